@@ -1,0 +1,88 @@
+// Who may import whom: ARCHITECTURE.md states these rules in words, this file enforces them.
+
+const tests = '\\.(test|e2e|stories)\\.tsx?$|^(tests|e2e|bench)/'
+const testsAndFactories = `${tests}|\\.factory\\.ts$`
+const serverSide = '^src/(server|database)/|^src/features/[^/]+/server/'
+const webSide = '^src/web/|^src/features/[^/]+/web/'
+
+/** The only platform files that may know features, because each of them lists all of them. */
+const lists = '^src/(server/app\\.ts|web/routes\\.tsx|web/store/store\\.ts|database/sample\\.ts)$'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'shared-is-pure',
+      comment: 'src/shared knows no feature and no library but zod.',
+      severity: 'error',
+      from: { path: '^src/shared/', pathNot: testsAndFactories },
+      to: { pathNot: '^src/shared/|(^|/)node_modules/zod/' },
+    },
+    {
+      name: 'contracts-and-rules-are-pure',
+      comment: 'Contracts and rules run on both sides: only zod, src/shared and contracts.',
+      severity: 'error',
+      from: { path: '\\.(contract|rules)\\.ts$' },
+      to: { pathNot: '^src/shared/|\\.contract\\.ts$|(^|/)node_modules/zod/' },
+    },
+    {
+      name: 'web-imports-no-server',
+      severity: 'error',
+      from: { path: webSide, pathNot: testsAndFactories },
+      to: { path: serverSide },
+    },
+    {
+      name: 'server-imports-no-web',
+      severity: 'error',
+      from: { path: serverSide, pathNot: testsAndFactories },
+      to: { path: webSide },
+    },
+    {
+      name: 'platform-imports-no-feature',
+      comment: 'Only the files that list all features may import one.',
+      severity: 'error',
+      from: { path: '^src/(server|web|database)/', pathNot: `${lists}|${testsAndFactories}` },
+      to: { path: '^src/features/' },
+    },
+    {
+      name: 'enter-a-server-by-its-queries',
+      comment: "Another feature's server is entered through its *.queries.ts only.",
+      severity: 'error',
+      from: { path: '^src/features/([^/]+)/', pathNot: testsAndFactories },
+      to: { path: '^src/features/[^/]+/server/', pathNot: '^src/features/$1/|\\.queries\\.ts$' },
+    },
+    {
+      name: 'enter-a-web-by-its-api-slice-or-parts',
+      comment: "Another feature's web is entered through *.api.ts, *.slice.ts and web/parts/ only.",
+      severity: 'error',
+      from: { path: '^src/features/([^/]+)/', pathNot: testsAndFactories },
+      to: { path: '^src/features/[^/]+/web/', pathNot: '^src/features/$1/|\\.(api|slice)\\.ts$|/web/parts/' },
+    },
+    {
+      name: 'nothing-imports-tests',
+      comment: 'Tests, stories and factories are imported by tests and by the sample data only.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: `${testsAndFactories}|^src/database/sample\\.ts$` },
+      to: { path: testsAndFactories },
+    },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-unknown-module',
+      comment: 'An import that cannot be resolved would slip through every rule above.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { couldNotResolve: true, pathNot: '\\?(worker|url|raw|inline)$' },
+    },
+  ],
+  options: {
+    // TypeScript 7 has no compiler API: without swc, dependency-cruiser would read 0 modules and report success.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '\\.(css|svg|png|woff2)$' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+      conditionNames: ['import', 'default'],
+    },
+  },
+}

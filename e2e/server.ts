@@ -1,0 +1,56 @@
+// One server on an empty database for all browser tests; its address is process.env.E2E_URL.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+
+export default async function startServer() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'workweek-e2e-'))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const server = spawn(process.execPath, [join(root, 'src/server/main.ts')], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: url },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const output: string[] = []
+  for (const stream of [server.stdout, server.stderr])
+    stream?.on('data', (chunk) => output.push(String(chunk)))
+  await ready(server, `${url}/api/ready`, output)
+  process.env.E2E_URL = url
+
+  return async () => {
+    const gone = new Promise((resolve) => server.once('exit', resolve))
+    server.kill('SIGTERM')
+    await gone
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function ready(server: ChildProcess, url: string, output: string[]) {
+  const deadline = Date.now() + 60_000
+  for (;;) {
+    if (server.exitCode !== null) throw new Error(`The server did not start:\n${output.join('')}`)
+    const answer = await fetch(url).catch(() => undefined)
+    if (answer?.ok) return
+    if (Date.now() > deadline) {
+      server.kill('SIGKILL')
+      throw new Error(`The server was not ready in 60 s:\n${output.join('')}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+function freePort() {
+  return new Promise<number>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

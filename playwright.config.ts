@@ -1,0 +1,20 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './scripts/browser.mjs'
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: ['e2e/**/*.e2e.ts', 'src/features/*/*.e2e.ts'],
+  globalSetup: './e2e/server.ts',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'line',
+  outputDir: 'test-results',
+  use: {
+    // Set by the global setup, before the workers read this file again.
+    baseURL: process.env.E2E_URL,
+    launchOptions: await findBrowser(),
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+})

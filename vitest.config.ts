@@ -1,0 +1,38 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        // Pure decisions, slices and reducers: no database, no network, no files.
+        test: {
+          name: 'small',
+          environment: 'node',
+          include: [
+            'src/shared/**/*.test.ts',
+            'src/web/**/*.test.{ts,tsx}',
+            'src/features/*/*.test.ts',
+            'src/features/*/web/**/*.test.{ts,tsx}',
+          ],
+        },
+      },
+      {
+        // HTTP and SQL on a real PostgreSQL.
+        test: {
+          name: 'medium',
+          environment: 'node',
+          include: [
+            'src/server/**/*.test.ts',
+            'src/database/**/*.test.ts',
+            'src/features/*/server/**/*.test.ts',
+            'tests/**/*.test.ts',
+          ],
+          globalSetup: ['tests/setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
