@@ -12,17 +12,10 @@ const lists = '^src/(server/app\\.ts|web/routes\\.tsx|web/store/store\\.ts|datab
 module.exports = {
   forbidden: [
     {
-      name: 'shared-is-pure',
-      comment: 'src/shared knows no feature and no library but zod.',
+      name: 'both-sides-are-pure',
+      comment: 'What runs on both sides imports only zod, src/shared and contracts.',
       severity: 'error',
-      from: { path: '^src/shared/', pathNot: testsAndFactories },
-      to: { pathNot: '^src/shared/|(^|/)node_modules/zod/' },
-    },
-    {
-      name: 'contracts-and-rules-are-pure',
-      comment: 'Contracts and rules run on both sides: only zod, src/shared and contracts.',
-      severity: 'error',
-      from: { path: '\\.(contract|rules)\\.ts$' },
+      from: { path: '^src/shared/|\\.(contract|rules)\\.ts$', pathNot: testsAndFactories },
       to: { pathNot: '^src/shared/|\\.contract\\.ts$|(^|/)node_modules/zod/' },
     },
     {
