@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { flags, scopes } from '../../shared/access.ts'
+import { call, ok } from '../../shared/contract.ts'
+import { id, instant } from '../../shared/fields.ts'
+
+/** A scope per flag; a flag that is missing counts as `none`. */
+export const access = z.partialRecord(z.enum(flags), z.enum(scopes))
+
+const roleFields = z.object({
+  id,
+  name: z.string(),
+  position: z.int(),
+  /** The owner's role can't be edited and is held by at least one member. */
+  isOwner: z.boolean(),
+  updatedAt: instant,
+})
+/** Flags sit flat beside the role's own fields: `"task.update": "project"`. */
+export const role = z.object({
+  ...roleFields.shape,
+  ...Object.fromEntries(flags.map((f) => [f, z.enum(scopes)])),
+}) as z.ZodType<Role>
+export type Role = z.infer<typeof roleFields> & z.infer<typeof access>
+
+export const roleContract = {
+  getRoles: call({
+    method: 'GET',
+    path: '/workspace/role',
+    summary: 'The roles of the workspace, with their flags.',
+    permission: 'member',
+    answer: ok(z.array(role), { roles: z.array(role) }),
+  }),
+  getRole: call({
+    method: 'GET',
+    path: '/role/:id',
+    summary: 'One role with its flags.',
+    permission: 'member',
+    params: z.object({ id }),
+    answer: ok(role),
+  }),
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { call, ok } from '../../shared/contract.ts'
+import { color, id, instant, line } from '../../shared/fields.ts'
+import { role } from '../role/role.contract.ts'
+import { status } from '../status/status.contract.ts'
+
+/** Work days as flags from Sunday on: six of them, or seven with Saturday. A missing Saturday is 0. */
+const workweek = z
+  .array(z.union([z.literal(0), z.literal(1)]))
+  .min(6, 'Six or seven flags, Sunday first')
+  .max(7, 'Six or seven flags, Sunday first')
+
+const timeZone = z
+  .string()
+  .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC', {
+    error: 'Must be an IANA time zone such as Europe/Berlin',
+  })
+const currency = z.string().refine((code) => Intl.supportedValuesOf('currency').includes(code), {
+  error: 'Must be an ISO 4217 currency such as EUR',
+})
+
+/** A workspace as the switcher shows it. */
+export const workspaceSummary = z.object({
+  id,
+  name: z.string(),
+  color: z.string(),
+  logo: z.object({ url: z.string() }).nullable(),
+  memberCount: z.int(),
+  roleId: id,
+})
+export type WorkspaceSummary = z.infer<typeof workspaceSummary>
+
+export const workspace = z.object({
+  id,
+  name: z.string(),
+  color: z.string(),
+  logo: z.object({ url: z.string() }).nullable(),
+  workweek: z.array(z.int()),
+  /** Hours of one work day. */
+  workdayDuration: z.number(),
+  timeZone: z.string(),
+  currency: z.string(),
+  industry: z.string().nullable(),
+  /** Whether sample data is in the workspace. */
+  sample: z.boolean(),
+  updatedAt: instant,
+})
+export type Workspace = z.infer<typeof workspace>
+
+const currentWorkspace = z.object({
+  ...workspace.shape,
+  taskStatuses: z.array(status),
+  projectStatuses: z.array(status),
+  roles: z.array(role),
+})
+export type CurrentWorkspace = z.infer<typeof currentWorkspace>
+
+export const createWorkspaceBody = z.strictObject({
+  id: id.optional(),
+  name: line(60),
+  color: color.optional(),
+  timeZone: timeZone.optional(),
+  currency: currency.optional(),
+  workweek: workweek.optional(),
+  workdayDuration: z.number().min(0.5, 'At least half an hour').max(24, 'At most 24 hours').optional(),
+})
+
+export const workspaceContract = {
+  getWorkspaces: call({
+    method: 'GET',
+    path: '/workspace',
+    summary: 'The workspaces that the signed-in user is a member of.',
+    permission: 'user',
+    answer: ok(z.array(workspaceSummary), { workspace: z.array(workspaceSummary) }),
+  }),
+  getCurrentWorkspace: call({
+    method: 'GET',
+    path: '/workspace/current',
+    summary: 'The current workspace with its statuses and roles.',
+    permission: 'member',
+    answer: ok(currentWorkspace),
+  }),
+  createWorkspace: call({
+    method: 'POST',
+    path: '/workspace',
+    summary:
+      'Creates a workspace with the default roles and statuses, owned by the asker, and makes it current.',
+    permission: 'user',
+    body: createWorkspaceBody,
+    answer: ok(currentWorkspace),
+  }),
+  setWorkspace: call({
+    method: 'POST',
+    path: '/workspace/set/:id',
+    summary: 'Makes a workspace the current one of this session.',
+    permission: 'user',
+    params: z.object({ id }),
+    answer: ok(z.object({ id, roleId: id }), { id, role_id: id }),
+  }),
+  addSample: call({
+    method: 'POST',
+    path: '/workspace/sample',
+    summary: 'Fills the workspace with a believable small agency.',
+    permission: 'workspace.update',
+    scope: 'workspace',
+    answer: ok(z.null()),
+  }),
+  removeSample: call({
+    method: 'DELETE',
+    path: '/workspace/sample',
+    summary: 'Takes exactly the sample data away.',
+    permission: 'workspace.update',
+    scope: 'workspace',
+    answer: ok(z.null()),
+  }),
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+/** The building blocks of contract shapes. Text refuses NUL, which PostgreSQL cannot store. */
+const noNul = (value: string) => !value.includes('\u0000')
+
+export const id = z.uuid({ error: 'Must be an id' })
+
+/** A name or title on one line: trimmed, never empty. */
+export const line = (max: number) =>
+  z
+    .string({ error: 'Must be text' })
+    .trim()
+    .min(1, 'Required')
+    .max(max, `At most ${max.toLocaleString('en-US')} characters`)
+    .refine(noNul, 'Contains a character that cannot be stored')
+
+/** Free text of several lines; may be empty. */
+export const text = (max: number) =>
+  z
+    .string({ error: 'Must be text' })
+    .max(max, `At most ${max.toLocaleString('en-US')} characters`)
+    .refine(noNul, 'Contains a character that cannot be stored')
+
+/** A date without a time, `yyyy-MM-dd`; never converted between zones. */
+export const day = z.iso
+  .date({ error: 'Must be a date as yyyy-MM-dd' })
+  .refine((value) => value >= '1900-01-01' && value <= '2999-12-31', 'Must be between 1900 and 2999')
+
+/** An instant, ISO 8601 in UTC with microseconds, so that two changes compare as text. */
+export const instant = z.iso.datetime()
+
+export const email = z
+  .string({ error: 'Must be text' })
+  .trim()
+  .toLowerCase()
+  .max(254, 'At most 254 characters')
+  .pipe(z.email({ error: 'Enter an e-mail address, such as ann@example.com' }))
+
+export const password = z
+  .string({ error: 'Must be text' })
+  .min(8, 'At least 8 characters')
+  .max(128, 'At most 128 characters')
+  .refine(noNul, 'Contains a character that cannot be stored')
+
+/** A colour as the pickers offer it, `#rrggbb`. */
+export const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'Must be a colour such as #5755d9')
+
+export const priority = z.enum(['none', 'low', 'medium', 'high', 'urgent'])
+export type Priority = z.infer<typeof priority>

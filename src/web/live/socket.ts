@@ -1,0 +1,116 @@
+import { type LiveFrame, type LiveMessage, pingEvery, silenceLimit } from '../../shared/live.ts'
+
+/** Milliseconds to wait before the given attempt: 1 s times 1.5 to its power, at most 30 s. */
+export const reconnectDelay = (attempt: number) => Math.min(30_000, 1000 * 1.5 ** attempt)
+
+export type LiveState = 'connecting' | 'open' | 'closed'
+
+export type LiveSocketOptions = {
+  workspaceId: string
+  /** The `seq` up to which everything is on screen already. */
+  since: number
+  /** Messages of one frame, in order. While `isHeld` says so they wait. */
+  onMessages(messages: LiveMessage[]): void
+  /** A list that is being loaded may be older than a message that overtakes it, so messages wait for it. */
+  isHeld(): boolean
+  /** Load everything anew: too much was missed, or what may be seen has changed. */
+  onReload(): void
+  /** Refused for good: signed out, or the workspace is not ours any more. */
+  onRefused(message: 'Unauthorized' | 'Workspace not found'): void
+  onState(state: LiveState): void
+}
+
+/** One connection per workspace: pings, reconnects with a growing delay, resumes where it was, until closed. */
+export function openLiveSocket(options: LiveSocketOptions) {
+  let since = options.since
+  let socket: WebSocket | undefined
+  let attempt = 0
+  let closed = false
+  let lastHeard = 0
+  let queue: LiveMessage[] = []
+  let frame = 0
+  let retry: ReturnType<typeof setTimeout> | undefined
+
+  function flush() {
+    frame = 0
+    if (closed || !queue.length) return
+    if (options.isHeld()) {
+      schedule()
+      return
+    }
+    const messages = queue
+    queue = []
+    options.onMessages(messages)
+  }
+  function schedule() {
+    // A hidden tab gets no animation frames; its title and bell must still follow.
+    if (!frame)
+      frame = document.hidden ? (setTimeout(flush, 50) as unknown as number) : requestAnimationFrame(flush)
+  }
+
+  function receive(data: string) {
+    lastHeard = Date.now()
+    const message = JSON.parse(data) as LiveFrame
+    if ('object' in message) {
+      if (message.seq <= since) return
+      since = message.seq
+      queue.push(message)
+      schedule()
+    } else if (message.type === 'pong') {
+      since = Math.max(since, message.seq)
+    } else if (message.type === 'error') {
+      close()
+      options.onRefused(message.message)
+    } else {
+      since = message.seq
+      if (message.type === 'resync') queue = []
+      options.onReload()
+    }
+  }
+
+  function connect() {
+    clearTimeout(retry)
+    options.onState('connecting')
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+    const opened = new WebSocket(
+      `${scheme}://${location.host}/api/live/${options.workspaceId}?since=${since}`,
+    )
+    socket = opened
+    lastHeard = Date.now()
+    opened.onopen = () => {
+      attempt = 0
+      options.onState('open')
+    }
+    opened.onmessage = ({ data }) => receive(String(data))
+    opened.onclose = () => {
+      if (closed || socket !== opened) return
+      options.onState('closed')
+      retry = setTimeout(connect, reconnectDelay(attempt++))
+    }
+  }
+  /** Drops a connection that may be dead and opens another at once, without waiting for its close to be confirmed. */
+  function reconnect() {
+    const old = socket
+    socket = undefined
+    old?.close()
+    attempt = 0
+    connect()
+  }
+
+  const ping = setInterval(() => {
+    if (socket?.readyState !== WebSocket.OPEN) return
+    if (Date.now() - lastHeard > silenceLimit) reconnect()
+    else socket.send('{"type":"ping"}')
+  }, pingEvery)
+  addEventListener('online', reconnect)
+  connect()
+
+  function close() {
+    closed = true
+    clearInterval(ping)
+    clearTimeout(retry)
+    removeEventListener('online', reconnect)
+    socket?.close()
+  }
+  return { close }
+}

@@ -1,0 +1,53 @@
+import {
+  createApi,
+  type FetchArgs,
+  type FetchBaseQueryError,
+  fetchBaseQuery,
+} from '@reduxjs/toolkit/query/react'
+import type { Call, CallArg, Failure } from '../../shared/contract.ts'
+
+/** The home of all server data. Features add their calls with `api.injectEndpoints` in their `*.api.ts`. */
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery: fetchBaseQuery({
+    baseUrl: '/api',
+    credentials: 'include',
+    timeout: 20_000,
+    headers: { 'content-type': 'application/json' },
+  }),
+  keepUnusedDataFor: 60,
+  refetchOnFocus: false,
+  refetchOnReconnect: false,
+  endpoints: () => ({}),
+})
+
+/** Turns a contract's call into the request that RTK Query sends. */
+export const send =
+  <C extends Call>(contract: C) =>
+  (arg: CallArg<C>): FetchArgs => {
+    const {
+      params = {},
+      query,
+      body,
+    } = arg as { params?: Record<string, string>; query?: object; body?: unknown }
+    return {
+      url: contract.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
+      method: contract.method,
+      params: query as FetchArgs['params'],
+      body,
+    }
+  }
+
+/** The sentence to show for a failed call: the server's, else the given one, else the specification's. */
+export function errorText(error: unknown, fallback = 'Request error'): string {
+  const { status, data } = (error ?? {}) as Partial<FetchBaseQueryError> & { data?: Failure }
+  if (data?.error?.message) return data.error.message
+  if (status === 'FETCH_ERROR') return 'No connection. Check your network and try again.'
+  if (status === 'TIMEOUT_ERROR') return 'The server took too long to answer. Please try again.'
+  return fallback
+}
+
+/** The reason per refused field, for a form to show. */
+export function errorFields(error: unknown): Record<string, string> {
+  return (error as { data?: Failure } | undefined)?.data?.error?.fields ?? {}
+}
