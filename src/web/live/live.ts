@@ -9,10 +9,9 @@ import type { LiveMessage, LiveObject } from '../../shared/live.ts'
 /** The live messages of one animation frame, in commit order. */
 export const liveArrived = createAction<LiveMessage[]>('live/arrived')
 
-export const liveListener = createListenerMiddleware<
-  unknown,
-  ThunkDispatch<unknown, unknown, UnknownAction>
->()
+// biome-ignore lint/suspicious/noExplicitAny: the state's type comes from the features, which this file may not know
+type Dispatch = ThunkDispatch<any, unknown, UnknownAction>
+export const liveListener = createListenerMiddleware<unknown, Dispatch>()
 
 type MessageOf<O extends LiveObject> = Extract<LiveMessage, { object: O }>
 
