@@ -1,27 +1,27 @@
-import { createEntityAdapter, type EntityState } from '@reduxjs/toolkit'
+import { useCallback } from 'react'
+import { useSelector } from 'react-redux'
 import type { Answer, CallArg } from '../../../shared/contract.ts'
 import { api, send } from '../../../web/store/api.ts'
+import { sendInOrder } from '../../../web/store/inOrder.ts'
+import { optimistic, type ShowChange } from '../../../web/store/optimistic.ts'
+import { createRows, type Rows } from '../../../web/store/rows.ts'
+import { projectContract } from '../../project/project.contract.ts'
 import { type Task, taskContract } from '../task.contract.ts'
 
-const adapter = createEntityAdapter<Task>()
-
-/** All tasks of the workspace that are known here: every open one, and the closed pages loaded so far. */
-export type TaskList = EntityState<Task, string> & {
-  /** Where the next page of closed tasks begins; null when all are here. */
-  closedCursor: string | null
+/** The tasks of the workspace that are known here: every open one, the newest closed ones, and all of some projects. */
+export type TaskList = Rows<Task> & {
+  /** Whether the server has closed tasks that were not loaded with the list. */
+  moreClosed: boolean
+  /** Projects whose tasks are all here, closed ones too. */
+  complete: Record<string, true>
 }
+export const taskRows = createRows<Task>()
 
-/** Adds or replaces a task, unless a newer one is here already: messages and answers may overtake each other. */
-export function upsertTask(list: TaskList, task: Task) {
-  const known = list.entities[task.id]
-  if (known && known.updatedAt > task.updatedAt) return
-  // A list or message without the description must not forget the one that was loaded.
-  adapter.setOne(list, { description: known?.description, ...task })
-}
+type TasksAnswer = Answer<typeof taskContract.getTasks>
 
-export function removeTask(list: TaskList, id: string) {
-  adapter.removeOne(list, id)
-}
+const showChange: ShowChange<Task> = optimistic(taskRows, (recipe) =>
+  taskApi.util.updateQueryData('getTasks', undefined, recipe),
+)
 
 export const taskApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -33,24 +33,25 @@ export const taskApi = api.injectEndpoints({
         ])
         const error = open.error ?? closed.error
         if (error) return { error }
-        const closedPage = closed.data as Answer<typeof taskContract.getTasks>
-        const tasks = [...(open.data as Answer<typeof taskContract.getTasks>).data, ...closedPage.data]
-        return {
-          data: { ...adapter.setAll(adapter.getInitialState(), tasks), closedCursor: closedPage.cursor },
-        }
+        const closedPage = closed.data as TasksAnswer
+        const tasks = [...(open.data as TasksAnswer).data, ...closedPage.data]
+        return { data: { ...taskRows.load(tasks), moreClosed: closedPage.cursor !== null, complete: {} } }
       },
     }),
-    getMoreClosedTasks: build.query<
-      Answer<typeof taskContract.getTasks>,
-      CallArg<typeof taskContract.getTasks>
+    /** Brings the closed tasks of a project that did not come with the list. */
+    getProjectTasks: build.query<
+      Answer<typeof projectContract.getProjectTasks>,
+      CallArg<typeof projectContract.getProjectTasks>
     >({
-      query: send(taskContract.getTasks),
-      async onQueryStarted(_arg, { dispatch, queryFulfilled }) {
-        const { data } = await queryFulfilled
+      query: send(projectContract.getProjectTasks),
+      providesTags: ['detail'],
+      async onQueryStarted({ params }, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(() => null)
+        if (!answer) return
         dispatch(
           taskApi.util.updateQueryData('getTasks', undefined, (list) => {
-            for (const task of data.data) upsertTask(list, task)
-            list.closedCursor = data.cursor
+            for (const task of answer.data.data) taskRows.put(list, task)
+            list.complete[params.projectId] = true
           }),
         )
       },
@@ -58,60 +59,60 @@ export const taskApi = api.injectEndpoints({
     /** Brings one task with its description into the list. */
     getTask: build.query<Answer<typeof taskContract.getTask>, CallArg<typeof taskContract.getTask>>({
       query: send(taskContract.getTask),
+      providesTags: ['detail'],
       async onQueryStarted(_arg, { dispatch, queryFulfilled }) {
         const answer = await queryFulfilled.catch(() => null)
-        if (answer) dispatch(putTask(answer.data.data))
+        if (!answer) return
+        dispatch(
+          taskApi.util.updateQueryData('getTasks', undefined, (list) => taskRows.put(list, answer.data.data)),
+        )
       },
     }),
     createTask: build.mutation<
       Answer<typeof taskContract.createTask>,
-      { body: CreateTask; optimistic: Task }
+      CallArg<typeof taskContract.createTask> & { optimistic: Task }
     >({
-      query: ({ body }) => send(taskContract.createTask)({ body }),
-      async onQueryStarted({ optimistic }, { dispatch, queryFulfilled }) {
-        dispatch(putTask(optimistic))
-        try {
-          dispatch(putTask((await queryFulfilled).data.data))
-        } catch {
-          dispatch(dropTask(optimistic.id))
-        }
-      },
+      queryFn: sendInOrder(taskContract.createTask, (arg) => arg.optimistic.id),
+      onQueryStarted: ({ optimistic: task }, started) =>
+        showChange(started, task.id, task, 'The task was not created.'),
     }),
     updateTask: build.mutation<
       Answer<typeof taskContract.updateTask>,
       CallArg<typeof taskContract.updateTask>
     >({
-      query: send(taskContract.updateTask),
-      async onQueryStarted({ params, body }, { dispatch, queryFulfilled }) {
-        const patch = dispatch(
-          taskApi.util.updateQueryData('getTasks', undefined, (list) => {
-            adapter.updateOne(list, { id: params.id, changes: body })
-          }),
-        )
-        try {
-          dispatch(putTask((await queryFulfilled).data.data))
-        } catch {
-          patch.undo()
-          // A colleague may have changed the same field meanwhile, so the undo alone could show an old value.
-          dispatch(taskApi.endpoints.getTask.initiate({ params }, { forceRefetch: true, subscribe: false }))
-        }
-      },
+      queryFn: sendInOrder(taskContract.updateTask, ({ params }) => params.id),
+      onQueryStarted: ({ params, body }, started) =>
+        showChange(started, params.id, body, 'The task was not changed.'),
     }),
     deleteTask: build.mutation<
       Answer<typeof taskContract.deleteTask>,
       CallArg<typeof taskContract.deleteTask>
     >({
-      query: send(taskContract.deleteTask),
-      async onQueryStarted({ params }, { dispatch, queryFulfilled }) {
-        const patch = dispatch(dropTask(params.id))
-        await queryFulfilled.catch(() => patch.undo())
-      },
+      queryFn: sendInOrder(taskContract.deleteTask, ({ params }) => params.id),
+      onQueryStarted: ({ params }, started) =>
+        showChange(started, params.id, null, 'The task was not deleted.'),
     }),
   }),
 })
-type CreateTask = CallArg<typeof taskContract.createTask>['body']
 
-const putTask = (task: Task) =>
-  taskApi.util.updateQueryData('getTasks', undefined, (list) => upsertTask(list, task))
-const dropTask = (id: string) =>
-  taskApi.util.updateQueryData('getTasks', undefined, (list) => removeTask(list, id))
+export const {
+  useGetTasksQuery,
+  useGetProjectTasksQuery,
+  useGetTaskQuery,
+  useCreateTaskMutation,
+  useUpdateTaskMutation,
+  useDeleteTaskMutation,
+} = taskApi
+
+const selectTasks = taskApi.endpoints.getTasks.select()
+type State = Parameters<typeof selectTasks>[0]
+
+/** The task list of the workspace, undefined until it is loaded. */
+export const selectTaskList = (state: State): TaskList | undefined => selectTasks(state).data
+
+/** One task by id, so that only what shows it renders when it changes. */
+export function useTask(id: string | undefined): Task | undefined {
+  return useSelector(
+    useCallback((state: State) => (id ? selectTaskList(state)?.entities[id] : undefined), [id]),
+  )
+}

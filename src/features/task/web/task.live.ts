@@ -1,25 +1,33 @@
+import type { LiveMessage } from '../../../shared/live.ts'
 import { onLive } from '../../../web/live/live.ts'
-import { removeTask, taskApi, upsertTask } from './task.api.ts'
+import { type TaskList, taskApi, taskRows } from './task.api.ts'
+
+const objects = ['task', 'task-status', 'member', 'project'] as const
+type Message = Extract<LiveMessage, { object: (typeof objects)[number] }>
 
 /** Every live message that changes a task on screen, and nothing else. */
 export function listenForTasks() {
-  onLive(['task', 'task-status', 'member', 'project'], (messages, dispatch) => {
+  onLive(objects, (messages, dispatch) => {
     dispatch(
       taskApi.util.updateQueryData('getTasks', undefined, (list) => {
-        for (const message of messages) {
-          if (message.object === 'task') {
-            if (message.event === 'delete') removeTask(list, message.data.id)
-            else upsertTask(list, message.data)
-          } else if (message.event === 'delete') {
-            for (const task of Object.values(list.entities)) {
-              if (message.object === 'task-status' && task.status === message.data.id)
-                task.status = message.data.moveTo
-              if (message.object === 'member' && task.executor === message.data.id) task.executor = null
-              if (message.object === 'project' && task.project === message.data.id) removeTask(list, task.id)
-            }
-          }
-        }
+        for (const message of messages) applyToTasks(list, message)
       }),
     )
   })
+}
+
+export function applyToTasks(list: TaskList, message: Message) {
+  if (message.object === 'task') {
+    if (message.event === 'delete') taskRows.drop(list, message.data.id)
+    else taskRows.put(list, message.data)
+  } else if (message.event === 'delete') {
+    const gone = message.data.id
+    for (const task of Object.values(list.entities)) {
+      if (message.object === 'task-status' && task.status === gone)
+        taskRows.amend(list, task.id, { status: message.data.moveTo })
+      if (message.object === 'member' && task.executor === gone)
+        taskRows.amend(list, task.id, { executor: null })
+      if (message.object === 'project' && task.project === gone) taskRows.drop(list, task.id)
+    }
+  }
 }

@@ -1,0 +1,37 @@
+import type { LiveMessage } from '../../../shared/live.ts'
+import { onLive } from '../../../web/live/live.ts'
+import { type ProjectList, projectApi, projectRows } from './project.api.ts'
+
+const objects = ['project', 'project-member', 'project-status', 'member'] as const
+type Message = Extract<LiveMessage, { object: (typeof objects)[number] }>
+
+/** Every live message that changes a project on screen, and nothing else. */
+export function listenForProjects() {
+  onLive(objects, (messages, dispatch) => {
+    dispatch(
+      projectApi.util.updateQueryData('getProjects', undefined, (list) => {
+        for (const message of messages) applyToProjects(list, message)
+      }),
+    )
+  })
+}
+
+export function applyToProjects(list: ProjectList, message: Message) {
+  if (message.object === 'project') {
+    if (message.event === 'delete') projectRows.drop(list, message.data.id)
+    else projectRows.put(list, message.data)
+  } else if (message.object === 'project-member') {
+    // Whether someone came or left: the message holds all who are members now.
+    projectRows.amend(list, message.data.projectId, { members: message.data.memberIds })
+  } else if (message.event === 'delete') {
+    for (const project of Object.values(list.entities)) {
+      if (message.object === 'project-status' && project.status === message.data.id) {
+        projectRows.amend(list, project.id, { status: message.data.moveTo })
+      }
+      if (message.object === 'member' && project.members.includes(message.data.id)) {
+        const members = project.members.filter((id) => id !== message.data.id)
+        projectRows.amend(list, project.id, { members })
+      }
+    }
+  }
+}

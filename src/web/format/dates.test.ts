@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { addDays, dayRange, fullDay, shortDay, today } from './dates.ts'
+
+const now = '2026-11-20'
+
+it.each([
+  ['2026-11-20', 'Today'],
+  ['2026-11-21', 'Tomorrow'],
+  ['2026-11-19', 'Yesterday'],
+  ['2026-11-22', 'Sun'],
+  ['2026-11-26', 'Thu'],
+  ['2026-11-27', '27 Nov'],
+  ['2026-11-18', '18 Nov'],
+  ['2027-01-02', '2 Jan 2027'],
+])('shows %s as %s', (day, text) => {
+  expect(shortDay(day, now)).toBe(text)
+})
+
+it.each([
+  ['2026-12-10', '2026-12-14', '10 – 14 Dec'],
+  ['2026-12-10', '2026-12-10', '10 Dec'],
+  ['2026-12-28', '2027-01-03', '28 Dec – 3 Jan 2027'],
+  ['2026-12-10', null, 'From 10 Dec'],
+  [null, '2026-12-14', 'Until 14 Dec'],
+  [null, null, null],
+])('shows %s to %s as %s', (start, end, text) => {
+  expect(dayRange(start, end, now)).toBe(text)
+})
+
+it('counts days over the ends of months and the change of the clocks', () => {
+  expect(addDays('2026-02-28', 1)).toBe('2026-03-01')
+  expect(addDays('2026-10-24', 2)).toBe('2026-10-26')
+})
+
+it("takes today from the person's own clock, not from UTC", () => {
+  expect(today(new Date(2026, 10, 20, 23, 59))).toBe('2026-11-20')
+  expect(today(new Date(2026, 10, 20, 0, 1))).toBe('2026-11-20')
+})
+
+it('spells a day out', () => {
+  expect(fullDay('2026-12-12')).toBe('Saturday, December 12, 2026')
+})

@@ -1,0 +1,62 @@
+/** Days are `yyyy-MM-dd` strings from end to end; a Date appears only to ask for names of days and months. */
+
+const utc = (day: string) => new Date(`${day}T00:00:00Z`)
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options })
+
+const weekday = format({ weekday: 'short' })
+const dayAndMonth = format({ day: 'numeric', month: 'short' })
+const withYear = format({ day: 'numeric', month: 'short', year: 'numeric' })
+const full = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+
+/** Today in the person's own zone. */
+export function today(now = new Date()): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+}
+
+export function addDays(day: string, days: number): string {
+  const date = utc(day)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
+const daysBetween = (from: string, to: string) => (utc(to).getTime() - utc(from).getTime()) / 86_400_000
+
+/** As short as it stays clear: "Today", "Tomorrow", "Fri" within the week ahead, "12 Dec", "12 Dec 2027". */
+export function shortDay(day: string, now = today()): string {
+  const ahead = daysBetween(now, day)
+  if (ahead === 0) return 'Today'
+  if (ahead === 1) return 'Tomorrow'
+  if (ahead === -1) return 'Yesterday'
+  if (ahead > 1 && ahead < 7) return weekday.format(utc(day))
+  return dayMonth(day, now)
+}
+
+/** "12 Dec", with the year unless it is this one. */
+function dayMonth(day: string, now: string): string {
+  const parts = (day.slice(0, 4) === now.slice(0, 4) ? dayAndMonth : withYear).formatToParts(utc(day))
+  const part = (type: string) => parts.find((found) => found.type === type)?.value
+  return [part('day'), part('month'), part('year')].filter(Boolean).join(' ')
+}
+
+/** "Friday, December 12, 2026", for tooltips. */
+export const fullDay = (day: string) => full.format(utc(day))
+
+/** "10 – 14 Dec", "28 Dec – 3 Jan", and with one end open "From 10 Dec" or "Until 14 Dec"; null for neither. */
+export function dayRange(start: string | null, end: string | null, now = today()): string | null {
+  if (!start && !end) return null
+  if (!end) return `From ${dayMonth(start!, now)}`
+  if (!start) return `Until ${dayMonth(end, now)}`
+  if (start === end) return dayMonth(start, now)
+  if (start.slice(0, 7) === end.slice(0, 7)) return `${Number(start.slice(8))} – ${dayMonth(end, now)}`
+  return `${dayMonth(start, now)} – ${dayMonth(end, now)}`
+}
+
+const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hour12: false })
+
+/** An instant in the person's own zone: "Today 14:05", "12 Dec 14:05". */
+export function shortInstant(instant: string, now = today()): string {
+  const date = new Date(instant)
+  return `${shortDay(today(date), now)} ${clock.format(date)}`
+}

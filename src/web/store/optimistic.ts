@@ -1,0 +1,45 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
+import { showFailure } from '../ui/toast.ts'
+import type { createRows, Row, Rows } from './rows.ts'
+
+/** What RTK Query hands to `onQueryStarted` of a mutation, as far as it is needed here. */
+export type Started = {
+  // biome-ignore lint/suspicious/noExplicitAny: the state's type comes from the features, which this file may not know
+  dispatch: (action: ThunkAction<unknown, any, unknown, UnknownAction>) => unknown
+  requestId: string
+  queryFulfilled: PromiseLike<{ data: { data: unknown } }>
+}
+// biome-ignore lint/suspicious/noExplicitAny: as above
+type Patch<T> = (recipe: (list: Rows<T>) => void) => ThunkAction<unknown, any, unknown, UnknownAction>
+
+export type ShowChange<T> = (
+  started: Started,
+  id: string,
+  /** The fields that change; null deletes the row. */
+  change: Partial<T> | null,
+  /** What the toast says when the server gives no reason. */
+  fallback: string,
+  /** Which fields of the row the answer brings; by default all of them. */
+  answered?: (answer: unknown) => Partial<T>,
+) => Promise<void>
+
+/**
+ * Shows a change in the next frame, replaces it with what the server answers, or takes it back with a red toast
+ * that says why it was refused.
+ */
+export function optimistic<T extends Row>(
+  rows: ReturnType<typeof createRows<T>>,
+  patch: Patch<T>,
+): ShowChange<T> {
+  return async ({ dispatch, requestId, queryFulfilled }, id, change, fallback, answered) => {
+    dispatch(patch((list) => rows.change(list, id, requestId, change)))
+    try {
+      const { data } = await queryFulfilled
+      const row = answered ? answered(data.data) : (data.data as T)
+      dispatch(patch((list) => (change ? rows.settle(list, id, requestId, row) : rows.drop(list, id))))
+    } catch (failed) {
+      dispatch(patch((list) => rows.settle(list, id, requestId)))
+      showFailure((failed as { error?: unknown }).error, fallback)
+    }
+  }
+}

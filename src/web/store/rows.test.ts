@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest'
+import { createRows } from './rows.ts'
+
+type Thing = { id: string; title: string; status: string; text?: string; updatedAt: string }
+const rows = createRows<Thing>()
+const thing = (fields: Partial<Thing> = {}): Thing => ({
+  id: '1',
+  title: 'first',
+  status: 'todo',
+  updatedAt: '2026-01-01T00:00:01Z',
+  ...fields,
+})
+const shown = (list: ReturnType<typeof rows.load>) => list.entities['1']
+
+it('shows a change at once and keeps what the server answers', () => {
+  const list = rows.load([thing()])
+  rows.change(list, '1', 'k', { title: 'mine' })
+  expect(shown(list)?.title).toBe('mine')
+  rows.settle(list, '1', 'k', thing({ title: 'mine', updatedAt: '2026-01-01T00:00:02Z' }))
+  expect(shown(list)).toEqual(thing({ title: 'mine', updatedAt: '2026-01-01T00:00:02Z' }))
+  expect(list.pending).toEqual({})
+})
+
+it("takes back only the refused change, and keeps a colleague's that came meanwhile", () => {
+  const list = rows.load([thing()])
+  rows.change(list, '1', 'a', { title: 'refused' })
+  rows.change(list, '1', 'b', { status: 'done' })
+  rows.put(list, thing({ title: 'colleague', updatedAt: '2026-01-01T00:00:02Z' }))
+  expect(shown(list)).toMatchObject({ title: 'refused', status: 'done' })
+  rows.settle(list, '1', 'a')
+  expect(shown(list)).toMatchObject({ title: 'colleague', status: 'done' })
+})
+
+it('does not flicker back when the answer to an earlier change comes before the later one is answered', () => {
+  const list = rows.load([thing()])
+  rows.change(list, '1', 'a', { status: 'active' })
+  rows.change(list, '1', 'b', { status: 'done' })
+  rows.settle(list, '1', 'a', thing({ status: 'active', updatedAt: '2026-01-01T00:00:02Z' }))
+  expect(shown(list)?.status).toBe('done')
+})
+
+it('never replaces a row by an older one', () => {
+  const list = rows.load([thing({ title: 'new', updatedAt: '2026-01-01T00:00:05Z' })])
+  rows.put(list, thing({ title: 'old', updatedAt: '2026-01-01T00:00:04Z' }))
+  expect(shown(list)?.title).toBe('new')
+})
+
+it('keeps long text that a newer message leaves out', () => {
+  const list = rows.load([thing({ text: 'long' })])
+  rows.put(list, thing({ title: 'new', updatedAt: '2026-01-01T00:00:02Z' }))
+  expect(shown(list)).toMatchObject({ title: 'new', text: 'long' })
+})
+
+it('takes a refused creation away and brings a refused deletion back', () => {
+  const list = rows.load([])
+  rows.change(list, '1', 'create', thing({ updatedAt: '' }))
+  expect(shown(list)).toBeDefined()
+  rows.settle(list, '1', 'create')
+  expect(shown(list)).toBeUndefined()
+
+  rows.put(list, thing())
+  rows.change(list, '1', 'delete', null)
+  expect(shown(list)).toBeUndefined()
+  rows.settle(list, '1', 'delete')
+  expect(shown(list)).toEqual(thing())
+})
+
+it('lets no late answer bring a deleted row back', () => {
+  const list = rows.load([thing()])
+  rows.change(list, '1', 'k', { title: 'mine' })
+  rows.drop(list, '1')
+  rows.settle(list, '1', 'k', thing({ title: 'mine', updatedAt: '2026-01-01T00:00:02Z' }))
+  expect(shown(list)).toBeUndefined()
+})
+
+it('amends the row below a waiting change', () => {
+  const list = rows.load([thing()])
+  rows.change(list, '1', 'k', { title: 'mine' })
+  rows.amend(list, '1', { status: 'moved' })
+  expect(shown(list)).toMatchObject({ title: 'mine', status: 'moved' })
+  rows.settle(list, '1', 'k')
+  expect(shown(list)).toMatchObject({ title: 'first', status: 'moved' })
+})
