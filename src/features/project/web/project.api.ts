@@ -1,5 +1,5 @@
 import { createSelector } from '@reduxjs/toolkit'
-import { useMemo } from 'react'
+import { useSelector } from 'react-redux'
 import type { Answer, CallArg } from '../../../shared/contract.ts'
 import { api, send } from '../../../web/store/api.ts'
 import { sendInOrder } from '../../../web/store/inOrder.ts'
@@ -71,7 +71,6 @@ export const projectApi = api.injectEndpoints({
 })
 
 export const {
-  useGetProjectsQuery,
   useGetProjectQuery,
   useCreateProjectMutation,
   useUpdateProjectMutation,
@@ -80,19 +79,19 @@ export const {
   useRemoveProjectMembersMutation,
 } = projectApi
 
-const byName = createSelector([(list: ProjectList | undefined) => list?.entities], (entities) =>
-  Object.values(entities ?? {}).sort((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id)),
+const selectProjectsQuery = projectApi.endpoints.getProjects.select()
+
+const selectProjects = createSelector(
+  (state: Parameters<typeof selectProjectsQuery>[0]) => selectProjectsQuery(state).data?.entities,
+  (entities) => ({
+    byId: (entities ?? {}) as Record<string, Project | undefined>,
+    /** By name ascending. */
+    sorted: Object.values(entities ?? {}).sort(
+      (a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id),
+    ),
+    isLoaded: entities !== undefined,
+  }),
 )
 
-/** The projects by id and by name ascending; empty while they load. */
-export function useProjects() {
-  const { data, isLoading } = useGetProjectsQuery()
-  return useMemo(
-    () => ({
-      byId: (data?.entities ?? {}) as Record<string, Project | undefined>,
-      sorted: byName(data),
-      isLoading,
-    }),
-    [data, isLoading],
-  )
-}
+/** The projects of the workspace, which are kept loaded while it is open. */
+export const useProjects = () => useSelector(selectProjects)

@@ -12,9 +12,6 @@ export const groupId = ({ status }: TaskGroup) => status?.id ?? noStatus
 /** Highest first, as menus list them. */
 export const priorities: readonly Priority[] = ['urgent', 'high', 'medium', 'low', 'none']
 
-export const isClosed = (status: Status | null) =>
-  status?.category === 'done' || status?.category === 'cancelled'
-
 /** By priority, then number; a task that has no number yet is the newest. */
 export function compareTasks(a: Task, b: Task): number {
   return (

@@ -1,0 +1,132 @@
+import type { Answer, CallArg } from '../../../shared/contract.ts'
+import { api } from '../../../web/store/api.ts'
+import { sendInOrder } from '../../../web/store/inOrder.ts'
+import type { Started } from '../../../web/store/optimistic.ts'
+import { showFailure } from '../../../web/ui/toast.ts'
+import { workspaceApi } from '../../workspace/web/workspace.api.ts'
+import { projectStatusContract, type Status, taskStatusContract } from '../status.contract.ts'
+import type { StatusKind } from '../status.rules.ts'
+
+const fields = { task: 'taskStatuses', project: 'projectStatuses' } as const
+
+/** Changes the statuses of one kind where they live: in the current workspace's cache entry. */
+export const patchStatuses = (kind: StatusKind, recipe: (list: Status[]) => void) =>
+  workspaceApi.util.updateQueryData('getCurrentWorkspace', undefined, (workspace) =>
+    recipe(workspace[fields[kind]]),
+  )
+
+/** Adds or replaces a status, unless a newer one is here already. */
+export function putStatus(list: Status[], status: Status) {
+  const index = list.findIndex(({ id }) => id === status.id)
+  if (index < 0) list.push(status)
+  else if (list[index]!.updatedAt <= status.updatedAt) list[index] = status
+}
+
+export function dropStatus(list: Status[], id: string) {
+  const index = list.findIndex((status) => status.id === id)
+  if (index >= 0) list.splice(index, 1)
+}
+
+/** Changes fields of the statuses that are still there. */
+function amend(list: Status[], changes: readonly ({ id: string } & Partial<Status>)[]) {
+  for (const change of changes) {
+    const status = list.find(({ id }) => id === change.id)
+    if (status) Object.assign(status, change)
+  }
+}
+
+type Shown = {
+  /** Shows the change before the server answers. */
+  apply: (list: Status[]) => void
+  /** Takes it back, status by status, since colleagues may have changed others meanwhile. */
+  undo: (list: Status[]) => void
+  answered?: (list: Status[], answer: unknown) => void
+  fallback: string
+}
+
+async function show({ dispatch, queryFulfilled }: Started, kind: StatusKind, change: Shown) {
+  dispatch(patchStatuses(kind, change.apply))
+  try {
+    const { data } = await queryFulfilled
+    dispatch(patchStatuses(kind, (list) => change.answered?.(list, data.data)))
+  } catch (failed) {
+    dispatch(patchStatuses(kind, change.undo))
+    showFailure((failed as { error?: unknown }).error, change.fallback)
+  }
+}
+
+const contracts = { task: taskStatusContract, project: projectStatusContract } as const
+type Calls = typeof taskStatusContract
+/** `before` is what the person saw when they made the change, for the way back. */
+type OnOne<C extends Calls[keyof Calls]> = CallArg<C> & { kind: StatusKind; before: Status }
+
+export const statusApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    createStatus: build.mutation<
+      Answer<Calls['createStatus']>,
+      CallArg<Calls['createStatus']> & { kind: StatusKind; optimistic: Status }
+    >({
+      queryFn: (arg, ...rest) =>
+        sendInOrder(contracts[arg.kind].createStatus, () => `${arg.kind}-statuses`)(arg, ...rest),
+      onQueryStarted: ({ kind, optimistic }, started) =>
+        show(started, kind, {
+          apply: (list) => putStatus(list, optimistic),
+          undo: (list) => dropStatus(list, optimistic.id),
+          answered: (list, answer) => putStatus(list, answer as Status),
+          fallback: 'The status was not created.',
+        }),
+    }),
+    updateStatus: build.mutation<Answer<Calls['updateStatus']>, OnOne<Calls['updateStatus']>>({
+      queryFn: (arg, ...rest) =>
+        sendInOrder(contracts[arg.kind].updateStatus, () => `${arg.kind}-statuses`)(arg, ...rest),
+      onQueryStarted: ({ kind, before: { id, name, category }, body }, started) =>
+        show(started, kind, {
+          apply: (list) => amend(list, [{ id, ...body }]),
+          undo: (list) => amend(list, [{ id, name, category }]),
+          answered: (list, answer) => putStatus(list, answer as Status),
+          fallback: 'The status was not changed.',
+        }),
+    }),
+    deleteStatus: build.mutation<Answer<Calls['deleteStatus']>, OnOne<Calls['deleteStatus']>>({
+      queryFn: (arg, ...rest) =>
+        sendInOrder(contracts[arg.kind].deleteStatus, () => `${arg.kind}-statuses`)(arg, ...rest),
+      onQueryStarted: ({ kind, before }, started) =>
+        show(started, kind, {
+          apply: (list) => dropStatus(list, before.id),
+          undo: (list) => putStatus(list, before),
+          fallback: 'The status was not deleted.',
+        }),
+    }),
+    setStatusPositions: build.mutation<
+      Answer<Calls['setStatusPositions']>,
+      CallArg<Calls['setStatusPositions']> & { kind: StatusKind; before: readonly Status[] }
+    >({
+      queryFn: (arg, ...rest) =>
+        sendInOrder(contracts[arg.kind].setStatusPositions, () => `${arg.kind}-statuses`)(arg, ...rest),
+      onQueryStarted: ({ kind, before, body }, started) =>
+        show(started, kind, {
+          apply: (list) =>
+            amend(
+              list,
+              body.ids.map((id, position) => ({ id, position })),
+            ),
+          undo: (list) =>
+            amend(
+              list,
+              before.map(({ id, position }) => ({ id, position })),
+            ),
+          answered: (list, answer) => {
+            for (const status of answer as Status[]) putStatus(list, status)
+          },
+          fallback: 'The order was not changed.',
+        }),
+    }),
+  }),
+})
+
+export const {
+  useCreateStatusMutation,
+  useUpdateStatusMutation,
+  useDeleteStatusMutation,
+  useSetStatusPositionsMutation,
+} = statusApi

@@ -1,0 +1,52 @@
+import { Popover } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+
+type Props = {
+  /** What it opens at; it need not stay on screen, as rows of a long list come and go. */
+  anchor: HTMLElement
+  label: string
+  width?: number
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A small dialog at an element. It keeps the focus until it closes; where the focus goes then is the caller's. */
+export function AnchoredPopover({ anchor, label, width, onClose, children }: Props) {
+  const [place] = useState(() => {
+    const { left, top, width, height } = anchor.getBoundingClientRect()
+    return { position: 'fixed', pointerEvents: 'none', left, top, width, height } as const
+  })
+  return (
+    <Popover
+      opened
+      onChange={(opened) => !opened && onClose()}
+      position="bottom-start"
+      offset={4}
+      width={width}
+      shadow="md"
+      trapFocus
+      withRoles={false}
+      withOverlay
+      overlayProps={{ backgroundOpacity: 0 }}
+      transitionProps={{ duration: 0 }}
+    >
+      <Popover.Target>
+        <div style={place} />
+      </Popover.Target>
+      <Popover.Dropdown
+        p={0}
+        role="dialog"
+        aria-label={label}
+        onKeyDown={(event) => {
+          // Only the popover closes, not the drawer it may stand in.
+          if (event.key !== 'Escape') return
+          event.preventDefault()
+          event.stopPropagation()
+          onClose()
+        }}
+      >
+        {children}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,43 @@
+import { IconUser } from '@tabler/icons-react'
+import classes from './MemberAvatar.module.css'
+
+type Props = {
+  /** The member's id, from which the colour is made; null when there is no member. */
+  id: string | null
+  name: string
+  size?: number
+}
+
+/** Initials on a colour of the member's own; the name stands beside it or is the button's label. */
+export function MemberAvatar({ id, name, size = 22 }: Props) {
+  const style = { width: size, height: size, fontSize: Math.round(size * 0.42) }
+  if (!id) {
+    return (
+      <span className={classes.empty} style={style} aria-hidden="true">
+        <IconUser size={Math.round(size * 0.6)} stroke={1.5} />
+      </span>
+    )
+  }
+  return (
+    <span
+      className={classes.avatar}
+      style={{ ...style, backgroundColor: `oklch(0.52 0.13 ${hue(id)})` }}
+      aria-hidden="true"
+    >
+      {initials(name)}
+    </span>
+  )
+}
+
+/** The last characters of an id are random, so people who joined together differ in colour. */
+const hue = (id: string) => (Number.parseInt(id.slice(-4), 16) || 0) % 360
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const firstOf = (word: string | undefined) =>
+  word ? [...graphemes.segment(word)][0]!.segment.toUpperCase() : ''
+
+/** The first characters of the first and last word. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/)
+  return firstOf(words[0]) + (words.length > 1 ? firstOf(words.at(-1)) : '')
+}

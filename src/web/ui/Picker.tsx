@@ -1,0 +1,98 @@
+import { IconCheck } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { AnchoredPopover } from './AnchoredPopover.tsx'
+import classes from './Picker.module.css'
+
+export type Choice<T> = { value: T; label: string; icon?: ReactNode }
+
+type Props<T> = {
+  anchor: HTMLElement
+  /** What is chosen, e.g. "Status"; names the dialog and its field. */
+  label: string
+  choices: readonly Choice<T>[]
+  value: T
+  onPick: (value: T) => void
+  onClose: () => void
+}
+
+/** A short list to choose one from: type to narrow it, arrows to move, Enter to take, Escape to leave. */
+export function Picker<T extends string | null>({
+  anchor,
+  label,
+  choices,
+  value,
+  onPick,
+  onClose,
+}: Props<T>) {
+  const listId = useId()
+  const [query, setQuery] = useState('')
+  const wanted = query.trim().toLocaleLowerCase()
+  const found = choices.filter((choice) => choice.label.toLocaleLowerCase().includes(wanted))
+  const [active, setActive] = useState(() =>
+    Math.max(
+      0,
+      choices.findIndex((choice) => choice.value === value),
+    ),
+  )
+  const list = useRef<HTMLDivElement>(null)
+
+  function move(to: number) {
+    const index = (to + found.length) % found.length
+    setActive(index)
+    list.current?.children[index]?.scrollIntoView({ block: 'nearest' })
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing || !found.length) return
+    const to = { ArrowDown: active + 1, ArrowUp: active - 1, Home: 0, End: found.length - 1 }[event.key]
+    if (to !== undefined) move(to)
+    else if (event.key === 'Enter') onPick(found[active]!.value)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <AnchoredPopover anchor={anchor} label={label} width={232} onClose={onClose}>
+      <input
+        className={classes.query}
+        data-autofocus
+        role="combobox"
+        aria-label={label}
+        aria-expanded="true"
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={found.length ? `${listId}-${active}` : undefined}
+        placeholder={`${label}…`}
+        value={query}
+        onChange={(event) => {
+          setQuery(event.currentTarget.value)
+          setActive(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div ref={list} id={listId} role="listbox" aria-label={label} className={classes.list}>
+        {found.map((choice, index) => (
+          <button
+            type="button"
+            key={choice.value}
+            id={`${listId}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={choice.value === value}
+            data-active={index === active || undefined}
+            className={classes.choice}
+            onMouseMove={() => setActive(index)}
+            onClick={() => onPick(choice.value)}
+          >
+            {choice.icon}
+            <span className={classes.label} dir="auto">
+              {choice.label}
+            </span>
+            {choice.value === value && <IconCheck size={16} stroke={1.5} aria-hidden />}
+          </button>
+        ))}
+      </div>
+      {!found.length && <p className={classes.nothing}>Nothing called “{query}”</p>}
+    </AnchoredPopover>
+  )
+}
