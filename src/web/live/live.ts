@@ -1,17 +1,9 @@
-import {
-  createAction,
-  createListenerMiddleware,
-  type ThunkDispatch,
-  type UnknownAction,
-} from '@reduxjs/toolkit'
+import { createAction } from '@reduxjs/toolkit'
 import type { LiveMessage, LiveObject } from '../../shared/live.ts'
+import { type Dispatch, listener } from '../store/listener.ts'
 
 /** The live messages of one animation frame, in commit order. */
 export const liveArrived = createAction<LiveMessage[]>('live/arrived')
-
-// biome-ignore lint/suspicious/noExplicitAny: the state's type comes from the features, which this file may not know
-type Dispatch = ThunkDispatch<any, unknown, UnknownAction>
-export const liveListener = createListenerMiddleware<unknown, Dispatch>()
 
 type MessageOf<O extends LiveObject> = Extract<LiveMessage, { object: O }>
 
@@ -23,7 +15,7 @@ export function onLive<O extends LiveObject>(
   objects: readonly O[],
   effect: (messages: MessageOf<O>[], dispatch: Dispatch) => void,
 ) {
-  liveListener.startListening({
+  listener.startListening({
     actionCreator: liveArrived,
     effect: ({ payload }, { dispatch }) => {
       const messages = payload.filter((message) => (objects as readonly string[]).includes(message.object))

@@ -18,6 +18,8 @@ export const api = createApi({
   keepUnusedDataFor: 60,
   refetchOnFocus: false,
   refetchOnReconnect: false,
+  /** `detail`: what a screen loads besides the workspace's lists, and must load anew after them. */
+  tagTypes: ['detail'],
   endpoints: () => ({}),
 })
 

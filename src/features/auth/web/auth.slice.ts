@@ -1,0 +1,95 @@
+import { createAction, createSlice, isAnyOf, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit'
+import { api } from '../../../web/store/api.ts'
+import { userApi } from '../../user/web/user.api.ts'
+import { authApi } from './auth.api.ts'
+
+/** What the browser remembers of the session. The session itself is the server's, in an HttpOnly cookie. */
+export type Auth = {
+  isSession: boolean
+  isRemember: boolean
+  /** When a call last succeeded, in milliseconds since 1970. */
+  lastActive: number | null
+  /** The address that a link for a new password was asked for. */
+  emailRecoveryPassword: string
+  /** The signed-in user and their current workspace: other tabs follow when one of them changes. */
+  profileId: string | null
+  workspaceId: string | null
+}
+
+const initialState: Auth = {
+  isSession: false,
+  isRemember: false,
+  lastActive: null,
+  emailRecoveryPassword: '',
+  profileId: null,
+  workspaceId: null,
+}
+
+/** Clears every state area; the store's root reducer does it. */
+export const signedOut = createAction('auth/signedOut')
+
+/** Milliseconds without activity after which a session without remember-me ends. */
+export const idleLimit = 24 * 60 * 60 * 1000
+
+export type SessionStep = 'none' | 'load' | 'sign-out' | 'forget'
+
+/** What has to happen with the session that is remembered, when the page opens and while it stays open. */
+export function sessionStep({ isSession, isRemember, lastActive }: Auth, now: number): SessionStep {
+  if (!isSession) return 'none'
+  if (isRemember) return 'load'
+  if (lastActive === null) return 'forget'
+  return now - lastActive < idleLimit ? 'load' : 'sign-out'
+}
+
+/** What to do when another tab's memory of the session changed: it is one session for all of them. */
+export function followTab(mine: Auth, theirs: Auth | null | undefined): 'keep' | 'sign-out' | 'reload' {
+  if (!theirs?.isSession) return mine.isSession ? 'sign-out' : 'keep'
+  if (!mine.isSession) return 'keep'
+  const isSame = mine.profileId === theirs.profileId && mine.workspaceId === theirs.workspaceId
+  return isSame ? 'keep' : 'reload'
+}
+
+const succeeded = (action: UnknownAction): action is UnknownAction & Succeeded =>
+  action.type === `${api.reducerPath}/executeQuery/fulfilled` ||
+  action.type === `${api.reducerPath}/executeMutation/fulfilled`
+type Succeeded = { meta: { fulfilledTimeStamp?: number } }
+
+export const authSlice = createSlice({
+  name: 'auth',
+  initialState,
+  reducers: {
+    passwordLinkAsked(state, { payload }: PayloadAction<string>) {
+      state.emailRecoveryPassword = payload
+    },
+    /** Another tab wrote what it knows. */
+    storedAuthChanged: (_state, { payload }: PayloadAction<Auth>) => payload,
+    sessionForgotten(state) {
+      state.isSession = false
+    },
+  },
+  extraReducers: (build) =>
+    build
+      .addMatcher(authApi.endpoints.login.matchFulfilled, (state, { meta }) => {
+        state.isSession = true
+        state.isRemember = meta.arg.originalArgs.body.remember ?? false
+      })
+      .addMatcher(authApi.endpoints.resetPassword.matchFulfilled, (state) => {
+        state.isSession = true
+        state.isRemember = false
+        state.emailRecoveryPassword = ''
+      })
+      .addMatcher(authApi.endpoints.register.matchFulfilled, (state, { payload }) => {
+        if (payload.isVerified) state.isSession = true
+      })
+      .addMatcher(userApi.endpoints.getProfile.matchFulfilled, (state, { payload }) => {
+        state.profileId = payload?.id ?? null
+        state.workspaceId = payload?.workspaceId ?? null
+      })
+      .addMatcher(isAnyOf(succeeded), (state, { meta }) => {
+        state.lastActive = meta.fulfilledTimeStamp ?? state.lastActive
+      }),
+  selectors: { selectAuth: (auth) => auth },
+})
+
+export const { passwordLinkAsked, storedAuthChanged, sessionForgotten } = authSlice.actions
+export const { selectAuth } = authSlice.selectors

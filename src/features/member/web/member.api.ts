@@ -1,0 +1,92 @@
+import { createSelector } from '@reduxjs/toolkit'
+import { useSelector } from 'react-redux'
+import type { Answer, CallArg } from '../../../shared/contract.ts'
+import { api, send } from '../../../web/store/api.ts'
+import { optimistic, type ShowChange } from '../../../web/store/optimistic.ts'
+import { createRows, type Rows } from '../../../web/store/rows.ts'
+import { type Invitation, type Member, memberContract } from '../member.contract.ts'
+
+/** Accepted, with a registered profile; all others are treated as invited. */
+export const isMember = (member: Member) => member.status === 'accepted' && !!member.profile?.isRegister
+
+/** How a member is called on screen. */
+export const memberName = (member: Member) => member.profile?.name || member.email || 'Invited by link'
+
+/** The members and open invitations of the workspace. */
+export type MemberList = Rows<Member>
+export const memberRows = createRows<Member>()
+
+const showChange: ShowChange<Member> = optimistic(memberRows, (recipe) =>
+  memberApi.util.updateQueryData('getMembers', undefined, recipe),
+)
+
+export const memberApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getMembers: build.query<MemberList, void>({
+      query: () => send(memberContract.getMembers)({}),
+      transformResponse: ({ data }: Answer<typeof memberContract.getMembers>) => memberRows.load(data),
+    }),
+    addMember: build.mutation<
+      Answer<typeof memberContract.addMember>,
+      CallArg<typeof memberContract.addMember>
+    >({
+      query: send(memberContract.addMember),
+      async onQueryStarted(_arg, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(() => null)
+        if (!answer) return
+        dispatch(
+          memberApi.util.updateQueryData('getMembers', undefined, (list) =>
+            memberRows.put(list, answer.data.data),
+          ),
+        )
+      },
+    }),
+    deleteMember: build.mutation<
+      Answer<typeof memberContract.deleteMember>,
+      CallArg<typeof memberContract.deleteMember>
+    >({
+      query: send(memberContract.deleteMember),
+      onQueryStarted: ({ params }, started) =>
+        showChange(started, params.id, null, 'The member was not removed.'),
+    }),
+    getInvitation: build.query<Invitation | null, CallArg<typeof memberContract.getInvitation>>({
+      query: send(memberContract.getInvitation),
+      transformResponse: ({ data }: Answer<typeof memberContract.getInvitation>) => data[0] ?? null,
+      // Somebody else may take it up at any time.
+      keepUnusedDataFor: 0,
+    }),
+    solveInvitation: build.mutation<
+      Answer<typeof memberContract.solveInvitation>,
+      CallArg<typeof memberContract.solveInvitation>
+    >({ query: send(memberContract.solveInvitation) }),
+  }),
+})
+
+export const {
+  useGetMembersQuery,
+  useAddMemberMutation,
+  useDeleteMemberMutation,
+  useGetInvitationQuery,
+  useSolveInvitationMutation,
+} = memberApi
+
+const selectMembersQuery = memberApi.endpoints.getMembers.select()
+type State = Parameters<typeof selectMembersQuery>[0]
+
+const selectMembers = createSelector(
+  (state: State) => selectMembersQuery(state).data?.entities,
+  (entities = {}) => {
+    const all = Object.values(entities).sort((a, b) => memberName(a).localeCompare(memberName(b)))
+    return {
+      /** Members and invitations by id. */
+      byId: entities as Record<string, Member | undefined>,
+      /** Those who take part, by name. */
+      members: all.filter(isMember),
+      /** Those who have not accepted yet. */
+      invited: all.filter((member) => !isMember(member)),
+    }
+  },
+)
+
+/** The members of the workspace, which are kept loaded while it is open. */
+export const useMembers = () => useSelector(selectMembers)

@@ -1,0 +1,61 @@
+import { createSelector } from '@reduxjs/toolkit'
+import { useCallback } from 'react'
+import { useSelector } from 'react-redux'
+import { type Flag, may, type Thing, type Viewer } from '../../../shared/access.ts'
+import type { Answer } from '../../../shared/contract.ts'
+import { api, send } from '../../../web/store/api.ts'
+import { projectApi } from '../../project/web/project.api.ts'
+import { type Profile, userContract } from '../user.contract.ts'
+
+export const userApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getProfile: build.query<Profile, void>({
+      query: () => send(userContract.getProfile)({}),
+      transformResponse: ({ data }: Answer<typeof userContract.getProfile>) => data,
+    }),
+  }),
+})
+
+export const { useGetProfileQuery } = userApi
+
+const selectProfileQuery = userApi.endpoints.getProfile.select()
+const selectProjectsQuery = projectApi.endpoints.getProjects.select()
+type ProfileState = Parameters<typeof selectProfileQuery>[0]
+type State = ProfileState & Parameters<typeof selectProjectsQuery>[0]
+
+/** The signed-in user, undefined until loaded. */
+export const selectProfile = (state: ProfileState): Profile | undefined => selectProfileQuery(state).data
+
+/** The signed-in user. Only below the routes that wait for the profile. */
+export function useProfile(): Profile {
+  const profile = useSelector(selectProfile)
+  if (!profile) throw new Error('useProfile needs a loaded profile')
+  return profile
+}
+
+/** The viewer's own member in the current workspace. */
+export function useMemberId(): string {
+  const { memberId } = useProfile()
+  if (!memberId) throw new Error('useMemberId needs a current workspace')
+  return memberId
+}
+
+const selectViewer = createSelector(
+  [selectProfile, (state: State) => selectProjectsQuery(state).data?.entities],
+  (profile, projects): Viewer => {
+    const memberId = profile?.memberId ?? ''
+    const mine = Object.values(projects ?? {}).filter((project) => project.members.includes(memberId))
+    return {
+      memberId,
+      access: profile?.access ?? {},
+      projects: new Set(mine.map((project) => project.id)),
+      colleagues: new Set(mine.flatMap((project) => project.members)),
+    }
+  },
+)
+
+/** Answers whether the viewer may do something, to hide or explain what they may not. */
+export function useMay(): (flag: Flag, thing?: Thing) => boolean {
+  const viewer = useSelector(selectViewer)
+  return useCallback((flag, thing) => may(viewer, flag, thing), [viewer])
+}

@@ -1,0 +1,28 @@
+import { MantineProvider } from '@mantine/core'
+import { DatesProvider } from '@mantine/dates'
+import { ModalsProvider } from '@mantine/modals'
+import { Notifications } from '@mantine/notifications'
+import type { Store } from '@reduxjs/toolkit'
+import { Provider } from 'react-redux'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { routes } from './routes.tsx'
+import { theme, variables } from './theme/theme.ts'
+
+const router = createBrowserRouter(routes)
+
+/** The browser's platform: store, theme, dates, dialogs, toasts, routes. */
+export function App({ store }: { store: Store }) {
+  return (
+    <Provider store={store}>
+      <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
+        <DatesProvider settings={{ firstDayOfWeek: 1, locale: 'en' }}>
+          <ModalsProvider>
+            <RouterProvider router={router} />
+            <Notifications limit={5} />
+          </ModalsProvider>
+        </DatesProvider>
+      </MantineProvider>
+    </Provider>
+  )
+}

@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useStore } from 'react-redux'
+import { api } from '../store/api.ts'
+import { useAppDispatch } from '../store/listener.ts'
+import { liveEnded, liveOpened } from './live.slice.ts'
+import { liveArrived } from './live.ts'
+import { type LiveSocketOptions, openLiveSocket } from './socket.ts'
+
+type LiveOptions = Pick<LiveSocketOptions, 'workspaceId' | 'onReload' | 'onRefused'> & {
+  /** The `seq` of the first load; what came after it is replayed. */
+  since: number
+  /** Whether all that the messages change has been loaded. */
+  isReady: boolean
+  /** The very first attempt failed. */
+  onUnreachable(): void
+}
+
+/** Keeps the workspace's live connection while its frame is on screen. */
+export function useLive({ workspaceId, since, isReady, ...on }: LiveOptions) {
+  const dispatch = useAppDispatch()
+  const { getState } = useStore<{ [api.reducerPath]: ReturnType<typeof api.reducer> }>()
+  const onReload = useEffectEvent(on.onReload)
+  const onRefused = useEffectEvent(on.onRefused)
+  const onUnreachable = useEffectEvent(on.onUnreachable)
+  // Loading anew brings a later one; the connection itself goes on from what it has heard.
+  const startAt = useEffectEvent(() => since)
+
+  useEffect(() => {
+    if (!isReady) return
+    let wasOpen = false
+    const socket = openLiveSocket({
+      workspaceId,
+      since: startAt(),
+      onMessages: (messages) => void dispatch(liveArrived(messages)),
+      isHeld: () => Object.values(getState().api.queries).some((query) => query?.status === 'pending'),
+      onReload: () => onReload(),
+      onRefused: (message) => onRefused(message),
+      onState(state) {
+        dispatch(liveOpened(state))
+        if (state === 'open') wasOpen = true
+        if (state === 'closed' && !wasOpen) onUnreachable()
+      },
+    })
+    return () => {
+      socket.close()
+      dispatch(liveEnded())
+    }
+  }, [workspaceId, isReady, dispatch, getState])
+}

@@ -1,0 +1,92 @@
+import type { RouteObject } from 'react-router'
+import { Session, SignedIn, SignedOutOnly } from '../features/auth/web/parts/guards.tsx'
+import { ErrorScreen } from './shell/ErrorScreen.tsx'
+import { NotFound } from './shell/NotFound.tsx'
+import { Root } from './shell/Root.tsx'
+import { Splash } from './ui/Splash.tsx'
+
+/** Every screen of the product, each loaded when it is first opened. */
+export const routes: RouteObject[] = [
+  {
+    element: <Root />,
+    errorElement: <ErrorScreen />,
+    hydrateFallbackElement: <Splash />,
+    children: [
+      {
+        element: <Session />,
+        errorElement: <ErrorScreen />,
+        children: [
+          {
+            element: <SignedOutOnly />,
+            children: [
+              { path: '/', lazy: () => import('../features/auth/web/screens/LandingScreen.tsx') },
+              { path: '/sign-in', lazy: () => import('../features/auth/web/screens/SignInScreen.tsx') },
+              {
+                path: '/sign-in/recovery-password',
+                lazy: () => import('../features/auth/web/screens/RecoveryPasswordScreen.tsx'),
+              },
+              {
+                path: '/sign-in/check-email-recovery-password',
+                lazy: () => import('../features/auth/web/screens/CheckEmailScreen.tsx'),
+              },
+              {
+                path: '/sign-in/create-new-password',
+                lazy: () => import('../features/auth/web/screens/NewPasswordScreen.tsx'),
+              },
+              {
+                path: '/sign-in/resend-verify-email',
+                lazy: () => import('../features/auth/web/screens/ResendScreen.tsx'),
+              },
+              { path: '/sign-up', lazy: () => import('../features/auth/web/screens/SignUpScreen.tsx') },
+              { path: '/terms-of-use', lazy: () => import('../features/auth/web/screens/TermsScreen.tsx') },
+              {
+                path: '/privacy-policy',
+                lazy: () => import('../features/auth/web/screens/PrivacyScreen.tsx'),
+              },
+            ],
+          },
+          {
+            path: '/sign-in/verify/:id/:emailToken',
+            lazy: () => import('../features/auth/web/screens/VerifyScreen.tsx'),
+          },
+          {
+            path: '/workspace/invite',
+            lazy: () => import('../features/member/web/screens/InvitationScreen.tsx'),
+          },
+          {
+            element: <SignedIn />,
+            children: [
+              {
+                path: '/workspace/new',
+                lazy: () => import('../features/workspace/web/screens/NewWorkspaceScreen.tsx'),
+              },
+              {
+                lazy: () => import('../features/workspace/web/screens/WorkspaceFrame.tsx'),
+                children: [
+                  {
+                    path: '/workspace',
+                    lazy: () => import('../features/project/web/screens/ProjectsScreen.tsx'),
+                  },
+                  {
+                    // One route for both addresses, so that opening a task keeps the list as it is.
+                    path: '/projects/:projectId/:tasks?/:taskId?',
+                    lazy: () => import('../features/project/web/screens/ProjectScreen.tsx'),
+                  },
+                  {
+                    path: '/members',
+                    lazy: () => import('../features/member/web/screens/MembersScreen.tsx'),
+                  },
+                  {
+                    path: '/settings/statuses',
+                    lazy: () => import('../features/status/web/screens/StatusesScreen.tsx'),
+                  },
+                  { path: '*', element: <NotFound /> },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+]

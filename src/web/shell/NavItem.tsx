@@ -1,0 +1,38 @@
+import { Tooltip } from '@mantine/core'
+import { type ReactNode, use } from 'react'
+import { NavLink } from 'react-router'
+import classes from './NavItem.module.css'
+import { NavigationDrawer } from './NavigationDrawer.ts'
+import { SidebarFold } from './SidebarFold.ts'
+
+type NavItemProps = {
+  to: string
+  icon: ReactNode
+  label: string
+  /** Only this address counts as being here, not those below it. */
+  end?: boolean
+  /** What stands at the right end, e.g. a count. */
+  trailing?: ReactNode
+}
+
+/** One line of the sidebar; only its icon while the sidebar is folded. */
+export function NavItem({ to, icon, label, end, trailing }: NavItemProps) {
+  const isFolded = use(SidebarFold)
+  const drawer = use(NavigationDrawer)
+  return (
+    <Tooltip label={label} position="right" disabled={!isFolded}>
+      <NavLink
+        to={to}
+        end={end}
+        className={classes.item}
+        data-folded={isFolded || undefined}
+        aria-label={isFolded ? label : undefined}
+        onClick={drawer?.close}
+      >
+        <span className={classes.icon}>{icon}</span>
+        {!isFolded && <span className={classes.label}>{label}</span>}
+        {!isFolded && trailing}
+      </NavLink>
+    </Tooltip>
+  )
+}

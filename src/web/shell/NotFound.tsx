@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import { IconMapQuestion } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { AppPage } from '../ui/AppPage.tsx'
+import { Message } from '../ui/Message.tsx'
+
+/** An address that leads nowhere. */
+export function NotFound() {
+  return (
+    <AppPage title="Page not found">
+      <Message
+        title="There is nothing at this address"
+        icon={<IconMapQuestion size={24} stroke={1.5} />}
+        actions={
+          <Button component={Link} to="/workspace">
+            Go to the projects
+          </Button>
+        }
+      >
+        The link may be old, or what it led to was deleted, or it is not shared with you.
+      </Message>
+    </AppPage>
+  )
+}

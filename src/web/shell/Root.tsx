@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import classes from './Root.module.css'
+
+/** Around every screen: the skip link, and a place for the focus after a navigation. */
+export function Root() {
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the navigation itself is the reason to look
+  useEffect(() => {
+    // What had the focus may have gone with the screen before; reading then goes on at the new one's main part.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body) focusMain()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [pathname])
+  return (
+    <>
+      <button type="button" className={classes.skip} onClick={focusMain}>
+        Skip to content
+      </button>
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  )
+}
+
+const focusMain = () => document.getElementById('main')?.focus({ preventScroll: true })

@@ -1,0 +1,54 @@
+import { combineReducers, configureStore, type Reducer } from '@reduxjs/toolkit'
+import { REMEMBER_REHYDRATED, rememberEnhancer, rememberReducer } from 'redux-remember'
+import { authSlice, signedOut } from '../../features/auth/web/auth.slice.ts'
+import { listenForSession } from '../../features/auth/web/parts/session.ts'
+import { listenForMembers } from '../../features/member/web/member.live.ts'
+import { listenForProjects } from '../../features/project/web/project.live.ts'
+import { listenForRoles } from '../../features/role/web/role.live.ts'
+import { listenForTasks } from '../../features/task/web/task.live.ts'
+import { listenForProfile } from '../../features/user/web/user.live.ts'
+import { listenForWorkspaces } from '../../features/workspace/web/workspace.live.ts'
+import { liveSlice } from '../live/live.slice.ts'
+import { sidebarSlice } from '../shell/sidebar.slice.ts'
+import { api } from './api.ts'
+import { listener } from './listener.ts'
+import { browserStorage, guardedParse, rehydrateLimit } from './remember.ts'
+
+const everything = combineReducers({
+  [api.reducerPath]: api.reducer,
+  auth: authSlice.reducer,
+  live: liveSlice.reducer,
+  sidebar: sidebarSlice.reducer,
+})
+type State = ReturnType<typeof everything>
+
+/** Only these survive a reload: what a person chose, never server data. */
+const remembered: (keyof State)[] = ['auth', 'sidebar']
+
+/** Signing out clears every state area. The cache has its own way to be cleared, which also ends its requests. */
+const reducer: Reducer<State> = (state, action) =>
+  everything(state && signedOut.match(action) ? ({ api: state.api } as State) : state, action)
+
+/** Whether what was remembered has arrived, or did not in time; nothing is shown before. */
+export const rehydrated = new Promise<void>((resolve) => {
+  listener.startListening({ type: REMEMBER_REHYDRATED, effect: () => resolve() })
+  setTimeout(resolve, rehydrateLimit)
+})
+
+export const store = configureStore({
+  reducer: rememberReducer(reducer),
+  middleware: (standard) =>
+    standard({ immutableCheck: { ignoredPaths: ['api'] }, serializableCheck: { ignoredPaths: ['api'] } })
+      .prepend(listener.middleware)
+      .concat(api.middleware),
+  enhancers: (standard) =>
+    standard().concat(rememberEnhancer(browserStorage, remembered, { unserialize: guardedParse })),
+})
+
+listenForSession()
+listenForProfile()
+listenForWorkspaces()
+listenForMembers()
+listenForRoles()
+listenForProjects()
+listenForTasks()

@@ -1,0 +1,47 @@
+import { Burger, Title } from '@mantine/core'
+import { type ReactNode, use } from 'react'
+import { NavigationDrawer } from '../shell/NavigationDrawer.ts'
+import classes from './AppPage.module.css'
+
+type AppPageProps = {
+  /** Names the screen in the top bar and in the browser's tab. */
+  title: string
+  /** Stands in the top bar instead of the title, e.g. one that can be edited; brings its own heading. */
+  heading?: ReactNode
+  tabs?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** One screen of the workspace: its top bar and its main area, which scrolls. */
+export function AppPage({ title, heading, tabs, actions, children }: AppPageProps) {
+  const drawer = use(NavigationDrawer)
+  return (
+    <>
+      <title>{`${title} · Workweek`}</title>
+      <header className={classes.bar}>
+        {drawer && (
+          <Burger
+            className={classes.burger}
+            size="sm"
+            opened={drawer.isOpen}
+            onClick={drawer.open}
+            aria-label="Open navigation"
+          />
+        )}
+        <div className={classes.heading}>
+          {heading ?? (
+            <Title order={1} className={classes.title}>
+              {title}
+            </Title>
+          )}
+          {tabs}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </header>
+      <main id="main" tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
+    </>
+  )
+}

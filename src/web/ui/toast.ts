@@ -1,0 +1,55 @@
+import { notifications } from '@mantine/notifications'
+import { createElement } from 'react'
+import { errorText } from '../store/api.ts'
+import { UndoMessage } from './UndoMessage.tsx'
+
+/** Milliseconds. */
+export const callToast = 3000
+export const messageToast = 2500
+
+const placed = { position: 'bottom-left', autoClose: callToast, withCloseButton: true } as const
+
+/** A green toast about something done, with a way back where there is one. */
+export function showDone(message: string, { undo }: { undo?: () => void } = {}) {
+  const takeBack = () => {
+    notifications.hide(id)
+    undo?.()
+  }
+  const id = notifications.show({
+    ...placed,
+    color: 'green',
+    message: undo ? createElement(UndoMessage, { message, undo: takeBack }) : message,
+  })
+}
+
+/** A red toast for a failed call: the server's sentence, else the fallback. */
+export function showFailure(error: unknown, fallback?: string) {
+  notifications.show({ ...placed, color: 'red', message: errorText(error, fallback) })
+}
+
+/** A red toast with exactly this sentence. */
+export function showProblem(message: string) {
+  notifications.show({ ...placed, color: 'red', message })
+}
+
+const listed = new Set<string>()
+
+export const isSuccess = (message: string) => message.includes('successfully')
+
+/** Adds to the global list of messages, shown at the top left: green if it tells of success, otherwise red. */
+export function pushMessage(message: string) {
+  const id = notifications.show({
+    message,
+    position: 'top-left',
+    autoClose: messageToast,
+    withCloseButton: true,
+    color: isSuccess(message) ? 'green' : 'red',
+    onClose: () => listed.delete(id),
+  })
+  listed.add(id)
+}
+
+export function clearMessages() {
+  for (const id of listed) notifications.hide(id)
+  listed.clear()
+}

@@ -1,0 +1,17 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** Where the development server finds the running API. */
+const target = process.env.API ?? 'http://127.0.0.1:4321'
+
+export default defineConfig({
+  plugins: [react()],
+  build: { outDir: 'dist/web', target: 'baseline-widely-available', reportCompressedSize: false },
+  server: {
+    proxy: {
+      // The origin is rewritten with the host, since the server refuses writes and sockets of a foreign origin.
+      '/api': { target, ws: true, changeOrigin: true, headers: { origin: target } },
+      '/dev': { target },
+    },
+  },
+})
