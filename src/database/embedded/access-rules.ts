@@ -1,0 +1,50 @@
+// Who may connect: only this process's own system account, by the socket, as the two roles. No password exists.
+import { lchownSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type Account, ownName } from './account.ts'
+
+/** The cluster's superuser, used by the launcher alone. */
+export const superuser = 'postgres'
+
+export function accessRules() {
+  const name = `"${ownName()}"`
+  return {
+    'pg_hba.conf': `local all ${superuser} peer map=workweek\nlocal all workweek peer map=workweek\n`,
+    'pg_ident.conf': `workweek ${name} ${superuser}\nworkweek ${name} workweek\n`,
+  }
+}
+
+/** Written at each start, since the folder may have been started by another user before. */
+export function writeAccessRules(dir: string, rules: Record<string, string>, account: Account) {
+  for (const [name, text] of Object.entries(rules)) {
+    const path = join(dir, name)
+    if (readFileSync(path, 'utf8') === text) continue
+    const fresh = `${path}.${process.pid}.${Date.now()}`
+    writeFileSync(fresh, text, { flag: 'wx', mode: 0o600 })
+    lchownSync(fresh, account.uid, account.gid)
+    renameSync(fresh, path)
+  }
+}
+
+/** Makes the server's role and database where they are missing: a kill may fall between the steps of a first start. */
+export async function ensureDatabase(connection: {
+  host: string
+  port: number
+  user: string
+  database: string
+}) {
+  const { host, port, user, database } = connection
+  const client = new pg.Client({ host, port, user: superuser, database: 'postgres' })
+  // A connection that breaks also rejects the query in hand; unheard, this would end the process.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const role = await client.query('select from pg_roles where rolname = $1', [user])
+    if (role.rowCount === 0) await client.query(`create role ${user} login createdb`)
+    const found = await client.query('select from pg_database where datname = $1', [database])
+    if (found.rowCount === 0) await client.query(`create database ${database} owner ${user}`)
+  } finally {
+    await client.end()
+  }
+}

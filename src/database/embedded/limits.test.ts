@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { refuseWithoutRoom } from './folder.ts'
+import { backOff } from './supervise.ts'
+
+test('refuses to start with less than 300 MB free, and says so', () => {
+  expect(() => refuseWithoutRoom('/data', 300 * 1024 * 1024)).not.toThrow()
+  expect(() => refuseWithoutRoom('/data', 120 * 1024 * 1024)).toThrow(
+    'Only 120 MB are free for the data folder /data',
+  )
+})
+
+test('waits longer after each failure, 5 s at most', () => {
+  expect([0, 1, 2, 20].map(backOff)).toEqual([100, 200, 400, 5000])
+})
