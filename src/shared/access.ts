@@ -54,8 +54,14 @@ export type Scope = (typeof scopes)[number]
 /** A role's flags; one that is missing counts as `none`. */
 export type Access = Partial<Record<Flag, Scope>>
 
-/** Who asks: the member, what their role allows, and the projects they are a member of. */
-export type Viewer = { memberId: string; access: Access; projects: ReadonlySet<string> }
+/** Who asks: the member, what their role allows, the projects they are a member of, and who shares one with them. */
+export type Viewer = {
+  memberId: string
+  access: Access
+  projects: ReadonlySet<string>
+  /** Members of the same projects; only kept for whom `member.view` has the scope `project`. */
+  colleagues: ReadonlySet<string>
+}
 
 /** What is asked for: the project it belongs to and the members it counts as `own` for. */
 export type Thing = { project?: string | null; owners?: readonly (string | null)[] }

@@ -10,13 +10,14 @@ export type Call<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
+  Who extends Permission = Permission,
 > = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below `/api`; a parameter is written `:id`. */
   path: string
   /** What the call does, as one sentence for the API reference. */
   summary: string
-  permission: Permission
+  permission: Who
   /** What a narrower scope of the permission is measured on; see `ScopeOn`. */
   scope: ScopeOn
   params: Params
@@ -38,7 +39,7 @@ export type ScopeOn = 'self' | 'workspace' | 'project' | 'task' | 'rows'
 export const nothing = z.undefined()
 type Nothing = typeof nothing
 
-type CallParts<P, Q, B, A> = {
+type CallParts<P, Q, B, A, W extends Permission> = {
   method: Call['method']
   path: string
   summary: string
@@ -46,23 +47,18 @@ type CallParts<P, Q, B, A> = {
   query?: Q
   body?: B
   answer: A
-} & (
-  | { permission: 'public' | 'user' | 'member'; scope?: 'self' }
-  | { permission: Flag; scope: Exclude<ScopeOn, 'self'> }
-)
+  permission: W
+} & (W extends Flag ? { scope: Exclude<ScopeOn, 'self'> } : { scope?: 'self' })
 
 export function call<
   P extends z.ZodType = Nothing,
   Q extends z.ZodType = Nothing,
   B extends z.ZodType = Nothing,
   A extends z.ZodType = Nothing,
->(parts: CallParts<P, Q, B, A>): Call<P, Q, B, A> {
-  return { scope: 'self', params: nothing, query: nothing, body: nothing, ...parts } as unknown as Call<
-    P,
-    Q,
-    B,
-    A
-  >
+  const W extends Permission = Permission,
+>(parts: CallParts<P, Q, B, A, W>): Call<P, Q, B, A, W> {
+  const defaults = { scope: 'self', params: nothing, query: nothing, body: nothing }
+  return { ...defaults, ...parts } as unknown as Call<P, Q, B, A, W>
 }
 
 /** The envelope of every answer; `named` adds the fields that some calls answer beside `data`. */

@@ -19,7 +19,7 @@ export const task = z.object({
   start: day.nullable(),
   end: day.nullable(),
   dueDate: day.nullable(),
-  /** The member who created it; null when that member was removed. */
+  /** The member who created it, who may be gone by now; null for the program itself. */
   createdBy: id.nullable(),
   createdAt: instant,
   updatedAt: instant,

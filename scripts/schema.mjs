@@ -1,0 +1,54 @@
+// Writes src/database/schema.ts from the migrated database, or with --check says whether it is up to date.
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabases } from '../src/database/database.ts'
+import { startEmbedded } from '../src/database/embedded/embedded.ts'
+import { migrate } from '../src/database/migrate.ts'
+
+// What check constraints allow, which PostgreSQL reports as plain text.
+const choices = {
+  'member.status': "'accepted' | 'invited'",
+  'status.kind': "'task' | 'project'",
+  'status.category': "'todo' | 'active' | 'done' | 'cancelled'",
+  'task.priority': "'none' | 'low' | 'medium' | 'high' | 'urgent'",
+  'change.event': "'create' | 'update' | 'delete'",
+  'email_token.purpose': "'verify' | 'password'",
+}
+
+const out = join(import.meta.dirname, '../src/database/schema.ts')
+const dataDir = mkdtempSync(join(tmpdir(), 'workweek-schema-'))
+const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
+const postgres = await startEmbedded({ dataDir, log: () => {}, settings })
+const databases = openDatabases(postgres.connection)
+try {
+  await migrate(databases.system)
+  const { host, port, user, database } = postgres.connection
+  const generated = execFileSync(
+    process.execPath,
+    [
+      join(import.meta.dirname, '../node_modules/kysely-codegen/dist/cli/bin.js'),
+      '--print',
+      '--camel-case',
+      '--dialect=postgres',
+      `--url=postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`,
+      '--exclude-pattern=migration*',
+      '--type-mapping={"timestamptz":"string","date":"string","int8":"number","numeric":"number","jsonb":"ColumnType<unknown, string, string>"}',
+      `--overrides=${JSON.stringify({ columns: choices })}`,
+    ],
+    { encoding: 'utf8' },
+  )
+  const text = `// Made by scripts/schema.mjs from the migrations. Do not edit.\n${generated.slice(generated.indexOf('import type'))}`
+  if (process.argv.includes('--check')) {
+    const same = readFileSync(out, 'utf8') === text
+    if (!same) console.error('src/database/schema.ts is out of date: run `node scripts/schema.mjs`.')
+    process.exitCode = same ? 0 : 1
+  } else {
+    writeFileSync(out, text)
+  }
+} finally {
+  await databases.close()
+  await postgres.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}

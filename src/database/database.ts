@@ -1,0 +1,85 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { preparingClient } from './prepare.ts'
+import type { DB } from './schema.ts'
+import './text-types.ts'
+
+export type Db = Kysely<DB>
+
+/** How to reach PostgreSQL: the embedded one's socket, or an external one's URL. */
+export type Connection =
+  | { connectionString: string }
+  | { host: string; port: number; user: string; database: string }
+
+export type Databases = {
+  /**
+   * Sees every workspace. Only for what comes before a workspace is known (sessions, invitations by token), or
+   * stands above them (migrations, the live hub, mail).
+   */
+  system: Db
+  /** Runs `work` in one transaction on connections that see this workspace's rows alone, whatever the query says. */
+  inWorkspace<T>(workspaceId: string, work: (trx: Db) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
+
+function openPool(connection: Connection, max: number, options?: string) {
+  const pool = new pg.Pool({
+    ...connection,
+    max,
+    options,
+    Client: preparingClient(),
+    connectionTimeoutMillis: 10_000,
+  })
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins })
+}
+
+export function openDatabases(connection: Connection): Databases {
+  // Row-level security lets a connection see the workspace that `app.workspace` names, or all by `*`.
+  const system = openPool(connection, 12, '-c app.workspace=*')
+  const tenant = openPool(connection, 20)
+  return {
+    system,
+    inWorkspace: (workspaceId, work) =>
+      tenant.connection().execute((trx) => inTransaction(trx, workspaceId, work)),
+    close: async () => {
+      await Promise.all([system.destroy(), tenant.destroy()])
+    },
+  }
+}
+
+const uuid = /^[0-9a-f-]{36}$/i
+
+/** `begin` and the workspace travel in one message: a round trip less in every transaction. */
+async function inTransaction<T>(trx: Db, workspaceId: string, work: (trx: Db) => Promise<T>): Promise<T> {
+  if (!uuid.test(workspaceId)) throw new Error('not a workspace id')
+  await sql.raw(`begin; set local app.workspace = '${workspaceId}'`).execute(trx)
+  try {
+    const result = await work(trx)
+    await commit(trx)
+    return result
+  } catch (error) {
+    await sql.raw('rollback').execute(trx)
+    throw error
+  }
+}
+
+async function commit(trx: Db) {
+  const { rows } = await sql.raw<{ command: string }>('commit').execute(trx)
+  // PostgreSQL answers COMMIT of an aborted transaction with ROLLBACK, not with an error.
+  if (rows[0]?.command === 'ROLLBACK') throw new Error('the transaction was aborted')
+}
+
+/** Refuses a server older than the product is written for, by name. */
+export async function requireVersion(db: Db) {
+  const { rows } = await sql<{ number: string; version: string }>`
+    select current_setting('server_version_num') as number, current_setting('server_version') as version
+  `.execute(db)
+  const [server] = rows
+  if (Number(server?.number) < 160_000) {
+    throw new Error(`PostgreSQL ${server?.version} is too old: Workweek needs PostgreSQL 16 or later.`)
+  }
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import type { Db } from './database.ts'
+import * as account from './migrations/20261120T1200_account.ts'
+import * as workspace from './migrations/20261120T1210_workspace.ts'
+import * as project from './migrations/20261120T1220_project.ts'
+
+const migrations = {
+  '20261120T1200_account': account,
+  '20261120T1210_workspace': workspace,
+  '20261120T1220_project': project,
+}
+
+const migratorOf = (db: Db) =>
+  new Migrator({ db, provider: { getMigrations: async () => migrations }, migrationTableName: 'migration' })
+
+/** Applies what is missing, all or nothing; of several servers starting at once one does it and the others wait. */
+export async function migrate(db: Db): Promise<string[]> {
+  const { error, results } = await migratorOf(db).migrateToLatest()
+  if (error) throw error
+  return (results ?? []).map(({ migrationName }) => migrationName)
+}
+
+/** Whether the database can be reached and has every migration of this version. */
+export async function isReady(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`select name from migration`.execute(db)
+  const applied = new Set(rows.map(({ name }) => name))
+  return Object.keys(migrations).every((name) => applied.has(name))
+}

@@ -1,0 +1,93 @@
+import { type Kysely, sql } from 'kysely'
+import { secureRows } from '../row-security.ts'
+
+/** Workspaces, their roles, members and statuses, and the log of every change in them. */
+export async function up(db: Kysely<unknown>) {
+  await sql`
+    create table workspace (
+      id uuid primary key,
+      name text not null,
+      color text not null,
+      /** Flags from Sunday to Saturday. */
+      workweek smallint[] not null,
+      workday_duration numeric(4, 2) not null,
+      time_zone text not null,
+      currency char(3) not null,
+      industry text,
+      created_at timestamptz not null default clock_timestamp(),
+      updated_at timestamptz not null default clock_timestamp()
+    );
+
+    /** Apart from the workspace's row, which every foreign key to it locks. */
+    create table workspace_counter (
+      workspace_id uuid primary key references workspace on delete cascade,
+      seq bigint not null default 0
+    ) with (fillfactor = 50);
+
+    create table role (
+      workspace_id uuid not null references workspace on delete cascade,
+      id uuid not null,
+      name text not null,
+      position int not null,
+      is_owner boolean not null default false,
+      /** A scope per flag; a missing flag is none. */
+      access jsonb not null,
+      created_at timestamptz not null default clock_timestamp(),
+      updated_at timestamptz not null default clock_timestamp(),
+      primary key (workspace_id, id)
+    );
+
+    create table member (
+      workspace_id uuid not null references workspace on delete cascade,
+      id uuid not null,
+      "user" uuid references "user",
+      /** The address that was invited; null for a link handed on by hand, and for the founder. */
+      email text,
+      role uuid not null,
+      status text not null check (status in ('accepted', 'invited')),
+      invite_token_hash bytea,
+      invite_expires_at timestamptz,
+      /** Projects that the invited one joins on accepting. */
+      invite_projects uuid[] not null default '{}',
+      created_by uuid,
+      sample boolean not null default false,
+      created_at timestamptz not null default clock_timestamp(),
+      updated_at timestamptz not null default clock_timestamp(),
+      primary key (workspace_id, id),
+      foreign key (workspace_id, role) references role (workspace_id, id),
+      check ((status = 'accepted') = ("user" is not null))
+    );
+    create unique index member_user on member (workspace_id, "user");
+    create index member_of_user on member ("user");
+    create index member_invite on member (invite_token_hash) where invite_token_hash is not null;
+
+    create table status (
+      workspace_id uuid not null references workspace on delete cascade,
+      id uuid not null,
+      kind text not null check (kind in ('task', 'project')),
+      name text not null,
+      category text not null check (category in ('todo', 'active', 'done', 'cancelled')),
+      position int not null,
+      created_at timestamptz not null default clock_timestamp(),
+      updated_at timestamptz not null default clock_timestamp(),
+      primary key (workspace_id, id)
+    );
+
+    create table change (
+      workspace_id uuid not null references workspace on delete cascade,
+      /** Counts up by one per workspace, in commit order. */
+      seq bigint not null,
+      object text not null,
+      event text not null check (event in ('create', 'update', 'delete')),
+      data jsonb not null,
+      /** The row before an update or delete: who could see it then, and what it said. */
+      before jsonb,
+      /** The member who did it; null for the program itself. */
+      actor uuid,
+      at timestamptz not null default clock_timestamp(),
+      primary key (workspace_id, seq)
+    );
+  `.execute(db)
+  await secureRows(db, 'workspace', 'id')
+  for (const table of ['workspace_counter', 'role', 'member', 'status', 'change']) await secureRows(db, table)
+}

@@ -1,0 +1,178 @@
+// Made by scripts/schema.mjs from the migrations. Do not edit.
+import type { ColumnType } from "kysely";
+
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export interface Change {
+  actor: string | null;
+  at: Generated<string>;
+  before: ColumnType<unknown, string, string> | null;
+  data: ColumnType<unknown, string, string>;
+  event: 'create' | 'update' | 'delete';
+  object: string;
+  seq: number;
+  workspaceId: string;
+}
+
+export interface EmailToken {
+  expiresAt: string;
+  purpose: 'verify' | 'password';
+  tokenHash: Buffer;
+  user: string;
+}
+
+export interface Mail {
+  attempts: Generated<number>;
+  body: string;
+  createdAt: Generated<string>;
+  id: string;
+  lastError: string | null;
+  nextAttemptAt: Generated<string>;
+  recipient: string;
+  sentAt: string | null;
+  subject: string;
+}
+
+export interface Member {
+  createdAt: Generated<string>;
+  createdBy: string | null;
+  email: string | null;
+  id: string;
+  inviteExpiresAt: string | null;
+  inviteProjects: Generated<string[]>;
+  inviteTokenHash: Buffer | null;
+  role: string;
+  sample: Generated<boolean>;
+  status: 'accepted' | 'invited';
+  updatedAt: Generated<string>;
+  user: string | null;
+  workspaceId: string;
+}
+
+export interface Project {
+  color: string;
+  createdAt: Generated<string>;
+  createdBy: string | null;
+  id: string;
+  key: string;
+  lastNumber: Generated<number>;
+  name: string;
+  sample: Generated<boolean>;
+  status: string | null;
+  updatedAt: Generated<string>;
+  workspaceId: string;
+}
+
+export interface ProjectMember {
+  member: string;
+  project: string;
+  workspaceId: string;
+}
+
+export interface RateLimit {
+  count: number;
+  key: string;
+  resetsAt: string;
+}
+
+export interface Role {
+  access: ColumnType<unknown, string, string>;
+  createdAt: Generated<string>;
+  id: string;
+  isOwner: Generated<boolean>;
+  name: string;
+  position: number;
+  updatedAt: Generated<string>;
+  workspaceId: string;
+}
+
+export interface Session {
+  address: string;
+  createdAt: Generated<string>;
+  id: string;
+  lastActiveAt: Generated<string>;
+  remember: boolean;
+  tokenHash: Buffer;
+  user: string;
+  userAgent: string;
+  workspace: string | null;
+}
+
+export interface Status {
+  category: 'todo' | 'active' | 'done' | 'cancelled';
+  createdAt: Generated<string>;
+  id: string;
+  kind: 'task' | 'project';
+  name: string;
+  position: number;
+  updatedAt: Generated<string>;
+  workspaceId: string;
+}
+
+export interface Task {
+  createdAt: Generated<string>;
+  createdBy: string | null;
+  description: Generated<string>;
+  dueDate: string | null;
+  end: string | null;
+  executor: string | null;
+  id: string;
+  number: number;
+  priority: 'none' | 'low' | 'medium' | 'high' | 'urgent';
+  project: string;
+  sample: Generated<boolean>;
+  start: string | null;
+  status: string | null;
+  title: string;
+  updatedAt: Generated<string>;
+  workspaceId: string;
+}
+
+export interface User {
+  createdAt: Generated<string>;
+  email: string;
+  id: string;
+  lastWorkspace: string | null;
+  name: string;
+  passwordHash: string | null;
+  updatedAt: Generated<string>;
+  verifiedAt: string | null;
+}
+
+export interface Workspace {
+  color: string;
+  createdAt: Generated<string>;
+  currency: string;
+  id: string;
+  industry: string | null;
+  name: string;
+  timeZone: string;
+  updatedAt: Generated<string>;
+  workdayDuration: number;
+  workweek: number[];
+}
+
+export interface WorkspaceCounter {
+  seq: Generated<number>;
+  workspaceId: string;
+}
+
+export interface DB {
+  change: Change;
+  emailToken: EmailToken;
+  mail: Mail;
+  member: Member;
+  project: Project;
+  projectMember: ProjectMember;
+  rateLimit: RateLimit;
+  role: Role;
+  session: Session;
+  status: Status;
+  task: Task;
+  user: User;
+  workspace: Workspace;
+  workspaceCounter: WorkspaceCounter;
+}
+

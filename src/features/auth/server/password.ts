@@ -1,0 +1,57 @@
+import { hash, verify } from '@node-rs/argon2'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { invalid, Refusal } from '../../../server/errors.ts'
+
+/** argon2id, 64 MiB and three passes: about 50 ms of one core, and nothing for a table of hashes to gain. */
+const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
+
+/** At most two at once and fifty waiting, so that a flood of sign-ins can't take the whole machine. */
+const mostAtOnce = 2
+const mostWaiting = 50
+const waiting: (() => void)[] = []
+let running = 0
+
+async function queued<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= mostAtOnce) {
+    if (waiting.length >= mostWaiting) {
+      throw new Refusal(503, 'BUSY', 'Too many people sign in at this moment. Please try again shortly.')
+    }
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  }
+  running += 1
+  try {
+    return await work()
+  } finally {
+    running -= 1
+    waiting.shift()?.()
+  }
+}
+
+export const hashPassword = (password: string) => queued(() => hash(password, cost))
+
+// Checked when nobody has the address, so that the answer takes as long as for a wrong password.
+let nobodysHash: Promise<string> | undefined
+
+/** Whether the password belongs to the hash; takes as long when there is none. */
+export async function isPasswordOf(
+  passwordHash: string | null | undefined,
+  password: string,
+): Promise<boolean> {
+  nobodysHash ??= hashPassword('nobody has this password')
+  const known = passwordHash ?? (await nobodysHash)
+  const same = await queued(() => verify(known, password))
+  return same && passwordHash != null
+}
+
+const common = new Set<string>(dictionary['passwords-common'])
+
+/** Refuses a password that is among the most common ones, or is the address or name it protects. */
+export function requireUncommon(password: string, own: string[]) {
+  const folded = password.toLowerCase()
+  const isOwn = own.some(
+    (word) => word.toLowerCase() === folded || word.toLowerCase().split('@')[0] === folded,
+  )
+  if (isOwn) throw invalid({ password: 'Choose something other than your name or e-mail address' })
+  if (common.has(folded))
+    throw invalid({ password: 'This password is among the most common ones. Choose another' })
+}

@@ -1,0 +1,15 @@
+import type { Letter } from '../../../server/mail/mailer.ts'
+
+export const inviteLetter = (to: string, inviter: string, workspace: string, link: string): Letter => ({
+  to,
+  subject: `${inviter} invites you to ${workspace} on Workweek`,
+  body: `Hello,
+
+${inviter} invites you to work together in the workspace ${workspace} on Workweek.
+
+Have a look and decide; the link works once, within seven days:
+
+${link}
+
+If you don't know what this is about, you can ignore this mail.`,
+})

@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../database/database.ts'
+import { hash } from '../../../server/session/session.ts'
+import { scopeOf, type Viewer } from '../../../shared/access.ts'
+import type { Member } from '../member.contract.ts'
+
+type Row = {
+  id: string
+  userId: string | null
+  name: string | null
+  userEmail: string | null
+  email: string | null
+  status: 'accepted' | 'invited'
+  role: string
+  inviteExpiresAt: string | null
+  updatedAt: string
+}
+
+const toMember = (row: Row): Member => ({
+  id: row.id,
+  profile: row.userId
+    ? { id: row.userId, name: row.name ?? '', email: row.userEmail ?? '', isRegister: true }
+    : null,
+  email: row.userEmail ?? row.email,
+  status: row.status,
+  roleId: row.role,
+  inviteExpiresAt: row.inviteExpiresAt,
+  updatedAt: row.updatedAt,
+})
+
+function selectMembers(db: Db, workspaceId: string) {
+  return db
+    .selectFrom('member')
+    .leftJoin('user', 'user.id', 'member.user')
+    .select([
+      'member.id',
+      'user.id as userId',
+      'user.name',
+      'user.email as userEmail',
+      'member.email',
+      'member.status',
+      'member.role',
+      'member.inviteExpiresAt',
+      'member.updatedAt',
+    ])
+    .where('member.workspaceId', '=', workspaceId)
+}
+
+/** The members and invitations that the viewer may see. */
+export async function findMembers(db: Db, workspaceId: string, viewer: Viewer): Promise<Member[]> {
+  let query = selectMembers(db, workspaceId)
+  if (scopeOf(viewer.access, 'member.view') !== 'all') {
+    const ids = [viewer.memberId, ...viewer.colleagues]
+    query = query.where('member.id', '=', sql<string>`any(${ids}::uuid[])`)
+  }
+  if (scopeOf(viewer.access, 'member.invite') === 'none')
+    query = query.where('member.status', '=', 'accepted')
+  const rows = await query.orderBy('member.createdAt').execute()
+  return rows.map(toMember)
+}
+
+export async function findMember(db: Db, workspaceId: string, id: string): Promise<Member | undefined> {
+  const row = await selectMembers(db, workspaceId).where('member.id', '=', id).executeTakeFirst()
+  return row && toMember(row)
+}
+
+/** Which of these are accepted members of the workspace. */
+export async function findAcceptedIds(db: Db, workspaceId: string, ids: string[]): Promise<Set<string>> {
+  if (!ids.length) return new Set()
+  const rows = await db
+    .selectFrom('member')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .where('status', '=', 'accepted')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+export const insertMember = (
+  trx: Db,
+  row: { workspaceId: string; id: string; role: string; createdBy: string | null; sample?: boolean } & (
+    | { user: string; status: 'accepted'; email?: null }
+    | {
+        status: 'invited'
+        email: string | null
+        inviteTokenHash: Buffer
+        inviteExpiresAt: string
+        inviteProjects: string[]
+      }
+  ),
+) => trx.insertInto('member').values(row).execute()
+
+export type OpenInvitation = {
+  workspaceId: string
+  memberId: string
+  email: string | null
+  role: string
+  roleName: string
+  projects: string[]
+  name: string
+  color: string
+  memberCount: number
+}
+
+/** The open invitation behind a link's token, whatever its workspace: for the system connection. */
+export async function findInvitation(db: Db, token: string): Promise<OpenInvitation | undefined> {
+  const { rows } = await sql<OpenInvitation>`
+    select m.workspace_id, m.id as member_id, m.email, m.role, r.name as role_name, m.invite_projects as projects,
+      w.name, w.color,
+      (select count(*)::int from member a where a.workspace_id = w.id and a.status = 'accepted') as member_count
+    from member m
+    join workspace w on w.id = m.workspace_id
+    join role r on r.workspace_id = m.workspace_id and r.id = m.role
+    where m.invite_token_hash = ${hash(token)} and m.status = 'invited' and m.invite_expires_at > now()
+  `.execute(db)
+  return rows[0]
+}
+
+/**
+ * Uses an invitation up for a user. Answers false when somebody was faster. A user who is in the workspace already
+ * keeps their place, and the invitation is spent.
+ */
+export async function acceptInvitation(
+  trx: Db,
+  invitation: OpenInvitation,
+  userId: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('member')
+    .set({
+      user: userId,
+      status: 'accepted',
+      inviteTokenHash: null,
+      inviteExpiresAt: null,
+      updatedAt: sql`clock_timestamp()`,
+    })
+    .where('workspaceId', '=', invitation.workspaceId)
+    .where('id', '=', invitation.memberId)
+    .where('status', '=', 'invited')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Removes a member with their place in projects; answers the projects, and tasks lose their executor. */
+export async function deleteMember(trx: Db, workspaceId: string, id: string): Promise<string[]> {
+  const projects = await trx
+    .deleteFrom('projectMember')
+    .where('workspaceId', '=', workspaceId)
+    .where('member', '=', id)
+    .returning('project')
+    .execute()
+  await trx
+    .updateTable('task')
+    .set({
+      executor: null,
+      updatedAt: sql`greatest(clock_timestamp(), updated_at + interval '1 microsecond')`,
+    })
+    .where('workspaceId', '=', workspaceId)
+    .where('executor', '=', id)
+    .execute()
+  await trx.deleteFrom('member').where('workspaceId', '=', workspaceId).where('id', '=', id).execute()
+  return projects.map(({ project }) => project)
+}
+
+/** The owners, locked, so that of two removals at once the second sees that one is left. */
+export async function lockOwners(trx: Db, workspaceId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('member')
+    .innerJoin('role', (join) =>
+      join.onRef('role.workspaceId', '=', 'member.workspaceId').onRef('role.id', '=', 'member.role'),
+    )
+    .select('member.id')
+    .where('member.workspaceId', '=', workspaceId)
+    .where('member.status', '=', 'accepted')
+    .where('role.isOwner', '=', true)
+    .orderBy('member.id')
+    .forUpdate(['member'])
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,166 @@
+import type { FastifyInstance } from 'fastify'
+import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '../../../database/database.ts'
+import { brokenConstraint, forbidden, invalid, notFound, Refusal } from '../../../server/errors.ts'
+import { answer, handle } from '../../../server/handle.ts'
+import type { MemberContext, Platform } from '../../../server/platform.ts'
+import { type Flag, may } from '../../../shared/access.ts'
+import { findAcceptedIds, findMembers } from '../../member/server/member.queries.ts'
+import { findNewStatus, isStatus } from '../../status/server/status.queries.ts'
+import { findTasks } from '../../task/server/task.queries.ts'
+import { type Project, projectContract } from '../project.contract.ts'
+import { isProjectSeen, projectColors, suggestKey } from '../project.rules.ts'
+import {
+  deleteProject,
+  deleteProjectMembers,
+  findKeys,
+  findProject,
+  findProjectMembers,
+  findProjects,
+  insertProject,
+  insertProjectMembers,
+  lockProject,
+  updateProject,
+} from './project.queries.ts'
+
+export async function projectRoutes(app: FastifyInstance, platform: Platform) {
+  handle(app, platform, projectContract.getProjects, async ({ member, read, query = {} }) =>
+    answer(await read((db) => findProjects(db, member.workspaceId, member, query))),
+  )
+
+  handle(app, platform, projectContract.getProject, async ({ member, read, params }) =>
+    answer(await read((db) => requireCounted(db, member, params.projectId))),
+  )
+
+  handle(app, platform, projectContract.createProject, async ({ member, read, write, body }) => {
+    const { workspaceId, memberId } = member
+    try {
+      return answer(
+        await write(async (trx, log) => {
+          const keys = await findKeys(trx, workspaceId)
+          const id = body.id ?? uuidv7()
+          const members = [...new Set([memberId, ...(body.members ?? [])])]
+          await requireMembers(trx, workspaceId, 'members', members)
+          if (body.status) await requireStatus(trx, workspaceId, body.status)
+          await insertProject(trx, workspaceId, {
+            id,
+            name: body.name,
+            key: body.key ?? suggestKey(body.name, keys),
+            color: body.color ?? (projectColors[keys.length % projectColors.length] as string),
+            status: body.status ?? (await findNewStatus(trx, workspaceId, 'project')),
+            createdBy: memberId,
+          })
+          await insertProjectMembers(trx, workspaceId, id, members)
+          const project = (await findProject(trx, workspaceId, id)) as Project
+          log(
+            { object: 'project', event: 'create', data: project },
+            {
+              object: 'project-member',
+              event: 'create',
+              data: { projectId: id, memberIds: project.members },
+            },
+          )
+          return { ...project, tasksCount: 0, tasksActiveCount: 0 }
+        }),
+      )
+    } catch (error) {
+      if (brokenConstraint(error) === 'project_key') throw invalid({ key: 'Another project has this key' })
+      if (brokenConstraint(error) !== 'project_pkey') throw error
+      const known = await read((db) => findProjects(db, workspaceId, member, { id: body.id as string }))
+      if (!known[0]) throw new Refusal(409, 'ID_TAKEN', 'This id is taken.')
+      return answer(known[0])
+    }
+  })
+
+  handle(app, platform, projectContract.updateProject, ({ member, write, params, body }) =>
+    write(async (trx, log) => {
+      const { workspaceId } = member
+      const before = await lockSeen(trx, member, params.id, 'project.update')
+      if (body.status) await requireStatus(trx, workspaceId, body.status)
+      const isSame = Object.entries(body).every(([field, value]) => before[field as keyof Project] === value)
+      if (isSame) return answer(before)
+      await updateProject(trx, workspaceId, params.id, body)
+      const data = (await findProject(trx, workspaceId, params.id)) as Project
+      log({ object: 'project', event: 'update', data, before })
+      return answer(data)
+    }),
+  )
+
+  handle(app, platform, projectContract.deleteProject, ({ member, write, params }) =>
+    write(async (trx, log) => {
+      const before = await lockSeen(trx, member, params.projectId, 'project.delete')
+      await deleteProject(trx, member.workspaceId, before.id)
+      log({ object: 'project', event: 'delete', data: { id: before.id }, before })
+      return answer({ id: before.id })
+    }),
+  )
+
+  handle(app, platform, projectContract.getProjectMembers, async ({ member, read, params }) =>
+    answer(
+      await read(async (db) => {
+        const { members } = await requireCounted(db, member, params.projectId)
+        const seen = await findMembers(db, member.workspaceId, member)
+        return seen.filter(({ id }) => members.includes(id))
+      }),
+    ),
+  )
+
+  handle(app, platform, projectContract.getProjectTasks, async ({ member, read, params }) =>
+    answer(
+      await read(async (db) => {
+        await requireCounted(db, member, params.projectId)
+        return findTasks(db, member.workspaceId, member, { project: params.projectId })
+      }),
+    ),
+  )
+
+  handle(app, platform, projectContract.addProjectMembers, ({ member, write, body }) =>
+    write(async (trx, log) => {
+      const { workspaceId } = member
+      const { id } = await lockSeen(trx, member, body.projectId, 'project.members')
+      await requireMembers(trx, workspaceId, 'memberIds', body.memberIds)
+      await insertProjectMembers(trx, workspaceId, id, body.memberIds)
+      const data = { projectId: id, memberIds: await findProjectMembers(trx, workspaceId, id) }
+      log({ object: 'project-member', event: 'create', data })
+      return answer(data)
+    }),
+  )
+
+  handle(app, platform, projectContract.removeProjectMembers, ({ member, write, body }) =>
+    write(async (trx, log) => {
+      const { workspaceId } = member
+      const { id } = await lockSeen(trx, member, body.projectId, 'project.members')
+      await deleteProjectMembers(trx, workspaceId, id, body.memberIds)
+      const data = { projectId: id, memberIds: await findProjectMembers(trx, workspaceId, id) }
+      log({ object: 'project-member', event: 'delete', data })
+      return answer(data)
+    }),
+  )
+}
+
+type Member = MemberContext['member']
+
+async function requireCounted(db: Db, member: Member, id: string) {
+  const [project] = await findProjects(db, member.workspaceId, member, { id })
+  if (!project) throw notFound('Project')
+  return project
+}
+
+/** The project, locked: 404 when it is out of the member's sight, 403 when they may not do this to it. */
+async function lockSeen(trx: Db, member: Member, id: string, flag: Flag): Promise<Project> {
+  const project = await lockProject(trx, member.workspaceId, id)
+  if (!project || !isProjectSeen(member, project)) throw notFound('Project')
+  if (!may(member, flag, { project: id })) throw forbidden()
+  return project
+}
+
+async function requireStatus(trx: Db, workspaceId: string, status: string) {
+  if (!(await isStatus(trx, workspaceId, 'project', status))) {
+    throw invalid({ status: 'Not a project status of this workspace' })
+  }
+}
+
+async function requireMembers(trx: Db, workspaceId: string, field: string, ids: string[]) {
+  const accepted = await findAcceptedIds(trx, workspaceId, ids)
+  if (ids.some((id) => !accepted.has(id))) throw invalid({ [field]: 'Names someone who is not a member' })
+}

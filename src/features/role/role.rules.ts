@@ -1,0 +1,72 @@
+import { type Access, type Flag, flags, type Scope } from '../../shared/access.ts'
+
+type Row = readonly [
+  flags: readonly Flag[],
+  owner: Scope,
+  admin: Scope,
+  manager: Scope,
+  member: Scope,
+  guest: Scope,
+]
+
+/** What the roles of a new workspace may do: one row per line of the product's permission table. */
+const matrix: readonly Row[] = [
+  [
+    ['workspace.update', 'role.manage', 'member.update', 'member.remove'],
+    'all',
+    'all',
+    'none',
+    'none',
+    'none',
+  ],
+  [['status.manage', 'tag.manage'], 'all', 'all', 'all', 'none', 'none'],
+  [['workspace.delete'], 'all', 'none', 'none', 'none', 'none'],
+  [['member.view'], 'all', 'all', 'all', 'all', 'project'],
+  [['member.invite'], 'all', 'all', 'project', 'none', 'none'],
+  [['project.view'], 'all', 'all', 'all', 'project', 'project'],
+  [['project.create'], 'all', 'all', 'all', 'none', 'none'],
+  [['project.update', 'project.members'], 'all', 'all', 'project', 'none', 'none'],
+  [['project.delete'], 'all', 'all', 'none', 'none', 'none'],
+  [['task.view'], 'all', 'all', 'all', 'project', 'project'],
+  [['task.create'], 'all', 'all', 'all', 'project', 'none'],
+  [['task.update'], 'all', 'all', 'all', 'project', 'own'],
+  [['task.delete'], 'all', 'all', 'project', 'own', 'none'],
+  [['comment.create'], 'all', 'all', 'all', 'project', 'project'],
+  [['comment.moderate'], 'all', 'all', 'project', 'none', 'none'],
+  [['time.track', 'time.view'], 'all', 'all', 'all', 'own', 'none'],
+  [['time.update'], 'all', 'all', 'project', 'own', 'none'],
+  [['money.view'], 'all', 'all', 'project', 'none', 'none'],
+  [['client.view', 'client.update'], 'all', 'all', 'all', 'none', 'none'],
+  [['client.delete'], 'all', 'all', 'none', 'none', 'none'],
+  [['invoice.view'], 'all', 'all', 'project', 'none', 'none'],
+  [
+    ['invoice.create', 'invoice.update', 'invoice.delete', 'invoice.send'],
+    'all',
+    'all',
+    'none',
+    'none',
+    'none',
+  ],
+  [['document.view'], 'all', 'all', 'all', 'project', 'project'],
+  [['document.update'], 'all', 'all', 'all', 'project', 'none'],
+  [['document.delete'], 'all', 'all', 'project', 'own', 'none'],
+  [['calendar.view'], 'all', 'all', 'all', 'all', 'project'],
+  [['calendar.update'], 'all', 'all', 'all', 'own', 'none'],
+  [['report.view'], 'all', 'all', 'project', 'own', 'none'],
+  [['team.view', 'workload.view'], 'all', 'all', 'all', 'all', 'none'],
+  [['audit.view', 'export', 'integration.manage'], 'all', 'all', 'none', 'none', 'none'],
+]
+
+export const defaultRoleNames = ['Owner', 'Admin', 'Manager', 'Member', 'Guest'] as const
+export type DefaultRoleName = (typeof defaultRoleNames)[number]
+
+/** The flags of a default role; every flag is there, so that a new one can't be forgotten. */
+export function defaultAccess(name: DefaultRoleName): Access {
+  const column = defaultRoleNames.indexOf(name) + 1
+  const access = Object.fromEntries(
+    matrix.flatMap((row) => row[0].map((flag) => [flag, row[column]])),
+  ) as Access
+  const missing = flags.filter((flag) => !(flag in access))
+  if (missing.length) throw new Error(`The permission table lacks ${missing.join(', ')}`)
+  return access
+}

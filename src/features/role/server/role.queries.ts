@@ -1,0 +1,62 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '../../../database/database.ts'
+import { type Access, flags, scopeOf } from '../../../shared/access.ts'
+import type { Role } from '../role.contract.ts'
+import { type DefaultRoleName, defaultAccess, defaultRoleNames } from '../role.rules.ts'
+
+const columns = ['id', 'name', 'position', 'isOwner', 'access', 'updatedAt'] as const
+
+function toRole({ access, ...row }: Omit<Role, keyof Access> & { access: unknown }): Role {
+  return {
+    ...row,
+    ...Object.fromEntries(flags.map((flag) => [flag, scopeOf(access as Access, flag)])),
+  } as Role
+}
+
+/** The flags of a role as one object, as `may` takes them. */
+export const accessOf = (role: Role): Access => Object.fromEntries(flags.map((flag) => [flag, role[flag]]))
+
+export async function findRoles(db: Db, workspaceId: string): Promise<Role[]> {
+  const rows = await db
+    .selectFrom('role')
+    .select(columns)
+    .where('workspaceId', '=', workspaceId)
+    .orderBy('position')
+    .execute()
+  return rows.map(toRole)
+}
+
+export async function findRole(db: Db, workspaceId: string, id: string): Promise<Role | undefined> {
+  const row = await db
+    .selectFrom('role')
+    .select(columns)
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && toRole(row)
+}
+
+/** The five roles that every workspace begins with; answers their ids by name. */
+export async function insertDefaultRoles(
+  trx: Db,
+  workspaceId: string,
+): Promise<Record<DefaultRoleName, string>> {
+  const ids = Object.fromEntries(defaultRoleNames.map((name) => [name, uuidv7()])) as Record<
+    DefaultRoleName,
+    string
+  >
+  await trx
+    .insertInto('role')
+    .values(
+      defaultRoleNames.map((name, position) => ({
+        workspaceId,
+        id: ids[name],
+        name,
+        position,
+        isOwner: name === 'Owner',
+        access: JSON.stringify(defaultAccess(name)),
+      })),
+    )
+    .execute()
+  return ids
+}

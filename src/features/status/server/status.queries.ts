@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '../../../database/database.ts'
+import type { Status, StatusCategory } from '../status.contract.ts'
+import { defaultStatuses, newStatus, type StatusKind } from '../status.rules.ts'
+
+const columns = ['id', 'name', 'category', 'position', 'updatedAt'] as const
+
+export const findStatuses = (db: Db, workspaceId: string, kind: StatusKind): Promise<Status[]> =>
+  db
+    .selectFrom('status')
+    .select(columns)
+    .where('workspaceId', '=', workspaceId)
+    .where('kind', '=', kind)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
+/** Locks the set, so that of two changes at once the second sees what the first left. */
+export const lockStatuses = (trx: Db, workspaceId: string, kind: StatusKind): Promise<Status[]> =>
+  trx
+    .selectFrom('status')
+    .select(columns)
+    .where('workspaceId', '=', workspaceId)
+    .where('kind', '=', kind)
+    .orderBy('position')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+export const isStatus = async (db: Db, workspaceId: string, kind: StatusKind, id: string): Promise<boolean> =>
+  (await findStatuses(db, workspaceId, kind)).some((status) => status.id === id)
+
+/** The id of the status that new tasks or projects begin with. */
+export const findNewStatus = async (db: Db, workspaceId: string, kind: StatusKind) =>
+  newStatus(kind, await findStatuses(db, workspaceId, kind))
+
+export async function insertStatus(
+  trx: Db,
+  workspaceId: string,
+  kind: StatusKind,
+  status: { id: string; name: string; category: StatusCategory; position: number },
+): Promise<Status> {
+  return trx
+    .insertInto('status')
+    .values({ workspaceId, kind, ...status })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+export async function insertDefaultStatuses(trx: Db, workspaceId: string) {
+  for (const kind of ['task', 'project'] as const) {
+    const rows = defaultStatuses[kind].map(([name, category], position) => ({
+      workspaceId,
+      kind,
+      id: uuidv7(),
+      name,
+      category,
+      position,
+    }))
+    await trx.insertInto('status').values(rows).execute()
+  }
+}
+
+export async function updateStatus(
+  trx: Db,
+  workspaceId: string,
+  id: string,
+  change: { name?: string; category?: StatusCategory; position?: number },
+): Promise<Status> {
+  return trx
+    .updateTable('status')
+    .set({ ...change, updatedAt: sql`clock_timestamp()` })
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+/** Deletes a status after its tasks or projects have gone to `moveTo`, or have none. */
+export async function deleteStatus(
+  trx: Db,
+  workspaceId: string,
+  kind: StatusKind,
+  id: string,
+  moveTo: string | null,
+) {
+  await trx
+    .updateTable(kind)
+    .set({
+      status: moveTo,
+      updatedAt: sql`greatest(clock_timestamp(), updated_at + interval '1 microsecond')`,
+    })
+    .where('workspaceId', '=', workspaceId)
+    .where('status', '=', id)
+    .execute()
+  await trx.deleteFrom('status').where('workspaceId', '=', workspaceId).where('id', '=', id).execute()
+}

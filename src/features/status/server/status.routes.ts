@@ -1,0 +1,109 @@
+import type { FastifyInstance } from 'fastify'
+import { v7 as uuidv7 } from 'uuid'
+import { invalid, notFound, Refusal } from '../../../server/errors.ts'
+import { answer, handle } from '../../../server/handle.ts'
+import type { Platform } from '../../../server/platform.ts'
+import { projectStatusContract, type Status, taskStatusContract } from '../status.contract.ts'
+import { neededCategories, type StatusKind } from '../status.rules.ts'
+import { deleteStatus, insertStatus, lockStatuses, updateStatus } from './status.queries.ts'
+
+export async function statusRoutes(app: FastifyInstance, platform: Platform) {
+  routesOf(app, platform, 'task', taskStatusContract)
+  routesOf(app, platform, 'project', projectStatusContract)
+}
+
+/** Task and project statuses have the same four calls. */
+function routesOf(
+  app: FastifyInstance,
+  platform: Platform,
+  kind: StatusKind,
+  contract: typeof taskStatusContract | typeof projectStatusContract,
+) {
+  const object = `${kind}-status` as const
+
+  handle(app, platform, contract.createStatus, ({ member: { workspaceId }, write, body }) =>
+    write(async (trx, log) => {
+      const statuses = await lockStatuses(trx, workspaceId, kind)
+      const known = statuses.find(({ id }) => id === body.id)
+      if (known) return answer(known)
+      if (statuses.length >= 100)
+        throw new Refusal(409, 'TOO_MANY_STATUSES', 'A workspace has at most 100 statuses.')
+      const { id = uuidv7(), name, category } = body
+      refuseSameName(statuses, name)
+      const position = Math.max(-1, ...statuses.map((status) => status.position)) + 1
+      const status = await insertStatus(trx, workspaceId, kind, { id, name, category, position })
+      log({ object, event: 'create', data: status })
+      return answer(status)
+    }),
+  )
+
+  handle(app, platform, contract.updateStatus, ({ member: { workspaceId }, write, params, body }) =>
+    write(async (trx, log) => {
+      const statuses = await lockStatuses(trx, workspaceId, kind)
+      const before = statuses.find(({ id }) => id === params.id)
+      if (!before) throw notFound('Status')
+      if (body.name) refuseSameName(statuses, body.name, before.id)
+      if (body.category && body.category !== before.category) requireAnother(kind, statuses, before)
+      const data = await updateStatus(trx, workspaceId, before.id, body)
+      log({ object, event: 'update', data, before })
+      return answer(data)
+    }),
+  )
+
+  handle(app, platform, contract.deleteStatus, ({ member: { workspaceId }, write, params, body }) =>
+    write(async (trx, log) => {
+      const statuses = await lockStatuses(trx, workspaceId, kind)
+      const before = statuses.find(({ id }) => id === params.id)
+      if (!before) throw notFound('Status')
+      const moveTo = body?.moveTo ?? null
+      if (moveTo && (moveTo === before.id || !statuses.some(({ id }) => id === moveTo))) {
+        throw invalid({ moveTo: 'Must be another status of this workspace' })
+      }
+      requireAnother(kind, statuses, before)
+      await deleteStatus(trx, workspaceId, kind, before.id, moveTo)
+      log({ object, event: 'delete', data: { id: before.id, moveTo }, before })
+      return answer({ id: before.id })
+    }),
+  )
+
+  handle(app, platform, contract.setStatusPositions, ({ member: { workspaceId }, write, body }) =>
+    write(async (trx, log) => {
+      const statuses = await lockStatuses(trx, workspaceId, kind)
+      const isWhole =
+        new Set(body.ids).size === statuses.length && statuses.every(({ id }) => body.ids.includes(id))
+      if (!isWhole || body.ids.length !== statuses.length) {
+        throw invalid({ ids: 'Name every status once; the list may have changed meanwhile' })
+      }
+      const ordered: Status[] = []
+      for (const [position, id] of body.ids.entries()) {
+        const before = statuses.find((status) => status.id === id) as Status
+        if (before.position === position) {
+          ordered.push(before)
+          continue
+        }
+        const data = await updateStatus(trx, workspaceId, id, { position })
+        log({ object, event: 'update', data, before })
+        ordered.push(data)
+      }
+      return answer(ordered)
+    }),
+  )
+}
+
+function refuseSameName(statuses: Status[], name: string, except?: string) {
+  const folded = name.toLowerCase()
+  if (statuses.some((status) => status.id !== except && status.name.toLowerCase() === folded)) {
+    throw invalid({ name: 'There is a status of this name already' })
+  }
+}
+
+function requireAnother(kind: StatusKind, statuses: Status[], { id, category }: Status) {
+  const isLast = !statuses.some((status) => status.id !== id && status.category === category)
+  if (isLast && neededCategories[kind].includes(category)) {
+    throw new Refusal(
+      409,
+      'LAST_OF_CATEGORY',
+      'This is the last status of its kind, and every kind needs one.',
+    )
+  }
+}

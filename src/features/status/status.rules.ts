@@ -1,0 +1,41 @@
+import type { StatusCategory } from './status.contract.ts'
+
+export type StatusKind = 'task' | 'project'
+
+/** What a new workspace begins with. Names are free afterwards; the program relies on the category. */
+export const defaultStatuses: Record<
+  StatusKind,
+  readonly (readonly [name: string, category: StatusCategory])[]
+> = {
+  task: [
+    ['Backlog', 'todo'],
+    ['To do', 'todo'],
+    ['In progress', 'active'],
+    ['In review', 'active'],
+    ['Done', 'done'],
+    ['Cancelled', 'cancelled'],
+  ],
+  project: [
+    ['Planned', 'todo'],
+    ['In progress', 'active'],
+    ['On hold', 'active'],
+    ['Completed', 'done'],
+    ['Cancelled', 'cancelled'],
+  ],
+}
+
+/** Where new tasks and projects begin: the last status of `todo` (To do), the first of `active` (In progress). */
+export function newStatus(kind: StatusKind, statuses: readonly { id: string; category: StatusCategory }[]) {
+  const wanted = kind === 'task' ? 'todo' : 'active'
+  const fitting = statuses.filter(({ category }) => category === wanted)
+  return (kind === 'task' ? fitting.at(-1) : fitting[0])?.id ?? null
+}
+
+/** Categories that the program can't do without: each set keeps at least one status in them. */
+export const neededCategories: Record<StatusKind, readonly StatusCategory[]> = {
+  task: ['todo', 'active', 'done', 'cancelled'],
+  project: ['todo', 'active', 'done', 'cancelled'],
+}
+
+export const isOpenCategory = (category: StatusCategory | undefined) =>
+  category !== 'done' && category !== 'cancelled'

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../database/database.ts'
+import { insertMember } from '../../member/server/member.queries.ts'
+import { findRoles, insertDefaultRoles } from '../../role/server/role.queries.ts'
+import { findStatuses, insertDefaultStatuses } from '../../status/server/status.queries.ts'
+import type { CurrentWorkspace, Workspace, WorkspaceSummary } from '../workspace.contract.ts'
+
+/** The workspaces of a user, by name: for the system connection. */
+export async function findWorkspaces(db: Db, userId: string): Promise<WorkspaceSummary[]> {
+  const { rows } = await sql<WorkspaceSummary>`
+    select w.id, w.name, w.color, null as logo, m.role as role_id,
+      (select count(*)::int from member a where a.workspace_id = w.id and a.status = 'accepted') as member_count
+    from member m join workspace w on w.id = m.workspace_id
+    where m."user" = ${userId} order by lower(w.name), w.id
+  `.execute(db)
+  return rows
+}
+
+export async function findWorkspace(db: Db, id: string): Promise<Workspace | undefined> {
+  const row = await db
+    .selectFrom('workspace')
+    .select([
+      'id',
+      'name',
+      'color',
+      'workweek',
+      'workdayDuration',
+      'timeZone',
+      'currency',
+      'industry',
+      'updatedAt',
+    ])
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('project').select('id').where('workspaceId', '=', id).where('sample', '=', true)).as(
+        'sample',
+      ),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && { ...row, logo: null, sample: Boolean(row.sample) }
+}
+
+export async function findCurrentWorkspace(db: Db, id: string): Promise<CurrentWorkspace | undefined> {
+  const workspace = await findWorkspace(db, id)
+  if (!workspace) return undefined
+  return {
+    ...workspace,
+    taskStatuses: await findStatuses(db, id, 'task'),
+    projectStatuses: await findStatuses(db, id, 'project'),
+    roles: await findRoles(db, id),
+  }
+}
+
+export type NewWorkspace = {
+  id: string
+  name: string
+  color: string
+  workweek: number[]
+  workdayDuration: number
+  timeZone: string
+  currency: string
+}
+
+/** A workspace with the default roles and statuses, owned by one user. */
+export async function foundWorkspace(
+  trx: Db,
+  workspace: NewWorkspace,
+  owner: { memberId: string; userId: string },
+): Promise<Workspace> {
+  const { id: workspaceId, workweek } = workspace
+  // Seven flags are kept; a missing Saturday is a day off.
+  await trx
+    .insertInto('workspace')
+    .values({ ...workspace, workweek: [...workweek, 0].slice(0, 7) })
+    .execute()
+  await trx.insertInto('workspaceCounter').values({ workspaceId }).execute()
+  const roles = await insertDefaultRoles(trx, workspaceId)
+  await insertDefaultStatuses(trx, workspaceId)
+  await insertMember(trx, {
+    workspaceId,
+    id: owner.memberId,
+    role: roles.Owner,
+    createdBy: null,
+    user: owner.userId,
+    status: 'accepted',
+  })
+  return (await findWorkspace(trx, workspaceId)) as Workspace
+}
+
+export const touchWorkspace = (trx: Db, id: string) =>
+  trx.updateTable('workspace').set({ updatedAt: sql`clock_timestamp()` }).where('id', '=', id).execute()

@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify'
+import { v7 as uuidv7 } from 'uuid'
+import { addSample, removeSample } from '../../../database/sample.ts'
+import { brokenConstraint, notFound, Refusal } from '../../../server/errors.ts'
+import { answer, handle } from '../../../server/handle.ts'
+import type { Platform } from '../../../server/platform.ts'
+import { setSessionWorkspace } from '../../../server/session/session.ts'
+import { write } from '../../../server/write.ts'
+import { type CurrentWorkspace, type Workspace, workspaceContract } from '../workspace.contract.ts'
+import {
+  findCurrentWorkspace,
+  findWorkspace,
+  findWorkspaces,
+  foundWorkspace,
+  touchWorkspace,
+} from './workspace.queries.ts'
+
+const defaults = {
+  color: '#5755d9',
+  workweek: [0, 1, 1, 1, 1, 0],
+  workdayDuration: 8,
+  timeZone: 'UTC',
+  currency: 'EUR',
+}
+
+export async function workspaceRoutes(app: FastifyInstance, platform: Platform) {
+  const { system, inWorkspace } = platform.databases
+
+  handle(app, platform, workspaceContract.getWorkspaces, async ({ asker }) => {
+    const workspace = await findWorkspaces(system, asker.userId)
+    return answer(workspace, { workspace })
+  })
+
+  handle(app, platform, workspaceContract.getCurrentWorkspace, async ({ member, read }) => {
+    const workspace = await read((db) => findCurrentWorkspace(db, member.workspaceId))
+    if (!workspace) throw notFound('Workspace')
+    return answer(workspace)
+  })
+
+  handle(app, platform, workspaceContract.createWorkspace, async ({ asker, body }) => {
+    const id = body.id ?? uuidv7()
+    try {
+      const memberId = uuidv7()
+      const created = await write(platform, { workspaceId: id, actor: memberId }, async (trx, log) => {
+        const workspace = await foundWorkspace(
+          trx,
+          { ...defaults, ...body, id },
+          { memberId, userId: asker.userId },
+        )
+        log({ object: 'workspace', event: 'create', data: workspace })
+        return (await findCurrentWorkspace(trx, id)) as CurrentWorkspace
+      })
+      await setSessionWorkspace(system, asker, id)
+      return answer(created)
+    } catch (error) {
+      if (brokenConstraint(error) !== 'workspace_pkey') throw error
+      const mine = await findWorkspaces(system, asker.userId)
+      if (!mine.some((workspace) => workspace.id === id))
+        throw new Refusal(409, 'ID_TAKEN', 'This id is taken.')
+      return answer((await inWorkspace(id, (db) => findCurrentWorkspace(db, id))) as CurrentWorkspace)
+    }
+  })
+
+  handle(app, platform, workspaceContract.setWorkspace, async ({ asker, params }) => {
+    const mine = await findWorkspaces(system, asker.userId)
+    const found = mine.find(({ id }) => id === params.id)
+    if (!found) throw notFound('Workspace')
+    await setSessionWorkspace(system, asker, found.id)
+    return answer({ id: found.id, roleId: found.roleId }, { id: found.id, role_id: found.roleId })
+  })
+
+  handle(app, platform, workspaceContract.addSample, ({ member, write }) =>
+    write(async (trx, log) => {
+      const { workspaceId, memberId } = member
+      const before = (await findWorkspace(trx, workspaceId)) as Workspace
+      if (before.sample)
+        throw new Refusal(409, 'SAMPLE_EXISTS', 'The sample data is in this workspace already.')
+      await addSample(trx, log, workspaceId, memberId)
+      await touchWorkspace(trx, workspaceId)
+      log({
+        object: 'workspace',
+        event: 'update',
+        data: (await findWorkspace(trx, workspaceId)) as Workspace,
+        before,
+      })
+      return answer(null)
+    }),
+  )
+
+  handle(app, platform, workspaceContract.removeSample, ({ member, write }) =>
+    write(async (trx, log) => {
+      const { workspaceId } = member
+      const before = (await findWorkspace(trx, workspaceId)) as Workspace
+      await removeSample(trx, log, workspaceId)
+      await touchWorkspace(trx, workspaceId)
+      log({
+        object: 'workspace',
+        event: 'update',
+        data: (await findWorkspace(trx, workspaceId)) as Workspace,
+        before,
+      })
+      return answer(null)
+    }),
+  )
+}

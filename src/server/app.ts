@@ -1,0 +1,134 @@
+import cookie from '@fastify/cookie'
+import websocket from '@fastify/websocket'
+import Fastify, { type FastifyBaseLogger, type FastifyError } from 'fastify'
+import { authRoutes } from '../features/auth/server/auth.routes.ts'
+import { seenMember } from '../features/member/member.rules.ts'
+import { memberRoutes } from '../features/member/server/member.routes.ts'
+import { isProjectSeen } from '../features/project/project.rules.ts'
+import { projectRoutes } from '../features/project/server/project.routes.ts'
+import { roleRoutes } from '../features/role/server/role.routes.ts'
+import { statusRoutes } from '../features/status/server/status.routes.ts'
+import { taskRoutes } from '../features/task/server/task.routes.ts'
+import { isTaskSeen } from '../features/task/task.rules.ts'
+import { userRoutes } from '../features/user/server/user.routes.ts'
+import { workspaceRoutes } from '../features/workspace/server/workspace.routes.ts'
+import { may, type Viewer } from '../shared/access.ts'
+import type { Failure } from '../shared/contract.ts'
+import type { LiveData } from '../shared/live.ts'
+import { Refusal } from './errors.ts'
+import { healthRoutes } from './health.routes.ts'
+import type { Audience } from './live/audience.ts'
+import { liveRoutes } from './live/live.routes.ts'
+import { mailboxRoutes } from './mail/mailbox.routes.ts'
+import { openApiRoutes } from './openapi.ts'
+import type { Platform } from './platform.ts'
+import { webRoutes } from './web.routes.ts'
+
+/** Who may see which live message: the same rules that the calls follow. */
+export const audience: Audience = {
+  workspace: (_viewer: Viewer, data: LiveData['workspace']) => data,
+  role: (_viewer: Viewer, data: LiveData['role']) => data,
+  'task-status': (_viewer: Viewer, data: LiveData['task-status']) => data,
+  'project-status': (_viewer: Viewer, data: LiveData['project-status']) => data,
+  member: seenMember,
+  project: (viewer: Viewer, data: LiveData['project']) => (isProjectSeen(viewer, data) ? data : null),
+  'project-member': (viewer: Viewer, data: LiveData['project-member']) =>
+    may(viewer, 'project.view', { project: data.projectId }) ? data : null,
+  task: (viewer: Viewer, data: LiveData['task']) => (isTaskSeen(viewer, data) ? data : null),
+}
+
+export async function buildApp(platform: Platform, log: FastifyBaseLogger | undefined) {
+  const { config } = platform
+  const app = Fastify({
+    ...(log ? { loggerInstance: log } : {}),
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    bodyLimit: 1024 * 1024,
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
+    // Slow senders may not hold a connection for ever; Fastify's own default is no limit.
+    requestTimeout: 15_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  })
+  await app.register(cookie)
+  await app.register(websocket, { options: { maxPayload: 64 * 1024 } })
+
+  // Browsers send `content-type: application/json` also with an empty body.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? undefined : parseJson(String(body)))
+    } catch {
+      done(new Refusal(400, 'BODY_NOT_JSON', 'The body is not valid JSON.'))
+    }
+  })
+
+  app.addHook('onSend', async (_request, reply) => {
+    reply.headers({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      ...(config.publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+    })
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+  app.setErrorHandler<FastifyError | Refusal>((error, request, reply) => {
+    const { status, ...failed } = toFailure(error)
+    if (status >= 500) request.log.error({ err: error, url: request.routeOptions.url }, 'request failed')
+    return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(failed))
+  })
+
+  for (const routes of [
+    authRoutes,
+    userRoutes,
+    workspaceRoutes,
+    memberRoutes,
+    roleRoutes,
+    statusRoutes,
+    projectRoutes,
+    taskRoutes,
+    liveRoutes,
+    mailboxRoutes,
+    healthRoutes,
+  ]) {
+    await routes(app, platform)
+  }
+  openApiRoutes(app, config.publicUrl)
+  await webRoutes(app)
+  return app
+}
+
+/** JSON whose objects can't reach a prototype. */
+function parseJson(body: string): unknown {
+  return JSON.parse(body, (key, value) => (key === '__proto__' ? undefined : value))
+}
+
+function toFailure(error: FastifyError | Refusal): Failure & { status: number } {
+  if (error instanceof Refusal) {
+    const { status, code, message, fields } = error
+    return { status, success: false, error: { code, message, ...(fields && { fields }) } }
+  }
+  const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500
+  const told: Record<number, string> = {
+    413: 'This is larger than the 1 MB that a request may have.',
+    415: 'Send JSON, with the content type application/json.',
+  }
+  const message =
+    status === 500 ? 'Something went wrong on our side. Please try again.' : (told[status] ?? error.message)
+  const code = status === 500 ? 'INTERNAL' : (error.code ?? 'REQUEST_NOT_VALID')
+  // A connection that PostgreSQL refused or dropped: the database is away for a moment, nothing was changed.
+  const isAway = /ECONNREFUSED|ECONNRESET|ENOENT|57P0|08|terminat|connect/i.test(
+    `${error.code} ${error.message}`,
+  )
+  if (status === 500 && isAway) {
+    return {
+      status: 503,
+      success: false,
+      error: { code: 'UNAVAILABLE', message: 'The database is away for a moment. Please try again.' },
+    }
+  }
+  return { status, success: false, error: { code, message } }
+}

@@ -1,0 +1,32 @@
+/** A refusal that is told to the asker: its status, a stable code, and one sentence a person can act on. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly code: string
+  /** The reason per refused field. */
+  readonly fields: Record<string, string> | undefined
+
+  constructor(status: number, code: string, message: string, fields?: Record<string, string>) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.fields = fields
+  }
+}
+
+export const unauthorized = () => new Refusal(401, 'UNAUTHORIZED', 'Unauthorized')
+
+export const forbidden = (message = 'Your role does not allow this. Ask an admin of the workspace.') =>
+  new Refusal(403, 'FORBIDDEN', message)
+
+/** The same answer for what never was, what is gone, and what belongs to others. */
+export const notFound = (thing: string) =>
+  new Refusal(404, `${thing.toUpperCase().replaceAll(' ', '_')}_NOT_FOUND`, `${thing} not found`)
+
+export const invalid = (fields: Record<string, string>) =>
+  new Refusal(400, 'VALIDATION_FAILED', Object.values(fields)[0] ?? 'Not valid', fields)
+
+/** The unique index or other constraint that an error of PostgreSQL names, when it is about one. */
+export function brokenConstraint(error: unknown): string | undefined {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  return code?.startsWith('23') ? constraint : undefined
+}

@@ -1,0 +1,120 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { scopeOf } from '../shared/access.ts'
+import { type Answer, type Call, nothing, type Permission } from '../shared/contract.ts'
+import { toJsonSchema } from './answer-schema.ts'
+import { forbidden, invalid, notFound, unauthorized } from './errors.ts'
+import type { MemberContext, Platform, PublicContext, UserContext } from './platform.ts'
+import { readSessionToken, refuseForeignWrite } from './session/cookie.ts'
+import { type Asker, findAsker } from './session/session.ts'
+import { write } from './write.ts'
+
+type ContextOf<P extends Permission> = P extends 'public'
+  ? PublicContext
+  : P extends 'user'
+    ? UserContext
+    : MemberContext
+
+type Input<C extends Call> = {
+  params: z.output<C['params']>
+  query: z.output<C['query']>
+  body: z.output<C['body']>
+} & ContextOf<C['permission']>
+
+/** The calls that have a route, for the API document and the door test. */
+export const handled: Call[] = []
+
+/**
+ * Makes a call's route from its contract. In this order: who asks, may they at all, is the input right, then the
+ * handler; so a stranger learns nothing from how input is judged.
+ */
+export function handle<C extends Call>(
+  app: FastifyInstance,
+  platform: Platform,
+  call: C,
+  handler: (input: Input<C>) => Promise<z.input<C['answer']> | FastifyReply>,
+) {
+  handled.push(call)
+  app.route({
+    method: call.method,
+    url: `/api${call.path}`,
+    schema: { response: { 200: toJsonSchema(call.answer) } },
+    handler: async (request, reply): Promise<Answer<C>> => {
+      refuseForeignWrite(request, platform.config.publicUrl)
+      const asker = await findWho(platform, request, call)
+      if (asker?.member && call.method === 'GET') reply.header('x-workspace-seq', asker.member.seq)
+      const input = { ...parse(call, request), ...context(platform, request, reply, asker) }
+      const answer = await handler(input as unknown as Input<C>)
+      if (process.env.NODE_ENV === 'test' && !reply.sent) call.answer.parse(answer)
+      return answer as Answer<C>
+    },
+  })
+}
+
+/** The asker, when the call's permission lets them in; refuses otherwise. */
+async function findWho(
+  { databases, config }: Platform,
+  request: FastifyRequest,
+  call: Call,
+): Promise<Asker | null> {
+  const { permission } = call
+  const token = readSessionToken(request, config.publicUrl)
+  const asker = token ? await findAsker(databases.system, token, wishedWorkspace(request)) : null
+  if (permission === 'public') return asker
+  if (!asker) throw unauthorized()
+  if (permission === 'user') return asker
+  if (!asker.member) throw notFound('Workspace')
+  if (permission === 'member') return asker
+  const scope = scopeOf(asker.member.access, permission)
+  if (scope === 'none' || (call.scope === 'workspace' && scope !== 'all')) throw forbidden()
+  return asker
+}
+
+const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+function wishedWorkspace(request: FastifyRequest): string | null {
+  const wished = request.headers['x-workspace-id']
+  return typeof wished === 'string' && uuid.test(wished) ? wished : null
+}
+
+function parse(call: Call, request: FastifyRequest) {
+  return {
+    params: parsePart(call.params, request.params),
+    query: parsePart(call.query, request.query),
+    body: parsePart(call.body, request.body),
+  }
+}
+
+function parsePart(schema: z.ZodType, value: unknown) {
+  if (schema === nothing) return undefined
+  const { data, error } = schema.safeParse(value)
+  if (!error) return data
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) fields[key] = 'Not a field of this call'
+    else fields[issue.path.join('.') || 'body'] ??= issue.message
+  }
+  throw invalid(fields)
+}
+
+function context(platform: Platform, request: FastifyRequest, reply: FastifyReply, asker: Asker | null) {
+  const member = asker?.member ?? null
+  return {
+    platform,
+    request,
+    reply,
+    asker,
+    member,
+    ...(member && {
+      read: <T>(work: Parameters<typeof platform.databases.inWorkspace<T>>[1]) =>
+        platform.databases.inWorkspace(member.workspaceId, work),
+      write: <T>(work: Parameters<typeof write<T>>[2]) =>
+        write(platform, { workspaceId: member.workspaceId, actor: member.memberId }, work),
+    }),
+  }
+}
+
+/** The envelope of an answer; `named` are the fields that some calls answer beside `data`. */
+export function answer<T, N extends object = Record<never, never>>(data: T, named?: N) {
+  return { success: true as const, data, ...(named as N) }
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { seesOf } from './live/watcher.ts'
+import type { AskingMember } from './session/session.ts'
+
+const compress = promisify(gzip)
+
+/** Bytes of compressed lists kept in memory; the longest unused go first. */
+const mostBytes = 64 * 1024 * 1024
+const kept = new Map<string, { seq: number; bytes: Buffer }>()
+let keptBytes = 0
+
+/**
+ * Answers a workspace's list from bytes that were compressed once. They hold for everyone who may see the same,
+ * until the workspace's `seq` moves; whoever has them already is answered with 304.
+ */
+export async function answerKept<T>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  member: AskingMember,
+  produce: () => Promise<T>,
+): Promise<FastifyReply | T> {
+  const key = createHash('sha1')
+    .update(`${member.workspaceId} ${request.url} ${seesOf(member)}`)
+    .digest('base64url')
+  const tag = `W/"${member.seq}-${key}"`
+  reply
+    .header('etag', tag)
+    .header('cache-control', 'private, no-cache')
+    .header('vary', 'cookie, accept-encoding')
+  if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+  if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return produce()
+  reply.type('application/json; charset=utf-8').header('content-encoding', 'gzip')
+  const known = kept.get(key)
+  if (known?.seq === member.seq) {
+    kept.delete(key)
+    kept.set(key, known)
+    return reply.send(known.bytes)
+  }
+  const bytes = await compress(String(reply.serialize(await produce())), { level: 4 })
+  // The list may hold more than `seq` says, never less: live messages that repeat a change do no harm.
+  keep(key, member.seq, bytes)
+  return reply.send(bytes)
+}
+
+function keep(key: string, seq: number, bytes: Buffer) {
+  keptBytes += bytes.length - (kept.get(key)?.bytes.length ?? 0)
+  kept.delete(key)
+  kept.set(key, { seq, bytes })
+  for (const [oldest, { bytes: old }] of kept) {
+    if (keptBytes <= mostBytes) break
+    kept.delete(oldest)
+    keptBytes -= old.length
+  }
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/database.ts'
+import { Refusal } from './errors.ts'
+
+/**
+ * Counts one use of `key` and refuses when there were more than `most` in the running window of `seconds`.
+ * The count is kept in PostgreSQL, so that all server processes share it.
+ */
+export async function limit(db: Db, key: string, most: number, seconds: number, message: string) {
+  const { rows } = await sql<{ count: number; left: number }>`
+    insert into rate_limit (key, count, resets_at) values (${key}, 1, now() + make_interval(secs => ${seconds}))
+    on conflict (key) do update set
+      count = case when rate_limit.resets_at <= now() then 1 else rate_limit.count + 1 end,
+      resets_at = case when rate_limit.resets_at <= now() then excluded.resets_at else rate_limit.resets_at end
+    returning count, ceil(extract(epoch from resets_at - now()))::int as left
+  `.execute(db)
+  const [row] = rows
+  if (row && row.count > most) {
+    const wait = row.left > 120 ? `${Math.ceil(row.left / 60)} minutes` : `${row.left} seconds`
+    throw new Refusal(429, 'TOO_MANY_REQUESTS', `${message} Try again in ${wait}.`)
+  }
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database/database.ts'
+import type { LiveData, LiveDeleted, LiveObject } from '../../shared/live.ts'
+
+/** One committed mutation, as it will stand in the change log. `before` is the row as it was. */
+export type Change = {
+  [O in LiveObject]: { object: O } & (
+    | { event: 'create'; data: LiveData[O] }
+    | { event: 'update'; data: LiveData[O]; before?: LiveData[O] }
+    | { event: 'delete'; data: LiveDeleted<O>; before?: LiveData[O] }
+  )
+}[LiveObject]
+
+/**
+ * Bumps the workspace's counter and logs the changes under it: the last statement of every write transaction.
+ * The counter's row lock makes commit order equal `seq` order, and taking it last keeps it short.
+ */
+export async function logChanges(trx: Db, workspaceId: string, actor: string | null, changes: Change[]) {
+  const befores = changes.map((change) => ('before' in change ? JSON.stringify(change.before) : null))
+  await sql`
+    with counter as (
+      update workspace_counter set seq = seq + ${changes.length}::int where workspace_id = ${workspaceId} returning seq
+    )
+    insert into change (workspace_id, seq, object, event, data, before, actor)
+    select ${workspaceId}, counter.seq - ${changes.length}::int + row.nth, row.object, row.event, row.data, row.before,
+      ${actor}::uuid
+    from counter, unnest(
+      ${changes.map(({ object }) => object)}::text[],
+      ${changes.map(({ event }) => event)}::text[],
+      ${changes.map(({ data }) => JSON.stringify(data))}::jsonb[],
+      ${befores}::jsonb[]
+    ) with ordinality as row (object, event, data, before, nth)
+  `.execute(trx)
+}
+
+export type LoggedChange = Change & { seq: number; actor: string | null }
+
+/** The next changes of a workspace after `since`, in commit order, at most 500. */
+export async function findChanges(db: Db, workspaceId: string, since: number): Promise<LoggedChange[]> {
+  const { rows } = await sql<LoggedChange>`
+    select seq, object, event, data, before, actor from change
+    where workspace_id = ${workspaceId} and seq > ${since} order by seq limit 500
+  `.execute(db)
+  return rows
+}

@@ -1,0 +1,213 @@
+import { sql } from 'kysely'
+import type { WebSocket } from 'ws'
+import type { Db } from '../../database/database.ts'
+import type { LiveFrame } from '../../shared/live.ts'
+import type { AskingMember } from '../session/session.ts'
+import { type Audience, messageFor } from './audience.ts'
+import { findChanges, type LoggedChange } from './change.ts'
+import { findWatchers, type Watcher } from './watcher.ts'
+
+/** One open connection. `seq` is how far it has been told. */
+type Line = Watcher & { socket: WebSocket; seq: number }
+type Room = {
+  workspaceId: string
+  /** The lines that are told together: each has been told everything up to `seq`, or more. */
+  lines: Set<Line>
+  seq: number
+  /** Connections in the room, those that still catch up included. */
+  open: number
+  reading: boolean
+  again: boolean
+}
+
+/** A line that does not read loses its connection instead of filling the server's memory; it resumes later. */
+const mostBuffered = 1_000_000
+/** How many missed messages are replayed; whoever missed more loads everything anew. */
+const mostReplayed = 5_000
+const headsEvery = 1_000
+const sessionsEvery = 5_000
+
+/** One frame for all who may see the same: made once per kind of viewer. */
+type Frames = Map<string, string | null>
+
+const newRoom = (workspaceId: string, seq: number): Room => ({
+  workspaceId,
+  lines: new Set(),
+  seq,
+  open: 0,
+  reading: false,
+  again: false,
+})
+
+export type Hub = ReturnType<typeof openHub>
+
+/** Brings every committed change, in order, to those of this process's connections that may see it. */
+export function openHub(db: Db, audience: Audience) {
+  const rooms = new Map<string, Room>()
+
+  /** Reads on from where the room is, until nothing is left. At most one reader per room keeps the order. */
+  async function drain(room: Room): Promise<void> {
+    room.again = true
+    if (room.reading) return
+    room.reading = true
+    try {
+      while (room.again && room.lines.size) {
+        room.again = false
+        const changes = await findChanges(db, room.workspaceId, room.seq)
+        if (!changes.length) continue
+        await tell(room, changes)
+        room.again = true
+      }
+    } catch {
+      // The database is away; the next comparison of heads reads on from the same place.
+    } finally {
+      room.reading = false
+    }
+  }
+
+  async function tell(room: Room, changes: LoggedChange[]) {
+    const frames: Frames = new Map()
+    let batch: LoggedChange[] = []
+    const flush = () => {
+      for (const line of room.lines) tellLine(line, batch, frames)
+      batch = []
+    }
+    for (const change of changes) {
+      batch.push(change)
+      if (change.object === 'role' || change.object === 'member' || change.object === 'project-member') {
+        flush()
+        await refresh(room)
+      }
+    }
+    flush()
+    room.seq = changes.at(-1)?.seq ?? room.seq
+  }
+
+  function tellLine(line: Line, changes: LoggedChange[], frames: Frames) {
+    for (const change of changes) {
+      if (change.seq <= line.seq) continue
+      line.seq = change.seq
+      const key = `${change.seq} ${line.sees}`
+      let frame = frames.get(key)
+      if (frame === undefined) {
+        const message = messageFor(audience, line.viewer, change)
+        frame = message && JSON.stringify(message)
+        frames.set(key, frame)
+      }
+      if (frame) line.socket.send(frame)
+    }
+    if (line.socket.bufferedAmount > mostBuffered) line.socket.close(1013, 'Too slow; resume later')
+  }
+
+  /** Tells a new line alone what it missed, until it is where the room is. */
+  async function catchUp(line: Line, room: Room) {
+    while (line.seq < room.seq) {
+      const changes = await findChanges(db, room.workspaceId, line.seq)
+      if (!changes.length || line.socket.readyState !== line.socket.OPEN) return
+      tellLine(line, changes, new Map())
+    }
+  }
+
+  /** Looks again at who may see what. Who lost the workspace is shown out; whose sight changed loads anew. */
+  async function refresh(room: Room) {
+    const lines = [...room.lines]
+    const found = await findWatchers(
+      db,
+      room.workspaceId,
+      lines.map(({ sessionId }) => sessionId),
+    )
+    for (const line of lines) {
+      const now = found.get(line.sessionId)
+      if (!now) refuse(line, 4401, 'Unauthorized')
+      else if (!now.member) refuse(line, 4404, 'Workspace not found')
+      else if (now.member.sees !== line.sees) {
+        Object.assign(line, now.member)
+        send(line, { type: 'access', seq: line.seq })
+      }
+    }
+  }
+
+  const send = (line: Line, frame: LiveFrame) => line.socket.send(JSON.stringify(frame))
+
+  function refuse(line: Line, code: number, message: 'Unauthorized' | 'Workspace not found') {
+    send(line, { type: 'error', message })
+    line.socket.close(code, message)
+  }
+
+  async function compareHeads() {
+    const ids = [...rooms.keys()]
+    if (!ids.length) return
+    const { rows } = await sql<{ id: string; seq: number }>`
+      select workspace_id as id, seq from workspace_counter where workspace_id = any(${ids}::uuid[])
+    `.execute(db)
+    for (const { id, seq } of rows) {
+      const room = rooms.get(id)
+      if (room && seq > room.seq) void drain(room)
+    }
+  }
+  const quietly = (work: () => Promise<void>) => () => void work().catch(() => {})
+  const timers = [
+    setInterval(quietly(compareHeads), headsEvery),
+    setInterval(
+      quietly(async () => {
+        for (const room of rooms.values()) await refresh(room)
+      }),
+      sessionsEvery,
+    ),
+  ]
+
+  return {
+    /** A workspace has new changes: read on now. */
+    poke(workspaceId: string) {
+      const room = rooms.get(workspaceId)
+      if (room) void drain(room)
+    },
+
+    /** Sessions have ended: their connections close at once. */
+    endSessions(ids: readonly string[]) {
+      for (const room of rooms.values()) {
+        for (const line of room.lines) if (ids.includes(line.sessionId)) refuse(line, 4401, 'Unauthorized')
+      }
+    },
+
+    /** Adds a connection that has been told everything up to `since`; null means everything up to now. */
+    async join(
+      socket: WebSocket,
+      member: AskingMember,
+      watcher: Watcher,
+      since: number | null,
+    ): Promise<Line> {
+      const { workspaceId, seq } = member
+      const room = rooms.get(workspaceId) ?? newRoom(workspaceId, seq)
+      rooms.set(workspaceId, room)
+      room.open += 1
+      const line: Line = { ...watcher, socket, seq: since ?? seq }
+      socket.on('close', () => {
+        room.lines.delete(line)
+        room.open -= 1
+        if (!room.open) rooms.delete(workspaceId)
+      })
+      if (line.seq > seq || seq - line.seq > mostReplayed) {
+        line.seq = seq
+        send(line, { type: 'resync', seq })
+      }
+      await catchUp(line, room)
+      if (socket.readyState === socket.OPEN) room.lines.add(line)
+      void drain(room)
+      return line
+    },
+
+    /** How far a connection has been told: what a pong answers. */
+    pong: (line: Line) => send(line, { type: 'pong', seq: line.seq }),
+
+    /** Shows everyone out before the server stops; they come back by themselves. */
+    close() {
+      for (const timer of timers) clearInterval(timer)
+      for (const room of rooms.values()) {
+        for (const line of room.lines) line.socket.close(1012, 'The server restarts')
+      }
+    },
+
+    connections: () => [...rooms.values()].reduce((sum, room) => sum + room.lines.size, 0),
+  }
+}

@@ -1,0 +1,79 @@
+import '@fastify/websocket'
+import type { FastifyInstance } from 'fastify'
+import type { WebSocket } from 'ws'
+import { pingEvery, silenceLimit } from '../../shared/live.ts'
+import type { Platform } from '../platform.ts'
+import { isSameOrigin, readSessionToken } from '../session/cookie.ts'
+import { findAsker } from '../session/session.ts'
+import { seesOf } from './watcher.ts'
+
+const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+/** Frames from the browser are pings alone; whoever sends much more is not one. */
+const mostFrames = 20
+const mostFrameBytes = 64 * 1024
+const mostSockets = 5
+
+/** `GET /api/live/{workspaceId}?since=`: the WebSocket over which a workspace's changes are pushed. */
+export async function liveRoutes(app: FastifyInstance, { databases, hub, config }: Platform) {
+  const socketsOf = new Map<string, number>()
+
+  app.get<{ Params: { workspaceId: string }; Querystring: { since?: string } }>(
+    '/api/live/:workspaceId',
+    { websocket: true },
+    async (socket, request) => {
+      const { workspaceId } = request.params
+      const token = isSameOrigin(request, config.publicUrl)
+        ? readSessionToken(request, config.publicUrl)
+        : undefined
+      let lastHeard = Date.now()
+      let frames = 0
+      let pong: (() => void) | undefined
+      socket.on('error', () => {})
+      socket.on('message', (data) => {
+        lastHeard = Date.now()
+        frames += 1
+        if (frames > mostFrames) socket.close(1008, 'Too many frames')
+        else if (String(data) === '{"type":"ping"}') pong?.()
+      })
+      const watch = setInterval(() => {
+        frames = 0
+        if (Date.now() - lastHeard > silenceLimit) socket.terminate()
+      }, pingEvery)
+      socket.on('close', () => clearInterval(watch))
+
+      const asker = token
+        ? await findAsker(databases.system, token, uuid.test(workspaceId) ? workspaceId : null)
+        : null
+      if (!asker) return refuse(socket, 4401, 'Unauthorized')
+      const { member } = asker
+      if (member?.workspaceId !== workspaceId.toLowerCase())
+        return refuse(socket, 4404, 'Workspace not found')
+
+      const { memberId } = member
+      const open = (socketsOf.get(memberId) ?? 0) + 1
+      if (open > mostSockets) return socket.close(1008, `At most ${mostSockets} connections a member`)
+      socketsOf.set(memberId, open)
+      socket.on('close', () => {
+        const left = (socketsOf.get(memberId) ?? 1) - 1
+        if (left) socketsOf.set(memberId, left)
+        else socketsOf.delete(memberId)
+      })
+      const watcher = { sessionId: asker.sessionId, viewer: member, sees: seesOf(member) }
+      const line = await hub.join(socket, member, watcher, toSince(request.query.since))
+      pong = () => hub.pong(line)
+    },
+  )
+
+  /** Absent means from now on; anything but a whole number is answered as too old to replay. */
+  function toSince(since: string | undefined): number | null {
+    if (since === undefined) return null
+    return /^\d{1,15}$/.test(since) ? Number(since) : Number.POSITIVE_INFINITY
+  }
+
+  function refuse(socket: WebSocket, code: number, message: string) {
+    socket.send(JSON.stringify({ type: 'error', message }))
+    socket.close(code, message)
+  }
+  app.websocketServer.options.maxPayload = mostFrameBytes
+}

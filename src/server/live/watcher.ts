@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database/database.ts'
+import type { Access, Viewer } from '../../shared/access.ts'
+import { standing } from '../session/session.ts'
+
+/** Who listens on a connection. `sees` is equal for all viewers to whom the same frames may be sent. */
+export type Watcher = { sessionId: string; viewer: Viewer; sees: string }
+
+/** Viewers whose every scope is `all` or `none` see the same by role alone; others by who they are. */
+export function seesOf(viewer: Viewer): string {
+  const access = Object.entries(viewer.access).sort(([a], [b]) => (a < b ? -1 : 1))
+  const personal = access.some(([, scope]) => scope === 'project' || scope === 'own')
+  const person = [viewer.memberId, [...viewer.projects].sort(), [...viewer.colleagues].sort()]
+  return JSON.stringify([access, ...(personal ? person : [])])
+}
+
+/**
+ * The present standing of sessions in a workspace: missing from the map when the session has ended, `member: null`
+ * when its user is no longer in the workspace.
+ */
+export async function findWatchers(db: Db, workspaceId: string, sessionIds: string[]) {
+  type Row = {
+    sessionId: string
+    memberId: string | null
+    access: Access
+    projects: string[]
+    colleagues: string[]
+  }
+  const { rows } = await sql<Row>`
+    select s.id as session_id, m.id as member_id, r.access, ${standing}
+    from session s
+    left join member m on m.workspace_id = ${workspaceId} and m."user" = s."user"
+    left join role r on r.workspace_id = m.workspace_id and r.id = m.role
+    where s.id = any(${sessionIds}::uuid[])
+      and s.last_active_at > now() - case when s.remember then interval '30 days' else interval '24 hours' end
+  `.execute(db)
+  const found = new Map<string, { member: Watcher | null }>()
+  for (const { sessionId, memberId, access, projects, colleagues } of rows) {
+    const viewer: Viewer | null = memberId
+      ? { memberId, access, projects: new Set(projects), colleagues: new Set(colleagues) }
+      : null
+    found.set(sessionId, { member: viewer && { sessionId, viewer, sees: seesOf(viewer) } })
+  }
+  return found
+}

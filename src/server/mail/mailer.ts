@@ -1,0 +1,108 @@
+import { createTransport } from 'nodemailer'
+import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '../../database/database.ts'
+import type { Config } from '../config.ts'
+
+export type Letter = { to: string; subject: string; body: string }
+
+/** Milliseconds between looks for mail that waits, and before another attempt, doubling up to an hour. */
+const lookEvery = 2_000
+const mostAttempts = 12
+
+export type Mailer = ReturnType<typeof openMailer>
+
+/**
+ * Mail is a row written in the transaction that causes it, so that neither is there without the other. With a mail
+ * server it is sent from there, again and again until taken; without one it stays readable (`/dev/mail`, the log).
+ */
+export function openMailer(
+  db: Db,
+  config: Config,
+  log: { info(line: string): void; warn(line: string): void },
+) {
+  const transport = config.smtpUrl
+    ? createTransport({ url: config.smtpUrl, pool: true, disableFileAccess: true, disableUrlAccess: true })
+    : null
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+
+  /** Sends one letter under a row lock, so that of several servers only one does. Answers whether there was one. */
+  async function sendNext(): Promise<boolean> {
+    return db.transaction().execute(async (trx) => {
+      const letter = await trx
+        .selectFrom('mail')
+        .selectAll()
+        .where('sentAt', 'is', null)
+        .where('attempts', '<', mostAttempts)
+        .where('nextAttemptAt', '<=', new Date().toISOString())
+        .orderBy('nextAttemptAt')
+        .limit(1)
+        .forUpdate()
+        .skipLocked()
+        .executeTakeFirst()
+      if (!letter || !transport) return false
+      const failure = await transport
+        .sendMail({
+          from: config.mailFrom,
+          to: letter.recipient,
+          subject: letter.subject,
+          text: letter.body,
+          messageId: `<${letter.id}@${new URL(config.publicUrl).hostname}>`,
+        })
+        .then(
+          () => null,
+          (error: Error) => error.message,
+        )
+      if (failure) log.warn(`Mail to ${letter.recipient} was not taken: ${failure}`)
+      const wait = Math.min(3_600_000, 15_000 * 2 ** letter.attempts)
+      await trx
+        .updateTable('mail')
+        .set(
+          failure
+            ? {
+                attempts: letter.attempts + 1,
+                lastError: failure,
+                nextAttemptAt: new Date(Date.now() + wait).toISOString(),
+              }
+            : { sentAt: new Date().toISOString() },
+        )
+        .where('id', '=', letter.id)
+        .execute()
+      return true
+    })
+  }
+
+  async function look() {
+    try {
+      while (await sendNext());
+    } catch (error) {
+      log.warn(`Mail waits: ${(error as Error).message}`)
+    }
+  }
+
+  return {
+    /** Where people find their mail when no mail server is configured; null when it is sent. */
+    mailbox: transport ? null : config.production ? 'the server’s log' : '/dev/mail',
+
+    /** Writes a letter in the running transaction. */
+    async send(trx: Db, { to, subject, body }: Letter) {
+      await trx.insertInto('mail').values({ id: uuidv7(), recipient: to, subject, body }).execute()
+      if (!transport) log.info(`Mail to ${to}: ${subject}\n${body}`)
+    },
+
+    start() {
+      if (!transport) return
+      timer = setInterval(() => {
+        running ??= look().finally(() => {
+          running = undefined
+        })
+      }, lookEvery)
+    },
+
+    async close() {
+      clearInterval(timer)
+      await running
+      transport?.close()
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { mkdirSync } from 'node:fs'
+import { pino } from 'pino'
+import { type Connection, openDatabases, requireVersion } from '../database/database.ts'
+import { startEmbedded } from '../database/embedded/embedded.ts'
+import { migrate } from '../database/migrate.ts'
+import { openSample } from '../database/sample.ts'
+import { readConfig } from './config.ts'
+import { startServer } from './start.ts'
+
+/** Says what is being waited for once it takes more than two seconds, and again every five. */
+async function slowly<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const began = Date.now()
+  const say = () => console.log(`  ${what} … ${Math.round((Date.now() - began) / 1000)} s`)
+  let again: NodeJS.Timeout | undefined
+  const first = setTimeout(() => {
+    say()
+    again = setInterval(say, 5_000)
+  }, 2_000)
+  try {
+    return await work()
+  } finally {
+    clearTimeout(first)
+    clearInterval(again)
+  }
+}
+
+async function main() {
+  const config = readConfig(process.env)
+  const log = pino({ level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] })
+  const stops: (() => Promise<void>)[] = []
+  stopOnSignals(stops)
+
+  let connection: Connection
+  if (config.databaseUrl) connection = { connectionString: config.databaseUrl }
+  else {
+    mkdirSync(config.dataDir, { recursive: true })
+    const postgres = await slowly('Starting PostgreSQL', () =>
+      startEmbedded({ dataDir: config.dataDir, log: (line) => log.debug({ postgres: line }) }),
+    )
+    stops.unshift(() => postgres.stop())
+    connection = postgres.connection
+  }
+  const databases = openDatabases(connection)
+  stops.unshift(() => databases.close())
+  await slowly('Waiting for the database', () => requireVersion(databases.system))
+  await slowly('Bringing the database up to date', () => migrate(databases.system))
+
+  const server = await startServer({ config, connection, databases, log })
+  stops.unshift(() => server.close())
+  console.log(`\n  Workweek is ready: ${config.publicUrl}\n`)
+  if (!config.smtpUrl && !config.production)
+    console.log(`  No mail server is configured: read mail at ${config.publicUrl}/dev/mail\n`)
+  if (process.argv.includes('--sample')) {
+    for (const line of await openSample(server.platform)) console.log(`  ${line}`)
+    console.log()
+  }
+}
+
+/** Stops everything in order, once. */
+function stopOnSignals(stops: (() => Promise<void>)[]) {
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    // Whatever hangs may not hold the process for ever.
+    setTimeout(() => process.exit(1), 15_000).unref()
+    for (const one of stops) await one().catch((error: Error) => console.error(error.message))
+    process.exit(process.exitCode ?? 0)
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  // The process that started this one is gone.
+  process.on('disconnect', stop)
+}
+
+main().catch((error: Error) => {
+  console.error(`\n  Workweek could not start. ${error.message}\n`)
+  process.exit(1)
+})

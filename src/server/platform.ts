@@ -1,0 +1,39 @@
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import type { Databases, Db } from '../database/database.ts'
+import type { Config } from './config.ts'
+import type { Change } from './live/change.ts'
+import type { Hub } from './live/hub.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { Asker, AskingMember } from './session/session.ts'
+
+/** What the server is made of; every route is registered with it. */
+export type Platform = {
+  config: Config
+  databases: Databases
+  hub: Hub
+  mailer: Mailer
+  log: FastifyBaseLogger
+  /** Tells every open screen, of every server process, that a workspace has new changes. */
+  announce(workspaceId: string): void
+  /** Closes the live connections of sessions that have ended. */
+  endSessions(ids: readonly string[]): void
+}
+
+/** Notes one change of the running transaction; all are logged as its last statement. */
+export type Log = (...changes: Change[]) => void
+
+/** What a handler gets beside its input; `M` and `A` say how much is known of the asker. */
+type Context<A, M> = {
+  platform: Platform
+  request: FastifyRequest
+  reply: FastifyReply
+  asker: A
+  member: M
+  /** Reads in the member's workspace. */
+  read<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** Writes in the member's workspace: one transaction, its changes logged last, announced after the commit. */
+  write<T>(work: (trx: Db, log: Log) => Promise<T>): Promise<T>
+}
+export type PublicContext = Omit<Context<Asker | null, null>, 'read' | 'write'>
+export type UserContext = Omit<Context<Asker, AskingMember | null>, 'read' | 'write'>
+export type MemberContext = Context<Asker, AskingMember>

@@ -1,0 +1,134 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '../../database/database.ts'
+import type { Access, Viewer } from '../../shared/access.ts'
+
+/** Who a request comes from. */
+export type Asker = {
+  sessionId: string
+  userId: string
+  remember: boolean
+  /** Their place in the current workspace; null before the first one, or when they are no longer in it. */
+  member: AskingMember | null
+}
+export type AskingMember = Viewer & {
+  workspaceId: string
+  roleId: string
+  /** The workspace's newest `seq` when the request began. */
+  seq: number
+}
+
+export const hash = (token: string) => createHash('sha256').update(token).digest()
+export const newToken = () => randomBytes(32).toString('base64url')
+
+type AskerRow = {
+  sessionId: string
+  userId: string
+  remember: boolean
+  stale: boolean
+  memberId: string | null
+  workspaceId: string
+  roleId: string
+  access: Access
+  seq: number
+  projects: string[]
+  colleagues: string[]
+}
+
+/** What a member's sight depends on beside the role; of a member `m` with the role `r`. */
+export const standing = sql`
+  array(
+    select p.project from project_member p where p.workspace_id = m.workspace_id and p.member = m.id
+  ) as projects,
+  case when r.access ->> 'member.view' = 'project' then array(
+    select distinct other.member from project_member mine
+    join project_member other on other.workspace_id = mine.workspace_id and other.project = mine.project
+    where mine.workspace_id = m.workspace_id and mine.member = m.id
+  ) else '{}'::uuid[] end as colleagues`
+
+/**
+ * The one look-up that every request makes. A session lives 24 hours after its last activity, 30 days where the
+ * user asked to be remembered. `workspaceId` wins over the session's own, so that two tabs may be in two workspaces.
+ */
+export async function findAsker(db: Db, token: string, workspaceId: string | null): Promise<Asker | null> {
+  const { rows } = await sql<AskerRow>`
+    select s.id as session_id, s."user" as user_id, s.remember,
+      s.last_active_at < now() - interval '1 minute' as stale,
+      m.id as member_id, m.workspace_id, m.role as role_id, r.access, c.seq,
+      ${standing}
+    from session s
+    left join member m on m.workspace_id = coalesce(${workspaceId}::uuid, s.workspace) and m."user" = s."user"
+    left join role r on r.workspace_id = m.workspace_id and r.id = m.role
+    left join workspace_counter c on c.workspace_id = m.workspace_id
+    where s.token_hash = ${hash(token)}
+      and s.last_active_at > now() - case when s.remember then interval '30 days' else interval '24 hours' end
+  `.execute(db)
+  const row = rows[0]
+  if (!row) return null
+  if (row.stale) await touchSession(db, row.sessionId)
+  return { sessionId: row.sessionId, userId: row.userId, remember: row.remember, member: toMember(row) }
+}
+
+function toMember(row: AskerRow): AskingMember | null {
+  if (!row.memberId) return null
+  return {
+    memberId: row.memberId,
+    workspaceId: row.workspaceId,
+    roleId: row.roleId,
+    access: row.access,
+    projects: new Set(row.projects),
+    colleagues: new Set(row.colleagues),
+    seq: row.seq,
+  }
+}
+
+const touchSession = (db: Db, id: string) =>
+  db.updateTable('session').set({ lastActiveAt: sql`now()` }).where('id', '=', id).execute()
+
+export type NewSession = { userId: string; remember: boolean; userAgent: string; address: string }
+
+/** Opens a session in the workspace the user was in last, and answers the token for its cookie. */
+export async function insertSession(
+  db: Db,
+  { userId, remember, userAgent, address }: NewSession,
+): Promise<string> {
+  const token = newToken()
+  await db
+    .insertInto('session')
+    .values((eb) => ({
+      id: uuidv7(),
+      tokenHash: hash(token),
+      user: userId,
+      workspace: eb
+        .selectFrom('user')
+        .innerJoin('member', (join) =>
+          join.onRef('member.workspaceId', '=', 'user.lastWorkspace').onRef('member.user', '=', 'user.id'),
+        )
+        .where('user.id', '=', userId)
+        .select('user.lastWorkspace'),
+      remember,
+      userAgent: userAgent.slice(0, 300),
+      address,
+    }))
+    .execute()
+  return token
+}
+
+export const deleteSession = (db: Db, id: string) => db.deleteFrom('session').where('id', '=', id).execute()
+
+/** Ends every session of a user; answers their ids, so that their live connections close too. */
+export async function deleteSessions(db: Db, userId: string): Promise<string[]> {
+  const rows = await db.deleteFrom('session').where('user', '=', userId).returning('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Makes a workspace the current one of a session, and of the user's next sessions. */
+export async function setSessionWorkspace(
+  db: Db,
+  asker: { sessionId: string; userId: string },
+  workspaceId: string,
+) {
+  await db.updateTable('session').set({ workspace: workspaceId }).where('id', '=', asker.sessionId).execute()
+  await db.updateTable('user').set({ lastWorkspace: workspaceId }).where('id', '=', asker.userId).execute()
+}

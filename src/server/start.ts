@@ -1,0 +1,59 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Connection, Databases } from '../database/database.ts'
+import { audience, buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { openBus } from './live/bus.ts'
+import { openHub } from './live/hub.ts'
+import { openMailer } from './mail/mailer.ts'
+import type { Platform } from './platform.ts'
+
+type Parts = { config: Config; connection: Connection; databases: Databases; log: FastifyBaseLogger }
+
+/** Milliseconds that open requests have to finish when the server stops. */
+const patience = 10_000
+
+/** Puts the server together on a migrated database and listens. */
+export async function startServer({ config, connection, databases, log }: Parts) {
+  const hub = openHub(databases.system, audience)
+  const bus = openBus(connection, ({ workspaces, sessions }) => {
+    for (const id of workspaces) hub.poke(id)
+    hub.endSessions(sessions)
+  })
+  await bus.connect()
+  const mailer = openMailer(databases.system, config, log)
+  const platform: Platform = {
+    config,
+    databases,
+    hub,
+    mailer,
+    log,
+    announce(workspaceId) {
+      hub.poke(workspaceId)
+      bus.poke('workspaces', workspaceId)
+    },
+    endSessions(ids) {
+      hub.endSessions(ids)
+      for (const id of ids) bus.poke('sessions', id)
+    },
+  }
+  const app = await buildApp(platform, log)
+  await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    throw new Error(`Port ${config.port} is in use: stop what uses it, or set PORT to another one.`)
+  })
+  mailer.start()
+
+  return {
+    platform,
+    app,
+    /** Connections are told, open requests finish, then the rest is let go. */
+    async close() {
+      hub.close()
+      const late = setTimeout(() => app.server.closeAllConnections(), patience)
+      await app.close()
+      clearTimeout(late)
+      await mailer.close()
+      await bus.close()
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import files from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { notFound } from './errors.ts'
+
+const root = join(import.meta.dirname, '../../dist/web')
+
+/** Styles are made at run time by the component library; everything else comes from the server's own files. */
+const policy = [
+  "default-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "object-src 'none'",
+].join('; ')
+
+/** The built web: its files, and its one page for every address that is a screen. */
+export async function webRoutes(app: FastifyInstance) {
+  await app.register(files, {
+    root,
+    serve: true,
+    index: false,
+    wildcard: true,
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      // The build names assets by their content, so they never change.
+      const isNamedByContent = path.includes('/assets/')
+      response.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage =
+      request.method === 'GET' && !/^\/(api|dev|assets)(\/|$)/.test(request.url.split('?')[0] ?? '')
+    if (!isPage) throw notFound('Page')
+    const page = await readFile(join(root, 'index.html'), 'utf8').catch(() => null)
+    if (!page) throw notFound('Page')
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', policy)
+      .header('cache-control', 'no-cache')
+      .send(page)
+  })
+}
