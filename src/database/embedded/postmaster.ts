@@ -1,6 +1,6 @@
 // PostgreSQL's main process, as its own file postmaster.pid tells of it.
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -23,7 +23,13 @@ export function readPostmaster(dir: string): Postmaster | undefined {
  */
 export async function stopPostmaster(dir: string, log: (line: string) => void) {
   const pid = readPostmaster(dir)?.pid
-  if (!pid || !isPostgresOn(pid, dir)) return endStrays(dir)
+  if (!pid || !isPostgresOn(pid, dir)) {
+    endStrays(dir)
+    // PostgreSQL only asks whether the number is alive, and would refuse for ever: the number may be a stranger's by
+    // now, or belong to a dead process that nobody collects, as in a container without init.
+    if (pid && isAlive(pid)) rmSync(join(dir, 'postmaster.pid'), { force: true })
+    return
+  }
   signal(pid, 'SIGINT')
   const begun = Date.now()
   let hurried = false
