@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import websocket from '@fastify/websocket'
-import Fastify, { type FastifyBaseLogger, type FastifyError } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyError, LogController } from 'fastify'
 import { authRoutes } from '../features/auth/server/auth.routes.ts'
 import { seenMember } from '../features/member/member.rules.ts'
 import { memberRoutes } from '../features/member/server/member.routes.ts'
@@ -41,7 +41,7 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
   const { config } = platform
   const app = Fastify({
     ...(log ? { loggerInstance: log } : {}),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },

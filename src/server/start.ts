@@ -37,7 +37,8 @@ export async function startServer({ config, connection, databases, log }: Parts)
     },
   }
   const app = await buildApp(platform, log)
-  await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+  const listening = { port: config.port, host: config.host, listenTextResolver: () => 'listening' }
+  await app.listen(listening).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error
     throw new Error(`Port ${config.port} is in use: stop what uses it, or set PORT to another one.`)
   })

@@ -88,30 +88,20 @@ const touchSession = (db: Db, id: string) =>
 
 export type NewSession = { userId: string; remember: boolean; userAgent: string; address: string }
 
-/** Opens a session in the workspace the user was in last, and answers the token for its cookie. */
+/** Opens a session in the workspace the user was in last, or else in any of theirs; answers its cookie's token. */
 export async function insertSession(
   db: Db,
   { userId, remember, userAgent, address }: NewSession,
 ): Promise<string> {
   const token = newToken()
-  await db
-    .insertInto('session')
-    .values((eb) => ({
-      id: uuidv7(),
-      tokenHash: hash(token),
-      user: userId,
-      workspace: eb
-        .selectFrom('user')
-        .innerJoin('member', (join) =>
-          join.onRef('member.workspaceId', '=', 'user.lastWorkspace').onRef('member.user', '=', 'user.id'),
-        )
-        .where('user.id', '=', userId)
-        .select('user.lastWorkspace'),
-      remember,
-      userAgent: userAgent.slice(0, 300),
-      address,
-    }))
-    .execute()
+  await sql`
+    insert into session (id, token_hash, "user", workspace, remember, user_agent, address)
+    select ${uuidv7()}, ${hash(token)}, u.id, (
+      select m.workspace_id from member m where m."user" = u.id
+      order by m.workspace_id = u.last_workspace desc nulls last, m.created_at limit 1
+    ), ${remember}, ${userAgent.slice(0, 300)}, ${address}
+    from "user" u where u.id = ${userId}
+  `.execute(db)
   return token
 }
 

@@ -14,6 +14,8 @@ export type Auth = {
   /** The signed-in user and their current workspace: other tabs follow when one of them changes. */
   profileId: string | null
   workspaceId: string | null
+  /** Where a new user wanted to go, kept until the address is verified: that link opens without it. */
+  wish: string | null
 }
 
 const initialState: Auth = {
@@ -23,6 +25,7 @@ const initialState: Auth = {
   emailRecoveryPassword: '',
   profileId: null,
   workspaceId: null,
+  wish: null,
 }
 
 /** Clears every state area; the store's root reducer does it. */
@@ -61,6 +64,9 @@ export const authSlice = createSlice({
     passwordLinkAsked(state, { payload }: PayloadAction<string>) {
       state.emailRecoveryPassword = payload
     },
+    wishKept(state, { payload }: PayloadAction<string | null>) {
+      state.wish = payload
+    },
     /** Another tab wrote what it knows. */
     storedAuthChanged: (_state, { payload }: PayloadAction<Auth>) => payload,
     sessionForgotten(state) {
@@ -72,6 +78,7 @@ export const authSlice = createSlice({
       .addMatcher(authApi.endpoints.login.matchFulfilled, (state, { meta }) => {
         state.isSession = true
         state.isRemember = meta.arg.originalArgs.body.remember ?? false
+        state.wish = null
       })
       .addMatcher(authApi.endpoints.resetPassword.matchFulfilled, (state) => {
         state.isSession = true
@@ -91,5 +98,5 @@ export const authSlice = createSlice({
   selectors: { selectAuth: (auth) => auth },
 })
 
-export const { passwordLinkAsked, storedAuthChanged, sessionForgotten } = authSlice.actions
+export const { passwordLinkAsked, wishKept, storedAuthChanged, sessionForgotten } = authSlice.actions
 export const { selectAuth } = authSlice.selectors

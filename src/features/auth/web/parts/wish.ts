@@ -10,3 +10,9 @@ export function wishedAddress(next: string | null): string {
 /** The same page with the wish carried along. */
 export const withWish = (path: string, next: string | null) =>
   next ? `${path}?next=${encodeURIComponent(next)}` : path
+
+/** The invitation that somebody wants to go to, if that is where they were. */
+export function inviteTokenOf(next: string | null): string | undefined {
+  if (!next?.startsWith('/workspace/invite?')) return undefined
+  return new URLSearchParams(next.slice(next.indexOf('?'))).get('token') ?? undefined
+}

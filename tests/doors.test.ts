@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { memberContract } from '../src/features/member/member.contract.ts'
+import { projectContract } from '../src/features/project/project.contract.ts'
+import { defaultAccess, defaultRoleNames } from '../src/features/role/role.rules.ts'
+import { projectStatusContract, taskStatusContract } from '../src/features/status/status.contract.ts'
+import { taskContract } from '../src/features/task/task.contract.ts'
+import { workspaceContract } from '../src/features/workspace/workspace.contract.ts'
+import { handled } from '../src/server/handle.ts'
+import { flags, scopeOf } from '../src/shared/access.ts'
+import type { Call } from '../src/shared/contract.ts'
+import { openTestServer, type Person, type TestServer } from './server.ts'
+
+/**
+ * Knocks on every door of the API. The calls come from the routes themselves, so that a new one is knocked on the
+ * moment it exists.
+ */
+let server: TestServer
+let owner: Person
+let foreign: Person
+/** Ids of things in the foreign workspace, by what they are. */
+let theirs: {
+  project: string
+  task: string
+  member: string
+  role: string
+  taskStatus: string
+  projectStatus: string
+}
+let mine: { project: string; task: string; role: string; taskStatus: string }
+
+const name = (call: Call) => `${call.method} ${call.path}`
+const unknownId = '01900000-0000-7000-8000-000000000000'
+const fill = (call: Call, id: string) => call.path.replace(/:emailToken/, 'x'.repeat(43)).replace(/:\w+/g, id)
+
+async function furnish(person: Person) {
+  const project = await person.data(projectContract.createProject, { body: { name: 'Ours' } })
+  const task = await person.data(taskContract.createTask, { body: { project: project.id, title: 'Ours' } })
+  const workspace = await person.data(workspaceContract.getCurrentWorkspace, {})
+  return {
+    project: project.id,
+    task: task.id,
+    member: person.memberId,
+    role: workspace.roles.at(-1)?.id as string,
+    taskStatus: workspace.taskStatuses[0]?.id as string,
+    projectStatus: workspace.projectStatuses[0]?.id as string,
+  }
+}
+
+beforeAll(async () => {
+  server = await openTestServer()
+  owner = await server.makeOwner()
+  foreign = await server.makeOwner('Frank')
+  theirs = await furnish(foreign)
+  mine = await furnish(owner)
+})
+afterAll(() => server.close())
+
+const seqs = async () =>
+  server.databases.system.selectFrom('workspaceCounter').selectAll().orderBy('workspaceId').execute()
+
+test('there are doors, and each call states its permission', () => {
+  expect(handled.length).toBeGreaterThan(30)
+  for (const call of handled)
+    expect(['public', 'user', 'member', ...flags], name(call)).toContain(call.permission)
+  expect(new Set(handled.map(name)).size).toBe(handled.length)
+})
+
+test('signed out: every door that is not public answers 401 and changes nothing', async () => {
+  const before = await seqs()
+  for (const call of handled.filter(({ permission }) => permission !== 'public')) {
+    const stranger = server.visitor()
+    const response = await stranger.request(
+      call.method,
+      `/api${fill(call, mine.task)}`,
+      call.method === 'GET' ? undefined : {},
+    )
+    expect(response.status, name(call)).toBe(401)
+    expect(await response.json(), name(call)).toMatchObject({
+      success: false,
+      error: { message: 'Unauthorized' },
+    })
+  }
+  expect(await seqs()).toEqual(before)
+})
+
+test('without the flag: a role with nothing meets 403 at every door that needs one', async () => {
+  const nobody = await server.makeMember(owner.workspaceId, {})
+  for (const call of handled.filter(({ permission }) => (flags as readonly string[]).includes(permission))) {
+    const response = await nobody.request(
+      call.method,
+      `/api${fill(call, mine.task)}`,
+      call.method === 'GET' ? undefined : {},
+    )
+    expect(response.status, name(call)).toBe(403)
+  }
+})
+
+describe('each default role is let in exactly where its flags say', () => {
+  test.each(defaultRoleNames)('%s', async (role) => {
+    const workspace = await server.makeOwner()
+    const person = role === 'Owner' ? workspace : await server.makeMember(workspace.workspaceId, role)
+    const access = defaultAccess(role)
+    for (const call of handled) {
+      if (!(flags as readonly string[]).includes(call.permission)) continue
+      const scope = scopeOf(access, call.permission as (typeof flags)[number])
+      const isShut = scope === 'none' || (call.scope === 'workspace' && scope !== 'all')
+      const response = await person.request(
+        call.method,
+        `/api${fill(call, unknownId)}`,
+        call.method === 'GET' ? undefined : {},
+      )
+      expect(response.status === 403, `${role}: ${name(call)} answered ${response.status}`).toBe(isShut)
+      expect(response.status, name(call)).toBeLessThan(500)
+    }
+  })
+})
+
+test('a foreign id in the path answers 404, as an unknown one does, and changes nothing', async () => {
+  const before = await seqs()
+  const withId = handled.filter(
+    (call) => /:(id|projectId)/.test(call.path) && !call.path.startsWith('/auth/'),
+  )
+  expect(withId.length).toBeGreaterThan(10)
+  for (const call of withId) {
+    const answers: unknown[] = []
+    for (const id of [...Object.values(theirs), foreign.workspaceId, unknownId]) {
+      const response = await owner.request(
+        call.method,
+        `/api${fill(call, id)}`,
+        call.method === 'GET' ? undefined : {},
+      )
+      expect(response.status, `${name(call)} with ${id}`).toBe(404)
+      answers.push(await response.json())
+    }
+    for (const answer of answers) expect(answer, name(call)).toEqual(answers[0])
+  }
+  expect(await seqs()).toEqual(before)
+})
+
+test('a foreign id in the body is refused by field, and changes nothing', async () => {
+  const before = await seqs()
+  const knocks: [Call, Parameters<Person['call']>[1]][] = [
+    [taskContract.createTask, { body: { project: theirs.project, title: 'x' } }],
+    [taskContract.createTask, { body: { project: mine.project, title: 'x', status: theirs.taskStatus } }],
+    [taskContract.createTask, { body: { project: mine.project, title: 'x', executor: theirs.member } }],
+    [taskContract.updateTask, { params: { id: mine.task }, body: { status: theirs.taskStatus } }],
+    [taskContract.updateTask, { params: { id: mine.task }, body: { status: theirs.projectStatus } }],
+    [taskContract.updateTask, { params: { id: mine.task }, body: { executor: theirs.member } }],
+    [projectContract.createProject, { body: { name: 'x', status: theirs.projectStatus } }],
+    [projectContract.createProject, { body: { name: 'x', members: [theirs.member] } }],
+    [projectContract.updateProject, { params: { id: mine.project }, body: { status: theirs.projectStatus } }],
+    [projectContract.addProjectMembers, { body: { projectId: theirs.project, memberIds: [owner.memberId] } }],
+    [projectContract.addProjectMembers, { body: { projectId: mine.project, memberIds: [theirs.member] } }],
+    [
+      projectContract.removeProjectMembers,
+      { body: { projectId: theirs.project, memberIds: [theirs.member] } },
+    ],
+    [memberContract.addMember, { body: { roleId: theirs.role, projects: [mine.project] } }],
+    [memberContract.addMember, { body: { roleId: mine.role, projects: [theirs.project] } }],
+    [
+      taskStatusContract.deleteStatus,
+      { params: { id: mine.taskStatus }, body: { moveTo: theirs.taskStatus } },
+    ],
+    [taskStatusContract.setStatusPositions, { body: { ids: [theirs.taskStatus] } }],
+    [projectStatusContract.setStatusPositions, { body: { ids: [theirs.projectStatus] } }],
+  ]
+  for (const [call, arg] of knocks) {
+    const reply = await owner.call(call, arg as never)
+    expect(
+      [400, 404],
+      `${name(call)} ${JSON.stringify(arg)} answered ${JSON.stringify(reply.body)}`,
+    ).toContain(reply.status)
+    expect(JSON.stringify(reply.body)).not.toContain('Ours')
+  }
+  expect(await seqs()).toEqual(before)
+})
+
+test('a body with a field that the call does not know is refused by its name', async () => {
+  for (const call of handled.filter(
+    ({ body, permission }) => permission !== 'public' && 'safeParse' in body,
+  )) {
+    if (call.body.safeParse(undefined).success && call.body.safeParse({ surprise: 1 }).success) continue
+    if (call.method === 'GET' || call.body.type === 'undefined') continue
+    const response = await owner.request(call.method, `/api${fill(call, mine.task)}`, { surprise: 1 })
+    const answered = (await response.json()) as { error?: { fields?: Record<string, string> } }
+    expect(response.status, name(call)).toBe(400)
+    expect(answered.error?.fields, name(call)).toHaveProperty('surprise')
+  }
+})
+
+test('hostile bodies and queries are refused without a server error', async () => {
+  const hostile = [
+    '{',
+    '[]',
+    '"x"',
+    'null',
+    '1e999',
+    '{"title":"\\u0000"}',
+    '{"__proto__":{"x":1}}',
+    `[${'['.repeat(5000)}`,
+  ]
+  for (const call of handled.filter(({ method }) => method !== 'GET')) {
+    for (const body of hostile) {
+      const response = await owner.request(call.method, `/api${fill(call, unknownId)}`, body)
+      expect(response.status, `${name(call)} ${body.slice(0, 30)}`).toBeLessThan(500)
+      if (name(call) === 'PUT /auth/logout') owner = await server.makeOwner()
+    }
+  }
+  for (const call of handled.filter(({ method }) => method === 'GET')) {
+    for (const query of [
+      '?limit=-1',
+      '?limit=1e9',
+      '?status=x',
+      '?cursor=%00',
+      '?a[]=1&a[]=2',
+      '?limit=1&limit=2',
+    ]) {
+      const response = await owner.request('GET', `/api${fill(call, unknownId)}${query}`)
+      expect(response.status, `${name(call)}${query}`).toBeLessThan(500)
+    }
+  }
+})

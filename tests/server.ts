@@ -1,0 +1,153 @@
+import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+import { pino } from 'pino'
+import { v7 as uuidv7 } from 'uuid'
+import { inject } from 'vitest'
+import { openDatabases } from '../src/database/database.ts'
+import { insertMember } from '../src/features/member/server/member.queries.ts'
+import type { DefaultRoleName } from '../src/features/role/role.rules.ts'
+import { findRoles } from '../src/features/role/server/role.queries.ts'
+import { insertUser } from '../src/features/user/server/user.queries.ts'
+import { foundWorkspace } from '../src/features/workspace/server/workspace.queries.ts'
+import { readConfig } from '../src/server/config.ts'
+import { insertSession } from '../src/server/session/session.ts'
+import { startServer } from '../src/server/start.ts'
+import { write } from '../src/server/write.ts'
+import type { Access } from '../src/shared/access.ts'
+import { openVisitor, type Visitor } from './visitor.ts'
+
+export type TestServer = Awaited<ReturnType<typeof openTestServer>>
+export type Person = Visitor & {
+  userId: string
+  memberId: string
+  workspaceId: string
+  email: string
+  token: string
+}
+
+async function cloneDatabase(): Promise<string> {
+  const postgres = inject('postgres')
+  const name = `test_${uuidv7().replaceAll('-', '')}`
+  const client = new pg.Client({ ...postgres, database: 'postgres' })
+  await client.connect()
+  await client.query(`create database ${name} template ${postgres.database} strategy file_copy`)
+  await client.end()
+  return name
+}
+
+/** The whole server on a database of its own, reached over HTTP. */
+export async function openTestServer(env: Record<string, string> = {}) {
+  const connection = { ...inject('postgres'), database: await cloneDatabase() }
+  const databases = openDatabases(connection)
+  const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...env })
+  const log = pino({ level: 'silent' })
+  const server = await startServer({ config, connection, databases, log })
+  const url = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
+
+  async function makeUser(name = 'Somebody') {
+    const id = uuidv7()
+    const email = `${name.toLowerCase()}-${id}@example.com`
+    await insertUser(databases.system, {
+      id,
+      name,
+      email,
+      passwordHash: null,
+      verifiedAt: new Date().toISOString(),
+    })
+    return { id, email }
+  }
+  async function signIn(userId: string) {
+    return insertSession(databases.system, {
+      userId,
+      remember: false,
+      userAgent: 'test',
+      address: '127.0.0.1',
+    })
+  }
+
+  return {
+    url,
+    connection,
+    databases,
+    platform: server.platform,
+    visitor: () => openVisitor(url),
+
+    /** A signed-in user without a workspace. */
+    async makeUser(name?: string): Promise<Visitor & { userId: string; email: string }> {
+      const { id, email } = await makeUser(name)
+      return { ...openVisitor(url, await signIn(id)), userId: id, email }
+    },
+
+    /** A new workspace with its signed-in owner. */
+    async makeOwner(name = 'Olga'): Promise<Person> {
+      const { id: userId, email } = await makeUser(name)
+      const workspaceId = uuidv7()
+      const memberId = uuidv7()
+      await write(server.platform, { workspaceId, actor: memberId }, async (trx) =>
+        foundWorkspace(
+          trx,
+          {
+            id: workspaceId,
+            name: `${name}’s workspace`,
+            color: '#5755d9',
+            workweek: [0, 1, 1, 1, 1, 1, 0],
+            workdayDuration: 8,
+            timeZone: 'UTC',
+            currency: 'EUR',
+          },
+          { memberId, userId },
+        ),
+      )
+      const token = await signIn(userId)
+      return { ...openVisitor(url, token), userId, memberId, workspaceId, email, token }
+    },
+
+    /** A signed-in member of a workspace, with a default role or with exactly the flags given. */
+    async makeMember(
+      workspaceId: string,
+      role: DefaultRoleName | Access,
+      projects: string[] = [],
+    ): Promise<Person> {
+      const { id: userId, email } = await makeUser(typeof role === 'string' ? role : 'Custom')
+      const memberId = uuidv7()
+      await databases.inWorkspace(workspaceId, async (trx) => {
+        const roleId =
+          typeof role === 'string'
+            ? (await findRoles(trx, workspaceId)).find(({ name }) => name === role)?.id
+            : uuidv7()
+        if (!roleId) throw new Error(`no role ${role}`)
+        if (typeof role !== 'string') {
+          const row = { workspaceId, id: roleId, name: 'Custom', position: 9, access: JSON.stringify(role) }
+          await trx.insertInto('role').values(row).execute()
+        }
+        await insertMember(trx, {
+          workspaceId,
+          id: memberId,
+          role: roleId,
+          createdBy: null,
+          user: userId,
+          status: 'accepted',
+        })
+        for (const project of projects) {
+          await trx.insertInto('projectMember').values({ workspaceId, project, member: memberId }).execute()
+        }
+      })
+      const token = await signIn(userId)
+      return { ...openVisitor(url, token), userId, memberId, workspaceId, email, token }
+    },
+
+    /** The letters that were written to an address, newest first. */
+    lettersTo: (email: string) =>
+      databases.system
+        .selectFrom('mail')
+        .selectAll()
+        .where('recipient', '=', email)
+        .orderBy('createdAt', 'desc')
+        .execute(),
+
+    async close() {
+      await server.close()
+      await databases.close()
+    },
+  }
+}

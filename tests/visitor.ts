@@ -1,0 +1,139 @@
+import { WebSocket } from 'ws'
+import type { Answer, Call, CallArg, Failure } from '../src/shared/contract.ts'
+import type { LiveFrame, LiveMessage } from '../src/shared/live.ts'
+
+export type Reply<C extends Call> = { status: number; headers: Headers } & (
+  | { ok: true; body: Answer<C> }
+  | { ok: false; body: Failure }
+)
+export type Visitor = ReturnType<typeof openVisitor>
+
+/** Somebody with a browser: keeps the cookie, names the product's own origin. */
+export function openVisitor(url: string, token?: string) {
+  let cookie = token ? `sid=${token}` : ''
+
+  async function request(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: { origin: url, ...(cookie && { cookie }), 'content-type': 'application/json', ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    for (const set of response.headers.getSetCookie()) {
+      const value = set.split(';')[0] as string
+      cookie = value.endsWith('=') ? '' : value
+    }
+    return response
+  }
+
+  return {
+    request,
+    cookie: () => cookie,
+
+    /** Makes a call of the contract. */
+    async call<C extends Call>(
+      call: C,
+      arg: CallArg<C>,
+      headers?: Record<string, string>,
+    ): Promise<Reply<C>> {
+      const {
+        params = {},
+        query = {},
+        body,
+      } = arg as { params?: Record<string, string>; query?: object; body?: unknown }
+      const path = call.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')
+      const search = new URLSearchParams(query as Record<string, string>).toString()
+      const response = await request(call.method, `/api${path}${search && `?${search}`}`, body, headers)
+      const answered = await response.json()
+      return {
+        status: response.status,
+        headers: response.headers,
+        ok: response.ok,
+        body: answered,
+      } as Reply<C>
+    },
+
+    /** Makes a call that must succeed, and answers its data. */
+    async data<C extends Call>(
+      call: C,
+      arg: CallArg<C>,
+    ): Promise<Answer<C> extends { data: infer D } ? D : never> {
+      const reply = await this.call(call, arg)
+      if (!reply.ok)
+        throw new Error(`${call.method} ${call.path}: ${reply.status} ${JSON.stringify(reply.body)}`)
+      return (reply.body as { data: never }).data
+    },
+
+    live: (workspaceId: string, since?: number, headers: Record<string, string> = {}) =>
+      openLive(url, workspaceId, since, { origin: url, cookie, ...headers }),
+  }
+}
+
+export type Live = Awaited<ReturnType<typeof openLive>>
+
+/** A live connection that keeps what it hears; `until` waits for something to have been heard. */
+async function openLive(
+  url: string,
+  workspaceId: string,
+  since: number | undefined,
+  headers: Record<string, string>,
+) {
+  const path = `/api/live/${workspaceId}${since === undefined ? '' : `?since=${since}`}`
+  const socket = new WebSocket(url.replace('http', 'ws') + path, { headers })
+  const frames: LiveFrame[] = []
+  const listeners = new Set<() => void>()
+  let closed: { code: number; reason: string } | undefined
+  const heard = () => {
+    for (const listener of listeners) listener()
+  }
+  socket.on('message', (data) => {
+    frames.push(JSON.parse(String(data)))
+    heard()
+  })
+  socket.on('close', (code, reason) => {
+    closed = { code, reason: String(reason) }
+    heard()
+  })
+  socket.on('error', () => {})
+  await new Promise<void>((resolve) => {
+    socket.once('open', resolve)
+    socket.once('close', () => resolve())
+  })
+
+  async function until<T>(find: () => T | undefined | false, patience = 5_000): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => {
+        listeners.delete(look)
+        reject(
+          new Error(
+            `not heard within ${patience} ms; heard ${JSON.stringify(frames)} ${JSON.stringify(closed)}`,
+          ),
+        )
+      }, patience)
+      function look() {
+        const found = find()
+        if (found === undefined || found === false) return
+        clearTimeout(late)
+        listeners.delete(look)
+        resolve(found)
+      }
+      listeners.add(look)
+      look()
+    })
+  }
+  const messages = () => frames.filter((frame): frame is LiveMessage => 'object' in frame)
+
+  return {
+    frames,
+    messages,
+    until,
+    /** Waits for a pong: whatever was committed before has been told by then, or will never be. */
+    async settle() {
+      const before = frames.filter((frame) => 'type' in frame && frame.type === 'pong').length
+      socket.send('{"type":"ping"}')
+      await until(() => frames.filter((frame) => 'type' in frame && frame.type === 'pong').length > before)
+    },
+    closing: () => until(() => closed),
+    close: () => socket.terminate(),
+    send: (text: string) => socket.send(text),
+  }
+}
