@@ -7,6 +7,8 @@ export default defineConfig({
   globalSetup: './e2e/server.ts',
   workers: 2,
   fullyParallel: true,
+  // A hanging browser must not eat the time of everything else.
+  globalTimeout: 8 * 60_000,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'line',
   outputDir: 'test-results',

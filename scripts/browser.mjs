@@ -57,6 +57,7 @@ async function unpacked() {
   const parent = writable(join(packageDir, '..', '..', '.cache')) ?? tmpdir()
   const dir = join(parent, `chromium-${version}-${process.getuid?.()}`)
   if (existsSync(dir)) return dir
+  process.stderr.write('Unpacking Chromium, once.\n')
   const unfinished = `${dir}.${process.pid}`
   mkdirSync(unfinished, { mode: 0o700 })
   try {
