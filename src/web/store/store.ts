@@ -5,7 +5,9 @@ import { listenForSession } from '../../features/auth/web/parts/session.ts'
 import { listenForMembers } from '../../features/member/web/member.live.ts'
 import { listenForProjects } from '../../features/project/web/project.live.ts'
 import { listenForRoles } from '../../features/role/web/role.live.ts'
+import { listenForStatuses } from '../../features/status/web/status.live.ts'
 import { listenForTasks } from '../../features/task/web/task.live.ts'
+import { taskSlice } from '../../features/task/web/task.slice.ts'
 import { listenForProfile } from '../../features/user/web/user.live.ts'
 import { listenForWorkspaces } from '../../features/workspace/web/workspace.live.ts'
 import { liveSlice } from '../live/live.slice.ts'
@@ -19,11 +21,12 @@ const everything = combineReducers({
   auth: authSlice.reducer,
   live: liveSlice.reducer,
   sidebar: sidebarSlice.reducer,
+  task: taskSlice.reducer,
 })
 type State = ReturnType<typeof everything>
 
 /** Only these survive a reload: what a person chose, never server data. */
-const remembered: (keyof State)[] = ['auth', 'sidebar']
+const remembered: (keyof State)[] = ['auth', 'sidebar', 'task']
 
 /** Signing out clears every state area. The cache has its own way to be cleared, which also ends its requests. */
 const reducer: Reducer<State> = (state, action) =>
@@ -52,3 +55,4 @@ listenForMembers()
 listenForRoles()
 listenForProjects()
 listenForTasks()
+listenForStatuses()

@@ -1,0 +1,47 @@
+import { Button, Stack, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { errorFields } from '../../../../web/store/api.ts'
+import { FormProblem } from '../../../../web/ui/FormProblem.tsx'
+import { useFirstFocus } from '../../../../web/ui/useFirstFocus.ts'
+import { emailBody } from '../../auth.contract.ts'
+import { authProblem } from './authProblem.ts'
+
+type EmailFormProps = {
+  label: string
+  email?: string
+  isLoading: boolean
+  error: unknown
+  /** Answers the error of the call, if it was refused. */
+  onSubmit: (email: string) => Promise<unknown>
+}
+
+/** Asks for the one address that a mail shall go to. */
+export function EmailForm({ label, email = '', isLoading, error, onSubmit }: EmailFormProps) {
+  const first = useFirstFocus()
+  const form = useForm({
+    initialValues: { email },
+    validate: schemaResolver(emailBody, { sync: true }),
+    validateInputOnChange: true,
+    validateInputOnBlur: true,
+  })
+  const submit = async (values: typeof form.values) =>
+    form.setErrors(errorFields(await onSubmit(values.email)))
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
+      <Stack gap="md">
+        <TextInput
+          ref={first}
+          label="E-mail"
+          type="email"
+          name="email"
+          autoComplete="username"
+          {...form.getInputProps('email')}
+        />
+        <FormProblem message={authProblem(error)} />
+        <Button type="submit" size="md" fullWidth loading={isLoading}>
+          {label}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import { Anchor } from '@mantine/core'
+import { Link, useNavigate } from 'react-router'
+import { CentredPage } from '../../../../web/shell/CentredPage.tsx'
+import { useAppDispatch } from '../../../../web/store/listener.ts'
+import { useSendPasswordLinkMutation } from '../auth.api.ts'
+import { passwordLinkAsked } from '../auth.slice.ts'
+import { EmailForm } from '../parts/EmailForm.tsx'
+
+/** Asks for a link to set a new password. */
+export function Component() {
+  const [sendLink, { isLoading, error }] = useSendPasswordLinkMutation()
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+
+  async function submit(email: string) {
+    const answer = await sendLink({ body: { email } })
+    if (answer.error) return answer.error
+    dispatch(passwordLinkAsked(email))
+    await navigate('/sign-in/check-email-recovery-password', { state: { mailbox: answer.data.mailbox } })
+  }
+
+  return (
+    <CentredPage
+      title="Forgot your password?"
+      text="Enter the address of your account. We send a link to set a new password."
+      below={
+        <Anchor component={Link} to="/sign-in" inherit>
+          Back to sign in
+        </Anchor>
+      }
+    >
+      <EmailForm label="Send the link" isLoading={isLoading} error={error} onSubmit={submit} />
+    </CentredPage>
+  )
+}

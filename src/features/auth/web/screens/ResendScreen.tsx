@@ -1,0 +1,47 @@
+import { Anchor, Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { CentredPage } from '../../../../web/shell/CentredPage.tsx'
+import { useResendMutation } from '../auth.api.ts'
+import { EmailForm } from '../parts/EmailForm.tsx'
+import { MailNotice } from '../parts/MailNotice.tsx'
+
+/** Sends the verification link once more. */
+export function Component() {
+  const [resend, { data: answer, isLoading, error, originalArgs }] = useResendMutation()
+  if (answer) {
+    return (
+      <CentredPage
+        title="Check your e-mail"
+        text={
+          <>
+            If <strong>{originalArgs?.body.email}</strong> waits for its verification, a new link was sent
+            there. It works for 48 hours.
+          </>
+        }
+      >
+        <MailNotice mailbox={answer.mailbox} />
+        <Button component={Link} to="/sign-in" variant="default">
+          Back to sign in
+        </Button>
+      </CentredPage>
+    )
+  }
+  return (
+    <CentredPage
+      title="Verify your address"
+      text="We send a new verification link to the address of your account."
+      below={
+        <Anchor component={Link} to="/sign-in" inherit>
+          Back to sign in
+        </Anchor>
+      }
+    >
+      <EmailForm
+        label="Send the link"
+        isLoading={isLoading}
+        error={error}
+        onSubmit={async (email) => (await resend({ body: { email } })).error}
+      />
+    </CentredPage>
+  )
+}

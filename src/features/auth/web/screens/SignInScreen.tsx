@@ -1,0 +1,80 @@
+import { Anchor, Button, Checkbox, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { Link, useSearchParams } from 'react-router'
+import { CentredPage } from '../../../../web/shell/CentredPage.tsx'
+import { errorFields } from '../../../../web/store/api.ts'
+import { FormProblem } from '../../../../web/ui/FormProblem.tsx'
+import { useFirstFocus } from '../../../../web/ui/useFirstFocus.ts'
+import { loginBody } from '../../auth.contract.ts'
+import { useLoginMutation } from '../auth.api.ts'
+import { authProblem } from '../parts/authProblem.ts'
+import { withWish } from '../parts/wish.ts'
+
+/** Signs in; the guard around the public routes then leads on. */
+export function Component() {
+  const [search] = useSearchParams()
+  const next = search.get('next')
+  const [login, { isLoading, error }] = useLoginMutation()
+  const first = useFirstFocus()
+  const form = useForm({
+    initialValues: { email: '', password: '', remember: false },
+    validate: schemaResolver(loginBody, { sync: true }),
+    validateInputOnChange: true,
+    validateInputOnBlur: true,
+  })
+
+  async function submit(body: typeof form.values) {
+    const answer = await login({ body })
+    if (answer.error) form.setErrors(errorFields(answer.error))
+  }
+
+  return (
+    <CentredPage
+      title="Sign in"
+      below={
+        <>
+          New here?{' '}
+          <Anchor component={Link} to={withWish('/sign-up', next)} inherit fw={500}>
+            Create an account
+          </Anchor>
+        </>
+      }
+    >
+      <form noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
+        <Stack gap="md">
+          <TextInput
+            ref={first}
+            label="E-mail"
+            type="email"
+            name="email"
+            autoComplete="username"
+            {...form.getInputProps('email')}
+          />
+          <PasswordInput
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            {...form.getInputProps('password')}
+          />
+          <Group justify="space-between">
+            <Checkbox
+              size="xs"
+              label="Keep me signed in for 30 days"
+              {...form.getInputProps('remember', { type: 'checkbox' })}
+            />
+            <Anchor component={Link} to="/sign-in/recovery-password" inherit>
+              Forgot password?
+            </Anchor>
+          </Group>
+          <FormProblem message={authProblem(error)} />
+          <Button type="submit" size="md" fullWidth loading={isLoading}>
+            Sign in
+          </Button>
+          <Anchor component={Link} to="/sign-in/resend-verify-email" inherit ta="center">
+            Send the verification e-mail again
+          </Anchor>
+        </Stack>
+      </form>
+    </CentredPage>
+  )
+}

@@ -1,0 +1,11 @@
+const hour = 60 * 60 * 1000
+const day = 24 * hour
+
+/** How long an invitation still works, e.g. `Works for 6 more days`. */
+export function expiry(expiresAt: string, now: number): string {
+  const left = Date.parse(expiresAt) - now
+  if (left <= 0) return 'No longer works'
+  const [count, unit] =
+    left >= day ? [Math.floor(left / day), 'day'] : [Math.max(1, Math.floor(left / hour)), 'hour']
+  return `Works for ${count} more ${unit}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,64 @@
+import { Menu, Tooltip, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
+import { use } from 'react'
+import { useNavigate } from 'react-router'
+import { SidebarFold } from '../../../../web/shell/SidebarFold.ts'
+import { MemberAvatar } from '../../../../web/ui/MemberAvatar.tsx'
+import { useLogoutMutation } from '../../../auth/web/auth.api.ts'
+import { useProfile } from '../user.api.ts'
+import classes from './AccountMenu.module.css'
+
+const schemes = [
+  { value: 'light', label: 'Light', Icon: IconSun },
+  { value: 'dark', label: 'Dark', Icon: IconMoon },
+  { value: 'auto', label: 'As the system', Icon: IconDeviceDesktop },
+] as const
+
+/** Who is signed in; how the product looks; the way out. */
+export function AccountMenu() {
+  const profile = useProfile()
+  const isFolded = use(SidebarFold)
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const [logout] = useLogoutMutation()
+  const navigate = useNavigate()
+
+  async function signOut() {
+    await logout()
+    // On purpose, so the address that was open is no wish for the next sign-in.
+    await navigate('/sign-in', { replace: true })
+  }
+
+  return (
+    <Menu position="top-start">
+      <Tooltip label={profile.name} position="right" disabled={!isFolded}>
+        <Menu.Target>
+          <UnstyledButton
+            className={classes.target}
+            data-folded={isFolded || undefined}
+            aria-label={`Account of ${profile.name}`}
+          >
+            <MemberAvatar id={profile.memberId ?? profile.id} name={profile.name} size={24} />
+            {!isFolded && <span className={classes.name}>{profile.name}</span>}
+          </UnstyledButton>
+        </Menu.Target>
+      </Tooltip>
+      <Menu.Dropdown>
+        <Menu.Label className={classes.email}>{profile.email}</Menu.Label>
+        <Menu.RadioGroup
+          value={colorScheme}
+          onChange={(value) => setColorScheme(value as (typeof schemes)[number]['value'])}
+        >
+          {schemes.map(({ value, label, Icon }) => (
+            <Menu.RadioItem key={value} value={value} leftSection={<Icon size={16} stroke={1.5} />}>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.5} />} onClick={() => void signOut()}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

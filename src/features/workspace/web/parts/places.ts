@@ -1,0 +1,47 @@
+/** Currency of the regions that most people write from; elsewhere euro until chosen otherwise. */
+const currencyOfRegion: Record<string, string> = {
+  US: 'USD',
+  GB: 'GBP',
+  CH: 'CHF',
+  CA: 'CAD',
+  AU: 'AUD',
+  NZ: 'NZD',
+  JP: 'JPY',
+  CN: 'CNY',
+  IN: 'INR',
+  BR: 'BRL',
+  MX: 'MXN',
+  SE: 'SEK',
+  NO: 'NOK',
+  DK: 'DKK',
+  PL: 'PLN',
+  CZ: 'CZK',
+  HU: 'HUF',
+  RO: 'RON',
+  TR: 'TRY',
+  UA: 'UAH',
+  ZA: 'ZAR',
+  KR: 'KRW',
+  SG: 'SGD',
+  IL: 'ILS',
+  AE: 'AED',
+}
+
+/** From a language tag such as `en-US`, or the region that most speak it in. */
+export function guessCurrency(language: string): string {
+  const region = new Intl.Locale(language).maximize().region ?? ''
+  return currencyOfRegion[region] ?? 'EUR'
+}
+
+export const guessTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+
+export const timeZones = () => [...new Set(['UTC', guessTimeZone(), ...Intl.supportedValuesOf('timeZone')])]
+
+/** Every currency with its name, e.g. `EUR · Euro`. */
+export function currencyChoices() {
+  const names = new Intl.DisplayNames('en', { type: 'currency' })
+  return Intl.supportedValuesOf('currency').map((code) => ({
+    value: code,
+    label: `${code} · ${names.of(code)}`,
+  }))
+}

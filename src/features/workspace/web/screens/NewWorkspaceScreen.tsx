@@ -1,0 +1,20 @@
+import { useNavigate } from 'react-router'
+import { CentredPage } from '../../../../web/shell/CentredPage.tsx'
+import { AccountMenu } from '../../../user/web/parts/AccountMenu.tsx'
+import { useProfile } from '../../../user/web/user.api.ts'
+import { WorkspaceForm } from '../parts/WorkspaceForm.tsx'
+
+/** Creates another workspace beside those one has. */
+export function Component() {
+  const navigate = useNavigate()
+  const hasWorkspace = useProfile().workspaceId !== null
+  return (
+    <CentredPage
+      title="New workspace"
+      text="Its projects, members and roles are its own. You can invite colleagues as soon as it is there."
+      corner={<AccountMenu />}
+    >
+      <WorkspaceForm onCancel={hasWorkspace ? () => void navigate('/workspace') : undefined} />
+    </CentredPage>
+  )
+}

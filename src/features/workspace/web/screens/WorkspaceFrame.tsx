@@ -1,0 +1,115 @@
+import { IconFolder, IconListDetails, IconUsers } from '@tabler/icons-react'
+import { useEffect, useEffectEvent } from 'react'
+import { Outlet, useNavigate } from 'react-router'
+import { useLive } from '../../../../web/live/useLive.ts'
+import { NavItem } from '../../../../web/shell/NavItem.tsx'
+import { Shell } from '../../../../web/shell/Shell.tsx'
+import { Sidebar } from '../../../../web/shell/Sidebar.tsx'
+import { api } from '../../../../web/store/api.ts'
+import { useAppDispatch } from '../../../../web/store/listener.ts'
+import { useKeys } from '../../../../web/ui/keys.ts'
+import { Splash } from '../../../../web/ui/Splash.tsx'
+import { pushMessage, showProblem } from '../../../../web/ui/toast.ts'
+import { signedOut } from '../../../auth/web/auth.slice.ts'
+import { useGetMembersQuery } from '../../../member/web/member.api.ts'
+import { ProjectNav } from '../../../project/web/parts/ProjectNav.tsx'
+import { useGetProjectsQuery } from '../../../project/web/project.api.ts'
+import { useGetTasksQuery } from '../../../task/web/task.api.ts'
+import { AccountMenu } from '../../../user/web/parts/AccountMenu.tsx'
+import { useGetProfileQuery, useMay, useProfile } from '../../../user/web/user.api.ts'
+import { clearWorkspace } from '../parts/currentWorkspace.ts'
+import { WorkspaceSwitcher } from '../parts/WorkspaceSwitcher.tsx'
+import { useGetCurrentWorkspaceQuery } from '../workspace.api.ts'
+import { ChooseWorkspace } from './ChooseWorkspace.tsx'
+
+/** Around every screen of a workspace; without a current one, the choice of one. */
+export function Component() {
+  const { workspaceId } = useProfile()
+  return workspaceId ? <OpenWorkspace key={workspaceId} workspaceId={workspaceId} /> : <ChooseWorkspace />
+}
+
+/** Loads the workspace and its lists, keeps them loaded and live, and shows the sidebar beside the screen. */
+function OpenWorkspace({ workspaceId }: { workspaceId: string }) {
+  const dispatch = useAppDispatch()
+  const { access } = useProfile()
+  const profile = useGetProfileQuery()
+  const workspace = useGetCurrentWorkspaceQuery()
+  // Loaded after the workspace, whose `seq` the live connection goes on from.
+  const after = { skip: !workspace.data }
+  const members = useGetMembersQuery(undefined, after)
+  const projects = useGetProjectsQuery(undefined, after)
+  const tasks = useGetTasksQuery(undefined, after)
+
+  const leave = (why: string) => {
+    showProblem(why)
+    dispatch(clearWorkspace())
+  }
+  useFirstFailure(!access, 'Error loading user access. Please try again', leave)
+  useFirstFailure(
+    workspace.isError && !workspace.data,
+    'Error loading workspace roles. Please try again',
+    leave,
+  )
+  useFirstFailure(members.isError && !members.data, 'Error loading members. Please try again', leave)
+  useFirstFailure(
+    projects.isError && !projects.data,
+    'Error loading closed projects. Please try again',
+    leave,
+  )
+  useFirstFailure(tasks.isError && !tasks.data, 'Error loading closed tasks. Please try again', leave)
+
+  useLive({
+    workspaceId,
+    since: workspace.data?.seq ?? 0,
+    isReady: Boolean(workspace.data && members.data && projects.data && tasks.data),
+    onReload: async () => {
+      await Promise.all([profile, workspace, members, projects, tasks].map((list) => list.refetch()))
+      dispatch(api.util.invalidateTags(['detail']))
+    },
+    onRefused(message) {
+      if (message === 'Unauthorized') {
+        pushMessage(message)
+        dispatch(signedOut())
+      } else {
+        leave(message)
+      }
+    },
+    onUnreachable: () => leave('Error to connect WebSocket. Please try again later'),
+  })
+
+  if (!workspace.data) return <Splash />
+  return (
+    <Shell sidebar={<WorkspaceSidebar />}>
+      <Outlet />
+    </Shell>
+  )
+}
+
+function useFirstFailure(hasFailed: boolean, text: string, leave: (why: string) => void) {
+  const onFailure = useEffectEvent(() => leave(text))
+  useEffect(() => {
+    if (hasFailed) onFailure()
+  }, [hasFailed])
+}
+
+const icon = { size: 16, stroke: 1.5 }
+
+function WorkspaceSidebar() {
+  const may = useMay()
+  const navigate = useNavigate()
+  useKeys({
+    'g p': { label: 'Go to projects', run: () => void navigate('/workspace') },
+    'g m': { label: 'Go to members', run: () => void navigate('/members') },
+    'g s': { label: 'Go to statuses', run: () => void navigate('/settings/statuses') },
+  })
+  return (
+    <Sidebar top={<WorkspaceSwitcher />} bottom={<AccountMenu />}>
+      <NavItem to="/workspace" end icon={<IconFolder {...icon} />} label="Projects" />
+      <NavItem to="/members" icon={<IconUsers {...icon} />} label="Members" />
+      {may('status.manage') && (
+        <NavItem to="/settings/statuses" icon={<IconListDetails {...icon} />} label="Statuses" />
+      )}
+      <ProjectNav />
+    </Sidebar>
+  )
+}

@@ -1,0 +1,24 @@
+import { Button, Group } from '@mantine/core'
+import { useEffect, useState } from 'react'
+
+type ConfirmButtonsProps = { action: string; seconds: number; onCancel(): void; onConfirm(): void }
+
+/** Cancel, and the step itself, which may have to be waited for. */
+export function ConfirmButtons({ action, seconds, onCancel, onConfirm }: ConfirmButtonsProps) {
+  const [left, setLeft] = useState(seconds)
+  useEffect(() => {
+    if (!left) return
+    const timer = setTimeout(() => setLeft(left - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [left])
+  return (
+    <Group justify="flex-end" gap="xs" mt="lg">
+      <Button variant="default" data-autofocus onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button color="red" disabled={left > 0} onClick={onConfirm}>
+        {left ? `${action} (${left})` : action}
+      </Button>
+    </Group>
+  )
+}

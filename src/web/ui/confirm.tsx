@@ -1,0 +1,40 @@
+import { modals } from '@mantine/modals'
+import type { ReactNode } from 'react'
+import { ConfirmButtons } from './ConfirmButtons.tsx'
+
+type Confirm = {
+  title: string
+  /** What is lost. */
+  text: ReactNode
+  /** The button that does it. */
+  action: string
+  onConfirm: () => void
+  /** Seconds before the button works, for what can't be undone; `true` for the usual five. */
+  countdown?: number | true
+}
+
+const usualCountdown = 5
+
+/** Asks before something that can't be taken back. */
+export function confirm({ title, text, action, onConfirm, countdown = 0 }: Confirm) {
+  const id = modals.open({
+    title,
+    size: 'sm',
+    role: 'alertdialog',
+    withCloseButton: false,
+    children: (
+      <>
+        {text}
+        <ConfirmButtons
+          action={action}
+          seconds={countdown === true ? usualCountdown : countdown}
+          onCancel={() => modals.close(id)}
+          onConfirm={() => {
+            modals.close(id)
+            onConfirm()
+          }}
+        />
+      </>
+    ),
+  })
+}
