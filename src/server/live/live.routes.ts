@@ -29,12 +29,16 @@ export async function liveRoutes(app: FastifyInstance, { databases, hub, config 
       let lastHeard = Date.now()
       let frames = 0
       let pong: (() => void) | undefined
+      let isAsked = false
       socket.on('error', () => {})
       socket.on('message', (data) => {
         lastHeard = Date.now()
         frames += 1
         if (frames > mostFrames) socket.close(1008, 'Too many frames')
-        else if (String(data) === '{"type":"ping"}') pong?.()
+        else if (String(data) === '{"type":"ping"}') {
+          isAsked = true
+          pong?.()
+        }
       })
       const watch = setInterval(() => {
         frames = 0
@@ -62,6 +66,8 @@ export async function liveRoutes(app: FastifyInstance, { databases, hub, config 
       const watcher = { sessionId: asker.sessionId, viewer: member, sees: seesOf(member) }
       const line = await hub.join(socket, member, watcher, toSince(request.query.since))
       pong = () => hub.pong(line)
+      // A ping that came while the session was looked up.
+      if (isAsked) pong()
     },
   )
 

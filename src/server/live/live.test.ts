@@ -1,0 +1,343 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestServer, type Person, type TestServer } from '../../../tests/server.ts'
+import { openVisitor } from '../../../tests/visitor.ts'
+import { openDatabases } from '../../database/database.ts'
+import { authContract } from '../../features/auth/auth.contract.ts'
+import { memberContract } from '../../features/member/member.contract.ts'
+import { projectContract } from '../../features/project/project.contract.ts'
+import { taskStatusContract } from '../../features/status/status.contract.ts'
+import { taskContract } from '../../features/task/task.contract.ts'
+import { workspaceContract } from '../../features/workspace/workspace.contract.ts'
+import { readConfig } from '../config.ts'
+import { startServer } from '../start.ts'
+import { write } from '../write.ts'
+
+let server: TestServer
+let owner: Person
+let project: string
+
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+
+async function settle() {
+  owner = await server.makeOwner()
+  project = (await owner.data(projectContract.createProject, { body: { name: 'Live' } })).id
+}
+const addTask = (title: string, inProject = project) =>
+  owner.data(taskContract.createTask, { body: { project: inProject, title } })
+const seqOf = async () => {
+  const { headers } = await owner.call(workspaceContract.getCurrentWorkspace, {})
+  return Number(headers.get('x-workspace-seq'))
+}
+
+describe('what is told', () => {
+  test('every change once, in commit order, while many write at once', async () => {
+    await settle()
+    const colleague = await server.makeMember(owner.workspaceId, 'Admin')
+    const live = await colleague.live(colleague.workspaceId, await seqOf())
+    const first = (await seqOf()) + 1
+    await Promise.all(Array.from({ length: 60 }, (_, n) => addTask(`Task ${n}`)))
+    await live.until(() => live.messages().length >= 60)
+    await live.settle()
+    expect(live.messages().map(({ seq }) => seq)).toEqual(Array.from({ length: 60 }, (_, n) => first + n))
+    expect(new Set(live.messages().map(({ data }) => (data as { id: string }).id)).size).toBe(60)
+    live.close()
+  })
+
+  test('who was away gets what they missed, once, and what comes meanwhile after it', async () => {
+    await settle()
+    const seq = await seqOf()
+    for (let n = 0; n < 15; n++) await addTask(`Missed ${n}`)
+    const [live] = await Promise.all([
+      owner.live(owner.workspaceId, seq),
+      addTask('Meanwhile 1'),
+      addTask('Meanwhile 2'),
+    ])
+    await live.until(() => live.messages().length >= 17)
+    await live.settle()
+    expect(live.messages().map((message) => message.seq)).toEqual(
+      Array.from({ length: 17 }, (_, n) => seq + 1 + n),
+    )
+    live.close()
+  })
+
+  test('a pong says how far one has been told', async () => {
+    await settle()
+    const live = await owner.live(owner.workspaceId)
+    await addTask('One')
+    await live.until(() => live.messages().length === 1)
+    await live.settle()
+    expect(live.frames.at(-1)).toEqual({ type: 'pong', seq: await seqOf() })
+    live.close()
+  })
+
+  test.each([
+    ['from the future', '999999'],
+    ['negative', '-1'],
+    ['not a number', 'NaN'],
+    ['huge', '9'.repeat(400)],
+  ])('a %s place to resume from is answered with resync', async (_what, since) => {
+    await settle()
+    const live = await owner.live(owner.workspaceId, since as unknown as number)
+    await live.until(() => live.frames.length > 0)
+    expect(live.frames).toEqual([{ type: 'resync', seq: await seqOf() }])
+    live.close()
+  })
+
+  test('too much missed is answered with resync', async () => {
+    await settle()
+    const since = await seqOf()
+    const { system } = server.databases
+    await sql`update workspace_counter set seq = seq + 5001 where workspace_id = ${owner.workspaceId}`.execute(
+      system,
+    )
+    const live = await owner.live(owner.workspaceId, since)
+    await live.until(() => live.frames.length > 0)
+    expect(live.frames).toEqual([{ type: 'resync', seq: since + 5001 }])
+    live.close()
+  })
+
+  test('the long description travels only with the change that wrote it', async () => {
+    await settle()
+    const live = await owner.live(owner.workspaceId)
+    const { id } = await addTask('Plain')
+    await owner.data(taskContract.updateTask, { params: { id }, body: { description: 'Long story' } })
+    await owner.data(taskContract.updateTask, { params: { id }, body: { priority: 'high' } })
+    await live.until(() => live.messages().length === 3)
+    expect(live.messages().map(({ data }) => (data as { description?: string }).description)).toEqual([
+      undefined,
+      'Long story',
+      undefined,
+    ])
+    live.close()
+  })
+
+  test('a change that changes nothing is not told', async () => {
+    await settle()
+    const { id } = await addTask('Same')
+    const before = await seqOf()
+    await owner.data(taskContract.updateTask, { params: { id }, body: { title: 'Same', priority: 'none' } })
+    expect(await seqOf()).toBe(before)
+  })
+})
+
+describe('who is told', () => {
+  test('nobody of another workspace', async () => {
+    await settle()
+    const stranger = await server.makeOwner('Stranger')
+    const live = await stranger.live(stranger.workspaceId)
+    await addTask('Secret')
+    await live.settle()
+    expect(live.messages()).toEqual([])
+    live.close()
+  })
+
+  test('of projects, those who are in them; joining loads anew, leaving ends it', async () => {
+    await settle()
+    const other = (await owner.data(projectContract.createProject, { body: { name: 'Other' } })).id
+    const person = await server.makeMember(owner.workspaceId, 'Member', [project])
+    const live = await person.live(person.workspaceId)
+    await addTask('Seen')
+    await addTask('Hidden', other)
+    await live.settle()
+    expect(live.messages().map(({ data }) => (data as { title: string }).title)).toEqual(['Seen'])
+
+    const membership = { body: { projectId: other, memberIds: [person.memberId] } }
+    await owner.data(projectContract.addProjectMembers, membership)
+    await live.until(() => live.frames.some((frame) => 'type' in frame && frame.type === 'access'))
+    await addTask('Now seen', other)
+    await live.until(() =>
+      live.messages().some(({ data }) => (data as { title?: string }).title === 'Now seen'),
+    )
+
+    await owner.data(projectContract.removeProjectMembers, membership)
+    await live.until(
+      () => live.frames.filter((frame) => 'type' in frame && frame.type === 'access').length === 2,
+    )
+    await addTask('Hidden again', other)
+    await live.settle()
+    expect(JSON.stringify(live.frames)).not.toContain('Hidden')
+    live.close()
+  })
+
+  test('a role that may see less is told less at once', async () => {
+    await settle()
+    const person = await server.makeMember(owner.workspaceId, { 'task.view': 'all', 'project.view': 'all' })
+    const live = await person.live(person.workspaceId)
+    await addTask('Before')
+    await live.until(() => live.messages().length === 1)
+    const writer = { workspaceId: owner.workspaceId, actor: owner.memberId }
+    await write(server.platform, writer, async (trx, log) => {
+      const access = JSON.stringify({ 'task.view': 'none' })
+      const { id } = await trx
+        .updateTable('role')
+        .set({ access })
+        .where('workspaceId', '=', owner.workspaceId)
+        .where('name', '=', 'Custom')
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const role = { id, name: 'Custom', position: 9, isOwner: false, updatedAt: new Date().toISOString() }
+      log({ object: 'role', event: 'update', data: role })
+    })
+    await live.until(() => live.frames.some((frame) => 'type' in frame && frame.type === 'access'))
+    await addTask('After')
+    await live.settle()
+    expect(JSON.stringify(live.frames)).not.toContain('After')
+    live.close()
+  })
+
+  test('open invitations, only those who may invite', async () => {
+    await settle()
+    const admin = await server.makeMember(owner.workspaceId, 'Admin')
+    const person = await server.makeMember(owner.workspaceId, 'Member', [project])
+    const lives = await Promise.all([admin.live(owner.workspaceId), person.live(owner.workspaceId)])
+    const { roles } = await owner.data(workspaceContract.getCurrentWorkspace, {})
+    await owner.data(memberContract.addMember, {
+      body: { roleId: roles[3]?.id as string, email: 'new@example.com' },
+    })
+    await lives[0].until(() => lives[0].messages().length === 1)
+    await lives[1].settle()
+    expect(lives[1].messages()).toEqual([])
+    for (const live of lives) live.close()
+  })
+
+  test('a deleted status names where its tasks went', async () => {
+    await settle()
+    const { taskStatuses } = await owner.data(workspaceContract.getCurrentWorkspace, {})
+    const [backlog, todo] = taskStatuses.map(({ id }) => id) as [string, string]
+    const live = await owner.live(owner.workspaceId)
+    await owner.data(taskStatusContract.deleteStatus, { params: { id: backlog }, body: { moveTo: todo } })
+    await live.until(() => live.messages().length === 1)
+    expect(live.messages()[0]).toMatchObject({
+      object: 'task-status',
+      event: 'delete',
+      data: { id: backlog, moveTo: todo },
+    })
+    live.close()
+  })
+})
+
+describe('who is refused', () => {
+  const refusal = (message: string) => [{ type: 'error', message }]
+
+  test('without a session, or from another origin: Unauthorized', async () => {
+    await settle()
+    for (const live of [
+      await server.visitor().live(owner.workspaceId),
+      await owner.live(owner.workspaceId, undefined, { origin: 'https://evil.example' }),
+      await owner.live(owner.workspaceId, undefined, { origin: 'null' }),
+    ]) {
+      expect(await live.closing()).toEqual({ code: 4401, reason: 'Unauthorized' })
+      expect(live.frames).toEqual(refusal('Unauthorized'))
+    }
+  })
+
+  test('another workspace, an unknown one, nonsense: Workspace not found', async () => {
+    await settle()
+    const stranger = await server.makeOwner('Stranger')
+    for (const id of [
+      stranger.workspaceId,
+      '01900000-0000-7000-8000-000000000000',
+      'x',
+      "'; drop table task; --",
+    ]) {
+      const live = await owner.live(encodeURIComponent(id))
+      expect(await live.closing()).toEqual({ code: 4404, reason: 'Workspace not found' })
+      expect(live.frames).toEqual(refusal('Workspace not found'))
+    }
+  })
+
+  test('after signing out, at once', async () => {
+    await settle()
+    const live = await owner.live(owner.workspaceId)
+    await owner.data(authContract.logout, {})
+    expect(await live.closing()).toEqual({ code: 4401, reason: 'Unauthorized' })
+  })
+
+  test('after being removed, at once', async () => {
+    await settle()
+    const person = await server.makeMember(owner.workspaceId, 'Member', [project])
+    const live = await person.live(owner.workspaceId)
+    await owner.data(memberContract.deleteMember, { params: { id: person.memberId } })
+    expect(await live.closing()).toEqual({ code: 4404, reason: 'Workspace not found' })
+    await addTask('Unseen')
+    expect(JSON.stringify(live.frames)).not.toContain('Unseen')
+  })
+
+  test('a sixth connection of one member, a frame over 64 KB, a flood', async () => {
+    await settle()
+    const lives = []
+    for (let n = 0; n < 5; n++) lives.push(await owner.live(owner.workspaceId))
+    for (const live of lives) await live.settle()
+    const sixth = await owner.live(owner.workspaceId)
+    expect((await sixth.closing()).code).toBe(1008)
+    lives[0]?.send('x'.repeat(100_000))
+    expect((await lives[0]?.closing())?.code).toBe(1009)
+    for (let n = 0; n < 100; n++) lives[1]?.send('{}')
+    expect((await lives[1]?.closing())?.code).toBe(1008)
+    for (const live of lives) live.close()
+  })
+})
+
+describe('several server processes', () => {
+  const second = async () => {
+    const { connection } = server
+    const databases = openDatabases(connection)
+    const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent' })
+    const started = await startServer({ config, connection, databases, log: pino({ level: 'silent' }) })
+    const address = started.app.server.address()
+    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+    return {
+      url,
+      close: async () => {
+        await started.close()
+        await databases.close()
+      },
+    }
+  }
+
+  test('what one writes the others tell, also while the word between them is lost', async () => {
+    await settle()
+    const other = await second()
+    const live = await openVisitor(other.url, owner.token).live(owner.workspaceId, await seqOf())
+    await addTask('Over there')
+    await live.until(() => live.messages().length === 1)
+    // The connection that listens is cut; comparing heads once a second must still bring it.
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %'`.execute(
+      server.databases.system,
+    )
+    await addTask('Without a word')
+    await live.until(() => live.messages().length === 2, 3_000)
+    live.close()
+    await other.close()
+  })
+
+  test('a session that ends on one closes its connections on the others', async () => {
+    await settle()
+    const other = await second()
+    const live = await openVisitor(other.url, owner.token).live(owner.workspaceId, await seqOf())
+    await live.settle()
+    await owner.data(authContract.logout, {})
+    expect((await live.closing()).code).toBe(4401)
+    await other.close()
+  })
+
+  test('a stopping server says so, and its watchers resume elsewhere without a gap', async () => {
+    await settle()
+    const other = await second()
+    const before = await openVisitor(other.url, owner.token).live(owner.workspaceId, await seqOf())
+    await addTask('One')
+    await before.until(() => before.messages().length === 1)
+    await other.close()
+    expect((await before.closing()).code).toBe(1012)
+    await addTask('Two')
+    const after = await owner.live(owner.workspaceId, before.messages()[0]?.seq)
+    await after.until(() => after.messages().length === 1)
+    expect(after.messages()[0]?.seq).toBe((before.messages()[0]?.seq ?? 0) + 1)
+    after.close()
+  })
+})
