@@ -6,7 +6,13 @@ const target = process.env.API ?? 'http://127.0.0.1:4321'
 
 export default defineConfig({
   plugins: [react()],
-  build: { outDir: 'dist/web', target: 'baseline-widely-available', reportCompressedSize: false },
+  build: {
+    outDir: 'dist/web',
+    target: 'baseline-widely-available',
+    reportCompressedSize: false,
+    // The server's policy allows fonts from its own files only.
+    assetsInlineLimit: 0,
+  },
   server: {
     proxy: {
       // The origin is rewritten with the host, since the server refuses writes and sockets of a foreign origin.

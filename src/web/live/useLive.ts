@@ -12,13 +12,13 @@ type LiveOptions = Pick<LiveSocketOptions, 'workspaceId' | 'onReload' | 'onRefus
   /** Whether all that the messages change has been loaded. */
   isReady: boolean
   /** The very first attempt failed. */
-  onUnreachable(): void
+  onUnreachable: () => void
 }
 
 /** Keeps the workspace's live connection while its frame is on screen. */
 export function useLive({ workspaceId, since, isReady, ...on }: LiveOptions) {
   const dispatch = useAppDispatch()
-  const { getState } = useStore<{ [api.reducerPath]: ReturnType<typeof api.reducer> }>()
+  const store = useStore<{ [api.reducerPath]: ReturnType<typeof api.reducer> }>()
   const onReload = useEffectEvent(on.onReload)
   const onRefused = useEffectEvent(on.onRefused)
   const onUnreachable = useEffectEvent(on.onUnreachable)
@@ -32,7 +32,7 @@ export function useLive({ workspaceId, since, isReady, ...on }: LiveOptions) {
       workspaceId,
       since: startAt(),
       onMessages: (messages) => void dispatch(liveArrived(messages)),
-      isHeld: () => Object.values(getState().api.queries).some((query) => query?.status === 'pending'),
+      isHeld: () => Object.values(store.getState().api.queries).some((query) => query?.status === 'pending'),
       onReload: () => onReload(),
       onRefused: (message) => onRefused(message),
       onState(state) {
@@ -45,5 +45,5 @@ export function useLive({ workspaceId, since, isReady, ...on }: LiveOptions) {
       socket.close()
       dispatch(liveEnded())
     }
-  }, [workspaceId, isReady, dispatch, getState])
+  }, [workspaceId, isReady, dispatch, store])
 }

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useEffect, useState } from 'react'
 
-type ConfirmButtonsProps = { action: string; seconds: number; onCancel(): void; onConfirm(): void }
+type ConfirmButtonsProps = { action: string; seconds: number; onCancel: () => void; onConfirm: () => void }
 
 /** Cancel, and the step itself, which may have to be waited for. */
 export function ConfirmButtons({ action, seconds, onCancel, onConfirm }: ConfirmButtonsProps) {

@@ -8,7 +8,7 @@ export type Key = {
 /** By the character that is typed (`c`, `?`, `ArrowDown`), or two in a row with a space between (`g p`). */
 export type Keys = Record<string, Key>
 
-let registered: readonly { current: Keys }[] = []
+let registered: readonly (() => Keys)[] = []
 const watchers = new Set<() => void>()
 let prefix = ''
 let prefixAt = 0
@@ -29,17 +29,19 @@ export function useKeys(keys: Keys) {
     latest.current = keys
   })
   useEffect(() => {
-    change([...registered, latest])
-    return () => change(registered.filter((other) => other !== latest))
+    const current = () => latest.current
+    change([...registered, current])
+    return () => change(registered.filter((other) => other !== current))
   }, [])
 }
 
 /** All keys that work now, in the order in which they were registered. */
 export function useKeyList(): [key: string, label: string][] {
   const all = useSyncExternalStore(watch, () => registered)
-  return Object.entries(Object.assign({}, ...all.map((ref) => ref.current)) as Keys).map(
-    ([key, { label }]) => [key, label],
-  )
+  return Object.entries(Object.assign({}, ...all.map((keys) => keys())) as Keys).map(([key, { label }]) => [
+    key,
+    label,
+  ])
 }
 
 function watch(watcher: () => void) {
@@ -70,10 +72,10 @@ function press(event: KeyboardEvent) {
   if (found) {
     event.preventDefault()
     found.run(event)
-  } else if (registered.some((ref) => Object.keys(ref.current).some((name) => name.startsWith(`${key} `)))) {
+  } else if (registered.some((keys) => Object.keys(keys()).some((name) => name.startsWith(`${key} `)))) {
     prefix = key
     prefixAt = Date.now()
   }
 }
 
-const find = (key: string) => registered.findLast((ref) => key in ref.current)?.current[key]
+const find = (key: string) => registered.findLast((keys) => key in keys())?.()[key]

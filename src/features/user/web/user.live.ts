@@ -14,7 +14,7 @@ export function listenForProfile() {
 const followRole = (messages: Message[]) => (dispatch: Dispatch, getState: () => unknown) => {
   const profile = selectProfile(getState() as Parameters<typeof selectProfile>[0])
   if (!profile || !messages.some((message) => concerns(profile, message))) return
-  dispatch(userApi.endpoints.getProfile.initiate(undefined, { forceRefetch: true, subscribe: false }))
+  void dispatch(userApi.endpoints.getProfile.initiate(undefined, { forceRefetch: true, subscribe: false }))
 }
 
 export function concerns(profile: Profile, message: Message): boolean {

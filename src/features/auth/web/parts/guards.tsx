@@ -1,9 +1,7 @@
-import { useSelector } from 'react-redux'
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router'
 import { Splash } from '../../../../web/ui/Splash.tsx'
 import { useGetProfileQuery } from '../../../user/web/user.api.ts'
-import { selectAuth, sessionStep } from '../auth.slice.ts'
-import { useSession } from './session.ts'
+import { useSession, useSessionStep } from './session.ts'
 import { wishedAddress } from './wish.ts'
 
 /** Above all routes: keeps the session as it should be. */
@@ -14,18 +12,16 @@ export function Session() {
 
 /** Public routes: who is signed in goes on to where they wanted to be, or to the workspace. */
 export function SignedOutOnly() {
-  const auth = useSelector(selectAuth)
   const [search] = useSearchParams()
-  const step = sessionStep(auth, Date.now())
+  const step = useSessionStep()
   if (step === 'load') return <Navigate to={wishedAddress(search.get('next'))} replace />
   return step === 'none' ? <Outlet /> : <Splash />
 }
 
 /** Routes of the signed-in: waits for the profile, and sends others to the sign-in, which leads back here. */
 export function SignedIn() {
-  const auth = useSelector(selectAuth)
   const location = useLocation()
-  const step = sessionStep(auth, Date.now())
+  const step = useSessionStep()
   const { data: profile } = useGetProfileQuery(undefined, { skip: step !== 'load' })
   if (step === 'none') {
     const wish = location.pathname + location.search

@@ -1,6 +1,6 @@
 import { isRejectedWithValue } from '@reduxjs/toolkit'
-import { useEffect } from 'react'
-import { useSelector, useStore } from 'react-redux'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useStore } from 'react-redux'
 import { api } from '../../../../web/store/api.ts'
 import { listener, useAppDispatch } from '../../../../web/store/listener.ts'
 import { onRememberedElsewhere } from '../../../../web/store/remember.ts'
@@ -41,8 +41,8 @@ export function listenForSession() {
   })
   listener.startListening({
     matcher: isRejectedWithValue,
-    effect: (action, { dispatch, getState }) => {
-      const state = getState() as State
+    effect: (action, { dispatch, ...store }) => {
+      const state = store.getState() as State
       const { status } = action.payload as Failed
       if (getProfile.matchRejected(action)) {
         // Who is at work already stays so while the network is away.
@@ -51,7 +51,7 @@ export function listenForSession() {
         dispatch(signedOut())
       } else if (status === 401 && selectAuth(state).isSession) {
         // The server ended the session: the profile's refusal settles it.
-        dispatch(getProfile.initiate(undefined, { forceRefetch: true, subscribe: false }))
+        void dispatch(getProfile.initiate(undefined, { forceRefetch: true, subscribe: false }))
       }
     },
   })
@@ -60,38 +60,45 @@ export function listenForSession() {
 /** How often the age of the last activity is looked at while the page stays open, in milliseconds. */
 const checkEvery = 60_000
 
+/** What the session needs now; follows the store and the clock, also after the machine was asleep. */
+export function useSessionStep() {
+  const store = useStore<State>()
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const unsubscribe = store.subscribe(changed)
+      const timer = setInterval(changed, checkEvery)
+      document.addEventListener('visibilitychange', changed)
+      return () => {
+        unsubscribe()
+        clearInterval(timer)
+        document.removeEventListener('visibilitychange', changed)
+      }
+    },
+    [store],
+  )
+  return useSyncExternalStore(subscribe, () => sessionStep(selectAuth(store.getState()), Date.now()))
+}
+
 /** Ends a session that was idle too long, and follows what other tabs do. Mounted once. */
 export function useSession() {
-  const auth = useSelector(selectAuth)
-  const { isSession, isRemember } = auth
-  const { getState } = useStore<State>()
+  const store = useStore<State>()
   const dispatch = useAppDispatch()
+  const step = useSessionStep()
 
   useEffect(() => {
-    if (!isSession || isRemember) return
-    const check = () => {
-      const step = sessionStep(selectAuth(getState()), Date.now())
-      if (step === 'forget') dispatch(sessionForgotten())
-      if (step === 'sign-out') dispatch(logout.initiate())
-    }
-    check()
-    const timer = setInterval(check, checkEvery)
-    document.addEventListener('visibilitychange', check)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', check)
-    }
-  }, [isSession, isRemember, getState, dispatch])
+    if (step === 'forget') dispatch(sessionForgotten())
+    if (step === 'sign-out') void dispatch(logout.initiate())
+  }, [step, dispatch])
 
   useEffect(
     () =>
       onRememberedElsewhere('auth', (value) => {
         const theirs = value as Auth | null | undefined
-        const what = followTab(selectAuth(getState()), theirs)
+        const what = followTab(selectAuth(store.getState()), theirs)
         if (what === 'sign-out') dispatch(signedOut())
         else if (theirs) dispatch(storedAuthChanged(theirs))
         if (what === 'reload') dispatch(api.util.resetApiState())
       }),
-    [getState, dispatch],
+    [store, dispatch],
   )
 }

@@ -13,7 +13,7 @@ import { addMemberBody } from '../../member.contract.ts'
 import { useAddMemberMutation } from '../member.api.ts'
 import { InviteLink } from './InviteLink.tsx'
 
-type InviteDialogProps = { opened: boolean; onClose(): void }
+type InviteDialogProps = { opened: boolean; onClose: () => void }
 
 /** Makes an invitation, and then shows its link, which is never shown again. */
 export function InviteDialog({ opened, onClose }: InviteDialogProps) {
@@ -35,7 +35,7 @@ export function InviteDialog({ opened, onClose }: InviteDialogProps) {
 
 type InviteFormProps = {
   onSubmit: ReturnType<typeof useAddMemberMutation>[0]
-  onCancel(): void
+  onCancel: () => void
   isLoading: boolean
   error: unknown
 }

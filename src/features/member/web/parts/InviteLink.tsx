@@ -5,8 +5,8 @@ type InviteLinkProps = {
   /** Null when the same invitation was asked for twice: the server keeps no link. */
   link: string | null
   email: string | null
-  onClose(): void
-  onAnother(): void
+  onClose: () => void
+  onAnother: () => void
 }
 
 /** The link of a new invitation, to hand on. */

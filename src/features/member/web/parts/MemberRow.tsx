@@ -49,7 +49,7 @@ export function MemberRow({ member }: { member: Member }) {
       <span className={classes.email}>{isAccepted ? member.profile?.email : ''}</span>
       {member.inviteExpiresAt && !isAccepted && (
         <time className={classes.expiry} dateTime={member.inviteExpiresAt}>
-          {expiry(member.inviteExpiresAt, Date.now())}
+          {expiry(member.inviteExpiresAt)}
         </time>
       )}
       <span className={classes.role}>{role?.name}</span>

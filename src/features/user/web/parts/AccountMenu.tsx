@@ -49,8 +49,11 @@ export function AccountMenu() {
           onChange={(value) => setColorScheme(value as (typeof schemes)[number]['value'])}
         >
           {schemes.map(({ value, label, Icon }) => (
-            <Menu.RadioItem key={value} value={value} leftSection={<Icon size={16} stroke={1.5} />}>
-              {label}
+            <Menu.RadioItem key={value} value={value}>
+              <span className={classes.scheme}>
+                <Icon size={16} stroke={1.5} />
+                {label}
+              </span>
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

@@ -29,7 +29,9 @@ const currencyOfRegion: Record<string, string> = {
 
 /** From a language tag such as `en-US`, or the region that most speak it in. */
 export function guessCurrency(language: string): string {
-  const region = new Intl.Locale(language).maximize().region ?? ''
+  // Some systems give a tag with more behind it, such as `en-US@posix`, which would be refused.
+  const tag = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*/.exec(language)?.[0] ?? 'en-GB'
+  const region = new Intl.Locale(tag).maximize().region ?? ''
   return currencyOfRegion[region] ?? 'EUR'
 }
 

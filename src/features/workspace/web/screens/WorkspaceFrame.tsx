@@ -40,6 +40,10 @@ function OpenWorkspace({ workspaceId }: { workspaceId: string }) {
   const projects = useGetProjectsQuery(undefined, after)
   const tasks = useGetTasksQuery(undefined, after)
 
+  const reload = async () => {
+    await Promise.all([profile, workspace, members, projects, tasks].map((list) => list.refetch()))
+    dispatch(api.util.invalidateTags(['detail']))
+  }
   const leave = (why: string) => {
     showProblem(why)
     dispatch(clearWorkspace())
@@ -62,10 +66,7 @@ function OpenWorkspace({ workspaceId }: { workspaceId: string }) {
     workspaceId,
     since: workspace.data?.seq ?? 0,
     isReady: Boolean(workspace.data && members.data && projects.data && tasks.data),
-    onReload: async () => {
-      await Promise.all([profile, workspace, members, projects, tasks].map((list) => list.refetch()))
-      dispatch(api.util.invalidateTags(['detail']))
-    },
+    onReload: () => void reload(),
     onRefused(message) {
       if (message === 'Unauthorized') {
         pushMessage(message)
