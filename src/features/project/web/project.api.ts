@@ -71,6 +71,7 @@ export const projectApi = api.injectEndpoints({
 })
 
 export const {
+  useGetProjectsQuery,
   useGetProjectQuery,
   useCreateProjectMutation,
   useUpdateProjectMutation,

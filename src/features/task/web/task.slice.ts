@@ -1,19 +1,54 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
-/** What a person chose about task lists. */
+/** Text that was typed into a task and is not saved yet. */
+type Draft = {
+  text: string
+  /** What was there when the person began to type. */
+  base: string
+  /** Whether saving was tried and refused. */
+  hasFailed: boolean
+}
+export type DraftField = 'title' | 'description'
+const keyOf = ({ task, field }: { task: string; field: DraftField }) => `${task}/${field}`
+
+type Named<T = unknown> = PayloadAction<{ task: string; field: DraftField } & T>
+
+/** What a person chose about task lists, and typed into tasks. */
 export const taskSlice = createSlice({
   name: 'task',
   initialState: {
     /** Groups that were folded or unfolded by hand, by status id; others go by whether the status is closed. */
     folded: {} as Record<string, boolean>,
+    drafts: {} as Record<string, Draft>,
   },
   reducers: {
     groupFolded(state, { payload }: PayloadAction<{ group: string; folded: boolean }>) {
       state.folded[payload.group] = payload.folded
     },
+    draftTyped(state, { payload }: Named<{ text: string; saved: string }>) {
+      const base = state.drafts[keyOf(payload)]?.base ?? payload.saved
+      state.drafts[keyOf(payload)] = { text: payload.text, base, hasFailed: false }
+    },
+    /** Saved; what was typed since stays. */
+    draftSaved(state, { payload }: Named<{ text: string }>) {
+      const draft = state.drafts[keyOf(payload)]
+      if (draft?.text === payload.text) delete state.drafts[keyOf(payload)]
+      else if (draft) draft.base = payload.text
+    },
+    draftRefused(state, { payload }: Named) {
+      const draft = state.drafts[keyOf(payload)]
+      if (draft) draft.hasFailed = true
+    },
+    draftDropped(state, { payload }: Named) {
+      delete state.drafts[keyOf(payload)]
+    },
   },
-  selectors: { selectFolded: ({ folded }) => folded },
+  selectors: {
+    selectFolded: ({ folded }) => folded,
+    selectDraft: ({ drafts }, task: string, field: DraftField): Draft | undefined =>
+      drafts[keyOf({ task, field })],
+  },
 })
 
-export const { groupFolded } = taskSlice.actions
-export const { selectFolded } = taskSlice.selectors
+export const { groupFolded, draftTyped, draftSaved, draftRefused, draftDropped } = taskSlice.actions
+export const { selectFolded, selectDraft } = taskSlice.selectors

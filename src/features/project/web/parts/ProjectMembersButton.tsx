@@ -1,0 +1,22 @@
+import { MemberAvatar } from '../../../../web/ui/MemberAvatar.tsx'
+import { memberName, useMembers } from '../../../member/web/member.api.ts'
+import type { Project } from '../../project.contract.ts'
+import classes from './ProjectMembersButton.module.css'
+
+const shown = 4
+
+/** The faces of those who work on a project; opens the list of them. */
+export function ProjectMembersButton({ project, onClick }: { project: Project; onClick: () => void }) {
+  const { byId } = useMembers()
+  const members = project.members.flatMap((id) => byId[id] ?? [])
+  const label = `${members.length} ${members.length === 1 ? 'member' : 'members'} of the project`
+  return (
+    <button type="button" className={classes.members} aria-label={label} title={label} onClick={onClick}>
+      {members.slice(0, shown).map((member) => (
+        <MemberAvatar key={member.id} id={member.id} name={memberName(member)} size={24} />
+      ))}
+      {members.length > shown && <span className={classes.rest}>+{members.length - shown}</span>}
+      {!members.length && <MemberAvatar id={null} name="" size={24} />}
+    </button>
+  )
+}

@@ -1,0 +1,54 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import { use } from 'react'
+import { NavItem } from '../../../../web/shell/NavItem.tsx'
+import { SidebarFold } from '../../../../web/shell/SidebarFold.ts'
+import { useOpenTaskCounts } from '../../../task/web/parts/useTaskGroups.ts'
+import { useMay } from '../../../user/web/user.api.ts'
+import { useProjects } from '../project.api.ts'
+import { NewProjectDialog } from './NewProjectDialog.tsx'
+import { ProjectDot } from './ProjectDot.tsx'
+import classes from './ProjectNav.module.css'
+
+/** The projects in the sidebar, each with how many open tasks it has. */
+export function ProjectNav() {
+  const { sorted } = useProjects()
+  const counts = useOpenTaskCounts()
+  const may = useMay()
+  const isFolded = use(SidebarFold)
+  const [isCreating, { open, close }] = useDisclosure()
+  return (
+    <section className={classes.nav} aria-label="Projects">
+      {!isFolded && (
+        <div className={classes.head}>
+          <h2>Projects</h2>
+          {may('project.create') && (
+            <Tooltip label="New project">
+              <ActionIcon size={24} aria-label="New project" onClick={open}>
+                <IconPlus size={16} stroke={1.5} />
+              </ActionIcon>
+            </Tooltip>
+          )}
+        </div>
+      )}
+      {sorted.map(({ id, name, color }) => (
+        <NavItem
+          key={id}
+          to={`/projects/${id}`}
+          icon={<ProjectDot color={color} />}
+          label={name}
+          trailing={
+            counts[id] && (
+              <span className={classes.count}>
+                {counts[id]}
+                <span className={classes.spoken}> open tasks</span>
+              </span>
+            )
+          }
+        />
+      ))}
+      <NewProjectDialog opened={isCreating} onClose={close} />
+    </section>
+  )
+}
