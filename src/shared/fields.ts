@@ -1,9 +1,10 @@
 import { z } from 'zod'
 
-/** The building blocks of contract shapes. Text refuses NUL, which PostgreSQL cannot store. */
-const noNul = (value: string) => !value.includes('\u0000')
+/** The building blocks of contract shapes. Text refuses NUL and half a surrogate pair, which PostgreSQL cannot store. */
+const isStorable = (value: string) => !value.includes('\u0000') && value.isWellFormed()
 
-export const id = z.uuid({ error: 'Must be an id' })
+/** In lower case, as PostgreSQL answers it, so that ids can be compared as text. */
+export const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
 /** A name or title on one line: trimmed, never empty. */
 export const line = (max: number) =>
@@ -12,14 +13,14 @@ export const line = (max: number) =>
     .trim()
     .min(1, 'Required')
     .max(max, `At most ${max.toLocaleString('en-US')} characters`)
-    .refine(noNul, 'Contains a character that cannot be stored')
+    .refine(isStorable, 'Contains a character that cannot be stored')
 
 /** Free text of several lines; may be empty. */
 export const text = (max: number) =>
   z
     .string({ error: 'Must be text' })
     .max(max, `At most ${max.toLocaleString('en-US')} characters`)
-    .refine(noNul, 'Contains a character that cannot be stored')
+    .refine(isStorable, 'Contains a character that cannot be stored')
 
 /** A date without a time, `yyyy-MM-dd`; never converted between zones. */
 export const day = z.iso
@@ -40,7 +41,7 @@ export const password = z
   .string({ error: 'Must be text' })
   .min(8, 'At least 8 characters')
   .max(128, 'At most 128 characters')
-  .refine(noNul, 'Contains a character that cannot be stored')
+  .refine(isStorable, 'Contains a character that cannot be stored')
 
 /** A colour as the pickers offer it, `#rrggbb`. */
 export const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'Must be a colour such as #5755d9')
