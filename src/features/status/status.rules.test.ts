@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { defaultStatuses, isOpenCategory, neededCategories, newStatus } from './status.rules.ts'
+
+const asRows = (kind: 'task' | 'project') =>
+  defaultStatuses[kind].map(([name, category]) => ({ id: name, category }))
+
+test('a new workspace begins with the promised statuses', () => {
+  expect(defaultStatuses).toEqual({
+    task: [
+      ['Backlog', 'todo'],
+      ['To do', 'todo'],
+      ['In progress', 'active'],
+      ['In review', 'active'],
+      ['Done', 'done'],
+      ['Cancelled', 'cancelled'],
+    ],
+    project: [
+      ['Planned', 'todo'],
+      ['In progress', 'active'],
+      ['On hold', 'active'],
+      ['Completed', 'done'],
+      ['Cancelled', 'cancelled'],
+    ],
+  })
+})
+
+test('new tasks begin as To do, new projects in progress', () => {
+  expect(newStatus('task', asRows('task'))).toBe('To do')
+  expect(newStatus('project', asRows('project'))).toBe('In progress')
+})
+
+test('without a fitting status new things begin without one', () => {
+  expect(newStatus('task', [{ id: 'x', category: 'done' }])).toBeNull()
+  expect(newStatus('project', [])).toBeNull()
+})
+
+test('the defaults hold every category that is needed', () => {
+  for (const kind of ['task', 'project'] as const) {
+    expect(defaultStatuses[kind].map(([, category]) => category)).toEqual(
+      expect.arrayContaining([...neededCategories[kind]]),
+    )
+  }
+})
+
+test('todo, active and no status are open; done and cancelled are closed', () => {
+  expect((['todo', 'active', 'done', 'cancelled', undefined] as const).map(isOpenCategory)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    true,
+  ])
+})
