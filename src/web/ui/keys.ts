@@ -35,13 +35,14 @@ export function useKeys(keys: Keys) {
   }, [])
 }
 
-/** All keys that work now, in the order in which they were registered. */
+/** All keys that work now, the screen's own first. */
 export function useKeyList(): [key: string, label: string][] {
   const all = useSyncExternalStore(watch, () => registered)
-  return Object.entries(Object.assign({}, ...all.map((keys) => keys())) as Keys).map(([key, { label }]) => [
-    key,
-    label,
-  ])
+  const labels = new Map<string, string>()
+  for (const keys of all.toReversed()) {
+    for (const [key, { label }] of Object.entries(keys())) if (!labels.has(key)) labels.set(key, label)
+  }
+  return [...labels]
 }
 
 function watch(watcher: () => void) {

@@ -5,7 +5,6 @@ const day = 24 * hour
 export function expiry(expiresAt: string, now = Date.now()): string {
   const left = Date.parse(expiresAt) - now
   if (left <= 0) return 'No longer works'
-  const [count, unit] =
-    left >= day ? [Math.floor(left / day), 'day'] : [Math.max(1, Math.floor(left / hour)), 'hour']
+  const [count, unit] = left >= day ? [Math.ceil(left / day), 'day'] : [Math.ceil(left / hour), 'hour']
   return `Works for ${count} more ${unit}${count === 1 ? '' : 's'}`
 }

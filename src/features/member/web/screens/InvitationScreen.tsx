@@ -65,7 +65,7 @@ function SignInFirst({ invitation: { email } }: { invitation: Invitation }) {
         Sign in
       </Button>
       <Button component={Link} to={`/sign-up?${forNew}`} size="md">
-        Create an account
+        Create account
       </Button>
     </Group>
   )

@@ -65,7 +65,6 @@ export function WorkspaceForm({ onCancel }: { onCancel?: () => void }) {
           placeholder="Your team or company"
           autoComplete="organization"
           data-autofocus
-          required
           {...form.getInputProps('name')}
         />
         <ColorInput

@@ -1,0 +1,70 @@
+import { configureStore } from '@reduxjs/toolkit'
+import { describe, expect, it } from 'vitest'
+import { api } from '../../../web/store/api.ts'
+import { type Auth, authSlice, followTab, idleLimit, selectAuth, sessionStep } from './auth.slice.ts'
+
+const signedIn: Auth = {
+  ...authSlice.getInitialState(),
+  isSession: true,
+  lastActive: 1000,
+  profileId: 'ann',
+  workspaceId: 'north',
+}
+
+describe('sessionStep', () => {
+  const day = 24 * 60 * 60 * 1000
+  it('counts 24 hours from the last activity', () => {
+    expect(idleLimit).toBe(day)
+    expect(sessionStep(signedIn, 1000 + day - 1)).toBe('load')
+    expect(sessionStep(signedIn, 1000 + day)).toBe('sign-out')
+  })
+  it('never ends a remembered session by itself', () => {
+    expect(sessionStep({ ...signedIn, isRemember: true }, 1000 + 29 * day)).toBe('load')
+    expect(sessionStep({ ...signedIn, isRemember: true, lastActive: null }, 1000)).toBe('load')
+  })
+  it('forgets a session of which no activity is known', () => {
+    expect(sessionStep({ ...signedIn, lastActive: null }, 1000)).toBe('forget')
+  })
+  it('has nothing to do for who is signed out', () => {
+    expect(sessionStep({ ...signedIn, isSession: false }, 1000 + 2 * day)).toBe('none')
+  })
+})
+
+describe('followTab', () => {
+  it('signs out when another tab did, or the storage was emptied', () => {
+    expect(followTab(signedIn, { ...signedIn, isSession: false })).toBe('sign-out')
+    expect(followTab(signedIn, null)).toBe('sign-out')
+  })
+  it('reloads for another workspace and for another user', () => {
+    expect(followTab(signedIn, { ...signedIn, workspaceId: 'south' })).toBe('reload')
+    expect(followTab(signedIn, { ...signedIn, profileId: 'bob' })).toBe('reload')
+  })
+  it('keeps everything for later activity and for a sign-in, which loads by itself', () => {
+    expect(followTab(signedIn, { ...signedIn, lastActive: 2000 })).toBe('keep')
+    expect(followTab(authSlice.getInitialState(), signedIn)).toBe('keep')
+    expect(followTab(authSlice.getInitialState(), null)).toBe('keep')
+  })
+})
+
+describe('calls', () => {
+  const probe = api.injectEndpoints({
+    endpoints: (build) => ({
+      succeed: build.mutation<null, number>({ queryFn: () => ({ data: null }) }),
+      fail: build.mutation<null, number>({ queryFn: () => ({ error: { status: 500, data: null } }) }),
+    }),
+  })
+  const makeStore = () =>
+    configureStore({
+      reducer: { api: api.reducer, auth: authSlice.reducer },
+      middleware: (standard) => standard().concat(api.middleware),
+    })
+
+  it('move the last activity when they succeed, and only then', async () => {
+    const store = makeStore()
+    await store.dispatch(probe.endpoints.fail.initiate(1))
+    expect(selectAuth(store.getState()).lastActive).toBeNull()
+    const before = Date.now()
+    await store.dispatch(probe.endpoints.succeed.initiate(1))
+    expect(selectAuth(store.getState()).lastActive).toBeGreaterThanOrEqual(before)
+  })
+})

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import type { Member } from '../member.contract.ts'
+import { isMember, memberName, memberRows } from './member.api.ts'
+import { applyToMembers } from './member.live.ts'
+
+const invited: Member = {
+  id: 'm1',
+  profile: null,
+  email: null,
+  status: 'invited',
+  roleId: 'r1',
+  inviteExpiresAt: '2026-11-27T12:00:00.000000Z',
+  updatedAt: '2026-11-20T12:00:00.000000Z',
+}
+const accepted: Member = {
+  ...invited,
+  status: 'accepted',
+  profile: { id: 'u1', name: 'Bob', email: 'bob@example.com', isRegister: true },
+  inviteExpiresAt: null,
+  updatedAt: '2026-11-20T13:00:00.000000Z',
+}
+const message = { object: 'member', seq: 1, actor: null } as const
+
+it('moves an invitation to the members when it is accepted, and never back by an older message', () => {
+  const list = memberRows.load([invited])
+  expect(isMember(list.entities.m1!)).toBe(false)
+  applyToMembers(list, { ...message, event: 'update', data: accepted })
+  expect(isMember(list.entities.m1!)).toBe(true)
+  applyToMembers(list, { ...message, event: 'update', data: invited })
+  expect(isMember(list.entities.m1!)).toBe(true)
+})
+
+it('takes away who was removed', () => {
+  const list = memberRows.load([accepted])
+  applyToMembers(list, { ...message, event: 'delete', data: { id: 'm1' } })
+  expect(list.entities).toEqual({})
+})
+
+it('treats an accepted member without a registered profile as invited', () => {
+  expect(isMember({ ...accepted, profile: { ...accepted.profile!, isRegister: false } })).toBe(false)
+})
+
+it('names members, invited addresses and links', () => {
+  expect(memberName(accepted)).toBe('Bob')
+  expect(memberName({ ...invited, email: 'eve@example.com' })).toBe('eve@example.com')
+  expect(memberName(invited)).toBe('Invited by link')
+})

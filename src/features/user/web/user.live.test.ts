@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import type { Profile } from '../user.contract.ts'
+import { concerns } from './user.live.ts'
+
+const profile: Profile = {
+  id: 'u1',
+  name: 'Ann',
+  email: 'ann@example.com',
+  isRegister: true,
+  workspaceId: 'w1',
+  memberId: 'm1',
+  roleId: 'r1',
+  access: {},
+}
+const member = (id: string, roleId: string) =>
+  ({ object: 'member', event: 'update', seq: 1, actor: null, data: { id, roleId } }) as never
+const role = (id: string) => ({ object: 'role', event: 'update', seq: 1, actor: null, data: { id } }) as never
+
+it('follows only the viewer’s own role', () => {
+  expect(concerns(profile, member('m1', 'r2'))).toBe(true)
+  expect(concerns(profile, member('m1', 'r1'))).toBe(false)
+  expect(concerns(profile, member('m2', 'r2'))).toBe(false)
+  expect(concerns(profile, role('r1'))).toBe(true)
+  expect(concerns(profile, role('r2'))).toBe(false)
+})

@@ -1,0 +1,36 @@
+import { cleanNotifications, notificationsStore } from '@mantine/notifications'
+import { beforeEach, expect, it } from 'vitest'
+import { clearMessages, pushMessage, showDone, showFailure } from './toast.ts'
+
+const shown = () => notificationsStore.getState().notifications
+
+beforeEach(() => cleanNotifications())
+
+it('shows calls at the bottom left for 3 s, closable', () => {
+  showDone('Saved')
+  showFailure({ status: 409, data: { success: false, error: { code: 'X', message: 'Taken' } } }, 'Fallback')
+  showFailure({ status: 500 }, 'Fallback')
+  for (const toast of shown())
+    expect(toast).toMatchObject({ position: 'bottom-left', autoClose: 3000, withCloseButton: true })
+  expect(shown().map(({ color, message }) => [color, message])).toEqual([
+    ['green', 'Saved'],
+    ['red', 'Taken'],
+    ['red', 'Fallback'],
+  ])
+})
+
+it('falls back to the general text', () => {
+  showFailure({ status: 500 })
+  expect(shown()[0]?.message).toBe('Request error')
+})
+
+it('lists messages at the top left for 2.5 s, green only for success, until cleared', () => {
+  showDone('Stays')
+  pushMessage('Unauthorized')
+  pushMessage('Imported successfully')
+  const listed = shown().slice(1)
+  for (const toast of listed) expect(toast).toMatchObject({ position: 'top-left', autoClose: 2500 })
+  expect(listed.map(({ color }) => color)).toEqual(['red', 'green'])
+  clearMessages()
+  expect(shown().map(({ message }) => message)).toEqual(['Stays'])
+})
