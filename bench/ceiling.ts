@@ -1,0 +1,49 @@
+// The bare process whose figures are the ceilings: run by `run.ts` on the server's core. Reads one JSON line.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+import { WebSocketServer } from 'ws'
+import '../src/database/text-types.ts'
+import { load } from './load.ts'
+import type { Seed } from './seed.ts'
+import { bareCreate, bareStatus } from './statements.ts'
+
+type Order = { seed: Seed; connection: pg.PoolConfig; bodies: string[]; seconds: number }
+
+const line = await createInterface({ input: process.stdin })[Symbol.asyncIterator]().next()
+const { seed, connection, bodies, seconds } = JSON.parse(String(line.value)) as Order
+const pool = new pg.Pool({ ...connection, max: 20 })
+const bytes = bodies.map((body) => Buffer.from(body, 'base64'))
+const any = <T>(values: T[]) => values[Math.floor(Math.random() * values.length)] as T
+
+const server = createServer((request, response) => {
+  if (request.method === 'POST') {
+    request.resume().on('end', async () => {
+      const row = await bareStatus(pool, seed, any(seed.tasks), any(seed.statuses))
+      const frame = JSON.stringify({
+        object: 'task',
+        event: 'update',
+        data: row,
+        seq: 1,
+        actor: seed.memberId,
+      })
+      for (const socket of sockets.clients) socket.send(frame)
+      response.end(frame)
+    })
+    return
+  }
+  const body = bytes[Number(request.url?.slice(1))] as Buffer
+  response.writeHead(200, {
+    'content-type': 'application/json',
+    'content-encoding': 'gzip',
+    'content-length': body.length,
+  })
+  response.end(body)
+})
+const sockets = new WebSocketServer({ server })
+server.listen(0, '127.0.0.1', async () => {
+  const create = await load(seconds, () => bareCreate(pool, seed))
+  const status = await load(seconds, () => bareStatus(pool, seed, any(seed.tasks), any(seed.statuses)))
+  console.log(JSON.stringify({ create, status, port: (server.address() as AddressInfo).port }))
+})

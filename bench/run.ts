@@ -1,0 +1,181 @@
+// Measures Workweek beside its ceilings; see README.md in this folder.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { cpus, tmpdir, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import autocannon from 'autocannon'
+import { v7 as uuidv7 } from 'uuid'
+import { openDatabases } from '../src/database/database.ts'
+import { startEmbedded } from '../src/database/embedded/embedded.ts'
+import { migrate } from '../src/database/migrate.ts'
+import { measureLive } from './live.ts'
+import { seed as makeSeed } from './seed.ts'
+import { type Figure, table } from './table.ts'
+
+const seconds = Number(process.env.BENCH_SECONDS ?? 8)
+const root = join(import.meta.dirname, '..')
+const any = <T>(values: T[]) => values[Math.floor(Math.random() * values.length)] as T
+
+/** Server on the first core, load on the second; PostgreSQL wherever it likes. */
+const canPin = cpus().length > 1 && spawnSync('taskset', ['--version']).status === 0
+const onServerCore = (file: string, env = process.env): ChildProcess => {
+  const command = canPin ? ['taskset', '-c', '0', process.execPath, file] : [process.execPath, file]
+  return spawn(command[0] as string, command.slice(1), { env, stdio: ['pipe', 'pipe', 'inherit'] })
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+type Request = {
+  method?: 'GET' | 'POST' | 'PATCH'
+  path: string
+  headers: Record<string, string>
+  body?: () => object
+}
+
+/** Sends the requests in turn over ten connections; answers how many a second, and the median latency in ms. */
+async function hit(url: string, requests: (() => Request)[]) {
+  const options = (duration: number): autocannon.Options => ({
+    url,
+    connections: 10,
+    duration,
+    requests: requests.map((make) => ({
+      setupRequest: (request) => {
+        const { method = 'GET', path, headers, body } = make()
+        return { ...request, method, path, headers, body: body && JSON.stringify(body()) }
+      },
+    })),
+  })
+  await autocannon(options(Math.max(1, seconds / 4)))
+  const result = await autocannon(options(seconds))
+  const failed = result.non2xx + result.errors + result.timeouts
+  if (failed) throw new Error(`${failed} of the requests failed`)
+  return {
+    rate: result.requests.average / requests.length,
+    p50: result.latency.p50,
+    bytes: result.throughput.average / result.requests.average,
+  }
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'workweek-bench-'))
+const postgres = await startEmbedded({ dataDir, log: () => {} })
+const { connection } = postgres
+const databases = openDatabases(connection)
+await migrate(databases.system)
+await databases.close()
+const seed = await makeSeed(connection)
+if (canPin) spawnSync('taskset', ['-a', '-p', '-c', '1', String(process.pid)])
+
+const port = await freePort()
+const url = `http://localhost:${port}`
+const server = onServerCore(join(root, 'src/server/main.ts'), {
+  ...process.env,
+  PORT: String(port),
+  LOG_LEVEL: 'error',
+  DATABASE_URL: `postgres://${connection.user}@localhost/${connection.database}?host=${connection.host}`,
+})
+for await (const line of createInterface({ input: server.stdout as NodeJS.ReadableStream })) {
+  if (line.includes('is ready')) break
+}
+server.stdout?.resume()
+
+const headers = {
+  cookie: `sid=${seed.tokens[0]}`,
+  origin: url,
+  'accept-encoding': 'gzip',
+  'content-type': 'application/json',
+}
+// What the web asks for to show all tasks of the workspace.
+const lists = ['/api/task?status=open', '/api/task?status=closed']
+const bodies: string[] = []
+for (const path of lists) {
+  const { promise, resolve } = Promise.withResolvers<Buffer>()
+  const { get } = await import('node:http')
+  get(`${url}${path}`, { headers }, (response) => {
+    const chunks: Buffer[] = []
+    response.on('data', (chunk) => chunks.push(chunk)).on('end', () => resolve(Buffer.concat(chunks)))
+  })
+  bodies.push((await promise).toString('base64'))
+}
+
+const bare = onServerCore(join(import.meta.dirname, 'ceiling.ts'))
+bare.stdin?.end(`${JSON.stringify({ seed, connection, bodies, seconds })}\n`)
+const figures: Figure[] = []
+try {
+  const bareLine = await createInterface({ input: bare.stdout as NodeJS.ReadableStream })
+    [Symbol.asyncIterator]()
+    .next()
+  const ceiling = JSON.parse(String(bareLine.value)) as { create: Rate; status: Rate; port: number }
+  type Rate = { rate: number; p50: number }
+  const bareUrl = `http://localhost:${ceiling.port}`
+
+  const openCeiling = await hit(
+    bareUrl,
+    bodies.map((_, n) => () => ({ path: `/${n}`, headers })),
+  )
+  const open = await hit(
+    url,
+    lists.map((path) => () => ({ path, headers })),
+  )
+  const create = await hit(url, [
+    () => ({
+      method: 'POST',
+      path: '/api/task',
+      headers,
+      body: () => ({ id: uuidv7(), project: seed.project, title: 'A new task' }),
+    }),
+  ])
+  const status = await hit(url, [
+    () => ({
+      method: 'PATCH',
+      path: `/api/task/${any(seed.tasks)}`,
+      headers,
+      body: () => ({ status: any(seed.statuses) }),
+    }),
+  ])
+  const kb = Math.round(bodies.reduce((sum, body) => sum + Buffer.from(body, 'base64').length, 0) / 1000)
+  figures.push(
+    {
+      what: `opening 1,000 tasks (all calls, ${kb} kB compressed), a second`,
+      ...open,
+      ceiling: openCeiling.rate,
+      higherIsBetter: true,
+    },
+    { what: 'creating a task, a second', ...create, ceiling: ceiling.create.rate, higherIsBetter: true },
+    { what: 'changing a status, a second', ...status, ceiling: ceiling.status.rate, higherIsBetter: true },
+  )
+  for (const watchers of [1, 100]) {
+    const ours = await measureLive(url, seed, watchers, 'workweek')
+    const theirs = await measureLive(bareUrl, seed, watchers, 'bare')
+    figures.push({
+      what: `live message to ${watchers}, ms (p50; the last of them)`,
+      rate: ours.p50,
+      p99: ours.p99,
+      ceiling: theirs.p50,
+      higherIsBetter: false,
+    })
+  }
+} finally {
+  bare.kill('SIGKILL')
+  server.kill('SIGTERM')
+  await new Promise((resolve) => server.once('exit', resolve))
+  await postgres.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, ${process.platform}, Node ${process.versions.node}`
+const pinned = canPin
+  ? 'server on one core, load on the other, PostgreSQL free'
+  : 'not pinned to cores: expect the ratios to be lower'
+const text = `# ${new Date().toISOString().slice(0, 10)}\n\n${machine}; ${pinned}; ${seconds} s a figure.\n\n${table(figures)}\n`
+console.log(text)
+mkdirSync(join(import.meta.dirname, 'results'), { recursive: true })
+writeFileSync(join(import.meta.dirname, 'results', `${new Date().toISOString().slice(0, 10)}.md`), text)

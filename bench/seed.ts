@@ -1,0 +1,113 @@
+import { v7 as uuidv7 } from 'uuid'
+import { type Connection, type Databases, openDatabases } from '../src/database/database.ts'
+import { insertMember } from '../src/features/member/server/member.queries.ts'
+import { insertProject, insertProjectMembers } from '../src/features/project/server/project.queries.ts'
+import { findRoles } from '../src/features/role/server/role.queries.ts'
+import { findStatuses } from '../src/features/status/server/status.queries.ts'
+import { insertUser } from '../src/features/user/server/user.queries.ts'
+import { foundWorkspace } from '../src/features/workspace/server/workspace.queries.ts'
+import { insertSession } from '../src/server/session/session.ts'
+
+export type Seed = {
+  workspaceId: string
+  project: string
+  memberId: string
+  statuses: string[]
+  tasks: string[]
+  /** A session's token for each of 25 members: five live connections each. */
+  tokens: string[]
+}
+
+const words = ['Fix', 'Design', 'Migrate', 'Review', 'Ship', 'Test', 'Document', 'Measure']
+const things = [
+  'invoice rounding',
+  'workspace switcher',
+  'calendar drag',
+  'role matrix',
+  'sign-in',
+  'search ranking',
+]
+const priorities = ['none', 'low', 'medium', 'high', 'urgent'] as const
+
+async function makeSession(databases: Databases, name: string) {
+  const userId = uuidv7()
+  const email = `${userId}@example.com`
+  const verifiedAt = new Date().toISOString()
+  await insertUser(databases.system, { id: userId, name, email, passwordHash: null, verifiedAt })
+  return userId
+}
+
+/** A workspace with 25 members and 1,000 open tasks in one project. */
+export async function seed(connection: Connection): Promise<Seed> {
+  const databases = openDatabases(connection)
+  const workspaceId = uuidv7()
+  const memberId = uuidv7()
+  const project = uuidv7()
+  const owner = await makeSession(databases, 'Owner')
+  const users = [owner]
+  const seeded = await databases.inWorkspace(workspaceId, async (trx) => {
+    const workspace = { id: workspaceId, name: 'Bench', color: '#5755d9', timeZone: 'UTC', currency: 'EUR' }
+    await foundWorkspace(
+      trx,
+      { ...workspace, workweek: [0, 1, 1, 1, 1, 1, 0], workdayDuration: 8 },
+      { memberId, userId: owner },
+    )
+    const admin = (await findRoles(trx, workspaceId)).find(({ name }) => name === 'Admin')?.id as string
+    const members = [memberId]
+    for (let n = 1; n < 25; n++) {
+      const user = uuidv7()
+      const person = {
+        id: user,
+        name: `Member ${n}`,
+        email: `${user}@example.com`,
+        passwordHash: null,
+        verifiedAt: null,
+      }
+      await insertUser(trx, person)
+      const id = uuidv7()
+      await insertMember(trx, { workspaceId, id, role: admin, createdBy: memberId, user, status: 'accepted' })
+      users.push(user)
+      members.push(id)
+    }
+    await insertProject(trx, workspaceId, {
+      id: project,
+      name: 'Bench',
+      key: 'BEN',
+      color: '#5755d9',
+      status: null,
+      createdBy: memberId,
+    })
+    await insertProjectMembers(trx, workspaceId, project, members)
+    const statuses = (await findStatuses(trx, workspaceId, 'task'))
+      .filter(({ category }) => category === 'todo' || category === 'active')
+      .map(({ id }) => id)
+    const rows = Array.from({ length: 1000 }, (_, n) => ({
+      workspaceId,
+      id: uuidv7(),
+      project,
+      number: n + 1,
+      title: `${words[n % words.length]} ${things[n % things.length]} ${n}`,
+      status: statuses[n % statuses.length] as string,
+      executor: members[n % members.length] as string,
+      priority: priorities[n % priorities.length] as (typeof priorities)[number],
+      dueDate: `2026-12-${String((n % 28) + 1).padStart(2, '0')}`,
+      createdBy: memberId,
+    }))
+    await trx.insertInto('task').values(rows).execute()
+    await trx.updateTable('project').set({ lastNumber: 1000 }).where('id', '=', project).execute()
+    return { statuses, tasks: rows.map(({ id }) => id) }
+  })
+  const tokens: string[] = []
+  for (const userId of users) {
+    tokens.push(
+      await insertSession(databases.system, {
+        userId,
+        remember: true,
+        userAgent: 'bench',
+        address: '127.0.0.1',
+      }),
+    )
+  }
+  await databases.close()
+  return { workspaceId, project, memberId, tokens, ...seeded }
+}
