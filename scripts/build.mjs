@@ -98,7 +98,9 @@ async function build(node, hold) {
 function vite(node, outDir, hold) {
   const program = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const args = [program, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn']
-  const child = spawn(node, args, { cwd: root, env: { ...process.env, NODE_ENV: 'production' } })
+  // What is kept and shown only on failure would else be full of colour codes in a log.
+  const colour = process.stdout.isTTY ? {} : { NO_COLOR: '1' }
+  const child = spawn(node, args, { cwd: root, env: { ...process.env, NODE_ENV: 'production', ...colour } })
   hold(child.pid)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))

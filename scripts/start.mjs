@@ -1,5 +1,6 @@
 // npm start: prepares what is missing or stale, then runs the server until it is told to stop.
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { buildWebWhenStale } from './build.mjs'
@@ -41,10 +42,23 @@ function serve(node) {
   })
 }
 
-/** A killed npm can't pass on that it was; its death gives us another parent. @param {() => void} onDeath */
+/** A killed npm can't pass on that it was; but then we have another parent, or the shell between us and npm has. @param {() => void} onDeath */
 function watchParent(onDeath) {
-  const parent = process.ppid
+  const before = ancestors()
   return setInterval(() => {
-    if (process.ppid !== parent) onDeath()
+    if (ancestors() !== before) onDeath()
   }, 500)
+}
+
+function ancestors() {
+  return `${process.ppid} ${parentOf(process.ppid)}`
+}
+
+/** @param {number} pid */
+function parentOf(pid) {
+  try {
+    return /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  } catch {
+    return undefined // No /proc on this system: our own parent must do.
+  }
 }
