@@ -20,8 +20,8 @@ import { healthRoutes } from './health.routes.ts'
 import type { Audience } from './live/audience.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { mailboxRoutes } from './mail/mailbox.routes.ts'
-import { openApiRoutes } from './openapi.ts'
 import type { Platform } from './platform.ts'
+import { referenceRoutes } from './reference.ts'
 import { webRoutes } from './web.routes.ts'
 
 /** Who may see which live message: the same rules that the calls follow. */
@@ -96,7 +96,7 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
   ]) {
     await routes(app, platform)
   }
-  openApiRoutes(app, config.publicUrl)
+  referenceRoutes(app, config.publicUrl)
   await webRoutes(app)
   return app
 }

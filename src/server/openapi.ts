@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { type Call, failure, nothing } from '../shared/contract.ts'
 import { handled } from './handle.ts'
@@ -66,7 +65,3 @@ function parametersOf(schema: z.ZodType, place: 'path' | 'query'): Json[] {
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output' = 'output') =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
-
-export function openApiRoutes(app: FastifyInstance, publicUrl: string) {
-  app.get('/api/openapi.json', async () => openApi(publicUrl))
-}

@@ -1,15 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../errors.ts'
+import { escapeHtml } from '../html.ts'
 import type { Platform } from '../platform.ts'
 
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
 const linked = (text: string) =>
   escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
 
