@@ -16,18 +16,20 @@ export function runnerFor(options: {
   folder: string
   cluster: string
   binaries: Binaries
+  environment: NodeJS.ProcessEnv
   log: (line: string) => void
 }): Runner {
-  const { folder, cluster, binaries, log } = options
+  const { folder, cluster, binaries, environment, log } = options
+  const works = (runner: Runner) => reaches(runner, binaries.postgres, folder, environment)
   if (process.getuid?.() !== 0) return ownRunner(cluster)
   const account = chooseAccount(cluster, log)
   const plain = switched(account)
-  if (works(plain, binaries, folder)) return plain
+  if (works(plain)) return plain
   // The account may not pass a folder on the way (a clone in /root, say). We change no folder's mode: PostgreSQL gets
   // the right to pass and read instead, or, in containers that withhold that one, the wider right that they grant.
   for (const capability of ['dac_read_search', 'dac_override']) {
     const privileged = withCapability(account, capability)
-    if (!works(privileged, binaries, folder)) continue
+    if (!works(privileged)) continue
     log(
       `The account ${account.name} may not enter all folders on the way; PostgreSQL gets the right ${capability}.`,
     )
@@ -109,11 +111,12 @@ function withCapability(account: Account, capability: string): Runner {
 }
 
 /** Tried rather than computed from mode bits, which know nothing of access lists and mount options. */
-function works(runner: Runner, { postgres }: Binaries, folder: string) {
+function reaches(runner: Runner, postgres: string, folder: string, environment: NodeJS.ProcessEnv) {
   const script = 'cd "$2" && exec "$1" --version'
   const { file, args, options } = runner.command('/bin/sh', ['-c', script, 'sh', postgres, folder])
   const { status, stderr } = spawnSync(file, args, {
     ...options,
+    env: environment,
     cwd: '/',
     encoding: 'utf8',
     timeout: 10_000,

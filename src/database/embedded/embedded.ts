@@ -44,8 +44,8 @@ export async function startEmbedded(options: {
   const unlock = lockFolder(folder)
   try {
     const dir = join(folder, binaries.clusterName)
-    const runner = runnerFor({ folder, cluster: dir, binaries, log })
     const environment = linkLibraries(binaries, folder)
+    const runner = runnerFor({ folder, cluster: dir, binaries, environment, log })
     await stopPostmaster(dir, log)
     await removeUnfinished(dir)
     const settings = { ...defaults, ...options.settings }
