@@ -29,16 +29,20 @@ async function queued<T>(work: () => Promise<T>): Promise<T> {
 
 export const hashPassword = (password: string) => queued(() => hash(password, cost))
 
-// Checked when nobody has the address, so that the answer takes as long as for a wrong password.
+// Checked when nobody has the address, so that the answer takes as long as for a wrong password. Made beside the
+// queue, since a queue that was full once would leave its refusal here for good.
 let nobodysHash: Promise<string> | undefined
+const hashOfNobody = () => {
+  nobodysHash ??= hash('nobody has this password', cost)
+  return nobodysHash
+}
 
 /** Whether the password belongs to the hash; takes as long when there is none. */
 export async function isPasswordOf(
   passwordHash: string | null | undefined,
   password: string,
 ): Promise<boolean> {
-  nobodysHash ??= hashPassword('nobody has this password')
-  const known = passwordHash ?? (await nobodysHash)
+  const known = passwordHash ?? (await hashOfNobody())
   const same = await queued(() => verify(known, password))
   return same && passwordHash != null
 }
