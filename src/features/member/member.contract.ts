@@ -59,7 +59,10 @@ export const memberContract = {
     scope: 'project',
     body: addMemberBody,
     answer: ok(member, {
-      /** The invitation's address, shown only now: the server keeps its hash alone. Null on a repeated call. */
+      /**
+       * The invitation's address, shown only now: the server keeps its hash alone. Null on a repeated call, and when
+       * it was mailed: who has that link has proven the address.
+       */
       link: z.string().nullable(),
     }),
   }),

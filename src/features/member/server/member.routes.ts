@@ -97,7 +97,8 @@ export async function memberRoutes(app: FastifyInstance, platform: Platform) {
       log({ object: 'member', event: 'create', data })
       return data
     })
-    return answer(invited, { link })
+    // Who has a mailed link counts as the owner of the address: it goes there alone, not to the inviter.
+    return answer(invited, { link: body.email ? null : link })
   })
 
   handle(app, platform, memberContract.getInvitation, async ({ query }) => {
