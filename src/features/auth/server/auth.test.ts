@@ -1,0 +1,464 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestServer, type TestServer } from '../../../../tests/server.ts'
+import type { Visitor } from '../../../../tests/visitor.ts'
+import { memberContract } from '../../member/member.contract.ts'
+import { userContract } from '../../user/user.contract.ts'
+import { authContract } from '../auth.contract.ts'
+import { hashPassword } from './password.ts'
+
+const password = 'correct horse battery staple'
+let server: TestServer
+let passwordHash: string
+
+beforeAll(async () => {
+  server = await openTestServer()
+  passwordHash = await hashPassword(password)
+})
+afterAll(() => server.close())
+// Everybody here comes from one address; what the limits do is tested by itself.
+beforeEach(() => server.databases.system.deleteFrom('rateLimit').execute())
+
+let count = 0
+const newEmail = () => `person${++count}@example.com`
+const register = (email: string, visitor = server.visitor(), body = {}) =>
+  visitor.call(authContract.register, { body: { name: 'Ann', email, password, ...body } })
+const signIn = (email: string, visitor = server.visitor(), body = {}) =>
+  visitor.call(authContract.login, { body: { email, password, ...body } })
+const isSignedIn = async (visitor: Visitor) => (await visitor.call(userContract.getProfile, {})).ok
+const verify = (params: { id: string; emailToken: string }, visitor = server.visitor()) =>
+  visitor.call(authContract.verify, { params })
+
+/** What the newest letter to an address links to. */
+async function mailedLink(email: string) {
+  const [letter] = await server.lettersTo(email)
+  const [, id, emailToken] =
+    /\/(?:verify\/|create-new-password\?id=)([0-9a-f-]{36})(?:\/|&token=)([\w-]{43})/.exec(
+      letter?.body ?? '',
+    ) ?? []
+  if (!id || !emailToken) throw new Error(`no link in ${letter?.body}`)
+  return { id, emailToken }
+}
+
+/** A verified account with a password, signed in nowhere. */
+async function makeAccount() {
+  const { userId, email } = await server.makeUser('Ann')
+  await server.databases.system.updateTable('user').set({ passwordHash }).where('id', '=', userId).execute()
+  await server.databases.system.deleteFrom('session').where('user', '=', userId).execute()
+  return { userId, email }
+}
+
+const expire = (userId: string) =>
+  server.databases.system
+    .updateTable('emailToken')
+    .set({ expiresAt: sql`now() - interval '1 second'` })
+    .where('user', '=', userId)
+    .execute()
+
+describe('registration', () => {
+  test('opens no session until the mailed link was followed, which works once', async () => {
+    const email = newEmail()
+    const visitor = server.visitor()
+    const reply = await register(email, visitor)
+    expect(reply.body).toEqual({
+      success: true,
+      data: { isVerified: false },
+      isVerified: false,
+      mailbox: '/dev/mail',
+    })
+    expect(visitor.cookie()).toBe('')
+    expect((await signIn(email)).body).toMatchObject({ error: { code: 'EMAIL_NOT_VERIFIED' } })
+
+    const link = await mailedLink(email)
+    expect((await verify(link)).status).toBe(200)
+    expect((await verify(link)).body).toMatchObject({ error: { code: 'LINK_NOT_VALID' } })
+    expect((await signIn(email, visitor)).status).toBe(200)
+    expect(await visitor.data(userContract.getProfile, {})).toMatchObject({
+      name: 'Ann',
+      email,
+      isRegister: true,
+    })
+  })
+
+  test('a link of another account, of another purpose, changed or expired verifies nothing', async () => {
+    const [email, other] = [newEmail(), newEmail()]
+    await register(email)
+    await register(other)
+    const link = await mailedLink(email)
+    const { id: otherId } = await mailedLink(other)
+    const refused = [
+      { id: otherId, emailToken: link.emailToken },
+      {
+        id: link.id,
+        emailToken: `${link.emailToken.slice(0, -1)}${link.emailToken.endsWith('A') ? 'E' : 'A'}`,
+      },
+      { id: link.id, emailToken: '%00' },
+    ]
+    for (const params of refused) expect((await verify(params)).status).toBe(400)
+    await server.visitor().call(authContract.sendPasswordLink, { body: { email } })
+    expect((await verify(await mailedLink(email))).status).toBe(400)
+    const reset = { ...link, password: 'another good password' }
+    expect((await server.visitor().call(authContract.resetPassword, { body: reset })).status).toBe(400)
+    await expire(link.id)
+    expect((await verify(link)).status).toBe(400)
+    expect((await signIn(email)).body).toMatchObject({ error: { code: 'EMAIL_NOT_VERIFIED' } })
+  })
+
+  test('a known address is answered alike, and told by mail alone', async () => {
+    const { email } = await makeAccount()
+    const unknown = await register(newEmail())
+    const known = await register(email, server.visitor(), {
+      name: 'Mallory',
+      password: 'another good password',
+    })
+    expect({ status: known.status, body: known.body }).toEqual({ status: unknown.status, body: unknown.body })
+    const letters = await server.lettersTo(email)
+    expect(letters.map(({ subject }) => subject)).toEqual(['You already have a Workweek account'])
+    expect(letters[0]?.body).not.toContain('Mallory')
+    expect((await signIn(email)).status).toBe(200)
+  })
+
+  test('an address that was never confirmed can be registered anew: the newer link and password count', async () => {
+    const email = newEmail()
+    await register(email)
+    const older = await mailedLink(email)
+    await register(email.toUpperCase(), server.visitor(), { password: 'another good password' })
+    expect((await verify(older)).status).toBe(400)
+    expect((await verify(await mailedLink(email))).status).toBe(200)
+    expect((await signIn(email)).status).toBe(401)
+    expect((await signIn(email, server.visitor(), { password: 'another good password' })).status).toBe(200)
+  })
+
+  test('of one address, several times at once, makes one account', async () => {
+    const email = newEmail()
+    const replies = await Promise.all([register(email), register(email), register(email)])
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+    const users = await server.databases.system
+      .selectFrom('user')
+      .select('id')
+      .where('email', '=', email)
+      .execute()
+    expect(users).toHaveLength(1)
+    expect((await verify(await mailedLink(email))).status).toBe(200)
+  })
+
+  test('one link used several times at once succeeds once', async () => {
+    const email = newEmail()
+    await register(email)
+    const link = await mailedLink(email)
+    const replies = await Promise.all([verify(link), verify(link), verify(link), verify(link)])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
+  })
+
+  test.each(['password123', 'QWERTY123', 'iloveyou', 'Baseball'])(
+    'refuses the common password %s',
+    async (common) => {
+      const reply = await register(newEmail(), server.visitor(), { password: common })
+      expect(reply.body).toMatchObject({
+        error: { code: 'VALIDATION_FAILED', fields: { password: /common/ } },
+      })
+    },
+  )
+
+  test('refuses a password that is the address or the name', async () => {
+    const email = 'annabella@example.com'
+    for (const own of [email, 'Annabella', 'ANNABELLA@example.com', 'Ann Bella Smith'])
+      expect(
+        (await register(email, server.visitor(), { name: 'Ann Bella Smith', password: own })).status,
+      ).toBe(400)
+    expect(await server.lettersTo(email)).toEqual([])
+  })
+
+  test('a new link can be asked for, which replaces the one before; unknown addresses are answered alike', async () => {
+    const email = newEmail()
+    await register(email)
+    const older = await mailedLink(email)
+    const resend = (to: string) => server.visitor().call(authContract.resend, { body: { email: to } })
+    const known = await resend(email)
+    const { email: verified } = await makeAccount()
+    for (const reply of [await resend(newEmail()), await resend(verified)])
+      expect(reply.body).toEqual(known.body)
+    expect(await server.lettersTo(verified)).toEqual([])
+    expect((await verify(older)).status).toBe(400)
+    expect((await verify(await mailedLink(email))).status).toBe(200)
+  })
+
+  test('mails at most three times an hour to an address, whoever asks for what', async () => {
+    const email = newEmail()
+    await register(email)
+    await server.visitor().call(authContract.resend, { body: { email } })
+    await server.visitor().call(authContract.sendPasswordLink, { body: { email } })
+    for (const reply of [
+      await register(email),
+      await server.visitor().call(authContract.resend, { body: { email } }),
+      await server.visitor().call(authContract.sendPasswordLink, { body: { email } }),
+    ]) {
+      expect(reply.status).toBe(429)
+      expect(reply.body).toMatchObject({ error: { code: 'TOO_MANY_REQUESTS', message: /Try again in/ } })
+    }
+    expect(await server.lettersTo(email)).toHaveLength(3)
+  })
+})
+
+describe('registration by an invitation', () => {
+  test('the mailed link proves the address: a session opens at once', async () => {
+    const owner = await server.makeOwner()
+    const [email, roles] = [
+      newEmail(),
+      await server.databases.system.selectFrom('role').selectAll().execute(),
+    ]
+    const roleId = roles.find((role) => role.workspaceId === owner.workspaceId && role.name === 'Member')
+      ?.id as string
+    const invited = await owner.call(memberContract.addMember, { body: { email, roleId } })
+    const [letter] = await server.lettersTo(email)
+    const inviteToken = /token=([\w-]+)/.exec(letter?.body ?? '')?.[1] as string
+    // The inviter must not get hold of what proves somebody else's address.
+    expect(JSON.stringify(invited.body)).not.toContain(inviteToken)
+    expect(invited.body).toMatchObject({ link: null })
+
+    const stranger = newEmail()
+    expect((await register(stranger, server.visitor(), { inviteToken })).body).toMatchObject({
+      isVerified: false,
+    })
+    expect((await register(newEmail(), server.visitor(), { inviteToken: 'x' })).body).toMatchObject({
+      isVerified: false,
+    })
+    const visitor = server.visitor()
+    expect((await register(email, visitor, { inviteToken })).body).toMatchObject({
+      isVerified: true,
+      mailbox: null,
+    })
+    expect(await isSignedIn(visitor)).toBe(true)
+  })
+
+  test('a link that was handed on proves no address', async () => {
+    const owner = await server.makeOwner()
+    const roles = await owner.data({ ...memberContract.getMembers }, {})
+    const { body } = await owner.call(memberContract.addMember, {
+      body: { roleId: roles[0]?.roleId as string },
+    })
+    const inviteToken = /token=([\w-]+)/.exec((body as { link: string }).link)?.[1] as string
+    expect((await register(newEmail(), server.visitor(), { inviteToken })).body).toMatchObject({
+      isVerified: false,
+    })
+  })
+})
+
+describe('sign-in', () => {
+  test('a wrong password and an unknown address are told the same', async () => {
+    const { email } = await makeAccount()
+    const wrong = await signIn(email, server.visitor(), { password: 'wrong' })
+    const unknown = await signIn(newEmail())
+    expect(wrong.status).toBe(401)
+    expect({ status: unknown.status, body: unknown.body }).toEqual({ status: wrong.status, body: wrong.body })
+  })
+
+  test('an account without a password takes none', async () => {
+    const { email } = await server.makeUser()
+    for (const tried of ['nobody has this password', 'null', ' '])
+      expect((await signIn(email, server.visitor(), { password: tried })).status).toBe(401)
+  })
+
+  test('the cookie is out of reach for scripts and other sites, and ends with the browser', async () => {
+    const { email } = await makeAccount()
+    const reply = await signIn(email)
+    const [cookie] = reply.headers.getSetCookie()
+    expect(cookie).toMatch(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(reply.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('remember me keeps the cookie for 30 days, from the last visit on', async () => {
+    const { email } = await makeAccount()
+    const visitor = server.visitor()
+    const [cookie] = (await signIn(email, visitor, { remember: true })).headers.getSetCookie()
+    expect(cookie).toMatch(/^sid=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
+    const [again] = (await visitor.call(userContract.getProfile, {})).headers.getSetCookie()
+    expect(again).toBe(cookie)
+  })
+
+  test('without it, a visit sets no lasting cookie', async () => {
+    const { email } = await makeAccount()
+    const visitor = server.visitor()
+    await signIn(email, visitor)
+    expect((await visitor.call(userContract.getProfile, {})).headers.getSetCookie()).toEqual([])
+  })
+
+  test('every sign-in has a new token, and ends the session that the browser came with', async () => {
+    const victim = await makeAccount()
+    const attacker = await makeAccount()
+    const planted = server.visitor()
+    await signIn(attacker.email, planted)
+    const browser = server.visitor()
+    await browser.request('GET', '/api/user', undefined, { cookie: planted.cookie() })
+    // The browser signs in while it holds the planted cookie.
+    const response = await browser.request(
+      'POST',
+      '/api/auth/login',
+      { email: victim.email, password },
+      { cookie: planted.cookie() },
+    )
+    expect(response.status).toBe(200)
+    expect(browser.cookie()).not.toBe(planted.cookie())
+    expect(await isSignedIn(planted)).toBe(false)
+    expect(await browser.data(userContract.getProfile, {})).toMatchObject({ email: victim.email })
+    const before = browser.cookie()
+    await signIn(victim.email, browser)
+    expect(browser.cookie()).not.toBe(before)
+  })
+
+  test('only the hash of a session’s token is kept', async () => {
+    const { email, userId } = await makeAccount()
+    const visitor = server.visitor()
+    await signIn(email, visitor)
+    const token = visitor.cookie().replace('sid=', '')
+    const rows = await server.databases.system
+      .selectFrom('session')
+      .selectAll()
+      .where('user', '=', userId)
+      .execute()
+    expect(JSON.stringify(rows)).not.toContain(token)
+    expect(rows.some(({ tokenHash }) => tokenHash.includes(Buffer.from(token, 'base64url')))).toBe(false)
+  })
+
+  test('five times a minute for an account, then no more, even with the right password', async () => {
+    const { email } = await makeAccount()
+    const tries = [1, 2, 3, 4, 5].map(() =>
+      signIn(email.toUpperCase(), server.visitor(), { password: 'wrong' }),
+    )
+    expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([401, 401, 401, 401, 401])
+    expect((await signIn(email)).status).toBe(429)
+    await server.databases.system.updateTable('rateLimit').set({ resetsAt: sql`now()` }).execute()
+    expect((await signIn(email)).status).toBe(200)
+  })
+
+  test('thirty times a minute from one network address', async () => {
+    await server.databases.system
+      .insertInto('rateLimit')
+      .values({ key: 'login from 127.0.0.1', count: 29, resetsAt: sql`now() + interval '1 minute'` })
+      .execute()
+    const [first, second] = [await makeAccount(), await makeAccount()]
+    expect((await signIn(first.email)).status).toBe(200)
+    expect((await signIn(second.email)).status).toBe(429)
+  })
+})
+
+describe('a session', () => {
+  const moveBack = (userId: string, interval: string) =>
+    server.databases.system
+      .updateTable('session')
+      .set({ lastActiveAt: sql`now() - ${interval}::interval` })
+      .where('user', '=', userId)
+      .execute()
+
+  test.each([
+    [false, '23 hours 59 minutes', '24 hours 1 second'],
+    [true, '29 days 23 hours', '30 days 1 second'],
+  ])('remembered %s: lives after %s and is over after %s without activity', async (remember, alive, over) => {
+    const { email, userId } = await makeAccount()
+    const visitor = server.visitor()
+    await signIn(email, visitor, { remember })
+    await moveBack(userId, alive)
+    expect(await isSignedIn(visitor)).toBe(true)
+    // That was activity: the time begins anew.
+    const [row] = await server.databases.system
+      .selectFrom('session')
+      .select(sql<boolean>`last_active_at > now() - interval '1 minute'`.as('fresh'))
+      .where('user', '=', userId)
+      .execute()
+    expect(row?.fresh).toBe(true)
+    await moveBack(userId, over)
+    expect(await isSignedIn(visitor)).toBe(false)
+  })
+
+  test('ends by signing out, on the server too, and its live connection closes', async () => {
+    const owner = await server.makeOwner()
+    const live = await owner.live(owner.workspaceId)
+    await live.settle()
+    const cookie = owner.cookie()
+    const reply = await owner.call(authContract.logout, {})
+    expect(reply.headers.getSetCookie()[0]).toMatch(/^sid=; .*(Max-Age=0|Expires=Thu, 01 Jan 1970)/)
+    expect((await live.closing()).code).toBe(4401)
+    const again = await server.visitor().request('GET', '/api/user', undefined, { cookie })
+    expect(again.status).toBe(401)
+    expect((await owner.call(authContract.logout, {})).status).toBe(200)
+  })
+})
+
+describe('password reset', () => {
+  const ask = (email: string) => server.visitor().call(authContract.sendPasswordLink, { body: { email } })
+  const reset = (
+    link: { id: string; emailToken: string },
+    visitor = server.visitor(),
+    chosen = 'another good password',
+  ) => visitor.call(authContract.resetPassword, { body: { ...link, password: chosen } })
+
+  test('unknown addresses are answered alike', async () => {
+    const { email } = await makeAccount()
+    const [known, unknown] = [await ask(email), await ask(newEmail())]
+    expect(unknown.body).toEqual(known.body)
+  })
+
+  test('sets the password, ends every other session with its live connections, and opens one', async () => {
+    const owner = await server.makeOwner()
+    await server.databases.system
+      .updateTable('user')
+      .set({ passwordHash })
+      .where('id', '=', owner.userId)
+      .execute()
+    const elsewhere = server.visitor()
+    await signIn(owner.email, elsewhere)
+    const lives = [await owner.live(owner.workspaceId), await elsewhere.live(owner.workspaceId)]
+    for (const live of lives) await live.settle()
+    await ask(owner.email)
+    const browser = server.visitor()
+    expect((await reset(await mailedLink(owner.email), browser)).status).toBe(200)
+    expect(await isSignedIn(browser)).toBe(true)
+    for (const live of lives) expect((await live.closing()).code).toBe(4401)
+    expect([await isSignedIn(owner), await isSignedIn(elsewhere)]).toEqual([false, false])
+    expect((await server.lettersTo(owner.email))[0]?.subject).toBe('Your Workweek password was changed')
+    expect((await signIn(owner.email)).status).toBe(401)
+    expect((await signIn(owner.email, server.visitor(), { password: 'another good password' })).status).toBe(
+      200,
+    )
+  })
+
+  test('the link works once, also when used twice at once, and not after an hour', async () => {
+    const { email, userId } = await makeAccount()
+    await ask(email)
+    const link = await mailedLink(email)
+    const chosen = ['first good password', 'second good password']
+    const replies = await Promise.all(chosen.map((one) => reset(link, server.visitor(), one)))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400])
+    const winner = chosen[replies.findIndex(({ ok }) => ok)]
+    expect((await signIn(email, server.visitor(), { password: winner })).status).toBe(200)
+    await ask(email)
+    await expire(userId)
+    expect((await reset(await mailedLink(email))).body).toMatchObject({ error: { code: 'LINK_NOT_VALID' } })
+  })
+
+  test('the link is for its account alone, and for no account that is unknown', async () => {
+    const [{ email }, other] = [await makeAccount(), await makeAccount()]
+    await ask(email)
+    const { emailToken } = await mailedLink(email)
+    for (const id of [other.userId, '01900000-0000-7000-8000-000000000000'])
+      expect((await reset({ id, emailToken })).body).toMatchObject({ error: { code: 'LINK_NOT_VALID' } })
+    expect((await signIn(other.email)).status).toBe(200)
+  })
+
+  test('a refused password does not use the link up', async () => {
+    const { email } = await makeAccount()
+    await ask(email)
+    const link = await mailedLink(email)
+    expect((await reset(link, server.visitor(), 'password123')).status).toBe(400)
+    expect((await reset(link, server.visitor(), email)).status).toBe(400)
+    expect((await reset(link)).status).toBe(200)
+  })
+
+  test('proves the address of an account that was never confirmed', async () => {
+    const email = newEmail()
+    await register(email)
+    await ask(email)
+    expect((await reset(await mailedLink(email))).status).toBe(200)
+    expect((await signIn(email, server.visitor(), { password: 'another good password' })).status).toBe(200)
+  })
+})
