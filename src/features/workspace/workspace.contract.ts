@@ -10,11 +10,16 @@ const workweek = z
   .min(6, 'Six or seven flags, Sunday first')
   .max(7, 'Six or seven flags, Sunday first')
 
-const timeZone = z
-  .string()
-  .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC', {
-    error: 'Must be an IANA time zone such as Europe/Berlin',
-  })
+/** Browsers differ in which of a zone's names they use, and the list of zones has only one: Kolkata or Calcutta. */
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return /^[A-Z]/.test(zone)
+  } catch {
+    return false
+  }
+}
+const timeZone = z.string().refine(isTimeZone, { error: 'Must be an IANA time zone such as Europe/Berlin' })
 const currency = z.string().refine((code) => Intl.supportedValuesOf('currency').includes(code), {
   error: 'Must be an ISO 4217 currency such as EUR',
 })

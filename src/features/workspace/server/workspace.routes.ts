@@ -39,26 +39,24 @@ export async function workspaceRoutes(app: FastifyInstance, platform: Platform) 
 
   handle(app, platform, workspaceContract.createWorkspace, async ({ asker, body }) => {
     const id = body.id ?? uuidv7()
-    try {
-      const memberId = uuidv7()
-      const created = await write(platform, { workspaceId: id, actor: memberId }, async (trx, log) => {
-        const workspace = await foundWorkspace(
-          trx,
-          { ...defaults, ...body, id },
-          { memberId, userId: asker.userId },
-        )
-        log({ object: 'workspace', event: 'create', data: workspace })
-        return (await findCurrentWorkspace(trx, id)) as CurrentWorkspace
+    const memberId = uuidv7()
+    const workspace = await write(platform, { workspaceId: id, actor: memberId }, async (trx, log) => {
+      const owner = { memberId, userId: asker.userId }
+      log({
+        object: 'workspace',
+        event: 'create',
+        data: await foundWorkspace(trx, { ...defaults, ...body, id }, owner),
       })
-      await setSessionWorkspace(system, asker, id)
-      return answer(created)
-    } catch (error) {
+      return (await findCurrentWorkspace(trx, id)) as CurrentWorkspace
+    }).catch(async (error) => {
       if (brokenConstraint(error) !== 'workspace_pkey') throw error
       const mine = await findWorkspaces(system, asker.userId)
-      if (!mine.some((workspace) => workspace.id === id))
-        throw new Refusal(409, 'ID_TAKEN', 'This id is taken.')
-      return answer((await inWorkspace(id, (db) => findCurrentWorkspace(db, id))) as CurrentWorkspace)
-    }
+      if (!mine.some((known) => known.id === id)) throw new Refusal(409, 'ID_TAKEN', 'This id is taken.')
+      return (await inWorkspace(id, (db) => findCurrentWorkspace(db, id))) as CurrentWorkspace
+    })
+    // Also on a repeated call: the first one may have been cut off before it came to this.
+    await setSessionWorkspace(system, asker, id)
+    return answer(workspace)
   })
 
   handle(app, platform, workspaceContract.setWorkspace, async ({ asker, params }) => {
