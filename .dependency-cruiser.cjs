@@ -75,7 +75,8 @@ module.exports = {
     exclude: { path: '\\.(css|svg|png|woff2)$' },
     enhancedResolveOptions: {
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
-      conditionNames: ['import', 'default'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
     },
   },
 }

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findBrowser } from '../scripts/browser.mjs'
 
 const root = join(import.meta.dirname, '..')
 
@@ -19,7 +20,8 @@ export default async function startServer() {
   const output: string[] = []
   for (const stream of [server.stdout, server.stderr])
     stream?.on('data', (chunk) => output.push(String(chunk)))
-  await ready(server, `${url}/api/ready`, output)
+  // Unpacked here, where needed: two workers would both do it.
+  await Promise.all([ready(server, `${url}/api/ready`, output), findBrowser()])
   process.env.E2E_URL = url
 
   return async () => {

@@ -51,7 +51,12 @@ async function runTests(node) {
 
 /** @param {string} node */
 async function runBrowser(node) {
-  await buildWebWhenStale(node)
+  try {
+    await buildWebWhenStale(node)
+  } catch (error) {
+    process.stdout.write(`${error instanceof Error ? error.message : error}\n`)
+    return { passed: 0, failed: 1, seconds: 0 }
+  }
   return runPlaywright(node, filter)
 }
 
