@@ -1,6 +1,6 @@
 // npm test: everything. "npm test -- small" runs that tier only; further words choose test files.
 import { buildWebWhenStale } from './build.mjs'
-import { prepare, runScript } from './prepare.mjs'
+import { messageOf, prepare, runScript } from './prepare.mjs'
 import { runSteps, steps } from './steps.mjs'
 import { runPlaywright, runVitest } from './tiers.mjs'
 
@@ -54,7 +54,7 @@ async function runBrowser(node) {
   try {
     await buildWebWhenStale(node)
   } catch (error) {
-    process.stdout.write(`${error instanceof Error ? error.message : error}\n`)
+    process.stdout.write(`${messageOf(error)}\n`)
     return { passed: 0, failed: 1, seconds: 0 }
   }
   return runPlaywright(node, filter)
