@@ -5,21 +5,37 @@ import type { Log, Platform } from './platform.ts'
 /** Who changes something where; `actor` is a member, or null for the program itself. */
 export type Writer = { workspaceId: string; actor: string | null }
 
+/** How often a write is begun before its failure counts. */
+const mostAttempts = 3
+
+/**
+ * Whether others changed what the work stood on while it ran: two transactions waited for each other, or what it
+ * refers to was deleted after it was checked. Begun anew, the work sees that and refuses it in its own words.
+ */
+const isOvertaken = (error: unknown) =>
+  ['40001', '40P01', '23503'].includes((error as { code?: string }).code ?? '')
+
 /**
  * The one way to change shared data: `work` in one transaction that sees one workspace, then the rows of its change
- * log as the last statement, the commit, and a word to every open screen.
+ * log as the last statement, the commit, and a word to every open screen. `work` may run more than once.
  */
 export async function write<T>(
   { databases, announce }: Pick<Platform, 'databases' | 'announce'>,
   { workspaceId, actor }: Writer,
   work: (trx: Db, log: Log) => Promise<T>,
 ): Promise<T> {
-  const changes: Change[] = []
-  const result = await databases.inWorkspace(workspaceId, async (trx) => {
-    const answer = await work(trx, (...more) => changes.push(...more))
-    if (changes.length) await logChanges(trx, workspaceId, actor, changes)
-    return answer
-  })
-  if (changes.length) announce(workspaceId)
-  return result
+  for (let attempt = 1; ; attempt += 1) {
+    const changes: Change[] = []
+    try {
+      const result = await databases.inWorkspace(workspaceId, async (trx) => {
+        const answer = await work(trx, (...more) => changes.push(...more))
+        if (changes.length) await logChanges(trx, workspaceId, actor, changes)
+        return answer
+      })
+      if (changes.length) announce(workspaceId)
+      return result
+    } catch (error) {
+      if (attempt === mostAttempts || !isOvertaken(error)) throw error
+    }
+  }
 }
