@@ -64,6 +64,10 @@ export async function findMember(db: Db, workspaceId: string, id: string): Promi
   return row && toMember(row)
 }
 
+/** Whether the address is the account of an accepted member. */
+export const isMemberAddress = async (db: Db, workspaceId: string, email: string): Promise<boolean> =>
+  (await selectMembers(db, workspaceId).where('user.email', '=', email).executeTakeFirst()) !== undefined
+
 /** Which of these are accepted members of the workspace. */
 export async function findAcceptedIds(db: Db, workspaceId: string, ids: string[]): Promise<Set<string>> {
   if (!ids.length) return new Set()
@@ -117,10 +121,7 @@ export async function findInvitation(db: Db, token: string): Promise<OpenInvitat
   return rows[0]
 }
 
-/**
- * Uses an invitation up for a user. Answers false when somebody was faster. A user who is in the workspace already
- * keeps their place, and the invitation is spent.
- */
+/** Uses an invitation up for a user. Answers false when somebody was faster. */
 export async function acceptInvitation(
   trx: Db,
   invitation: OpenInvitation,
@@ -140,6 +141,17 @@ export async function acceptInvitation(
     .where('status', '=', 'invited')
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** Deletes an invitation that is still open. Answers false when it was accepted or deleted meanwhile. */
+export async function deleteInvitation(trx: Db, workspaceId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('member')
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .where('status', '=', 'invited')
+    .executeTakeFirst()
+  return numDeletedRows === 1n
 }
 
 /** Removes a member with their place in projects; answers the projects, and tasks lose their executor. */

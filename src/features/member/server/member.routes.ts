@@ -16,14 +16,17 @@ import {
 import { accessOf, findRole } from '../../role/server/role.queries.ts'
 import { findUser } from '../../user/server/user.queries.ts'
 import { type Member, memberContract } from '../member.contract.ts'
+import { seenMember } from '../member.rules.ts'
 import { inviteLetter } from './member.letters.ts'
 import {
   acceptInvitation,
+  deleteInvitation,
   deleteMember,
   findInvitation,
   findMember,
   findMembers,
   insertMember,
+  isMemberAddress,
   lockOwners,
   type OpenInvitation,
 } from './member.queries.ts'
@@ -52,8 +55,14 @@ export async function memberRoutes(app: FastifyInstance, platform: Platform) {
     if (!body.projects.length && !may(member, 'member.invite')) {
       throw invalid({ projects: 'Choose at least one of your projects to invite to' })
     }
-    const known = body.id && (await read((db) => findMember(db, workspaceId, body.id as string)))
-    if (known) return answer(known, { link: null })
+    /** The answer to a repeated call: the invitation of this id, without the link that only the first one told. */
+    const repeated = async (id: string) => {
+      const known = await read((db) => findMember(db, workspaceId, id))
+      if (known && !seenMember(member, known)) throw new Refusal(409, 'ID_TAKEN', 'This id is taken.')
+      return known && answer(known, { link: null })
+    }
+    const known = body.id && (await repeated(body.id))
+    if (known) return known
     if (body.email)
       await limit(
         databases.system,
@@ -64,7 +73,9 @@ export async function memberRoutes(app: FastifyInstance, platform: Platform) {
       )
     const token = newToken()
     const link = `${config.publicUrl}/workspace/invite?token=${token}`
-    const invited = await write(async (trx, log) => {
+    return write(async (trx, log) => {
+      if (body.email && (await isMemberAddress(trx, workspaceId, body.email)))
+        throw invalid({ email: 'Is a member of this workspace already' })
       const role = await findRole(trx, workspaceId, body.roleId)
       if (!role) throw invalid({ roleId: 'Not a role of this workspace' })
       if (!isWithin(accessOf(role), member.access))
@@ -95,10 +106,13 @@ export async function memberRoutes(app: FastifyInstance, platform: Platform) {
       }
       const data = (await findMember(trx, workspaceId, id)) as Member
       log({ object: 'member', event: 'create', data })
-      return data
+      // Who has a mailed link counts as the owner of the address: it goes there alone, not to the inviter.
+      return answer(data, { link: body.email ? null : link })
+    }).catch(async (error) => {
+      const winner = brokenConstraint(error) === 'member_pkey' && (await repeated(body.id as string))
+      if (winner) return winner
+      throw error
     })
-    // Who has a mailed link counts as the owner of the address: it goes there alone, not to the inviter.
-    return answer(invited, { link: body.email ? null : link })
   })
 
   handle(app, platform, memberContract.getInvitation, async ({ query }) => {
@@ -178,6 +192,6 @@ async function accept(trx: Db, log: Log, invitation: OpenInvitation, userId: str
 
 async function decline(trx: Db, log: Log, { workspaceId, memberId }: OpenInvitation) {
   const before = await findMember(trx, workspaceId, memberId)
-  await deleteMember(trx, workspaceId, memberId)
+  if (!(await deleteInvitation(trx, workspaceId, memberId))) throw deadInvitation()
   log({ object: 'member', event: 'delete', data: { id: memberId }, before })
 }
