@@ -120,6 +120,13 @@ async function openLive(
       look()
     })
   }
+  if (since === undefined && !closed) {
+    // "From now on" begins when the server has let the connection in, which a pong tells.
+    socket.send('{"type":"ping"}')
+    const isPong = (frame: LiveFrame) => 'type' in frame && frame.type === 'pong'
+    await until(() => closed !== undefined || frames.some(isPong))
+    frames.splice(0, frames.length, ...frames.filter((frame) => !isPong(frame)))
+  }
   const messages = () => frames.filter((frame): frame is LiveMessage => 'object' in frame)
 
   return {

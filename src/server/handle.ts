@@ -6,7 +6,7 @@ import { toJsonSchema } from './answer-schema.ts'
 import { forbidden, invalid, notFound, unauthorized } from './errors.ts'
 import type { MemberContext, Platform, PublicContext, UserContext } from './platform.ts'
 import { readSessionToken, refuseForeignWrite } from './session/cookie.ts'
-import { type Asker, findAsker } from './session/session.ts'
+import type { Asker } from './session/session.ts'
 import { write } from './write.ts'
 
 type ContextOf<P extends Permission> = P extends 'public'
@@ -53,13 +53,13 @@ export function handle<C extends Call>(
 
 /** The asker, when the call's permission lets them in; refuses otherwise. */
 async function findWho(
-  { databases, config }: Platform,
+  { askers, config }: Platform,
   request: FastifyRequest,
   call: Call,
 ): Promise<Asker | null> {
   const { permission } = call
   const token = readSessionToken(request, config.publicUrl)
-  const asker = token ? await findAsker(databases.system, token, wishedWorkspace(request)) : null
+  const asker = token ? await askers.find(token, wishedWorkspace(request)) : null
   if (permission === 'public') return asker
   if (!asker) throw unauthorized()
   if (permission === 'user') return asker

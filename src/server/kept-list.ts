@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { seesOf } from './live/watcher.ts'
 import type { AskingMember } from './session/session.ts'
 
 const compress = promisify(gzip)
@@ -23,7 +22,7 @@ export async function answerKept<T>(
   produce: () => Promise<T>,
 ): Promise<FastifyReply | T> {
   const key = createHash('sha1')
-    .update(`${member.workspaceId} ${request.url} ${seesOf(member)}`)
+    .update(`${member.workspaceId} ${request.url} ${member.sees}`)
     .digest('base64url')
   const tag = `W/"${member.seq}-${key}"`
   reply

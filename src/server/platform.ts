@@ -4,12 +4,14 @@ import type { Config } from './config.ts'
 import type { Change } from './live/change.ts'
 import type { Hub } from './live/hub.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { Askers } from './session/askers.ts'
 import type { Asker, AskingMember } from './session/session.ts'
 
 /** What the server is made of; every route is registered with it. */
 export type Platform = {
   config: Config
   databases: Databases
+  askers: Askers
   hub: Hub
   mailer: Mailer
   log: FastifyBaseLogger
@@ -17,6 +19,8 @@ export type Platform = {
   announce(workspaceId: string): void
   /** Closes the live connections of sessions that have ended. */
   endSessions(ids: readonly string[]): void
+  /** Makes a workspace the current one of the asker's session, and of their next sessions. */
+  enterWorkspace(asker: Asker, workspaceId: string): Promise<void>
 }
 
 /** Notes one change of the running transaction; all are logged as its last statement. */

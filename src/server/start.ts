@@ -6,6 +6,8 @@ import { openBus } from './live/bus.ts'
 import { openHub } from './live/hub.ts'
 import { openMailer } from './mail/mailer.ts'
 import type { Platform } from './platform.ts'
+import { openAskers } from './session/askers.ts'
+import { setSessionWorkspace } from './session/session.ts'
 
 type Parts = { config: Config; connection: Connection; databases: Databases; log: FastifyBaseLogger }
 
@@ -15,25 +17,38 @@ const patience = 10_000
 /** Puts the server together on a migrated database and listens. */
 export async function startServer({ config, connection, databases, log }: Parts) {
   const hub = openHub(databases.system, audience)
+  const askers = openAskers(databases.system)
   const bus = openBus(connection, ({ workspaces, sessions }) => {
-    for (const id of workspaces) hub.poke(id)
-    hub.endSessions(sessions)
+    for (const id of workspaces) {
+      askers.forgetWorkspace(id)
+      hub.poke(id)
+    }
+    if (sessions.length) askers.forgetAll()
+    void hub.checkSessions(sessions)
   })
   await bus.connect()
   const mailer = openMailer(databases.system, config, log)
   const platform: Platform = {
     config,
     databases,
+    askers,
     hub,
     mailer,
     log,
     announce(workspaceId) {
+      askers.forgetWorkspace(workspaceId)
       hub.poke(workspaceId)
       bus.poke('workspaces', workspaceId)
     },
     endSessions(ids) {
-      hub.endSessions(ids)
+      askers.forgetAll()
+      void hub.checkSessions(ids)
       for (const id of ids) bus.poke('sessions', id)
+    },
+    async enterWorkspace(asker, workspaceId) {
+      await setSessionWorkspace(databases.system, asker, workspaceId)
+      askers.forgetAll()
+      bus.poke('sessions', asker.sessionId)
     },
   }
   const app = await buildApp(platform, log)

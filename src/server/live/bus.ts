@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Connection } from '../../database/database.ts'
 
-/** What server processes tell each other: that a workspace has changes, or that sessions have ended. No data. */
+/** What server processes tell each other: that a workspace has changes, or sessions changed or ended. No data. */
 export type Poke = { workspaces: string[]; sessions: string[] }
 
 const channel = 'workweek_live'

@@ -163,10 +163,11 @@ export function openHub(db: Db, audience: Audience) {
       if (room) void drain(room)
     },
 
-    /** Sessions have ended: their connections close at once. */
-    endSessions(ids: readonly string[]) {
+    /** Sessions have changed: connections of those that ended close at once. */
+    async checkSessions(ids: readonly string[]) {
       for (const room of rooms.values()) {
-        for (const line of room.lines) if (ids.includes(line.sessionId)) refuse(line, 4401, 'Unauthorized')
+        if ([...room.lines].some(({ sessionId }) => ids.includes(sessionId)))
+          await refresh(room).catch(() => {})
       }
     },
 

@@ -4,8 +4,6 @@ import type { WebSocket } from 'ws'
 import { pingEvery, silenceLimit } from '../../shared/live.ts'
 import type { Platform } from '../platform.ts'
 import { isSameOrigin, readSessionToken } from '../session/cookie.ts'
-import { findAsker } from '../session/session.ts'
-import { seesOf } from './watcher.ts'
 
 const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
@@ -15,7 +13,7 @@ const mostFrameBytes = 64 * 1024
 const mostSockets = 5
 
 /** `GET /api/live/{workspaceId}?since=`: the WebSocket over which a workspace's changes are pushed. */
-export async function liveRoutes(app: FastifyInstance, { databases, hub, config }: Platform) {
+export async function liveRoutes(app: FastifyInstance, { askers, hub, config }: Platform) {
   const socketsOf = new Map<string, number>()
 
   app.get<{ Params: { workspaceId: string }; Querystring: { since?: string } }>(
@@ -46,9 +44,7 @@ export async function liveRoutes(app: FastifyInstance, { databases, hub, config 
       }, pingEvery)
       socket.on('close', () => clearInterval(watch))
 
-      const asker = token
-        ? await findAsker(databases.system, token, uuid.test(workspaceId) ? workspaceId : null)
-        : null
+      const asker = token ? await askers.find(token, uuid.test(workspaceId) ? workspaceId : null) : null
       if (!asker) return refuse(socket, 4401, 'Unauthorized')
       const { member } = asker
       if (member?.workspaceId !== workspaceId.toLowerCase())
@@ -63,7 +59,7 @@ export async function liveRoutes(app: FastifyInstance, { databases, hub, config 
         if (left) socketsOf.set(memberId, left)
         else socketsOf.delete(memberId)
       })
-      const watcher = { sessionId: asker.sessionId, viewer: member, sees: seesOf(member) }
+      const watcher = { sessionId: asker.sessionId, viewer: member, sees: member.sees }
       const line = await hub.join(socket, member, watcher, toSince(request.query.since))
       pong = () => hub.pong(line)
       // A ping that came while the session was looked up.

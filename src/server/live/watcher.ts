@@ -1,18 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import type { Access, Viewer } from '../../shared/access.ts'
-import { standing } from '../session/session.ts'
+import { seesOf, standing } from '../session/session.ts'
 
 /** Who listens on a connection. `sees` is equal for all viewers to whom the same frames may be sent. */
 export type Watcher = { sessionId: string; viewer: Viewer; sees: string }
-
-/** Viewers whose every scope is `all` or `none` see the same by role alone; others by who they are. */
-export function seesOf(viewer: Viewer): string {
-  const access = Object.entries(viewer.access).sort(([a], [b]) => (a < b ? -1 : 1))
-  const personal = access.some(([, scope]) => scope === 'project' || scope === 'own')
-  const person = [viewer.memberId, [...viewer.projects].sort(), [...viewer.colleagues].sort()]
-  return JSON.stringify([access, ...(personal ? person : [])])
-}
 
 /**
  * The present standing of sessions in a workspace: missing from the map when the session has ended, `member: null`

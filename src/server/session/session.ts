@@ -15,8 +15,10 @@ export type Asker = {
 export type AskingMember = Viewer & {
   workspaceId: string
   roleId: string
-  /** The workspace's newest `seq` when the request began. */
+  /** The workspace's newest `seq` when the asker was looked up. */
   seq: number
+  /** Equal for all members to whom the same may be shown. */
+  sees: string
 }
 
 export const hash = (token: string) => createHash('sha256').update(token).digest()
@@ -48,7 +50,7 @@ export const standing = sql`
   ) else '{}'::uuid[] end as colleagues`
 
 /**
- * The one look-up that every request makes. A session lives 24 hours after its last activity, 30 days where the
+ * Who a session's token belongs to, and where they stand. A session lives 24 hours after its last activity, 30 days where the
  * user asked to be remembered. `workspaceId` wins over the session's own, so that two tabs may be in two workspaces.
  */
 export async function findAsker(db: Db, token: string, workspaceId: string | null): Promise<Asker | null> {
@@ -72,15 +74,17 @@ export async function findAsker(db: Db, token: string, workspaceId: string | nul
 
 function toMember(row: AskerRow): AskingMember | null {
   if (!row.memberId) return null
-  return {
-    memberId: row.memberId,
-    workspaceId: row.workspaceId,
-    roleId: row.roleId,
-    access: row.access,
-    projects: new Set(row.projects),
-    colleagues: new Set(row.colleagues),
-    seq: row.seq,
-  }
+  const { memberId, workspaceId, roleId, access, seq } = row
+  const viewer = { memberId, access, projects: new Set(row.projects), colleagues: new Set(row.colleagues) }
+  return { ...viewer, workspaceId, roleId, seq, sees: seesOf(viewer) }
+}
+
+/** Viewers whose every scope is `all` or `none` see the same by role alone; others by who they are. */
+export function seesOf(viewer: Viewer): string {
+  const access = Object.entries(viewer.access).sort(([a], [b]) => (a < b ? -1 : 1))
+  const personal = access.some(([, scope]) => scope === 'project' || scope === 'own')
+  const person = [viewer.memberId, [...viewer.projects].sort(), [...viewer.colleagues].sort()]
+  return JSON.stringify([access, ...(personal ? person : [])])
 }
 
 const touchSession = (db: Db, id: string) =>

@@ -5,7 +5,7 @@ import { brokenConstraint, forbidden, invalid, notFound, Refusal } from '../../.
 import { answer, handle } from '../../../server/handle.ts'
 import { limit } from '../../../server/limit.ts'
 import type { Log, Platform } from '../../../server/platform.ts'
-import { hash, newToken, setSessionWorkspace } from '../../../server/session/session.ts'
+import { hash, newToken } from '../../../server/session/session.ts'
 import { write } from '../../../server/write.ts'
 import { isWithin, may } from '../../../shared/access.ts'
 import {
@@ -140,7 +140,7 @@ export async function memberRoutes(app: FastifyInstance, platform: Platform) {
       throw new Refusal(409, 'ALREADY_MEMBER', 'You are a member of this workspace already.')
     }
     if (!body.accept) return answer({ workspaceId: null })
-    await setSessionWorkspace(databases.system, asker, workspaceId)
+    await platform.enterWorkspace(asker, workspaceId)
     return answer({ workspaceId })
   })
 

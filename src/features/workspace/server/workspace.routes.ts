@@ -4,7 +4,6 @@ import { addSample, removeSample } from '../../../database/sample.ts'
 import { brokenConstraint, notFound, Refusal } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import type { Platform } from '../../../server/platform.ts'
-import { setSessionWorkspace } from '../../../server/session/session.ts'
 import { write } from '../../../server/write.ts'
 import { type CurrentWorkspace, type Workspace, workspaceContract } from '../workspace.contract.ts'
 import {
@@ -55,7 +54,7 @@ export async function workspaceRoutes(app: FastifyInstance, platform: Platform) 
       return (await inWorkspace(id, (db) => findCurrentWorkspace(db, id))) as CurrentWorkspace
     })
     // Also on a repeated call: the first one may have been cut off before it came to this.
-    await setSessionWorkspace(system, asker, id)
+    await platform.enterWorkspace(asker, id)
     return answer(workspace)
   })
 
@@ -63,7 +62,7 @@ export async function workspaceRoutes(app: FastifyInstance, platform: Platform) 
     const mine = await findWorkspaces(system, asker.userId)
     const found = mine.find(({ id }) => id === params.id)
     if (!found) throw notFound('Workspace')
-    await setSessionWorkspace(system, asker, found.id)
+    await platform.enterWorkspace(asker, found.id)
     return answer({ id: found.id, roleId: found.roleId }, { id: found.id, role_id: found.roleId })
   })
 
