@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { IconFolder, IconPlus } from '@tabler/icons-react'
+import { Message } from '../../../../web/ui/Message.tsx'
+import { showFailure } from '../../../../web/ui/toast.ts'
+import { useMay } from '../../../user/web/user.api.ts'
+import { useAddSampleMutation } from '../../../workspace/web/workspace.api.ts'
+
+/** What a workspace without projects says, with the first steps. */
+export function NoProjects({ onCreate }: { onCreate: (() => void) | undefined }) {
+  const may = useMay()
+  const [addSample, { isLoading }] = useAddSampleMutation()
+  async function add() {
+    const { error } = await addSample()
+    if (error) showFailure(error, 'The sample data was not added.')
+  }
+  return (
+    <Message
+      title={onCreate ? 'Begin with a project' : 'No projects yet'}
+      icon={<IconFolder size={24} stroke={1.5} aria-hidden />}
+      actions={
+        <>
+          {onCreate && (
+            <Button leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />} onClick={onCreate}>
+              New project
+            </Button>
+          )}
+          {may('workspace.update') && (
+            <Button variant="default" loading={isLoading} onClick={() => void add()}>
+              Add sample data
+            </Button>
+          )}
+        </>
+      }
+    >
+      {onCreate
+        ? 'A project holds what is to be done for one purpose, with the people who do it. The sample data is a small agency to look around in; it can be removed again.'
+        : 'You will see a project here as soon as someone adds you to it.'}
+    </Message>
+  )
+}

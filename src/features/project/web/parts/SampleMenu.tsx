@@ -1,0 +1,42 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { IconDots, IconTrash } from '@tabler/icons-react'
+import { showDone, showFailure } from '../../../../web/ui/toast.ts'
+import { useMay } from '../../../user/web/user.api.ts'
+import { useRemoveSampleMutation, useWorkspace } from '../../../workspace/web/workspace.api.ts'
+
+/** Takes the sample data away again, while there is some. */
+export function SampleMenu() {
+  const { sample } = useWorkspace()
+  const may = useMay()
+  const [removeSample] = useRemoveSampleMutation()
+  if (!sample || !may('workspace.update')) return null
+
+  async function remove() {
+    const { error } = await removeSample()
+    if (error) showFailure(error, 'The sample data was not removed.')
+    else showDone('Sample data removed')
+  }
+  const ask = () =>
+    modals.openConfirmModal({
+      title: 'Remove the sample data?',
+      children: 'The sample projects and all tasks in them are deleted. What you made yourself stays.',
+      labels: { confirm: 'Remove sample data', cancel: 'Cancel' },
+      confirmProps: { color: 'red' },
+      onConfirm: () => void remove(),
+    })
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label="More about the projects" size={32}>
+          <IconDots size={16} stroke={1.5} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconTrash size={16} stroke={1.5} aria-hidden />} onClick={ask}>
+          Remove sample data
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

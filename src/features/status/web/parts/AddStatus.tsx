@@ -1,0 +1,62 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { v7 as makeId } from 'uuid'
+import type { Status, StatusCategory } from '../../status.contract.ts'
+import type { StatusKind } from '../../status.rules.ts'
+import { useCreateStatusMutation } from '../status.api.ts'
+import { categories } from './categories.ts'
+import classes from './StatusSection.module.css'
+
+/** Adds a status at the end; the field stays for the next one. */
+export function AddStatus({ kind, ordered }: { kind: StatusKind; ordered: readonly Status[] }) {
+  const [create] = useCreateStatusMutation()
+  const [name, setName] = useState('')
+  const [category, setCategory] = useState<StatusCategory>('active')
+  const wanted = name.trim()
+  const isTaken = ordered.some((status) => status.name.toLowerCase() === wanted.toLowerCase())
+
+  async function add(event: FormEvent) {
+    event.preventDefault()
+    if (!wanted || isTaken) return
+    const fields = { id: makeId(), name: wanted, category }
+    setName('')
+    const position = Math.max(-1, ...ordered.map((status) => status.position)) + 1
+    const { error } = await create({
+      kind,
+      body: fields,
+      optimistic: { ...fields, position, updatedAt: '' },
+    })
+    // What was typed is not lost, unless something else was typed since.
+    if (error) setName((now) => now || wanted)
+  }
+  return (
+    <form className={classes.addForm} onSubmit={(event) => void add(event)}>
+      <TextInput
+        aria-label={`Name of a new ${kind} status`}
+        placeholder="New status"
+        maxLength={60}
+        className={classes.addName}
+        value={name}
+        error={wanted && isTaken ? 'There is a status of this name already' : undefined}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Select
+        aria-label="Category of the new status"
+        allowDeselect={false}
+        w={132}
+        data={categories.map(({ value, label }) => ({ value, label }))}
+        value={category}
+        onChange={(value) => value && setCategory(value as StatusCategory)}
+      />
+      <Button
+        type="submit"
+        variant="default"
+        disabled={!wanted || isTaken}
+        leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
+      >
+        Add
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import { Stack, Text } from '@mantine/core'
+import { AppPage } from '../../../../web/ui/AppPage.tsx'
+import { useMay } from '../../../user/web/user.api.ts'
+import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
+import { StatusSection } from '../parts/StatusSection.tsx'
+
+/** The statuses that tasks and projects of the workspace can have. */
+export function Component() {
+  const { taskStatuses, projectStatuses } = useWorkspace()
+  const may = useMay()
+  const mayManage = may('status.manage')
+  return (
+    <AppPage title="Statuses">
+      <Stack gap={32} p={{ base: 'md', sm: 24 }}>
+        {!mayManage && <Text c="dimmed">Your role may see the statuses, but not change them.</Text>}
+        <StatusSection
+          kind="task"
+          title="Task statuses"
+          text="Task lists are grouped by them, in this order. The category tells whether a task is open or closed."
+          statuses={taskStatuses}
+          mayManage={mayManage}
+        />
+        <StatusSection
+          kind="project"
+          title="Project statuses"
+          text="The list of projects is grouped by them, in this order."
+          statuses={projectStatuses}
+          mayManage={mayManage}
+        />
+      </Stack>
+    </AppPage>
+  )
+}
