@@ -16,17 +16,21 @@ export const findStatuses = (db: Db, workspaceId: string, kind: StatusKind): Pro
     .orderBy('id')
     .execute()
 
-/** Locks the set, so that of two changes at once the second sees what the first left. */
-export const lockStatuses = (trx: Db, workspaceId: string, kind: StatusKind): Promise<Status[]> =>
-  trx
+/**
+ * The set, locked, so that of two changes at once the second sees what the first left; read after the wait, since
+ * what the first added would be missing from a look begun before. Tasks may be given these statuses meanwhile.
+ */
+export async function lockStatuses(trx: Db, workspaceId: string, kind: StatusKind): Promise<Status[]> {
+  await trx
     .selectFrom('status')
-    .select(columns)
+    .select('id')
     .where('workspaceId', '=', workspaceId)
     .where('kind', '=', kind)
-    .orderBy('position')
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
+  return findStatuses(trx, workspaceId, kind)
+}
 
 export const isStatus = async (db: Db, workspaceId: string, kind: StatusKind, id: string): Promise<boolean> =>
   (await findStatuses(db, workspaceId, kind)).some((status) => status.id === id)
@@ -85,6 +89,14 @@ export async function deleteStatus(
   id: string,
   moveTo: string | null,
 ) {
+  // From here on nothing more is given this status: it would be left behind.
+  await trx
+    .selectFrom('status')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .forUpdate()
+    .execute()
   await trx
     .updateTable(kind)
     .set({

@@ -1,0 +1,250 @@
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { meetAt } from '../../../../tests/race.ts'
+import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
+import { projectContract } from '../../project/project.contract.ts'
+import { taskContract } from '../../task/task.contract.ts'
+import { workspaceContract } from '../../workspace/workspace.contract.ts'
+import {
+  projectStatusContract,
+  type Status,
+  type StatusCategory,
+  taskStatusContract,
+} from '../status.contract.ts'
+
+let server: TestServer
+let owner: Person
+let project: string
+
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  owner = await server.makeOwner()
+  project = (await owner.data(projectContract.createProject, { body: { name: 'Website' } })).id
+})
+
+const contracts = { task: taskStatusContract, project: projectStatusContract }
+type Kind = keyof typeof contracts
+const statusesOf = async (kind: Kind): Promise<Status[]> => {
+  const workspace = await owner.data(workspaceContract.getCurrentWorkspace, {})
+  return kind === 'task' ? workspace.taskStatuses : workspace.projectStatuses
+}
+const namesOf = async (kind: Kind) => (await statusesOf(kind)).map(({ name }) => name)
+const statusOf = async (kind: Kind, name: string) =>
+  (await statusesOf(kind)).find((status) => status.name === name)?.id as string
+const create = (kind: Kind, name: string, category: StatusCategory = 'active', id?: string) =>
+  owner.call(contracts[kind].createStatus, { body: { name, category, ...(id && { id }) } })
+const remove = (kind: Kind, id: string, moveTo?: string | null) =>
+  owner.call(contracts[kind].deleteStatus, {
+    params: { id },
+    ...(moveTo !== undefined && { body: { moveTo } }),
+  })
+const lockStatuses = (trx: Parameters<Parameters<typeof meetAt>[1]>[0]) =>
+  trx.selectFrom('status').select('id').where('workspaceId', '=', owner.workspaceId).forUpdate().execute()
+const lockTask = (id: string) => (trx: Parameters<Parameters<typeof meetAt>[1]>[0]) =>
+  trx.selectFrom('task').select('id').where('id', '=', id).forUpdate().execute()
+
+describe.each(['task', 'project'] as const)('%s statuses', (kind) => {
+  const other: Kind = kind === 'task' ? 'project' : 'task'
+
+  test('are added at the end, renamed, and given another category', async () => {
+    const made = await create(kind, ' Waiting ')
+    expect(made.body).toMatchObject({ data: { name: 'Waiting', category: 'active' } })
+    expect((await namesOf(kind)).at(-1)).toBe('Waiting')
+    expect(await namesOf(other)).not.toContain('Waiting')
+    const id = await statusOf(kind, 'Waiting')
+    const params = { id }
+    await owner.data(contracts[kind].updateStatus, { params, body: { name: 'Blocked' } })
+    const updated = await owner.data(contracts[kind].updateStatus, { params, body: { category: 'todo' } })
+    expect(updated).toMatchObject({ id, name: 'Blocked', category: 'todo' })
+  })
+
+  test('have each name once, whatever its case, also when added at once', async () => {
+    const replies = await meetAt(server, lockStatuses, [
+      () => create(kind, 'Waiting'),
+      () => create(kind, 'waiting'),
+    ])
+    expect(replies.map(({ status }) => status)).toEqual([200, 400])
+    expect(replies[1]?.body).toMatchObject({ error: { fields: { name: expect.any(String) } } })
+    const id = await statusOf(kind, 'Cancelled')
+    for (const [name, status] of [
+      ['WAITING', 400],
+      ['CANCELLED', 200],
+    ] as const)
+      expect(
+        (await owner.call(contracts[kind].updateStatus, { params: { id }, body: { name } })).status,
+      ).toBe(status)
+    // The other kind has its own names.
+    expect((await create(other, 'Waiting')).status).toBe(200)
+  })
+
+  test('are added once when the call is repeated with the same id, also at once', async () => {
+    const id = uuidv7()
+    const add = () => create(kind, 'Once', 'done', id)
+    const replies = await meetAt(server, lockStatuses, [add, add])
+    replies.push(await add(), await create(kind, 'Once', 'done', id.toUpperCase()))
+    for (const reply of replies) expect(reply.body).toMatchObject({ data: { id, name: 'Once' } })
+    expect((await namesOf(kind)).filter((name) => name === 'Once')).toHaveLength(1)
+  })
+
+  test('an id that the other kind has is taken', async () => {
+    const [taken] = await statusesOf(other)
+    expect((await create(kind, 'Twin', 'todo', taken?.id)).body).toMatchObject({
+      error: { code: 'ID_TAKEN' },
+    })
+  })
+
+  test.each(['todo', 'active', 'done', 'cancelled'] as const)(
+    'one in %s is always left',
+    async (category) => {
+      const of = (await statusesOf(kind)).filter((status) => status.category === category)
+      for (const { id } of of.slice(1)) expect((await remove(kind, id)).status).toBe(200)
+      const last = of[0]?.id as string
+      expect((await remove(kind, last)).body).toMatchObject({ error: { code: 'LAST_OF_CATEGORY' } })
+      const body = { category: category === 'todo' ? 'done' : 'todo' } as const
+      expect((await owner.call(contracts[kind].updateStatus, { params: { id: last }, body })).status).toBe(
+        409,
+      )
+    },
+  )
+
+  test('of the last two of a category, deleted at once, one is left', async () => {
+    await create(kind, 'Shipped', 'done')
+    const done = (await statusesOf(kind)).filter(({ category }) => category === 'done')
+    const replies = await meetAt(
+      server,
+      lockStatuses,
+      done.map(
+        ({ id }) =>
+          () =>
+            remove(kind, id),
+      ),
+    )
+    expect(replies.map(({ status }) => status)).toEqual([200, 409])
+  })
+
+  test('are ordered by naming every one once', async () => {
+    const ids = (await statusesOf(kind)).map(({ id }) => id)
+    const order = (wanted: string[]) =>
+      owner.call(contracts[kind].setStatusPositions, { body: { ids: wanted } })
+    const reversed = [...ids].reverse()
+    const live = await owner.live(owner.workspaceId)
+    expect((await order(reversed)).status).toBe(200)
+    expect((await statusesOf(kind)).map(({ id }) => id)).toEqual(reversed)
+    const moved = () => live.messages().filter(({ object }) => object === `${kind}-status`)
+    await live.until(() => moved().length >= ids.length - (ids.length % 2))
+    live.close()
+    const elsewhere = (await statusesOf(other))[0]?.id as string
+    for (const wrong of [
+      ids.slice(1),
+      [...ids, ids[0] ?? ''],
+      [...ids.slice(1), elsewhere],
+      [...ids, uuidv7()],
+    ])
+      expect((await order(wrong)).status).toBe(400)
+    expect((await statusesOf(kind)).map(({ id }) => id)).toEqual(reversed)
+  })
+
+  test('of the other kind are not found', async () => {
+    const id = (await statusesOf(other))[0]?.id as string
+    expect(
+      (await owner.call(contracts[kind].updateStatus, { params: { id }, body: { name: 'x' } })).status,
+    ).toBe(404)
+    expect((await remove(kind, id)).status).toBe(404)
+    const [mine] = await statusesOf(kind)
+    expect((await remove(kind, mine?.id as string, id)).status).toBe(400)
+    expect((await remove(kind, mine?.id as string, mine?.id)).status).toBe(400)
+  })
+
+  test('are at most a hundred', async () => {
+    const rows = Array.from({ length: 100 }, (_, i) => ({
+      workspaceId: owner.workspaceId,
+      id: uuidv7(),
+      kind,
+      name: `s${i}`,
+      category: 'todo' as const,
+      position: 100 + i,
+    }))
+    await server.databases.system.insertInto('status').values(rows).execute()
+    expect((await create(kind, 'One more')).body).toMatchObject({ error: { code: 'TOO_MANY_STATUSES' } })
+  })
+})
+
+describe('deleting a status', () => {
+  test('moves its tasks where one says, or leaves them without, and tells where to', async () => {
+    const [backlog, doing, review] = [
+      await statusOf('task', 'Backlog'),
+      await statusOf('task', 'In progress'),
+      await statusOf('task', 'In review'),
+    ]
+    const make = (status: string) =>
+      owner.data(taskContract.createTask, { body: { project, title: 'T', status } })
+    const [moved, bare, untouched] = [await make(review), await make(backlog), await make(doing)]
+    const read = (id: string) => owner.data(taskContract.getTask, { params: { id } })
+    const live = await owner.live(owner.workspaceId)
+    expect((await remove('task', review, doing)).status).toBe(200)
+    expect((await remove('task', backlog)).status).toBe(200)
+    expect((await read(moved.id)).status).toBe(doing)
+    expect((await read(moved.id)).updatedAt > moved.updatedAt).toBe(true)
+    expect((await read(bare.id)).status).toBeNull()
+    expect(await read(untouched.id)).toMatchObject({ status: doing, updatedAt: untouched.updatedAt })
+    await live.until(() => live.messages().length > 1)
+    expect(live.messages()).toMatchObject([
+      { object: 'task-status', event: 'delete', data: { id: review, moveTo: doing } },
+      { object: 'task-status', event: 'delete', data: { id: backlog, moveTo: null } },
+    ])
+    live.close()
+    // No status counts as open.
+    const { body } = await owner.call(taskContract.getTasks, { query: { status: 'open' } })
+    expect(JSON.stringify(body)).toContain(bare.id)
+  })
+
+  test('moves its projects likewise', async () => {
+    const [hold, planned] = [await statusOf('project', 'On hold'), await statusOf('project', 'Planned')]
+    await owner.data(projectContract.updateProject, { params: { id: project }, body: { status: hold } })
+    expect((await remove('project', hold, planned)).status).toBe(200)
+    expect(await owner.data(projectContract.getProject, { params: { projectId: project } })).toMatchObject({
+      status: planned,
+    })
+  })
+
+  test('while a task is given it: the task is refused by field, and nothing is lost', async () => {
+    const task = await owner.data(taskContract.createTask, { body: { project, title: 'T' } })
+    const review = await statusOf('task', 'In review')
+    const [reply] = await meetAt(
+      server,
+      lockTask(task.id),
+      [() => owner.call(taskContract.updateTask, { params: { id: task.id }, body: { status: review } })],
+      () => remove('task', review),
+    )
+    expect(reply?.body).toMatchObject({ error: { fields: { status: expect.any(String) } } })
+  })
+
+  test('while a task leaves it for another: both succeed', async () => {
+    const [doing, review] = [await statusOf('task', 'In progress'), await statusOf('task', 'In review')]
+    const task = await owner.data(taskContract.createTask, { body: { project, title: 'T', status: review } })
+    const replies = await meetAt(server, lockTask(task.id), [
+      async () =>
+        (await owner.call(taskContract.updateTask, { params: { id: task.id }, body: { status: doing } }))
+          .status,
+      async () => (await remove('task', review, null)).status,
+    ])
+    expect(replies).toEqual([200, 200])
+    expect(await owner.data(taskContract.getTask, { params: { id: task.id } })).toMatchObject({
+      status: doing,
+    })
+  })
+
+  test('which new tasks begin with: the next one in line takes its place, also at once', async () => {
+    const todo = await statusOf('task', 'To do')
+    const [reply] = await meetAt(
+      server,
+      (trx) => trx.selectFrom('project').select('id').where('id', '=', project).forUpdate().execute(),
+      [() => owner.call(taskContract.createTask, { body: { project, title: 'T' } })],
+      () => remove('task', todo),
+    )
+    expect(reply?.body).toMatchObject({ data: { status: await statusOf('task', 'Backlog'), number: 1 } })
+  })
+})
