@@ -62,7 +62,11 @@ async function inTransaction<T>(trx: Db, workspaceId: string, work: (trx: Db) =>
     await commit(trx)
     return result
   } catch (error) {
-    await sql.raw('rollback').execute(trx)
+    // A connection that is gone can't roll back, and need not: what failed is the reason to tell.
+    await sql
+      .raw('rollback')
+      .execute(trx)
+      .catch(() => {})
     throw error
   }
 }

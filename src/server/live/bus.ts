@@ -41,13 +41,17 @@ export function openBus(connection: Connection, onPoke: (poke: Poke) => void) {
     }
   }
 
+  /** One notification at a time: what comes while one is on its way goes with the next. */
   async function send() {
-    timer = undefined
     const workspaces = waiting.workspaces.splice(0, most)
     const sessions = waiting.sessions.splice(0, Math.max(0, most - workspaces.length))
     const payload = JSON.stringify({ workspaces, sessions } satisfies Poke)
-    if (waiting.workspaces.length || waiting.sessions.length) timer = setTimeout(() => void send(), gather)
     await client?.query('select pg_notify($1, $2)', [channel, payload]).catch(() => {})
+    timer = undefined
+    if (!closed && (waiting.workspaces.length || waiting.sessions.length)) schedule()
+  }
+  function schedule() {
+    timer ??= setTimeout(() => void send(), gather)
   }
 
   return {
@@ -55,7 +59,7 @@ export function openBus(connection: Connection, onPoke: (poke: Poke) => void) {
     /** Tells the other processes, a few milliseconds later and together with what else comes meanwhile. */
     poke(kind: keyof Poke, id: string) {
       if (!waiting[kind].includes(id)) waiting[kind].push(id)
-      timer ??= setTimeout(() => void send(), gather)
+      schedule()
     },
     async close() {
       closed = true
