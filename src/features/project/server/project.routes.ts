@@ -8,6 +8,7 @@ import { type Flag, may } from '../../../shared/access.ts'
 import { findAcceptedIds, findMembers } from '../../member/server/member.queries.ts'
 import { findNewStatus, isStatus } from '../../status/server/status.queries.ts'
 import { findTasks } from '../../task/server/task.queries.ts'
+import { lockWorkspace } from '../../workspace/server/workspace.queries.ts'
 import { type Project, projectContract } from '../project.contract.ts'
 import { isProjectSeen, projectColors, suggestKey } from '../project.rules.ts'
 import {
@@ -37,6 +38,8 @@ export async function projectRoutes(app: FastifyInstance, platform: Platform) {
     try {
       return answer(
         await write(async (trx, log) => {
+          // Of two projects made at once the second sees the first one's key and colour.
+          await lockWorkspace(trx, workspaceId)
           const keys = await findKeys(trx, workspaceId)
           const id = body.id ?? uuidv7()
           const members = [...new Set([memberId, ...(body.members ?? [])])]

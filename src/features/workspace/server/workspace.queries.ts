@@ -87,5 +87,9 @@ export async function foundWorkspace(
   return (await findWorkspace(trx, workspaceId)) as Workspace
 }
 
+/** Lets one at a time do what is unique in the workspace; tasks and the rest are written meanwhile. */
+export const lockWorkspace = (trx: Db, id: string) =>
+  trx.selectFrom('workspace').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+
 export const touchWorkspace = (trx: Db, id: string) =>
   trx.updateTable('workspace').set({ updatedAt: sql`clock_timestamp()` }).where('id', '=', id).execute()

@@ -1,0 +1,283 @@
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { meetAt } from '../../../../tests/race.ts'
+import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
+import { memberContract } from '../../member/member.contract.ts'
+import { taskContract } from '../../task/task.contract.ts'
+import { workspaceContract } from '../../workspace/workspace.contract.ts'
+import { projectContract } from '../project.contract.ts'
+import { projectColors } from '../project.rules.ts'
+
+const {
+  addProjectMembers,
+  createProject,
+  deleteProject,
+  getProject,
+  getProjectMembers,
+  getProjects,
+  getProjectTasks,
+  removeProjectMembers,
+  updateProject,
+} = projectContract
+
+let server: TestServer
+let owner: Person
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  owner = await server.makeOwner()
+})
+
+const make = (body: object = {}, by: Person = owner) =>
+  by.data(createProject, { body: { name: 'Website', ...body } })
+const read = (projectId: string) => owner.data(getProject, { params: { projectId } })
+const statusOf = async (name: string) => {
+  const { projectStatuses } = await owner.data(workspaceContract.getCurrentWorkspace, {})
+  return projectStatuses.find((status) => status.name === name)?.id as string
+}
+const changes = () =>
+  server.databases.system
+    .selectFrom('change')
+    .select(['object', 'event', 'data', 'actor'])
+    .where('workspaceId', '=', owner.workspaceId)
+    .orderBy('seq')
+    .execute()
+
+describe('creating a project', () => {
+  test('fills in what is left out, and its maker is in it', async () => {
+    const made = await make()
+    expect(made).toMatchObject({
+      name: 'Website',
+      key: 'WEBS',
+      color: projectColors[0],
+      status: await statusOf('In progress'),
+      members: [owner.memberId],
+      createdBy: owner.memberId,
+      tasksCount: 0,
+      tasksActiveCount: 0,
+    })
+    expect(await read(made.id)).toEqual(made)
+    expect(await changes()).toMatchObject([
+      { object: 'project', event: 'create', actor: owner.memberId, data: { id: made.id, key: 'WEBS' } },
+      {
+        object: 'project-member',
+        event: 'create',
+        data: { projectId: made.id, memberIds: [owner.memberId] },
+      },
+    ])
+  })
+
+  test('keeps what is sent', async () => {
+    const other = await server.makeMember(owner.workspaceId, 'Member')
+    const body = {
+      key: ' ab1 ',
+      color: '#123456',
+      status: await statusOf('Planned'),
+      members: [other.memberId],
+    }
+    expect(await make(body)).toMatchObject({
+      ...body,
+      key: 'AB1',
+      members: [owner.memberId, other.memberId].sort(),
+    })
+  })
+
+  test('new ones take the colours in turn', async () => {
+    const colors = []
+    for (let i = 0; i < projectColors.length + 1; i++) colors.push((await make()).color)
+    expect(colors).toEqual([...projectColors, projectColors[0]])
+  })
+
+  test('a chosen key that is taken is refused by field; another workspace may have it', async () => {
+    await make({ key: 'WEB' })
+    const reply = await owner.call(createProject, { body: { name: 'Other', key: 'web' } })
+    expect(reply.body).toMatchObject({ error: { fields: { key: 'Another project has this key' } } })
+    expect((await make({ key: 'WEB' }, await server.makeOwner())).key).toBe('WEB')
+  })
+
+  test('many of one name at once get a key each, one after the other', async () => {
+    const made = await Promise.all(Array.from({ length: 12 }, () => make()))
+    const keys = made.map(({ key }) => key).sort()
+    const numbered = Array.from({ length: 11 }, (_, i) => `WEBS${i + 2}`)
+    expect(keys).toEqual(['WEBS', ...numbered].sort())
+    expect(new Set(made.map(({ color }) => color)).size).toBe(projectColors.length)
+  })
+
+  test('repeated with the same id, also at once, it is one project', async () => {
+    const body = { id: uuidv7(), name: 'Once', key: 'ONCE' }
+    const replies = await Promise.all([1, 2, 3].map(() => owner.call(createProject, { body })))
+    replies.push(await owner.call(createProject, { body: { ...body, name: 'Later' } }))
+    for (const reply of replies)
+      expect(reply.body).toMatchObject({ data: { id: body.id, name: 'Once', key: 'ONCE' } })
+    expect(await changes()).toHaveLength(2)
+  })
+
+  test('an id is free in another workspace: nothing tells that somebody has it', async () => {
+    const { id } = await make()
+    expect(await make({ id, name: 'Mine' }, await server.makeOwner())).toMatchObject({ id, name: 'Mine' })
+    expect((await read(id)).name).toBe('Website')
+  })
+
+  test.each(['1AB', 'ABCDEFG', 'A-B', 'Ä', '', ' '])('the key %j is refused', async (key) => {
+    expect((await owner.call(createProject, { body: { name: 'x', key } })).status).toBe(400)
+  })
+
+  test('an invited one is no member yet', async () => {
+    const [role] = (await owner.data(workspaceContract.getCurrentWorkspace, {})).roles
+    const invited = await owner.data(memberContract.addMember, { body: { roleId: role?.id as string } })
+    const reply = await owner.call(createProject, { body: { name: 'x', members: [invited.id] } })
+    expect(reply.body).toMatchObject({ error: { fields: { members: expect.any(String) } } })
+  })
+})
+
+describe('changing a project', () => {
+  test('touches what is sent, tells it with what it was, and nothing when nothing changes', async () => {
+    const made = await make()
+    const before = (await changes()).length
+    const params = { id: made.id }
+    for (const body of [{}, { name: 'Website' }, { color: made.color, status: made.status }])
+      expect(await owner.data(updateProject, { params, body })).toMatchObject({ updatedAt: made.updatedAt })
+    expect(await changes()).toHaveLength(before)
+    const updated = await owner.data(updateProject, { params, body: { name: 'Shop' } })
+    expect(updated).toMatchObject({ name: 'Shop', color: made.color, status: made.status, key: made.key })
+    expect(updated.updatedAt > made.updatedAt).toBe(true)
+    expect(await owner.data(updateProject, { params, body: { status: null } })).toMatchObject({
+      status: null,
+    })
+    expect(await changes()).toHaveLength(before + 2)
+  })
+
+  test('is a Manager’s in their own projects, and not a Member’s', async () => {
+    const made = await make()
+    const manager = await server.makeMember(owner.workspaceId, 'Manager', [made.id])
+    const outside = await server.makeMember(owner.workspaceId, 'Manager')
+    const member = await server.makeMember(owner.workspaceId, 'Member', [made.id])
+    const stranger = await server.makeMember(owner.workspaceId, 'Member')
+    const rename = async (by: Person) =>
+      (await by.call(updateProject, { params: { id: made.id }, body: { name: by.memberId } })).status
+    expect([
+      await rename(manager),
+      await rename(outside),
+      await rename(member),
+      await rename(stranger),
+    ]).toEqual([200, 403, 403, 403])
+    const drop = await manager.call(deleteProject, { params: { projectId: made.id } })
+    expect(drop.status).toBe(403)
+  })
+})
+
+describe('the list', () => {
+  test('counts tasks, by who is asked about open and closed', async () => {
+    const made = await make()
+    const { taskStatuses } = await owner.data(workspaceContract.getCurrentWorkspace, {})
+    const statuses = [...taskStatuses.map(({ id }) => id), null]
+    for (const status of statuses)
+      await owner.data(taskContract.createTask, { body: { project: made.id, title: 'T', status } })
+    expect(await read(made.id)).toMatchObject({ tasksCount: 7, tasksActiveCount: 5 })
+    expect(await owner.data(getProjectTasks, { params: { projectId: made.id } })).toHaveLength(7)
+  })
+
+  test('is filtered by open, closed, or one status', async () => {
+    const [open, closed, bare] = [
+      await make(),
+      await make({ status: await statusOf('Completed') }),
+      await make(),
+    ]
+    await owner.data(updateProject, { params: { id: bare.id }, body: { status: null } })
+    const ids = async (status: string) =>
+      (await owner.data(getProjects, { query: { status } })).map(({ id }) => id)
+    expect((await ids('open')).sort()).toEqual([open.id, bare.id].sort())
+    expect(await ids('closed')).toEqual([closed.id])
+    expect(await ids(await statusOf('Completed'))).toEqual([closed.id])
+    expect(await ids(uuidv7())).toEqual([])
+  })
+
+  test('shows Members and Guests their own projects alone, and no one outside them', async () => {
+    const [mine, other] = [await make(), await make({ name: 'Secret' })]
+    for (const role of ['Member', 'Guest'] as const) {
+      const person = await server.makeMember(owner.workspaceId, role, [mine.id])
+      expect((await person.data(getProjects, {})).map(({ id }) => id)).toEqual([mine.id])
+      for (const call of [getProject, getProjectMembers, getProjectTasks]) {
+        const reply = await person.call(call, { params: { projectId: other.id } })
+        expect(reply.status).toBe(404)
+        expect(JSON.stringify(reply.body)).not.toContain('Secret')
+      }
+      expect(await person.data(getProjectMembers, { params: { projectId: mine.id } })).not.toHaveLength(0)
+    }
+  })
+})
+
+describe('members of a project', () => {
+  test('are added and removed, told with the whole list, each once', async () => {
+    const made = await make()
+    const person = await server.makeMember(owner.workspaceId, 'Member')
+    const body = { projectId: made.id, memberIds: [person.memberId, person.memberId] }
+    const both = [owner.memberId, person.memberId].sort()
+    expect(await owner.data(addProjectMembers, { body })).toEqual({ projectId: made.id, memberIds: both })
+    expect(await owner.data(addProjectMembers, { body })).toEqual({ projectId: made.id, memberIds: both })
+    expect((await person.data(getProjects, {})).map(({ id }) => id)).toEqual([made.id])
+    await owner.data(removeProjectMembers, { body })
+    expect(await person.data(getProjects, {})).toEqual([])
+    expect((await changes()).at(-1)).toMatchObject({
+      object: 'project-member',
+      event: 'delete',
+      data: { memberIds: [owner.memberId] },
+    })
+  })
+
+  test('a Manager can’t add themselves to a project that is not theirs', async () => {
+    const made = await make()
+    const manager = await server.makeMember(owner.workspaceId, 'Manager')
+    const body = { projectId: made.id, memberIds: [manager.memberId] }
+    expect((await manager.call(addProjectMembers, { body })).status).toBe(403)
+    expect((await manager.call(removeProjectMembers, { body })).status).toBe(403)
+  })
+
+  test('someone removed from the workspace meanwhile is refused by field', async () => {
+    const made = await make()
+    const person = await server.makeMember(owner.workspaceId, 'Member')
+    const body = { projectId: made.id, memberIds: [person.memberId] }
+    const [reply] = await meetAt(
+      server,
+      (trx) => trx.selectFrom('member').select('id').where('id', '=', person.memberId).forUpdate().execute(),
+      [() => owner.call(addProjectMembers, { body })],
+      (trx) => trx.deleteFrom('member').where('id', '=', person.memberId).execute(),
+    )
+    expect(reply?.body).toMatchObject({ error: { fields: { memberIds: expect.any(String) } } })
+  })
+})
+
+describe('deleting a project', () => {
+  test('takes its tasks and memberships, and nothing else', async () => {
+    const [made, kept] = [await make(), await make()]
+    const add = (project: string) => owner.data(taskContract.createTask, { body: { project, title: 'T' } })
+    const [gone, stays] = [await add(made.id), await add(kept.id)]
+    expect(await owner.data(deleteProject, { params: { projectId: made.id } })).toEqual({ id: made.id })
+    expect((await owner.call(taskContract.getTask, { params: { id: gone.id } })).status).toBe(404)
+    expect((await owner.data(taskContract.getTask, { params: { id: stays.id } })).id).toBe(stays.id)
+    expect((await owner.call(deleteProject, { params: { projectId: made.id } })).status).toBe(404)
+    expect((await make()).key).toBe('WEBS')
+  })
+
+  test('while a task is made in it: the task is refused, nothing is left over', async () => {
+    const made = await make()
+    const replies = await meetAt(
+      server,
+      (trx) => trx.selectFrom('project').select('id').where('id', '=', made.id).forUpdate().execute(),
+      [
+        async () => (await owner.call(deleteProject, { params: { projectId: made.id } })).status,
+        async () =>
+          (await owner.call(taskContract.createTask, { body: { project: made.id, title: 'T' } })).status,
+      ],
+    )
+    expect(replies).toEqual([200, 404])
+  })
+
+  test('of two who delete it at once one does', async () => {
+    const made = await make()
+    const drop = async () => (await owner.call(deleteProject, { params: { projectId: made.id } })).status
+    expect((await Promise.all([drop(), drop()])).sort()).toEqual([200, 404])
+  })
+})
