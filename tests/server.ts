@@ -115,7 +115,7 @@ export async function openTestServer(env: Record<string, string> = {}) {
           typeof role === 'string'
             ? (await findRoles(trx, workspaceId)).find(({ name }) => name === role)?.id
             : uuidv7()
-        if (!roleId) throw new Error(`no role ${role}`)
+        if (!roleId) throw new Error('no such role')
         if (typeof role !== 'string') {
           const row = { workspaceId, id: roleId, name: 'Custom', position: 9, access: JSON.stringify(role) }
           await trx.insertInto('role').values(row).execute()

@@ -23,7 +23,9 @@ export async function webRoutes(app: FastifyInstance) {
     root,
     serve: true,
     index: false,
-    wildcard: true,
+    globIgnore: ['index.html'],
+    // One route per file, so that `/` and every screen's address reach the page below.
+    wildcard: false,
     cacheControl: false,
     setHeaders: (response, path) => {
       // The build names assets by their content, so they never change.

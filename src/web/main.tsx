@@ -1,3 +1,4 @@
+import './noEval.ts'
 import '@fontsource-variable/inter'
 import '@fontsource-variable/jetbrains-mono'
 import '@mantine/core/styles.css'

@@ -69,4 +69,3 @@ export function openBus(connection: Connection, onPoke: (poke: Poke) => void) {
     },
   }
 }
-export type Bus = ReturnType<typeof openBus>

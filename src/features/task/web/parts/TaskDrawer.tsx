@@ -46,18 +46,14 @@ export function TaskDrawer(props: Props) {
       onClose={onClose}
       position="right"
       size={560}
+      // A class on the content itself would reach the frame around it too.
+      classNames={{ content: classes.drawer }}
       // Escape in a field or menu only leaves that; the drawer listens itself, where they can stop it.
       closeOnEscape={false}
       returnFocus={false}
     >
       <Drawer.Overlay backgroundOpacity={0.2} />
-      <Drawer.Content
-        aria-label="Task"
-        className={classes.drawer}
-        tabIndex={-1}
-        data-autofocus
-        onKeyDown={onKeyDown}
-      >
+      <Drawer.Content aria-label="Task" tabIndex={-1} data-autofocus onKeyDown={onKeyDown}>
         <OpenedTask key={taskId} {...props} before={before} after={after} />
       </Drawer.Content>
     </Drawer.Root>

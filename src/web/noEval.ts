@@ -1,0 +1,4 @@
+import { config } from 'zod'
+
+// The page's policy forbids code made at run time, which zod would try first. Before any schema is made.
+config({ jitless: true })
