@@ -44,8 +44,9 @@ export const store = configureStore({
     standard({ immutableCheck: { ignoredPaths: ['api'] }, serializableCheck: { ignoredPaths: ['api'] } })
       .prepend(listener.middleware)
       .concat(api.middleware),
+  // In front of the middleware, which otherwise would not hear that what was remembered has arrived.
   enhancers: (standard) =>
-    standard().concat(rememberEnhancer(browserStorage, remembered, { unserialize: guardedParse })),
+    standard().prepend(rememberEnhancer(browserStorage, remembered, { unserialize: guardedParse })),
 })
 
 listenForSession()
