@@ -12,8 +12,16 @@ export default defineConfig({
     reportCompressedSize: false,
     // The server's policy allows fonts from its own files only.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // zod together with what configures it, so that no schema is made before.
+        codeSplitting: { groups: [{ name: 'zod', test: /node_modules\/zod\/|src\/web\/noEval/ }] },
+      },
+    },
   },
   server: {
+    // The page is in the list of builds too, and every build would reload it.
+    watch: { ignored: ['**/dist/**', '**/data/**'] },
     proxy: {
       // The origin is rewritten with the host, since the server refuses writes and sockets of a foreign origin.
       '/api': { target, ws: true, changeOrigin: true, headers: { origin: target } },

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { withLock } from './lock.mjs'
 import { root } from './prepare.mjs'
 import { withProgress } from './progress.mjs'
@@ -81,12 +82,30 @@ async function build(node, hold) {
   // Taken before the build: what changes while it runs makes the next one stale.
   const made = inputsHash()
   const fresh = join(dist, `web.${process.pid}`)
-  await withProgress('Building the web', () => vite(node, fresh, hold))
+  await withProgress('Building the web', async () => {
+    await vite(node, fresh, hold)
+    compress(join(fresh, 'assets'))
+  })
   rmSync(stamp, { force: true })
   if (existsSync(web)) renameSync(web, join(dist, 'web.old'))
   renameSync(fresh, web)
   writeFileSync(stamp, made)
   rmSync(join(dist, 'web.old'), { recursive: true, force: true })
+}
+
+/**
+ * Compressed beside the original, once, so that the server need not do it for each visitor. Fonts are compressed already.
+ * @param {string} dir
+ */
+function compress(dir) {
+  for (const path of filesUnder(dir).filter((name) => /\.(js|css|svg)$/.test(name))) {
+    const bytes = readFileSync(path)
+    writeFileSync(
+      `${path}.br`,
+      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    )
+    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+  }
 }
 
 /**

@@ -23,7 +23,8 @@ export async function webRoutes(app: FastifyInstance) {
     root,
     serve: true,
     index: false,
-    globIgnore: ['index.html'],
+    globIgnore: ['index.html', '**/*.{br,gz}'],
+    preCompressed: true,
     // One route per file, so that `/` and every screen's address reach the page below.
     wildcard: false,
     cacheControl: false,

@@ -4,6 +4,7 @@ import type { WebSocket } from 'ws'
 import { pingEvery, silenceLimit } from '../../shared/live.ts'
 import type { Platform } from '../platform.ts'
 import { isSameOrigin, readSessionToken } from '../session/cookie.ts'
+import { findAsker } from '../session/session.ts'
 
 const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
@@ -13,7 +14,7 @@ const mostFrameBytes = 64 * 1024
 const mostSockets = 5
 
 /** `GET /api/live/{workspaceId}?since=`: the WebSocket over which a workspace's changes are pushed. */
-export async function liveRoutes(app: FastifyInstance, { askers, hub, config }: Platform) {
+export async function liveRoutes(app: FastifyInstance, { databases, hub, config }: Platform) {
   const socketsOf = new Map<string, number>()
 
   app.get<{ Params: { workspaceId: string }; Querystring: { since?: string } }>(
@@ -44,7 +45,9 @@ export async function liveRoutes(app: FastifyInstance, { askers, hub, config }: 
       }, pingEvery)
       socket.on('close', () => clearInterval(watch))
 
-      const asker = token ? await askers.find(token, uuid.test(workspaceId) ? workspaceId : null) : null
+      // Looked up afresh: what a remembered asker does not know yet would look like a place in the future.
+      const wished = uuid.test(workspaceId) ? workspaceId : null
+      const asker = token ? await findAsker(databases.system, token, wished) : null
       if (!asker) return refuse(socket, 4401, 'Unauthorized')
       const { member } = asker
       if (member?.workspaceId !== workspaceId.toLowerCase())
