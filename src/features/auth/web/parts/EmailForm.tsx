@@ -1,6 +1,7 @@
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { errorFields } from '../../../../web/store/api.ts'
+import { Form } from '../../../../web/ui/Form.tsx'
 import { FormProblem } from '../../../../web/ui/FormProblem.tsx'
 import { useFirstFocus } from '../../../../web/ui/useFirstFocus.ts'
 import { emailBody } from '../../auth.contract.ts'
@@ -27,21 +28,19 @@ export function EmailForm({ label, email = '', isLoading, error, onSubmit }: Ema
   const submit = async (values: typeof form.values) =>
     form.setErrors(errorFields(await onSubmit(values.email)))
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
-      <Stack gap="md">
-        <TextInput
-          ref={first}
-          label="E-mail"
-          type="email"
-          name="email"
-          autoComplete="username"
-          {...form.getInputProps('email')}
-        />
-        <FormProblem message={authProblem(error)} />
-        <Button type="submit" size="md" fullWidth loading={isLoading}>
-          {label}
-        </Button>
-      </Stack>
-    </form>
+    <Form onSubmit={form.onSubmit((values) => void submit(values))}>
+      <TextInput
+        ref={first}
+        label="E-mail"
+        type="email"
+        name="email"
+        autoComplete="username"
+        {...form.getInputProps('email')}
+      />
+      <FormProblem message={authProblem(error)} />
+      <Button type="submit" size="md" fullWidth loading={isLoading}>
+        {label}
+      </Button>
+    </Form>
   )
 }

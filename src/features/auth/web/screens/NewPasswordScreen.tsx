@@ -1,8 +1,9 @@
-import { Anchor, Button, PasswordInput, Stack } from '@mantine/core'
+import { Anchor, Button, PasswordInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { Link, useSearchParams } from 'react-router'
 import { CentredPage } from '../../../../web/shell/CentredPage.tsx'
 import { errorFields } from '../../../../web/store/api.ts'
+import { Form } from '../../../../web/ui/Form.tsx'
 import { FormProblem } from '../../../../web/ui/FormProblem.tsx'
 import { useFirstFocus } from '../../../../web/ui/useFirstFocus.ts'
 import { passwordResetBody } from '../../auth.contract.ts'
@@ -55,22 +56,20 @@ export function Component() {
         </Anchor>
       }
     >
-      <form noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
-        <Stack gap="md">
-          <PasswordInput
-            ref={first}
-            label="New password"
-            description="At least 8 characters."
-            name="password"
-            autoComplete="new-password"
-            {...form.getInputProps('password')}
-          />
-          <FormProblem message={authProblem(error)} />
-          <Button type="submit" size="md" fullWidth loading={isLoading}>
-            Save and sign in
-          </Button>
-        </Stack>
-      </form>
+      <Form onSubmit={form.onSubmit((values) => void submit(values))}>
+        <PasswordInput
+          ref={first}
+          label="New password"
+          description="At least 8 characters."
+          name="password"
+          autoComplete="new-password"
+          {...form.getInputProps('password')}
+        />
+        <FormProblem message={authProblem(error)} />
+        <Button type="submit" size="md" fullWidth loading={isLoading}>
+          Save and sign in
+        </Button>
+      </Form>
     </CentredPage>
   )
 }

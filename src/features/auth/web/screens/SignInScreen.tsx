@@ -1,8 +1,9 @@
-import { Anchor, Button, Checkbox, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Anchor, Button, Checkbox, Group, PasswordInput, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { Link, useSearchParams } from 'react-router'
 import { CentredPage } from '../../../../web/shell/CentredPage.tsx'
 import { errorFields } from '../../../../web/store/api.ts'
+import { Form } from '../../../../web/ui/Form.tsx'
 import { FormProblem } from '../../../../web/ui/FormProblem.tsx'
 import { useFirstFocus } from '../../../../web/ui/useFirstFocus.ts'
 import { loginBody } from '../../auth.contract.ts'
@@ -40,41 +41,39 @@ export function Component() {
         </>
       }
     >
-      <form noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
-        <Stack gap="md">
-          <TextInput
-            ref={first}
-            label="E-mail"
-            type="email"
-            name="email"
-            autoComplete="username"
-            {...form.getInputProps('email')}
+      <Form onSubmit={form.onSubmit((values) => void submit(values))}>
+        <TextInput
+          ref={first}
+          label="E-mail"
+          type="email"
+          name="email"
+          autoComplete="username"
+          {...form.getInputProps('email')}
+        />
+        <PasswordInput
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          {...form.getInputProps('password')}
+        />
+        <Group justify="space-between">
+          <Checkbox
+            size="xs"
+            label="Keep me signed in for 30 days"
+            {...form.getInputProps('remember', { type: 'checkbox' })}
           />
-          <PasswordInput
-            label="Password"
-            name="password"
-            autoComplete="current-password"
-            {...form.getInputProps('password')}
-          />
-          <Group justify="space-between">
-            <Checkbox
-              size="xs"
-              label="Keep me signed in for 30 days"
-              {...form.getInputProps('remember', { type: 'checkbox' })}
-            />
-            <Anchor component={Link} to="/sign-in/recovery-password" inherit>
-              Forgot password?
-            </Anchor>
-          </Group>
-          <FormProblem message={authProblem(error)} />
-          <Button type="submit" size="md" fullWidth loading={isLoading}>
-            Sign in
-          </Button>
-          <Anchor component={Link} to="/sign-in/resend-verify-email" inherit ta="center">
-            Send the verification e-mail again
+          <Anchor component={Link} to="/sign-in/recovery-password" inherit>
+            Forgot password?
           </Anchor>
-        </Stack>
-      </form>
+        </Group>
+        <FormProblem message={authProblem(error)} />
+        <Button type="submit" size="md" fullWidth loading={isLoading}>
+          Sign in
+        </Button>
+        <Anchor component={Link} to="/sign-in/resend-verify-email" inherit ta="center">
+          Send the verification e-mail again
+        </Anchor>
+      </Form>
     </CentredPage>
   )
 }

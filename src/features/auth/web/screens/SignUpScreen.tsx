@@ -1,9 +1,10 @@
-import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, PasswordInput, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { Link, useSearchParams } from 'react-router'
 import { CentredPage } from '../../../../web/shell/CentredPage.tsx'
 import { errorFields } from '../../../../web/store/api.ts'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
+import { Form } from '../../../../web/ui/Form.tsx'
 import { FormProblem } from '../../../../web/ui/FormProblem.tsx'
 import { useFirstFocus } from '../../../../web/ui/useFirstFocus.ts'
 import { registrationBody } from '../../auth.contract.ts'
@@ -71,46 +72,38 @@ export function Component() {
         </>
       }
     >
-      <form noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
-        <Stack gap="md">
-          <TextInput
-            ref={first}
-            label="Name"
-            name="name"
-            autoComplete="name"
-            {...form.getInputProps('name')}
-          />
-          <TextInput
-            label="E-mail"
-            type="email"
-            name="email"
-            autoComplete="username"
-            {...form.getInputProps('email')}
-          />
-          <PasswordInput
-            label="Password"
-            description="At least 8 characters. A sentence is easier to remember than a riddle."
-            name="password"
-            autoComplete="new-password"
-            {...form.getInputProps('password')}
-          />
-          <FormProblem message={authProblem(error)} />
-          <Button type="submit" size="md" fullWidth loading={isLoading}>
-            Create account
-          </Button>
-          <Text c="dimmed" size="xs" ta="center">
-            By creating an account you accept the{' '}
-            <Anchor component={Link} to="/terms-of-use" inherit underline="always">
-              terms of use
-            </Anchor>{' '}
-            and the{' '}
-            <Anchor component={Link} to="/privacy-policy" inherit underline="always">
-              privacy policy
-            </Anchor>
-            .
-          </Text>
-        </Stack>
-      </form>
+      <Form onSubmit={form.onSubmit((values) => void submit(values))}>
+        <TextInput ref={first} label="Name" name="name" autoComplete="name" {...form.getInputProps('name')} />
+        <TextInput
+          label="E-mail"
+          type="email"
+          name="email"
+          autoComplete="username"
+          {...form.getInputProps('email')}
+        />
+        <PasswordInput
+          label="Password"
+          description="At least 8 characters. A sentence is easier to remember than a riddle."
+          name="password"
+          autoComplete="new-password"
+          {...form.getInputProps('password')}
+        />
+        <FormProblem message={authProblem(error)} />
+        <Button type="submit" size="md" fullWidth loading={isLoading}>
+          Create account
+        </Button>
+        <Text c="dimmed" size="xs" ta="center">
+          By creating an account you accept the{' '}
+          <Anchor component={Link} to="/terms-of-use" inherit underline="always">
+            terms of use
+          </Anchor>{' '}
+          and the{' '}
+          <Anchor component={Link} to="/privacy-policy" inherit underline="always">
+            privacy policy
+          </Anchor>
+          .
+        </Text>
+      </Form>
     </CentredPage>
   )
 }

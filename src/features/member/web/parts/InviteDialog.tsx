@@ -1,10 +1,11 @@
-import { Button, Group, Modal, MultiSelect, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Modal, MultiSelect, Select, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { v7 } from 'uuid'
 import { z } from 'zod'
 import { isWithin } from '../../../../shared/access.ts'
 import { email } from '../../../../shared/fields.ts'
 import { errorFields, errorText } from '../../../../web/store/api.ts'
+import { Form } from '../../../../web/ui/Form.tsx'
 import { FormProblem } from '../../../../web/ui/FormProblem.tsx'
 import { useProjects } from '../../../project/web/project.api.ts'
 import { useMay, useProfile } from '../../../user/web/user.api.ts'
@@ -71,47 +72,45 @@ function InviteForm({ onSubmit, onCancel, isLoading, error }: InviteFormProps) {
 
   const hasFields = Object.keys(errorFields(error)).length > 0
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
-      <Stack gap="md">
-        <TextInput
-          label="E-mail"
-          description="We mail the invitation, and only this address can accept it. Leave it empty for a link that works for whoever has it."
-          placeholder="ann@example.com"
-          type="email"
-          data-autofocus
-          {...form.getInputProps('email')}
+    <Form onSubmit={form.onSubmit((values) => void submit(values))}>
+      <TextInput
+        label="E-mail"
+        description="We mail the invitation, and only this address can accept it. Leave it empty for a link that works for whoever has it."
+        placeholder="ann@example.com"
+        type="email"
+        data-autofocus
+        {...form.getInputProps('email')}
+      />
+      <Select
+        label="Role"
+        allowDeselect={false}
+        data={grantable.map(({ id, name }) => ({ value: id, label: name }))}
+        {...form.getInputProps('roleId')}
+      />
+      {projects.length > 0 && (
+        <MultiSelect
+          label="Projects"
+          description={needsProject ? undefined : 'Which they join at once.'}
+          placeholder={form.values.projects.length ? undefined : 'None'}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': 'Clear projects' }}
+          data={projects.map(({ id, name }) => ({ value: id, label: name }))}
+          {...form.getInputProps('projects')}
         />
-        <Select
-          label="Role"
-          allowDeselect={false}
-          data={grantable.map(({ id, name }) => ({ value: id, label: name }))}
-          {...form.getInputProps('roleId')}
-        />
-        {projects.length > 0 && (
-          <MultiSelect
-            label="Projects"
-            description={needsProject ? undefined : 'Which they join at once.'}
-            placeholder={form.values.projects.length ? undefined : 'None'}
-            searchable
-            clearable
-            clearButtonProps={{ 'aria-label': 'Clear projects' }}
-            data={projects.map(({ id, name }) => ({ value: id, label: name }))}
-            {...form.getInputProps('projects')}
-          />
-        )}
-        {needsProject && !projects.length && (
-          <Text c="dimmed">You can invite to projects that you are a member of. There is none yet.</Text>
-        )}
-        <FormProblem message={error && !hasFields ? errorText(error) : undefined} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isLoading} disabled={needsProject && !projects.length}>
-            Create invitation
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      )}
+      {needsProject && !projects.length && (
+        <Text c="dimmed">You can invite to projects that you are a member of. There is none yet.</Text>
+      )}
+      <FormProblem message={error && !hasFields ? errorText(error) : undefined} />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isLoading} disabled={needsProject && !projects.length}>
+          Create invitation
+        </Button>
+      </Group>
+    </Form>
   )
 }

@@ -1,10 +1,11 @@
-import { Button, Chip, ColorInput, Group, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Chip, ColorInput, Group, Select, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useNavigate } from 'react-router'
 import { v7 } from 'uuid'
 import { z } from 'zod'
 import { errorFields, errorText } from '../../../../web/store/api.ts'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
+import { Form } from '../../../../web/ui/Form.tsx'
 import { FormProblem } from '../../../../web/ui/FormProblem.tsx'
 import { createWorkspaceBody } from '../../workspace.contract.ts'
 import { useCreateWorkspaceMutation } from '../workspace.api.ts'
@@ -58,72 +59,70 @@ export function WorkspaceForm({ onCancel }: { onCancel?: () => void }) {
   }
 
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => void create(values))}>
-      <Stack gap="md">
-        <TextInput
-          label="Name"
-          placeholder="Your team or company"
-          autoComplete="organization"
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
-        <ColorInput
-          label="Colour"
-          format="hex"
-          swatches={colors}
-          swatchesPerRow={8}
-          eyeDropperButtonProps={{ 'aria-label': 'Pick a colour from the screen' }}
-          {...form.getInputProps('color')}
-        />
-        <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
-          <Text component="legend" fw={500} mb={4}>
-            Work days
+    <Form onSubmit={form.onSubmit((values) => void create(values))}>
+      <TextInput
+        label="Name"
+        placeholder="Your team or company"
+        autoComplete="organization"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <ColorInput
+        label="Colour"
+        format="hex"
+        swatches={colors}
+        swatchesPerRow={8}
+        eyeDropperButtonProps={{ 'aria-label': 'Pick a colour from the screen' }}
+        {...form.getInputProps('color')}
+      />
+      <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
+        <Text component="legend" fw={500} mb={4}>
+          Work days
+        </Text>
+        <Chip.Group multiple {...form.getInputProps('days')}>
+          <Group gap={6}>
+            {days.map(({ label, name, flag }) => (
+              <Chip key={flag} value={String(flag)} size="xs" radius="md" icon={null} aria-label={name}>
+                {label}
+              </Chip>
+            ))}
+          </Group>
+        </Chip.Group>
+        {form.errors.days && (
+          <Text size="xs" c="var(--mantine-color-error)" mt={4} role="alert">
+            {form.errors.days}
           </Text>
-          <Chip.Group multiple {...form.getInputProps('days')}>
-            <Group gap={6}>
-              {days.map(({ label, name, flag }) => (
-                <Chip key={flag} value={String(flag)} size="xs" radius="md" icon={null} aria-label={name}>
-                  {label}
-                </Chip>
-              ))}
-            </Group>
-          </Chip.Group>
-          {form.errors.days && (
-            <Text size="xs" c="var(--mantine-color-error)" mt={4} role="alert">
-              {form.errors.days}
-            </Text>
-          )}
-        </fieldset>
-        <Group grow align="start">
-          <Select
-            label="Time zone"
-            data={timeZones()}
-            searchable
-            allowDeselect={false}
-            limit={200}
-            {...form.getInputProps('timeZone')}
-          />
-          <Select
-            label="Currency"
-            data={currencyChoices()}
-            searchable
-            allowDeselect={false}
-            limit={200}
-            {...form.getInputProps('currency')}
-          />
-        </Group>
-        <FormProblem message={error && !Object.keys(fields).length ? errorText(error) : undefined} />
-        <Group justify="flex-end" gap="xs">
-          {onCancel && (
-            <Button variant="default" onClick={onCancel}>
-              Cancel
-            </Button>
-          )}
-          <Button type="submit" loading={isLoading}>
-            Create workspace
+        )}
+      </fieldset>
+      <Group grow align="start">
+        <Select
+          label="Time zone"
+          data={timeZones()}
+          searchable
+          allowDeselect={false}
+          limit={200}
+          {...form.getInputProps('timeZone')}
+        />
+        <Select
+          label="Currency"
+          data={currencyChoices()}
+          searchable
+          allowDeselect={false}
+          limit={200}
+          {...form.getInputProps('currency')}
+        />
+      </Group>
+      <FormProblem message={error && !Object.keys(fields).length ? errorText(error) : undefined} />
+      <Group justify="flex-end" gap="xs">
+        {onCancel && (
+          <Button variant="default" onClick={onCancel}>
+            Cancel
           </Button>
-        </Group>
-      </Stack>
-    </form>
+        )}
+        <Button type="submit" loading={isLoading}>
+          Create workspace
+        </Button>
+      </Group>
+    </Form>
   )
 }

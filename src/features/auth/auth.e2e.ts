@@ -1,0 +1,207 @@
+import { expect, type Page, test } from '@playwright/test'
+import { mailedLink, newPerson, register, signIn, startWorkspace } from '../../../e2e/people.ts'
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/sign-in')
+}
+
+test('a new person signs up, verifies the address, creates a workspace, and signs out', async ({ page }) => {
+  const ann = newPerson('Ann Lee')
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Create your workspace' }).click()
+
+  await page.getByLabel('Name').fill(ann.name)
+  await page.getByLabel('E-mail').fill('not an address')
+  await page.getByRole('textbox', { name: 'Password' }).fill('short')
+  await expect(page.getByText('Enter an e-mail address, such as ann@example.com')).toBeVisible()
+  await expect(page.getByText('At least 8 characters', { exact: true })).toBeVisible()
+  await page.getByLabel('E-mail').fill(ann.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(ann.password)
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Check your e-mail')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open the mailbox' })).toHaveAttribute('href', '/dev/mail')
+
+  const link = await mailedLink(page, ann.email, /verify/)
+  await page.goto(link)
+  await expect(heading(page, 'Your address is verified')).toBeVisible()
+  await page.reload()
+  await expect(heading(page, 'This link does not work any more')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await signIn(page, ann)
+  await expect(heading(page, 'Welcome, Ann Lee')).toBeVisible()
+  await page.getByLabel('Name').fill('Northwind')
+  await page.getByText('Sat', { exact: true }).click()
+  await page.getByRole('button', { name: 'Create workspace' }).click()
+  await expect(page.getByRole('button', { name: 'Workspace Northwind, switch' })).toBeVisible()
+  const current = await (await page.request.get('/api/workspace/current')).json()
+  expect(current.data.workweek).toEqual([0, 1, 1, 1, 1, 1, 1])
+
+  await signOut(page)
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('@@remember-auth') ?? '{}')))
+    .toMatchObject({ isSession: false, workspaceId: null, profileId: null })
+})
+
+test('routes are for the signed-in or the signed-out, and a wished-for address is kept', async ({ page }) => {
+  const ben = newPerson('Ben')
+  await page.goto('/members')
+  await expect(page).toHaveURL('/sign-in?next=%2Fmembers')
+  await startWorkspace(page, ben, 'Routes')
+  for (const path of ['/', '/sign-in', '/sign-up', '/sign-in/recovery-password', '/terms-of-use']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/workspace')
+  }
+  await signOut(page)
+  await page.goto('/members')
+  await signIn(page, ben)
+  await expect(page).toHaveURL('/members')
+  await page.goto('/no-such-screen')
+  await expect(heading(page, 'Page not found')).toBeVisible()
+})
+
+test('a wrong password is refused with a sentence, and the form stays', async ({ page }) => {
+  const eve = newPerson('Eve')
+  await register(page, eve)
+  await page.goto('/sign-in')
+  await signIn(page, { ...eve, password: 'some other words' })
+  await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is not right.')
+  await expect(page.getByLabel('E-mail')).toHaveValue(eve.email)
+})
+
+test('a forgotten password is replaced by the mailed link, once', async ({ page }) => {
+  const dora = newPerson('Dora')
+  await register(page, dora)
+  await page.goto('/sign-in')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(heading(page, 'Forgot your password?')).toBeVisible()
+  await page.getByLabel('E-mail').fill(dora.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page).toHaveURL('/sign-in/check-email-recovery-password')
+  await expect(page.getByText(dora.email)).toBeVisible()
+
+  const link = await mailedLink(page, dora.email, /create-new-password/)
+  await page.goto(link)
+  await page.getByRole('textbox', { name: 'New password' }).fill('tuna is liked by our cat')
+  await page.getByRole('button', { name: 'Save and sign in' }).click()
+  await expect(heading(page, 'Welcome, Dora')).toBeVisible()
+  await signOut(page)
+  await page.goto(link)
+  await page.getByRole('textbox', { name: 'New password' }).fill('one more password here')
+  await page.getByRole('button', { name: 'Save and sign in' }).click()
+  await expect(page.getByRole('alert')).toContainText('no longer valid')
+})
+
+test('a session without remember-me ends after 24 hours, one with it stays', async ({ page }) => {
+  const finn = newPerson('Finn')
+  await startWorkspace(page, finn, 'Hours')
+  const sleep = async (hours: number) => {
+    await page.goto('/dev/mail')
+    await page.evaluate((ago) => {
+      const auth = JSON.parse(localStorage.getItem('@@remember-auth')!)
+      localStorage.setItem('@@remember-auth', JSON.stringify({ ...auth, lastActive: Date.now() - ago }))
+    }, hours * 3_600_000)
+    await page.goto('/members')
+  }
+  await sleep(23)
+  await expect(heading(page, 'Members')).toBeVisible()
+  await sleep(24)
+  await expect(page).toHaveURL('/sign-in?next=%2Fmembers')
+  expect((await page.request.get('/api/user')).status()).toBe(401)
+  await page.getByLabel('Keep me signed in for 30 days').check()
+  await signIn(page, finn)
+  await expect(heading(page, 'Members')).toBeVisible()
+  await sleep(25)
+  await expect(heading(page, 'Members')).toBeVisible()
+})
+
+test('other tabs follow a sign-in, a switch of workspace and a sign-out', async ({ page, context }) => {
+  const gus = newPerson('Gus')
+  const other = await context.newPage()
+  await other.goto('/sign-in')
+  await startWorkspace(page, gus, 'First')
+  await expect(other.getByRole('button', { name: 'Workspace First, switch' })).toBeVisible()
+
+  await page.goto('/workspace/new')
+  await page.getByLabel('Name').fill('Second')
+  await page.getByRole('button', { name: 'Create workspace' }).click()
+  await expect(other.getByRole('button', { name: 'Workspace Second, switch' })).toBeVisible()
+  await other.getByRole('button', { name: 'Workspace Second, switch' }).click()
+  await other.getByRole('menuitem', { name: 'First' }).click()
+  await expect(page.getByRole('button', { name: 'Workspace First, switch' })).toBeVisible()
+
+  await signOut(page)
+  await expect(heading(other, 'Sign in')).toBeVisible()
+})
+
+test('an invitation is taken up by someone new, and the inviter sees it happen', async ({
+  page,
+  browser,
+}) => {
+  await startWorkspace(page, newPerson('Hana'), 'Harbour')
+  await page.goto('/members')
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await page.getByRole('button', { name: 'Create invitation' }).click()
+  const link = await page.getByLabel('Link, shown only now').inputValue()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('Invited by link')).toBeVisible()
+
+  const guest = await (await browser.newContext()).newPage()
+  const ivan = newPerson('Ivan')
+  await guest.goto(link)
+  await expect(heading(guest, 'Join Harbour')).toBeVisible()
+  await expect(guest.getByText('1 member is there already. Your role will be Member.')).toBeVisible()
+  await guest.getByRole('link', { name: 'Create account' }).click()
+  await guest.getByLabel('Name').fill(ivan.name)
+  await guest.getByLabel('E-mail').fill(ivan.email)
+  await guest.getByRole('textbox', { name: 'Password' }).fill(ivan.password)
+  await guest.getByRole('button', { name: 'Create account' }).click()
+  await expect(heading(guest, 'Check your e-mail')).toBeVisible()
+  await guest.goto(await mailedLink(guest, ivan.email, /verify/))
+  await guest.getByRole('link', { name: 'Sign in' }).click()
+  await signIn(guest, ivan)
+  await guest.getByRole('button', { name: 'Accept' }).click()
+  await expect(guest.getByRole('button', { name: 'Workspace Harbour, switch' })).toBeVisible()
+  await expect(page.getByText('Ivan', { exact: true })).toBeVisible()
+  await expect(page.getByText('Invited by link')).toBeHidden()
+
+  await guest.goto(link)
+  await expect(heading(guest, 'This invitation does not work')).toBeVisible()
+
+  await guest.goto('/members')
+  await page.getByRole('button', { name: 'Actions for Ivan' }).click()
+  await page.getByRole('menuitem', { name: 'Remove member…' }).click()
+  await expect(page.getByRole('button', { name: /^Remove \(\d\)$/ })).toBeDisabled()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click({ timeout: 10_000 })
+  await expect(guest.getByText('You were removed from Harbour.')).toBeVisible()
+  await expect(heading(guest, 'Welcome, Ivan')).toBeVisible()
+})
+
+test('a mailed invitation is for its address alone', async ({ page, browser }) => {
+  await startWorkspace(page, newPerson('Jo'), 'Quay')
+  const kim = newPerson('Kim')
+  await page.goto('/members')
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await page.getByLabel('E-mail').fill(kim.email)
+  await page.getByRole('button', { name: 'Create invitation' }).click()
+  await expect(page.getByText(`We have mailed it to ${kim.email}`)).toBeVisible()
+  const link = await mailedLink(page, kim.email, /invite/)
+  await page.goto(link)
+  await expect(page.getByText(`This invitation is for ${kim.email}`)).toBeVisible()
+
+  // The token proves the address, so no verification follows.
+  const guest = await (await browser.newContext()).newPage()
+  await guest.goto(link)
+  await guest.getByRole('link', { name: 'Create account' }).click()
+  await expect(guest.getByLabel('E-mail')).toHaveValue(kim.email)
+  await guest.getByLabel('Name').fill(kim.name)
+  await guest.getByRole('textbox', { name: 'Password' }).fill(kim.password)
+  await guest.getByRole('button', { name: 'Create account' }).click()
+  await guest.getByRole('button', { name: 'Decline' }).click()
+  await expect(heading(guest, 'Welcome, Kim')).toBeVisible()
+  await expect(page.getByText(`This invitation is for ${kim.email}`)).toBeVisible()
+})
