@@ -1,0 +1,242 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { projectContract } from '../src/features/project/project.contract.ts'
+import { taskContract } from '../src/features/task/task.contract.ts'
+import { openTestServer, type Person, type TestServer } from './server.ts'
+
+/** The schema rules that keep workspaces apart, checked on the catalog of the database that the migrations made. */
+let server: TestServer
+let owner: Person
+let other: Person
+beforeAll(async () => {
+  server = await openTestServer()
+  owner = await server.makeOwner('Olga')
+  other = await server.makeOwner('Frank')
+  for (const person of [owner, other]) {
+    const project = await person.data(projectContract.createProject, { body: { name: person.email } })
+    await person.data(taskContract.createTask, { body: { project: project.id, title: person.email } })
+  }
+})
+afterAll(() => server.close())
+
+/** Tables that stand above workspaces, each with the reason. A new table is a workspace's unless it is named here. */
+const aboveWorkspaces: Record<string, string> = {
+  user: 'an account may be in many workspaces',
+  session: 'says itself which workspace is open in it',
+  email_token: 'is an account’s',
+  mail: 'is sent by the program, whatever caused it',
+  rate_limit: 'counts what comes before a workspace is known',
+  workspace: 'is the workspace: its id is what others call workspace_id',
+  migration: 'is the program’s own',
+  kysely_migration_lock: 'is the program’s own',
+}
+/** Foreign keys of tenant tables that leave the workspace, by name, each with the reason. */
+const leavesWorkspace: Record<string, string> = {
+  member_user_fkey: 'the account behind a member, who may be in many workspaces',
+}
+
+async function rows<T>(query: ReturnType<typeof sql<T>>): Promise<T[]> {
+  return (await query.execute(server.databases.system)).rows
+}
+const tables = () =>
+  rows(sql<{ name: string; columns: string[]; enabled: boolean; forced: boolean }>`
+    select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
+      array(select attname::text from pg_attribute a where a.attrelid = c.oid and attnum > 0 and not attisdropped) as columns
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+  `)
+const tenantTables = async () => (await tables()).filter(({ name }) => !(name in aboveWorkspaces))
+
+describe('the catalog', () => {
+  test('every table is a workspace’s, or named with the reason why not', async () => {
+    const found = await tables()
+    expect(found.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(aboveWorkspaces)))
+    for (const { name, columns } of found)
+      expect(columns.includes('workspace_id'), name).toBe(!(name in aboveWorkspaces))
+    expect((await tenantTables()).length).toBeGreaterThan(6)
+  })
+
+  test('workspace_id comes first in every primary key and unique index of a tenant table', async () => {
+    const indexes = await rows(sql<{ table: string; index: string; first: string | null; primary: boolean }>`
+      select c.relname as "table", i.relname as index, x.indisprimary as primary, a.attname as first
+      from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
+      left join pg_attribute a on a.attrelid = c.oid and a.attnum = x.indkey[0]
+      where c.relnamespace = 'public'::regnamespace and x.indisunique
+    `)
+    for (const { name } of await tenantTables()) {
+      const own = indexes.filter(({ table }) => table === name)
+      expect(
+        own.filter(({ primary }) => primary),
+        name,
+      ).toHaveLength(1)
+      for (const { index, first } of own) expect(first, index).toBe('workspace_id')
+    }
+  })
+
+  test('foreign keys between tenant tables contain it, and none sets null or a default', async () => {
+    const tenants = (await tenantTables()).map(({ name }) => name)
+    const keys = await rows(sql<{
+      name: string
+      table: string
+      to: string
+      columns: string[]
+      toColumns: string[]
+      onDelete: string
+      onUpdate: string
+    }>`
+      select k.conname as name, c.relname as "table", t.relname as "to", k.confdeltype::text as on_delete, k.confupdtype::text as on_update,
+        array(select attname::text from unnest(k.conkey) with ordinality n (num, at) join pg_attribute a on a.attrelid = k.conrelid and a.attnum = num order by at) as columns,
+        array(select attname::text from unnest(k.confkey) with ordinality n (num, at) join pg_attribute a on a.attrelid = k.confrelid and a.attnum = num order by at) as to_columns
+      from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class t on t.oid = k.confrelid
+      where k.contype = 'f'
+    `)
+    expect(keys.length).toBeGreaterThan(10)
+    for (const { name, table, to, columns, toColumns, onDelete, onUpdate } of keys) {
+      // n = null, d = default; for updates a = no action.
+      expect(['n', 'd'], name).not.toContain(onDelete)
+      expect(onUpdate, name).toBe('a')
+      if (!tenants.includes(table))
+        expect(tenants, `${name}: nothing above workspaces points into one`).not.toContain(to)
+      else if (!(name in leavesWorkspace)) {
+        expect(columns[0], name).toBe('workspace_id')
+        expect(toColumns[0], name).toBe(to === 'workspace' ? 'id' : 'workspace_id')
+      }
+    }
+    for (const name of Object.keys(leavesWorkspace)) expect(keys.map((key) => key.name)).toContain(name)
+  })
+
+  test('row-level security is enabled and forced on every tenant table, for reading and writing alike', async () => {
+    const policies = await rows(sql<{
+      table: string
+      command: string
+      permissive: string
+      roles: string[]
+      condition: string
+    }>`
+      select tablename as "table", cmd as command, permissive, roles::text[] as roles, qual as condition from pg_policies
+    `)
+    for (const { name, enabled, forced } of await tables()) {
+      const isSecured = !(name in aboveWorkspaces) || name === 'workspace'
+      expect({ name, enabled, forced }).toEqual({ name, enabled: isSecured, forced: isSecured })
+      const own = policies.filter(({ table }) => table === name)
+      expect(own, name).toHaveLength(isSecured ? 1 : 0)
+      if (isSecured) expect(own[0]).toMatchObject({ command: 'ALL', roles: ['public'] })
+    }
+  })
+
+  test('the server’s role may not look past it', async () => {
+    const [role] = await rows(sql<{ passes: boolean }>`
+      select rolsuper or rolbypassrls as passes from pg_roles where rolname = current_user
+    `)
+    expect(role).toEqual({ passes: false })
+  })
+})
+
+describe('a connection that is in a workspace', () => {
+  const secured = async () => [...(await tenantTables()).map(({ name }) => name), 'workspace']
+  const count = (name: string) =>
+    sql<{ count: number }>`select count(*)::int as count from ${sql.table(name)}`
+  const key = (name: string) => sql.ref(name === 'workspace' ? 'id' : 'workspace_id')
+
+  test('sees its own rows alone, even by a query that names no workspace', async () => {
+    for (const name of await secured()) {
+      const all = (await count(name).execute(server.databases.system)).rows[0]?.count ?? 0
+      const found: number[] = []
+      for (const { workspaceId } of [owner, other]) {
+        await server.databases.inWorkspace(workspaceId, async (trx) => {
+          const { rows: ids } = await sql<{
+            id: string
+          }>`select distinct ${key(name)} as id from ${sql.table(name)}`.execute(trx)
+          expect(ids, name).toEqual([{ id: workspaceId }])
+          found.push((await count(name).execute(trx)).rows[0]?.count ?? 0)
+        })
+      }
+      expect(found[0], name).toBeGreaterThan(0)
+      expect((found[0] ?? 0) + (found[1] ?? 0), name).toBe(all)
+    }
+  })
+
+  test('changes and deletes nothing of others, even by a query that names no workspace', async () => {
+    const stop = new Error('stop')
+    const inTrouble = server.databases.inWorkspace(owner.workspaceId, async (trx) => {
+      for (const table of ['task', 'change'] as const) {
+        const { rows: hit } = await sql<{
+          workspaceId: string
+        }>`delete from ${sql.table(table)} returning workspace_id`.execute(trx)
+        expect(new Set(hit.map(({ workspaceId }) => workspaceId))).toEqual(new Set([owner.workspaceId]))
+      }
+      const { rows: hit } =
+        await sql`update project set name = 'x' where workspace_id = ${other.workspaceId} returning id`.execute(
+          trx,
+        )
+      expect(hit).toEqual([])
+      throw stop
+    })
+    await expect(inTrouble).rejects.toBe(stop)
+    expect(await owner.data(taskContract.getTasks, {})).toHaveLength(1)
+  })
+
+  test('writes nothing into another one, nor moves a row there', async () => {
+    const { workspaceId } = owner
+    const forbidden = /row-level security/
+    const insert = server.databases.inWorkspace(workspaceId, (trx) =>
+      trx
+        .insertInto('role')
+        .values({ workspaceId: other.workspaceId, id: owner.userId, name: 'x', position: 1, access: '{}' })
+        .execute(),
+    )
+    await expect(insert).rejects.toThrow(forbidden)
+    const move = server.databases.inWorkspace(workspaceId, (trx) =>
+      trx.updateTable('change').set({ workspaceId: other.workspaceId, seq: 999 }).execute(),
+    )
+    await expect(move).rejects.toThrow(forbidden)
+  })
+
+  test('does not stay in it: the next one on the same connection begins outside', async () => {
+    for (let i = 0; i < 25; i++) {
+      const { workspaceId } = i % 2 ? owner : other
+      const seen = await server.databases.inWorkspace(workspaceId, (trx) =>
+        trx.selectFrom('workspace').select('id').execute(),
+      )
+      expect(seen).toEqual([{ id: workspaceId }])
+    }
+  })
+
+  test.each(['*', '', 'x', `'; set app.workspace = '*'; --`])(
+    'is in none when told to be in %j',
+    async (id) => {
+      await expect(server.databases.inWorkspace(id, async () => 'in')).rejects.toThrow('not a workspace id')
+    },
+  )
+})
+
+test('a connection that named no workspace sees nothing at all', async () => {
+  const client = new pg.Client(server.connection)
+  await client.connect()
+  try {
+    for (const setting of [null, '', '01900000-0000-7000-8000-000000000000']) {
+      if (setting !== null) await client.query(`set app.workspace = '${setting}'`)
+      for (const { name } of await tables()) {
+        if (name in aboveWorkspaces && name !== 'workspace') continue
+        const { rows: found } = await client.query(`select 1 from "${name}" limit 1`)
+        expect(found, `${name} with ${setting}`).toEqual([])
+      }
+    }
+  } finally {
+    await client.end()
+  }
+})
+
+test('the types were made from these migrations: every table and column is in them', async () => {
+  const schema = await readFile(new URL('../src/database/schema.ts', import.meta.url), 'utf8')
+  const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const bodyOf = (name: string) =>
+    new RegExp(`export interface ${name} \\{\\n([^}]*)\\}`).exec(schema)?.[1] ?? ''
+  for (const { name, columns } of await tables()) {
+    if (name.endsWith('migration') || name.endsWith('migration_lock')) continue
+    const table = new RegExp(`^  ${camel(name)}: (\\w+);$`, 'm').exec(bodyOf('DB'))?.[1] ?? ''
+    const typed = [...bodyOf(table).matchAll(/^ {2}(\w+):/gm)].map((match) => match[1])
+    expect(typed.sort(), name).toEqual(columns.map(camel).sort())
+  }
+})
