@@ -12,7 +12,7 @@ import {
 } from '../features/project/server/project.queries.ts'
 import { findRoles } from '../features/role/server/role.queries.ts'
 import { findStatuses } from '../features/status/server/status.queries.ts'
-import { deleteTask, insertTask } from '../features/task/server/task.queries.ts'
+import { deleteTask, findTask, insertTask } from '../features/task/server/task.queries.ts'
 import { findUserByEmail, insertUser } from '../features/user/server/user.queries.ts'
 import { foundWorkspace } from '../features/workspace/server/workspace.queries.ts'
 import type { Log, Platform } from '../server/platform.ts'
@@ -147,8 +147,9 @@ export async function removeSample(trx: Db, log: Log, workspaceId: string) {
       continue
     }
     for (const task of tasks.filter(({ sample }) => sample)) {
+      const before = await findTask(trx, workspaceId, task.id)
       await deleteTask(trx, workspaceId, task.id)
-      log({ object: 'task', event: 'delete', data: { id: task.id } })
+      log({ object: 'task', event: 'delete', data: { id: task.id }, before })
     }
     await trx
       .updateTable('project')
@@ -175,7 +176,8 @@ async function removePeople(trx: Db, log: Log, workspaceId: string) {
       const memberIds = await findProjectMembers(trx, workspaceId, projectId)
       log({ object: 'project-member', event: 'delete', data: { projectId, memberIds } })
     }
-    if (user) await trx.deleteFrom('user').where('id', '=', user).execute()
+    // Who was given a password may be somebody elsewhere by now: the account stays.
+    if (user) await trx.deleteFrom('user').where('id', '=', user).where('passwordHash', 'is', null).execute()
   }
 }
 

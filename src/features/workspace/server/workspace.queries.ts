@@ -30,10 +30,12 @@ export async function findWorkspace(db: Db, id: string): Promise<Workspace | und
       'industry',
       'updatedAt',
     ])
-    .select(({ exists, selectFrom }) =>
-      exists(selectFrom('project').select('id').where('workspaceId', '=', id).where('sample', '=', true)).as(
-        'sample',
-      ),
+    .select(({ exists, or, selectFrom }) =>
+      or(
+        (['project', 'member'] as const).map((table) =>
+          exists(selectFrom(table).select('id').where('workspaceId', '=', id).where('sample', '=', true)),
+        ),
+      ).as('sample'),
     )
     .where('id', '=', id)
     .executeTakeFirst()

@@ -11,6 +11,7 @@ import {
   findWorkspace,
   findWorkspaces,
   foundWorkspace,
+  lockWorkspace,
   touchWorkspace,
 } from './workspace.queries.ts'
 
@@ -69,6 +70,7 @@ export async function workspaceRoutes(app: FastifyInstance, platform: Platform) 
   handle(app, platform, workspaceContract.addSample, ({ member, write }) =>
     write(async (trx, log) => {
       const { workspaceId, memberId } = member
+      await lockWorkspace(trx, workspaceId)
       const before = (await findWorkspace(trx, workspaceId)) as Workspace
       if (before.sample)
         throw new Refusal(409, 'SAMPLE_EXISTS', 'The sample data is in this workspace already.')
@@ -87,6 +89,7 @@ export async function workspaceRoutes(app: FastifyInstance, platform: Platform) 
   handle(app, platform, workspaceContract.removeSample, ({ member, write }) =>
     write(async (trx, log) => {
       const { workspaceId } = member
+      await lockWorkspace(trx, workspaceId)
       const before = (await findWorkspace(trx, workspaceId)) as Workspace
       await removeSample(trx, log, workspaceId)
       await touchWorkspace(trx, workspaceId)

@@ -1,0 +1,191 @@
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { meetAt } from '../../tests/race.ts'
+import { openTestServer, type Person, type TestServer } from '../../tests/server.ts'
+import { authContract } from '../features/auth/auth.contract.ts'
+import { memberContract } from '../features/member/member.contract.ts'
+import { projectContract } from '../features/project/project.contract.ts'
+import { taskStatusContract } from '../features/status/status.contract.ts'
+import { taskContract } from '../features/task/task.contract.ts'
+import { workspaceContract } from '../features/workspace/workspace.contract.ts'
+import { openSample } from './sample.ts'
+import { people, projects } from './sample-data.ts'
+
+const { addSample, createWorkspace, getCurrentWorkspace, removeSample } = workspaceContract
+
+let server: TestServer
+let owner: Person
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  owner = await server.makeOwner()
+})
+
+const isThere = async () => (await owner.data(getCurrentWorkspace, {})).sample
+const projectsOf = () => owner.data(projectContract.getProjects, {})
+const tasksOf = () => owner.data(taskContract.getTasks, { query: { status: 'open' } })
+
+/** Everything of the workspace, and all accounts, but for the log and the time of the workspace's last change. */
+async function everything() {
+  const tables = ['project', 'projectMember', 'task', 'member', 'role', 'status'] as const
+  const found: Record<string, unknown[]> = {}
+  for (const table of tables)
+    found[table] = (
+      await sql`select * from ${sql.table(table)} t where workspace_id = ${owner.workspaceId} order by t`.execute(
+        server.databases.system,
+      )
+    ).rows
+  found.user = (await sql`select * from "user" order by id`.execute(server.databases.system)).rows
+  return found
+}
+
+describe('adding the sample', () => {
+  test('fills the workspace with an agency that is whole', async () => {
+    expect(await isThere()).toBe(false)
+    await owner.data(addSample, {})
+    expect(await isThere()).toBe(true)
+    expect(await projectsOf()).toMatchObject(
+      [...projects]
+        .sort((a, b) => (a.name < b.name ? -1 : 1))
+        .map(({ name, key, tasks }) => ({ name, key, tasksCount: tasks.length })),
+    )
+    expect(await owner.data(memberContract.getMembers, {})).toHaveLength(people.length + 1)
+    for (const { executor, number } of await tasksOf()) {
+      expect(number).toBeGreaterThan(0)
+      if (executor)
+        expect((await owner.data(memberContract.getMembers, {})).map(({ id }) => id)).toContain(executor)
+    }
+  })
+
+  test('twice is refused, also at once', async () => {
+    const add = async () => (await owner.call(addSample, {})).status
+    const replies = await meetAt(
+      server,
+      (trx) =>
+        trx.selectFrom('workspace').select('id').where('id', '=', owner.workspaceId).forUpdate().execute(),
+      [add, add],
+    )
+    expect([...replies, await add()]).toEqual([200, 409, 409])
+    expect(await projectsOf()).toHaveLength(projects.length)
+  })
+
+  test('goes around keys that are taken and statuses that are gone', async () => {
+    await owner.data(projectContract.createProject, { body: { name: 'Mine', key: 'HHW' } })
+    const { taskStatuses } = await owner.data(getCurrentWorkspace, {})
+    const backlog = taskStatuses.find(({ name }) => name === 'Backlog')?.id as string
+    await owner.data(taskStatusContract.deleteStatus, { params: { id: backlog } })
+    await owner.data(addSample, {})
+    const keys = (await projectsOf()).map(({ key }) => key)
+    expect(keys).toEqual(expect.arrayContaining(['HHW', 'HHW2']))
+    expect((await tasksOf()).some(({ status }) => status === null)).toBe(true)
+  })
+
+  test('nobody can sign in as its people', async () => {
+    await owner.data(addSample, {})
+    const members = await owner.data(memberContract.getMembers, {})
+    const addresses = members.filter(({ id }) => id !== owner.memberId).map(({ email }) => email ?? '')
+    for (const email of addresses) expect(email).toMatch(/@sample\.invalid$/)
+    const body = { email: addresses[0] ?? '', password: 'northwind-sample' }
+    expect((await server.visitor().call(authContract.login, { body })).status).toBe(401)
+  })
+})
+
+describe('removing the sample', () => {
+  test('leaves exactly what was there before', async () => {
+    const project = await owner.data(projectContract.createProject, { body: { name: 'Mine' } })
+    await owner.data(taskContract.createTask, { body: { project: project.id, title: 'Mine' } })
+    await server.makeMember(owner.workspaceId, 'Member', [project.id])
+    const before = await everything()
+    await owner.data(addSample, {})
+    await owner.data(removeSample, {})
+    expect(await everything()).toEqual(before)
+    expect(await isThere()).toBe(false)
+    expect((await owner.call(removeSample, {})).status).toBe(200)
+    await owner.data(addSample, {})
+    expect(await isThere()).toBe(true)
+  })
+
+  test('keeps a project that holds other work, with that work alone, and tells who is in it', async () => {
+    await owner.data(addSample, {})
+    const kept = (await projectsOf()).find(({ key }) => key === 'STU')?.id as string
+    const colleague = await server.makeMember(owner.workspaceId, 'Member', [kept])
+    const nora = (await owner.data(memberContract.getMembers, {})).find(({ profile }) =>
+      profile?.name.startsWith('Nora'),
+    )
+    const body = { project: kept, title: 'Real', executor: nora?.id as string }
+    const real = await owner.data(taskContract.createTask, { body })
+    const sampleTasks = (await colleague.data(taskContract.getTasks, {})).filter(({ id }) => id !== real.id)
+    expect(sampleTasks.length).toBeGreaterThan(3)
+
+    const live = await colleague.live(owner.workspaceId)
+    await owner.data(removeSample, {})
+    expect((await projectsOf()).map(({ id, tasksCount }) => [id, tasksCount])).toEqual([[kept, 1]])
+    expect(await owner.data(taskContract.getTask, { params: { id: real.id } })).toMatchObject({
+      executor: null,
+      number: real.number,
+    })
+    const { members } = await owner.data(projectContract.getProject, { params: { projectId: kept } })
+    expect(members).toEqual([owner.memberId, colleague.memberId].sort())
+    const gone = () =>
+      live
+        .messages()
+        .flatMap(({ object, event, data }) =>
+          object === 'task' && event === 'delete' ? [(data as { id: string }).id] : [],
+        )
+    await live.until(() => live.messages().some(({ object }) => object === 'workspace'))
+    expect(gone().sort()).toEqual(sampleTasks.map(({ id }) => id).sort())
+    live.close()
+    // What was kept is the workspace's own from now on.
+    await owner.data(removeSample, {})
+    expect(await projectsOf()).toHaveLength(1)
+  })
+
+  test('takes its people also when its projects were deleted by hand', async () => {
+    const before = await everything()
+    await owner.data(addSample, {})
+    for (const { id } of await projectsOf())
+      await owner.data(projectContract.deleteProject, { params: { projectId: id } })
+    expect(await isThere()).toBe(true)
+    await owner.data(removeSample, {})
+    expect(await everything()).toEqual(before)
+  })
+})
+
+describe('the sample agency of `npm start -- --sample`', () => {
+  const signIn = async (email: string) => {
+    const visitor = server.visitor()
+    await visitor.data(authContract.login, { body: { email, password: 'northwind-sample' } })
+    return visitor
+  }
+
+  test('is opened once, and its people can sign in', async () => {
+    const [first, second] = [await openSample(server.platform), await openSample(server.platform)]
+    expect(second).toEqual(first)
+    const agencies = await server.databases.system
+      .selectFrom('workspace')
+      .select('id')
+      .where('name', '=', 'Northwind Studio')
+      .execute()
+    expect(agencies).toHaveLength(1)
+    for (const email of ['alex@northwind.example', 'nora@northwind.example']) {
+      const visitor = await signIn(email)
+      expect((await visitor.data(projectContract.getProjects, {})).length).toBeGreaterThan(2)
+    }
+  })
+
+  test('its sample can be removed after its people made workspaces of their own', async () => {
+    const [alex, nora] = [await signIn('alex@northwind.example'), await signIn('nora@northwind.example')]
+    const own = await nora.data(createWorkspace, { body: { id: uuidv7(), name: 'Nora’s own' } })
+    expect((await alex.call(removeSample, {})).status).toBe(200)
+    expect(await alex.data(memberContract.getMembers, {})).toHaveLength(1)
+    expect((await nora.data(getCurrentWorkspace, {})).id).toBe(own.id)
+  })
+
+  test('is not opened in production', async () => {
+    const production = { ...server.platform, config: { ...server.platform.config, production: true } }
+    expect((await openSample(production)).join()).toMatch(/not opened in production/)
+  })
+})
