@@ -3,8 +3,10 @@ import { DatePicker } from '@mantine/dates'
 import { useState } from 'react'
 import { addDays, today } from '../format/dates.ts'
 import { AnchoredPopover } from './AnchoredPopover.tsx'
+import classes from './DayMenu.module.css'
 
 const common = {
+  classNames: { day: classes.day },
   firstDayOfWeek: 1,
   ariaLabels: {
     previousMonth: 'Previous month',

@@ -51,6 +51,7 @@ export function AddStatus({ kind, ordered }: { kind: StatusKind; ordered: readon
       />
       <Button
         type="submit"
+        h={36}
         variant="default"
         disabled={!wanted || isTaken}
         leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}

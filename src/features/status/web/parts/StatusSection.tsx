@@ -38,7 +38,7 @@ export function StatusSection({ kind, title, text, statuses, mayManage }: Props)
   return (
     <section className={classes.section} aria-label={title}>
       <h2>{title}</h2>
-      <Text c="dimmed" mb="xs">
+      <Text c="dimmed" size="sm" mb="xs">
         {text}
       </Text>
       <ol className={classes.list}>

@@ -12,7 +12,11 @@ export function Component() {
   return (
     <AppPage title="Statuses">
       <Stack gap={32} p={{ base: 'md', sm: 24 }}>
-        {!mayManage && <Text c="dimmed">Your role may see the statuses, but not change them.</Text>}
+        {!mayManage && (
+          <Text c="dimmed" size="sm">
+            Your role may see the statuses, but not change them.
+          </Text>
+        )}
         <StatusSection
           kind="task"
           title="Task statuses"

@@ -16,7 +16,7 @@ export function TaskDescription({ task, mayUpdate }: { task: Task; mayUpdate: bo
     if (!isDone || event.nativeEvent.isComposing) return
     event.preventDefault()
     event.stopPropagation()
-    event.currentTarget.closest<HTMLElement>('[role=dialog]')?.focus()
+    event.currentTarget.closest<HTMLElement>('[data-autofocus]')?.focus()
   }
 
   return (

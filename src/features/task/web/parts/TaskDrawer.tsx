@@ -1,6 +1,6 @@
-import { ActionIcon, Drawer, Skeleton, Tooltip } from '@mantine/core'
+import { ActionIcon, Box, Drawer, Skeleton, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconLink, IconTrash, IconX } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Message } from '../../../../web/ui/Message.tsx'
 import { showDone, showProblem } from '../../../../web/ui/toast.ts'
 import type { Project } from '../../../project/project.contract.ts'
@@ -29,6 +29,11 @@ export function TaskDrawer(props: Props) {
   const before = at > 0 ? order[at - 1] : undefined
   const after = at >= 0 ? order[at + 1] : undefined
 
+  const frame = useRef<HTMLDivElement>(null)
+  // With the task before goes what had the focus; the keys must go on working.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each task anew
+  useEffect(() => frame.current?.focus(), [taskId])
+
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') {
       event.stopPropagation()
@@ -46,15 +51,15 @@ export function TaskDrawer(props: Props) {
       onClose={onClose}
       position="right"
       size={560}
-      // A class on the content itself would reach the frame around it too.
-      classNames={{ content: classes.drawer }}
       // Escape in a field or menu only leaves that; the drawer listens itself, where they can stop it.
       closeOnEscape={false}
       returnFocus={false}
     >
       <Drawer.Overlay backgroundOpacity={0.2} />
-      <Drawer.Content aria-label="Task" tabIndex={-1} data-autofocus onKeyDown={onKeyDown}>
-        <OpenedTask key={taskId} {...props} before={before} after={after} />
+      <Drawer.Content aria-label="Task">
+        <Box ref={frame} tabIndex={-1} data-autofocus className={classes.frame} onKeyDown={onKeyDown}>
+          <OpenedTask key={taskId} {...props} before={before} after={after} />
+        </Box>
       </Drawer.Content>
     </Drawer.Root>
   )
@@ -119,7 +124,7 @@ function OpenedTask({ taskId, project, before, after, onGo, onDelete, onClose }:
   )
 }
 
-type ActionProps = { label: string; isDisabled?: boolean; onClick: () => void; children: React.ReactNode }
+type ActionProps = { label: string; isDisabled?: boolean; onClick: () => void; children: ReactNode }
 
 const Action = ({ label, isDisabled = false, onClick, children }: ActionProps) => (
   <Tooltip label={label}>

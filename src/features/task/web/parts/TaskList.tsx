@@ -90,8 +90,11 @@ export function TaskList({ project, openedId, onOpen, onDelete, ref }: Props) {
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new height makes all measures old
   useEffect(() => virtual.measure(), [virtual, height])
+  // A row that is pressed stays under the pointer; only keys and changes bring the active row into view.
+  const isPressed = useRef(false)
   useLayoutEffect(() => {
-    if (active >= 0 && grid.current?.contains(document.activeElement)) virtual.scrollToIndex(active)
+    if (active < 0 || isPressed.current) return
+    if (grid.current?.contains(document.activeElement)) virtual.scrollToIndex(active)
   }, [active, virtual])
 
   function fold(group: TaskGroup, isFolded: boolean) {
@@ -138,6 +141,7 @@ export function TaskList({ project, openedId, onOpen, onDelete, ref }: Props) {
   }
 
   function onClick({ target }: MouseEvent) {
+    isPressed.current = false
     const at = target as HTMLElement
     const row = rows.find(({ key }) => key === at.closest<HTMLElement>('[data-key]')?.dataset.key)
     const field = at.closest<HTMLElement>('[data-field]')?.dataset.field
@@ -147,6 +151,7 @@ export function TaskList({ project, openedId, onOpen, onDelete, ref }: Props) {
     else enter(row)
   }
   function onKeyDown(event: KeyboardEvent) {
+    isPressed.current = false
     const row = rows[active]
     if (!row || event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement)
       return
@@ -190,6 +195,9 @@ export function TaskList({ project, openedId, onOpen, onDelete, ref }: Props) {
         aria-rowcount={rows.length}
         className={classes.grid}
         style={{ height: virtual.getTotalSize() }}
+        onPointerDown={() => {
+          isPressed.current = true
+        }}
         onClick={onClick}
         onKeyDown={onKeyDown}
         onFocus={focus.onFocus}

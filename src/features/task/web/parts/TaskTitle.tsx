@@ -25,7 +25,7 @@ export function TaskTitle({ task, mayUpdate }: { task: Task; mayUpdate: boolean 
           if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
           event.preventDefault()
           event.stopPropagation()
-          event.currentTarget.closest<HTMLElement>('[role=dialog]')?.focus()
+          event.currentTarget.closest<HTMLElement>('[data-autofocus]')?.focus()
         }}
       />
       <DraftNotice draft={draft} />
