@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFound } from '../errors.ts'
 import { escapeHtml } from '../html.ts'
 import type { Platform } from '../platform.ts'
@@ -14,6 +14,16 @@ const style = `
   small { opacity: .75; }`
 
 /**
+ * Whether a browser on this machine asks for this machine: not through a proxy on it, and not a page elsewhere whose
+ * name was made to point here, which the browser would let read the answer.
+ */
+function isThisMachine({ socket, headers }: FastifyRequest): boolean {
+  const isFromHere = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '')
+  const isToHere = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(headers.host ?? '')
+  return isFromHere && isToHere && headers['x-forwarded-for'] === undefined
+}
+
+/**
  * `/dev/mail`: the mail that no mail server took, so that sign-up works on one's own machine. Never in production,
  * and only for this machine, since whoever reads it can take over accounts.
  */
@@ -21,8 +31,7 @@ export async function mailboxRoutes(app: FastifyInstance, { config, databases }:
   if (config.production) return
 
   app.get('/dev/mail', async (request, reply) => {
-    if (!['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? ''))
-      throw notFound('Page')
+    if (!isThisMachine(request)) throw notFound('Page')
     const letters = await databases.system
       .selectFrom('mail')
       .selectAll()
