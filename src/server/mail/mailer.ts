@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../database/database.ts'
@@ -5,7 +6,7 @@ import type { Config } from '../config.ts'
 
 export type Letter = { to: string; subject: string; body: string }
 
-/** Milliseconds between looks for mail that waits, and before another attempt, doubling up to an hour. */
+/** Milliseconds between looks for mail that waits. */
 const lookEvery = 2_000
 const mostAttempts = 12
 
@@ -34,7 +35,7 @@ export function openMailer(
         .selectAll()
         .where('sentAt', 'is', null)
         .where('attempts', '<', mostAttempts)
-        .where('nextAttemptAt', '<=', new Date().toISOString())
+        .where('nextAttemptAt', '<=', sql<string>`clock_timestamp()`)
         .orderBy('nextAttemptAt')
         .limit(1)
         .forUpdate()
@@ -54,7 +55,8 @@ export function openMailer(
           (error: Error) => error.message,
         )
       if (failure) log.warn(`Mail to ${letter.recipient} was not taken: ${failure}`)
-      const wait = Math.min(3_600_000, 15_000 * 2 ** letter.attempts)
+      // In seconds, doubling up to an hour; by PostgreSQL's clock, which all servers share.
+      const wait = Math.min(3_600, 15 * 2 ** letter.attempts)
       await trx
         .updateTable('mail')
         .set(
@@ -62,9 +64,9 @@ export function openMailer(
             ? {
                 attempts: letter.attempts + 1,
                 lastError: failure,
-                nextAttemptAt: new Date(Date.now() + wait).toISOString(),
+                nextAttemptAt: sql`clock_timestamp() + make_interval(secs => ${wait})`,
               }
-            : { sentAt: new Date().toISOString() },
+            : { sentAt: sql`clock_timestamp()` },
         )
         .where('id', '=', letter.id)
         .execute()
