@@ -32,8 +32,10 @@ function openPool(connection: Connection, max: number, options?: string) {
     Client: preparingClient(),
     connectionTimeoutMillis: 10_000,
   })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks is replaced by the pool, and the work on it fails; without listeners, for idle ones and
+  // for those at work between two queries, it would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins })
 }
 
