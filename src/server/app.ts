@@ -1,6 +1,12 @@
 import cookie from '@fastify/cookie'
 import websocket from '@fastify/websocket'
-import Fastify, { type FastifyBaseLogger, type FastifyError, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { authRoutes } from '../features/auth/server/auth.routes.ts'
 import { seenMember } from '../features/member/member.rules.ts'
 import { memberRoutes } from '../features/member/server/member.routes.ts'
@@ -42,7 +48,9 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
   const app = Fastify({
     ...(log ? { loggerInstance: log } : {}),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    // One proxy: the address that it saw itself counts, what was sent through it is anybody's word.
+    trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
+    frameworkErrors: sendFailure,
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
     // Slow senders may not hold a connection for ever; Fastify's own default is no limit.
@@ -75,11 +83,7 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     })
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
-  app.setErrorHandler<FastifyError | Refusal>((error, request, reply) => {
-    const { status, ...failed } = toFailure(error)
-    if (status >= 500) request.log.error({ err: error, url: request.routeOptions.url }, 'request failed')
-    return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(failed))
-  })
+  app.setErrorHandler(sendFailure)
 
   for (const routes of [
     authRoutes,
@@ -106,6 +110,21 @@ function parseJson(body: string): unknown {
   return JSON.parse(body, (key, value) => (key === '__proto__' ? undefined : value))
 }
 
+function sendFailure(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
+  const { status, ...failed } = toFailure(error)
+  if (status >= 500) request.log.error({ err: error, url: request.routeOptions.url }, 'request failed')
+  // What the handler had promised of its answer does not hold for this one.
+  reply.removeHeader('content-encoding').removeHeader('etag').header('cache-control', 'no-store')
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(failed))
+}
+
+/** A connection that PostgreSQL refused or dropped: the database is away for a moment, nothing was changed. */
+const isAway = ({ code, message }: FastifyError) =>
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|57P0\d|08\w{3}|53300)$/.test(code) ||
+  /^(Connection (terminated|ended)|Client has encountered|timeout exceeded when trying to connect)/.test(
+    message,
+  )
+
 function toFailure(error: FastifyError | Refusal): Failure & { status: number } {
   if (error instanceof Refusal) {
     const { status, code, message, fields } = error
@@ -119,11 +138,7 @@ function toFailure(error: FastifyError | Refusal): Failure & { status: number } 
   const message =
     status === 500 ? 'Something went wrong on our side. Please try again.' : (told[status] ?? error.message)
   const code = status === 500 ? 'INTERNAL' : (error.code ?? 'REQUEST_NOT_VALID')
-  // A connection that PostgreSQL refused or dropped: the database is away for a moment, nothing was changed.
-  const isAway = /ECONNREFUSED|ECONNRESET|ENOENT|57P0|08|terminat|connect/i.test(
-    `${error.code} ${error.message}`,
-  )
-  if (status === 500 && isAway) {
+  if (status === 500 && isAway(error)) {
     return {
       status: 503,
       success: false,

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openTestServer, type Person, type TestServer } from '../../tests/server.ts'
+import { failure } from '../shared/contract.ts'
+
+let server: TestServer
+let owner: Person
+beforeAll(async () => {
+  server = await openTestServer()
+  owner = await server.makeOwner()
+})
+afterAll(() => server.close())
+
+describe('every refusal has the same envelope', () => {
+  test.each([
+    ['an unknown call', 'GET', '/api/nothing', undefined, 404],
+    ['an unknown method', 'PATCH', '/api/workspace', {}, 404],
+    ['an address that can’t be decoded', 'GET', '/api/task/%E0%A4%A', undefined, 400],
+    ['an address with NUL', 'GET', '/api/task/%00', undefined, 400],
+    ['an endless parameter', 'GET', `/api/task/${'x'.repeat(300)}`, undefined, 414],
+    ['a body that is no JSON', 'POST', '/api/task', '{', 400],
+    ['an id that is none', 'GET', '/api/task/1', undefined, 400],
+  ])('%s', async (_what, method, path, body, status) => {
+    const response = await owner.request(method, path, body)
+    expect(response.status).toBe(status)
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(failure.safeParse(await response.json()).error).toBeUndefined()
+  })
+})
+
+test('a mistake on our side tells nothing of its inside, compressed answers included', async () => {
+  const broken = await server.makeOwner()
+  await server.databases.system.schema.alterTable('task').renameTo('task_away').execute()
+  try {
+    for (const encoding of ['gzip', 'identity']) {
+      const response = await broken.request('GET', '/api/task', undefined, { 'accept-encoding': encoding })
+      expect(response.status).toBe(500)
+      const told = await response.text()
+      expect(JSON.parse(told)).toEqual({
+        success: false,
+        error: { code: 'INTERNAL', message: 'Something went wrong on our side. Please try again.' },
+      })
+      expect(response.headers.get('etag')).toBeNull()
+    }
+  } finally {
+    await server.databases.system.schema.alterTable('task_away').renameTo('task').execute()
+  }
+})
+
+test('a mistake on our side is not taken for a database that is away', async () => {
+  const { schema } = server.databases.system
+  await schema.alterTable('project').addCheckConstraint('never_connected_08', sql`key <> 'NEVER'`).execute()
+  const response = await owner.request('POST', '/api/project', { name: 'P', key: 'NEVER' })
+  expect(response.status).toBe(500)
+  await schema.alterTable('project').dropConstraint('never_connected_08').execute()
+})
+
+test('a database that drops its connections is said to be away, and is found again', async () => {
+  await owner.request('GET', '/api/project')
+  const client = new pg.Client(server.connection)
+  await client.connect()
+  const drop = () =>
+    client.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+  const [asked] = await Promise.all([
+    Promise.all([1, 2, 3, 4, 5].map(() => owner.request('GET', '/api/project'))),
+    drop(),
+  ])
+  for (const { status } of asked) expect([200, 503]).toContain(status)
+  await vi.waitFor(async () => expect((await owner.request('GET', '/api/project')).status).toBe(200))
+  await client.end()
+})
+
+test('trailing slashes are as good as none', async () => {
+  for (const path of ['/api/user/', '/api/workspace/member/', '/api//user']) {
+    expect((await owner.request('GET', path)).status).toBe(200)
+  }
+})
+
+test('an empty body with the JSON content type is none', async () => {
+  const response = await (await server.makeUser()).request('PUT', '/api/auth/logout')
+  expect(response.status).toBe(200)
+})
+
+test('a body can’t reach a prototype', async () => {
+  const body = '{"name":"P","__proto__":{"id":"x"},"constructor":{"prototype":{"polluted":1}}}'
+  const response = await owner.request('POST', '/api/project', body)
+  expect(response.status).toBe(400)
+  expect(({} as { polluted?: number }).polluted).toBeUndefined()
+})
+
+test('every answer forbids what the product never needs', async () => {
+  for (const path of ['/api/user', '/api/nothing', '/api/health']) {
+    const { headers } = await owner.request('GET', path)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+      'cache-control': 'no-store',
+    })
+  }
+})
+
+describe('the address of who asks', () => {
+  const addressOf = async (behind: TestServer) => {
+    const { email, userId } = await behind.makeUser()
+    await fetch(`${behind.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '6.6.6.6, 9.9.9.9' },
+      body: JSON.stringify({ email, password: 'wrong password' }),
+    })
+    const rows = await behind.databases.system.selectFrom('rateLimit').select('key').execute()
+    expect(userId).toBeTruthy()
+    return rows.map(({ key }) => key).filter((key) => key.startsWith('login from'))
+  }
+
+  test('is the connection’s, whatever it claims', async () => {
+    expect(await addressOf(server)).toEqual(['login from 127.0.0.1'])
+  })
+
+  test('behind a proxy is what the proxy saw, not what was sent through it', async () => {
+    const behind = await openTestServer({ TRUST_PROXY: '1' })
+    expect(await addressOf(behind)).toEqual(['login from 9.9.9.9'])
+    await behind.close()
+  })
+})
+
+test('liveness and readiness', async () => {
+  expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
+  expect((await fetch(`${server.url}/api/ready`)).status).toBe(200)
+  await server.databases.system.schema.alterTable('migration').renameTo('away').execute()
+  expect((await fetch(`${server.url}/api/ready`)).status).toBe(503)
+  expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
+  await server.databases.system.schema.alterTable('away').renameTo('migration').execute()
+})
