@@ -52,6 +52,12 @@ test('a line is trimmed before it is measured, and never empty', () => {
     expect(takes(line(3), value)).toBe(false)
 })
 
+test('a line stays one: what is pasted over several becomes spaces', () => {
+  expect(line(60).parse('Ann\r\nBcc: eve@example.com')).toBe('Ann Bcc: eve@example.com')
+  expect(line(60).parse('a\tb\u2028c\u0085d\u001b[31m')).toBe('a b c d [31m')
+  expect(takes(line(60), '\n\t\u2028')).toBe(false)
+})
+
 test('free text is kept as it is', () => {
   expect(text(10).parse(' a\nb ')).toBe(' a\nb ')
   expect(text(10).parse('')).toBe('')

@@ -6,14 +6,18 @@ const isStorable = (value: string) => !value.includes('\u0000') && value.isWellF
 /** In lower case, as PostgreSQL answers it, so that ids can be compared as text. */
 export const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 
-/** A name or title on one line: trimmed, never empty. */
+/** Line breaks and other control characters, which would make a name pass for more text than it is. */
+const breaks = /[\p{Cc}\u2028\u2029]+/gu
+
+/** A name or title on one line: trimmed, never empty; pasted line breaks and tabs become spaces. */
 export const line = (max: number) =>
   z
     .string({ error: 'Must be text' })
+    .refine(isStorable, 'Contains a character that cannot be stored')
+    .overwrite((value) => value.replace(breaks, ' '))
     .trim()
     .min(1, 'Required')
     .max(max, `At most ${max.toLocaleString('en-US')} characters`)
-    .refine(isStorable, 'Contains a character that cannot be stored')
 
 /** Free text of several lines; may be empty. */
 export const text = (max: number) =>
