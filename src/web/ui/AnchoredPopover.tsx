@@ -1,4 +1,4 @@
-import { Popover } from '@mantine/core'
+import { Popover, Portal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 
 type Props = {
@@ -30,9 +30,12 @@ export function AnchoredPopover({ anchor, label, width, onClose, children }: Pro
       overlayProps={{ backgroundOpacity: 0 }}
       transitionProps={{ duration: 0 }}
     >
-      <Popover.Target>
-        <div style={place} />
-      </Popover.Target>
+      {/* Outside of what it opens in: `fixed` is not the window's place inside a drawer, which is transformed. */}
+      <Portal>
+        <Popover.Target>
+          <div style={place} />
+        </Popover.Target>
+      </Portal>
       <Popover.Dropdown
         p={0}
         role="dialog"

@@ -22,7 +22,7 @@ export function TaskDescription({ task, mayUpdate }: { task: Task; mayUpdate: bo
   return (
     <section aria-label="Description" className={classes.description}>
       <div className={classes.sectionHead}>
-        <h3>Description</h3>
+        <h2>Description</h2>
         {mayUpdate && !isEditing && (
           <Button size="compact-xs" variant="subtle" color="gray" onClick={() => setIsEditing(true)}>
             Edit

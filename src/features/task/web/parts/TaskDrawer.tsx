@@ -79,7 +79,7 @@ function OpenedTask({ taskId, project, before, after, onGo, onDelete, onClose }:
   const mayDelete = !!task && may('task.delete', thingOfTask(task))
   return (
     <>
-      <header className={classes.head}>
+      <div className={classes.head}>
         <span className={classes.key}>
           {isHere && task.number > 0 ? `${project.key}-${task.number}` : project.key}
         </span>
@@ -102,7 +102,7 @@ function OpenedTask({ taskId, project, before, after, onGo, onDelete, onClose }:
         <Action label="Close  Esc" onClick={onClose}>
           <IconX size={16} stroke={1.5} />
         </Action>
-      </header>
+      </div>
       {isHere ? (
         <div className={classes.body}>
           <TaskTitle task={task} mayUpdate={mayUpdate} />

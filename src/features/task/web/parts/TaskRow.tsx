@@ -119,7 +119,9 @@ type DueDateProps = { task: Task; status: Status | null; isEnabled: boolean }
 
 function DueDateCell({ task: { dueDate }, status, isEnabled }: DueDateProps) {
   const isOverdue = !!dueDate && dueDate < today() && isOpenCategory(status?.category)
-  const label = dueDate ? `Due ${fullDay(dueDate)}${isOverdue ? ', overdue' : ''}` : 'No due date'
+  const label = dueDate
+    ? `Due ${shortDay(dueDate)}, ${fullDay(dueDate)}${isOverdue ? ', overdue' : ''}`
+    : 'No due date'
   return (
     <Field field="dueDate" label={label} hint="D" isEnabled={isEnabled} className={classes.due}>
       {dueDate ? (
