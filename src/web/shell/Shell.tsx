@@ -40,7 +40,7 @@ export function Shell({ sidebar, children }: ShellProps) {
             size={288}
             padding={0}
             withCloseButton={false}
-            aria-label="Navigation"
+            attributes={{ content: { 'aria-label': 'Navigation' } }}
             classNames={{ body: classes.drawer }}
           >
             {sidebar}

@@ -82,7 +82,14 @@ export const theme = createTheme({
     Badge: Badge.extend({
       defaultProps: { fw: 500, radius: 'sm', styles: { root: { textTransform: 'none' } } },
     }),
-    Menu: Menu.extend({ defaultProps: { shadow: 'md', width: 220, transitionProps: { duration: 120 } } }),
+    Menu: Menu.extend({
+      defaultProps: {
+        shadow: 'md',
+        width: 220,
+        transitionProps: { duration: 120 },
+        withInitialFocusPlaceholder: false,
+      },
+    }),
     Modal: Modal.extend({
       defaultProps: {
         centered: true,
@@ -143,6 +150,10 @@ export const variables: CSSVariablesResolver = () => ({
         `color-mix(in srgb, var(--mantine-color-${hue}-9), black 35%)`,
       ]),
     ),
+    '--mantine-color-red-6': '#c92a2a',
+    '--mantine-color-red-filled': '#c92a2a',
+    '--mantine-color-red-filled-hover': '#b02525',
+    '--mantine-color-red-light-hover': '#ffecec',
     '--mantine-color-text': '#17181c',
     '--mantine-color-placeholder': '#6b6c78',
     '--mantine-color-dimmed': '#62636f',
@@ -156,6 +167,10 @@ export const variables: CSSVariablesResolver = () => ({
   },
   dark: {
     '--mantine-color-body': '#121317',
+    '--mantine-color-red-6': '#ff8787',
+    '--mantine-color-red-filled': '#c92a2a',
+    '--mantine-color-red-filled-hover': '#b02525',
+    '--mantine-color-red-light-hover': '#3a2226',
     '--mantine-color-text': '#e3e4e8',
     '--mantine-color-placeholder': '#8f919d',
     '--mantine-color-dimmed': '#9b9da9',

@@ -19,7 +19,7 @@ export function AppPage({ title, heading, tabs, actions, children }: AppPageProp
   return (
     <>
       <title>{`${title} · Workweek`}</title>
-      <header className={classes.bar}>
+      <div className={classes.bar}>
         {drawer && (
           <Burger
             className={classes.burger}
@@ -38,7 +38,7 @@ export function AppPage({ title, heading, tabs, actions, children }: AppPageProp
           {tabs}
         </div>
         {actions && <div className={classes.actions}>{actions}</div>}
-      </header>
+      </div>
       <main id="main" tabIndex={-1} className={classes.main}>
         {children}
       </main>

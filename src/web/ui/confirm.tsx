@@ -20,7 +20,7 @@ export function confirm({ title, text, action, onConfirm, countdown = 0 }: Confi
   const id = modals.open({
     title,
     size: 'sm',
-    role: 'alertdialog',
+    attributes: { content: { role: 'alertdialog' } },
     withCloseButton: false,
     children: (
       <>

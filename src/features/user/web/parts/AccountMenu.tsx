@@ -1,4 +1,4 @@
-import { Menu, Tooltip, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { Menu, Tooltip, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
 import { IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
 import { use } from 'react'
 import { useNavigate } from 'react-router'
@@ -32,13 +32,14 @@ export function AccountMenu() {
     <Menu position="top-start">
       <Tooltip label={profile.name} position="right" disabled={!isFolded}>
         <Menu.Target>
-          <UnstyledButton
-            className={classes.target}
-            data-folded={isFolded || undefined}
-            aria-label={`Account of ${profile.name}`}
-          >
+          <UnstyledButton className={classes.target} data-folded={isFolded || undefined}>
             <MemberAvatar id={profile.memberId ?? profile.id} name={profile.name} size={24} />
-            {!isFolded && <span className={classes.name}>{profile.name}</span>}
+            <VisuallyHidden>Account of </VisuallyHidden>
+            {isFolded ? (
+              <VisuallyHidden>{profile.name}</VisuallyHidden>
+            ) : (
+              <span className={classes.name}>{profile.name}</span>
+            )}
           </UnstyledButton>
         </Menu.Target>
       </Tooltip>

@@ -75,7 +75,7 @@ export function WorkspaceForm({ onCancel }: { onCancel?: () => void }) {
         eyeDropperButtonProps={{ 'aria-label': 'Pick a colour from the screen' }}
         {...form.getInputProps('color')}
       />
-      <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
+      <fieldset style={{ border: 0, marginInline: 0, padding: 0 }}>
         <Text component="legend" fw={500} mb={4}>
           Work days
         </Text>

@@ -1,4 +1,4 @@
-import { Menu, Tooltip, UnstyledButton } from '@mantine/core'
+import { Menu, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconPlus, IconSelector } from '@tabler/icons-react'
 import { use, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -27,13 +27,15 @@ export function WorkspaceSwitcher() {
     <Menu width={232} position="bottom-start" onClose={() => setQuery('')}>
       <Tooltip label={workspace.name} position="right" disabled={!isFolded}>
         <Menu.Target>
-          <UnstyledButton
-            className={classes.target}
-            data-folded={isFolded || undefined}
-            aria-label={`Workspace ${workspace.name}, switch`}
-          >
+          <UnstyledButton className={classes.target} data-folded={isFolded || undefined}>
             <WorkspaceBadge workspace={workspace} />
-            {!isFolded && <span className={classes.name}>{workspace.name}</span>}
+            <VisuallyHidden>Workspace </VisuallyHidden>
+            {isFolded ? (
+              <VisuallyHidden>{workspace.name}</VisuallyHidden>
+            ) : (
+              <span className={classes.name}>{workspace.name}</span>
+            )}
+            <VisuallyHidden>, switch</VisuallyHidden>
             {!isFolded && <IconSelector size={14} stroke={1.5} className={classes.arrows} aria-hidden />}
           </UnstyledButton>
         </Menu.Target>
