@@ -47,5 +47,5 @@ export async function startWorkspace(page: Page, person: Person, workspace: stri
   await signIn(page, person)
   await page.getByLabel('Name').fill(workspace)
   await page.getByRole('button', { name: 'Create workspace' }).click()
-  await expect(page.getByRole('button', { name: `Workspace ${workspace}, switch` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Workspace ${workspace}` })).toBeVisible()
 }

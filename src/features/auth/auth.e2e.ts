@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { mailedLink, newPerson, register, signIn, startWorkspace } from '../../../e2e/people.ts'
 
@@ -37,7 +38,7 @@ test('a new person signs up, verifies the address, creates a workspace, and sign
   await page.getByLabel('Name').fill('Northwind')
   await page.getByText('Sat', { exact: true }).click()
   await page.getByRole('button', { name: 'Create workspace' }).click()
-  await expect(page.getByRole('button', { name: 'Workspace Northwind, switch' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Workspace Northwind' })).toBeVisible()
   const current = await (await page.request.get('/api/workspace/current')).json()
   expect(current.data.workweek).toEqual([0, 1, 1, 1, 1, 1, 1])
 
@@ -124,15 +125,15 @@ test('other tabs follow a sign-in, a switch of workspace and a sign-out', async 
   const other = await context.newPage()
   await other.goto('/sign-in')
   await startWorkspace(page, gus, 'First')
-  await expect(other.getByRole('button', { name: 'Workspace First, switch' })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Workspace First' })).toBeVisible()
 
   await page.goto('/workspace/new')
   await page.getByLabel('Name').fill('Second')
   await page.getByRole('button', { name: 'Create workspace' }).click()
-  await expect(other.getByRole('button', { name: 'Workspace Second, switch' })).toBeVisible()
-  await other.getByRole('button', { name: 'Workspace Second, switch' }).click()
+  await expect(other.getByRole('button', { name: 'Workspace Second' })).toBeVisible()
+  await other.getByRole('button', { name: 'Workspace Second' }).click()
   await other.getByRole('menuitem', { name: 'First' }).click()
-  await expect(page.getByRole('button', { name: 'Workspace First, switch' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Workspace First' })).toBeVisible()
 
   await signOut(page)
   await expect(heading(other, 'Sign in')).toBeVisible()
@@ -165,7 +166,7 @@ test('an invitation is taken up by someone new, and the inviter sees it happen',
   await guest.getByRole('link', { name: 'Sign in' }).click()
   await signIn(guest, ivan)
   await guest.getByRole('button', { name: 'Accept' }).click()
-  await expect(guest.getByRole('button', { name: 'Workspace Harbour, switch' })).toBeVisible()
+  await expect(guest.getByRole('button', { name: 'Workspace Harbour' })).toBeVisible()
   await expect(page.getByText('Ivan', { exact: true })).toBeVisible()
   await expect(page.getByText('Invited by link')).toBeHidden()
 
@@ -205,3 +206,26 @@ test('a mailed invitation is for its address alone', async ({ page, browser }) =
   await expect(heading(guest, 'Welcome, Kim')).toBeVisible()
   await expect(page.getByText(`This invitation is for ${kim.email}`)).toBeVisible()
 })
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the public pages can be read by everyone (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    const paths = [
+      '/',
+      '/sign-in',
+      '/sign-up',
+      '/sign-in/recovery-password',
+      '/terms-of-use',
+      '/privacy-policy',
+    ]
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(heading(page, /./)).toBeVisible()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+        path,
+      ).toEqual([])
+    }
+  })
+}

@@ -35,7 +35,6 @@ export function WorkspaceSwitcher() {
             ) : (
               <span className={classes.name}>{workspace.name}</span>
             )}
-            <VisuallyHidden>, switch</VisuallyHidden>
             {!isFolded && <IconSelector size={14} stroke={1.5} className={classes.arrows} aria-hidden />}
           </UnstyledButton>
         </Menu.Target>
