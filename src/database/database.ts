@@ -89,3 +89,11 @@ export async function requireVersion(db: Db) {
     throw new Error(`PostgreSQL ${server?.version} is too old: Workweek needs PostgreSQL 16 or later.`)
   }
 }
+
+/** Whether row-level security holds for this user: PostgreSQL lets superusers and some others pass. */
+export async function isRowSecurityOn(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ passes: boolean }>`
+    select rolsuper or rolbypassrls as passes from pg_roles where rolname = current_user
+  `.execute(db)
+  return rows[0]?.passes === false
+}

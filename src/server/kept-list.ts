@@ -28,22 +28,18 @@ export async function answerKept<T>(
   reply
     .header('etag', tag)
     .header('cache-control', 'private, no-cache')
-    .header('vary', 'cookie, accept-encoding')
+    .header('vary', 'cookie, accept-encoding, x-workspace-id')
   if (request.headers['if-none-match'] === tag) return reply.code(304).send()
   if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return produce()
-  reply.type('application/json; charset=utf-8').header('content-encoding', 'gzip')
   const known = kept.get(key)
-  if (known?.seq === member.seq) {
-    kept.delete(key)
-    kept.set(key, known)
-    return reply.send(known.bytes)
-  }
-  const bytes = await compress(String(reply.serialize(await produce())), { level: 4 })
+  const isKept = known?.seq === member.seq
+  const bytes = isKept ? known.bytes : await compress(String(reply.serialize(await produce())), { level: 4 })
   // The list may hold more than `seq` says, never less: live messages that repeat a change do no harm.
   keep(key, member.seq, bytes)
-  return reply.send(bytes)
+  return reply.type('application/json; charset=utf-8').header('content-encoding', 'gzip').send(bytes)
 }
 
+/** Keeps a list as the one used last. */
 function keep(key: string, seq: number, bytes: Buffer) {
   keptBytes += bytes.length - (kept.get(key)?.bytes.length ?? 0)
   kept.delete(key)

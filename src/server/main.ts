@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { pino } from 'pino'
-import { type Connection, openDatabases, requireVersion } from '../database/database.ts'
+import { type Connection, isRowSecurityOn, openDatabases, requireVersion } from '../database/database.ts'
 import { startEmbedded } from '../database/embedded/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 import { openSample } from '../database/sample.ts'
@@ -44,6 +44,9 @@ async function main() {
   stops.unshift(() => databases.close())
   await slowly('Waiting for the database', () => requireVersion(databases.system))
   await slowly('Bringing the database up to date', () => migrate(databases.system))
+  if (!(await isRowSecurityOn(databases.system))) {
+    log.warn('The user of DATABASE_URL passes by row-level security: use one that is no superuser.')
+  }
 
   const server = await startServer({ config, connection, databases, log })
   stops.unshift(() => server.close())

@@ -8,6 +8,7 @@ import { openMailer } from './mail/mailer.ts'
 import type { Platform } from './platform.ts'
 import { openAskers } from './session/askers.ts'
 import { setSessionWorkspace } from './session/session.ts'
+import { keepTidy } from './tidy.ts'
 
 type Parts = { config: Config; connection: Connection; databases: Databases; log: FastifyBaseLogger }
 
@@ -58,6 +59,7 @@ export async function startServer({ config, connection, databases, log }: Parts)
     throw new Error(`Port ${config.port} is in use: stop what uses it, or set PORT to another one.`)
   })
   mailer.start()
+  const stopTidying = keepTidy(databases.system)
 
   return {
     platform,
@@ -65,6 +67,7 @@ export async function startServer({ config, connection, databases, log }: Parts)
     /** Connections are told, open requests finish, then the rest is let go. */
     async close() {
       hub.close()
+      stopTidying()
       const late = setTimeout(() => app.server.closeAllConnections(), patience)
       await app.close()
       clearTimeout(late)

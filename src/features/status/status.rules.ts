@@ -24,7 +24,9 @@ export const defaultStatuses: Record<
   ],
 }
 
-/** Where new tasks and projects begin: the last status of `todo` (To do), the first of `active` (In progress). */
+/**
+ * Where new tasks and projects begin: the last status of `todo` (To do, at first), the first of `active` (In progress).
+ */
 export function newStatus(kind: StatusKind, statuses: readonly { id: string; category: StatusCategory }[]) {
   const wanted = kind === 'task' ? 'todo' : 'active'
   const fitting = statuses.filter(({ category }) => category === wanted)

@@ -4,6 +4,9 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../database/database.ts'
 import type { Config } from '../config.ts'
 
+/** Milliseconds for which a mail server may keep a letter's row locked; the library's own limits are minutes. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
 export type Letter = { to: string; subject: string; body: string }
 
 /** Milliseconds between looks for mail that waits. */
@@ -22,7 +25,13 @@ export function openMailer(
   log: { info(line: string): void; warn(line: string): void },
 ) {
   const transport = config.smtpUrl
-    ? createTransport({ url: config.smtpUrl, pool: true, disableFileAccess: true, disableUrlAccess: true })
+    ? createTransport({
+        url: config.smtpUrl,
+        pool: true,
+        ...patience,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
     : null
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined

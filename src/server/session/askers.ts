@@ -1,8 +1,11 @@
 import type { Db } from '../../database/database.ts'
-import { type Asker, findAsker } from './session.ts'
+import { type Asker, findAsker, hash } from './session.ts'
 
 /** Milliseconds for which an asker is remembered at most, should the word that something changed be lost. */
 const patience = 1_000
+
+/** How many are remembered; beyond that all are looked up again, which also clears out those who left. */
+const mostKnown = 5_000
 
 type Known = { asker: Asker; until: number }
 
@@ -21,16 +24,24 @@ export function openAskers(db: Db) {
 
   function remember(key: string, asker: Asker) {
     if (!asker.member) return
+    if (known.size >= mostKnown) forgetAll()
     const { workspaceId } = asker.member
     known.set(key, { asker, until: Date.now() + patience })
     const keys = keysOf.get(workspaceId) ?? new Set()
     keysOf.set(workspaceId, keys.add(key))
   }
 
+  /** Sessions changed or ended: rare, so all are looked up again. */
+  function forgetAll() {
+    forgotten += 1
+    known.clear()
+    keysOf.clear()
+  }
+
   return {
     /** The asker behind a session's token; `workspaceId` wins over the session's own workspace. */
     async find(token: string, workspaceId: string | null): Promise<Asker | null> {
-      const key = `${token} ${workspaceId}`
+      const key = `${hash(token).toString('base64url')} ${workspaceId}`
       const found = known.get(key)
       if (found && found.until > Date.now()) return found.asker
       const before = forgotten
@@ -46,11 +57,6 @@ export function openAskers(db: Db) {
       keysOf.delete(workspaceId)
     },
 
-    /** Sessions changed or ended: rare, so all are looked up again. */
-    forgetAll() {
-      forgotten += 1
-      known.clear()
-      keysOf.clear()
-    },
+    forgetAll,
   }
 }

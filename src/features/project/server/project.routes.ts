@@ -120,11 +120,11 @@ export async function projectRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, projectContract.addProjectMembers, ({ member, write, body }) =>
     write(async (trx, log) => {
       const { workspaceId } = member
-      const { id } = await lockSeen(trx, member, body.projectId, 'project.members')
+      const { id, members } = await lockSeen(trx, member, body.projectId, 'project.members')
       await requireMembers(trx, workspaceId, 'memberIds', body.memberIds)
       await insertProjectMembers(trx, workspaceId, id, body.memberIds)
       const data = { projectId: id, memberIds: await findProjectMembers(trx, workspaceId, id) }
-      log({ object: 'project-member', event: 'create', data })
+      if (data.memberIds.length > members.length) log({ object: 'project-member', event: 'create', data })
       return answer(data)
     }),
   )
@@ -132,10 +132,10 @@ export async function projectRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, projectContract.removeProjectMembers, ({ member, write, body }) =>
     write(async (trx, log) => {
       const { workspaceId } = member
-      const { id } = await lockSeen(trx, member, body.projectId, 'project.members')
+      const { id, members } = await lockSeen(trx, member, body.projectId, 'project.members')
       await deleteProjectMembers(trx, workspaceId, id, body.memberIds)
       const data = { projectId: id, memberIds: await findProjectMembers(trx, workspaceId, id) }
-      log({ object: 'project-member', event: 'delete', data })
+      if (data.memberIds.length < members.length) log({ object: 'project-member', event: 'delete', data })
       return answer(data)
     }),
   )

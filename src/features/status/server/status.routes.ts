@@ -30,9 +30,16 @@ function routesOf(
         throw new Refusal(409, 'TOO_MANY_STATUSES', 'A workspace has at most 100 statuses.')
       const { id = uuidv7(), name, category } = body
       refuseSameName(statuses, name)
-      const position = Math.max(-1, ...statuses.map((status) => status.position)) + 1
+      const last = statuses.findLastIndex((status) => status.category === category)
+      const position = last < 0 ? statuses.length : last + 1
       const status = await insertStatus(trx, workspaceId, kind, { id, name, category, position })
       log({ object, event: 'create', data: status })
+      for (const [index, before] of statuses.entries()) {
+        const moved = index < position ? index : index + 1
+        if (before.position === moved) continue
+        const data = await updateStatus(trx, workspaceId, before.id, { position: moved })
+        log({ object, event: 'update', data, before })
+      }
       return answer(status)
     }).catch((error) => {
       if (brokenConstraint(error) !== 'status_pkey') throw error
@@ -46,7 +53,9 @@ function routesOf(
       const before = statuses.find(({ id }) => id === params.id)
       if (!before) throw notFound('Status')
       if (body.name) refuseSameName(statuses, body.name, before.id)
-      if (body.category && body.category !== before.category) requireAnother(kind, statuses, before)
+      const { name = before.name, category = before.category } = body
+      if (name === before.name && category === before.category) return answer(before)
+      if (category !== before.category) requireAnother(kind, statuses, before)
       const data = await updateStatus(trx, workspaceId, before.id, body)
       log({ object, event: 'update', data, before })
       return answer(data)

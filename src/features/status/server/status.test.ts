@@ -49,10 +49,12 @@ const lockTask = (id: string) => (trx: Parameters<Parameters<typeof meetAt>[1]>[
 describe.each(['task', 'project'] as const)('%s statuses', (kind) => {
   const other: Kind = kind === 'task' ? 'project' : 'task'
 
-  test('are added at the end, renamed, and given another category', async () => {
+  test('are added at the end of their category, renamed, and given another one', async () => {
     const made = await create(kind, ' Waiting ')
     expect(made.body).toMatchObject({ data: { name: 'Waiting', category: 'active' } })
-    expect((await namesOf(kind)).at(-1)).toBe('Waiting')
+    const names = await namesOf(kind)
+    const before = kind === 'task' ? 'In review' : 'On hold'
+    expect(names.slice(names.indexOf(before))).toEqual([before, 'Waiting', names.at(-2), 'Cancelled'])
     expect(await namesOf(other)).not.toContain('Waiting')
     const id = await statusOf(kind, 'Waiting')
     const params = { id }

@@ -67,7 +67,7 @@ export const statusApi = api.injectEndpoints({
       CallArg<Calls['createStatus']> & { kind: StatusKind; optimistic: Status }
     >({
       queryFn: (arg, ...rest) =>
-        sendInOrder(contracts[arg.kind].createStatus, () => `${arg.kind}-statuses`)(arg, ...rest),
+        sendInOrder(contracts[arg.kind].createStatus, () => [`${arg.kind}-statuses`])(arg, ...rest),
       onQueryStarted: ({ kind, optimistic }, started) =>
         show(started, kind, {
           apply: (list) => putStatus(list, optimistic),
@@ -78,7 +78,7 @@ export const statusApi = api.injectEndpoints({
     }),
     updateStatus: build.mutation<Answer<Calls['updateStatus']>, OnOne<Calls['updateStatus']>>({
       queryFn: (arg, ...rest) =>
-        sendInOrder(contracts[arg.kind].updateStatus, () => `${arg.kind}-statuses`)(arg, ...rest),
+        sendInOrder(contracts[arg.kind].updateStatus, () => [`${arg.kind}-statuses`])(arg, ...rest),
       onQueryStarted: ({ kind, before: { id, name, category }, body }, started) =>
         show(started, kind, {
           apply: (list) => amend(list, [{ id, ...body }]),
@@ -89,7 +89,7 @@ export const statusApi = api.injectEndpoints({
     }),
     deleteStatus: build.mutation<Answer<Calls['deleteStatus']>, OnOne<Calls['deleteStatus']>>({
       queryFn: (arg, ...rest) =>
-        sendInOrder(contracts[arg.kind].deleteStatus, () => `${arg.kind}-statuses`)(arg, ...rest),
+        sendInOrder(contracts[arg.kind].deleteStatus, () => [`${arg.kind}-statuses`])(arg, ...rest),
       onQueryStarted: ({ kind, before }, started) =>
         show(started, kind, {
           apply: (list) => dropStatus(list, before.id),
@@ -102,7 +102,7 @@ export const statusApi = api.injectEndpoints({
       CallArg<Calls['setStatusPositions']> & { kind: StatusKind; before: readonly Status[] }
     >({
       queryFn: (arg, ...rest) =>
-        sendInOrder(contracts[arg.kind].setStatusPositions, () => `${arg.kind}-statuses`)(arg, ...rest),
+        sendInOrder(contracts[arg.kind].setStatusPositions, () => [`${arg.kind}-statuses`])(arg, ...rest),
       onQueryStarted: ({ kind, before, body }, started) =>
         show(started, kind, {
           apply: (list) =>

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/database.ts'
+
+const hourly = 60 * 60 * 1000
+
+/** Deletes what has run out and serves nobody any more. Several servers may do it at once. */
+export async function tidy(db: Db) {
+  await sql`delete from rate_limit where resets_at < now()`.execute(db)
+  await sql`delete from email_token where expires_at < now()`.execute(db)
+  await sql`
+    delete from session
+    where last_active_at < now() - case when remember then interval '30 days' else interval '24 hours' end
+  `.execute(db)
+  // Letters hold links and addresses; where no mail server takes them they are read at once or never.
+  await sql`delete from mail where created_at < now() - interval '30 days'`.execute(db)
+}
+
+/** Tidies now and every hour until stopped. A database that is away is tidied the next time. */
+export function keepTidy(db: Db): () => void {
+  const run = () => void tidy(db).catch(() => {})
+  run()
+  const timer = setInterval(run, hourly)
+  return () => clearInterval(timer)
+}
