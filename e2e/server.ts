@@ -8,11 +8,10 @@ import { findBrowser } from '../scripts/browser.mjs'
 
 const root = join(import.meta.dirname, '..')
 
-export default async function startServer() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'workweek-e2e-'))
-  const port = await freePort()
+/** Runs the product on a data folder; answers once it is ready. `stop` with SIGKILL leaves no time for good manners. */
+export async function runServer(dataDir: string, port: number, args: string[] = []) {
   const url = `http://localhost:${port}`
-  const server = spawn(process.execPath, [join(root, 'src/server/main.ts')], {
+  const server = spawn(process.execPath, [join(root, 'src/server/main.ts'), ...args], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: url },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -20,14 +19,25 @@ export default async function startServer() {
   const output: string[] = []
   for (const stream of [server.stdout, server.stderr])
     stream?.on('data', (chunk) => output.push(String(chunk)))
-  // Unpacked here, where needed: two workers would both do it.
-  await Promise.all([ready(server, `${url}/api/ready`, output), findBrowser()])
-  process.env.E2E_URL = url
+  await ready(server, `${url}/api/ready`, output)
+  return {
+    url,
+    async stop(signal: NodeJS.Signals = 'SIGTERM') {
+      const gone = new Promise((resolve) => server.once('exit', resolve))
+      server.kill(signal)
+      await gone
+    },
+  }
+}
+
+export default async function startServer() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'workweek-e2e-'))
+  // The browser is unpacked here, where needed: two workers would both do it.
+  const [server] = await Promise.all([runServer(dataDir, await freePort()), findBrowser()])
+  process.env.E2E_URL = server.url
 
   return async () => {
-    const gone = new Promise((resolve) => server.once('exit', resolve))
-    server.kill('SIGTERM')
-    await gone
+    await server.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
 }
@@ -46,7 +56,7 @@ async function ready(server: ChildProcess, url: string, output: string[]) {
   }
 }
 
-function freePort() {
+export function freePort() {
   return new Promise<number>((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)

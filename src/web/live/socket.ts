@@ -50,6 +50,8 @@ export function openLiveSocket(options: LiveSocketOptions) {
 
   function receive(data: string) {
     lastHeard = Date.now()
+    // Only now: a server that lets in and shows out at once must not be asked every second.
+    attempt = 0
     const message = JSON.parse(data) as LiveFrame
     if ('object' in message) {
       if (message.seq <= since) return
@@ -78,8 +80,8 @@ export function openLiveSocket(options: LiveSocketOptions) {
     socket = opened
     lastHeard = Date.now()
     opened.onopen = () => {
-      attempt = 0
       options.onState('open')
+      opened.send('{"type":"ping"}')
     }
     opened.onmessage = ({ data }) => receive(String(data))
     opened.onclose = () => {
@@ -98,11 +100,22 @@ export function openLiveSocket(options: LiveSocketOptions) {
   }
 
   const ping = setInterval(() => {
-    if (socket?.readyState !== WebSocket.OPEN) return
-    if (Date.now() - lastHeard > silenceLimit) reconnect()
-    else socket.send('{"type":"ping"}')
+    const silence = Date.now() - lastHeard
+    if (socket?.readyState === WebSocket.OPEN) {
+      if (silence > silenceLimit) reconnect()
+      else socket.send('{"type":"ping"}')
+    } else if (socket?.readyState === WebSocket.CONNECTING && silence > pingEvery) {
+      // Nobody answers at all; the next attempt waits its turn.
+      socket.close()
+    }
   }, pingEvery)
+  /** Whoever comes back to the page shall not wait for the next attempt. */
+  function onReturn() {
+    if (!document.hidden && socket?.readyState === WebSocket.CLOSED) reconnect()
+  }
   addEventListener('online', reconnect)
+  addEventListener('focus', onReturn)
+  document.addEventListener('visibilitychange', onReturn)
   connect()
 
   function close() {
@@ -110,6 +123,8 @@ export function openLiveSocket(options: LiveSocketOptions) {
     clearInterval(ping)
     clearTimeout(retry)
     removeEventListener('online', reconnect)
+    removeEventListener('focus', onReturn)
+    document.removeEventListener('visibilitychange', onReturn)
     socket?.close()
   }
   return { close }

@@ -1,0 +1,112 @@
+// Two people work while the server dies and the network breaks: afterwards both screens show the same, once.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { signIn } from './people.ts'
+import { freePort, runServer } from './server.ts'
+
+const password = 'northwind-sample'
+
+/** A network between browser and server that can be cut. */
+async function openNetwork(serverPort: number) {
+  const sockets = new Set<Socket>()
+  let isCut = false
+  const proxy = createServer((near) => {
+    if (isCut) {
+      near.destroy()
+      return
+    }
+    const far = connect(serverPort, 'localhost')
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        sockets.delete(socket)
+        other.destroy()
+      })
+      socket.pipe(other)
+    }
+  })
+  const port = await freePort()
+  await new Promise<void>((resolve) => proxy.listen(port, 'localhost', resolve))
+  return {
+    url: `http://localhost:${port}`,
+    cut() {
+      isCut = true
+      for (const socket of sockets) socket.destroy()
+    },
+    mend() {
+      isCut = false
+    },
+    close: () => proxy.close(),
+  }
+}
+
+async function open(page: Page, url: string, email: string) {
+  await page.goto(`${url}/sign-in`)
+  await signIn(page, { name: '', email, password })
+  await page
+    .getByRole('link', { name: /Harbour Hotel website/ })
+    .first()
+    .click()
+  await expect(page.getByRole('row', { name: /Room page template/ })).toBeVisible()
+}
+
+async function addTask(page: Page, title: string) {
+  const field = page.getByRole('textbox', { name: 'New task in To do' })
+  await field.fill(title)
+  await field.press('Enter')
+  await field.press('Escape')
+  await expect(page.getByRole('row', { name: new RegExp(title) })).toHaveCount(1)
+}
+
+const sees = (page: Page, title: string, timeout: number) =>
+  expect(page.getByRole('row', { name: new RegExp(title) })).toHaveCount(1, { timeout })
+
+test('a change reaches the other screen within a second, also after a crash and a cut network', async ({
+  browser,
+}) => {
+  test.setTimeout(90_000)
+  const dataDir = await mkdtemp(join(tmpdir(), 'workweek-e2e-'))
+  const port = await freePort()
+  let server = await runServer(dataDir, port, ['--sample'])
+  const network = await openNetwork(port)
+  const [ann, ben] = await Promise.all([browser.newPage(), browser.newPage()])
+  try {
+    await open(ann, server.url, 'alex@northwind.example')
+    await open(ben, network.url, 'nora@northwind.example')
+    const reconnecting = ben.getByText(/Reconnecting/)
+
+    await addTask(ann, 'Before anything breaks')
+    await sees(ben, 'Before anything breaks', 1_000)
+
+    await server.stop('SIGKILL')
+    await expect(reconnecting).toBeVisible()
+    server = await runServer(dataDir, port)
+    await expect(reconnecting).toBeHidden({ timeout: 20_000 })
+    await addTask(ann, 'After the crash')
+    await sees(ben, 'After the crash', 1_000)
+    await sees(ben, 'Before anything breaks', 1_000)
+
+    network.cut()
+    await expect(reconnecting).toBeVisible()
+    await addTask(ann, 'While the network was cut')
+    await addTask(ann, 'And another one')
+    network.mend()
+    await expect(reconnecting).toBeHidden({ timeout: 20_000 })
+    await sees(ben, 'While the network was cut', 1_000)
+    await sees(ben, 'And another one', 1_000)
+    await addTask(ben, 'Ben is back')
+    await sees(ann, 'Ben is back', 1_000)
+  } finally {
+    await Promise.all([ann.close(), ben.close()])
+    network.close()
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
