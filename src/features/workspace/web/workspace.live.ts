@@ -1,16 +1,15 @@
 import { onLive } from '../../../web/live/live.ts'
-import type { Dispatch } from '../../../web/store/listener.ts'
-import { showProblem } from '../../../web/ui/toast.ts'
-import { selectProfile } from '../../user/web/user.api.ts'
-import { clearWorkspace } from './parts/currentWorkspace.ts'
-import { selectWorkspace, workspaceApi } from './workspace.api.ts'
+import { type Dispatch, listener } from '../../../web/store/listener.ts'
+import { selectProfile, userApi } from '../../user/web/user.api.ts'
+import { loseWorkspace, reloadWorkspace } from './parts/currentWorkspace.ts'
+import { workspaceApi } from './workspace.api.ts'
 
 /** Every live message that changes the workspace on screen or in the switcher, or takes it away. */
 export function listenForWorkspaces() {
   onLive(['workspace'], (messages, dispatch) => {
     for (const message of messages) {
       if (message.event === 'delete') {
-        dispatch(lose('deleted'))
+        dispatch(loseWorkspace('deleted'))
         continue
       }
       const { id, name, color, logo } = message.data
@@ -31,18 +30,20 @@ export function listenForWorkspaces() {
     const gone = messages.filter((message) => message.event === 'delete').map(({ data }) => data.id)
     if (gone.length) dispatch(leaveIfGone(gone))
   })
+  // The profile may be loaded anew before the message that tells why it has another workspace now, or none.
+  listener.startListening({
+    matcher: userApi.endpoints.getProfile.matchFulfilled,
+    effect: ({ payload }, { dispatch, ...store }) => {
+      const before = selectProfile(store.getOriginalState() as State)?.workspaceId
+      if (!before || before === payload?.workspaceId) return
+      dispatch(payload?.workspaceId ? reloadWorkspace() : loseWorkspace('removed'))
+    },
+  })
 }
 
-type State = Parameters<typeof selectProfile>[0] & Parameters<typeof selectWorkspace>[0]
+type State = Parameters<typeof selectProfile>[0]
 
 const leaveIfGone = (memberIds: string[]) => (dispatch: Dispatch, getState: () => unknown) => {
   const { memberId } = selectProfile(getState() as State) ?? {}
-  if (memberId && memberIds.includes(memberId)) dispatch(lose('removed'))
-}
-
-/** The switcher's list goes with the rest of the cache, and comes back without this workspace. */
-const lose = (why: 'deleted' | 'removed') => (dispatch: Dispatch, getState: () => unknown) => {
-  const name = selectWorkspace(getState() as State)?.name ?? 'this workspace'
-  dispatch(clearWorkspace())
-  showProblem(why === 'removed' ? `You were removed from ${name}.` : `${name} was deleted.`)
+  if (memberId && memberIds.includes(memberId)) dispatch(loseWorkspace('removed'))
 }

@@ -17,7 +17,7 @@ import { useGetProjectsQuery } from '../../../project/web/project.api.ts'
 import { useGetTasksQuery } from '../../../task/web/task.api.ts'
 import { AccountMenu } from '../../../user/web/parts/AccountMenu.tsx'
 import { useGetProfileQuery, useMay, useProfile } from '../../../user/web/user.api.ts'
-import { clearWorkspace } from '../parts/currentWorkspace.ts'
+import { clearWorkspace, loseWorkspace } from '../parts/currentWorkspace.ts'
 import { WorkspaceSwitcher } from '../parts/WorkspaceSwitcher.tsx'
 import { useGetCurrentWorkspaceQuery } from '../workspace.api.ts'
 import { ChooseWorkspace } from './ChooseWorkspace.tsx'
@@ -72,7 +72,7 @@ function OpenWorkspace({ workspaceId }: { workspaceId: string }) {
         pushMessage(message)
         dispatch(signedOut())
       } else {
-        leave(message)
+        dispatch(loseWorkspace('removed'))
       }
     },
     onUnreachable: () => leave('Error to connect WebSocket. Please try again later'),
