@@ -11,29 +11,29 @@ import { send } from './api.ts'
 const last = new Map<string, Promise<unknown>>()
 
 /**
- * Runs the writes to one thing one after the other, as the person made them: sent side by side, the server
+ * Runs the writes to the things named one after the other, as the person made them: sent side by side, the server
  * might take the second before the first, or a change before the creation it belongs to.
  */
-export async function inOrder<T>(id: string, write: () => T | PromiseLike<T>): Promise<T> {
-  const before = last.get(id)
+export async function inOrder<T>(names: readonly string[], write: () => T | PromiseLike<T>): Promise<T> {
+  const before = names.map((name) => last.get(name)?.catch(() => undefined))
   const mine = (async () => {
-    await before?.catch(() => undefined)
+    await Promise.all(before)
     return write()
   })()
-  last.set(id, mine)
+  for (const name of names) last.set(name, mine)
   try {
     return await mine
   } finally {
-    if (last.get(id) === mine) last.delete(id)
+    for (const name of names) if (last.get(name) === mine) last.delete(name)
   }
 }
 
 type FetchAnswer = (request: FetchArgs) => ReturnType<BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError>>
 
-/** The `queryFn` of a call that waits for the earlier writes to the same thing. */
+/** The `queryFn` of a call that waits for the earlier writes to the same things. */
 export const sendInOrder =
-  <C extends Call, Arg extends CallArg<C>>(contract: C, idOf: (arg: Arg) => string) =>
+  <C extends Call, Arg extends CallArg<C>>(contract: C, namesOf: (arg: Arg) => readonly string[]) =>
   (arg: Arg, _api: unknown, _options: unknown, fetchAnswer: FetchAnswer) =>
-    inOrder(idOf(arg), () => fetchAnswer(send(contract)(arg))) as Promise<
+    inOrder(namesOf(arg), () => fetchAnswer(send(contract)(arg))) as Promise<
       QueryReturnValue<Answer<C>, FetchBaseQueryError, FetchBaseQueryMeta | undefined>
     >

@@ -48,8 +48,13 @@ export function AnchoredPopover({ anchor, label, width, onClose, children }: Pro
           onClose()
         }}
       >
-        {children}
+        <div ref={focusAtOnce}>{children}</div>
       </Popover.Dropdown>
     </Popover>
   )
+}
+
+/** The focus trap waits a moment, and a key pressed in it would go to what lies below. */
+function focusAtOnce(content: HTMLElement | null) {
+  content?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
 }

@@ -39,7 +39,7 @@ export const projectApi = api.injectEndpoints({
       Answer<typeof projectContract.createProject>,
       CallArg<typeof projectContract.createProject> & { optimistic: Project }
     >({
-      queryFn: sendInOrder(projectContract.createProject, (arg) => arg.optimistic.id),
+      queryFn: sendInOrder(projectContract.createProject, (arg) => [arg.optimistic.id]),
       onQueryStarted: ({ optimistic: project }, started) =>
         showChange(started, project.id, project, 'The project was not created.'),
     }),
@@ -47,7 +47,7 @@ export const projectApi = api.injectEndpoints({
       Answer<typeof projectContract.updateProject>,
       CallArg<typeof projectContract.updateProject>
     >({
-      queryFn: sendInOrder(projectContract.updateProject, ({ params }) => params.id),
+      queryFn: sendInOrder(projectContract.updateProject, ({ params }) => [params.id]),
       onQueryStarted: ({ params, body }, started) =>
         showChange(started, params.id, body, 'The project was not changed.'),
     }),
@@ -55,16 +55,16 @@ export const projectApi = api.injectEndpoints({
       Answer<typeof projectContract.deleteProject>,
       CallArg<typeof projectContract.deleteProject>
     >({
-      queryFn: sendInOrder(projectContract.deleteProject, ({ params }) => params.projectId),
+      queryFn: sendInOrder(projectContract.deleteProject, ({ params }) => [params.projectId]),
       onQueryStarted: ({ params }, started) =>
         showChange(started, params.projectId, null, 'The project was not deleted.'),
     }),
     addProjectMembers: build.mutation<MembersAnswer, MembersCall & { members: string[] }>({
-      queryFn: sendInOrder(projectContract.addProjectMembers, ({ body }) => body.projectId),
+      queryFn: sendInOrder(projectContract.addProjectMembers, ({ body }) => [body.projectId]),
       onQueryStarted: ({ body, members }, started) => showMembers(started, body.projectId, members),
     }),
     removeProjectMembers: build.mutation<MembersAnswer, MembersCall & { members: string[] }>({
-      queryFn: sendInOrder(projectContract.removeProjectMembers, ({ body }) => body.projectId),
+      queryFn: sendInOrder(projectContract.removeProjectMembers, ({ body }) => [body.projectId]),
       onQueryStarted: ({ body, members }, started) => showMembers(started, body.projectId, members),
     }),
   }),

@@ -72,7 +72,10 @@ export const taskApi = api.injectEndpoints({
       Answer<typeof taskContract.createTask>,
       CallArg<typeof taskContract.createTask> & { optimistic: Task }
     >({
-      queryFn: sendInOrder(taskContract.createTask, (arg) => arg.optimistic.id),
+      queryFn: sendInOrder(taskContract.createTask, ({ optimistic: { id, project } }) => [
+        id,
+        `tasks of ${project}`,
+      ]),
       onQueryStarted: ({ optimistic: task }, started) =>
         showChange(started, task.id, task, 'The task was not created.'),
     }),
@@ -80,7 +83,7 @@ export const taskApi = api.injectEndpoints({
       Answer<typeof taskContract.updateTask>,
       CallArg<typeof taskContract.updateTask>
     >({
-      queryFn: sendInOrder(taskContract.updateTask, ({ params }) => params.id),
+      queryFn: sendInOrder(taskContract.updateTask, ({ params }) => [params.id]),
       onQueryStarted: ({ params, body }, started) =>
         showChange(started, params.id, body, 'The task was not changed.'),
     }),
@@ -88,7 +91,7 @@ export const taskApi = api.injectEndpoints({
       Answer<typeof taskContract.deleteTask>,
       CallArg<typeof taskContract.deleteTask>
     >({
-      queryFn: sendInOrder(taskContract.deleteTask, ({ params }) => params.id),
+      queryFn: sendInOrder(taskContract.deleteTask, ({ params }) => [params.id]),
       onQueryStarted: ({ params }, started) =>
         showChange(started, params.id, null, 'The task was not deleted.'),
     }),
@@ -116,3 +119,6 @@ export function useTask(id: string | undefined): Task | undefined {
     useCallback((state: State) => (id ? selectTaskList(state)?.entities[id] : undefined), [id]),
   )
 }
+
+/** Whether the workspace's tasks are here: what one of them is asked for has no place before. */
+export const useIsTaskListLoaded = () => useSelector((state: State) => selectTaskList(state) !== undefined)

@@ -1,7 +1,7 @@
 import { Checkbox, Modal, Stack, Text, TextInput } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import { confirm } from '../../../../web/ui/confirm.tsx'
 import { MemberAvatar } from '../../../../web/ui/MemberAvatar.tsx'
 import { memberName, useMembers } from '../../../member/web/member.api.ts'
 import { useMemberId } from '../../../user/web/user.api.ts'
@@ -39,11 +39,10 @@ function MemberList({ project, mayChange }: Pick<Props, 'project' | 'mayChange'>
     if (!project.members.includes(id)) void add({ body, members: [...project.members, id] })
     else if (id !== me) void remove({ body, members: without })
     else
-      modals.openConfirmModal({
+      confirm({
         title: 'Leave this project?',
-        children: 'Unless your role sees all projects, you will not see it and its tasks any more.',
-        labels: { confirm: 'Leave project', cancel: 'Cancel' },
-        confirmProps: { color: 'red' },
+        text: 'Unless your role sees all projects, you will not see it and its tasks any more.',
+        action: 'Leave project',
         onConfirm: () => void remove({ body, members: without }),
       })
   }

@@ -42,7 +42,7 @@ export function ProjectNav() {
             counts[id] && (
               <span className={classes.count}>
                 {counts[id]}
-                <span className={classes.spoken}> open tasks</span>
+                <span className={classes.spoken}>{counts[id] === 1 ? ' open task' : ' open tasks'}</span>
               </span>
             )
           }

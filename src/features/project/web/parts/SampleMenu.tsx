@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { IconDots, IconTrash } from '@tabler/icons-react'
+import { confirm } from '../../../../web/ui/confirm.tsx'
 import { showDone, showFailure } from '../../../../web/ui/toast.ts'
 import { useMay } from '../../../user/web/user.api.ts'
 import { useRemoveSampleMutation, useWorkspace } from '../../../workspace/web/workspace.api.ts'
@@ -18,11 +18,10 @@ export function SampleMenu() {
     else showDone('Sample data removed')
   }
   const ask = () =>
-    modals.openConfirmModal({
+    confirm({
       title: 'Remove the sample data?',
-      children: 'The sample projects and all tasks in them are deleted. What you made yourself stays.',
-      labels: { confirm: 'Remove sample data', cancel: 'Cancel' },
-      confirmProps: { color: 'red' },
+      text: 'The sample projects and all tasks in them are deleted. What you made yourself stays.',
+      action: 'Remove sample data',
       onConfirm: () => void remove(),
     })
   return (

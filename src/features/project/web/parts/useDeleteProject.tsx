@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
+import { confirm } from '../../../../web/ui/confirm.tsx'
 import type { Project } from '../../project.contract.ts'
 import { useDeleteProjectMutation, useGetProjectQuery } from '../project.api.ts'
 
@@ -7,11 +7,10 @@ import { useDeleteProjectMutation, useGetProjectQuery } from '../project.api.ts'
 export function useDeleteProject() {
   const [deleteProject] = useDeleteProjectMutation()
   return (project: Project, onDeleted: () => void) =>
-    modals.openConfirmModal({
+    confirm({
       title: 'Delete this project?',
-      children: <WhatIsLost project={project} />,
-      labels: { confirm: 'Delete project', cancel: 'Cancel' },
-      confirmProps: { color: 'red' },
+      text: <WhatIsLost project={project} />,
+      action: 'Delete project',
       onConfirm: () => {
         void deleteProject({ params: { projectId: project.id } })
         onDeleted()

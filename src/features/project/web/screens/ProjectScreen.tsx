@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { AppPage } from '../../../../web/ui/AppPage.tsx'
 import { Message } from '../../../../web/ui/Message.tsx'
@@ -57,10 +57,14 @@ function OpenedProject({ project, taskId }: { project: Project; taskId: string |
   const address = `/projects/${project.id}`
 
   const open = (id: string) => void navigate(`${address}/tasks/${id}`)
-  async function close() {
-    await navigate(address)
-    if (taskId) list.current?.focusTask(taskId)
-  }
+  const close = () => void navigate(address)
+
+  // However the drawer was closed, by key, button or the browser's way back, the focus returns to the task's row.
+  const lastTask = useRef(taskId)
+  useEffect(() => {
+    if (!taskId && lastTask.current) list.current?.focusTask(lastTask.current)
+    lastTask.current = taskId
+  }, [taskId])
 
   return (
     <AppPage
@@ -102,8 +106,8 @@ function OpenedProject({ project, taskId }: { project: Project; taskId: string |
           project={project}
           order={groups.flatMap(({ taskIds }) => taskIds)}
           onGo={(id) => void navigate(`${address}/tasks/${id}`, { replace: true })}
-          onDelete={(id) => deleteTask(id, () => void close())}
-          onClose={() => void close()}
+          onDelete={(id) => deleteTask(id, close)}
+          onClose={close}
         />
       )}
       <ProjectMembersDialog

@@ -1,12 +1,12 @@
 import { ActionIcon, Box, Drawer, Skeleton, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconLink, IconTrash, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useState } from 'react'
 import { Message } from '../../../../web/ui/Message.tsx'
 import { showDone, showProblem } from '../../../../web/ui/toast.ts'
 import type { Project } from '../../../project/project.contract.ts'
 import { useMay } from '../../../user/web/user.api.ts'
 import { thingOfTask } from '../../task.rules.ts'
-import { useGetTaskQuery, useTask } from '../task.api.ts'
+import { useGetTaskQuery, useIsTaskListLoaded, useTask } from '../task.api.ts'
 import { TaskDescription } from './TaskDescription.tsx'
 import classes from './TaskDrawer.module.css'
 import { TaskFields } from './TaskFields.tsx'
@@ -29,10 +29,10 @@ export function TaskDrawer(props: Props) {
   const before = at > 0 ? order[at - 1] : undefined
   const after = at >= 0 ? order[at + 1] : undefined
 
-  const frame = useRef<HTMLDivElement>(null)
-  // With the task before goes what had the focus; the keys must go on working.
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null)
+  // At once when the drawer opens, and with each other task, since what had the focus goes with the one before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each task anew
-  useEffect(() => frame.current?.focus(), [taskId])
+  useLayoutEffect(() => frame?.focus({ preventScroll: true }), [frame, taskId])
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') {
@@ -57,7 +57,7 @@ export function TaskDrawer(props: Props) {
     >
       <Drawer.Overlay backgroundOpacity={0.2} />
       <Drawer.Content aria-label="Task">
-        <Box ref={frame} tabIndex={-1} data-autofocus className={classes.frame} onKeyDown={onKeyDown}>
+        <Box ref={setFrame} tabIndex={-1} data-autofocus className={classes.frame} onKeyDown={onKeyDown}>
           <OpenedTask key={taskId} {...props} before={before} after={after} />
         </Box>
       </Drawer.Content>
@@ -70,9 +70,10 @@ type OpenedProps = Props & { before: string | undefined; after: string | undefin
 function OpenedTask({ taskId, project, before, after, onGo, onDelete, onClose }: OpenedProps) {
   const task = useTask(taskId)
   const may = useMay()
+  const isListLoaded = useIsTaskListLoaded()
   const { isFetching, isError } = useGetTaskQuery(
     { params: { id: taskId } },
-    { skip: task?.updatedAt === '' },
+    { skip: !isListLoaded || task?.updatedAt === '' },
   )
   const isHere = task?.project === project.id
   const mayUpdate = !!task && may('task.update', thingOfTask(task))
@@ -114,6 +115,7 @@ function OpenedTask({ taskId, project, before, after, onGo, onDelete, onClose }:
           )}
         </div>
       ) : (
+        isListLoaded &&
         !isFetching && (
           <Message title="This task is not here">
             It was deleted, or it belongs to another project, or it is not shared with you.

@@ -109,7 +109,7 @@ export function TaskList({ project, openedId, onOpen, onDelete, ref }: Props) {
     focus.focus(`add-${groupId(group)}`, 'input')
   }
   function addTask() {
-    const near = rows[active]?.group
+    const near = grid.current?.contains(document.activeElement) ? rows[active]?.group : undefined
     const begin = newStatus(
       'task',
       groups.flatMap(({ status }) => status ?? []),

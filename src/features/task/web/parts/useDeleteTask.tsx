@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { useStore } from 'react-redux'
+import { confirm } from '../../../../web/ui/confirm.tsx'
 import { showProblem } from '../../../../web/ui/toast.ts'
 import { useMay } from '../../../user/web/user.api.ts'
 import { thingOfTask } from '../../task.rules.ts'
@@ -18,15 +18,14 @@ export function useDeleteTask() {
       showProblem('Your role may not delete this task.')
       return
     }
-    modals.openConfirmModal({
+    confirm({
       title: 'Delete this task?',
-      children: (
+      text: (
         <Text lineClamp={4} style={{ overflowWrap: 'anywhere' }}>
           “<bdi>{task.title}</bdi>” will be deleted with its description, for everyone. This cannot be undone.
         </Text>
       ),
-      labels: { confirm: 'Delete task', cancel: 'Cancel' },
-      confirmProps: { color: 'red' },
+      action: 'Delete task',
       onConfirm: () => {
         void deleteTask({ params: { id } })
         onDeleted?.()

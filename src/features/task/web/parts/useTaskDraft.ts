@@ -48,7 +48,14 @@ export function useTaskDraft(task: Task, field: DraftField) {
   const saveOnLeave = useEffectEvent(() => {
     if (!draft?.hasFailed) void save()
   })
-  useEffect(() => () => saveOnLeave(), [])
+  const keepLeftOver = useEffectEvent(() => {
+    // It was neither saved nor given up when the page was closed; only the person can say what shall become of it.
+    if (draft) dispatch(draftRefused(name))
+  })
+  useEffect(() => {
+    keepLeftOver()
+    return () => saveOnLeave()
+  }, [])
 
   return {
     value: draft?.text ?? saved,

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useSelector } from 'react-redux'
 import { isOpenCategory } from '../../../status/status.rules.ts'
 import { selectWorkspace, useWorkspace } from '../../../workspace/web/workspace.api.ts'
-import { selectTaskList, useGetProjectTasksQuery } from '../task.api.ts'
+import { selectTaskList, useGetProjectTasksQuery, useIsTaskListLoaded } from '../task.api.ts'
 import { groupTasks, isSameGrouping } from './groupTasks.ts'
 
 /**
@@ -23,7 +23,7 @@ export function useTaskGroups(projectId: string) {
     [projectId, taskStatuses],
   )
   const groups = useSelector(select, isSameGrouping)
-  const isLoaded = useSelector((state: Parameters<typeof selectTaskList>[0]) => !!selectTaskList(state))
+  const isLoaded = useIsTaskListLoaded()
   const isIncomplete = useSelector((state: Parameters<typeof selectTaskList>[0]) => {
     const list = selectTaskList(state)
     return !!list && list.moreClosed && !list.complete[projectId]

@@ -1,0 +1,249 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { newPerson, register, signIn, startWorkspace } from '../../../e2e/people.ts'
+
+/** The longest that a change may take to a colleague's screen. */
+const soon = { timeout: 1000 }
+
+const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
+const field = (page: Page, title: string, name: string | RegExp) =>
+  row(page, title).getByRole('button', { name })
+
+async function newProject(page: Page, name: string) {
+  await page.keyboard.press('c')
+  await page.getByLabel('Name').fill(name)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByRole('treegrid')).toBeVisible()
+}
+
+async function addTasks(page: Page, status: string, ...titles: string[]) {
+  const input = page.getByRole('textbox', { name: `New task in ${status}` })
+  await input.click()
+  for (const title of titles) {
+    await input.fill(title)
+    await input.press('Enter')
+    await expect(row(page, title)).toContainText(/[A-Z]-\d+/)
+  }
+  await input.press('Escape')
+}
+
+/** A colleague, accepted into the workspace and the project that `page` shows, looking at the same screen. */
+async function joinedBy(browser: Browser, page: Page, role: string, name: string) {
+  const headers = { origin: process.env.E2E_URL! }
+  const { data: workspace } = await (await page.request.get('/api/workspace/current')).json()
+  const project = page.url().split('/').at(-1)!
+  const roleId = workspace.roles.find((known: { name: string }) => known.name === role).id
+  const invited = await page.request.post('/api/workspace/add-member', {
+    data: { roleId, projects: [project] },
+    headers,
+  })
+  const token = new URL((await invited.json()).link, page.url()).searchParams.get('token')
+
+  const colleague = await (await browser.newContext()).newPage()
+  const person = newPerson(name)
+  await register(colleague, person)
+  await colleague.goto('/sign-in')
+  await signIn(colleague, person)
+  await expect(colleague.getByRole('heading', { level: 1 })).toContainText('Welcome')
+  const solved = await colleague.request.post('/api/workspace/solve-invitation', {
+    data: { token, accept: true },
+    headers,
+  })
+  expect(solved.ok(), await solved.text()).toBe(true)
+  await colleague.goto(page.url())
+  await expect(colleague.getByRole('treegrid')).toBeVisible()
+  return colleague
+}
+
+test('two people see each other create, change and delete tasks', async ({ page: ann, browser }) => {
+  await startWorkspace(ann, newPerson('Ann'), 'Two people')
+  await newProject(ann, 'Relaunch')
+  const bo = await joinedBy(browser, ann, 'Member', 'Bo')
+
+  await addTasks(ann, 'To do', 'Write the copy')
+  await expect(row(bo, 'Write the copy')).toBeVisible(soon)
+
+  await field(bo, 'Write the copy', /^Status/).click()
+  await bo.getByRole('option', { name: 'In progress' }).click()
+  await expect(field(ann, 'Write the copy', 'Status: In progress')).toBeVisible(soon)
+  await field(bo, 'Write the copy', /^Priority/).click()
+  await bo.getByRole('option', { name: 'Urgent' }).click()
+  await expect(field(ann, 'Write the copy', 'Priority: Urgent')).toBeVisible(soon)
+
+  // What Ann types stays hers while Bo changes the same task.
+  await row(ann, 'Write the copy').click()
+  const title = ann.getByRole('textbox', { name: 'Title' })
+  await title.fill('Write the copy, all of it')
+  await row(bo, 'Write the copy').click()
+  await bo.getByRole('textbox', { name: 'Title' }).fill('Write the text')
+  await bo.keyboard.press('Enter')
+  await expect(ann.getByText('Someone changed this while you typed')).toBeVisible(soon)
+  await expect(title).toHaveValue('Write the copy, all of it')
+  await title.press('Enter')
+  await expect(bo.getByRole('textbox', { name: 'Title' })).toHaveValue('Write the copy, all of it', soon)
+  await bo.keyboard.press('Escape')
+
+  await ann.getByRole('button', { name: 'Delete task' }).click()
+  await ann.getByLabel('Delete this task?').getByRole('button', { name: 'Delete task' }).click()
+  await expect(row(bo, 'Write the copy')).toHaveCount(0, soon)
+  await bo.context().close()
+})
+
+test('a change of a colleague draws only the row that it concerns', async ({ page: ann, browser }) => {
+  await startWorkspace(ann, newPerson('Ann'), 'One row')
+  await newProject(ann, 'Rows')
+  await addTasks(ann, 'To do', 'alpha', 'beta', 'gamma', 'delta')
+  const bo = await joinedBy(browser, ann, 'Member', 'Bo')
+
+  await ann.addInitScript(countRenders)
+  await ann.reload()
+  await expect(row(ann, 'beta')).toBeVisible()
+  const ids = await ann.locator('[data-kind=task]').evaluateAll((rows) => rows.map((row) => row.dataset.key))
+  const rendered = () => ann.evaluate(() => (globalThis as unknown as { rendered: string[] }).rendered)
+  await ann.evaluate(() => {
+    ;(globalThis as unknown as { rendered: string[] }).rendered.length = 0
+  })
+
+  await row(bo, 'beta').click()
+  await bo.getByRole('textbox', { name: 'Title' }).fill('beta, renamed')
+  await bo.keyboard.press('Enter')
+  await expect(row(ann, 'beta, renamed')).toBeVisible(soon)
+  const rows = new Set((await rendered()).filter((key) => ids.includes(key)))
+  expect([...rows]).toEqual([await row(ann, 'beta, renamed').getAttribute('data-key')])
+  await bo.context().close()
+})
+
+test('a task is made, changed, opened, left and deleted by keys alone', async ({ page }) => {
+  await startWorkspace(page, newPerson('Kim'), 'Keys')
+  await newProject(page, 'Keyboard')
+  await page.keyboard.press('c')
+  await page.keyboard.type('First')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Second')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('ArrowUp')
+  await expect(row(page, 'Second')).toBeFocused()
+  await page.keyboard.press('p')
+  await page.keyboard.type('hi')
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'Second', 'Priority: High')).toBeVisible()
+  // It moved above the first, and the focus went with it.
+  await expect(row(page, 'Second')).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(row(page, 'First')).toBeFocused()
+  await page.keyboard.press('k')
+  await page.keyboard.press('d')
+  await page.keyboard.press('Enter')
+  await expect(row(page, 'Second')).toContainText('Today')
+  await page.keyboard.press('a')
+  await page.keyboard.type('kim')
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'Second', 'Executor: Kim')).toBeVisible()
+
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/tasks\//)
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Second')
+  await page.keyboard.press('j')
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('First')
+  await page.keyboard.press('Escape')
+  await expect(row(page, 'First')).toBeFocused()
+
+  await page.keyboard.press('s')
+  await page.keyboard.type('done')
+  await page.keyboard.press('Enter')
+  // "Done" is folded, so the row is gone and the focus on what is there now.
+  await expect(row(page, 'First')).toHaveCount(0)
+  await expect(row(page, 'Done')).toContainText('1')
+  await page.keyboard.press('k')
+  await expect(row(page, 'Second')).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(row(page, 'Second')).toHaveCount(0)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Delete')
+  const ask = page.getByLabel('Delete this task?')
+  await expect(ask).toContainText('Second')
+  await ask.getByRole('button', { name: 'Delete task' }).press('Enter')
+  await expect(row(page, 'Second')).toHaveCount(0)
+})
+
+test('a refused change is undone with the reason, and typed text is kept', async ({ page }) => {
+  await startWorkspace(page, newPerson('Ann'), 'Refused')
+  await newProject(page, 'Refusals')
+  await addTasks(page, 'To do', 'Careful')
+  const reason = 'This task is frozen until Monday.'
+  await page.route('**/api/task/*', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({
+          status: 409,
+          json: { success: false, error: { code: 'FROZEN', message: reason } },
+        })
+      : route.continue(),
+  )
+
+  await field(page, 'Careful', /^Status/).click()
+  await page.getByRole('option', { name: 'In review' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: reason })).toBeVisible()
+  await expect(field(page, 'Careful', 'Status: To do')).toBeVisible()
+
+  await row(page, 'Careful').click()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.keyboard.type('A long thought')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Not saved. Your text is kept here.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('A long thought')).toBeVisible()
+  await page.unroute('**/api/task/*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Not saved.')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('A long thought')).toBeVisible()
+})
+
+test('a role that may only look finds nothing to press', async ({ page: ann, browser }) => {
+  await startWorkspace(ann, newPerson('Ann'), 'Guests')
+  await newProject(ann, 'Looking')
+  await addTasks(ann, 'To do', 'Not yours')
+  const guest = await joinedBy(browser, ann, 'Guest', 'Gil')
+  await expect(field(guest, 'Not yours', /^Status/)).toHaveAttribute('aria-disabled', 'true')
+  await expect(field(guest, 'Not yours', /^Status/)).toHaveAttribute('title', /your role may not/)
+  await expect(guest.getByRole('button', { name: 'New task' })).toHaveCount(0)
+  await expect(guest.getByRole('textbox', { name: /New task/ })).toHaveCount(0)
+  await guest.context().close()
+})
+
+type Fiber = {
+  key: string | null
+  flags: number
+  child: Fiber | null
+  sibling: Fiber | null
+  alternate: Fiber | null
+}
+
+/** Notes the key of every component that React renders again, the way its developer tools find them. */
+function countRenders() {
+  const rendered: string[] = []
+  const performedWork = 1
+  function compare(now: Fiber, before: Fiber) {
+    if (now.key && now.flags & performedWork) rendered.push(now.key)
+    if (now.child === before.child) return
+    for (let child = now.child; child; child = child.sibling)
+      if (child.alternate) compare(child, child.alternate)
+  }
+  Object.assign(globalThis, {
+    rendered,
+    __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+      isDisabled: false,
+      supportsFiber: true,
+      renderers: new Map(),
+      inject: () => 1,
+      onCommitFiberUnmount() {},
+      onPostCommitFiberRoot() {},
+      onCommitFiberRoot(_renderer: number, { current }: { current: Fiber }) {
+        if (current.alternate) compare(current, current.alternate)
+      },
+    },
+  })
+}
