@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import type { Task } from '../task.contract.ts'
+import { type TaskList, taskRows } from './task.api.ts'
+import { applyToTasks } from './task.live.ts'
+
+const task = (id: string, fields: Partial<Task> = {}): Task => ({
+  id,
+  number: 1,
+  project: 'p1',
+  title: id,
+  status: 's1',
+  executor: 'm1',
+  priority: 'none',
+  start: null,
+  end: null,
+  dueDate: null,
+  createdBy: 'm1',
+  createdAt: '2026-01-01T00:00:00.000000Z',
+  updatedAt: '2026-01-01T00:00:01.000000Z',
+  ...fields,
+})
+const listOf = (...tasks: Task[]): TaskList => ({ ...taskRows.load(tasks), moreClosed: false, complete: {} })
+const message = { seq: 1, actor: null }
+
+describe('a live message', () => {
+  it('adds, replaces and takes away a task', () => {
+    const list = listOf()
+    applyToTasks(list, { ...message, object: 'task', event: 'create', data: task('a') })
+    const changed = task('a', { title: 'new', updatedAt: '2026-01-01T00:00:02.000000Z' })
+    applyToTasks(list, { ...message, object: 'task', event: 'update', data: changed })
+    expect(list.entities.a?.title).toBe('new')
+    applyToTasks(list, { ...message, object: 'task', event: 'delete', data: { id: 'a' } })
+    expect(list.entities).toEqual({})
+  })
+
+  it('that is older than what is here changes nothing, to the microsecond', () => {
+    const list = listOf(task('a', { title: 'new', updatedAt: '2026-01-01T00:00:01.000002Z' }))
+    const old = task('a', { title: 'old', updatedAt: '2026-01-01T00:00:01.000001Z' })
+    applyToTasks(list, { ...message, object: 'task', event: 'update', data: old })
+    expect(list.entities.a?.title).toBe('new')
+  })
+
+  it("does not replace what a person changed and the server hasn't answered", () => {
+    const list = listOf(task('a'))
+    taskRows.change(list, 'a', 'mine', { status: 's2' })
+    const theirs = task('a', { title: 'theirs', updatedAt: '2026-01-01T00:00:02.000000Z' })
+    applyToTasks(list, { ...message, object: 'task', event: 'update', data: theirs })
+    expect(list.entities.a).toMatchObject({ title: 'theirs', status: 's2' })
+  })
+
+  it('about a deleted status moves its tasks, or leaves them without', () => {
+    const list = listOf(task('a'), task('b', { status: 's2' }))
+    const deleted = (id: string, moveTo: string | null) =>
+      applyToTasks(list, { ...message, object: 'task-status', event: 'delete', data: { id, moveTo } })
+    deleted('s1', 's2')
+    expect(list.entities.a?.status).toBe('s2')
+    deleted('s2', null)
+    expect([list.entities.a?.status, list.entities.b?.status]).toEqual([null, null])
+  })
+
+  it('about a deleted member takes that executor away, and about a deleted project its tasks', () => {
+    const list = listOf(task('a'), task('b', { project: 'p2', executor: 'm2' }))
+    applyToTasks(list, { ...message, object: 'member', event: 'delete', data: { id: 'm1' } })
+    expect([list.entities.a?.executor, list.entities.b?.executor]).toEqual([null, 'm2'])
+    applyToTasks(list, { ...message, object: 'project', event: 'delete', data: { id: 'p1' } })
+    expect(Object.keys(list.entities)).toEqual(['b'])
+  })
+})
