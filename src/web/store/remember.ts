@@ -3,9 +3,6 @@ import type { Driver } from 'redux-remember'
 /** Milliseconds to wait for what was remembered. */
 export const rehydrateLimit = 5000
 
-/** How redux-remember begins its keys. */
-const prefix = '@@remember-'
-
 /** One area that cannot be read must not take the others with it: it starts anew. */
 export function guardedParse(text: string): unknown {
   try {
@@ -32,18 +29,11 @@ export const browserStorage: Driver = {
   },
 }
 
-/** Forgets all areas at once, without waiting for the next writing: the page may be left at any moment. */
-export function forgetRemembered() {
-  try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
-  } catch {}
-}
-
 /** Calls back with what another tab remembers of one area from now on; null when it is gone. */
 export function onRememberedElsewhere(area: string, changed: (value: unknown) => void) {
   const listen = ({ key, newValue }: StorageEvent) => {
     if (key === null) changed(null)
-    else if (key === prefix + area) changed(newValue === null ? null : guardedParse(newValue))
+    else if (key === `@@remember-${area}`) changed(newValue === null ? null : guardedParse(newValue))
   }
   addEventListener('storage', listen)
   return () => removeEventListener('storage', listen)

@@ -44,9 +44,12 @@ export const store = configureStore({
     standard({ immutableCheck: { ignoredPaths: ['api'] }, serializableCheck: { ignoredPaths: ['api'] } })
       .prepend(listener.middleware)
       .concat(api.middleware),
+  // Written at once, since the page may be left right after signing in or out.
   // In front of the middleware, which otherwise would not hear that what was remembered has arrived.
   enhancers: (standard) =>
-    standard().prepend(rememberEnhancer(browserStorage, remembered, { unserialize: guardedParse })),
+    standard().prepend(
+      rememberEnhancer(browserStorage, remembered, { unserialize: guardedParse, persistThrottle: 0 }),
+    ),
 })
 
 listenForSession()

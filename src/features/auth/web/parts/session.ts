@@ -3,7 +3,7 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useStore } from 'react-redux'
 import { api } from '../../../../web/store/api.ts'
 import { listener, useAppDispatch } from '../../../../web/store/listener.ts'
-import { forgetRemembered, onRememberedElsewhere } from '../../../../web/store/remember.ts'
+import { onRememberedElsewhere } from '../../../../web/store/remember.ts'
 import { pushMessage } from '../../../../web/ui/toast.ts'
 import { selectProfile, userApi } from '../../../user/web/user.api.ts'
 import { authApi } from '../auth.api.ts'
@@ -27,10 +27,7 @@ const { logout } = authApi.endpoints
 export function listenForSession() {
   listener.startListening({
     actionCreator: signedOut,
-    effect: (_action, { dispatch }) => {
-      forgetRemembered()
-      dispatch(api.util.resetApiState())
-    },
+    effect: (_action, { dispatch }) => void dispatch(api.util.resetApiState()),
   })
   listener.startListening({
     matcher: (action) => logout.matchFulfilled(action) || logout.matchRejected(action),
