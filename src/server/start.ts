@@ -52,9 +52,10 @@ export async function startServer({ config, connection, databases, log }: Parts)
       bus.poke('sessions', asker.sessionId)
     },
   }
-  const app = await buildApp(platform, log)
-  const listening = { port: config.port, host: config.host, listenTextResolver: () => 'listening' }
-  await app.listen(listening).catch((error: NodeJS.ErrnoException) => {
+  // Fastify's own word of where it listens would stand beside what the operator is told.
+  const requestLog = log.level === 'info' ? log.child({}, { level: 'warn' }) : log
+  const app = await buildApp(platform, requestLog)
+  await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error
     throw new Error(`Port ${config.port} is in use: stop what uses it, or set PORT to another one.`)
   })
