@@ -42,7 +42,11 @@ async function main() {
   }
   const databases = openDatabases(connection)
   stops.unshift(() => databases.close())
-  await slowly('Waiting for the database', () => requireVersion(databases.system))
+  await slowly('Waiting for the database', () =>
+    requireVersion(databases.system).catch((error: Error & { code?: string }) => {
+      throw error.code ? new Error(`The database could not be reached: ${error.message}.`) : error
+    }),
+  )
   await slowly('Bringing the database up to date', () => migrate(databases.system))
   if (!(await isRowSecurityOn(databases.system))) {
     log.warn('The user of DATABASE_URL passes by row-level security: use one that is no superuser.')
