@@ -42,11 +42,11 @@ export function MemberRow({ member }: { member: Member }) {
           <IconMail size={14} stroke={1.5} />
         </span>
       )}
-      <span className={classes.name} dir="auto">
+      <span className={classes.name} data-wide={!isAccepted || undefined} dir="auto">
         {name}
         {isMe && <span className={classes.dimmed}> (you)</span>}
       </span>
-      <span className={classes.email}>{isAccepted ? member.profile?.email : ''}</span>
+      {isAccepted && <span className={classes.email}>{member.profile?.email}</span>}
       {member.inviteExpiresAt && !isAccepted && (
         <time className={classes.expiry} dateTime={member.inviteExpiresAt}>
           {expiry(member.inviteExpiresAt)}

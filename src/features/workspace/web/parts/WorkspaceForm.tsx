@@ -76,7 +76,7 @@ export function WorkspaceForm({ onCancel }: { onCancel?: () => void }) {
         {...form.getInputProps('color')}
       />
       <fieldset style={{ border: 0, marginInline: 0, padding: 0 }}>
-        <Text component="legend" fw={500} mb={4}>
+        <Text component="legend" size="sm" fw={500} mb={4}>
           Work days
         </Text>
         <Chip.Group multiple {...form.getInputProps('days')}>
