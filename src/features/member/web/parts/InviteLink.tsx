@@ -2,7 +2,7 @@ import { Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 
 type InviteLinkProps = {
-  /** Null when the same invitation was asked for twice: the server keeps no link. */
+  /** Null when it was mailed, for it proves the address, and when asked for twice: the server keeps no link. */
   link: string | null
   email: string | null
   onClose: () => void
@@ -14,9 +14,9 @@ export function InviteLink({ link, email, onClose, onAnother }: InviteLinkProps)
   return (
     <Stack gap="md">
       <Text>
-        {email
-          ? `We have mailed it to ${email}, and only that address can accept it.`
-          : 'Send this link to your colleague. Whoever has it can join, once.'}{' '}
+        {email && `We have mailed it to ${email}, and only that address can accept it. `}
+        {link && 'Send this link to your colleague. Whoever has it can join, once. '}
+        {!email && !link && 'It was made already, and its link was shown then. '}
         It works for 7 days. You can withdraw it on this page.
       </Text>
       {link && (
