@@ -5,11 +5,11 @@ import { createServer } from 'node:net'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import autocannon from 'autocannon'
 import { v7 as uuidv7 } from 'uuid'
 import { openDatabases } from '../src/database/database.ts'
 import { startEmbedded } from '../src/database/embedded/embedded.ts'
 import { migrate } from '../src/database/migrate.ts'
+import { hit, type Rate } from './hit.ts'
 import { measureLive } from './live.ts'
 import { seed as makeSeed } from './seed.ts'
 import { type Figure, table } from './table.ts'
@@ -32,37 +32,6 @@ async function freePort(): Promise<number> {
       server.close(() => resolve(port))
     })
   })
-}
-
-type Request = {
-  method?: 'GET' | 'POST' | 'PATCH'
-  path: string
-  headers: Record<string, string>
-  body?: () => object
-}
-
-/** Sends the requests in turn over ten connections; answers how many a second, and the median latency in ms. */
-async function hit(url: string, requests: (() => Request)[]) {
-  const options = (duration: number): autocannon.Options => ({
-    url,
-    connections: 10,
-    duration,
-    requests: requests.map((make) => ({
-      setupRequest: (request) => {
-        const { method = 'GET', path, headers, body } = make()
-        return { ...request, method, path, headers, body: body && JSON.stringify(body()) }
-      },
-    })),
-  })
-  await autocannon(options(Math.max(1, seconds / 4)))
-  const result = await autocannon(options(seconds))
-  const failed = result.non2xx + result.errors + result.timeouts
-  if (failed) throw new Error(`${failed} of the requests failed`)
-  return {
-    rate: result.requests.average / requests.length,
-    p50: result.latency.p50,
-    bytes: result.throughput.average / result.requests.average,
-  }
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'workweek-bench-'))
@@ -114,33 +83,18 @@ try {
     [Symbol.asyncIterator]()
     .next()
   const ceiling = JSON.parse(String(bareLine.value)) as { create: Rate; status: Rate; port: number }
-  type Rate = { rate: number; p50: number }
   const bareUrl = `http://localhost:${ceiling.port}`
 
-  const openCeiling = await hit(
-    bareUrl,
-    bodies.map((_, n) => () => ({ path: `/${n}`, headers })),
-  )
-  const open = await hit(
-    url,
-    lists.map((path) => () => ({ path, headers })),
-  )
-  const create = await hit(url, [
-    () => ({
-      method: 'POST',
-      path: '/api/task',
-      headers,
-      body: () => ({ id: uuidv7(), project: seed.project, title: 'A new task' }),
-    }),
-  ])
-  const status = await hit(url, [
-    () => ({
-      method: 'PATCH',
-      path: `/api/task/${any(seed.tasks)}`,
-      headers,
-      body: () => ({ status: any(seed.statuses) }),
-    }),
-  ])
+  const openCeiling = await hit(bareUrl, seconds, () => bodies.map((_, n) => ({ path: `/${n}`, headers })))
+  const open = await hit(url, seconds, () => lists.map((path) => ({ path, headers })))
+  const create = await hit(url, seconds, () => {
+    const body = { id: uuidv7(), project: seed.project, title: 'A new task' }
+    return [{ method: 'POST', path: '/api/task', headers, body }]
+  })
+  const status = await hit(url, seconds, () => {
+    const body = { status: any(seed.statuses) }
+    return [{ method: 'PATCH', path: `/api/task/${any(seed.tasks)}`, headers, body }]
+  })
   const kb = Math.round(bodies.reduce((sum, body) => sum + Buffer.from(body, 'base64').length, 0) / 1000)
   figures.push(
     {

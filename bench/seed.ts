@@ -18,7 +18,20 @@ export type Seed = {
   tokens: string[]
 }
 
-const words = ['Fix', 'Design', 'Migrate', 'Review', 'Ship', 'Test', 'Document', 'Measure']
+const verbs = [
+  'Fix',
+  'Design',
+  'Migrate',
+  'Review',
+  'Ship',
+  'Test',
+  'Document',
+  'Measure',
+  'Plan',
+  'Write',
+  'Move',
+  'Ask',
+]
 const things = [
   'invoice rounding',
   'workspace switcher',
@@ -26,8 +39,33 @@ const things = [
   'role matrix',
   'sign-in',
   'search ranking',
+  'booking widget',
+  'room photos',
+  'page texts',
+  'brand guide',
+  'shop window',
+  'content editor',
+  'cookie notice',
+  'order form',
+  'price list',
+]
+const places = [
+  'for the hotel',
+  'on phones',
+  'before the campaign',
+  'with the three shops',
+  'in German',
+  'after the workshop',
+  '',
 ]
 const priorities = ['none', 'low', 'medium', 'high', 'urgent'] as const
+
+const any = <T>(values: readonly T[]) => values[Math.floor(Math.random() * values.length)] as T
+const anyInstant = () =>
+  new Date(Date.now() - Math.random() * 1e10)
+    .toISOString()
+    .replace('Z', `${Math.floor(Math.random() * 1000)}Z`)
+const anyDay = () => anyInstant().slice(0, 10)
 
 async function makeSession(databases: Databases, name: string) {
   const userId = uuidv7()
@@ -81,17 +119,23 @@ export async function seed(connection: Connection): Promise<Seed> {
     const statuses = (await findStatuses(trx, workspaceId, 'task'))
       .filter(({ category }) => category === 'todo' || category === 'active')
       .map(({ id }) => id)
+    // As varied as people's tasks are, so that the list compresses no better than theirs.
     const rows = Array.from({ length: 1000 }, (_, n) => ({
       workspaceId,
-      id: uuidv7(),
+      // Made over some months, like the rest of the row.
+      id: uuidv7({ msecs: Date.now() - Math.floor(Math.random() * 1e10) }),
       project,
       number: n + 1,
-      title: `${words[n % words.length]} ${things[n % things.length]} ${n}`,
-      status: statuses[n % statuses.length] as string,
-      executor: members[n % members.length] as string,
-      priority: priorities[n % priorities.length] as (typeof priorities)[number],
-      dueDate: `2026-12-${String((n % 28) + 1).padStart(2, '0')}`,
-      createdBy: memberId,
+      title:
+        `${any(verbs)} ${any(things)} ${any(places)} ${any(verbs).toLowerCase()}ed by ${any(things)}`.trim(),
+      status: any(statuses),
+      executor: Math.random() < 0.8 ? any(members) : null,
+      priority: any(priorities),
+      start: Math.random() < 0.5 ? anyDay() : null,
+      dueDate: Math.random() < 0.7 ? anyDay() : null,
+      createdBy: any(members),
+      createdAt: anyInstant(),
+      updatedAt: anyInstant(),
     }))
     await trx.insertInto('task').values(rows).execute()
     await trx.updateTable('project').set({ lastNumber: 1000 }).where('id', '=', project).execute()

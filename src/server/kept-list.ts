@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -21,10 +20,8 @@ export async function answerKept<T>(
   member: AskingMember,
   produce: () => Promise<T>,
 ): Promise<FastifyReply | T> {
-  const key = createHash('sha1')
-    .update(`${member.workspaceId} ${request.url} ${member.sees}`)
-    .digest('base64url')
-  const tag = `W/"${member.seq}-${key}"`
+  const key = `${member.workspaceId} ${member.sees} ${request.url}`
+  const tag = `W/"${member.workspaceId}-${member.seq}-${member.sees}"`
   reply
     .header('etag', tag)
     .header('cache-control', 'private, no-cache')

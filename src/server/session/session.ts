@@ -84,7 +84,9 @@ export function seesOf(viewer: Viewer): string {
   const access = Object.entries(viewer.access).sort(([a], [b]) => (a < b ? -1 : 1))
   const personal = access.some(([, scope]) => scope === 'project' || scope === 'own')
   const person = [viewer.memberId, [...viewer.projects].sort(), [...viewer.colleagues].sort()]
-  return JSON.stringify([access, ...(personal ? person : [])])
+  return createHash('sha1')
+    .update(JSON.stringify([access, ...(personal ? person : [])]))
+    .digest('base64url')
 }
 
 const touchSession = (db: Db, id: string) =>
