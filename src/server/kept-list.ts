@@ -21,7 +21,7 @@ export async function answerKept<T>(
   produce: () => Promise<T>,
 ): Promise<FastifyReply | T> {
   const key = `${member.workspaceId} ${member.sees} ${request.url}`
-  const tag = `W/"${member.workspaceId}-${member.seq}-${member.sees}"`
+  const tag = `W/"${member.workspaceId}-${member.seq}-${member.sees}-${encodeURIComponent(request.url)}"`
   reply
     .header('etag', tag)
     .header('cache-control', 'private, no-cache')
