@@ -17,6 +17,11 @@ const pool = new pg.Pool({ ...connection, max: 20 })
 const bytes = bodies.map((body) => Buffer.from(body, 'base64'))
 const any = <T>(values: T[]) => values[Math.floor(Math.random() * values.length)] as T
 
+const measure = (what: '/create' | '/status') =>
+  load(seconds, () =>
+    what === '/create' ? bareCreate(pool, seed) : bareStatus(pool, seed, any(seed.tasks), any(seed.statuses)),
+  )
+
 const server = createServer((request, response) => {
   if (request.method === 'POST') {
     request.resume().on('end', async () => {
@@ -33,6 +38,10 @@ const server = createServer((request, response) => {
     })
     return
   }
+  if (request.url === '/create' || request.url === '/status') {
+    void measure(request.url).then((rate) => response.end(JSON.stringify(rate)))
+    return
+  }
   const body = bytes[Number(request.url?.slice(1))] as Buffer
   response.writeHead(200, {
     'content-type': 'application/json',
@@ -42,8 +51,4 @@ const server = createServer((request, response) => {
   response.end(body)
 })
 const sockets = new WebSocketServer({ server })
-server.listen(0, '127.0.0.1', async () => {
-  const create = await load(seconds, () => bareCreate(pool, seed))
-  const status = await load(seconds, () => bareStatus(pool, seed, any(seed.tasks), any(seed.statuses)))
-  console.log(JSON.stringify({ create, status, port: (server.address() as AddressInfo).port }))
-})
+server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port))
