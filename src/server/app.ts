@@ -72,16 +72,18 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     }
   })
 
-  app.addHook('onSend', async (_request, reply) => {
-    reply.headers({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'same-origin',
-      'x-frame-options': 'DENY',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      ...(config.publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
-    })
+  const guards = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(config.publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+  }
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    reply.headers(guards)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    done(null, payload)
   })
   app.setErrorHandler(sendFailure)
 

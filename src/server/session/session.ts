@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash as digest, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../database/database.ts'
@@ -21,7 +21,7 @@ export type AskingMember = Viewer & {
   sees: string
 }
 
-export const hash = (token: string) => createHash('sha256').update(token).digest()
+export const hash = (token: string) => digest('sha256', token, 'buffer')
 export const newToken = () => randomBytes(32).toString('base64url')
 
 type AskerRow = {
@@ -84,9 +84,7 @@ export function seesOf(viewer: Viewer): string {
   const access = Object.entries(viewer.access).sort(([a], [b]) => (a < b ? -1 : 1))
   const personal = access.some(([, scope]) => scope === 'project' || scope === 'own')
   const person = [viewer.memberId, [...viewer.projects].sort(), [...viewer.colleagues].sort()]
-  return createHash('sha1')
-    .update(JSON.stringify([access, ...(personal ? person : [])]))
-    .digest('base64url')
+  return digest('sha1', JSON.stringify([access, ...(personal ? person : [])]), 'base64url')
 }
 
 const touchSession = (db: Db, id: string) =>
