@@ -9,7 +9,7 @@ import { api } from '../../../../web/store/api.ts'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
 import { useKeys } from '../../../../web/ui/keys.ts'
 import { Splash } from '../../../../web/ui/Splash.tsx'
-import { pushMessage, showProblem } from '../../../../web/ui/toast.ts'
+import { showProblem } from '../../../../web/ui/toast.ts'
 import { signedOut } from '../../../auth/web/auth.slice.ts'
 import { useGetMembersQuery } from '../../../member/web/member.api.ts'
 import { ProjectNav } from '../../../project/web/parts/ProjectNav.tsx'
@@ -68,12 +68,9 @@ function OpenWorkspace({ workspaceId }: { workspaceId: string }) {
     isReady: Boolean(workspace.data && members.data && projects.data && tasks.data),
     onReload: () => void reload(),
     onRefused(message) {
-      if (message === 'Unauthorized') {
-        pushMessage(message)
-        dispatch(signedOut())
-      } else {
-        dispatch(loseWorkspace('removed'))
-      }
+      // Often it was the same person who signed out, in another tab: no news, and no failure.
+      if (message === 'Unauthorized') dispatch(signedOut())
+      else dispatch(loseWorkspace('removed'))
     },
     onUnreachable: () => leave('Error to connect WebSocket. Please try again later'),
   })
