@@ -1,4 +1,4 @@
-import type { RouteObject } from 'react-router'
+import { Navigate, type RouteObject } from 'react-router'
 import { Session, SignedIn, SignedOutOnly } from '../features/auth/web/parts/guards.tsx'
 import { ErrorScreen } from './shell/ErrorScreen.tsx'
 import { NotFound } from './shell/NotFound.tsx'
@@ -67,6 +67,7 @@ export const routes: RouteObject[] = [
                     path: '/workspace',
                     lazy: () => import('../features/project/web/screens/ProjectsScreen.tsx'),
                   },
+                  { path: '/projects', element: <Navigate to="/workspace" replace /> },
                   {
                     // One route for both addresses, so that opening a task keeps the list as it is.
                     path: '/projects/:projectId/:tasks?/:taskId?',
