@@ -29,7 +29,10 @@ const dayFromToday = (days: number | null | undefined) =>
 export type SampleAccount = { email: (firstName: string) => string; passwordHash: string | null }
 
 /** Nobody can sign in as a person of the sample, unless the caller gives them addresses and a password. */
-const nobody: SampleAccount = { email: (name) => `${name}.${uuidv7()}@sample.invalid`, passwordHash: null }
+const nobody: SampleAccount = {
+  email: (name) => `${name}.${uuidv7().slice(-12)}@sample.invalid`,
+  passwordHash: null,
+}
 
 /** Fills a workspace with the sample agency; every row is marked, so that `removeSample` finds it again. */
 export async function addSample(trx: Db, log: Log, workspaceId: string, me: string, accounts = nobody) {
