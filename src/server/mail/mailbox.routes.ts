@@ -40,7 +40,7 @@ export async function mailboxRoutes(app: FastifyInstance, { config, databases }:
       .execute()
     const articles = letters.map(
       ({ recipient, subject, body, createdAt }) => `<article>
-        <h2>${escapeHtml(subject)}</h2><small>to ${escapeHtml(recipient)} · <time>${createdAt}</time></small><p>${linked(body)}</p>
+        <h2>${escapeHtml(subject)}</h2><small>to ${escapeHtml(recipient)} · <time datetime="${createdAt}">${createdAt.slice(0, 16).replace('T', ' ')} UTC</time></small><p>${linked(body)}</p>
       </article>`,
     )
     return reply
