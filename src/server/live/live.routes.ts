@@ -48,6 +48,8 @@ export async function liveRoutes(app: FastifyInstance, { databases, hub, config 
       // Looked up afresh: what a remembered asker does not know yet would look like a place in the future.
       const wished = uuid.test(workspaceId) ? workspaceId : null
       const asker = token ? await findAsker(databases.system, token, wished) : null
+      // Left while it was looked up: its close was told already, so nothing may be counted for it any more.
+      if (socket.readyState !== socket.OPEN) return
       if (!asker) return refuse(socket, 4401, 'Unauthorized')
       const { member } = asker
       if (member?.workspaceId !== workspaceId.toLowerCase())

@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { openTestServer, type Person, type TestServer } from '../../../tests/server.ts'
 import { openVisitor } from '../../../tests/visitor.ts'
 import { openDatabases } from '../../database/database.ts'
@@ -280,6 +282,32 @@ describe('who is refused', () => {
     for (let n = 0; n < 100; n++) lives[1]?.send('{}')
     expect((await lives[1]?.closing())?.code).toBe(1008)
     for (const live of lives) live.close()
+  })
+
+  test('not because of connections that left before they were let in', async () => {
+    await settle()
+    const leaving: WebSocket[] = []
+    await server.databases.system.transaction().execute(async (trx) => {
+      await sql`lock table session in access exclusive mode`.execute(trx)
+      for (let n = 0; n < 5; n++) {
+        const headers = { origin: server.url, cookie: owner.cookie() }
+        const socket = new WebSocket(`${server.url.replace('http', 'ws')}/api/live/${owner.workspaceId}`, {
+          headers,
+        })
+        await once(socket, 'open')
+        leaving.push(socket)
+      }
+      for (const socket of leaving) {
+        socket.close()
+        await once(socket, 'close')
+      }
+    })
+    // The first may be let in before the server has looked at those that left.
+    for (let n = 0; n < 2; n++) {
+      const live = await owner.live(owner.workspaceId)
+      await live.settle()
+      live.close()
+    }
   })
 })
 
