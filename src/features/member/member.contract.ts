@@ -85,7 +85,8 @@ export const memberContract = {
   deleteMember: call({
     method: 'DELETE',
     path: '/member/:id',
-    summary: 'Removes a member, or withdraws an invitation. Their tasks lose their executor.',
+    summary:
+      'Removes a member with the open invitations they made, or withdraws an invitation. Their tasks lose their executor.',
     permission: 'member.remove',
     scope: 'workspace',
     params: z.object({ id }),

@@ -154,6 +154,24 @@ export async function deleteInvitation(trx: Db, workspaceId: string, id: string)
   return numDeletedRows === 1n
 }
 
+/** Deletes the open invitations that a member made, or that are for their address; answers them as they were. */
+export async function deleteInvitationsOf(trx: Db, workspaceId: string, member: Member): Promise<Member[]> {
+  const open = await selectMembers(trx, workspaceId)
+    .where('member.status', '=', 'invited')
+    .where((eb) =>
+      eb.or([
+        eb('member.createdBy', '=', member.id),
+        eb('member.email', '=', member.profile?.email ?? null),
+      ]),
+    )
+    .execute()
+  const withdrawn: Member[] = []
+  for (const row of open) {
+    if (await deleteInvitation(trx, workspaceId, row.id)) withdrawn.push(toMember(row))
+  }
+  return withdrawn
+}
+
 /** Removes a member with their place in projects; answers the projects, and tasks lose their executor. */
 export async function deleteMember(trx: Db, workspaceId: string, id: string): Promise<string[]> {
   const projects = await trx

@@ -21,6 +21,7 @@ import { inviteLetter } from './member.letters.ts'
 import {
   acceptInvitation,
   deleteInvitation,
+  deleteInvitationsOf,
   deleteMember,
   findInvitation,
   findMember,
@@ -160,6 +161,11 @@ export async function memberRoutes(app: FastifyInstance, platform: Platform) {
           'LAST_OWNER',
           'The last owner can’t be removed: make someone else an owner first.',
         )
+      }
+      // Else they could come back by a link of their own.
+      if (before.status === 'accepted') {
+        for (const invited of await deleteInvitationsOf(trx, workspaceId, before))
+          log({ object: 'member', event: 'delete', data: { id: invited.id }, before: invited })
       }
       const projects = await deleteMember(trx, workspaceId, before.id)
       log({ object: 'member', event: 'delete', data: { id: before.id }, before })

@@ -308,6 +308,22 @@ describe('removing a member', () => {
     expect((await solve(member, token)).status).toBe(200)
   })
 
+  test('leaves them no link to come back by, of their own making or to their address', async () => {
+    const admin = await server.makeUser('Mallory')
+    const tokens: string[] = []
+    for (let n = 0; n < 2; n++) {
+      await owner.data(addMember, { body: { roleId: role('Admin'), email: admin.email } })
+      tokens.push(tokenIn((await server.lettersTo(admin.email))[0]?.body))
+    }
+    expect((await solve(admin, tokens[0] as string)).status).toBe(200)
+    tokens.push((await inviteByLink(admin)).token)
+    const others = await inviteByLink(owner)
+    const mallory = (await membersSeenBy(owner)).find(({ profile }) => profile?.email === admin.email)
+    expect((await remove(owner, mallory?.id as string)).status).toBe(200)
+    for (const token of tokens) expect((await solve(admin, token)).status).toBe(404)
+    expect((await membersSeenBy(owner)).map(({ id }) => id)).toEqual([owner.memberId, others.member.id])
+  })
+
   test('the last owner stays', async () => {
     expect((await remove(owner, owner.memberId)).body).toMatchObject({ error: { code: 'LAST_OWNER' } })
     // An invitation is no owner yet.
@@ -315,7 +331,7 @@ describe('removing a member', () => {
     expect((await remove(owner, owner.memberId)).status).toBe(409)
     const second = await server.makeMember(owner.workspaceId, 'Owner')
     expect((await remove(owner, owner.memberId)).status).toBe(200)
-    expect(await membersSeenBy(second)).toHaveLength(2)
+    expect(await membersSeenBy(second)).toHaveLength(1)
   })
 
   test('of two owners who remove each other at once one stays', async () => {
