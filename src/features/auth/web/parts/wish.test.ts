@@ -5,10 +5,18 @@ describe('wishedAddress', () => {
   it('keeps an address of ours', () => {
     expect(wishedAddress('/projects/1/tasks/2?a=b')).toBe('/projects/1/tasks/2?a=b')
   })
-  it.each([null, '', '//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)'])(
-    'leads home for %j',
-    (next) => expect(wishedAddress(next)).toBe('/workspace'),
-  )
+  it.each([
+    null,
+    '',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/\n\\evil.example',
+    '/.//evil.example',
+    '//[',
+    'https://evil.example',
+    'javascript:alert(1)',
+  ])('leads home for %j', (next) => expect(wishedAddress(next)).toBe('/workspace'))
 })
 
 describe('withWish', () => {

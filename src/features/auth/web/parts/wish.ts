@@ -2,9 +2,12 @@ const home = '/workspace'
 
 /** Where to go after the sign-in: the address that was asked for, if it is one of ours. */
 export function wishedAddress(next: string | null): string {
-  // `//host` and `/\host` would leave for another site.
-  if (!next?.startsWith('/') || /^\/[/\\]/.test(next)) return home
-  return next
+  const here = 'http://here.invalid'
+  if (!next?.startsWith('/') || !URL.canParse(next, here)) return home
+  // `//host`, `/\host` and `/<tab>/host` would leave for another site: read it as a browser does.
+  const { origin, pathname, search, hash } = new URL(next, here)
+  const isOurs = origin === here && !pathname.startsWith('//')
+  return isOurs ? pathname + search + hash : home
 }
 
 /** The same page with the wish carried along. */
