@@ -30,11 +30,15 @@ export async function authRoutes(app: FastifyInstance, platform: Platform) {
     await deleteSession(db, id)
     platform.endSessions([id])
   }
+  /** Each of these costs a good part of a second's work, so nobody may ask for them without end. */
+  const limitAddress = (what: 'login' | 'registration' | 'reset', { ip }: { ip: string }) =>
+    limit(db, `${what} from ${ip}`, 30, 60, 'Too many attempts from your network.')
   const limitMail = (email: string) =>
     limit(db, `mail ${email}`, 3, 3600, 'We have sent three mails to this address within an hour.')
 
   handle(app, platform, authContract.register, async ({ body, ...context }) => {
     const { name, email, password, inviteToken } = body
+    await limitAddress('registration', context.request)
     requireUncommon(password, [name, email])
     const isProven = await isInvited(db, email, inviteToken)
     if (!isProven) await limitMail(email)
@@ -49,9 +53,9 @@ export async function authRoutes(app: FastifyInstance, platform: Platform) {
 
   handle(app, platform, authContract.login, async ({ body, ...context }) => {
     const { email, password, remember } = body
-    const message = 'Too many attempts to sign in.'
-    await limit(db, `login ${email}`, 5, 60, message)
-    await limit(db, `login from ${context.request.ip}`, 30, 60, message)
+    // The network first: else one that is refused could still use up everybody's own attempts.
+    await limitAddress('login', context.request)
+    await limit(db, `login ${email}`, 5, 60, 'Too many attempts to sign in.')
     const user = await findUserByEmail(db, email)
     if (!(await isPasswordOf(user?.passwordHash, password)) || !user) {
       throw new Refusal(401, 'WRONG_PASSWORD', 'The e-mail address or the password is not right.')
@@ -105,6 +109,7 @@ export async function authRoutes(app: FastifyInstance, platform: Platform) {
 
   handle(app, platform, authContract.resetPassword, async ({ body, ...context }) => {
     const { id, emailToken, password } = body
+    await limitAddress('reset', context.request)
     const user = await findUser(db, id)
     requireUncommon(password, user ? [user.name, user.email] : [])
     const passwordHash = await hashPassword(password)

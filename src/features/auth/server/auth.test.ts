@@ -339,6 +339,25 @@ describe('sign-in', () => {
     const [first, second] = [await makeAccount(), await makeAccount()]
     expect((await signIn(first.email)).status).toBe(200)
     expect((await signIn(second.email)).status).toBe(429)
+    const own = server.databases.system.selectFrom('rateLimit').select('key')
+    expect(await own.where('key', '=', `login ${second.email}`).execute()).toEqual([])
+  })
+
+  test.each([
+    ['registration', () => register(newEmail())],
+    [
+      'reset',
+      () =>
+        server.visitor().call(authContract.resetPassword, {
+          body: { id: '01900000-0000-7000-8000-000000000000', emailToken: 'x', password },
+        }),
+    ],
+  ])('%s too, which costs as much', async (what, ask) => {
+    await server.databases.system
+      .insertInto('rateLimit')
+      .values({ key: `${what} from 127.0.0.1`, count: 30, resetsAt: sql`now() + interval '1 minute'` })
+      .execute()
+    expect((await ask()).status).toBe(429)
   })
 })
 
