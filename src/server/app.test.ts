@@ -91,6 +91,17 @@ test('a body can’t reach a prototype', async () => {
   expect(({} as { polluted?: number }).polluted).toBeUndefined()
 })
 
+test('a body full of unknown fields is refused in few words', async () => {
+  const body = Object.fromEntries(Array.from({ length: 50_000 }, (_, n) => [`field${n}`, 0]))
+  const response = await fetch(`${server.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect(response.status).toBe(400)
+  expect((await response.text()).length).toBeLessThan(2_000)
+})
+
 test('every answer forbids what the product never needs', async () => {
   for (const path of ['/api/user', '/api/nothing', '/api/health']) {
     const { headers } = await owner.request('GET', path)
