@@ -5,7 +5,7 @@ import type { AskingMember } from './session/session.ts'
 
 const compress = promisify(gzip)
 
-/** Bytes of compressed lists kept in memory; the longest unused go first. */
+/** Bytes of compressed lists kept in memory, their addresses included; the longest unused go first. */
 const mostBytes = 64 * 1024 * 1024
 const kept = new Map<string, { seq: number; bytes: Buffer }>()
 let keptBytes = 0
@@ -38,12 +38,21 @@ export async function answerKept<T>(
 
 /** Keeps a list as the one used last. */
 function keep(key: string, seq: number, bytes: Buffer) {
-  keptBytes += bytes.length - (kept.get(key)?.bytes.length ?? 0)
-  kept.delete(key)
+  forget(key)
   kept.set(key, { seq, bytes })
-  for (const [oldest, { bytes: old }] of kept) {
+  keptBytes += sizeOf(key, bytes)
+  for (const oldest of kept.keys()) {
     if (keptBytes <= mostBytes) break
-    kept.delete(oldest)
-    keptBytes -= old.length
+    forget(oldest)
   }
 }
+
+function forget(key: string) {
+  const known = kept.get(key)
+  if (!known) return
+  kept.delete(key)
+  keptBytes -= sizeOf(key, known.bytes)
+}
+
+/** An empty list is smaller than its address, which whoever asks can make long. */
+const sizeOf = (key: string, bytes: Buffer) => key.length + bytes.length
