@@ -49,7 +49,9 @@ export async function findProjects(
     )`.as('tasksActiveCount'),
   ])
   const scope = scopeOf(viewer.access, 'project.view')
-  if (scope !== 'all') query = query.where('id', '=', sql<string>`any(${[...viewer.projects]}::uuid[])`)
+  // As `isProjectSeen`: a project is nobody's own.
+  const seen = scope === 'project' ? [...viewer.projects] : []
+  if (scope !== 'all') query = query.where('id', '=', sql<string>`any(${seen}::uuid[])`)
   if (filter.id) query = query.where('id', '=', filter.id)
   const closed = sql<boolean>`coalesce(status in ${closedStatuses(workspaceId, 'project')}, false)`
   if (filter.status === 'open') query = query.where(sql<boolean>`not ${closed}`)

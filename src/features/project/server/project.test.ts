@@ -281,3 +281,16 @@ describe('deleting a project', () => {
     expect((await Promise.all([drop(), drop()])).sort()).toEqual([200, 404])
   })
 })
+
+test('the list shows what the other calls let one see, whatever the scope', async () => {
+  const { id } = await make()
+  for (const [scope, seen] of [
+    ['project', [id]],
+    ['own', []],
+  ] as const) {
+    const member = await server.makeMember(owner.workspaceId, { 'project.view': scope }, [id])
+    const listed = await member.data(getProjects, {})
+    expect(listed.map((project) => project.id)).toEqual(seen)
+    expect((await member.call(getProject, { params: { projectId: id } })).ok).toBe(seen.length === 1)
+  }
+})
