@@ -14,6 +14,8 @@ type Room = {
   /** The lines that are told together: each has been told everything up to `seq`, or more. */
   lines: Set<Line>
   seq: number
+  /** Something that decides who may see what was told, and it was not looked up again since. */
+  isStale: boolean
   /** Connections in the room, those that still catch up included. */
   open: number
   reading: boolean
@@ -34,10 +36,14 @@ const newRoom = (workspaceId: string, seq: number): Room => ({
   workspaceId,
   lines: new Set(),
   seq,
+  isStale: false,
   open: 0,
   reading: false,
   again: false,
 })
+
+const isAboutAccess = ({ object }: LoggedChange) =>
+  object === 'role' || object === 'member' || object === 'project-member'
 
 export type Hub = ReturnType<typeof openHub>
 
@@ -53,6 +59,7 @@ export function openHub(db: Db, audience: Audience) {
     try {
       while (room.again && room.lines.size) {
         room.again = false
+        if (room.isStale) await refresh(room)
         const changes = await findChanges(db, room.workspaceId, room.seq)
         if (!changes.length) continue
         await tell(room, changes)
@@ -68,19 +75,20 @@ export function openHub(db: Db, audience: Audience) {
   async function tell(room: Room, changes: LoggedChange[]) {
     const frames: Frames = new Map()
     let batch: LoggedChange[] = []
+    // Whoever joins while the room waits for `refresh` has to know what the others were told already.
     const flush = () => {
       for (const line of room.lines) tellLine(line, batch, frames)
+      room.seq = batch.at(-1)?.seq ?? room.seq
       batch = []
     }
     for (const change of changes) {
       batch.push(change)
-      if (change.object === 'role' || change.object === 'member' || change.object === 'project-member') {
-        flush()
-        await refresh(room)
-      }
+      if (!isAboutAccess(change)) continue
+      flush()
+      room.isStale = true
+      await refresh(room)
     }
     flush()
-    room.seq = changes.at(-1)?.seq ?? room.seq
   }
 
   function tellLine(line: Line, changes: LoggedChange[], frames: Frames) {
@@ -99,18 +107,32 @@ export function openHub(db: Db, audience: Audience) {
     if (line.socket.bufferedAmount > mostBuffered) line.socket.close(1013, 'Too slow; resume later')
   }
 
-  /** Tells a new line alone what it missed, until it is where the room is. */
-  async function catchUp(line: Line, room: Room) {
+  /**
+   * Tells a new line alone what it missed, and lets it in once it is where the room is. What its member may see was
+   * looked up at `known`, and may have changed since.
+   */
+  async function catchUp(line: Line, room: Room, known: number) {
+    const { socket } = line
     while (line.seq < room.seq) {
       const changes = await findChanges(db, room.workspaceId, line.seq)
-      if (!changes.length || line.socket.readyState !== line.socket.OPEN) return
-      tellLine(line, changes, new Map())
+      if (!changes.length) break
+      for (const change of changes) {
+        if (socket.readyState !== socket.OPEN) return
+        tellLine(line, [change], new Map())
+        if (change.seq > known && isAboutAccess(change)) await refreshLines(room, [line])
+      }
     }
+    if (socket.readyState === socket.OPEN) room.lines.add(line)
   }
 
-  /** Looks again at who may see what. Who lost the workspace is shown out; whose sight changed loads anew. */
+  /** Looks again at who may see what. */
   async function refresh(room: Room) {
-    const lines = [...room.lines]
+    await refreshLines(room, [...room.lines])
+    room.isStale = false
+  }
+
+  /** Who lost the workspace is shown out; whose sight changed loads anew. */
+  async function refreshLines(room: Room, lines: Line[]) {
     const found = await findWatchers(
       db,
       room.workspaceId,
@@ -192,8 +214,7 @@ export function openHub(db: Db, audience: Audience) {
         line.seq = seq
         send(line, { type: 'resync', seq })
       }
-      await catchUp(line, room)
-      if (socket.readyState === socket.OPEN) room.lines.add(line)
+      await catchUp(line, room, seq)
       void drain(room)
       return line
     },

@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -13,6 +13,7 @@ import { taskStatusContract } from '../../features/status/status.contract.ts'
 import { taskContract } from '../../features/task/task.contract.ts'
 import { workspaceContract } from '../../features/workspace/workspace.contract.ts'
 import { readConfig } from '../config.ts'
+import { type Asker, type AskingMember, findAsker } from '../session/session.ts'
 import { startServer } from '../start.ts'
 import { write } from '../write.ts'
 
@@ -308,6 +309,68 @@ describe('who is refused', () => {
       await live.settle()
       live.close()
     }
+  })
+})
+
+describe('who joins while access changes', () => {
+  /** A connection of somebody who was looked up before; what it is told, and the code it was closed with. */
+  async function lookUp({ token, workspaceId }: Person) {
+    const asker = (await findAsker(server.databases.system, token, workspaceId)) as Asker
+    const member = asker.member as AskingMember
+    const watcher = { sessionId: asker.sessionId, viewer: member, sees: member.sees }
+    const told: { seq: number; type?: string }[] = []
+    const socket = Object.assign(new EventEmitter(), {
+      OPEN: 1,
+      readyState: 1,
+      bufferedAmount: 0,
+      send: (frame: string) => told.push(JSON.parse(frame)),
+      close(code: number) {
+        told.push({ type: `closed with ${code}`, seq: 0 })
+        socket.readyState = 2
+      },
+    })
+    const join = (since: number | null) =>
+      server.platform.hub.join(socket as unknown as WebSocket, member, watcher, since)
+    return { told, join, leave: () => socket.emit('close') }
+  }
+
+  test('is shown out, when it was them who were removed', async () => {
+    await settle()
+    const person = await server.makeMember(owner.workspaceId, 'Member', [project])
+    const others = await owner.live(owner.workspaceId)
+    const late = await lookUp(person)
+    await owner.data(memberContract.deleteMember, { params: { id: person.memberId } })
+    await addTask('Unseen')
+    await others.until(() => others.messages().some(({ object }) => object === 'task'))
+    await late.join(null)
+    expect(late.told.map(({ type }) => type)).toContain('closed with 4404')
+    expect(JSON.stringify(late.told)).not.toContain('Unseen')
+    late.leave()
+    others.close()
+  })
+
+  test('misses nothing that the others were told meanwhile', async () => {
+    await settle()
+    const others = await owner.live(owner.workspaceId)
+    const late = await lookUp(owner)
+    const since = await seqOf()
+    let joined: Promise<unknown> | undefined
+    await server.databases.system.transaction().execute(async (trx) => {
+      await sql`lock table session in access exclusive mode`.execute(trx)
+      await write(server.platform, { workspaceId: owner.workspaceId, actor: null }, async (_trx, log) => {
+        const data = { projectId: project, memberIds: [owner.memberId] }
+        log({ object: 'project-member', event: 'create', data })
+        log({ object: 'project-member', event: 'create', data })
+      })
+      await others.until(() => others.messages().length === 1)
+      joined = late.join(since)
+    })
+    await joined
+    await others.until(() => others.messages().length === 2)
+    await others.settle()
+    expect(late.told.map(({ seq }) => seq)).toEqual([since + 1, since + 2])
+    late.leave()
+    others.close()
   })
 })
 
