@@ -26,6 +26,8 @@ test.each([
   // Not even themselves: what depends on no one but the role is sent to all who hold it.
   ['none', []],
 ] as const)('whose member.view is %s sees %j', (scope, seen) => {
-  const ids = ['me', 'near', 'far'].filter((id) => seenMember(viewer({ 'member.view': scope }), { ...me, id }))
+  const ids = ['me', 'near', 'far'].filter((id) =>
+    seenMember(viewer({ 'member.view': scope }), { ...me, id }),
+  )
   expect(ids).toEqual(seen)
 })

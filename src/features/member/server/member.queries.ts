@@ -159,10 +159,7 @@ export async function deleteInvitationsOf(trx: Db, workspaceId: string, member: 
   const open = await selectMembers(trx, workspaceId)
     .where('member.status', '=', 'invited')
     .where((eb) =>
-      eb.or([
-        eb('member.createdBy', '=', member.id),
-        eb('member.email', '=', member.profile?.email ?? null),
-      ]),
+      eb.or([eb('member.createdBy', '=', member.id), eb('member.email', '=', member.profile?.email ?? null)]),
     )
     .execute()
   const withdrawn: Member[] = []
