@@ -23,6 +23,9 @@ type State = Parameters<typeof selectAuth>[0] & Parameters<typeof selectProfile>
 const { getProfile } = userApi.endpoints
 const { logout } = authApi.endpoints
 
+/** Milliseconds after which a page whose call broke is not being left. */
+const leavingTakes = 500
+
 /** What follows from calls that open, end or deny a session. */
 export function listenForSession() {
   listener.startListening({
@@ -41,15 +44,18 @@ export function listenForSession() {
   })
   listener.startListening({
     matcher: isRejectedWithValue,
-    effect: (action, { dispatch, ...store }) => {
-      const state = store.getState() as State
+    effect: async (action, { dispatch, delay, ...store }) => {
       const { status } = action.payload as Failed
       if (getProfile.matchRejected(action)) {
-        // Who is at work already stays so while the network is away.
-        if (typeof status === 'string' && selectProfile(state)) return
+        if (typeof status === 'string') {
+          // A page that is left or reloaded breaks off its calls; then this never goes on.
+          await delay(leavingTakes)
+          // Who is at work already stays so while the network is away.
+          if (selectProfile(store.getState() as State)) return
+        }
         if (status === 401) pushMessage('Unauthorized')
         dispatch(signedOut())
-      } else if (status === 401 && selectAuth(state).isSession) {
+      } else if (status === 401 && selectAuth(store.getState() as State).isSession) {
         // The server ended the session: the profile's refusal settles it.
         void dispatch(getProfile.initiate(undefined, { forceRefetch: true, subscribe: false }))
       }
