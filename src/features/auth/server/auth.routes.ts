@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
@@ -14,6 +15,10 @@ import { hashPassword, isPasswordOf, requireUncommon } from './password.ts'
 
 const deadLink = () =>
   new Refusal(400, 'LINK_NOT_VALID', 'This link was used already or is no longer valid. Ask for a new one.')
+
+/** Milliseconds that a call takes which must not tell whether an address has an account: more than its work does. */
+const evenTime = 100
+const evenly = async <T>(work: Promise<T>): Promise<T> => (await Promise.all([work, setTimeout(evenTime)]))[0]
 
 export async function authRoutes(app: FastifyInstance, platform: Platform) {
   const { databases, mailer, config } = platform
@@ -43,9 +48,10 @@ export async function authRoutes(app: FastifyInstance, platform: Platform) {
     const isProven = await isInvited(db, email, inviteToken)
     if (!isProven) await limitMail(email)
     const passwordHash = await hashPassword(password)
-    const userId = await db
-      .transaction()
-      .execute((trx) => registerUser(trx, mailer, config.publicUrl, { name, email, passwordHash, isProven }))
+    const registration = { name, email, passwordHash, isProven }
+    const userId = await evenly(
+      db.transaction().execute((trx) => registerUser(trx, mailer, config.publicUrl, registration)),
+    )
     if (userId) await openSession(context, userId, false)
     const isVerified = userId !== null
     return answer({ isVerified }, { isVerified, mailbox: isVerified ? null : mailer.mailbox })
@@ -79,12 +85,13 @@ export async function authRoutes(app: FastifyInstance, platform: Platform) {
 
   handle(app, platform, authContract.resend, async ({ body: { email } }) => {
     await limitMail(email)
-    await db.transaction().execute(async (trx) => {
+    const mailing = db.transaction().execute(async (trx) => {
       const user = await findUserByEmail(trx, email)
       if (!user || user.verifiedAt) return
       const token = await insertEmailToken(trx, user.id, 'verify')
       await mailer.send(trx, verifyLetter(email, user.name, config.publicUrl, user.id, token))
     })
+    await evenly(mailing)
     return answer(null, { mailbox: mailer.mailbox })
   })
 
@@ -98,12 +105,13 @@ export async function authRoutes(app: FastifyInstance, platform: Platform) {
 
   handle(app, platform, authContract.sendPasswordLink, async ({ body: { email } }) => {
     await limitMail(email)
-    await db.transaction().execute(async (trx) => {
+    const mailing = db.transaction().execute(async (trx) => {
       const user = await findUserByEmail(trx, email)
       if (!user) return
       const token = await insertEmailToken(trx, user.id, 'password')
       await mailer.send(trx, passwordLetter(email, user.name, config.publicUrl, user.id, token))
     })
+    await evenly(mailing)
     return answer(null, { mailbox: mailer.mailbox })
   })
 

@@ -183,6 +183,15 @@ describe('registration', () => {
     expect((await verify(await mailedLink(email))).status).toBe(200)
   })
 
+  test.each([authContract.resend, authContract.sendPasswordLink])(
+    'an unknown address is not told by a quick answer either: $path',
+    async (call) => {
+      const began = performance.now()
+      await server.visitor().call(call, { body: { email: newEmail() } })
+      expect(performance.now() - began).toBeGreaterThan(95)
+    },
+  )
+
   test('mails at most three times an hour to an address, whoever asks for what', async () => {
     const email = newEmail()
     await register(email)
