@@ -119,6 +119,24 @@ test('a session without remember-me ends after 24 hours, one with it stays', asy
   await expect(heading(page, 'Members')).toBeVisible()
 })
 
+test('leaving the page while the profile loads does not sign out', async ({ page }) => {
+  await startWorkspace(page, newPerson('Lena'), 'Haste')
+  const asked = page.waitForRequest('**/api/user')
+  // Never answered, so that the next navigation breaks it off.
+  await page.route('**/api/user', () => {}, { times: 1 })
+  await page.goto('/members', { waitUntil: 'commit' })
+  await asked
+  await page.goto('/members')
+  await expect(heading(page, 'Members')).toBeVisible()
+})
+
+test('without the server, who opens the page is asked to sign in', async ({ page }) => {
+  await startWorkspace(page, newPerson('Mona'), 'Away')
+  await page.route('**/api/user', (route) => route.abort())
+  await page.goto('/members')
+  await expect(heading(page, 'Sign in')).toBeVisible()
+})
+
 test('other tabs follow a sign-in, a switch of workspace and a sign-out', async ({ page, context }) => {
   const gus = newPerson('Gus')
   const other = await context.newPage()
@@ -142,6 +160,8 @@ test('an invitation is taken up by someone new, and the inviter sees it happen',
   page,
   browser,
 }) => {
+  // Two people, eight screens and a countdown of five seconds.
+  test.slow()
   await startWorkspace(page, newPerson('Hana'), 'Harbour')
   await page.goto('/members')
   await page.getByRole('button', { name: 'Invite' }).click()

@@ -7,11 +7,23 @@ import { api, send } from '../../../web/store/api.ts'
 import { projectApi } from '../../project/web/project.api.ts'
 import { type Profile, userContract } from '../user.contract.ts'
 
+/** Milliseconds. */
+const askAgainAfter = 1000
+
 export const userApi = api.injectEndpoints({
   endpoints: (build) => ({
     getProfile: build.query<Profile, void>({
-      query: () => send(userContract.getProfile)({}),
-      transformResponse: ({ data }: Answer<typeof userContract.getProfile>) => data,
+      async queryFn(_arg, _api, _options, fetchAnswer) {
+        const ask = () => fetchAnswer(send(userContract.getProfile)({}))
+        let { data, error } = await ask()
+        if (error?.status === 'FETCH_ERROR') {
+          // A page that is being left breaks its calls off, and is gone before it would ask again: only a server
+          // that is really away may end the session.
+          await new Promise((resolve) => setTimeout(resolve, askAgainAfter))
+          ;({ data, error } = await ask())
+        }
+        return error ? { error } : { data: (data as Answer<typeof userContract.getProfile>).data }
+      },
     }),
   }),
 })
