@@ -19,20 +19,23 @@ const policy = [
 
 /** The built web: its files, and its one page for every address that is a screen. */
 export async function webRoutes(app: FastifyInstance) {
+  const common = { index: false as const, preCompressed: true, cacheControl: false }
+  // Looked up at each request: a build that replaced the folder is served at once. Named by their content, so they
+  // never change.
   await app.register(files, {
+    ...common,
+    root: join(root, 'assets'),
+    prefix: '/assets/',
+    setHeaders: (response) => void response.header('cache-control', 'public, max-age=31536000, immutable'),
+  })
+  // One route per file, so that `/` and every screen's address reach the page below.
+  await app.register(files, {
+    ...common,
     root,
-    serve: true,
-    index: false,
-    globIgnore: ['index.html', '**/*.{br,gz}'],
-    preCompressed: true,
-    // One route per file, so that `/` and every screen's address reach the page below.
     wildcard: false,
-    cacheControl: false,
-    setHeaders: (response, path) => {
-      // The build names assets by their content, so they never change.
-      const isNamedByContent = path.includes('/assets/')
-      response.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
-    },
+    globIgnore: ['index.html', 'assets/**', '**/*.{br,gz}'],
+    decorateReply: false,
+    setHeaders: (response) => void response.header('cache-control', 'no-cache'),
   })
   app.setNotFoundHandler(async (request, reply) => {
     const isPage =
