@@ -15,7 +15,7 @@ const last = new Map<string, Promise<unknown>>()
  * might take the second before the first, or a change before the creation it belongs to.
  */
 export async function inOrder<T>(names: readonly string[], write: () => T | PromiseLike<T>): Promise<T> {
-  const before = names.map((name) => last.get(name)?.catch(() => undefined))
+  const before = names.flatMap((name) => last.get(name)?.catch(() => undefined) ?? [])
   const mine = (async () => {
     await Promise.all(before)
     return write()
