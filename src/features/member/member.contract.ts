@@ -64,6 +64,8 @@ export const memberContract = {
        * it was mailed: who has that link has proven the address.
        */
       link: z.string().nullable(),
+      /** Where the mailed invitation is found when no mail server is configured; null when it was sent, or not mailed. */
+      mailbox: z.string().nullable(),
     }),
   }),
   getInvitation: call({

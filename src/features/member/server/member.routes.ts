@@ -60,7 +60,7 @@ export async function memberRoutes(app: FastifyInstance, platform: Platform) {
     const repeated = async (id: string) => {
       const known = await read((db) => findMember(db, workspaceId, id))
       if (known && !seenMember(member, known)) throw new Refusal(409, 'ID_TAKEN', 'This id is taken.')
-      return known && answer(known, { link: null })
+      return known && answer(known, { link: null, mailbox: null })
     }
     const known = body.id && (await repeated(body.id))
     if (known) return known
@@ -108,7 +108,7 @@ export async function memberRoutes(app: FastifyInstance, platform: Platform) {
       const data = (await findMember(trx, workspaceId, id)) as Member
       log({ object: 'member', event: 'create', data })
       // Who has a mailed link counts as the owner of the address: it goes there alone, not to the inviter.
-      return answer(data, { link: body.email ? null : link })
+      return answer(data, body.email ? { link: null, mailbox: mailer.mailbox } : { link, mailbox: null })
     }).catch(async (error) => {
       const winner = brokenConstraint(error) === 'member_pkey' && (await repeated(body.id as string))
       if (winner) return winner

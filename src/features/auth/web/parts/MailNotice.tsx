@@ -17,9 +17,13 @@ export function MailNotice({ mailbox }: { mailbox: string | null | undefined }) 
       <IconMailbox size={20} stroke={1.5} aria-hidden />
       <span>
         This server has no mail server configured, so it kept the mail.{' '}
-        <Anchor href={mailbox} target="_blank" inherit underline="always">
-          Open the mailbox
-        </Anchor>
+        {mailbox.startsWith('/') ? (
+          <Anchor href={mailbox} target="_blank" inherit underline="always">
+            Open the mailbox
+          </Anchor>
+        ) : (
+          `Whoever runs the server finds it in ${mailbox}.`
+        )}
       </span>
     </p>
   )

@@ -26,7 +26,13 @@ export function InviteDialog({ opened, onClose }: InviteDialogProps) {
   return (
     <Modal opened={opened} onClose={close} title={data ? 'Invitation is ready' : 'Invite a colleague'}>
       {data ? (
-        <InviteLink link={data.link} email={data.data.email} onClose={close} onAnother={reset} />
+        <InviteLink
+          link={data.link}
+          email={data.data.email}
+          mailbox={data.mailbox}
+          onClose={close}
+          onAnother={reset}
+        />
       ) : (
         <InviteForm onSubmit={addMember} onCancel={close} isLoading={call.isLoading} error={call.error} />
       )}

@@ -1,16 +1,18 @@
 import { Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { MailNotice } from '../../../auth/web/parts/MailNotice.tsx'
 
 type InviteLinkProps = {
   /** Null when it was mailed, for it proves the address, and when asked for twice: the server keeps no link. */
   link: string | null
   email: string | null
+  mailbox: string | null
   onClose: () => void
   onAnother: () => void
 }
 
 /** The link of a new invitation, to hand on. */
-export function InviteLink({ link, email, onClose, onAnother }: InviteLinkProps) {
+export function InviteLink({ link, email, mailbox, onClose, onAnother }: InviteLinkProps) {
   return (
     <Stack gap="md">
       <Text>
@@ -19,6 +21,7 @@ export function InviteLink({ link, email, onClose, onAnother }: InviteLinkProps)
         {!email && !link && 'It was made already, and its link was shown then. '}
         It works for 7 days. You can withdraw it on this page.
       </Text>
+      {mailbox && <MailNotice mailbox={mailbox} />}
       {link && (
         <Group gap="xs" wrap="nowrap" align="end">
           <TextInput
