@@ -68,7 +68,7 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined)
-    parseJson(request, String(body), (error, value) =>
+    void parseJson(request, String(body), (error, value) =>
       done(error && new Refusal(400, 'BODY_NOT_JSON', 'The body is not valid JSON.'), value),
     )
   })
