@@ -53,6 +53,9 @@ export function openDatabases(connection: Connection): Databases {
   }
 }
 
+/** An `updated_at` later than the row's, even if the clock was set back: screens tell newer from older by it. */
+export const laterThanBefore = sql<string>`greatest(clock_timestamp(), updated_at + interval '1 microsecond')`
+
 const uuid = /^[0-9a-f-]{36}$/i
 
 /** `begin` and the workspace travel in one message: a round trip less in every transaction. */

@@ -6,7 +6,6 @@ import {
   deleteProject,
   findKeys,
   findProject,
-  findProjectMembers,
   insertProject,
   insertProjectMembers,
 } from '../features/project/server/project.queries.ts'
@@ -173,12 +172,7 @@ async function removePeople(trx: Db, log: Log, workspaceId: string) {
     .execute()
   for (const { id, user } of rows) {
     const before = await findMember(trx, workspaceId, id)
-    const left = await deleteMember(trx, workspaceId, id)
-    log({ object: 'member', event: 'delete', data: { id }, before })
-    for (const projectId of left) {
-      const memberIds = await findProjectMembers(trx, workspaceId, projectId)
-      log({ object: 'project-member', event: 'delete', data: { projectId, memberIds } })
-    }
+    if (before) await deleteMember(trx, log, workspaceId, before)
     // Who was given a password may be somebody elsewhere by now: the account stays.
     if (user) await trx.deleteFrom('user').where('id', '=', user).where('passwordHash', 'is', null).execute()
   }

@@ -6,7 +6,7 @@ import { toJsonSchema } from './answer-schema.ts'
 import { forbidden, invalid, notFound, unauthorized } from './errors.ts'
 import type { MemberContext, Platform, PublicContext, UserContext } from './platform.ts'
 import { readSessionToken, refuseForeignWrite } from './session/cookie.ts'
-import type { Asker } from './session/session.ts'
+import { type Asker, toWorkspaceId } from './session/session.ts'
 import { write } from './write.ts'
 
 type ContextOf<P extends Permission> = P extends 'public'
@@ -59,7 +59,7 @@ async function findWho(
 ): Promise<Asker | null> {
   const { permission } = call
   const token = readSessionToken(request, config.publicUrl)
-  const asker = token ? await askers.find(token, wishedWorkspace(request)) : null
+  const asker = token ? await askers.find(token, toWorkspaceId(request.headers['x-workspace-id'])) : null
   if (permission === 'public') return asker
   if (!asker) throw unauthorized()
   if (permission === 'user') return asker
@@ -72,12 +72,6 @@ async function findWho(
 
 /** How many unknown fields a refusal names: all of a hostile body's would be more than was sent. */
 const mostNamed = 20
-
-const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
-function wishedWorkspace(request: FastifyRequest): string | null {
-  const wished = request.headers['x-workspace-id']
-  return typeof wished === 'string' && uuid.test(wished) ? wished : null
-}
 
 function parse(call: Call, request: FastifyRequest) {
   return {

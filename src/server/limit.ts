@@ -20,3 +20,7 @@ export async function limit(db: Db, key: string, most: number, seconds: number, 
     throw new Refusal(429, 'TOO_MANY_REQUESTS', `${message} Try again in ${wait}.`)
   }
 }
+
+/** Counts a mail that anyone can make the product send to an address. */
+export const limitMail = (db: Db, email: string) =>
+  limit(db, `mail ${email}`, 3, 3600, 'We have sent three mails to this address within an hour.')

@@ -229,7 +229,5 @@ export function openHub(db: Db, audience: Audience) {
         for (const line of room.lines) line.socket.close(1012, 'The server restarts')
       }
     },
-
-    connections: () => [...rooms.values()].reduce((sum, room) => sum + room.lines.size, 0),
   }
 }

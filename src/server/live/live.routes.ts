@@ -4,13 +4,10 @@ import type { WebSocket } from 'ws'
 import { pingEvery, silenceLimit } from '../../shared/live.ts'
 import type { Platform } from '../platform.ts'
 import { isSameOrigin, readSessionToken } from '../session/cookie.ts'
-import { findAsker } from '../session/session.ts'
-
-const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+import { findAsker, toWorkspaceId } from '../session/session.ts'
 
 /** Frames from the browser are pings alone; whoever sends much more is not one. */
 const mostFrames = 20
-const mostFrameBytes = 64 * 1024
 const mostSockets = 5
 
 /** `GET /api/live/{workspaceId}?since=`: the WebSocket over which a workspace's changes are pushed. */
@@ -46,7 +43,7 @@ export async function liveRoutes(app: FastifyInstance, { databases, hub, config 
       socket.on('close', () => clearInterval(watch))
 
       // Looked up afresh: what a remembered asker does not know yet would look like a place in the future.
-      const wished = uuid.test(workspaceId) ? workspaceId : null
+      const wished = toWorkspaceId(workspaceId)
       const asker = token ? await findAsker(databases.system, token, wished) : null
       // Left while it was looked up: its close was told already, so nothing may be counted for it any more.
       if (socket.readyState !== socket.OPEN) return
@@ -82,5 +79,4 @@ export async function liveRoutes(app: FastifyInstance, { databases, hub, config 
     socket.send(JSON.stringify({ type: 'error', message }))
     socket.close(code, message)
   }
-  app.websocketServer.options.maxPayload = mostFrameBytes
 }

@@ -24,6 +24,12 @@ export type AskingMember = Viewer & {
 export const hash = (token: string) => digest('sha256', token, 'buffer')
 export const newToken = () => randomBytes(32).toString('base64url')
 
+const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+/** A workspace's id as a request names it; null when it names none, or nonsense. */
+export const toWorkspaceId = (named: unknown): string | null =>
+  typeof named === 'string' && uuid.test(named) ? named : null
+
 type AskerRow = {
   sessionId: string
   userId: string

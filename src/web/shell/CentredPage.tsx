@@ -1,7 +1,6 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { Logo } from '../ui/Logo.tsx'
+import { Brand } from '../ui/Brand.tsx'
 import classes from './CentredPage.module.css'
 
 type CentredPageProps = {
@@ -23,10 +22,7 @@ export function CentredPage({ title, text, picture, corner, below, children }: C
     <div className={classes.page}>
       <title>{`${title} · Workweek`}</title>
       <header className={classes.header}>
-        <Link to="/" className={classes.brand}>
-          <Logo size={24} />
-          Workweek
-        </Link>
+        <Brand />
         {corner}
       </header>
       <main id="main" tabIndex={-1} className={classes.main}>

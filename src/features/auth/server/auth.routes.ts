@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
-import { limit } from '../../../server/limit.ts'
+import { limit, limitMail } from '../../../server/limit.ts'
 import type { Platform, PublicContext } from '../../../server/platform.ts'
 import { clearSessionCookie, setSessionCookie } from '../../../server/session/cookie.ts'
 import { deleteSession, deleteSessions, insertSession } from '../../../server/session/session.ts'
@@ -38,15 +38,13 @@ export async function authRoutes(app: FastifyInstance, platform: Platform) {
   /** Each of these costs a good part of a second's work, so nobody may ask for them without end. */
   const limitAddress = (what: 'login' | 'registration' | 'reset', { ip }: { ip: string }) =>
     limit(db, `${what} from ${ip}`, 30, 60, 'Too many attempts from your network.')
-  const limitMail = (email: string) =>
-    limit(db, `mail ${email}`, 3, 3600, 'We have sent three mails to this address within an hour.')
 
   handle(app, platform, authContract.register, async ({ body, ...context }) => {
     const { name, email, password, inviteToken } = body
     await limitAddress('registration', context.request)
     requireUncommon(password, [name, email])
     const isProven = await isInvited(db, email, inviteToken)
-    if (!isProven) await limitMail(email)
+    if (!isProven) await limitMail(db, email)
     const passwordHash = await hashPassword(password)
     const registration = { name, email, passwordHash, isProven }
     const userId = await evenly(
@@ -84,7 +82,7 @@ export async function authRoutes(app: FastifyInstance, platform: Platform) {
   })
 
   handle(app, platform, authContract.resend, async ({ body: { email } }) => {
-    await limitMail(email)
+    await limitMail(db, email)
     const mailing = db.transaction().execute(async (trx) => {
       const user = await findUserByEmail(trx, email)
       if (!user || user.verifiedAt) return
@@ -104,7 +102,7 @@ export async function authRoutes(app: FastifyInstance, platform: Platform) {
   })
 
   handle(app, platform, authContract.sendPasswordLink, async ({ body: { email } }) => {
-    await limitMail(email)
+    await limitMail(db, email)
     const mailing = db.transaction().execute(async (trx) => {
       const user = await findUserByEmail(trx, email)
       if (!user) return

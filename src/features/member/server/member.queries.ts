@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../database/database.ts'
+import { type Db, laterThanBefore } from '../../../database/database.ts'
+import type { Log } from '../../../server/platform.ts'
 import { hash } from '../../../server/session/session.ts'
 import { scopeOf, type Viewer } from '../../../shared/access.ts'
+import { findProjectMembers } from '../../project/server/project.queries.ts'
 import type { Member } from '../member.contract.ts'
 
 type Row = {
@@ -169,8 +171,9 @@ export async function deleteInvitationsOf(trx: Db, workspaceId: string, member: 
   return withdrawn
 }
 
-/** Removes a member with their place in projects; answers the projects, and tasks lose their executor. */
-export async function deleteMember(trx: Db, workspaceId: string, id: string): Promise<string[]> {
+/** Removes a member with their place in projects, and tasks lose their executor; all of it logged. */
+export async function deleteMember(trx: Db, log: Log, workspaceId: string, before: Member) {
+  const { id } = before
   const projects = await trx
     .deleteFrom('projectMember')
     .where('workspaceId', '=', workspaceId)
@@ -181,13 +184,17 @@ export async function deleteMember(trx: Db, workspaceId: string, id: string): Pr
     .updateTable('task')
     .set({
       executor: null,
-      updatedAt: sql`greatest(clock_timestamp(), updated_at + interval '1 microsecond')`,
+      updatedAt: laterThanBefore,
     })
     .where('workspaceId', '=', workspaceId)
     .where('executor', '=', id)
     .execute()
   await trx.deleteFrom('member').where('workspaceId', '=', workspaceId).where('id', '=', id).execute()
-  return projects.map(({ project }) => project)
+  log({ object: 'member', event: 'delete', data: { id }, before })
+  for (const { project: projectId } of projects) {
+    const memberIds = await findProjectMembers(trx, workspaceId, projectId)
+    log({ object: 'project-member', event: 'delete', data: { projectId, memberIds } })
+  }
 }
 
 /** The owners, locked, so that of two removals at once the second sees that one is left. */

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/database.ts'
 import { brokenConstraint, forbidden, invalid, notFound, Refusal } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
-import { limit } from '../../../server/limit.ts'
+import { limitMail } from '../../../server/limit.ts'
 import type { Log, Platform } from '../../../server/platform.ts'
 import { hash, newToken } from '../../../server/session/session.ts'
 import { write } from '../../../server/write.ts'
@@ -64,14 +64,7 @@ export async function memberRoutes(app: FastifyInstance, platform: Platform) {
     }
     const known = body.id && (await repeated(body.id))
     if (known) return known
-    if (body.email)
-      await limit(
-        databases.system,
-        `mail ${body.email}`,
-        3,
-        3600,
-        'We have sent three mails to this address within an hour.',
-      )
+    if (body.email) await limitMail(databases.system, body.email)
     const token = newToken()
     const link = `${config.publicUrl}/workspace/invite?token=${token}`
     return write(async (trx, log) => {
@@ -167,12 +160,7 @@ export async function memberRoutes(app: FastifyInstance, platform: Platform) {
         for (const invited of await deleteInvitationsOf(trx, workspaceId, before))
           log({ object: 'member', event: 'delete', data: { id: invited.id }, before: invited })
       }
-      const projects = await deleteMember(trx, workspaceId, before.id)
-      log({ object: 'member', event: 'delete', data: { id: before.id }, before })
-      for (const projectId of projects) {
-        const memberIds = await findProjectMembers(trx, workspaceId, projectId)
-        log({ object: 'project-member', event: 'delete', data: { projectId, memberIds } })
-      }
+      await deleteMember(trx, log, workspaceId, before)
       return answer({ id: before.id })
     }),
   )

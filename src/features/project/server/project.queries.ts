@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../database/database.ts'
+import { type Db, laterThanBefore } from '../../../database/database.ts'
 import { scopeOf, type Viewer } from '../../../shared/access.ts'
 import type { Project } from '../project.contract.ts'
 
@@ -107,7 +107,7 @@ export const updateProject = (
 ) =>
   trx
     .updateTable('project')
-    .set({ ...change, updatedAt: sql`greatest(clock_timestamp(), updated_at + interval '1 microsecond')` })
+    .set({ ...change, updatedAt: laterThanBefore })
     .where('workspaceId', '=', workspaceId)
     .where('id', '=', id)
     .execute()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import type { Db } from '../../../database/database.ts'
+import { type Db, laterThanBefore } from '../../../database/database.ts'
 import type { Status, StatusCategory } from '../status.contract.ts'
 import { defaultStatuses, newStatus, type StatusKind } from '../status.rules.ts'
 
@@ -101,7 +101,7 @@ export async function deleteStatus(
     .updateTable(kind)
     .set({
       status: moveTo,
-      updatedAt: sql`greatest(clock_timestamp(), updated_at + interval '1 microsecond')`,
+      updatedAt: laterThanBefore,
     })
     .where('workspaceId', '=', workspaceId)
     .where('status', '=', id)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../database/database.ts'
+import { type Db, laterThanBefore } from '../../../database/database.ts'
 import { scopeOf, type Viewer } from '../../../shared/access.ts'
 import type { Task, TaskChange } from '../task.contract.ts'
 
@@ -141,8 +141,7 @@ export async function insertTask(trx: Db, workspaceId: string, task: NewTask): P
 export const updateTask = (trx: Db, workspaceId: string, id: string, change: TaskChange): Promise<Task> =>
   trx
     .updateTable('task')
-    // Later than before even if the clock was set back: screens tell newer from older by it.
-    .set({ ...change, updatedAt: sql`greatest(clock_timestamp(), updated_at + interval '1 microsecond')` })
+    .set({ ...change, updatedAt: laterThanBefore })
     .where('workspaceId', '=', workspaceId)
     .where('id', '=', id)
     .returning(columns)

@@ -1,7 +1,7 @@
 import { Anchor, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Logo } from '../../../../web/ui/Logo.tsx'
+import { Brand } from '../../../../web/ui/Brand.tsx'
 import classes from './TextPage.module.css'
 
 /** A page to read. */
@@ -10,10 +10,7 @@ export function TextPage({ title, children }: { title: string; children: ReactNo
     <div className={classes.page}>
       <title>{`${title} · Workweek`}</title>
       <header className={classes.header}>
-        <Link to="/" className={classes.brand}>
-          <Logo size={24} />
-          Workweek
-        </Link>
+        <Brand />
         <Anchor component={Link} to="/sign-in" inherit>
           Sign in
         </Anchor>

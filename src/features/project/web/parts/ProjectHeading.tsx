@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { NameField } from '../../../../web/ui/NameField.tsx'
 import type { Project } from '../../project.contract.ts'
 import { useUpdateProjectMutation } from '../project.api.ts'
 import { ProjectDot } from './ProjectDot.tsx'
@@ -15,11 +15,22 @@ type Props = {
 
 /** The project's name, which becomes a field when it is clicked, and its status. */
 export function ProjectHeading({ project, mayUpdate, isRenaming, onRename }: Props) {
+  const [update] = useUpdateProjectMutation()
+  function onDone(name: string) {
+    if (name && name !== project.name) void update({ params: { id: project.id }, body: { name } })
+    onRename(false)
+  }
   return (
     <div className={classes.heading}>
       <ProjectDot color={project.color} />
       {isRenaming ? (
-        <NameField project={project} onDone={() => onRename(false)} />
+        <NameField
+          label="Name of the project"
+          name={project.name}
+          maxLength={150}
+          className={classes.field}
+          onDone={onDone}
+        />
       ) : (
         <Title order={1} className={classes.title}>
           {mayUpdate ? (
@@ -42,37 +53,3 @@ export function ProjectHeading({ project, mayUpdate, isRenaming, onRename }: Pro
     </div>
   )
 }
-
-/** Saves on Enter and on leaving it; Escape keeps the old name. */
-function NameField({ project, onDone }: { project: Project; onDone: () => void }) {
-  const [update] = useUpdateProjectMutation()
-  const [name, setName] = useState(project.name)
-  const isCancelled = useRef(false)
-
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'Escape') isCancelled.current = true
-    if (event.key === 'Escape' || event.key === 'Enter') event.currentTarget.blur()
-  }
-  function onBlur() {
-    const wanted = name.trim()
-    if (!isCancelled.current && wanted && wanted !== project.name)
-      void update({ params: { id: project.id }, body: { name: wanted } })
-    onDone()
-  }
-  return (
-    <input
-      ref={selectAll}
-      className={classes.field}
-      aria-label="Name of the project"
-      maxLength={150}
-      dir="auto"
-      value={name}
-      onChange={(event) => setName(event.currentTarget.value)}
-      onKeyDown={onKeyDown}
-      onBlur={onBlur}
-    />
-  )
-}
-
-const selectAll = (field: HTMLInputElement | null) => field?.select()
