@@ -4,11 +4,17 @@ import type { Db } from './database.ts'
 import * as account from './migrations/20261120T1200_account.ts'
 import * as workspace from './migrations/20261120T1210_workspace.ts'
 import * as project from './migrations/20261120T1220_project.ts'
+import * as task from './migrations/20261121T0900_task.ts'
+import * as time from './migrations/20261121T0910_time.ts'
+import * as comment from './migrations/20261121T0920_comment.ts'
 
 const migrations = {
   '20261120T1200_account': account,
   '20261120T1210_workspace': workspace,
   '20261120T1220_project': project,
+  '20261121T0900_task': task,
+  '20261121T0910_time': time,
+  '20261121T0920_comment': comment,
 }
 
 const migratorOf = (db: Db) =>

@@ -16,11 +16,39 @@ export interface Change {
   workspaceId: string;
 }
 
+export interface Comment {
+  createdAt: Generated<string>;
+  editedAt: string | null;
+  id: string;
+  memberId: string | null;
+  sample: Generated<boolean>;
+  task: string;
+  text: string;
+  updatedAt: Generated<string>;
+  workspaceId: string;
+}
+
 export interface EmailToken {
   expiresAt: string;
   purpose: 'verify' | 'password';
   tokenHash: Buffer;
   user: string;
+}
+
+export interface File {
+  createdAt: Generated<string>;
+  createdBy: string | null;
+  deletedAt: string | null;
+  height: number | null;
+  id: string;
+  key: string;
+  name: string;
+  size: number;
+  task: string;
+  type: string;
+  updatedAt: Generated<string>;
+  width: number | null;
+  workspaceId: string;
 }
 
 export interface Mail {
@@ -71,6 +99,16 @@ export interface ProjectMember {
   workspaceId: string;
 }
 
+export interface Rate {
+  createdAt: Generated<string>;
+  id: string;
+  member: string | null;
+  project: string | null;
+  rate: number;
+  updatedAt: Generated<string>;
+  workspaceId: string;
+}
+
 export interface RateLimit {
   count: number;
   key: string;
@@ -111,21 +149,87 @@ export interface Status {
   workspaceId: string;
 }
 
+export interface Tag {
+  color: string;
+  createdAt: Generated<string>;
+  id: string;
+  name: string;
+  position: number;
+  sample: Generated<boolean>;
+  updatedAt: Generated<string>;
+  workspaceId: string;
+}
+
 export interface Task {
+  active: Generated<boolean>;
+  billable: Generated<boolean>;
+  checklist: Generated<ColumnType<unknown, string, string>>;
   createdAt: Generated<string>;
   createdBy: string | null;
+  deletedAt: string | null;
   description: Generated<string>;
   dueDate: string | null;
+  earned: Generated<number>;
   end: string | null;
+  estimate: Generated<number>;
   executor: string | null;
+  fixedPrice: number | null;
   id: string;
+  nextDate: string | null;
   number: number;
+  parent: string | null;
   priority: 'none' | 'low' | 'medium' | 'high' | 'urgent';
   project: string;
+  rate: number | null;
+  recurrence: ColumnType<unknown, string, string> | null;
+  recurrenceAnchor: string | null;
   sample: Generated<boolean>;
   start: string | null;
   status: string | null;
   title: string;
+  trackedSeconds: Generated<number>;
+  updatedAt: Generated<string>;
+  workspaceId: string;
+}
+
+export interface TaskDependency {
+  dependsOn: string;
+  task: string;
+  workspaceId: string;
+}
+
+export interface TaskFilter {
+  member: string;
+  value: ColumnType<unknown, string, string>;
+  workspaceId: string;
+}
+
+export interface TaskParticipant {
+  member: string;
+  task: string;
+  workspaceId: string;
+}
+
+export interface TaskTag {
+  tag: string;
+  task: string;
+  workspaceId: string;
+}
+
+export interface TimeEntry {
+  billable: boolean;
+  createdAt: Generated<string>;
+  createdBy: string | null;
+  editedBy: string | null;
+  end: string | null;
+  id: string;
+  isManual: boolean;
+  memberId: string;
+  note: Generated<string>;
+  rate: number | null;
+  sample: Generated<boolean>;
+  start: string;
+  task: string;
   updatedAt: Generated<string>;
   workspaceId: string;
 }
@@ -161,16 +265,25 @@ export interface WorkspaceCounter {
 
 export interface DB {
   change: Change;
+  comment: Comment;
   emailToken: EmailToken;
+  file: File;
   mail: Mail;
   member: Member;
   project: Project;
   projectMember: ProjectMember;
+  rate: Rate;
   rateLimit: RateLimit;
   role: Role;
   session: Session;
   status: Status;
+  tag: Tag;
   task: Task;
+  taskDependency: TaskDependency;
+  taskFilter: TaskFilter;
+  taskParticipant: TaskParticipant;
+  taskTag: TaskTag;
+  timeEntry: TimeEntry;
   user: User;
   workspace: Workspace;
   workspaceCounter: WorkspaceCounter;

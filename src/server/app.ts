@@ -12,10 +12,12 @@ import { seenMember } from '../features/member/member.rules.ts'
 import { memberRoutes } from '../features/member/server/member.routes.ts'
 import { isProjectSeen } from '../features/project/project.rules.ts'
 import { projectRoutes } from '../features/project/server/project.routes.ts'
+import { seenRate } from '../features/rate/rate.rules.ts'
 import { roleRoutes } from '../features/role/server/role.routes.ts'
 import { statusRoutes } from '../features/status/server/status.routes.ts'
 import { taskRoutes } from '../features/task/server/task.routes.ts'
-import { isTaskSeen } from '../features/task/task.rules.ts'
+import { seenTask, seenWithTask } from '../features/task/task.rules.ts'
+import { seenTimeEntry } from '../features/time/time.rules.ts'
 import { userRoutes } from '../features/user/server/user.routes.ts'
 import { workspaceRoutes } from '../features/workspace/server/workspace.routes.ts'
 import { may, type Viewer } from '../shared/access.ts'
@@ -40,7 +42,13 @@ export const audience: Audience = {
   project: (viewer: Viewer, data: LiveData['project']) => (isProjectSeen(viewer, data) ? data : null),
   'project-member': (viewer: Viewer, data: LiveData['project-member']) =>
     may(viewer, 'project.view', { project: data.projectId }) ? data : null,
-  task: (viewer: Viewer, data: LiveData['task']) => (isTaskSeen(viewer, data) ? data : null),
+  task: seenTask,
+  tag: (_viewer: Viewer, data: LiveData['tag']) => data,
+  'task-tag': seenWithTask,
+  'task-comment': seenWithTask,
+  file: seenWithTask,
+  'time-entry': seenTimeEntry,
+  rate: seenRate,
 }
 
 export async function buildApp(platform: Platform, log: FastifyBaseLogger | undefined) {

@@ -1,9 +1,21 @@
+import type { Comment } from '../features/comment/comment.contract.ts'
+import type { File } from '../features/file/file.contract.ts'
 import type { Member } from '../features/member/member.contract.ts'
 import type { Project, ProjectMembers } from '../features/project/project.contract.ts'
+import type { Rate } from '../features/rate/rate.contract.ts'
 import type { Role } from '../features/role/role.contract.ts'
 import type { Status } from '../features/status/status.contract.ts'
+import type { Tag } from '../features/tag/tag.contract.ts'
 import type { Task } from '../features/task/task.contract.ts'
+import type { TimeEntry } from '../features/time/time.contract.ts'
 import type { Workspace } from '../features/workspace/workspace.contract.ts'
+
+/** Where a task stands: what decides who may see it and what belongs to it. Kept with a change, never sent. */
+export type Place = Pick<Task, 'project' | 'createdBy' | 'executor'>
+type OfTask<T> = T & { place?: Place }
+
+/** The tags that a task has now. */
+export type TaskTags = { taskId: string; tagIds: string[] }
 
 /** Every object a live message can be about, with the shape its `data` has when created or updated. */
 export type LiveData = {
@@ -15,15 +27,23 @@ export type LiveData = {
   task: Task
   'task-status': Status
   'project-status': Status
+  tag: Tag
+  'task-tag': OfTask<TaskTags>
+  'task-comment': OfTask<Comment>
+  file: OfTask<File>
+  'time-entry': TimeEntry
+  rate: Rate
 }
 export type LiveObject = keyof LiveData
 
 /** What `data` is when the object was deleted; `moveTo` where a deleted status sent its items. */
-export type LiveDeleted<O extends LiveObject> = O extends 'project-member'
-  ? ProjectMembers
+export type LiveDeleted<O extends LiveObject> = O extends 'project-member' | 'task-tag'
+  ? LiveData[O]
   : O extends 'task-status' | 'project-status'
     ? { id: string; moveTo: string | null }
-    : { id: string }
+    : O extends 'task-comment' | 'file' | 'time-entry'
+      ? { id: string; task: string }
+      : { id: string }
 
 /** One committed change as the live connection pushes it. `seq` counts up by one per workspace, in commit order. */
 export type LiveMessage = {

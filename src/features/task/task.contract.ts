@@ -1,6 +1,27 @@
 import { z } from 'zod'
 import { call, ok } from '../../shared/contract.ts'
 import { day, id, instant, line, priority, text } from '../../shared/fields.ts'
+import { comment } from '../comment/comment.contract.ts'
+import { file } from '../file/file.contract.ts'
+import { amount } from '../rate/rate.contract.ts'
+import { timeEntry } from '../time/time.contract.ts'
+
+/** One line of a task's checklist. */
+export const checklistItem = z.object({ id, title: z.string(), done: z.boolean() })
+export type ChecklistItem = z.infer<typeof checklistItem>
+
+/** How a task comes again. */
+export const recurrence = z.strictObject({
+  /** `schedule`: on fixed dates; `afterDone`: counted from the day it was done. */
+  mode: z.enum(['schedule', 'afterDone']),
+  every: z.int().min(1, 'At least 1').max(365, 'At most 365'),
+  unit: z.enum(['day', 'week', 'month', 'year']),
+  /** For weeks on a schedule: the days, 0 = Sunday. Left out, the day of the week it began on. */
+  weekdays: z.array(z.int().min(0).max(6)).max(7).optional(),
+  /** No more after this day. */
+  until: day.nullable().optional(),
+})
+export type Recurrence = z.infer<typeof recurrence>
 
 export const task = z.object({
   id,
@@ -9,16 +30,40 @@ export const task = z.object({
   /** Counts up within the project; shown as `KEY-12`. */
   number: z.int(),
   title: z.string(),
-  /** Long text: answered for one task and in live messages that change it, left out of lists. */
+  /** Markdown. Long text: answered for one task and in live messages that change it, left out of lists. */
   description: z.string().optional(),
+  /** As the description: for one task, and when it changes. */
+  checklist: z.array(checklistItem).optional(),
   /** Id of a task status; null when that status was deleted, which counts as open. */
   status: id.nullable(),
   /** The one member the task is given to. */
   executor: id.nullable(),
+  /** Members who follow it. */
+  participants: z.array(id),
+  tags: z.array(id),
   priority,
   start: day.nullable(),
   end: day.nullable(),
   dueDate: day.nullable(),
+  /** Minutes; 0 = not estimated. */
+  estimate: z.int(),
+  billable: z.boolean(),
+  /** Per hour, instead of the rates of project and member; null without one, or where money may not be seen. */
+  rate: z.number().nullable(),
+  /** The fixed price if there is one, else billable time × rate; null where money may not be seen. */
+  price: z.number().nullable(),
+  isPriceFixed: z.boolean(),
+  /** The task it is a part of. */
+  parent: id.nullable(),
+  /** Tasks that have to be finished before it begins. */
+  dependsOn: z.array(id),
+  recurrence: recurrence.nullable(),
+  /** The day on which a task on a schedule comes again. */
+  nextDate: day.nullable(),
+  /** Whether a timer runs on it now; false where time may not be seen. */
+  active: z.boolean(),
+  /** Tracked minutes of all members, running timers not counted; null where time may not be seen. */
+  activeTime: z.int().nullable(),
   /** The member who created it, who may be gone by now; null for the program itself. */
   createdBy: id.nullable(),
   createdAt: instant,
@@ -26,26 +71,78 @@ export const task = z.object({
 })
 export type Task = z.infer<typeof task>
 
+/** One task with all that belongs to it. */
+export const taskDetail = z.object({
+  ...task.shape,
+  comments: z.array(comment),
+  files: z.array(file),
+  /** Its time entries that the asker may see, newest first. */
+  actions: z.array(timeEntry),
+})
+export type TaskDetail = z.infer<typeof taskDetail>
+
+/** One step of a task's history. */
+export const taskChange = z.object({
+  seq: z.int(),
+  event: z.enum(['create', 'update', 'delete']),
+  actor: id.nullable(),
+  at: instant,
+  /** The fields that changed; long texts without what they say. */
+  fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+})
+export type TaskHistory = z.infer<typeof taskChange>
+
+const ids = (most: number) =>
+  z
+    .array(id)
+    .max(most, `At most ${most}`)
+    .transform((list) => [...new Set(list)].sort())
+
 const fields = {
   title: line(500),
   description: text(50_000),
   status: id.nullable(),
   executor: id.nullable(),
+  participants: ids(200),
+  tags: ids(100),
   priority,
   start: day.nullable(),
   end: day.nullable(),
   dueDate: day.nullable(),
+  estimate: z.int('Must be whole minutes').min(0, 'At least 0').max(600_000, 'At most 600,000 minutes'),
+  billable: z.boolean(),
+  rate: amount.nullable(),
+  /** Sets a fixed price; null goes back to billable time × rate. */
+  price: amount.nullable(),
+  parent: id.nullable(),
+  dependsOn: ids(200),
+  recurrence: recurrence.nullable(),
 }
 export const createTaskBody = z.strictObject({
   ...z.object(fields).partial().shape,
   id: id.optional(),
   project: id,
   title: fields.title,
+  checklist: z
+    .array(z.strictObject({ id: id.optional(), title: line(500), done: z.boolean().default(false) }))
+    .max(200, 'At most 200')
+    .optional(),
 })
-export const updateTaskBody = z.strictObject(fields).partial()
+export const updateTaskBody = z
+  .strictObject({
+    ...fields,
+    /** Moves the task, with its subtasks, into another project, where it gets a new number. */
+    project: id,
+    /** With `rate`: whether time entries that were not invoiced take the new rate too. */
+    applyRate: z.boolean(),
+  })
+  .partial()
 export type TaskChange = z.output<typeof updateTaskBody>
 
 const params = z.object({ id })
+const manyIds = z.strictObject({
+  ids: z.array(id).min(1, 'Name at least one task').max(500, 'At most 500 at once'),
+})
 const changeTask = {
   path: '/task/:id',
   summary: 'Changes the fields that are sent.',
@@ -55,6 +152,17 @@ const changeTask = {
   body: updateTaskBody,
   answer: ok(task),
 } as const
+const checklistParams = z.object({ id, itemId: id })
+
+/** A line of a report: a task as a billable service. */
+export const service = z.object({
+  id,
+  title: z.string(),
+  /** Per hour: amount / hours of what was tracked; null without rates, or where money may not be seen. */
+  rate: z.number().nullable(),
+  /** Tracked hours: minutes / 60, rounded to 2 decimals. */
+  estimate: z.number(),
+})
 
 export const taskContract = {
   getTasks: call({
@@ -66,6 +174,9 @@ export const taskContract = {
     query: z
       .strictObject({
         status: z.union([z.enum(['open', 'closed']), id]).optional(),
+        project: id.optional(),
+        executor: id.optional(),
+        parent: id.optional(),
         /** Rows of one page; left out, all open tasks, and 200 otherwise. */
         limit: z.coerce.number().int().min(1, 'At least 1').max(200, 'At most 200').optional(),
         /** Where the page before ended, from its answer. */
@@ -74,14 +185,32 @@ export const taskContract = {
       .optional(),
     answer: ok(z.array(task), { cursor: id.nullable() }),
   }),
+  getTaskCounts: call({
+    method: 'GET',
+    path: '/task/count',
+    summary: 'How many tasks the asker may see, by status id; `none` for those without one.',
+    permission: 'task.view',
+    scope: 'rows',
+    query: z.strictObject({ project: id.optional(), executor: id.optional() }).optional(),
+    answer: ok(z.record(z.string(), z.int())),
+  }),
   getTask: call({
     method: 'GET',
     path: '/task/:id',
-    summary: 'One task with its description.',
+    summary: 'One task with its description, checklist, comments, files and time entries.',
     permission: 'task.view',
     scope: 'task',
     params,
-    answer: ok(task),
+    answer: ok(taskDetail),
+  }),
+  getTaskHistory: call({
+    method: 'GET',
+    path: '/task/:id/history',
+    summary: 'Who changed what of a task, newest first.',
+    permission: 'task.view',
+    scope: 'task',
+    params,
+    answer: ok(z.array(taskChange)),
   }),
   createTask: call({
     method: 'POST',
@@ -94,13 +223,125 @@ export const taskContract = {
   }),
   updateTask: call({ method: 'PATCH', ...changeTask }),
   replaceTask: call({ method: 'PUT', ...changeTask }),
+  updateTasks: call({
+    method: 'PATCH',
+    path: '/task',
+    summary: 'Changes several tasks at once, each with its own fields, all or none.',
+    permission: 'task.update',
+    scope: 'rows',
+    body: z.strictObject({
+      tasks: z
+        .array(z.strictObject({ id, ...updateTaskBody.shape }))
+        .min(1, 'Name at least one task')
+        .max(500, 'At most 500 at once'),
+    }),
+    answer: ok(z.array(task)),
+  }),
   deleteTask: call({
     method: 'DELETE',
     path: '/task/:id',
-    summary: 'Deletes a task.',
+    summary: 'Deletes a task with its subtasks and their time. It can be restored for 30 days.',
     permission: 'task.delete',
     scope: 'task',
     params,
     answer: ok(z.object({ id })),
+  }),
+  deleteTasks: call({
+    method: 'DELETE',
+    path: '/task',
+    summary: 'Deletes several tasks, all or none. They can be restored for 30 days.',
+    permission: 'task.delete',
+    scope: 'rows',
+    body: manyIds,
+    answer: ok(z.object({ ids: z.array(id) })),
+  }),
+  restoreTasks: call({
+    method: 'POST',
+    path: '/task/restore',
+    summary: 'Brings deleted tasks back, with the subtasks that were deleted with them.',
+    permission: 'task.delete',
+    scope: 'rows',
+    body: manyIds,
+    answer: ok(z.array(task)),
+  }),
+  duplicateTask: call({
+    method: 'POST',
+    path: '/task/:id/duplicate',
+    summary:
+      'Makes a copy of a task with its subtasks, checklist, tags and participants; without comments, files and time.',
+    permission: 'task.create',
+    scope: 'task',
+    params,
+    body: z.strictObject({ id: id.optional() }).optional(),
+    answer: ok(task),
+  }),
+  addChecklistItem: call({
+    method: 'POST',
+    path: '/task/:id/checklist',
+    summary: 'Adds a line to the checklist, at the end.',
+    permission: 'task.update',
+    scope: 'task',
+    params,
+    body: z.strictObject({ id: id.optional(), title: line(500) }),
+    answer: ok(task),
+  }),
+  updateChecklistItem: call({
+    method: 'PATCH',
+    path: '/task/:id/checklist/:itemId',
+    summary: 'Changes, ticks or moves a line of the checklist.',
+    permission: 'task.update',
+    scope: 'task',
+    params: checklistParams,
+    body: z.strictObject({
+      title: line(500).optional(),
+      done: z.boolean().optional(),
+      /** Its place among the others, from 0. */
+      position: z.int().min(0).max(200).optional(),
+    }),
+    answer: ok(task),
+  }),
+  deleteChecklistItem: call({
+    method: 'DELETE',
+    path: '/task/:id/checklist/:itemId',
+    summary: 'Takes a line off the checklist.',
+    permission: 'task.update',
+    scope: 'task',
+    params: checklistParams,
+    answer: ok(task),
+  }),
+  getReports: call({
+    method: 'GET',
+    path: '/task/reports',
+    summary:
+      'Tracked hours by task, as services: of entries that begin from `startDate` to `endDate` in the workspace’s time zone and that the asker may see.',
+    permission: 'report.view',
+    scope: 'rows',
+    query: z
+      .strictObject({
+        projectId: id.optional(),
+        startDate: day.optional(),
+        endDate: day.optional(),
+        /** true: open tasks only; false: closed ones only. */
+        isActive: z.enum(['true', 'false']).optional(),
+      })
+      .optional(),
+    answer: ok(z.array(service)),
+  }),
+  getFilter: call({
+    method: 'GET',
+    path: '/task/filter/one',
+    summary: 'The task filter that the asker saved last; null before the first one.',
+    permission: 'task.view',
+    scope: 'rows',
+    answer: ok(z.object({ value: z.unknown() })),
+  }),
+  saveFilter: call({
+    method: 'POST',
+    path: '/task/filter',
+    summary: 'Keeps the asker’s task filter, any JSON of at most 20,000 characters.',
+    permission: 'task.view',
+    scope: 'rows',
+    body: z.strictObject({ value: z.json() }),
+    answer: ok(z.object({ value: z.unknown() })),
   }),
 }

@@ -1,7 +1,6 @@
 import { may, type Thing, type Viewer } from '../../shared/access.ts'
+import type { Place } from '../../shared/live.ts'
 import type { Task } from './task.contract.ts'
-
-type Place = Pick<Task, 'project' | 'createdBy' | 'executor'>
 
 /** What scopes are measured on: the task's project, and who created it or is its executor. */
 export const thingOfTask = ({ project, createdBy, executor }: Place): Thing => ({
@@ -9,4 +8,25 @@ export const thingOfTask = ({ project, createdBy, executor }: Place): Thing => (
   owners: [createdBy, executor],
 })
 
+export const placeOf = ({ project, createdBy, executor }: Place): Place => ({ project, createdBy, executor })
+
 export const isTaskSeen = (viewer: Viewer, task: Place) => may(viewer, 'task.view', thingOfTask(task))
+
+/** The task as the viewer may see it, or null: money and time are hidden from whom their role hides them. */
+export function seenTask<T extends Task>(viewer: Viewer, task: T): T | null {
+  if (!isTaskSeen(viewer, task)) return null
+  const isTimeSeen = may(viewer, 'time.view', thingOfTask(task))
+  const isMoneySeen = may(viewer, 'money.view', thingOfTask(task))
+  if (isTimeSeen && isMoneySeen) return task
+  return {
+    ...task,
+    ...(!isTimeSeen && { active: false, activeTime: null }),
+    ...(!isMoneySeen && { rate: null, price: null, isPriceFixed: false }),
+  }
+}
+
+/** What belongs to a task, for whoever may see the task; the place it is measured on stays behind. */
+export function seenWithTask<T extends { place?: Place }>(viewer: Viewer, data: T): Omit<T, 'place'> | null {
+  const { place, ...shown } = data
+  return place && isTaskSeen(viewer, place) ? shown : null
+}

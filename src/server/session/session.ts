@@ -15,6 +15,8 @@ export type Asker = {
 export type AskingMember = Viewer & {
   workspaceId: string
   roleId: string
+  /** Of the workspace; money is kept in its minor units. */
+  currency: string
   /** The workspace's newest `seq` when the asker was looked up. */
   seq: number
   /** Equal for all members to whom the same may be shown. */
@@ -38,6 +40,7 @@ type AskerRow = {
   memberId: string | null
   workspaceId: string
   roleId: string
+  currency: string
   access: Access
   seq: number
   projects: string[]
@@ -63,12 +66,13 @@ export async function findAsker(db: Db, token: string, workspaceId: string | nul
   const { rows } = await sql<AskerRow>`
     select s.id as session_id, s."user" as user_id, s.remember,
       s.last_active_at < now() - interval '1 minute' as stale,
-      m.id as member_id, m.workspace_id, m.role as role_id, r.access, c.seq,
+      m.id as member_id, m.workspace_id, m.role as role_id, r.access, c.seq, w.currency,
       ${standing}
     from session s
     left join member m on m.workspace_id = coalesce(${workspaceId}::uuid, s.workspace) and m."user" = s."user"
     left join role r on r.workspace_id = m.workspace_id and r.id = m.role
     left join workspace_counter c on c.workspace_id = m.workspace_id
+    left join workspace w on w.id = m.workspace_id
     where s.token_hash = ${hash(token)}
       and s.last_active_at > now() - case when s.remember then interval '30 days' else interval '24 hours' end
   `.execute(db)
@@ -80,9 +84,9 @@ export async function findAsker(db: Db, token: string, workspaceId: string | nul
 
 function toMember(row: AskerRow): AskingMember | null {
   if (!row.memberId) return null
-  const { memberId, workspaceId, roleId, access, seq } = row
+  const { memberId, workspaceId, roleId, currency, access, seq } = row
   const viewer = { memberId, access, projects: new Set(row.projects), colleagues: new Set(row.colleagues) }
-  return { ...viewer, workspaceId, roleId, seq, sees: seesOf(viewer) }
+  return { ...viewer, workspaceId, roleId, currency, seq, sees: seesOf(viewer) }
 }
 
 /** Viewers whose every scope is `all` or `none` see the same by role alone; others by who they are. */

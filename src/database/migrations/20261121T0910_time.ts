@@ -1,0 +1,59 @@
+import { type Kysely, sql } from 'kysely'
+import { secureRows } from '../row-security.ts'
+
+/** Tracked time, and what an hour costs. */
+export async function up(db: Kysely<unknown>) {
+  await sql`
+    create extension if not exists btree_gist;
+
+    create table time_entry (
+      workspace_id uuid not null references workspace on delete cascade,
+      id uuid not null,
+      task uuid not null,
+      /** No foreign key: it says whose time it was, also after that member is gone. */
+      member_id uuid not null,
+      start timestamptz not null,
+      /** Null while the timer runs. */
+      "end" timestamptz,
+      note text not null default '',
+      billable boolean not null,
+      /** Minor units per hour, as resolved when the entry was made. */
+      rate bigint,
+      is_manual boolean not null,
+      edited_by uuid,
+      created_by uuid,
+      sample boolean not null default false,
+      created_at timestamptz not null default clock_timestamp(),
+      updated_at timestamptz not null default clock_timestamp(),
+      primary key (workspace_id, id),
+      foreign key (workspace_id, task) references task (workspace_id, id) on delete cascade,
+      check ("end" > start and "end" <= start + interval '24 hours'),
+      /** The second wall: the queries name the entry that is in the way, this makes it impossible. A running timer has no end yet. */
+      constraint time_entry_overlap exclude using gist (
+        workspace_id with =, member_id with =, tstzrange(start, "end", '[)') with &&
+      ) where ("end" is not null)
+    );
+    create unique index time_entry_running on time_entry (workspace_id, member_id) where "end" is null;
+    create index time_entry_task on time_entry (workspace_id, task, start);
+    create index time_entry_start on time_entry (workspace_id, start);
+    create index time_entry_member on time_entry (workspace_id, member_id, start);
+
+    create table rate (
+      workspace_id uuid not null references workspace on delete cascade,
+      id uuid not null,
+      /** Null: in every project. */
+      project uuid,
+      /** Null: whoever works. */
+      member uuid,
+      /** Minor units per hour. */
+      rate bigint not null,
+      created_at timestamptz not null default clock_timestamp(),
+      updated_at timestamptz not null default clock_timestamp(),
+      primary key (workspace_id, id),
+      foreign key (workspace_id, project) references project (workspace_id, id) on delete cascade,
+      foreign key (workspace_id, member) references member (workspace_id, id) on delete cascade
+    );
+    create unique index rate_of on rate (workspace_id, project, member) nulls not distinct;
+  `.execute(db)
+  for (const table of ['time_entry', 'rate']) await secureRows(db, table)
+}

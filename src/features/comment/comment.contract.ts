@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { call, ok } from '../../shared/contract.ts'
+import { id, instant, text } from '../../shared/fields.ts'
+
+/** What a member says on a task. */
+export const comment = z.object({
+  id,
+  task: id,
+  /** The author, who may be gone by now; null for the program itself. */
+  memberId: id.nullable(),
+  /** Markdown; a mention is `[@Name](member:<id>)`. */
+  text: z.string(),
+  createdAt: instant,
+  /** When its text was last changed; null while it is as written first. */
+  editedAt: instant.nullable(),
+  updatedAt: instant,
+})
+export type Comment = z.infer<typeof comment>
+
+const commentText = text(20_000).refine((value) => value.trim() !== '', 'Required')
+const params = z.object({ id })
+
+export const commentContract = {
+  createComment: call({
+    method: 'POST',
+    path: '/task/comment',
+    summary: 'Comments on a task. Repeating the call with the same id answers the comment that exists.',
+    permission: 'comment.create',
+    scope: 'task',
+    body: z.strictObject({ id: id.optional(), task: id, text: commentText }),
+    answer: ok(comment),
+  }),
+  updateComment: call({
+    method: 'PATCH',
+    path: '/task/comment/:id',
+    summary: 'Changes a comment: one’s own, or with comment.moderate anybody’s.',
+    permission: 'comment.create',
+    scope: 'task',
+    params,
+    body: z.strictObject({ text: commentText }),
+    answer: ok(comment),
+  }),
+  deleteComment: call({
+    method: 'DELETE',
+    path: '/task/comment/:id',
+    summary: 'Deletes a comment: one’s own, or with comment.moderate anybody’s.',
+    permission: 'comment.create',
+    scope: 'task',
+    params,
+    answer: ok(z.object({ id })),
+  }),
+}

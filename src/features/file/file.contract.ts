@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { call, ok } from '../../shared/contract.ts'
+import { id, instant, line } from '../../shared/fields.ts'
+
+/** A file on a task. */
+export const file = z.object({
+  id,
+  task: id,
+  /** As it was called where it came from, on one line. */
+  name: z.string(),
+  /** Media type found from its content; `application/octet-stream` for what is not recognised. */
+  type: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  /** Pixels, for pictures that have a thumbnail and a preview; null for everything else. */
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  createdBy: id.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type File = z.infer<typeof file>
+
+const params = z.object({ id })
+const bytes = z.unknown()
+
+export const fileContract = {
+  addFile: call({
+    method: 'POST',
+    path: '/task/:id/file',
+    summary:
+      'Adds a file to a task. The body is the file’s bytes, sent as application/octet-stream. Repeating the call with the same id answers the file that exists.',
+    permission: 'comment.create',
+    scope: 'task',
+    params,
+    query: z.strictObject({ name: line(255), id: id.optional() }),
+    answer: ok(file),
+  }),
+  getFile: call({
+    method: 'GET',
+    path: '/file/:id',
+    summary: 'The bytes of a file, as a download.',
+    permission: 'task.view',
+    scope: 'task',
+    params,
+    answer: bytes,
+  }),
+  getFilePreview: call({
+    method: 'GET',
+    path: '/file/:id/preview',
+    summary: 'A picture, drawn anew as WebP of at most 2000 pixels a side.',
+    permission: 'task.view',
+    scope: 'task',
+    params,
+    answer: bytes,
+  }),
+  getFileThumbnail: call({
+    method: 'GET',
+    path: '/file/:id/thumbnail',
+    summary: 'A picture, drawn anew as WebP of at most 256 pixels a side.',
+    permission: 'task.view',
+    scope: 'task',
+    params,
+    answer: bytes,
+  }),
+  deleteFile: call({
+    method: 'DELETE',
+    path: '/file/:id',
+    summary:
+      'Deletes a file: one’s own, or with task.update on its task anybody’s. It can be restored for 30 days.',
+    permission: 'comment.create',
+    scope: 'task',
+    params,
+    answer: ok(z.object({ id })),
+  }),
+  restoreFile: call({
+    method: 'POST',
+    path: '/file/:id/restore',
+    summary: 'Brings a deleted file back.',
+    permission: 'comment.create',
+    scope: 'task',
+    params,
+    answer: ok(file),
+  }),
+}

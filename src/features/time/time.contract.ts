@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { call, ok } from '../../shared/contract.ts'
+import { day, id, instant, text } from '../../shared/fields.ts'
+
+/** One stretch of tracked time of one member on one task, from `start` up to but without `end`. */
+export const timeEntry = z.object({
+  id,
+  task: id,
+  /** The task's project and title, for lists that do not hold the task. */
+  project: id,
+  title: z.string(),
+  /** Whose time it is; kept also after that member is gone. */
+  memberId: id,
+  start: instant,
+  /** Null while the timer runs. */
+  end: instant.nullable(),
+  note: z.string(),
+  billable: z.boolean(),
+  /** Per hour in the workspace’s currency, as it was resolved for this entry; null where there is none, or it may not be seen. */
+  rate: z.number().nullable(),
+  /** Whether it was typed in instead of timed. */
+  isManual: z.boolean(),
+  /** Who last changed it by hand after it was made; null when nobody did. */
+  editedBy: id.nullable(),
+  createdBy: id.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type TimeEntry = z.infer<typeof timeEntry>
+
+const note = text(2000)
+/** An instant with its offset; answered in UTC. */
+const at = z.iso.datetime({ offset: true, error: 'Must be a date and time such as 2026-11-20T09:00:00Z' })
+const params = z.object({ id })
+const memberId = id.optional()
+
+/** One edit of an entry: who changed what, when. */
+export const timeEntryChange = z.object({
+  seq: z.int(),
+  event: z.enum(['create', 'update', 'delete']),
+  actor: id.nullable(),
+  at: instant,
+  /** The fields that changed, as they were and as they are. */
+  fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+})
+
+export const timeContract = {
+  getTimeEntries: call({
+    method: 'GET',
+    path: '/time-entry',
+    summary:
+      'The time entries that the asker may see and that begin on the days from `from` to `to` in the workspace’s time zone, oldest first; running ones too.',
+    permission: 'time.view',
+    scope: 'rows',
+    query: z.strictObject({
+      from: day,
+      to: day,
+      memberId,
+      task: id.optional(),
+      project: id.optional(),
+    }),
+    answer: ok(z.array(timeEntry)),
+  }),
+  getRunningTimeEntries: call({
+    method: 'GET',
+    path: '/time-entry/running',
+    summary: 'The running timers that the asker may see.',
+    permission: 'time.view',
+    scope: 'rows',
+    answer: ok(z.array(timeEntry)),
+  }),
+  startTimer: call({
+    method: 'POST',
+    path: '/time-entry/start',
+    summary:
+      'Starts one’s timer on a task, and stops the one that runs. A timer that runs on this task already is answered as it is.',
+    permission: 'time.track',
+    scope: 'task',
+    body: z.strictObject({ id: id.optional(), task: id }),
+    answer: ok(timeEntry, { stopped: timeEntry.nullable() }),
+  }),
+  stopTimer: call({
+    method: 'POST',
+    path: '/time-entry/stop',
+    summary:
+      'Stops one’s running timer, now or at `end`; null when none runs. With `discard` its time is dropped. A timer stops at 24 hours at the latest.',
+    permission: 'time.track',
+    scope: 'rows',
+    body: z.strictObject({ end: at.optional(), discard: z.boolean().optional() }).optional(),
+    answer: ok(timeEntry.nullable()),
+  }),
+  createTimeEntry: call({
+    method: 'POST',
+    path: '/time-entry',
+    summary:
+      'Adds an entry by hand. Repeating the call with the same id answers the entry that exists; one that overlaps another is refused and names it.',
+    permission: 'time.track',
+    scope: 'task',
+    body: z.strictObject({
+      id: id.optional(),
+      task: id,
+      /** Oneself when left out; others with time.update. */
+      memberId,
+      start: at,
+      end: at,
+      note: note.optional(),
+      billable: z.boolean().optional(),
+    }),
+    answer: ok(timeEntry),
+  }),
+  updateTimeEntry: call({
+    method: 'PATCH',
+    path: '/time-entry/:id',
+    summary: 'Changes the fields that are sent, and marks the entry as edited.',
+    permission: 'time.track',
+    scope: 'rows',
+    params,
+    body: z.strictObject({
+      task: id.optional(),
+      start: at.optional(),
+      /** Null sets a stopped entry running again, when no other one runs. */
+      end: at.nullable().optional(),
+      note: note.optional(),
+      billable: z.boolean().optional(),
+    }),
+    answer: ok(timeEntry),
+  }),
+  deleteTimeEntries: call({
+    method: 'DELETE',
+    path: '/time-entry',
+    summary: 'Deletes entries, all or none.',
+    permission: 'time.track',
+    scope: 'rows',
+    body: z.strictObject({ ids: z.array(id).min(1).max(500) }),
+    answer: ok(z.object({ ids: z.array(id) })),
+  }),
+  setDay: call({
+    method: 'PUT',
+    path: '/time-entry/day',
+    summary:
+      'Sets how many minutes a member has on a task on one day of the workspace’s time zone. Missing time becomes an entry in free time of that day, surplus is taken from the latest entries; a running timer is left alone.',
+    permission: 'time.track',
+    scope: 'task',
+    body: z.strictObject({
+      task: id,
+      day,
+      minutes: z.int().min(0).max(1440, 'A day has 1,440 minutes'),
+      memberId,
+    }),
+    answer: ok(z.array(timeEntry)),
+  }),
+  copyWeek: call({
+    method: 'POST',
+    path: '/time-entry/copy-week',
+    summary:
+      'Copies one’s entries of the week before into the week that begins on `monday`, at the same times; what would overlap, or is on a task one may not track, is left out and counted.',
+    permission: 'time.track',
+    scope: 'rows',
+    body: z.strictObject({ monday: day }),
+    answer: ok(z.array(timeEntry), { skipped: z.int() }),
+  }),
+  getTimeEntryHistory: call({
+    method: 'GET',
+    path: '/time-entry/:id/history',
+    summary: 'Who made and changed an entry, newest first.',
+    permission: 'time.view',
+    scope: 'rows',
+    params,
+    answer: ok(z.array(timeEntryChange)),
+  }),
+}
