@@ -11,9 +11,12 @@ import {
 } from '../features/project/server/project.queries.ts'
 import { findRoles } from '../features/role/server/role.queries.ts'
 import { findStatuses } from '../features/status/server/status.queries.ts'
-import { deleteTask, findTask, insertTask } from '../features/task/server/task.queries.ts'
+import { addTasks } from '../features/task/server/task.create.ts'
+import { deleteTask, findTask, type Scope } from '../features/task/server/task.queries.ts'
+import { newTask } from '../features/task/task.rules.ts'
 import { findUserByEmail, insertUser } from '../features/user/server/user.queries.ts'
-import { foundWorkspace } from '../features/workspace/server/workspace.queries.ts'
+import { findWorkspace, foundWorkspace } from '../features/workspace/server/workspace.queries.ts'
+import type { Workspace } from '../features/workspace/workspace.contract.ts'
 import type { Log, Platform } from '../server/platform.ts'
 import { write } from '../server/write.ts'
 import type { Db } from './database.ts'
@@ -39,6 +42,7 @@ export async function addSample(trx: Db, log: Log, workspaceId: string, me: stri
   const statusIds = async (kind: 'task' | 'project') =>
     new Map((await findStatuses(trx, workspaceId, kind)).map(({ name, id }) => [name, id]))
   const taskStatuses = await statusIds('task')
+  const scope = await scopeOf(trx, workspaceId)
   const projectStatuses = await statusIds('project')
 
   for (const sample of projects) {
@@ -59,8 +63,14 @@ export async function addSample(trx: Db, log: Log, workspaceId: string, me: stri
     const project = await findProject(trx, workspaceId, id)
     if (project) log({ object: 'project', event: 'create', data: project })
     log({ object: 'project-member', event: 'create', data: { projectId: id, memberIds } })
-    for (const task of sample.tasks) await addTask(trx, log, workspaceId, id, me, task, members, taskStatuses)
+    for (const task of sample.tasks) await addTask(trx, log, scope, id, me, task, members, taskStatuses)
   }
+}
+
+/** The workspace with the currency of its money. */
+async function scopeOf(trx: Db, workspaceId: string): Promise<Scope> {
+  const { currency } = (await findWorkspace(trx, workspaceId)) as Workspace
+  return { workspaceId, currency }
 }
 
 async function addPeople(trx: Db, log: Log, workspaceId: string, me: string, accounts: SampleAccount) {
@@ -103,28 +113,30 @@ async function addPeople(trx: Db, log: Log, workspaceId: string, me: string, acc
 async function addTask(
   trx: Db,
   log: Log,
-  workspaceId: string,
+  scope: Scope,
   project: string,
   me: string,
   [title, status, executor, priority = 'none', start, end, due]: SampleTask,
   members: Map<string, string>,
   statuses: Map<string, string>,
 ) {
-  const data = await insertTask(trx, workspaceId, {
-    id: uuidv7(),
-    project,
-    title,
-    description: '',
-    status: statuses.get(status) ?? null,
-    executor: executor ? (members.get(executor) ?? null) : null,
-    priority,
-    start: dayFromToday(start),
-    end: dayFromToday(end),
-    dueDate: dayFromToday(due),
-    createdBy: me,
-    sample: true,
-  })
-  if (data) log({ object: 'task', event: 'create', data })
+  await addTasks(trx, log, scope, [
+    {
+      ...newTask,
+      id: uuidv7(),
+      project,
+      title,
+      checklist: [],
+      status: statuses.get(status) ?? null,
+      executor: executor ? (members.get(executor) ?? null) : null,
+      priority,
+      start: dayFromToday(start),
+      end: dayFromToday(end),
+      dueDate: dayFromToday(due),
+      createdBy: me,
+      sample: true,
+    },
+  ])
 }
 
 /** Takes exactly the sample away: a sample project that holds other work keeps it, and stays. */
@@ -149,7 +161,7 @@ export async function removeSample(trx: Db, log: Log, workspaceId: string) {
       continue
     }
     for (const task of tasks.filter(({ sample }) => sample)) {
-      const before = await findTask(trx, workspaceId, task.id)
+      const before = await findTask(trx, await scopeOf(trx, workspaceId), task.id)
       await deleteTask(trx, workspaceId, task.id)
       log({ object: 'task', event: 'delete', data: { id: task.id }, before })
     }

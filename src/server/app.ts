@@ -15,7 +15,10 @@ import { projectRoutes } from '../features/project/server/project.routes.ts'
 import { seenRate } from '../features/rate/rate.rules.ts'
 import { roleRoutes } from '../features/role/server/role.routes.ts'
 import { statusRoutes } from '../features/status/server/status.routes.ts'
+import { taskChecklistRoutes } from '../features/task/server/task.checklist.routes.ts'
+import { taskReportRoutes } from '../features/task/server/task.report.routes.ts'
 import { taskRoutes } from '../features/task/server/task.routes.ts'
+import { taskTrashRoutes } from '../features/task/server/task.trash.routes.ts'
 import { seenTask, seenWithTask } from '../features/task/task.rules.ts'
 import { seenTimeEntry } from '../features/time/time.rules.ts'
 import { userRoutes } from '../features/user/server/user.routes.ts'
@@ -105,6 +108,9 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     statusRoutes,
     projectRoutes,
     taskRoutes,
+    taskTrashRoutes,
+    taskChecklistRoutes,
+    taskReportRoutes,
     liveRoutes,
     mailboxRoutes,
     healthRoutes,

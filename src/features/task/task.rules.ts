@@ -30,3 +30,26 @@ export function seenWithTask<T extends { place?: Place }>(viewer: Viewer, data: 
   const { place, ...shown } = data
   return place && isTaskSeen(viewer, place) ? shown : null
 }
+
+/** A task as lists have it, without its long texts. */
+export const brief = ({ description, checklist, ...task }: Task): Task => task
+
+/** What a new task has where nothing else is said. */
+export const newTask = {
+  description: '',
+  executor: null,
+  participants: [],
+  tags: [],
+  priority: 'none',
+  start: null,
+  end: null,
+  dueDate: null,
+  estimate: 0,
+  billable: true,
+  rate: null,
+  price: null,
+  parent: null,
+  dependsOn: [],
+  recurrence: null,
+  nextDate: null,
+} satisfies Partial<Task>

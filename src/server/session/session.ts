@@ -17,6 +17,8 @@ export type AskingMember = Viewer & {
   roleId: string
   /** Of the workspace; money is kept in its minor units. */
   currency: string
+  /** Of the workspace: where its days begin. */
+  timeZone: string
   /** The workspace's newest `seq` when the asker was looked up. */
   seq: number
   /** Equal for all members to whom the same may be shown. */
@@ -41,6 +43,7 @@ type AskerRow = {
   workspaceId: string
   roleId: string
   currency: string
+  timeZone: string
   access: Access
   seq: number
   projects: string[]
@@ -66,7 +69,7 @@ export async function findAsker(db: Db, token: string, workspaceId: string | nul
   const { rows } = await sql<AskerRow>`
     select s.id as session_id, s."user" as user_id, s.remember,
       s.last_active_at < now() - interval '1 minute' as stale,
-      m.id as member_id, m.workspace_id, m.role as role_id, r.access, c.seq, w.currency,
+      m.id as member_id, m.workspace_id, m.role as role_id, r.access, c.seq, w.currency, w.time_zone,
       ${standing}
     from session s
     left join member m on m.workspace_id = coalesce(${workspaceId}::uuid, s.workspace) and m."user" = s."user"
@@ -84,9 +87,9 @@ export async function findAsker(db: Db, token: string, workspaceId: string | nul
 
 function toMember(row: AskerRow): AskingMember | null {
   if (!row.memberId) return null
-  const { memberId, workspaceId, roleId, currency, access, seq } = row
+  const { memberId, workspaceId, roleId, currency, timeZone, access, seq } = row
   const viewer = { memberId, access, projects: new Set(row.projects), colleagues: new Set(row.colleagues) }
-  return { ...viewer, workspaceId, roleId, currency, seq, sees: seesOf(viewer) }
+  return { ...viewer, workspaceId, roleId, currency, timeZone, seq, sees: seesOf(viewer) }
 }
 
 /** Viewers whose every scope is `all` or `none` see the same by role alone; others by who they are. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { addDays, dayRange, fullDay, shortDay, today } from './dates.ts'
+import { addDays } from '../../shared/days.ts'
+import { dayRange, fullDay, shortDay, today } from './dates.ts'
 
 const now = '2026-11-20'
 

@@ -1,3 +1,5 @@
+import { daysBetween } from '../../shared/days.ts'
+
 /** Days are `yyyy-MM-dd` strings from end to end; a Date appears only to ask for names of days and months. */
 
 const utc = (day: string) => new Date(`${day}T00:00:00Z`)
@@ -14,14 +16,6 @@ export function today(now = new Date()): string {
   const two = (value: number) => String(value).padStart(2, '0')
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }
-
-export function addDays(day: string, days: number): string {
-  const date = utc(day)
-  date.setUTCDate(date.getUTCDate() + days)
-  return date.toISOString().slice(0, 10)
-}
-
-const daysBetween = (from: string, to: string) => (utc(to).getTime() - utc(from).getTime()) / 86_400_000
 
 /** As short as it stays clear: "Today", "Tomorrow", "Fri" within the week ahead, "12 Dec", "12 Dec 2027". */
 export function shortDay(day: string, now = today()): string {

@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { useState } from 'react'
-import { addDays, today } from '../format/dates.ts'
+import { addDays } from '../../shared/days.ts'
+import { today } from '../format/dates.ts'
 import { AnchoredPopover } from './AnchoredPopover.tsx'
 import classes from './DayMenu.module.css'
 

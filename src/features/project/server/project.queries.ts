@@ -40,11 +40,11 @@ export async function findProjects(
   let query = selectProjects(db, workspaceId).select(({ ref }) => [
     sql<number>`(
       select count(*)::int from task t
-      where t.workspace_id = ${workspaceId} and t.project = ${ref('project.id')}
+      where t.workspace_id = ${workspaceId} and t.project = ${ref('project.id')} and t.deleted_at is null
     )`.as('tasksCount'),
     sql<number>`(
       select count(*)::int from task t
-      where t.workspace_id = ${workspaceId} and t.project = ${ref('project.id')}
+      where t.workspace_id = ${workspaceId} and t.project = ${ref('project.id')} and t.deleted_at is null
         and (t.status is null or t.status not in ${closedStatuses(workspaceId, 'task')})
     )`.as('tasksActiveCount'),
   ])

@@ -8,6 +8,7 @@ import { type Flag, may } from '../../../shared/access.ts'
 import { findAcceptedIds, findMembers } from '../../member/server/member.queries.ts'
 import { findNewStatus, isStatus } from '../../status/server/status.queries.ts'
 import { findTasks } from '../../task/server/task.queries.ts'
+import { seenTask } from '../../task/task.rules.ts'
 import { lockWorkspace } from '../../workspace/server/workspace.queries.ts'
 import { type Project, projectContract } from '../project.contract.ts'
 import { isProjectSeen, projectColors, suggestKey } from '../project.rules.ts'
@@ -112,7 +113,8 @@ export async function projectRoutes(app: FastifyInstance, platform: Platform) {
     answer(
       await read(async (db) => {
         await requireCounted(db, member, params.projectId)
-        return findTasks(db, member.workspaceId, member, { project: params.projectId })
+        const tasks = await findTasks(db, member, member, { project: params.projectId })
+        return tasks.flatMap((task) => seenTask(member, task) ?? [])
       }),
     ),
   )

@@ -1,151 +1,306 @@
 import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
 import { scopeOf, type Viewer } from '../../../shared/access.ts'
-import type { Task, TaskChange } from '../task.contract.ts'
+import { toMajor, toMinor } from '../../../shared/money.ts'
+import type { Task } from '../task.contract.ts'
 
-const columns = [
-  'id',
-  'project',
-  'number',
-  'title',
-  'status',
-  'executor',
-  'priority',
-  'start',
-  'end',
-  'dueDate',
-  'createdBy',
-  'createdAt',
-  'updatedAt',
-] as const
+/** In which workspace, and in what currency its money is. */
+export type Scope = { workspaceId: string; currency: string }
+
+/** A task as its table has it: money in minor units, time in seconds. */
+type Row = Omit<Task, 'price' | 'isPriceFixed' | 'activeTime'> & {
+  fixedPrice: number | null
+  earned: number
+  trackedSeconds: number
+}
+
+const linked = (column: string, table: string) =>
+  sql`array(
+    select ${sql.ref(`link.${column}`)} from ${sql.table(table)} link
+    where link.workspace_id = task.workspace_id and link.task = task.id order by 1
+  )`
+
+const columns = sql`
+  task.id, task.project, task.number, task.title, task.status, task.executor, task.priority, task.start, task."end",
+  task.due_date, task.estimate, task.billable, task.rate, task.fixed_price, task.earned, task.tracked_seconds,
+  task.active, task.parent, task.recurrence, task.next_date, task.created_by, task.created_at, task.updated_at,
+  ${linked('tag', 'task_tag')} as tags, ${linked('member', 'task_participant')} as participants,
+  array(
+    select link.depends_on from task_dependency link
+    join task other on other.workspace_id = link.workspace_id and other.id = link.depends_on
+    where link.workspace_id = task.workspace_id and link.task = task.id and other.deleted_at is null order by 1
+  ) as depends_on`
+
+const long = sql`, task.description, task.checklist`
+
+function toTask({ fixedPrice, earned, trackedSeconds, ...row }: Row, currency: string): Task {
+  return {
+    ...row,
+    rate: toMajor(row.rate, currency),
+    price: toMajor(fixedPrice ?? earned, currency),
+    isPriceFixed: fixedPrice !== null,
+    activeTime: Math.round(trackedSeconds / 60),
+  }
+}
 
 export type TaskFilter = {
   /** `open`, `closed` or the id of a status. */
   status?: string
   project?: string
+  executor?: string
+  parent?: string
   limit?: number
   cursor?: string
 }
 
-/** The tasks that the viewer may see, without their descriptions, newest first. */
+/** What decides which tasks a viewer sees, as a condition; the same as `isTaskSeen`. */
+export function seenCondition(viewer: Viewer) {
+  const scope = scopeOf(viewer.access, 'task.view')
+  if (scope === 'all') return sql`true`
+  if (scope === 'project') return sql`task.project = any(${[...viewer.projects]}::uuid[])`
+  if (scope === 'own')
+    return sql`(task.created_by = ${viewer.memberId} or task.executor = ${viewer.memberId})`
+  return sql`false`
+}
+
+/** The statuses that close a task. */
+export const closedStatuses = (workspaceId: string) => sql`(
+  select id from status s where s.workspace_id = ${workspaceId} and s.kind = 'task'
+    and s.category in ('done', 'cancelled')
+)`
+
+function filterCondition(workspaceId: string, { status, project, executor, parent, cursor }: TaskFilter) {
+  const closed = sql`coalesce(task.status in ${closedStatuses(workspaceId)}, false)`
+  const parts = [sql`task.workspace_id = ${workspaceId} and task.deleted_at is null`]
+  if (project) parts.push(sql`task.project = ${project}`)
+  if (executor) parts.push(sql`task.executor = ${executor}`)
+  if (parent) parts.push(sql`task.parent = ${parent}`)
+  if (status === 'open') parts.push(sql`not ${closed}`)
+  else if (status === 'closed') parts.push(closed)
+  else if (status) parts.push(sql`task.status = ${status}`)
+  if (cursor) parts.push(sql`task.id < ${cursor}`)
+  return sql.join(parts, sql` and `)
+}
+
+/** The tasks that the viewer may see, without their long texts, newest first. */
 export async function findTasks(
   db: Db,
-  workspaceId: string,
+  { workspaceId, currency }: Scope,
   viewer: Viewer,
-  { status, project, limit, cursor }: TaskFilter,
+  filter: TaskFilter,
 ): Promise<Task[]> {
-  let query = db.selectFrom('task').select(columns).where('workspaceId', '=', workspaceId)
-  const scope = scopeOf(viewer.access, 'task.view')
-  if (scope === 'project')
-    query = query.where('project', '=', sql<string>`any(${[...viewer.projects]}::uuid[])`)
-  if (scope === 'own') {
-    query = query.where((eb) =>
-      eb.or([eb('createdBy', '=', viewer.memberId), eb('executor', '=', viewer.memberId)]),
-    )
-  }
-  if (project) query = query.where('project', '=', project)
-  const closed = sql<boolean>`coalesce(status in (
-    select id from status s where s.workspace_id = ${workspaceId} and s.kind = 'task'
-      and s.category in ('done', 'cancelled')
-  ), false)`
-  if (status === 'open') query = query.where(sql<boolean>`not ${closed}`)
-  else if (status === 'closed') query = query.where(closed)
-  else if (status) query = query.where('status', '=', status)
-  if (cursor) query = query.where('id', '<', cursor)
-  if (limit) query = query.limit(limit)
-  return query.orderBy('id', 'desc').execute()
-}
-
-export const findTask = (db: Db, workspaceId: string, id: string): Promise<Task | undefined> =>
-  db
-    .selectFrom('task')
-    .select([...columns, 'description'])
-    .where('workspaceId', '=', workspaceId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-
-/** What a task's references are checked against before it is written. */
-export type TaskReferences = { newStatus: string | null; statusFits: boolean; executorFits: boolean }
-
-const references = (
-  workspaceId: string,
-  project: unknown,
-  status: string | null,
-  executor: string | null,
-) => sql`
-  (
-    select id from status where workspace_id = ${workspaceId} and kind = 'task' and category = 'todo'
-    order by position desc limit 1
-  ) as new_status,
-  exists(
-    select from status where workspace_id = ${workspaceId} and id = ${status}::uuid and kind = 'task'
-  ) as status_fits,
-  exists(
-    select from member m join role r on r.workspace_id = m.workspace_id and r.id = m.role
-    where m.workspace_id = ${workspaceId} and m.id = ${executor}::uuid and m.status = 'accepted'
-      and (r.access ->> 'task.view' in ('all', 'own') or exists(
-        select from project_member p
-        where p.workspace_id = ${workspaceId} and p.member = m.id and p.project = ${project}
-      ))
-  ) as executor_fits`
-
-export async function findReferences(
-  db: Db,
-  workspaceId: string,
-  task: { project: string; status: string | null; executor: string | null },
-): Promise<TaskReferences> {
-  const { rows } = await sql<TaskReferences>`
-    select ${references(workspaceId, sql`${task.project}::uuid`, task.status, task.executor)}
+  const { rows } = await sql<Row>`
+    select ${columns} from task
+    where ${filterCondition(workspaceId, filter)} and ${seenCondition(viewer)}
+    order by task.id desc limit ${filter.limit ?? null}
   `.execute(db)
-  return rows[0] as TaskReferences
+  return rows.map((row) => toTask(row, currency))
 }
 
-/** The task with its row locked until the transaction ends, and whether a change's references fit it. */
-export async function lockTask(
-  trx: Db,
-  workspaceId: string,
-  id: string,
-  change: { status?: string | null; executor?: string | null },
-): Promise<(Task & TaskReferences) | undefined> {
-  const { rows } = await sql<Task & TaskReferences>`
-    select ${sql.join([...columns, 'description'].map((column) => sql.ref(`task.${column}`)))},
-      ${references(workspaceId, sql.ref('task.project'), change.status ?? null, change.executor ?? null)}
-    from task where workspace_id = ${workspaceId} and id = ${id} for update
-  `.execute(trx)
-  return rows[0]
+/** How many tasks the viewer may see, by status id; `none` for those without one. */
+export async function countTasks(
+  db: Db,
+  { workspaceId }: Scope,
+  viewer: Viewer,
+  filter: Pick<TaskFilter, 'project' | 'executor'>,
+): Promise<Record<string, number>> {
+  const { rows } = await sql<{ status: string; count: number }>`
+    select coalesce(task.status::text, 'none') as status, count(*)::int as count from task
+    where ${filterCondition(workspaceId, filter)} and ${seenCondition(viewer)}
+    group by 1
+  `.execute(db)
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }
 
-export type NewTask = Omit<Task, 'number' | 'createdAt' | 'updatedAt' | 'description'> & {
+async function selectWhole(db: Db, { workspaceId, currency }: Scope, which: ReturnType<typeof sql>) {
+  const { rows } = await sql<Row>`
+    select ${columns} ${long} from task where task.workspace_id = ${workspaceId} and ${which}
+  `.execute(db)
+  return rows.map((row) => toTask(row, currency))
+}
+
+/** One task with its description and checklist. */
+export const findTask = async (db: Db, scope: Scope, id: string): Promise<Task | undefined> =>
+  (await selectWhole(db, scope, sql`task.id = ${id} and task.deleted_at is null`))[0]
+
+/** Deleted tasks that can still be restored, with all that was deleted with them; locked. */
+export const lockDeleted = (trx: Db, scope: Scope, ids: string[]): Promise<Task[]> =>
+  selectWhole(
+    trx,
+    scope,
+    sql`task.id in (
+      with recursive wanted as (
+        select id, deleted_at from task
+        where workspace_id = ${scope.workspaceId} and id = any(${ids}::uuid[]) and deleted_at is not null
+        union
+        select t.id, t.deleted_at from task t join wanted on t.parent = wanted.id and t.deleted_at = wanted.deleted_at
+        where t.workspace_id = ${scope.workspaceId}
+      )
+      select id from wanted
+    ) order by task.id for update of task`,
+  )
+
+/** The task with its row locked until the transaction ends. */
+export const lockTask = async (trx: Db, scope: Scope, id: string): Promise<Task | undefined> =>
+  (await lockTasks(trx, scope, [id]))[0]
+
+/** Those of these tasks that exist, by id, with their rows locked until the transaction ends. */
+export const lockTasks = (trx: Db, scope: Scope, ids: string[]): Promise<Task[]> =>
+  selectWhole(
+    trx,
+    scope,
+    sql`task.id = any(${ids}::uuid[]) and task.deleted_at is null order by task.id for update of task`,
+  )
+
+/** The ids of the subtasks of these tasks, and of theirs, at any depth. */
+export async function findDescendants(db: Db, { workspaceId }: Scope, ids: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive below as (
+      select id from task where workspace_id = ${workspaceId} and parent = any(${ids}::uuid[]) and deleted_at is null
+      union
+      select t.id from task t join below on t.parent = below.id
+      where t.workspace_id = ${workspaceId} and t.deleted_at is null
+    )
+    select id from below order by id
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export type NewTask = Omit<
+  Task,
+  | 'number'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'active'
+  | 'activeTime'
+  | 'isPriceFixed'
+  | 'description'
+  | 'checklist'
+> & {
   description: string
+  checklist: NonNullable<Task['checklist']>
+  recurrenceAnchor?: string | null
   sample?: boolean
 }
 
-/** Takes the project's next number and writes the task; undefined when there is no such project. */
-export async function insertTask(trx: Db, workspaceId: string, task: NewTask): Promise<Task | undefined> {
-  const { rows } = await sql<Task>`
+/** Takes the project's next number and writes the task's row, not its links; undefined when there is no such project. */
+export async function insertTask(trx: Db, scope: Scope, task: NewTask): Promise<Task | undefined> {
+  const { workspaceId, currency } = scope
+  const { tags, participants, dependsOn, price } = task
+  const { rows } = await sql<Pick<Task, 'number' | 'createdAt' | 'updatedAt'>>`
     with numbered as (
       update project set last_number = last_number + 1
       where workspace_id = ${workspaceId} and id = ${task.project} returning last_number
     )
-    insert into task (workspace_id, id, project, number, title, description, status, executor, priority,
-      start, "end", due_date, created_by, sample)
+    insert into task (workspace_id, id, project, number, title, description, checklist, status, executor, priority,
+      start, "end", due_date, estimate, billable, rate, fixed_price, parent, recurrence, recurrence_anchor, next_date,
+      created_by, sample)
     select ${workspaceId}, ${task.id}, ${task.project}, last_number, ${task.title}, ${task.description},
-      ${task.status}::uuid, ${task.executor}::uuid, ${task.priority}, ${task.start}::date, ${task.end}::date,
-      ${task.dueDate}::date, ${task.createdBy}::uuid, ${task.sample ?? false}
+      ${JSON.stringify(task.checklist)}::jsonb, ${task.status}::uuid, ${task.executor}::uuid, ${task.priority},
+      ${task.start}::date, ${task.end}::date, ${task.dueDate}::date, ${task.estimate}::int, ${task.billable}::boolean,
+      ${toMinor(task.rate, currency)}::bigint, ${toMinor(price, currency)}::bigint, ${task.parent}::uuid,
+      ${task.recurrence && JSON.stringify(task.recurrence)}::jsonb, ${task.recurrenceAnchor ?? null}::date,
+      ${task.nextDate}::date, ${task.createdBy}::uuid, ${task.sample ?? false}
     from numbered
-    returning ${sql.join(columns.map((column) => sql.ref(column)))}
+    returning number, created_at, updated_at
   `.execute(trx)
-  return rows[0]
+  const row = rows[0]
+  if (!row) return undefined
+  const { recurrenceAnchor, sample, description, checklist, ...rest } = task
+  return {
+    ...rest,
+    ...row,
+    tags,
+    participants,
+    dependsOn,
+    price: price ?? 0,
+    isPriceFixed: price !== null,
+    active: false,
+    activeTime: 0,
+    ...(description && { description }),
+    ...(checklist.length && { checklist }),
+  }
 }
 
-export const updateTask = (trx: Db, workspaceId: string, id: string, change: TaskChange): Promise<Task> =>
-  trx
+/** The fields that are columns of a task; its links are written by `setLinks`. */
+export type TaskColumns = Partial<
+  Pick<
+    Task,
+    | 'project'
+    | 'number'
+    | 'title'
+    | 'description'
+    | 'checklist'
+    | 'status'
+    | 'executor'
+    | 'priority'
+    | 'start'
+    | 'end'
+    | 'dueDate'
+    | 'estimate'
+    | 'billable'
+    | 'rate'
+    | 'price'
+    | 'parent'
+    | 'recurrence'
+    | 'nextDate'
+  >
+> & { recurrenceAnchor?: string | null }
+
+/** Writes these columns and answers the task as it is then, without its long texts. */
+export async function updateTask(trx: Db, scope: Scope, id: string, change: TaskColumns): Promise<Task> {
+  const { workspaceId, currency } = scope
+  const { price, rate, checklist, recurrence, ...plain } = change
+  await trx
     .updateTable('task')
-    .set({ ...change, updatedAt: laterThanBefore })
+    .set({
+      ...plain,
+      ...(rate !== undefined && { rate: toMinor(rate, currency) }),
+      ...(price !== undefined && { fixedPrice: toMinor(price, currency) }),
+      ...(checklist && { checklist: JSON.stringify(checklist) }),
+      ...(recurrence !== undefined && { recurrence: recurrence && JSON.stringify(recurrence) }),
+      updatedAt: laterThanBefore,
+    })
     .where('workspaceId', '=', workspaceId)
     .where('id', '=', id)
-    .returning(columns)
+    .execute()
+  const { rows } = await sql<Row>`
+    select ${columns} from task where task.workspace_id = ${workspaceId} and task.id = ${id}
+  `.execute(trx)
+  return toTask(rows[0] as Row, currency)
+}
+
+/** Gives a task the next number of a project, for when it moves there. */
+export async function takeNumber(trx: Db, { workspaceId }: Scope, project: string): Promise<number> {
+  const { lastNumber } = await trx
+    .updateTable('project')
+    .set({ lastNumber: sql`last_number + 1` })
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', project)
+    .returning('lastNumber')
     .executeTakeFirstOrThrow()
+  return lastNumber
+}
+
+/** Takes tasks out of every list; they stay for 30 days. */
+export const markDeleted = (trx: Db, { workspaceId }: Scope, ids: string[]) =>
+  trx
+    .updateTable('task')
+    .set({ deletedAt: sql`now()`, updatedAt: laterThanBefore })
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+
+/** Brings deleted tasks back; one whose parent stays deleted stands by itself. */
+export async function unmarkDeleted(trx: Db, { workspaceId }: Scope, ids: string[]) {
+  await sql`
+    update task set deleted_at = null, updated_at = ${laterThanBefore}, parent = (
+      select p.id from task p where p.workspace_id = task.workspace_id and p.id = task.parent
+        and (p.deleted_at is null or p.id = any(${ids}::uuid[]))
+    )
+    where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])
+  `.execute(trx)
+}
 
 export const deleteTask = (trx: Db, workspaceId: string, id: string) =>
   trx.deleteFrom('task').where('workspaceId', '=', workspaceId).where('id', '=', id).execute()

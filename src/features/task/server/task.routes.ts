@@ -1,134 +1,151 @@
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
-import { brokenConstraint, forbidden, invalid, notFound, Refusal } from '../../../server/errors.ts'
+import { brokenConstraint, forbidden, notFound, Refusal } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import { answerKept } from '../../../server/kept-list.ts'
 import type { MemberContext, Platform } from '../../../server/platform.ts'
 import { may } from '../../../shared/access.ts'
+import { dayIn } from '../../../shared/days.ts'
+import { findComments } from '../../comment/server/comment.queries.ts'
+import { findFiles } from '../../file/server/file.queries.ts'
 import { isProjectSeen } from '../../project/project.rules.ts'
+import { findTaskEntries } from '../../time/server/time.queries.ts'
+import { seenTimeEntry } from '../../time/time.rules.ts'
 import { type Task, type TaskChange, taskContract } from '../task.contract.ts'
-import { isTaskSeen, thingOfTask } from '../task.rules.ts'
-import {
-  deleteTask,
-  findReferences,
-  findTask,
-  findTasks,
-  insertTask,
-  lockTask,
-  type TaskReferences,
-  updateTask,
-} from './task.queries.ts'
+import { isTaskSeen, newTask, seenTask, thingOfTask } from '../task.rules.ts'
+import { changeTasks, refuseReversedRange } from './task.change.ts'
+import { addTasks, copyTask } from './task.create.ts'
+import { refuseUnfit, refuseUnfitTree } from './task.fit.ts'
+import { findReferences, lockTree } from './task.links.queries.ts'
+import { countTasks, findTask, findTasks, lockTask } from './task.queries.ts'
+import { recurrenceColumns } from './task.recur.ts'
+import { findTaskHistory } from './task.report.queries.ts'
+
+type Member = MemberContext['member']
 
 /** Rows of a page, where the asker does not say. */
 const pageSize = 200
+
+/** As the asker may see it; they were let in before. */
+const shown = (member: Member, task: Task): Task => seenTask(member, task) as Task
 
 export async function taskRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, taskContract.getTasks, ({ request, reply, member, read, query = {} }) =>
     answerKept(request, reply, member, async () => {
       const limit = query.limit ?? (query.status === 'open' ? undefined : pageSize)
-      const rows = await read((db) =>
-        findTasks(db, member.workspaceId, member, { ...query, limit: limit && limit + 1 }),
-      )
+      const rows = await read((db) => findTasks(db, member, member, { ...query, limit: limit && limit + 1 }))
       const page = limit ? rows.slice(0, limit) : rows
-      return answer(page, { cursor: rows.length > page.length ? (page.at(-1)?.id ?? null) : null })
+      return answer(
+        page.map((task) => shown(member, task)),
+        { cursor: rows.length > page.length ? (page.at(-1)?.id ?? null) : null },
+      )
     }),
   )
 
-  handle(app, platform, taskContract.getTask, async ({ member, read, params }) => {
-    const task = await read((db) => findTask(db, member.workspaceId, params.id))
-    if (!task || !isTaskSeen(member, task)) throw notFound('Task')
-    return answer(task)
-  })
+  handle(app, platform, taskContract.getTaskCounts, async ({ member, read, query = {} }) =>
+    answer(await read((db) => countTasks(db, member, member, query))),
+  )
+
+  handle(app, platform, taskContract.getTask, async ({ member, read, params }) =>
+    read(async (db) => {
+      const task = await findTask(db, member, params.id)
+      if (!task || !isTaskSeen(member, task)) throw notFound('Task')
+      const entries = await findTaskEntries(db, member, task.id)
+      return answer({
+        ...shown(member, task),
+        comments: await findComments(db, member.workspaceId, task.id),
+        files: await findFiles(db, member.workspaceId, task.id),
+        actions: entries.flatMap((entry) => seenTimeEntry(member, entry) ?? []),
+      })
+    }),
+  )
+
+  handle(app, platform, taskContract.getTaskHistory, async ({ member, read, params }) =>
+    read(async (db) => {
+      const task = await findTask(db, member, params.id)
+      if (!task || !isTaskSeen(member, task)) throw notFound('Task')
+      return answer(await findTaskHistory(db, member.workspaceId, params.id, shownFields(member, task)))
+    }),
+  )
 
   handle(app, platform, taskContract.createTask, async ({ member, read, write, body }) => {
     const { workspaceId, memberId } = member
     if (!isProjectSeen(member, { id: body.project })) throw notFound('Project')
     if (!may(member, 'task.create', { project: body.project })) throw forbidden()
+    requireMoney(member, body)
     refuseReversedRange(body)
     try {
-      return answer(
-        await write(async (trx, log) => {
-          const { status = null, executor = null } = body
-          const found = await findReferences(trx, workspaceId, { project: body.project, status, executor })
-          refuseUnfit(body, found)
-          const task = await insertTask(trx, workspaceId, {
-            description: '',
-            priority: 'none',
-            start: null,
-            end: null,
-            dueDate: null,
-            ...body,
-            id: body.id ?? uuidv7(),
+      const task = await write(async (trx, log) => {
+        const id = body.id ?? uuidv7()
+        if (body.parent || body.dependsOn?.length) await lockTree(trx, member)
+        const found = await refuseUnfit(trx, member, body.project, body)
+        await refuseUnfitTree(trx, member, { id, project: body.project, dependsOn: [] }, body)
+        const task = { ...newTask, ...body, id, createdBy: memberId }
+        const [added] = await addTasks(trx, log, member, [
+          {
+            ...task,
             status: body.status === undefined ? found.newStatus : body.status,
-            executor,
-            createdBy: memberId,
-          })
-          if (!task) throw notFound('Project')
-          const data = body.description ? { ...task, description: body.description } : task
-          log({ object: 'task', event: 'create', data })
-          return data
-        }),
-      )
+            checklist: (body.checklist ?? []).map((item) => ({ ...item, id: item.id ?? uuidv7() })),
+            ...(recurrenceColumns(task.recurrence, task, dayIn(member.timeZone)) as {
+              nextDate: string | null
+            }),
+          },
+        ])
+        return added as Task
+      })
+      return answer(shown(member, task))
     } catch (error) {
       if (brokenConstraint(error) !== 'task_pkey') throw error
-      const known = await read((db) => findTask(db, workspaceId, body.id as string))
+      const known = await read((db) => findTask(db, member, body.id as string))
       if (!known || !isTaskSeen(member, known)) throw new Refusal(409, 'ID_TAKEN', 'This id is taken.')
-      return answer(known)
+      return answer(shown(member, known))
     }
   })
 
-  const change = async ({ member, write, params, body }: Change) =>
-    write(async (trx, log) => {
-      const { workspaceId } = member
-      const locked = await lockTask(trx, workspaceId, params.id, body)
-      if (!locked || !isTaskSeen(member, locked)) throw notFound('Task')
-      if (!may(member, 'task.update', thingOfTask(locked))) throw forbidden()
-      const { newStatus, statusFits, executorFits, description, ...before } = locked
-      refuseUnfit(body, { newStatus, statusFits, executorFits })
-      refuseReversedRange({ ...before, ...body })
-      const changed = changedFields({ ...before, description }, body)
-      if (!Object.keys(changed).length) return answer({ ...before, description })
-      const after = await updateTask(trx, workspaceId, params.id, changed)
-      const isDescribed = changed.description !== undefined
-      const data = isDescribed ? { ...after, description: changed.description } : after
-      log({
-        object: 'task',
-        event: 'update',
-        data,
-        before: isDescribed ? { ...before, description } : before,
-      })
-      return answer(data)
-    })
+  const change = async ({ member, write, params, body }: Change) => {
+    const [task] = await write((trx, log) => changeTasks(trx, log, member, [{ ...body, id: params.id }]))
+    return answer(shown(member, task as Task))
+  }
   handle(app, platform, taskContract.updateTask, change)
   handle(app, platform, taskContract.replaceTask, change)
 
-  handle(app, platform, taskContract.deleteTask, ({ member, write, params }) =>
-    write(async (trx, log) => {
-      const locked = await lockTask(trx, member.workspaceId, params.id, {})
-      if (!locked || !isTaskSeen(member, locked)) throw notFound('Task')
-      if (!may(member, 'task.delete', thingOfTask(locked))) throw forbidden()
-      const { newStatus, statusFits, executorFits, ...before } = locked
-      await deleteTask(trx, member.workspaceId, params.id)
-      log({ object: 'task', event: 'delete', data: { id: params.id }, before })
-      return answer({ id: params.id })
-    }),
-  )
+  handle(app, platform, taskContract.updateTasks, async ({ member, write, body }) => {
+    const tasks = await write((trx, log) => changeTasks(trx, log, member, body.tasks))
+    return answer(tasks.flatMap((task) => seenTask(member, task) ?? []))
+  })
+
+  handle(app, platform, taskContract.duplicateTask, async ({ member, read, write, params, body = {} }) => {
+    const id = body.id ?? uuidv7()
+    try {
+      const copy = await write(async (trx, log) => {
+        const task = await lockTask(trx, member, params.id)
+        if (!task || !isTaskSeen(member, task)) throw notFound('Task')
+        if (!may(member, 'task.create', { project: task.project })) throw forbidden()
+        const { newStatus } = await findReferences(trx, member, task.project, {})
+        const title = `${task.title.slice(0, 490)} (copy)`
+        return copyTask(trx, log, member, task, newStatus, { id, title, createdBy: member.memberId })
+      })
+      return answer(shown(member, copy))
+    } catch (error) {
+      if (brokenConstraint(error) !== 'task_pkey') throw error
+      const known = await read((db) => findTask(db, member, id))
+      if (!known || !isTaskSeen(member, known)) throw new Refusal(409, 'ID_TAKEN', 'This id is taken.')
+      return answer(shown(member, known))
+    }
+  })
 }
 type Change = MemberContext & { params: { id: string }; body: TaskChange }
 
-/** The fields whose value is another one than before; sending what is there already changes nothing. */
-function changedFields(before: Task, change: TaskChange): TaskChange {
-  const entries = Object.entries(change).filter(([field, value]) => before[field as keyof Task] !== value)
-  return Object.fromEntries(entries)
-}
-
-function refuseUnfit(change: { status?: string | null; executor?: string | null }, found: TaskReferences) {
-  if (change.status && !found.statusFits) throw invalid({ status: 'Not a task status of this workspace' })
-  if (change.executor && !found.executorFits) {
-    throw invalid({ executor: 'Not a member who can see this project: add them to it first' })
+function requireMoney(member: Member, { project, rate, price }: { project: string } & TaskChange) {
+  if ((rate ?? null) === null && (price ?? null) === null) return
+  const thing = { project, owners: [member.memberId] }
+  if (!may(member, 'money.view', thing)) {
+    throw forbidden('Your role may not see or set money here. Ask an admin of the workspace.')
   }
 }
 
-function refuseReversedRange({ start, end }: { start?: string | null; end?: string | null }) {
-  if (start && end && end < start) throw invalid({ end: 'Must not be before the start' })
+/** Which of a task's fields the asker may read about in its history. */
+function shownFields(member: Member, task: Task): (field: string) => boolean {
+  const isMoneySeen = may(member, 'money.view', thingOfTask(task))
+  return (field) => isMoneySeen || !['rate', 'price', 'isPriceFixed'].includes(field)
 }

@@ -1,0 +1,64 @@
+import { type Db, laterThanBefore } from '../../../database/database.ts'
+import type { Comment } from '../comment.contract.ts'
+
+const columns = ['id', 'task', 'memberId', 'text', 'createdAt', 'editedAt', 'updatedAt'] as const
+
+/** How many comments of a task are answered, the newest. */
+const mostShown = 1000
+
+/** A task's comments, oldest first. */
+export async function findComments(db: Db, workspaceId: string, taskId: string): Promise<Comment[]> {
+  const newest = await db
+    .selectFrom('comment')
+    .select(columns)
+    .where('workspaceId', '=', workspaceId)
+    .where('task', '=', taskId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostShown)
+    .execute()
+  return newest.reverse()
+}
+
+export const findComment = (db: Db, workspaceId: string, id: string): Promise<Comment | undefined> =>
+  db
+    .selectFrom('comment')
+    .select(columns)
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export const lockComment = (trx: Db, workspaceId: string, id: string): Promise<Comment | undefined> =>
+  trx
+    .selectFrom('comment')
+    .select(columns)
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+export type NewComment = Pick<Comment, 'id' | 'task' | 'memberId' | 'text'> & {
+  /** Now, unless said. */
+  createdAt?: string
+  sample?: boolean
+}
+
+export const insertComment = (trx: Db, workspaceId: string, comment: NewComment): Promise<Comment> =>
+  trx
+    .insertInto('comment')
+    .values({ workspaceId, ...comment })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+/** Gives a comment another text, which counts as edited now. */
+export const updateCommentText = (trx: Db, workspaceId: string, id: string, text: string): Promise<Comment> =>
+  trx
+    .updateTable('comment')
+    .set({ text, editedAt: laterThanBefore, updatedAt: laterThanBefore })
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+export const deleteComment = (trx: Db, workspaceId: string, id: string) =>
+  trx.deleteFrom('comment').where('workspaceId', '=', workspaceId).where('id', '=', id).execute()

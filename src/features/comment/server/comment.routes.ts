@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '../../../database/database.ts'
+import { brokenConstraint, forbidden, notFound, Refusal } from '../../../server/errors.ts'
+import { answer, handle } from '../../../server/handle.ts'
+import type { Platform } from '../../../server/platform.ts'
+import type { AskingMember } from '../../../server/session/session.ts'
+import { may } from '../../../shared/access.ts'
+import type { Place } from '../../../shared/live.ts'
+import { findTask, lockTask } from '../../task/server/task.queries.ts'
+import { isTaskSeen, placeOf, thingOfTask } from '../../task/task.rules.ts'
+import { commentContract } from '../comment.contract.ts'
+import {
+  deleteComment,
+  findComment,
+  insertComment,
+  lockComment,
+  updateCommentText,
+} from './comment.queries.ts'
+
+const object = 'task-comment'
+
+export async function commentRoutes(app: FastifyInstance, platform: Platform) {
+  handle(app, platform, commentContract.createComment, async ({ member, read, write, body }) => {
+    const { workspaceId, memberId } = member
+    const { id = uuidv7(), task: taskId, text } = body
+    try {
+      return await write(async (trx, log) => {
+        const task = await lockTask(trx, member, taskId)
+        if (!task || !isTaskSeen(member, task)) throw notFound('Task')
+        if (!may(member, 'comment.create', thingOfTask(task))) throw forbidden()
+        const comment = await insertComment(trx, workspaceId, { id, task: taskId, memberId, text })
+        log({ object, event: 'create', data: { ...comment, place: placeOf(task) } })
+        return answer(comment)
+      })
+    } catch (error) {
+      if (brokenConstraint(error) !== 'comment_pkey') throw error
+      const known = await read(async (db) => {
+        const found = await findComment(db, workspaceId, id)
+        const task = found && (await findTask(db, member, found.task))
+        return task && isTaskSeen(member, task) && found.memberId === memberId ? found : undefined
+      })
+      if (!known) throw new Refusal(409, 'ID_TAKEN', 'This id is taken.')
+      return answer(known)
+    }
+  })
+
+  handle(app, platform, commentContract.updateComment, ({ member, write, params, body }) =>
+    write(async (trx, log) => {
+      const { comment, place } = await lockOwn(trx, member, params.id)
+      if (comment.text === body.text) return answer(comment)
+      const data = await updateCommentText(trx, member.workspaceId, comment.id, body.text)
+      log({ object, event: 'update', data: { ...data, place }, before: { ...comment, place } })
+      return answer(data)
+    }),
+  )
+
+  handle(app, platform, commentContract.deleteComment, ({ member, write, params }) =>
+    write(async (trx, log) => {
+      const { comment, place } = await lockOwn(trx, member, params.id)
+      const { id, task } = comment
+      await deleteComment(trx, member.workspaceId, id)
+      log({ object, event: 'delete', data: { id, task }, before: { ...comment, place } })
+      return answer({ id })
+    }),
+  )
+}
+
+/** The comment, locked, if the member wrote it or may moderate those on its task. */
+async function lockOwn(trx: Db, member: AskingMember, id: string) {
+  const comment = await lockComment(trx, member.workspaceId, id)
+  const task = comment && (await findTask(trx, member, comment.task))
+  if (!task || !isTaskSeen(member, task)) throw notFound('Comment')
+  const isOwn = comment.memberId === member.memberId
+  if (!isOwn && !may(member, 'comment.moderate', thingOfTask(task))) throw forbidden()
+  return { comment, place: placeOf(task) satisfies Place }
+}

@@ -1,0 +1,166 @@
+import type { Db } from '../../../database/database.ts'
+import { forbidden, invalid, notFound } from '../../../server/errors.ts'
+import type { Log, MemberContext } from '../../../server/platform.ts'
+import { may } from '../../../shared/access.ts'
+import { dayIn } from '../../../shared/days.ts'
+import { isProjectSeen } from '../../project/project.rules.ts'
+import { followRates } from '../../rate/server/rate.queries.ts'
+import { findStatuses } from '../../status/server/status.queries.ts'
+import { setBillable } from '../../time/server/time.billable.queries.ts'
+import type { Task, TaskChange } from '../task.contract.ts'
+import { brief, isTaskSeen, placeOf, thingOfTask } from '../task.rules.ts'
+import { refuseUnfit, refuseUnfitTree } from './task.fit.ts'
+import { findReferences, lockTree, setLinks } from './task.links.queries.ts'
+import { findDescendants, lockTasks, type TaskColumns, takeNumber, updateTask } from './task.queries.ts'
+import { followDone, recurrenceColumns } from './task.recur.ts'
+import { settleTaskTime } from './task.time.queries.ts'
+
+type Member = MemberContext['member']
+type Change = TaskChange & { id: string }
+
+/** Changes tasks, each by its own fields, in the order given; answers them as they are then. Refuses all or none. */
+export async function changeTasks(trx: Db, log: Log, member: Member, changes: Change[]): Promise<Task[]> {
+  if (changes.some((change) => change.dependsOn || change.parent !== undefined || change.project)) {
+    await lockTree(trx, member)
+  }
+  const found = await lockTasks(
+    trx,
+    member,
+    changes.map(({ id }) => id),
+  )
+  const tasks = new Map(found.map((task) => [task.id, task]))
+  const answers: Task[] = []
+  for (const { id, ...change } of changes) {
+    const before = tasks.get(id)
+    if (!before || !isTaskSeen(member, before)) throw notFound('Task')
+    if (!may(member, 'task.update', thingOfTask(before))) throw forbidden()
+    const after = await changeTask(trx, log, member, before, change)
+    tasks.set(id, after)
+    answers.push(after)
+  }
+  return answers
+}
+
+async function changeTask(
+  trx: Db,
+  log: Log,
+  member: Member,
+  before: Task,
+  { applyRate = false, project, ...fields }: TaskChange,
+): Promise<Task> {
+  const isMoved = project !== undefined && project !== before.project
+  const isPriced = fields.rate !== undefined || fields.price !== undefined || applyRate
+  if (isPriced && !may(member, 'money.view', thingOfTask(before))) {
+    throw forbidden('Your role may not see or set money here. Ask an admin of the workspace.')
+  }
+  if (isMoved) requireMove(member, project)
+  const place = project ?? before.project
+  const change = changedFields(before, fields)
+  refuseReversedRange({ ...before, ...change })
+  await refuseUnfit(trx, member, place, change)
+  // What belongs together stays in one project: a part that moves alone stands by itself there.
+  if (isMoved && before.parent && change.parent === undefined) change.parent = null
+  await refuseUnfitTree(trx, member, { ...before, project: place }, change)
+
+  const { tags, participants, dependsOn, ...columns }: Partial<Task> = change
+  const moved: TaskColumns = isMoved ? await movedColumns(trx, member, before, project, change) : {}
+  const again = 'recurrence' in change ? againColumns(member, { ...before, ...change }) : ({} as TaskColumns)
+  if (!isMoved && !Object.keys(change).length) {
+    return applyRate ? await applyRates(trx, log, member, before) : before
+  }
+  await setLinks(trx, member, before.id, {
+    ...(tags && { tags }),
+    ...(participants && { participants }),
+    ...(dependsOn && { dependsOn }),
+  })
+  let after = await updateTask(trx, member, before.id, { ...columns, ...moved, ...again })
+  const isDescribed = change.description !== undefined
+  after = isDescribed ? { ...after, description: change.description } : after
+  const was = isDescribed ? { ...brief(before), description: before.description } : brief(before)
+  log({ object: 'task', event: 'update', data: after, before: was })
+  if (tags) {
+    const data = { taskId: before.id, tagIds: after.tags, place: placeOf(after) }
+    log({ object: 'task-tag', event: tags.length < before.tags.length ? 'delete' : 'create', data })
+  }
+
+  if (isMoved) await moveParts(trx, log, member, before.id, project)
+  if (change.billable !== undefined) {
+    const touched = await setBillable(trx, log, member, before.id, change.billable)
+    if (touched) after = await settled(trx, log, member, after)
+  }
+  if (applyRate) after = await applyRates(trx, log, member, after)
+  if (change.status && (await isDone(trx, member, change.status)) && after.recurrence?.mode === 'afterDone') {
+    const whole = {
+      ...after,
+      description: change.description ?? before.description,
+      checklist: before.checklist,
+    }
+    await followDone(trx, log, member, whole as Task, dayIn(member.timeZone))
+    after = { ...after, recurrence: null }
+  }
+  return after
+}
+
+/** The fields whose value is another one than before; sending what is there already changes nothing. */
+function changedFields(before: Task, change: TaskChange): Omit<TaskChange, 'project' | 'applyRate'> {
+  const entries = Object.entries(change).filter(([field, value]) => {
+    // A price that equals what was earned so far is still a price that was fixed.
+    if (field === 'price')
+      return value === null ? before.isPriceFixed : !before.isPriceFixed || before.price !== value
+    return JSON.stringify(before[field as keyof Task]) !== JSON.stringify(value)
+  })
+  return Object.fromEntries(entries)
+}
+
+export function refuseReversedRange({ start, end }: { start?: string | null; end?: string | null }) {
+  if (start && end && end < start) throw invalid({ end: 'Must not be before the start' })
+}
+
+function requireMove(member: Member, project: string) {
+  if (!isProjectSeen(member, { id: project })) throw invalid({ project: 'Not a project of this workspace' })
+  if (!may(member, 'task.create', { project })) {
+    throw forbidden('Your role may not create tasks in that project. Ask an admin of the workspace.')
+  }
+}
+
+/** The executor comes along when they can see the other project, and else the task waits for a new one. */
+async function movedColumns(
+  trx: Db,
+  member: Member,
+  before: Task,
+  project: string,
+  change: TaskChange,
+): Promise<TaskColumns> {
+  const number = await takeNumber(trx, member, project)
+  const isKept = change.executor !== undefined || (await canSee(trx, member, project, before.executor))
+  return { project, number, ...(!isKept && { executor: null }) }
+}
+
+const canSee = async (trx: Db, member: Member, project: string, executor: string | null) =>
+  !executor || (await findReferences(trx, member, project, { executor })).executorFits
+
+async function moveParts(trx: Db, log: Log, member: Member, id: string, project: string) {
+  for (const part of await lockTasks(trx, member, await findDescendants(trx, member, [id]))) {
+    const data = await updateTask(trx, member, part.id, await movedColumns(trx, member, part, project, {}))
+    log({ object: 'task', event: 'update', data, before: brief(part) })
+  }
+}
+
+const againColumns = (member: Member, task: Task) =>
+  recurrenceColumns(task.recurrence, task, dayIn(member.timeZone))
+
+async function applyRates(trx: Db, log: Log, member: Member, task: Task): Promise<Task> {
+  const touched = await followRates(trx, log, member, { task: task.id })
+  return touched.length ? settled(trx, log, member, task) : task
+}
+
+async function settled(trx: Db, log: Log, member: Member, task: Task): Promise<Task> {
+  await settleTaskTime(trx, log, member, [task.id])
+  const [now] = await lockTasks(trx, member, [task.id])
+  return { ...brief(now as Task), ...(task.description !== undefined && { description: task.description }) }
+}
+
+async function isDone(trx: Db, { workspaceId }: Member, status: string): Promise<boolean> {
+  const statuses = await findStatuses(trx, workspaceId, 'task')
+  return statuses.find(({ id }) => id === status)?.category === 'done'
+}

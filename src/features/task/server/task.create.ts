@@ -1,0 +1,78 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '../../../database/database.ts'
+import { notFound } from '../../../server/errors.ts'
+import type { Log } from '../../../server/platform.ts'
+import type { Task } from '../task.contract.ts'
+import { newTask, placeOf } from '../task.rules.ts'
+import { setLinks } from './task.links.queries.ts'
+import { findDescendants, insertTask, lockTasks, type NewTask, type Scope } from './task.queries.ts'
+
+/** Writes new tasks with their links and tells them, parents before their parts. What they name was checked before. */
+export async function addTasks(trx: Db, log: Log, scope: Scope, tasks: NewTask[]): Promise<Task[]> {
+  const added: Task[] = []
+  for (const task of tasks) {
+    const data = await insertTask(trx, scope, task)
+    if (!data) throw notFound('Project')
+    added.push(data)
+  }
+  // Only now, as they may depend on each other.
+  for (const data of added) {
+    const { id, tags, participants, dependsOn } = data
+    await setLinks(trx, scope, id, {
+      ...(tags.length && { tags }),
+      ...(participants.length && { participants }),
+      ...(dependsOn.length && { dependsOn }),
+    })
+    log({ object: 'task', event: 'create', data })
+    if (tags.length) {
+      const place = placeOf(data)
+      log({ object: 'task-tag', event: 'create', data: { taskId: id, tagIds: tags, place } })
+    }
+  }
+  return added
+}
+
+/** Parents before their parts, whenever they were made. */
+function byDepth(tasks: readonly Task[]): Task[] {
+  const byId = new Map(tasks.map((task) => [task.id, task]))
+  const depthOf = (task: Task): number => {
+    const parent = task.parent && byId.get(task.parent)
+    return parent ? depthOf(parent) + 1 : 0
+  }
+  return tasks.toSorted((a, b) => depthOf(a) - depthOf(b))
+}
+
+export type Copy = Partial<NewTask> & { id: string; createdBy: string | null }
+
+/**
+ * A copy of a task and of the subtasks below it, as new work: in the status that new tasks begin with, nothing
+ * ticked, without comments, files, time and recurrence. `change` says what else differs in the copy itself.
+ */
+export async function copyTask(
+  trx: Db,
+  log: Log,
+  scope: Scope,
+  original: Task,
+  newStatus: string | null,
+  change: Copy,
+): Promise<Task> {
+  const below = await lockTasks(trx, scope, await findDescendants(trx, scope, [original.id]))
+  const idOf = new Map([[original.id, change.id], ...below.map(({ id }) => [id, uuidv7()] as const)])
+  const copyOf = (task: Task): NewTask => ({
+    ...newTask,
+    ...task,
+    id: idOf.get(task.id) as string,
+    description: task.description ?? '',
+    checklist: (task.checklist ?? []).map((item) => ({ ...item, id: uuidv7(), done: false })),
+    status: newStatus,
+    price: task.isPriceFixed ? task.price : null,
+    parent: task.parent && (idOf.get(task.parent) ?? task.parent),
+    dependsOn: task.dependsOn.map((id) => idOf.get(id) ?? id),
+    recurrence: null,
+    nextDate: null,
+    createdBy: change.createdBy,
+  })
+  const parts = byDepth(below).map(copyOf)
+  const [copy] = await addTasks(trx, log, scope, [{ ...copyOf(original), ...change }, ...parts])
+  return copy as Task
+}

@@ -1,0 +1,64 @@
+import type { Db } from '../../../database/database.ts'
+import { invalid } from '../../../server/errors.ts'
+import type { MemberContext } from '../../../server/platform.ts'
+import type { Task, TaskChange } from '../task.contract.ts'
+import { isTaskSeen } from '../task.rules.ts'
+import {
+  closesCircle,
+  depthBelow,
+  findAncestors,
+  findReferences,
+  type References,
+} from './task.links.queries.ts'
+import { findTask } from './task.queries.ts'
+
+type Member = MemberContext['member']
+
+/** How deep subtasks may hang below each other. */
+const mostLevels = 10
+
+/** Refuses statuses, people and tags that a task of this project cannot have; answers what was looked up. */
+export async function refuseUnfit(
+  db: Db,
+  member: Member,
+  project: string,
+  change: Pick<TaskChange, 'status' | 'executor' | 'tags' | 'participants'>,
+): Promise<References> {
+  const found = await findReferences(db, member, project, change)
+  if (change.status && !found.statusFits) throw invalid({ status: 'Not a task status of this workspace' })
+  if (change.executor && !found.executorFits) {
+    throw invalid({ executor: 'Not a member who can see this project: add them to it first' })
+  }
+  if (change.participants?.some((id) => !found.participants.includes(id))) {
+    throw invalid({ participants: 'Names someone who cannot see this project: add them to it first' })
+  }
+  if (change.tags?.some((id) => !found.tags.includes(id))) {
+    throw invalid({ tags: 'Names something that is not a tag of this workspace' })
+  }
+  return found
+}
+
+type Part = Pick<Task, 'id' | 'project' | 'dependsOn'>
+
+/** Refuses a parent or a dependency that is not there for the asker, or that would close a circle. */
+export async function refuseUnfitTree(db: Db, member: Member, task: Part, change: TaskChange) {
+  if (change.parent) {
+    const parent = await findTask(db, member, change.parent)
+    if (!parent || !isTaskSeen(member, parent)) throw invalid({ parent: 'Not a task of this workspace' })
+    if (parent.project !== task.project) throw invalid({ parent: 'Must be in the same project' })
+    const above = [parent.id, ...(await findAncestors(db, member, parent.id))]
+    if (above.includes(task.id)) throw invalid({ parent: 'A task cannot be a part of itself' })
+    if (above.length + (await depthBelow(db, member, task.id)) >= mostLevels) {
+      throw invalid({ parent: `Subtasks can be ${mostLevels} levels deep` })
+    }
+  }
+  const added = (change.dependsOn ?? []).filter((id) => !task.dependsOn.includes(id))
+  for (const id of added) {
+    const other = await findTask(db, member, id)
+    if (!other || !isTaskSeen(member, other))
+      throw invalid({ dependsOn: 'Names something that is not a task' })
+  }
+  if (added.length && (await closesCircle(db, member, task.id, added))) {
+    throw invalid({ dependsOn: 'These tasks would wait for each other' })
+  }
+}

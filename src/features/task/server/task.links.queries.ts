@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../database/database.ts'
+import type { Task } from '../task.contract.ts'
+import type { Scope } from './task.queries.ts'
+
+type Links = Partial<Pick<Task, 'tags' | 'participants' | 'dependsOn'>>
+
+const tables = {
+  tags: ['task_tag', 'tag'],
+  participants: ['task_participant', 'member'],
+  dependsOn: ['task_dependency', 'depends_on'],
+} as const
+
+/** Writes the full lists that are given, each anew. */
+export async function setLinks(trx: Db, { workspaceId }: Scope, task: string, links: Links) {
+  for (const [field, ids] of Object.entries(links) as [keyof Links, string[]][]) {
+    const [table, column] = tables[field]
+    await sql`
+      with gone as (
+        delete from ${sql.table(table)} where workspace_id = ${workspaceId} and task = ${task}
+          and not ${sql.ref(column)} = any(${ids}::uuid[])
+      )
+      insert into ${sql.table(table)} (workspace_id, task, ${sql.ref(column)})
+      select ${workspaceId}, ${task}, unnest(${ids}::uuid[]) on conflict do nothing
+    `.execute(trx)
+  }
+}
+
+/**
+ * Of two changes to how tasks hang together the second waits for the first, as together they could close a circle
+ * that neither closes alone. Taken before any task is locked.
+ */
+export const lockTree = (trx: Db, { workspaceId }: Scope) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`task tree ${workspaceId}`}, 0))`.execute(trx)
+
+/** Whether `task` would have to wait for itself if it waited for `dependsOn` too. */
+export async function closesCircle(db: Db, { workspaceId }: Scope, task: string, dependsOn: string[]) {
+  const { rows } = await sql<{ found: boolean }>`
+    with recursive before as (
+      select unnest(${dependsOn}::uuid[]) as id
+      union
+      select d.depends_on from task_dependency d join before on d.task = before.id where d.workspace_id = ${workspaceId}
+    )
+    select exists(select from before where id = ${task}) as found
+  `.execute(db)
+  return rows[0]?.found ?? false
+}
+
+/** The tasks that `task` is part of, from its parent up. */
+export async function findAncestors(db: Db, { workspaceId }: Scope, task: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive above as (
+      select parent as id, 1 as depth from task where workspace_id = ${workspaceId} and id = ${task}
+      union all
+      select t.parent, depth + 1 from task t join above on t.id = above.id
+      where t.workspace_id = ${workspaceId} and depth < 50
+    )
+    select id from above where id is not null order by depth
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** How many levels of subtasks hang below a task. */
+export async function depthBelow(db: Db, { workspaceId }: Scope, task: string): Promise<number> {
+  const { rows } = await sql<{ depth: number }>`
+    with recursive below as (
+      select id, 0 as depth from task where workspace_id = ${workspaceId} and id = ${task}
+      union all
+      select t.id, depth + 1 from task t join below on t.parent = below.id
+      where t.workspace_id = ${workspaceId} and depth < 50 and t.deleted_at is null
+    )
+    select max(depth)::int as depth from below
+  `.execute(db)
+  return rows[0]?.depth ?? 0
+}
+
+/** What a task's references are checked against before it is written. */
+export type References = {
+  newStatus: string | null
+  statusFits: boolean
+  executorFits: boolean
+  /** Of the named tags and participants, those that are. */
+  tags: string[]
+  participants: string[]
+}
+
+type Named = {
+  status?: string | null
+  executor?: string | null
+  tags?: readonly string[]
+  participants?: readonly string[]
+}
+
+/** Which of the things that a task in this project names are there for it. */
+export async function findReferences(
+  db: Db,
+  { workspaceId }: Scope,
+  project: string,
+  { status = null, executor = null, tags = [], participants = [] }: Named,
+): Promise<References> {
+  const sees = (ids: readonly string[]) => sql`
+    select m.id from member m join role r on r.workspace_id = m.workspace_id and r.id = m.role
+    where m.workspace_id = ${workspaceId} and m.id = any(${ids}::uuid[]) and m.status = 'accepted'
+      and (r.access ->> 'task.view' in ('all', 'own') or exists(
+        select from project_member p
+        where p.workspace_id = ${workspaceId} and p.member = m.id and p.project = ${project}
+      ))`
+  const { rows } = await sql<References>`
+    select
+      (
+        select id from status where workspace_id = ${workspaceId} and kind = 'task' and category = 'todo'
+        order by position desc limit 1
+      ) as new_status,
+      exists(
+        select from status where workspace_id = ${workspaceId} and id = ${status}::uuid and kind = 'task'
+      ) as status_fits,
+      exists(${sees(executor ? [executor] : [])}) as executor_fits,
+      array(select id from tag where workspace_id = ${workspaceId} and id = any(${tags}::uuid[])) as tags,
+      ${participants.length ? sql`array(${sees(participants)})` : sql`'{}'::uuid[]`} as participants
+  `.execute(db)
+  return rows[0] as References
+}

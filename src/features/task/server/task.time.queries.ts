@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { type Db, laterThanBefore } from '../../../database/database.ts'
+import type { Log } from '../../../server/platform.ts'
+import { brief } from '../task.rules.ts'
+import { lockTasks, type Scope } from './task.queries.ts'
+
+/**
+ * Writes anew what the time entries of these tasks add up to, and tells it: tracked time of entries that have
+ * ended, what the billable ones of them earned, and whether a timer runs. Called after entries were changed.
+ */
+export async function settleTaskTime(trx: Db, log: Log, scope: Scope, taskIds: string[]) {
+  if (!taskIds.length) return
+  const before = await lockTasks(trx, scope, taskIds)
+  await sql`
+    update task set tracked_seconds = found.seconds, earned = found.earned, active = found.active,
+      updated_at = ${laterThanBefore}
+    from (
+      select t.id,
+        coalesce(round(sum(extract(epoch from e."end" - e.start))), 0)::bigint as seconds,
+        coalesce(round(sum(extract(epoch from e."end" - e.start) * e.rate) filter (where e.billable) / 3600), 0)::bigint
+          as earned,
+        coalesce(bool_or(e.id is not null and e."end" is null), false) as active
+      from task t left join time_entry e on e.workspace_id = t.workspace_id and e.task = t.id
+      where t.workspace_id = ${scope.workspaceId} and t.id = any(${taskIds}::uuid[])
+      group by t.id
+    ) found
+    where task.workspace_id = ${scope.workspaceId} and task.id = found.id
+  `.execute(trx)
+  const after = await lockTasks(trx, scope, taskIds)
+  for (const [index, data] of after.entries()) {
+    log({ object: 'task', event: 'update', data: brief(data), before: brief(before[index] ?? data) })
+  }
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../../database/database.ts'
+import { forbidden, notFound } from '../../../server/errors.ts'
+import { answer, handle } from '../../../server/handle.ts'
+import type { Log, MemberContext, Platform } from '../../../server/platform.ts'
+import { may } from '../../../shared/access.ts'
+import { logEntriesOf, stopTimersOf } from '../../time/server/time.queries.ts'
+import { type Task, taskContract } from '../task.contract.ts'
+import { isTaskSeen, seenTask, thingOfTask } from '../task.rules.ts'
+import { findDescendants, lockDeleted, lockTasks, markDeleted, unmarkDeleted } from './task.queries.ts'
+import { settleTaskTime } from './task.time.queries.ts'
+
+type Member = MemberContext['member']
+
+/** Deleting tasks, and bringing them back within 30 days. */
+export async function taskTrashRoutes(app: FastifyInstance, platform: Platform) {
+  handle(app, platform, taskContract.deleteTask, ({ member, write, params }) =>
+    write(async (trx, log) => {
+      await deleteTasks(trx, log, member, [params.id])
+      return answer({ id: params.id })
+    }),
+  )
+
+  handle(app, platform, taskContract.deleteTasks, ({ member, write, body }) =>
+    write(async (trx, log) => {
+      await deleteTasks(trx, log, member, body.ids)
+      return answer({ ids: body.ids })
+    }),
+  )
+
+  handle(app, platform, taskContract.restoreTasks, ({ member, write, body }) =>
+    write(async (trx, log) => {
+      const deleted = await lockDeleted(trx, member, body.ids)
+      // What is there already was restored by an earlier try, or by somebody else.
+      const present = await lockTasks(trx, member, body.ids)
+      const found = [...deleted, ...present]
+      requireAll(member, body.ids, found)
+      const ids = deleted.map(({ id }) => id)
+      await unmarkDeleted(trx, member, ids)
+      const restored = await lockTasks(trx, member, ids)
+      for (const data of restored) log({ object: 'task', event: 'create', data })
+      await logEntriesOf(trx, log, member, ids, 'create')
+      return answer([...restored, ...present].map((task) => seenTask(member, task) as Task))
+    }),
+  )
+}
+
+async function deleteTasks(trx: Db, log: Log, member: Member, ids: string[]) {
+  const parts = await findDescendants(trx, member, ids)
+  const found = await lockTasks(trx, member, [...new Set([...ids, ...parts])])
+  requireAll(member, ids, found)
+  const all = found.map(({ id }) => id)
+  const stopped = await stopTimersOf(trx, log, member, { tasks: all })
+  await settleTaskTime(trx, log, member, stopped)
+  await logEntriesOf(trx, log, member, all, 'delete')
+  await markDeleted(trx, member, all)
+  for (const before of found) log({ object: 'task', event: 'delete', data: { id: before.id }, before })
+}
+
+/** All of those named must be there, and the member must be allowed to delete every one that goes with them. */
+function requireAll(member: Member, ids: string[], found: Task[]) {
+  const byId = new Map(found.map((task) => [task.id, task]))
+  for (const id of ids) {
+    const task = byId.get(id)
+    if (!task || !isTaskSeen(member, task)) throw notFound('Task')
+  }
+  const kept = found.find((task) => !may(member, 'task.delete', thingOfTask(task)))
+  if (!kept) return
+  throw forbidden(
+    ids.includes(kept.id)
+      ? undefined
+      : `Its subtask “${kept.title}” is not yours to delete. Ask an admin of the workspace.`,
+  )
+}

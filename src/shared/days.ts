@@ -1,0 +1,28 @@
+/** Days as `yyyy-MM-dd`, without a time and without a zone. Calculated in UTC, where every day has 24 hours. */
+
+const dayLength = 86_400_000
+const toUtc = (day: string) => Date.parse(`${day}T00:00:00Z`)
+const fromUtc = (time: number) => new Date(time).toISOString().slice(0, 10)
+
+export const addDays = (day: string, days: number) => fromUtc(toUtc(day) + days * dayLength)
+
+/** How many days `to` is after `from`; negative when it is before. */
+export const daysBetween = (from: string, to: string) => Math.round((toUtc(to) - toUtc(from)) / dayLength)
+
+/** 0 = Sunday. */
+export const weekdayOf = (day: string) => new Date(toUtc(day)).getUTCDay()
+
+/** The Monday of the day's week. */
+export const mondayOf = (day: string) => addDays(day, -((weekdayOf(day) + 6) % 7))
+
+/** The same day of the month, or the last one of a month that is too short. */
+export function addMonths(day: string, months: number): string {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
+  return fromUtc(Date.UTC(year, month - 1 + months, Math.min(date, last)))
+}
+
+/** The day that an instant falls on in a time zone. */
+export function dayIn(timeZone: string, at: Date = new Date()): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at)
+}
