@@ -1,0 +1,31 @@
+/** A rich text as a tree, in the shape the editor takes and gives: see `parse` and `serialise`. */
+export type RichNode = {
+  type: string
+  attrs?: Record<string, unknown>
+  content?: RichNode[]
+  marks?: RichMark[]
+  text?: string
+}
+export type RichMark = { type: string; attrs?: Record<string, unknown> }
+
+const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+const ownFile = new RegExp(`^/api/file/(${uuid})(/preview)?$`, 'i')
+const member = new RegExp(`^member:(${uuid})$`, 'i')
+const foreign = /^(?:https?:\/\/|mailto:)[^\s<>]+$/i
+
+/** The id behind the address of one of the product's own files, or null for any other address. */
+export const fileIdOf = (address: string) => ownFile.exec(address)?.[1] ?? null
+
+/** The id behind the address of a mention. */
+export const memberIdOf = (address: string) => member.exec(address)?.[1] ?? null
+
+export const isForeignAddress = (address: string) => foreign.test(address)
+
+/** Whether an address may become a link or a picture; anything else (`javascript:`, `data:`, `/x`) stays text. */
+export const mayLink = (address: string) => isForeignAddress(address) || fileIdOf(address) !== null
+
+export const fileAddress = (id: string) => `/api/file/${id}`
+export const previewAddress = (id: string) => `/api/file/${id}/preview`
+
+/** What a link has for the browser: own files open beside, foreign addresses learn nothing about where one was. */
+export const linkTarget = { target: '_blank', rel: 'noopener noreferrer' }
