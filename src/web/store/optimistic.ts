@@ -23,6 +23,47 @@ export type ShowChange<T> = (
   answered?: (answer: unknown) => Partial<T>,
 ) => Promise<void>
 
+export type ShowChanges<T> = (
+  started: Started,
+  changes: readonly { id: string; change: Partial<T> | null }[],
+  fallback: string,
+) => Promise<void>
+
+/** The same for several rows that one call changes, all or none; its answer lists those that are there then. */
+export function optimisticMany<T extends Row>(
+  rows: ReturnType<typeof createRows<T>>,
+  patch: Patch<T>,
+): ShowChanges<T> {
+  return async ({ dispatch, requestId, queryFulfilled }, changes, fallback) => {
+    dispatch(
+      patch((list) => {
+        for (const { id, change } of changes) rows.change(list, id, requestId, change)
+      }),
+    )
+    try {
+      const { data } = await queryFulfilled
+      const answered = new Map(
+        (Array.isArray(data.data) ? (data.data as T[]) : []).map((row) => [row.id, row]),
+      )
+      dispatch(
+        patch((list) => {
+          for (const { id, change } of changes) {
+            if (change) rows.settle(list, id, requestId, answered.get(id))
+            else rows.drop(list, id)
+          }
+        }),
+      )
+    } catch (failed) {
+      dispatch(
+        patch((list) => {
+          for (const { id } of changes) rows.settle(list, id, requestId)
+        }),
+      )
+      showFailure((failed as { error?: unknown }).error, fallback)
+    }
+  }
+}
+
 /**
  * Shows a change in the next frame, replaces it with what the server answers, or takes it back with a red toast
  * that says why it was refused.

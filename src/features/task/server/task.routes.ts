@@ -69,7 +69,7 @@ export async function taskRoutes(app: FastifyInstance, platform: Platform) {
   )
 
   handle(app, platform, taskContract.createTask, async ({ member, read, write, body }) => {
-    const { workspaceId, memberId } = member
+    const { memberId } = member
     if (!isProjectSeen(member, { id: body.project })) throw notFound('Project')
     if (!may(member, 'task.create', { project: body.project })) throw forbidden()
     requireMoney(member, body)

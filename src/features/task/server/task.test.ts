@@ -61,7 +61,14 @@ describe('creating a task', () => {
       dueDate: null,
       createdBy: owner.memberId,
     })
-    expect(await read(made.id)).toEqual({ ...made, description: '' })
+    expect(await read(made.id)).toEqual({
+      ...made,
+      description: '',
+      checklist: [],
+      comments: [],
+      files: [],
+      actions: [],
+    })
   })
 
   test('keeps every field that is sent, also in what is told', async () => {
@@ -79,7 +86,7 @@ describe('creating a task', () => {
     }
     const made = await make(body)
     expect(made).toMatchObject(body)
-    expect(await read(body.id)).toEqual(made)
+    expect(await read(body.id)).toMatchObject(made)
     expect(await changes()).toMatchObject([
       { event: 'create', actor: owner.memberId, data: made, before: null },
     ])

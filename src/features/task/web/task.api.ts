@@ -3,10 +3,23 @@ import { useSelector } from 'react-redux'
 import type { Answer, CallArg } from '../../../shared/contract.ts'
 import { api, send } from '../../../web/store/api.ts'
 import { sendInOrder } from '../../../web/store/inOrder.ts'
-import { optimistic, type ShowChange } from '../../../web/store/optimistic.ts'
+import {
+  optimistic,
+  optimisticMany,
+  type ShowChange,
+  type ShowChanges,
+  type Started,
+} from '../../../web/store/optimistic.ts'
 import { createRows, type Rows } from '../../../web/store/rows.ts'
+import { showFailure } from '../../../web/ui/toast.ts'
 import { projectContract } from '../../project/project.contract.ts'
-import { type Task, taskContract } from '../task.contract.ts'
+import {
+  type ChecklistItem,
+  type Task,
+  type TaskChange,
+  type TaskHistory,
+  taskContract,
+} from '../task.contract.ts'
 
 /** The tasks of the workspace that are known here: every open one, the newest closed ones, and all of some projects. */
 export type TaskList = Rows<Task> & {
@@ -22,6 +35,36 @@ type TasksAnswer = Answer<typeof taskContract.getTasks>
 const showChange: ShowChange<Task> = optimistic(taskRows, (recipe) =>
   taskApi.util.updateQueryData('getTasks', undefined, recipe),
 )
+
+const showChanges: ShowChanges<Task> = optimisticMany(taskRows, (recipe) =>
+  taskApi.util.updateQueryData('getTasks', undefined, recipe),
+)
+
+const putTasks = (tasks: readonly Task[]) =>
+  taskApi.util.updateQueryData('getTasks', undefined, (list) => {
+    for (const task of tasks) taskRows.put(list, task)
+  })
+
+/** What a change looks like before the server answers. */
+function shownChange({ applyRate, price, project, ...fields }: TaskChange): Partial<Task> {
+  return {
+    ...fields,
+    ...(project && { project, number: 0 }),
+    ...(price !== undefined && { isPriceFixed: price !== null, ...(price !== null && { price }) }),
+  }
+}
+
+/** Shows tasks that only the server could make, when it answers them. */
+async function showAnswered({ dispatch, queryFulfilled }: Started, fallback: string) {
+  try {
+    const { data } = await queryFulfilled
+    dispatch(putTasks([data.data].flat() as Task[]))
+  } catch (failed) {
+    showFailure((failed as { error?: unknown }).error, fallback)
+  }
+}
+
+type ClosedPage = { project?: string; executor?: string; cursor?: string }
 
 export const taskApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -64,17 +107,42 @@ export const taskApi = api.injectEndpoints({
         const answer = await queryFulfilled.catch(() => null)
         if (!answer) return
         dispatch(
-          taskApi.util.updateQueryData('getTasks', undefined, (list) => taskRows.put(list, answer.data.data)),
+          taskApi.util.updateQueryData('getTasks', undefined, (list) => {
+            const { comments, files, actions, ...task } = answer.data.data
+            taskRows.put(list, task)
+          }),
         )
       },
+    }),
+    /** One more page of closed tasks, of a project or an executor or of all, merged into the list. */
+    getClosedTasks: build.query<TasksAnswer, ClosedPage>({
+      query: (page) => send(taskContract.getTasks)({ query: { status: 'closed', ...page } }),
+      providesTags: ['detail'],
+      async onQueryStarted(_arg, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(() => null)
+        if (answer) dispatch(putTasks(answer.data.data))
+      },
+    }),
+    /** How many tasks there are by status, closed ones that are not loaded included. */
+    getTaskCounts: build.query<Record<string, number>, { project?: string; executor?: string }>({
+      query: (query) => send(taskContract.getTaskCounts)({ query }),
+      transformResponse: ({ data }: Answer<typeof taskContract.getTaskCounts>) => data,
+      providesTags: ['detail'],
+    }),
+    getTaskHistory: build.query<TaskHistory[], string>({
+      query: (id) => send(taskContract.getTaskHistory)({ params: { id } }),
+      transformResponse: ({ data }: Answer<typeof taskContract.getTaskHistory>) => data,
+      providesTags: ['detail'],
+      keepUnusedDataFor: 0,
     }),
     createTask: build.mutation<
       Answer<typeof taskContract.createTask>,
       CallArg<typeof taskContract.createTask> & { optimistic: Task }
     >({
-      queryFn: sendInOrder(taskContract.createTask, ({ optimistic: { id, project } }) => [
+      queryFn: sendInOrder(taskContract.createTask, ({ optimistic: { id, project, parent } }) => [
         id,
         `tasks of ${project}`,
+        ...(parent ? [parent] : []),
       ]),
       onQueryStarted: ({ optimistic: task }, started) =>
         showChange(started, task.id, task, 'The task was not created.'),
@@ -85,15 +153,70 @@ export const taskApi = api.injectEndpoints({
     >({
       queryFn: sendInOrder(taskContract.updateTask, ({ params }) => [params.id]),
       onQueryStarted: ({ params, body }, started) =>
-        showChange(started, params.id, body, 'The task was not changed.'),
+        showChange(started, params.id, shownChange(body), 'The task was not changed.'),
     }),
-    deleteTask: build.mutation<
-      Answer<typeof taskContract.deleteTask>,
-      CallArg<typeof taskContract.deleteTask>
+    updateTasks: build.mutation<
+      Answer<typeof taskContract.updateTasks>,
+      CallArg<typeof taskContract.updateTasks>
     >({
-      queryFn: sendInOrder(taskContract.deleteTask, ({ params }) => [params.id]),
-      onQueryStarted: ({ params }, started) =>
-        showChange(started, params.id, null, 'The task was not deleted.'),
+      queryFn: sendInOrder(taskContract.updateTasks, ({ body }) => body.tasks.map(({ id }) => id)),
+      onQueryStarted: ({ body }, started) =>
+        showChanges(
+          started,
+          body.tasks.map(({ id, ...change }) => ({ id, change: shownChange(change) })),
+          'The tasks were not changed.',
+        ),
+    }),
+    deleteTasks: build.mutation<
+      Answer<typeof taskContract.deleteTasks>,
+      CallArg<typeof taskContract.deleteTasks>
+    >({
+      queryFn: sendInOrder(taskContract.deleteTasks, ({ body }) => body.ids),
+      onQueryStarted: ({ body }, started) =>
+        showChanges(
+          started,
+          body.ids.map((id) => ({ id, change: null })),
+          body.ids.length > 1 ? 'The tasks were not deleted.' : 'The task was not deleted.',
+        ),
+    }),
+    restoreTasks: build.mutation<
+      Answer<typeof taskContract.restoreTasks>,
+      CallArg<typeof taskContract.restoreTasks>
+    >({
+      queryFn: sendInOrder(taskContract.restoreTasks, ({ body }) => body.ids),
+      onQueryStarted: (_arg, started) =>
+        showAnswered(started, 'Restoring failed. The tasks are still deleted.'),
+    }),
+    duplicateTask: build.mutation<
+      Answer<typeof taskContract.duplicateTask>,
+      CallArg<typeof taskContract.duplicateTask>
+    >({
+      queryFn: sendInOrder(taskContract.duplicateTask, ({ params }) => [params.id]),
+      onQueryStarted: (_arg, started) => showAnswered(started, 'The task was not duplicated.'),
+    }),
+    addChecklistItem: build.mutation<
+      Answer<typeof taskContract.addChecklistItem>,
+      CallArg<typeof taskContract.addChecklistItem> & { optimistic: ChecklistItem[] }
+    >({
+      queryFn: sendInOrder(taskContract.addChecklistItem, ({ params }) => [params.id]),
+      onQueryStarted: ({ params, optimistic: checklist }, started) =>
+        showChange(started, params.id, { checklist }, 'The checklist was not changed.'),
+    }),
+    updateChecklistItem: build.mutation<
+      Answer<typeof taskContract.updateChecklistItem>,
+      CallArg<typeof taskContract.updateChecklistItem> & { optimistic: ChecklistItem[] }
+    >({
+      queryFn: sendInOrder(taskContract.updateChecklistItem, ({ params }) => [params.id]),
+      onQueryStarted: ({ params, optimistic: checklist }, started) =>
+        showChange(started, params.id, { checklist }, 'The checklist was not changed.'),
+    }),
+    deleteChecklistItem: build.mutation<
+      Answer<typeof taskContract.deleteChecklistItem>,
+      CallArg<typeof taskContract.deleteChecklistItem> & { optimistic: ChecklistItem[] }
+    >({
+      queryFn: sendInOrder(taskContract.deleteChecklistItem, ({ params }) => [params.id]),
+      onQueryStarted: ({ params, optimistic: checklist }, started) =>
+        showChange(started, params.id, { checklist }, 'The checklist was not changed.'),
     }),
   }),
 })
@@ -104,7 +227,17 @@ export const {
   useGetTaskQuery,
   useCreateTaskMutation,
   useUpdateTaskMutation,
-  useDeleteTaskMutation,
+  useUpdateTasksMutation,
+  useDeleteTasksMutation,
+  useRestoreTasksMutation,
+  useDuplicateTaskMutation,
+  useAddChecklistItemMutation,
+  useUpdateChecklistItemMutation,
+  useDeleteChecklistItemMutation,
+  useGetClosedTasksQuery,
+  useLazyGetClosedTasksQuery,
+  useGetTaskCountsQuery,
+  useGetTaskHistoryQuery,
 } = taskApi
 
 const selectTasks = taskApi.endpoints.getTasks.select()
@@ -119,6 +252,16 @@ export function useTask(id: string | undefined): Task | undefined {
     useCallback((state: State) => (id ? selectTaskList(state)?.entities[id] : undefined), [id]),
   )
 }
+
+const isSameTasks = (a: readonly Task[], b: readonly Task[]) =>
+  a.length === b.length && a.every((task, index) => task === b[index])
+
+/** Those of these tasks that are known here, in this order. */
+export const useTasks = (ids: readonly string[]): readonly Task[] =>
+  useSelector((state: State) => {
+    const entities = selectTaskList(state)?.entities ?? {}
+    return ids.flatMap((id) => entities[id] ?? [])
+  }, isSameTasks)
 
 /** Whether the workspace's tasks are here: what one of them is asked for has no place before. */
 export const useIsTaskListLoaded = () => useSelector((state: State) => selectTaskList(state) !== undefined)

@@ -1,24 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Task } from '../task.contract.ts'
+import { makeTask } from '../task.factory.ts'
 import { type TaskList, taskRows } from './task.api.ts'
 import { applyToTasks } from './task.live.ts'
 
-const task = (id: string, fields: Partial<Task> = {}): Task => ({
-  id,
-  number: 1,
-  project: 'p1',
-  title: id,
-  status: 's1',
-  executor: 'm1',
-  priority: 'none',
-  start: null,
-  end: null,
-  dueDate: null,
-  createdBy: 'm1',
-  createdAt: '2026-01-01T00:00:00.000000Z',
-  updatedAt: '2026-01-01T00:00:01.000000Z',
-  ...fields,
-})
+const task = (id: string, fields: Partial<Task> = {}): Task => makeTask(id, { executor: 'm1', ...fields })
 const listOf = (...tasks: Task[]): TaskList => ({ ...taskRows.load(tasks), moreClosed: false, complete: {} })
 const message = { seq: 1, actor: null }
 

@@ -2,7 +2,7 @@ import type { LiveMessage } from '../../../shared/live.ts'
 import { onLive } from '../../../web/live/live.ts'
 import { type TaskList, taskApi, taskRows } from './task.api.ts'
 
-const objects = ['task', 'task-status', 'member', 'project'] as const
+const objects = ['task', 'task-status', 'task-tag', 'tag', 'member', 'project'] as const
 type Message = Extract<LiveMessage, { object: (typeof objects)[number] }>
 
 /** Every live message that changes a task on screen, and nothing else. */
@@ -20,6 +20,8 @@ export function applyToTasks(list: TaskList, message: Message) {
   if (message.object === 'task') {
     if (message.event === 'delete') taskRows.drop(list, message.data.id)
     else taskRows.put(list, message.data)
+  } else if (message.object === 'task-tag') {
+    taskRows.amend(list, message.data.taskId, { tags: message.data.tagIds })
   } else if (message.event === 'delete') {
     const gone = message.data.id
     for (const task of Object.values(list.entities)) {
@@ -27,6 +29,10 @@ export function applyToTasks(list: TaskList, message: Message) {
         taskRows.amend(list, task.id, { status: message.data.moveTo })
       if (message.object === 'member' && task.executor === gone)
         taskRows.amend(list, task.id, { executor: null })
+      if (message.object === 'member' && task.participants.includes(gone))
+        taskRows.amend(list, task.id, { participants: task.participants.filter((id) => id !== gone) })
+      if (message.object === 'tag' && task.tags.includes(gone))
+        taskRows.amend(list, task.id, { tags: task.tags.filter((id) => id !== gone) })
       if (message.object === 'project' && task.project === gone) taskRows.drop(list, task.id)
     }
   }

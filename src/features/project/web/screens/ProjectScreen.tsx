@@ -7,7 +7,7 @@ import { AppPage } from '../../../../web/ui/AppPage.tsx'
 import { Message } from '../../../../web/ui/Message.tsx'
 import { TaskDrawer } from '../../../task/web/parts/TaskDrawer.tsx'
 import { TaskList, type TaskListHandle } from '../../../task/web/parts/TaskList.tsx'
-import { useDeleteTask } from '../../../task/web/parts/useDeleteTask.tsx'
+import { useDeleteTasks } from '../../../task/web/parts/useDeleteTasks.ts'
 import { useTaskGroups } from '../../../task/web/parts/useTaskGroups.ts'
 import { useMay } from '../../../user/web/user.api.ts'
 import type { Project } from '../../project.contract.ts'
@@ -48,7 +48,7 @@ function OpenedProject({ project, taskId }: { project: Project; taskId: string |
   const may = useMay()
   const list = useRef<TaskListHandle>(null)
   const { groups } = useTaskGroups(project.id)
-  const deleteTask = useDeleteTask()
+  const deleteTasks = useDeleteTasks()
   const deleteProject = useDeleteProject()
   const [isRenaming, setIsRenaming] = useState(false)
   const [areMembersOpen, members] = useDisclosure()
@@ -99,14 +99,20 @@ function OpenedProject({ project, taskId }: { project: Project; taskId: string |
         </>
       }
     >
-      <TaskList ref={list} project={project} openedId={taskId} onOpen={open} onDelete={deleteTask} />
+      <TaskList
+        ref={list}
+        project={project}
+        openedId={taskId}
+        onOpen={open}
+        onDelete={(id) => deleteTasks([id])}
+      />
       {taskId && (
         <TaskDrawer
           taskId={taskId}
           project={project}
           order={groups.flatMap(({ taskIds }) => taskIds)}
           onGo={(id) => void navigate(`${address}/tasks/${id}`, { replace: true })}
-          onDelete={(id) => deleteTask(id, close)}
+          onDelete={(id) => deleteTasks([id]) && close()}
           onClose={close}
         />
       )}

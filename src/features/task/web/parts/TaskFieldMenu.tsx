@@ -1,53 +1,76 @@
 import { DayMenu, DayRangeMenu } from '../../../../web/ui/DayMenu.tsx'
 import { MemberAvatar } from '../../../../web/ui/MemberAvatar.tsx'
+import { MultiPicker } from '../../../../web/ui/MultiPicker.tsx'
 import { Picker } from '../../../../web/ui/Picker.tsx'
 import { PriorityIcon } from '../../../../web/ui/PriorityIcon.tsx'
 import { StatusIcon } from '../../../../web/ui/StatusIcon.tsx'
 import { memberName, useMembers } from '../../../member/web/member.api.ts'
+import { ProjectDot } from '../../../project/web/parts/ProjectDot.tsx'
+import { useProjects } from '../../../project/web/project.api.ts'
+import { useMay } from '../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
 import type { Task, TaskChange } from '../../task.contract.ts'
-import { useTask, useUpdateTaskMutation } from '../task.api.ts'
+import { useTasks } from '../task.api.ts'
 import { priorities } from './groupTasks.ts'
 import { priorityName } from './priority.ts'
+import { useChangeTasks } from './useChangeTasks.ts'
 
-export type TaskField = 'status' | 'priority' | 'executor' | 'dueDate' | 'range'
+export type TaskField = keyof typeof menus
 
 type Props = {
-  taskId: string
+  /** The task, or all that are changed together. */
+  taskIds: readonly string[]
   field: TaskField
   anchor: HTMLElement
   /** Also after a choice; the focus is the caller's to place. */
   onClose: () => void
 }
 
-/** The small menu that changes one field of a task, in the list as in the drawer. */
-export function TaskFieldMenu({ taskId, field, anchor, onClose }: Props) {
-  const task = useTask(taskId)
-  const [update] = useUpdateTaskMutation()
-  if (!task) return null
+/** The small menu that changes one field, of one task or of many, in lists as in the detail. */
+export function TaskFieldMenu({ taskIds, field, anchor, onClose }: Props) {
+  const tasks = useTasks(taskIds)
+  const change = useChangeTasks()
+  if (!tasks.length) return null
   const Menu = menus[field]
   return (
     <Menu
-      task={task}
+      tasks={tasks}
       anchor={anchor}
       onClose={onClose}
-      onChange={(body) => {
+      onToggle={(next) => change(taskIds, next)}
+      onChange={(next) => {
         onClose()
-        const keys = Object.keys(body) as (keyof TaskChange)[]
-        if (keys.some((key) => task[key] !== body[key])) void update({ params: { id: taskId }, body })
+        change(taskIds, next)
       }}
     />
   )
 }
 
 type MenuProps = {
-  task: Task
+  tasks: readonly Task[]
   anchor: HTMLElement
   onClose: () => void
-  onChange: (change: TaskChange) => void
+  /** Changes and closes. */
+  onChange: (change: TaskChange | ((task: Task) => TaskChange)) => void
+  /** Changes and stays open. */
+  onToggle: (change: (task: Task) => TaskChange) => void
 }
 
-function StatusMenu({ task, onChange, ...frame }: MenuProps) {
+/** What all of them have in common; undefined when they differ. */
+function common<F extends keyof Task>(tasks: readonly Task[], field: F): Task[F] | undefined {
+  const [first] = tasks
+  return tasks.every((task) => task[field] === first?.[field]) ? first?.[field] : undefined
+}
+
+function stateOf(tasks: readonly Task[], field: 'tags' | 'participants', value: string) {
+  const having = tasks.filter((task) => task[field].includes(value)).length
+  return having === 0 ? 'none' : having === tasks.length ? 'all' : 'some'
+}
+
+const toggled = (list: readonly string[], value: string, isOn: boolean) =>
+  isOn ? [...new Set([...list, value])].sort() : list.filter((other) => other !== value)
+
+function StatusMenu({ tasks, onChange, onToggle: _onToggle, ...frame }: MenuProps) {
   const { taskStatuses } = useWorkspace()
   const choices = taskStatuses
     .toSorted((a, b) => a.position - b.position)
@@ -57,13 +80,13 @@ function StatusMenu({ task, onChange, ...frame }: MenuProps) {
       {...frame}
       label="Status"
       choices={choices}
-      value={task.status}
+      value={common(tasks, 'status') ?? null}
       onPick={(status) => onChange({ status })}
     />
   )
 }
 
-function PriorityMenu({ task, onChange, ...frame }: MenuProps) {
+function PriorityMenu({ tasks, onChange, onToggle: _onToggle, ...frame }: MenuProps) {
   const choices = priorities.map((priority) => ({
     value: priority,
     label: priorityName[priority],
@@ -74,13 +97,13 @@ function PriorityMenu({ task, onChange, ...frame }: MenuProps) {
       {...frame}
       label="Priority"
       choices={choices}
-      value={task.priority}
+      value={common(tasks, 'priority') ?? 'none'}
       onPick={(priority) => onChange({ priority })}
     />
   )
 }
 
-function ExecutorMenu({ task, onChange, ...frame }: MenuProps) {
+function ExecutorMenu({ tasks, onChange, onToggle: _onToggle, ...frame }: MenuProps) {
   const { members } = useMembers()
   const choices = members.map((member) => ({
     value: member.id as string | null,
@@ -95,29 +118,74 @@ function ExecutorMenu({ task, onChange, ...frame }: MenuProps) {
         { value: null, label: 'No executor', icon: <MemberAvatar id={null} name="" size={20} /> },
         ...choices,
       ]}
-      value={task.executor}
+      value={common(tasks, 'executor') ?? null}
       onPick={(executor) => onChange({ executor })}
     />
   )
 }
 
-const DueDateMenu = ({ task, onChange, ...frame }: MenuProps) => (
-  <DayMenu {...frame} label="Due date" value={task.dueDate} onPick={(dueDate) => onChange({ dueDate })} />
+const DueDateMenu = ({ tasks, onChange, onToggle: _onToggle, ...frame }: MenuProps) => (
+  <DayMenu
+    {...frame}
+    label="Due date"
+    value={common(tasks, 'dueDate') ?? null}
+    onPick={(dueDate) => onChange({ dueDate })}
+  />
 )
 
-const RangeMenu = ({ task, onChange, ...frame }: MenuProps) => (
+const RangeMenu = ({ tasks, onChange, onToggle: _onToggle, ...frame }: MenuProps) => (
   <DayRangeMenu
     {...frame}
     label="Start and end"
-    value={{ start: task.start, end: task.end }}
+    value={{ start: common(tasks, 'start') ?? null, end: common(tasks, 'end') ?? null }}
     onPick={onChange}
   />
 )
+
+function ParticipantsMenu({ tasks, onToggle, anchor, onClose }: MenuProps) {
+  const { members } = useMembers()
+  const choices = members.map((member) => ({
+    value: member.id,
+    label: memberName(member),
+    icon: <MemberAvatar id={member.id} name={memberName(member)} size={20} />,
+  }))
+  return (
+    <MultiPicker
+      anchor={anchor}
+      label="Participants"
+      choices={choices}
+      stateOf={(id) => stateOf(tasks, 'participants', id)}
+      onToggle={(id, isOn) =>
+        onToggle(({ participants }) => ({ participants: toggled(participants, id, isOn) }))
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+function ProjectMenu({ tasks, onChange, onToggle: _onToggle, ...frame }: MenuProps) {
+  const { sorted } = useProjects()
+  const may = useMay()
+  const choices = sorted
+    .filter(({ id }) => may('task.create', { project: id }) || tasks.some((task) => task.project === id))
+    .map(({ id, name, color }) => ({ value: id, label: name, icon: <ProjectDot color={color} /> }))
+  return (
+    <Picker<string | null>
+      {...frame}
+      label="Project"
+      choices={choices}
+      value={common(tasks, 'project') ?? null}
+      onPick={(project) => project && onChange({ project })}
+    />
+  )
+}
 
 const menus = {
   status: StatusMenu,
   priority: PriorityMenu,
   executor: ExecutorMenu,
+  participants: ParticipantsMenu,
   dueDate: DueDateMenu,
   range: RangeMenu,
+  project: ProjectMenu,
 }

@@ -102,7 +102,7 @@ export function TaskFields({ task, mayUpdate }: { task: Task; mayUpdate: boolean
       </div>
       {menu && (
         <TaskFieldMenu
-          taskId={task.id}
+          taskIds={[task.id]}
           {...menu}
           onClose={() => {
             setMenu(null)

@@ -59,7 +59,7 @@ export function TaskList({ project, openedId, onOpen, onDelete, ref }: Props) {
   const drafts = useRef(new Map<string, string>())
   const scroller = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLDivElement>(null)
-  const createTask = useCreateTask(project.id)
+  const createTask = useCreateTask()
 
   const rows = useMemo(
     () =>
@@ -225,7 +225,7 @@ export function TaskList({ project, openedId, onOpen, onDelete, ref }: Props) {
                   key={key}
                   row={row}
                   drafts={drafts.current}
-                  onCreate={createTask}
+                  onCreate={(title, status) => createTask({ project: project.id, title, status })}
                   onLeave={focus.focus}
                   {...place}
                 />
@@ -246,7 +246,9 @@ export function TaskList({ project, openedId, onOpen, onDelete, ref }: Props) {
       </div>
       {menu && (
         <TaskFieldMenu
-          {...menu}
+          field={menu.field}
+          anchor={menu.anchor}
+          taskIds={[menu.taskId]}
           onClose={() => {
             setMenu(null)
             focus.focus(menu.taskId)
