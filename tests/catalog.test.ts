@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projectContract } from '../src/features/project/project.contract.ts'
 import { taskContract } from '../src/features/task/task.contract.ts'
@@ -16,10 +17,45 @@ beforeAll(async () => {
   other = await server.makeOwner('Frank')
   for (const person of [owner, other]) {
     const project = await person.data(projectContract.createProject, { body: { name: person.email } })
-    await person.data(taskContract.createTask, { body: { project: project.id, title: person.email } })
+    const { id } = await person.data(taskContract.createTask, {
+      body: { project: project.id, title: person.email },
+    })
+    await furnishTask(person, id)
   }
 })
 afterAll(() => server.close())
+
+/** A row in each table that hangs on a task. */
+async function furnishTask({ workspaceId, memberId }: Person, task: string) {
+  const { system } = server.databases
+  const [tag, id] = [uuidv7(), uuidv7()]
+  const its = { workspaceId, task }
+  await system
+    .insertInto('tag')
+    .values({ workspaceId, id: tag, name: 'x', color: '#000000', position: 0 })
+    .execute()
+  await system
+    .insertInto('taskTag')
+    .values({ ...its, tag })
+    .execute()
+  await system
+    .insertInto('taskParticipant')
+    .values({ ...its, member: memberId })
+    .execute()
+  await system
+    .insertInto('taskDependency')
+    .values({ ...its, dependsOn: task })
+    .execute()
+  await system.insertInto('taskFilter').values({ workspaceId, member: memberId, value: '{}' }).execute()
+  await system
+    .insertInto('comment')
+    .values({ ...its, id, text: 'x' })
+    .execute()
+  await system
+    .insertInto('file')
+    .values({ ...its, id, name: 'x', type: 'text/plain', size: 1, key: id })
+    .execute()
+}
 
 /** Tables that stand above workspaces, each with the reason. A new table is a workspace's unless it is named here. */
 const aboveWorkspaces: Record<string, string> = {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { commentContract } from '../src/features/comment/comment.contract.ts'
 import { memberContract } from '../src/features/member/member.contract.ts'
 import { projectContract } from '../src/features/project/project.contract.ts'
 import { defaultAccess, defaultRoleNames } from '../src/features/role/role.rules.ts'
 import { projectStatusContract, taskStatusContract } from '../src/features/status/status.contract.ts'
+import { tagContract } from '../src/features/tag/tag.contract.ts'
 import { taskContract } from '../src/features/task/task.contract.ts'
 import { workspaceContract } from '../src/features/workspace/workspace.contract.ts'
 import { handled } from '../src/server/handle.ts'
@@ -25,6 +27,9 @@ let theirs: {
   role: string
   taskStatus: string
   projectStatus: string
+  tag: string
+  comment: string
+  file: string
 }
 let mine: { project: string; task: string; role: string; taskStatus: string }
 
@@ -32,10 +37,19 @@ const name = (call: Call) => `${call.method} ${call.path}`
 const unknownId = '01900000-0000-7000-8000-000000000000'
 const fill = (call: Call, id: string) => call.path.replace(/:emailToken/, 'x'.repeat(43)).replace(/:\w+/g, id)
 
+/** What a call must be given to get as far as its handler, where that is more than an id in the path. */
+const needed: Record<string, { query?: string; body?: object }> = {
+  'PATCH /task/comment/:id': { body: { text: 'x' } },
+  'POST /task/:id/checklist': { body: { title: 'x' } },
+  'POST /task/:id/file': { query: '?name=x' },
+}
+
 async function furnish(person: Person) {
   const project = await person.data(projectContract.createProject, { body: { name: 'Ours' } })
   const task = await person.data(taskContract.createTask, { body: { project: project.id, title: 'Ours' } })
   const workspace = await person.data(workspaceContract.getCurrentWorkspace, {})
+  const tag = await person.data(tagContract.createTag, { body: { name: 'Ours' } })
+  const comment = await person.data(commentContract.createComment, { body: { task: task.id, text: 'Ours' } })
   return {
     project: project.id,
     task: task.id,
@@ -43,7 +57,16 @@ async function furnish(person: Person) {
     role: workspace.roles.at(-1)?.id as string,
     taskStatus: workspace.taskStatuses[0]?.id as string,
     projectStatus: workspace.projectStatuses[0]?.id as string,
+    tag: tag.id,
+    comment: comment.id,
+    file: await addFile(person, task.id),
   }
+}
+
+async function addFile(person: Person, task: string): Promise<string> {
+  const type = { 'content-type': 'application/octet-stream' }
+  const response = await person.request('POST', `/api/task/${task}/file?name=Ours`, 'Ours', type)
+  return ((await response.json()) as { data: { id: string } }).data.id
 }
 
 beforeAll(async () => {
@@ -124,10 +147,11 @@ test('a foreign id in the path answers 404, as an unknown one does, and changes 
   for (const call of withId) {
     const answers: unknown[] = []
     for (const id of [...Object.values(theirs), foreign.workspaceId, unknownId]) {
+      const { query = '', body = {} } = needed[name(call)] ?? {}
       const response = await owner.request(
         call.method,
-        `/api${fill(call, id)}`,
-        call.method === 'GET' ? undefined : {},
+        `/api${fill(call, id)}${query}`,
+        call.method === 'GET' ? undefined : body,
       )
       expect(response.status, `${name(call)} with ${id}`).toBe(404)
       answers.push(await response.json())
@@ -163,6 +187,9 @@ test('a foreign id in the body is refused by field, and changes nothing', async 
     ],
     [taskStatusContract.setStatusPositions, { body: { ids: [theirs.taskStatus] } }],
     [projectStatusContract.setStatusPositions, { body: { ids: [theirs.projectStatus] } }],
+    [tagContract.setTagPositions, { body: { ids: [theirs.tag] } }],
+    [commentContract.createComment, { body: { task: theirs.task, text: 'x' } }],
+    [commentContract.createComment, { body: { id: theirs.comment, task: theirs.task, text: 'x' } }],
   ]
   for (const [call, arg] of knocks) {
     const reply = await owner.call(call, arg as never)

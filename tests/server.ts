@@ -1,4 +1,7 @@
+import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
@@ -39,7 +42,8 @@ async function cloneDatabase(): Promise<string> {
 export async function openTestServer(env: Record<string, string> = {}) {
   const connection = { ...inject('postgres'), database: await cloneDatabase() }
   const databases = openDatabases(connection)
-  const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...env })
+  const dataDir = await mkdtemp(join(tmpdir(), 'workweek-files-'))
+  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...env })
   const log = pino({ level: 'silent' })
   const server = await startServer({ config, connection, databases, log })
   const url = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
@@ -67,6 +71,8 @@ export async function openTestServer(env: Record<string, string> = {}) {
 
   return {
     url,
+    http: server.app.server,
+    dataDir,
     connection,
     databases,
     platform: server.platform,
@@ -148,6 +154,7 @@ export async function openTestServer(env: Record<string, string> = {}) {
     async close() {
       await server.close()
       await databases.close()
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

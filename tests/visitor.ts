@@ -8,6 +8,11 @@ export type Reply<C extends Call> = { status: number; headers: Headers } & (
 )
 export type Visitor = ReturnType<typeof openVisitor>
 
+/** What is sent as it is; everything else is made JSON of. */
+type Raw = string | Uint8Array<ArrayBuffer> | ReadableStream
+const isRaw = (body: unknown): body is Raw =>
+  typeof body === 'string' || body instanceof Uint8Array || body instanceof ReadableStream
+
 /** Somebody with a browser: keeps the cookie, names the product's own origin. */
 export function openVisitor(url: string, token?: string) {
   let cookie = token ? `sid=${token}` : ''
@@ -16,7 +21,7 @@ export function openVisitor(url: string, token?: string) {
     const response = await fetch(`${url}${path}`, {
       method,
       headers: { origin: url, ...(cookie && { cookie }), 'content-type': 'application/json', ...headers },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: isRaw(body) ? body : JSON.stringify(body), duplex: 'half' }),
     })
     for (const set of response.headers.getSetCookie()) {
       const value = set.split(';')[0] as string

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
 import websocket from '@fastify/websocket'
 import Fastify, {
@@ -8,6 +9,8 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { authRoutes } from '../features/auth/server/auth.routes.ts'
+import { commentRoutes } from '../features/comment/server/comment.routes.ts'
+import { fileRoutes } from '../features/file/server/file.routes.ts'
 import { seenMember } from '../features/member/member.rules.ts'
 import { memberRoutes } from '../features/member/server/member.routes.ts'
 import { isProjectSeen } from '../features/project/project.rules.ts'
@@ -15,6 +18,7 @@ import { projectRoutes } from '../features/project/server/project.routes.ts'
 import { seenRate } from '../features/rate/rate.rules.ts'
 import { roleRoutes } from '../features/role/server/role.routes.ts'
 import { statusRoutes } from '../features/status/server/status.routes.ts'
+import { tagRoutes } from '../features/tag/server/tag.routes.ts'
 import { taskChecklistRoutes } from '../features/task/server/task.checklist.routes.ts'
 import { taskReportRoutes } from '../features/task/server/task.report.routes.ts'
 import { taskRoutes } from '../features/task/server/task.routes.ts'
@@ -27,6 +31,7 @@ import { may, type Viewer } from '../shared/access.ts'
 import type { Failure } from '../shared/contract.ts'
 import type { LiveData } from '../shared/live.ts'
 import { Refusal } from './errors.ts'
+import { mayLast } from './files/lasting.ts'
 import { healthRoutes } from './health.routes.ts'
 import type { Audience } from './live/audience.ts'
 import { liveRoutes } from './live/live.routes.ts'
@@ -66,6 +71,7 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
     // Slow senders may not hold a connection for ever; Fastify's own default is no limit.
     requestTimeout: 15_000,
+    clientErrorHandler: closeConnection,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -108,6 +114,9 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     statusRoutes,
     projectRoutes,
     taskRoutes,
+    tagRoutes,
+    commentRoutes,
+    fileRoutes,
     taskTrashRoutes,
     taskChecklistRoutes,
     taskReportRoutes,
@@ -120,6 +129,17 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
   referenceRoutes(app, config.publicUrl)
   await webRoutes(app)
   return app
+}
+
+/** Ends a connection that sends what is not HTTP, or takes too long over it. Uploads may take longer. */
+function closeConnection(error: Error & { code?: string }, socket: Socket) {
+  const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  if (isLate && mayLast(socket)) return
+  if (socket.writable && error.code !== 'ECONNRESET')
+    socket.write(
+      `HTTP/1.1 ${isLate ? '408 Request Timeout' : '400 Bad Request'}\r\nconnection: close\r\n\r\n`,
+    )
+  socket.destroy(error)
 }
 
 function sendFailure(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {

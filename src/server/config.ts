@@ -12,6 +12,8 @@ const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Workweek <workweek@localhost>'),
+  FILE_LIMIT_MB: z.coerce.number().int().min(1).max(10_000).default(25),
+  FILES_PER_TASK: z.coerce.number().int().min(1).max(1_000).default(20),
   TRUST_PROXY: z.enum(['0', '1']).default('0'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -27,6 +29,9 @@ export type Config = {
   databaseUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
+  /** Megabytes that one file may have. */
+  fileLimitMb: number
+  filesPerTask: number
   /** Believe the proxy's X-Forwarded-For and X-Forwarded-Proto. */
   trustProxy: boolean
   logLevel: string
@@ -52,6 +57,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    fileLimitMb: values.FILE_LIMIT_MB,
+    filesPerTask: values.FILES_PER_TASK,
     trustProxy: values.TRUST_PROXY === '1',
     logLevel: values.LOG_LEVEL,
   }

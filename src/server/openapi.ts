@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Call, failure, nothing } from '../shared/contract.ts'
+import { bytes, type Call, failure, nothing } from '../shared/contract.ts'
 import { handled } from './handle.ts'
 
 type Json = Record<string, unknown>
@@ -38,11 +38,9 @@ function operation(call: Call): Json {
     'x-permission': permission,
     'x-scope': scope,
     parameters: [...parametersOf(params, 'path'), ...parametersOf(query, 'query')],
-    ...(body !== nothing && {
-      requestBody: { content: { 'application/json': { schema: schemaOf(body, 'input') } } },
-    }),
+    ...(body !== nothing && { requestBody: { content: contentOf(body, 'input') } }),
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: schemaOf(answer) } } },
+      200: { description: 'Done', content: contentOf(answer, 'output') },
       default: {
         description: 'Refused; `code` is stable, `message` is for people',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
@@ -50,6 +48,12 @@ function operation(call: Call): Json {
     },
   }
 }
+
+/** What is sent or answered: JSON of a shape, or bytes. */
+const contentOf = (schema: z.ZodType, io: 'input' | 'output'): Json =>
+  schema === bytes
+    ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+    : { 'application/json': { schema: schemaOf(schema, io) } }
 
 function parametersOf(schema: z.ZodType, place: 'path' | 'query'): Json[] {
   if (schema === nothing) return []

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Databases, Db } from '../database/database.ts'
 import type { Config } from './config.ts'
+import type { FileStore } from './files/store.ts'
 import type { Change } from './live/change.ts'
 import type { Hub } from './live/hub.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -14,6 +15,7 @@ export type Platform = {
   askers: Askers
   hub: Hub
   mailer: Mailer
+  files: FileStore
   log: FastifyBaseLogger
   /** Tells every open screen, of every server process, that a workspace has new changes. */
   announce(workspaceId: string): void

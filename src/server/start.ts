@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Connection, Databases } from '../database/database.ts'
 import { audience, buildApp } from './app.ts'
 import type { Config } from './config.ts'
+import { openFileStore } from './files/store.ts'
 import { openBus } from './live/bus.ts'
 import { openHub } from './live/hub.ts'
 import { openMailer } from './mail/mailer.ts'
@@ -29,12 +30,14 @@ export async function startServer({ config, connection, databases, log }: Parts)
   })
   await bus.connect()
   const mailer = openMailer(databases.system, config, log)
+  const files = openFileStore(config.dataDir)
   const platform: Platform = {
     config,
     databases,
     askers,
     hub,
     mailer,
+    files,
     log,
     announce(workspaceId) {
       askers.forgetWorkspace(workspaceId)
@@ -60,7 +63,7 @@ export async function startServer({ config, connection, databases, log }: Parts)
     throw new Error(`Port ${config.port} is in use: stop what uses it, or set PORT to another one.`)
   })
   mailer.start()
-  const stopTidying = keepTidy(databases.system)
+  const stopTidying = keepTidy(databases.system, files)
 
   return {
     platform,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
+import type { FileStore } from './files/store.ts'
+import { sweepFiles } from './files/sweep.ts'
 
 const hourly = 60 * 60 * 1000
 
@@ -16,8 +18,8 @@ export async function tidy(db: Db) {
 }
 
 /** Tidies now and every hour until stopped. A database that is away is tidied the next time. */
-export function keepTidy(db: Db): () => void {
-  const run = () => void tidy(db).catch(() => {})
+export function keepTidy(db: Db, files: FileStore): () => void {
+  const run = () => void Promise.allSettled([tidy(db), sweepFiles(db, files)])
   run()
   const timer = setInterval(run, hourly)
   return () => clearInterval(timer)

@@ -39,6 +39,9 @@ export type ScopeOn = 'self' | 'workspace' | 'project' | 'task' | 'rows'
 export const nothing = z.undefined()
 type Nothing = typeof nothing
 
+/** Stands for raw bytes, which are streamed as they are. */
+export const bytes = z.unknown()
+
 type CallParts<P, Q, B, A, W extends Permission> = {
   method: Call['method']
   path: string

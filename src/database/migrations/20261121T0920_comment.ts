@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>) {
       primary key (workspace_id, id),
       foreign key (workspace_id, task) references task (workspace_id, id) on delete cascade
     );
-    create index comment_task on comment (workspace_id, task, id);
+    create index comment_task on comment (workspace_id, task, created_at, id);
 
     create table file (
       workspace_id uuid not null references workspace on delete cascade,
@@ -40,7 +40,7 @@ export async function up(db: Kysely<unknown>) {
       primary key (workspace_id, id),
       foreign key (workspace_id, task) references task (workspace_id, id) on delete cascade
     );
-    create index file_task on file (workspace_id, task, id);
+    create index file_task on file (workspace_id, task, created_at, id);
     create index file_key on file (key);
   `.execute(db)
   for (const table of ['comment', 'file']) await secureRows(db, table)

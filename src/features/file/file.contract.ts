@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, ok } from '../../shared/contract.ts'
+import { bytes, call, ok } from '../../shared/contract.ts'
 import { id, instant, line } from '../../shared/fields.ts'
 
 /** A file on a task. */
@@ -22,7 +22,6 @@ export const file = z.object({
 export type File = z.infer<typeof file>
 
 const params = z.object({ id })
-const bytes = z.unknown()
 
 export const fileContract = {
   addFile: call({
@@ -34,6 +33,7 @@ export const fileContract = {
     scope: 'task',
     params,
     query: z.strictObject({ name: line(255), id: id.optional() }),
+    body: bytes,
     answer: ok(file),
   }),
   getFile: call({

@@ -13,6 +13,9 @@ export const tag = z.object({
 })
 export type Tag = z.infer<typeof tag>
 
+/** Tags of a workspace. */
+export const mostTags = 1000
+
 const params = z.object({ id })
 
 export const tagContract = {
@@ -50,7 +53,7 @@ export const tagContract = {
     summary: 'Orders the tags: every id once, first to last.',
     permission: 'tag.manage',
     scope: 'workspace',
-    body: z.strictObject({ ids: z.array(id).min(1).max(1000) }),
+    body: z.strictObject({ ids: z.array(id).min(1).max(mostTags) }),
     answer: ok(z.array(tag)),
   }),
 }

@@ -3,6 +3,7 @@ import { call, ok } from '../../shared/contract.ts'
 import { color, id, instant, line } from '../../shared/fields.ts'
 import { role } from '../role/role.contract.ts'
 import { status } from '../status/status.contract.ts'
+import { tag } from '../tag/tag.contract.ts'
 
 /** Work days as flags from Sunday on: six of them, or seven with Saturday. A missing Saturday is 0. */
 const workweek = z
@@ -56,6 +57,7 @@ const currentWorkspace = z.object({
   ...workspace.shape,
   taskStatuses: z.array(status),
   projectStatuses: z.array(status),
+  tags: z.array(tag),
   roles: z.array(role),
 })
 export type CurrentWorkspace = z.infer<typeof currentWorkspace>

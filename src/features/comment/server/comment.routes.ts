@@ -6,7 +6,6 @@ import { answer, handle } from '../../../server/handle.ts'
 import type { Platform } from '../../../server/platform.ts'
 import type { AskingMember } from '../../../server/session/session.ts'
 import { may } from '../../../shared/access.ts'
-import type { Place } from '../../../shared/live.ts'
 import { findTask, lockTask } from '../../task/server/task.queries.ts'
 import { isTaskSeen, placeOf, thingOfTask } from '../../task/task.rules.ts'
 import { commentContract } from '../comment.contract.ts'
@@ -73,5 +72,5 @@ async function lockOwn(trx: Db, member: AskingMember, id: string) {
   if (!task || !isTaskSeen(member, task)) throw notFound('Comment')
   const isOwn = comment.memberId === member.memberId
   if (!isOwn && !may(member, 'comment.moderate', thingOfTask(task))) throw forbidden()
-  return { comment, place: placeOf(task) satisfies Place }
+  return { comment, place: placeOf(task) }
 }

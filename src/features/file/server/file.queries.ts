@@ -1,4 +1,6 @@
-import type { Db } from '../../../database/database.ts'
+import { sql } from 'kysely'
+import { type Db, laterThanBefore } from '../../../database/database.ts'
+import type { Place } from '../../../shared/live.ts'
 import type { File } from '../file.contract.ts'
 
 const columns = [
@@ -14,7 +16,7 @@ const columns = [
   'updatedAt',
 ] as const
 
-/** The files of a task, oldest first. */
+/** A task's files, oldest first. */
 export const findFiles = (db: Db, workspaceId: string, taskId: string): Promise<File[]> =>
   db
     .selectFrom('file')
@@ -22,5 +24,61 @@ export const findFiles = (db: Db, workspaceId: string, taskId: string): Promise<
     .where('workspaceId', '=', workspaceId)
     .where('task', '=', taskId)
     .where('deletedAt', 'is', null)
+    .orderBy('createdAt')
     .orderBy('id')
     .execute()
+
+/** A file with where its bytes are, whether it is deleted, and where its task stands. */
+export type WholeFile = { file: File; key: string; isDeleted: boolean; place: Place }
+
+/** Also a deleted one, but none of a deleted task. */
+export async function findFile(db: Db, workspaceId: string, id: string): Promise<WholeFile | undefined> {
+  const { rows } = await sql<File & Omit<WholeFile, 'file'>>`
+    select ${sql.join(columns.map((column) => sql.ref(`file.${column}`)))}, file.key,
+      file.deleted_at is not null as is_deleted,
+      json_build_object('project', task.project, 'createdBy', task.created_by, 'executor', task.executor) as place
+    from file join task on task.workspace_id = file.workspace_id and task.id = file.task
+    where file.workspace_id = ${workspaceId} and file.id = ${id} and task.deleted_at is null
+  `.execute(db)
+  if (!rows[0]) return undefined
+  const { key, isDeleted, place, ...file } = rows[0]
+  return { file, key, isDeleted, place }
+}
+
+export async function countFiles(db: Db, workspaceId: string, taskId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('file')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('workspaceId', '=', workspaceId)
+    .where('task', '=', taskId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const insertFile = (
+  trx: Db,
+  workspaceId: string,
+  file: Omit<File, 'createdAt' | 'updatedAt'> & { key: string },
+): Promise<File> =>
+  trx
+    .insertInto('file')
+    .values({ workspaceId, ...file })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+/** Marks a file as deleted, or takes the mark away; undefined when that was so already. */
+export const markFile = (
+  trx: Db,
+  workspaceId: string,
+  id: string,
+  isDeleted: boolean,
+): Promise<File | undefined> =>
+  trx
+    .updateTable('file')
+    .set({ deletedAt: isDeleted ? sql`clock_timestamp()` : null, updatedAt: laterThanBefore })
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .where('deletedAt', isDeleted ? 'is' : 'is not', null)
+    .returning(columns)
+    .executeTakeFirst()

@@ -3,6 +3,7 @@ import type { Db } from '../../../database/database.ts'
 import { insertMember } from '../../member/server/member.queries.ts'
 import { findRoles, insertDefaultRoles } from '../../role/server/role.queries.ts'
 import { findStatuses, insertDefaultStatuses } from '../../status/server/status.queries.ts'
+import { findTags } from '../../tag/server/tag.queries.ts'
 import type { CurrentWorkspace, Workspace, WorkspaceSummary } from '../workspace.contract.ts'
 
 /** The workspaces of a user, by name: for the system connection. */
@@ -49,6 +50,7 @@ export async function findCurrentWorkspace(db: Db, id: string): Promise<CurrentW
     ...workspace,
     taskStatuses: await findStatuses(db, id, 'task'),
     projectStatuses: await findStatuses(db, id, 'project'),
+    tags: await findTags(db, id),
     roles: await findRoles(db, id),
   }
 }

@@ -1,0 +1,210 @@
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
+import { projectContract } from '../../project/project.contract.ts'
+import { tagContract } from '../../tag/tag.contract.ts'
+import { taskContract } from '../../task/task.contract.ts'
+import { commentContract } from '../comment.contract.ts'
+import { findComments, insertComment } from './comment.queries.ts'
+
+let server: TestServer
+let owner: Person
+let project: string
+let task: string
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  owner = await server.makeOwner()
+  project = (await owner.data(projectContract.createProject, { body: { name: 'Website' } })).id
+  task = (await owner.data(taskContract.createTask, { body: { project, title: 'T' } })).id
+})
+
+const create = (text: string, by: Person = owner, id?: string) =>
+  by.call(commentContract.createComment, { body: { task, text, ...(id && { id }) } })
+const make = async (text: string, by: Person = owner) =>
+  by.data(commentContract.createComment, { body: { task, text } })
+const update = (id: string, text: string, by: Person = owner) =>
+  by.call(commentContract.updateComment, { params: { id }, body: { text } })
+const remove = (id: string, by: Person = owner) => by.call(commentContract.deleteComment, { params: { id } })
+const all = () =>
+  server.databases.inWorkspace(owner.workspaceId, (trx) => findComments(trx, owner.workspaceId, task))
+const changes = () =>
+  server.databases.system
+    .selectFrom('change')
+    .select(['event', 'data', 'before', 'actor'])
+    .where('workspaceId', '=', owner.workspaceId)
+    .where('object', '=', 'task-comment')
+    .orderBy('seq')
+    .execute()
+const place = () => ({ project, createdBy: owner.memberId, executor: null })
+
+describe('commenting', () => {
+  test('keeps the text as it is, and tells where its task stands', async () => {
+    const text =
+      '# Hi [@Ann](member:01900000-0000-7000-8000-000000000000)\n\n<script>alert(1)</script> \u202e🚀 "\\'
+    const made = await make(text)
+    expect(made).toMatchObject({ task, memberId: owner.memberId, text, editedAt: null })
+    expect(await all()).toEqual([made])
+    expect(await changes()).toEqual([
+      { event: 'create', data: { ...made, place: place() }, before: null, actor: owner.memberId },
+    ])
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['blanks', ' \n\t '],
+    ['20,001 letters', 'x'.repeat(20_001)],
+    ['a NUL', 'a\u0000b'],
+    ['half a pair', '\ud800'],
+  ])('%s is refused by field', async (_what, text) => {
+    expect((await create(text)).body).toMatchObject({ error: { fields: { text: expect.any(String) } } })
+    expect(await all()).toEqual([])
+  })
+
+  test('repeated with the same id answers what exists, also at once; a colleague’s is taken', async () => {
+    const id = uuidv7()
+    const replies = await Promise.all([1, 2, 3].map(() => create('Once', owner, id)))
+    replies.push(await create('Later', owner, id.toUpperCase()))
+    for (const reply of replies) expect(reply.body).toMatchObject({ data: { id, text: 'Once' } })
+    expect(await changes()).toHaveLength(1)
+    const colleague = await server.makeMember(owner.workspaceId, 'Member', [project])
+    const reply = await create('Mine', colleague, id)
+    expect(reply.body).toMatchObject({ error: { code: 'ID_TAKEN' } })
+    expect(JSON.stringify(reply.body)).not.toContain('Once')
+  })
+
+  test('needs a task in sight, and the flag on it', async () => {
+    const outside = await server.makeMember(owner.workspaceId, 'Member')
+    expect((await create('x', outside)).status).toBe(404)
+    const reader = await server.makeMember(owner.workspaceId, {
+      'task.view': 'all',
+      'comment.create': 'project',
+    })
+    expect((await create('x', reader)).status).toBe(403)
+    const guest = await server.makeMember(owner.workspaceId, 'Guest', [project])
+    expect((await create('x', guest)).status).toBe(200)
+    const stranger = await server.makeOwner()
+    expect((await create('x', stranger)).status).toBe(404)
+    await owner.data(taskContract.deleteTask, { params: { id: task } })
+    expect((await create('x')).status).toBe(404)
+  })
+})
+
+describe('a comment', () => {
+  test('is edited by who wrote it, which shows; the same text changes nothing', async () => {
+    const guest = await server.makeMember(owner.workspaceId, 'Guest', [project])
+    const made = await make('First', guest)
+    expect((await update(made.id, 'First', guest)).body).toMatchObject({ data: made })
+    const reply = await update(made.id, 'Second', guest)
+    expect(reply.body).toMatchObject({ data: { text: 'Second', createdAt: made.createdAt } })
+    const [after] = await all()
+    expect(after && after.updatedAt > made.updatedAt && (after.editedAt ?? '') > made.createdAt).toBe(true)
+    expect((await changes()).slice(1)).toMatchObject([
+      {
+        event: 'update',
+        data: { text: 'Second', place: place() },
+        before: { text: 'First', place: place() },
+      },
+    ])
+    expect((await remove(made.id, guest)).body).toMatchObject({ data: { id: made.id } })
+    expect((await changes()).at(-1)).toMatchObject({
+      event: 'delete',
+      data: { id: made.id, task },
+      before: { ...after, place: place() },
+    })
+    expect(await all()).toEqual([])
+    expect((await remove(made.id, guest)).status).toBe(404)
+    expect((await update(made.id, 'x', guest)).status).toBe(404)
+  })
+
+  test('of somebody else needs comment.moderate on its task', async () => {
+    const made = await make('Owner’s')
+    const member = await server.makeMember(owner.workspaceId, 'Member', [project])
+    for (const reply of [await update(made.id, 'x', member), await remove(made.id, member)])
+      expect(reply.status).toBe(403)
+    const elsewhere = await server.makeMember(owner.workspaceId, 'Manager')
+    expect((await update(made.id, 'x', elsewhere)).status).toBe(403)
+    const manager = await server.makeMember(owner.workspaceId, 'Manager', [project])
+    expect((await update(made.id, 'Moderated', manager)).body).toMatchObject({
+      data: { text: 'Moderated', memberId: owner.memberId },
+    })
+    expect((await remove(made.id, manager)).status).toBe(200)
+  })
+
+  test('of a task out of sight does not exist, not even for who wrote it', async () => {
+    const member = await server.makeMember(owner.workspaceId, 'Member', [project])
+    const made = await make('Secret', member)
+    await owner.call(projectContract.removeProjectMembers, {
+      body: { projectId: project, memberIds: [member.memberId] },
+    })
+    const replies = [
+      await update(made.id, 'x', member),
+      await remove(made.id, member),
+      await create('x', member, made.id),
+    ]
+    expect(replies.map(({ status }) => status)).toEqual([404, 404, 404])
+    const other = (await owner.data(projectContract.createProject, { body: { name: 'Other' } })).id
+    await owner.data(projectContract.addProjectMembers, {
+      body: { projectId: other, memberIds: [member.memberId] },
+    })
+    const { id: near } = await owner.data(taskContract.createTask, { body: { project: other, title: 'N' } })
+    const taken = await member.call(commentContract.createComment, {
+      body: { id: made.id, task: near, text: 'x' },
+    })
+    expect(taken.body).toMatchObject({ error: { code: 'ID_TAKEN' } })
+    expect(JSON.stringify([replies, taken])).not.toContain('Secret')
+    expect((await all()).map(({ text }) => text)).toEqual(['Secret'])
+  })
+
+  test('is heard by those who see its task, without where that stands, and by nobody else', async () => {
+    const [guest, outside] = [
+      await server.makeMember(owner.workspaceId, 'Guest', [project]),
+      await server.makeMember(owner.workspaceId, 'Guest'),
+    ]
+    const lives = [await guest.live(owner.workspaceId), await outside.live(owner.workspaceId)] as const
+    const made = await make('Hello')
+    await update(made.id, 'Hello again')
+    await remove(made.id)
+    // Told in order: who hears what comes after would have heard of the comment.
+    await owner.data(tagContract.createTag, { body: { name: 'After' } })
+    for (const live of lives) await live.until(() => live.messages().some(({ object }) => object === 'tag'))
+    expect(lives[0].messages().slice(0, -1)).toMatchObject([
+      { object: 'task-comment', event: 'create', data: made },
+      { object: 'task-comment', event: 'update', data: { text: 'Hello again' } },
+      { object: 'task-comment', event: 'delete', data: { id: made.id, task } },
+    ])
+    expect(JSON.stringify(lives[0].frames)).not.toContain('place')
+    expect(lives[1].messages()).toMatchObject([{ object: 'tag' }])
+    for (const live of lives) live.close()
+  })
+
+  test('edited while it is deleted is gone; edited twice at once has one of the texts', async () => {
+    const made = await make('First')
+    const both = await Promise.all([update(made.id, 'A'), update(made.id, 'B')])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(['A', 'B']).toContain((await all())[0]?.text)
+    const [edit, gone] = await Promise.all([update(made.id, 'C'), remove(made.id)])
+    expect(gone.status).toBe(200)
+    expect([200, 404]).toContain(edit.status)
+    expect(await all()).toEqual([])
+  })
+})
+
+test('a task’s comments are the newest thousand, oldest first', async () => {
+  const { workspaceId } = owner
+  await server.databases.inWorkspace(workspaceId, async (trx) => {
+    for (let i = 0; i < 1003; i++)
+      await insertComment(trx, workspaceId, { id: uuidv7(), task, memberId: null, text: `${i}` })
+    await insertComment(trx, workspaceId, {
+      id: uuidv7(),
+      task,
+      memberId: null,
+      text: 'early',
+      createdAt: '2020-01-01T00:00:00Z',
+    })
+  })
+  const texts = (await all()).map(({ text }) => text)
+  expect([texts.length, texts[0], texts.at(-1)]).toEqual([1000, '3', '1002'])
+})

@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+import { forbidden, notFound } from '../../../server/errors.ts'
+import { answer, handle } from '../../../server/handle.ts'
+import type { MemberContext, Platform } from '../../../server/platform.ts'
+import type { AskingMember } from '../../../server/session/session.ts'
+import { may } from '../../../shared/access.ts'
+import { lockTask } from '../../task/server/task.queries.ts'
+import { isTaskSeen, thingOfTask } from '../../task/task.rules.ts'
+import { fileContract } from '../file.contract.ts'
+import { countFiles, findFile, markFile, type WholeFile } from './file.queries.ts'
+import { sendBytes, sendPicture } from './send.ts'
+import { refuseFull, uploadFile } from './upload.ts'
+
+export async function fileRoutes(app: FastifyInstance, platform: Platform) {
+  await app.register(async (uploads) => {
+    // Bodies are left unread until it is known who sends them; what they are is looked at then.
+    uploads.removeAllContentTypeParsers()
+    uploads.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    handle(uploads, platform, fileContract.addFile, async (input) => answer(await uploadFile(input)))
+  })
+
+  handle(app, platform, fileContract.getFile, async (input) => {
+    const { file, key } = await findSeen(input)
+    return sendBytes(input, file, key)
+  })
+
+  handle(app, platform, fileContract.getFilePreview, async (input) =>
+    sendPicture(input, await findSeen(input), 'preview'),
+  )
+
+  handle(app, platform, fileContract.getFileThumbnail, async (input) =>
+    sendPicture(input, await findSeen(input), 'thumbnail'),
+  )
+
+  handle(app, platform, fileContract.deleteFile, ({ member, write, params }) =>
+    write(async (trx, log) => {
+      const { file, place, isDeleted } = await findOwn(trx, member, params.id)
+      if (isDeleted) throw notFound('File')
+      if (!(await markFile(trx, member.workspaceId, file.id, true))) throw notFound('File')
+      const { id, task } = file
+      log({ object: 'file', event: 'delete', data: { id, task }, before: { ...file, place } })
+      return answer({ id })
+    }),
+  )
+
+  handle(app, platform, fileContract.restoreFile, ({ member, write, params }) =>
+    write(async (trx, log) => {
+      const { file, place, isDeleted } = await findOwn(trx, member, params.id)
+      if (!isDeleted) return answer(file)
+      // Of several files that come back at once, no more than fit.
+      await lockTask(trx, member, file.task)
+      refuseFull(platform.config, await countFiles(trx, member.workspaceId, file.task))
+      const restored = await markFile(trx, member.workspaceId, file.id, false)
+      if (restored) log({ object: 'file', event: 'create', data: { ...restored, place } })
+      return answer(restored ?? file)
+    }),
+  )
+}
+
+async function findSeen({ member, read, params }: MemberContext & { params: { id: string } }) {
+  const found = await read((db) => findFile(db, member.workspaceId, params.id))
+  if (!found || found.isDeleted || !isTaskSeen(member, found.place)) throw notFound('File')
+  return found
+}
+
+/** The file, deleted or not, if the member may delete and restore it. */
+async function findOwn(
+  trx: Parameters<typeof findFile>[0],
+  member: AskingMember,
+  id: string,
+): Promise<WholeFile> {
+  const found = await findFile(trx, member.workspaceId, id)
+  if (!found || !isTaskSeen(member, found.place)) throw notFound('File')
+  const isOwn = found.file.createdBy === member.memberId
+  if (!isOwn && !may(member, 'task.update', thingOfTask(found.place))) throw forbidden()
+  return found
+}

@@ -1,0 +1,68 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyReply } from 'fastify'
+import { notFound, Refusal } from '../../../server/errors.ts'
+import { draw, sides } from '../../../server/files/picture.ts'
+import type { MemberContext } from '../../../server/platform.ts'
+import type { File } from '../file.contract.ts'
+import { downloadName, isPlayed, rangeOf } from '../file.rules.ts'
+import type { WholeFile } from './file.queries.ts'
+
+/** Whatever a file holds, nothing in it runs, should a browser show it after all. */
+const guard = "default-src 'none'; sandbox"
+
+const openIfThere = (path: string): Promise<FileHandle | null> =>
+  open(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+
+/** Answers a file's bytes, as a download. */
+export async function sendBytes({ platform, request, reply }: MemberContext, file: File, key: string) {
+  const { type, size } = file
+  const range = rangeOf(request.headers.range, type, size)
+  if (range === 'beyond') {
+    reply.header('content-range', `bytes */${size}`)
+    throw new Refusal(416, 'RANGE_NOT_VALID', `This file has ${size} bytes.`)
+  }
+  const handle = await openIfThere(platform.files.pathOf(key))
+  if (!handle) throw notFound('File')
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+  return start(reply, type === 'text/plain' ? 'text/plain; charset=utf-8' : type)
+    .header('accept-ranges', isPlayed(type) ? 'bytes' : 'none')
+    .header('cache-control', 'private, no-cache')
+    .header('content-disposition', contentDisposition(downloadName(file.name)))
+    .header('content-length', range ? range.end - range.start + 1 : size)
+    .send(handle.createReadStream(range ?? {}))
+}
+
+/** Answers a picture in one of its sizes, drawn when it is first asked for. */
+export async function sendPicture(
+  { platform: { files }, reply }: MemberContext,
+  { file, key }: WholeFile,
+  size: keyof typeof sides,
+) {
+  if (!file.width) throw notFound('Picture')
+  const version = `.${size}`
+  const path = files.pathOf(key, version)
+  let handle = await openIfThere(path)
+  if (!handle) {
+    await files
+      .addVersion(key, version, (to) => draw(files.pathOf(key), to, sides[size]))
+      .catch(() => {
+        throw notFound('Picture')
+      })
+    handle = await openIfThere(path)
+    if (!handle) throw notFound('Picture')
+  }
+  const { size: length } = await handle.stat()
+  // A file's bytes never change. Another session in the same browser asks for itself.
+  return start(reply, 'image/webp')
+    .header('cache-control', 'private, max-age=86400, immutable')
+    .header('vary', 'cookie')
+    .header('content-length', length)
+    .send(handle.createReadStream())
+}
+
+const start = (reply: FastifyReply, type: string) =>
+  reply.header('content-type', type).header('content-security-policy', guard)

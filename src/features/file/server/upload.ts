@@ -1,0 +1,135 @@
+import type { IncomingMessage } from 'node:http'
+import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '../../../database/database.ts'
+import type { Config } from '../../../server/config.ts'
+import { brokenConstraint, forbidden, notFound, Refusal } from '../../../server/errors.ts'
+import { letLast } from '../../../server/files/lasting.ts'
+import { draw, isDrawable, sides } from '../../../server/files/picture.ts'
+import { TooLarge } from '../../../server/files/store.ts'
+import { findType } from '../../../server/files/type.ts'
+import type { MemberContext, Platform } from '../../../server/platform.ts'
+import type { AskingMember } from '../../../server/session/session.ts'
+import { may } from '../../../shared/access.ts'
+import { findTask, lockTask } from '../../task/server/task.queries.ts'
+import { isTaskSeen, placeOf, thingOfTask } from '../../task/task.rules.ts'
+import type { File } from '../file.contract.ts'
+import { countFiles, findFile, insertFile } from './file.queries.ts'
+
+type Upload = MemberContext & { params: { id: string }; query: { name: string; id?: string } }
+type Received = { key: string; type: string; size: number; width: number | null; height: number | null }
+
+/**
+ * Takes in a file: what can be refused is refused before a byte is read, then the bytes come to the disk, and last the
+ * row is written, with the task locked. Bytes that no row stands for are removed.
+ */
+export async function uploadFile(upload: Upload): Promise<File> {
+  const { member, platform, read, query, params, request } = upload
+  const known = await read(async (db) => {
+    requireMayAdd(member, await findTask(db, member, params.id))
+    const found = await findKnown(db, member, params.id, query.id)
+    if (!found) refuseFull(platform.config, await countFiles(db, member.workspaceId, params.id))
+    return found
+  })
+  if (known) return known
+  if (!/^application\/octet-stream\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
+    throw new Refusal(
+      415,
+      'NOT_BYTES',
+      'Send the file’s bytes, with the content type application/octet-stream.',
+    )
+  const { fileLimitMb } = platform.config
+  if (Number(request.headers['content-length'] ?? 0) > toBytes(fileLimitMb)) throw tooLarge(fileLimitMb)
+
+  const received = await receive(platform, request.raw)
+  try {
+    const { file, isNew } = await keepRow(upload, received)
+    if (!isNew) await platform.files.remove(received.key)
+    return file
+  } catch (error) {
+    // Whatever else went wrong, it may be that only the word of the commit was lost; the sweep knows later.
+    if (error instanceof Refusal) await platform.files.remove(received.key)
+    throw error
+  }
+}
+
+const toBytes = (megabytes: number) => megabytes * 1024 * 1024
+
+const tooLarge = (limit: number) =>
+  new Refusal(413, 'FILE_TOO_LARGE', `This file is larger than the ${limit} MB that a file may have.`)
+
+export function refuseFull({ filesPerTask }: Config, count: number) {
+  if (count >= filesPerTask)
+    throw new Refusal(
+      409,
+      'TASK_FULL',
+      `This task has ${filesPerTask} files already, as many as a task may have.`,
+    )
+}
+
+function requireMayAdd<T extends Parameters<typeof placeOf>[0]>(
+  member: AskingMember,
+  task: T | undefined,
+): T {
+  if (!task || !isTaskSeen(member, task)) throw notFound('Task')
+  if (!may(member, 'comment.create', thingOfTask(task))) throw forbidden()
+  return task
+}
+
+const idTaken = () => new Refusal(409, 'ID_TAKEN', 'This id is taken.')
+
+/** The file that an earlier try of the same upload has made. */
+async function findKnown(db: Db, member: AskingMember, taskId: string, id: string | undefined) {
+  const found = id && (await findFile(db, member.workspaceId, id))
+  if (!found) return undefined
+  const { file, isDeleted } = found
+  if (isDeleted || file.task !== taskId || file.createdBy !== member.memberId) throw idTaken()
+  return file
+}
+
+async function receive({ files, config }: Platform, request: IncomingMessage): Promise<Received> {
+  const lasting = letLast(request)
+  const { key, path, size } = await files.receive(request, toBytes(config.fileLimitMb)).catch((error) => {
+    lasting.refuse()
+    if (error instanceof TooLarge) throw tooLarge(config.fileLimitMb)
+    if (request.destroyed)
+      throw new Refusal(400, 'UPLOAD_CUT_OFF', 'The upload was cut off. Please try again.')
+    throw error
+  })
+  try {
+    const type = await findType(path)
+    await files.keep(key)
+    // Drawn at once: only what can be drawn counts as a picture.
+    const drawn =
+      isDrawable(type) &&
+      (await files
+        .addVersion(key, '.thumbnail', (to) => draw(files.pathOf(key), to, sides.thumbnail))
+        .catch(() => null))
+    return { key, type, size, width: drawn ? drawn.width : null, height: drawn ? drawn.height : null }
+  } catch (error) {
+    await files.remove(key)
+    throw error
+  }
+}
+
+/** Writes the row, unless another try of the same upload was faster. */
+function keepRow({ member, platform, write, params, query }: Upload, received: Received) {
+  const { workspaceId, memberId } = member
+  const { id = uuidv7(), name } = query
+  return write(async (trx, log) => {
+    const task = requireMayAdd(member, await lockTask(trx, member, params.id))
+    const known = await findKnown(trx, member, task.id, id)
+    if (known) return { file: known, isNew: false }
+    refuseFull(platform.config, await countFiles(trx, workspaceId, task.id))
+    const file = await insertFile(trx, workspaceId, {
+      id,
+      task: task.id,
+      name,
+      createdBy: memberId,
+      ...received,
+    })
+    log({ object: 'file', event: 'create', data: { ...file, place: placeOf(task) } })
+    return { file, isNew: true }
+  }).catch((error) => {
+    throw brokenConstraint(error) === 'file_pkey' ? idTaken() : error
+  })
+}

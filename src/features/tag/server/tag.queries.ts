@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { type Db, laterThanBefore } from '../../../database/database.ts'
+import type { Tag } from '../tag.contract.ts'
+
+const columns = ['id', 'name', 'color', 'position', 'updatedAt'] as const
+
+export const findTags = (db: Db, workspaceId: string): Promise<Tag[]> =>
+  db
+    .selectFrom('tag')
+    .select(columns)
+    .where('workspaceId', '=', workspaceId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
+/** Whether every id is a tag of the workspace; repeated ones count once. */
+export async function areTags(db: Db, workspaceId: string, ids: readonly string[]): Promise<boolean> {
+  if (!ids.length) return true
+  const found = await db
+    .selectFrom('tag')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+  return found.length === new Set(ids).size
+}
+
+export type NewTag = Omit<Tag, 'updatedAt'> & { sample?: boolean }
+
+export const insertTag = (trx: Db, workspaceId: string, tag: NewTag): Promise<Tag> =>
+  trx
+    .insertInto('tag')
+    .values({ workspaceId, ...tag })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+export const updateTag = (
+  trx: Db,
+  workspaceId: string,
+  id: string,
+  change: Partial<Pick<Tag, 'name' | 'color' | 'position'>>,
+): Promise<Tag> =>
+  trx
+    .updateTable('tag')
+    .set({ ...change, updatedAt: laterThanBefore })
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+/** Deletes a tag after it has been taken off its tasks, which are newer then than before. */
+export async function deleteTag(trx: Db, workspaceId: string, id: string) {
+  // From here on no task is given this tag: it would lose it without being told.
+  await trx
+    .selectFrom('tag')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .forUpdate()
+    .execute()
+  await sql`
+    update task set updated_at = ${laterThanBefore}
+    where workspace_id = ${workspaceId}
+      and id in (select task from task_tag where workspace_id = ${workspaceId} and tag = ${id})
+  `.execute(trx)
+  await trx.deleteFrom('tag').where('workspaceId', '=', workspaceId).where('id', '=', id).execute()
+}

@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify'
+import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '../../../database/database.ts'
+import { brokenConstraint, invalid, notFound, Refusal } from '../../../server/errors.ts'
+import { answer, handle } from '../../../server/handle.ts'
+import type { Platform } from '../../../server/platform.ts'
+import { lockWorkspace } from '../../workspace/server/workspace.queries.ts'
+import { mostTags, type Tag, tagContract } from '../tag.contract.ts'
+import { nextTagColor } from '../tag.rules.ts'
+import { deleteTag, findTags, insertTag, updateTag } from './tag.queries.ts'
+
+export async function tagRoutes(app: FastifyInstance, platform: Platform) {
+  handle(app, platform, tagContract.createTag, ({ member: { workspaceId }, write, body }) =>
+    write(async (trx, log) => {
+      const tags = await lockTags(trx, workspaceId)
+      const known = tags.find(({ id }) => id === body.id)
+      if (known) return answer(known)
+      const { id = uuidv7(), name, color = nextTagColor(tags) } = body
+      refuseSameName(tags, name)
+      if (tags.length >= mostTags)
+        throw new Refusal(409, 'TOO_MANY_TAGS', `A workspace has at most ${mostTags} tags.`)
+      const position = (tags.at(-1)?.position ?? -1) + 1
+      const data = await insertTag(trx, workspaceId, { id, name, color, position })
+      log({ object: 'tag', event: 'create', data })
+      return answer(data)
+    }).catch(refuseTakenName),
+  )
+
+  handle(app, platform, tagContract.updateTag, ({ member: { workspaceId }, write, params, body }) =>
+    write(async (trx, log) => {
+      const tags = await lockTags(trx, workspaceId)
+      const before = findOne(tags, params.id)
+      const { name = before.name, color = before.color } = body
+      refuseSameName(tags, name, before.id)
+      if (name === before.name && color === before.color) return answer(before)
+      const data = await updateTag(trx, workspaceId, before.id, { name, color })
+      log({ object: 'tag', event: 'update', data, before })
+      return answer(data)
+    }).catch(refuseTakenName),
+  )
+
+  handle(app, platform, tagContract.deleteTag, ({ member: { workspaceId }, write, params }) =>
+    write(async (trx, log) => {
+      const before = findOne(await lockTags(trx, workspaceId), params.id)
+      await deleteTag(trx, workspaceId, before.id)
+      log({ object: 'tag', event: 'delete', data: { id: before.id }, before })
+      return answer({ id: before.id })
+    }),
+  )
+
+  handle(app, platform, tagContract.setTagPositions, ({ member: { workspaceId }, write, body }) =>
+    write(async (trx, log) => {
+      const tags = await lockTags(trx, workspaceId)
+      const byId = new Map(tags.map((tag) => [tag.id, tag]))
+      const isWhole = body.ids.length === tags.length && new Set(body.ids).size === tags.length
+      if (!isWhole || !body.ids.every((id) => byId.has(id)))
+        throw invalid({ ids: 'Name every tag once; the list may have changed meanwhile' })
+      const ordered: Tag[] = []
+      for (const [position, id] of body.ids.entries()) {
+        const before = byId.get(id) as Tag
+        if (before.position === position) {
+          ordered.push(before)
+          continue
+        }
+        const data = await updateTag(trx, workspaceId, id, { position })
+        log({ object: 'tag', event: 'update', data, before })
+        ordered.push(data)
+      }
+      return answer(ordered)
+    }),
+  )
+}
+
+/** All tags, and no one else changes them until this transaction ends. */
+async function lockTags(trx: Db, workspaceId: string): Promise<Tag[]> {
+  await lockWorkspace(trx, workspaceId)
+  return findTags(trx, workspaceId)
+}
+
+function findOne(tags: Tag[], id: string): Tag {
+  const tag = tags.find((one) => one.id === id)
+  if (!tag) throw notFound('Tag')
+  return tag
+}
+
+const nameTaken = () => invalid({ name: 'Another tag has this name' })
+
+/** PostgreSQL folds some letters, such as a Turkish İ, in its own way. */
+function refuseTakenName(error: unknown): never {
+  throw brokenConstraint(error) === 'tag_name' ? nameTaken() : error
+}
+
+function refuseSameName(tags: Tag[], name: string, except?: string) {
+  const folded = name.toLowerCase()
+  if (tags.some((tag) => tag.id !== except && tag.name.toLowerCase() === folded)) throw nameTaken()
+}

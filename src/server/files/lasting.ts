@@ -1,0 +1,41 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+
+/** Milliseconds: how long an upload may pause, may last in all, and may go on after it was refused. */
+const longestPause = 15_000
+const longest = 10 * 60_000
+const longestRefused = 5_000
+
+const lasting = new WeakSet<Duplex>()
+
+/** Whether the request on this socket may take longer than the server gives any other. */
+export const mayLast = (socket: Duplex) => lasting.has(socket)
+
+/**
+ * Lets a request whose body is an upload last while its bytes keep coming. Node's own limit is one for all requests,
+ * and says so once; `buildApp` does not follow it for these, and their connection is closed here instead.
+ */
+export function letLast(request: IncomingMessage) {
+  const { socket } = request
+  const end = Date.now() + longest
+  let seen = socket.bytesRead
+  const watch = setInterval(() => {
+    if (socket.bytesRead === seen || Date.now() > end) socket.destroy()
+    seen = socket.bytesRead
+  }, longestPause)
+  let late: NodeJS.Timeout | undefined
+  lasting.add(socket)
+  request.once('close', () => {
+    clearInterval(watch)
+    clearTimeout(late)
+    lasting.delete(socket)
+  })
+  return {
+    /** Reads on without keeping anything, so that the answer arrives, but not for long. */
+    refuse() {
+      if (request.closed || request.destroyed) return
+      late = setTimeout(() => socket.destroy(), longestRefused)
+      request.resume()
+    },
+  }
+}

@@ -1,0 +1,50 @@
+/** Media types that are drawn anew as WebP. SVG is not among them: it is a program rather than a picture. */
+const drawable = new Set(['image/png', 'image/apng', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'])
+export const isDrawable = (type: string) => drawable.has(type)
+
+/** Pixels a side, at most. */
+export const sides = { thumbnail: 256, preview: 2000 } as const
+
+/** More pixels than this are not drawn: a small file can unfold to gigabytes. */
+const mostPixels = 40e6
+
+let loading: Promise<typeof import('sharp')['default']> | undefined
+
+/** Loaded with the first picture, and told to read the formats above alone. */
+function loadSharp() {
+  loading ??= import('sharp').then(({ default: sharp }) => {
+    sharp.concurrency(1)
+    sharp.cache(false)
+    sharp.block({ operation: ['VipsForeignLoad'] })
+    const readers = ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}`)
+    sharp.unblock({ operation: readers })
+    return sharp
+  })
+  return loading
+}
+
+/** One picture at a time: each may take some 200 MB while it is drawn. */
+let queue: Promise<unknown> = Promise.resolve()
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = queue.then(work)
+  queue = turn.catch(() => {})
+  return turn
+}
+
+/**
+ * Draws a picture anew as WebP of at most `side` pixels a side, upright and without what was written beside it (place,
+ * camera), and answers the size of the original. Rejects when it is broken or too large.
+ */
+export const draw = (from: string, to: string, side: number): Promise<{ width: number; height: number }> =>
+  inTurn(async () => {
+    const sharp = await loadSharp()
+    const picture = sharp(from, { limitInputPixels: mostPixels, failOn: 'error' })
+    const { autoOrient } = await picture.metadata()
+    await picture
+      .autoOrient()
+      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+      .webp()
+      .timeout({ seconds: 20 })
+      .toFile(to)
+    return autoOrient
+  })
