@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { color, day, email, id, line, password, text } from './fields.ts'
+import { color, day, email, id, json, line, password, text } from './fields.ts'
 
 const takes = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
 
@@ -44,6 +44,13 @@ describe('what cannot be stored is refused', () => {
   test('whole surrogate pairs are ordinary text', () => {
     expect(line(60).parse('🚀 网站')).toBe('🚀 网站')
   })
+})
+
+test('any JSON is taken but for what cannot be stored, in keys as in values', () => {
+  for (const value of [null, [1], { a: '🚀', b: ['\\u0000'] }, 'C:\\u0000dir'])
+    expect(json.parse(value)).toEqual(value)
+  for (const value of ['a\u0000', ['\ud800'], { a: { '\u0000': 1 } }, '\\\u0000', undefined, () => 1])
+    expect(takes(json, value), String(value)).toBe(false)
 })
 
 test('a line is trimmed before it is measured, and never empty', () => {

@@ -26,6 +26,14 @@ export const text = (max: number) =>
     .max(max, `At most ${max.toLocaleString('en-US')} characters`)
     .refine(isStorable, 'Contains a character that cannot be stored')
 
+/** NUL and half a surrogate pair as JSON text writes them: behind an odd number of backslashes. */
+const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i
+
+/** Any JSON, as far as PostgreSQL can store it. */
+export const json = z.json().refine((value) => !unstorable.test(JSON.stringify(value)), {
+  error: 'Contains a character that cannot be stored',
+})
+
 /** A date without a time, `yyyy-MM-dd`; never converted between zones. */
 export const day = z.iso
   .date({ error: 'Must be a date as yyyy-MM-dd' })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, ok } from '../../shared/contract.ts'
-import { day, id, instant, line, priority, text } from '../../shared/fields.ts'
+import { day, id, instant, json, line, priority, text } from '../../shared/fields.ts'
 import { comment } from '../comment/comment.contract.ts'
 import { file } from '../file/file.contract.ts'
 import { amount } from '../rate/rate.contract.ts'
@@ -341,7 +341,7 @@ export const taskContract = {
     summary: 'Keeps the asker’s task filter, any JSON of at most 20,000 characters.',
     permission: 'task.view',
     scope: 'rows',
-    body: z.strictObject({ value: z.json() }),
+    body: z.strictObject({ value: json }),
     answer: ok(z.object({ value: z.unknown() })),
   }),
 }

@@ -16,6 +16,7 @@ import { isTaskSeen, newTask, seenTask, thingOfTask } from '../task.rules.ts'
 import { changeTasks, refuseReversedRange } from './task.change.ts'
 import { addTasks, copyTask } from './task.create.ts'
 import { refuseUnfit, refuseUnfitTree } from './task.fit.ts'
+import { keepTasksComing } from './task.jobs.ts'
 import { findReferences, lockTree } from './task.links.queries.ts'
 import { countTasks, findTask, findTasks, lockTask } from './task.queries.ts'
 import { recurrenceColumns } from './task.recur.ts'
@@ -30,6 +31,9 @@ const pageSize = 200
 const shown = (member: Member, task: Task): Task => seenTask(member, task) as Task
 
 export async function taskRoutes(app: FastifyInstance, platform: Platform) {
+  const stopMaking = keepTasksComing(platform)
+  app.addHook('onClose', async () => stopMaking())
+
   handle(app, platform, taskContract.getTasks, ({ request, reply, member, read, query = {} }) =>
     answerKept(request, reply, member, async () => {
       const limit = query.limit ?? (query.status === 'open' ? undefined : pageSize)

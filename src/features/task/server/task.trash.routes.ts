@@ -7,6 +7,7 @@ import { may } from '../../../shared/access.ts'
 import { logEntriesOf, stopTimersOf } from '../../time/server/time.queries.ts'
 import { type Task, taskContract } from '../task.contract.ts'
 import { isTaskSeen, seenTask, thingOfTask } from '../task.rules.ts'
+import { lockTree } from './task.links.queries.ts'
 import { findDescendants, lockDeleted, lockTasks, markDeleted, unmarkDeleted } from './task.queries.ts'
 import { settleTaskTime } from './task.time.queries.ts'
 
@@ -30,6 +31,7 @@ export async function taskTrashRoutes(app: FastifyInstance, platform: Platform) 
 
   handle(app, platform, taskContract.restoreTasks, ({ member, write, body }) =>
     write(async (trx, log) => {
+      await lockTree(trx, member)
       const deleted = await lockDeleted(trx, member, body.ids)
       // What is there already was restored by an earlier try, or by somebody else.
       const present = await lockTasks(trx, member, body.ids)
@@ -46,6 +48,8 @@ export async function taskTrashRoutes(app: FastifyInstance, platform: Platform) 
 }
 
 async function deleteTasks(trx: Db, log: Log, member: Member, ids: string[]) {
+  // A part that is added at this moment must not be left behind.
+  await lockTree(trx, member)
   const parts = await findDescendants(trx, member, ids)
   const found = await lockTasks(trx, member, [...new Set([...ids, ...parts])])
   requireAll(member, ids, found)

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestServer, type TestServer } from '../../../../tests/server.ts'
+import { openTaskSetting, type TaskSetting } from '../../../../tests/tasks.ts'
+import { addDays, dayIn } from '../../../shared/days.ts'
+import { taskContract } from '../task.contract.ts'
+import { makeDueTasks, purgeTasks } from './task.jobs.ts'
+
+const { getTasks, deleteTask, restoreTasks } = taskContract
+
+let server: TestServer
+let at: TaskSetting
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  at = await openTaskSetting(server)
+})
+
+const today = dayIn('UTC')
+const noonOf = (day: string) => new Date(`${day}T12:00:00Z`)
+const weekly = { mode: 'schedule', every: 1, unit: 'week' } as const
+const open = () => at.owner.data(getTasks, { query: { status: 'open' } })
+
+describe('on a schedule', () => {
+  test('says its next day, which follows from its own dates', async () => {
+    expect(await at.make({ dueDate: addDays(today, 3), recurrence: weekly })).toMatchObject({
+      nextDate: addDays(today, 10),
+    })
+    expect(await at.make({ dueDate: addDays(today, -3), recurrence: weekly })).toMatchObject({
+      nextDate: addDays(today, 4),
+    })
+    const { id } = await at.make({ recurrence: weekly })
+    expect(await at.read(id)).toMatchObject({ nextDate: addDays(today, 7), recurrence: weekly })
+    const stopped = await at.update(id, { recurrence: null })
+    expect(stopped.body).toMatchObject({ data: { nextDate: null, recurrence: null } })
+  })
+
+  test('comes when its day has come, once, as new work, and hands the schedule on', async () => {
+    const made = await at.make({
+      title: 'Weekly report',
+      description: 'D',
+      start: addDays(today, -1),
+      end: today,
+      dueDate: today,
+      status: at.statuses['In progress'],
+      checklist: [{ title: 'One', done: true }],
+      recurrence: weekly,
+    })
+    const part = await at.make({ parent: made.id, title: 'Part', status: at.statuses.Done })
+    await makeDueTasks(server.platform, noonOf(addDays(today, 6)))
+    expect(await open()).toHaveLength(1)
+    const day = addDays(today, 7)
+    await Promise.all([1, 2, 3].map(() => makeDueTasks(server.platform, noonOf(day))))
+    const next = (await open()).filter(({ title, id }) => title === 'Weekly report' && id !== made.id)
+    expect(next).toMatchObject([
+      {
+        start: addDays(day, -1),
+        end: day,
+        dueDate: day,
+        status: at.statuses['To do'],
+        recurrence: weekly,
+        nextDate: addDays(day, 7),
+        createdBy: at.owner.memberId,
+      },
+    ])
+    expect(await at.read(next[0]!.id)).toMatchObject({
+      description: 'D',
+      checklist: [{ title: 'One', done: false }],
+    })
+    expect(await at.owner.data(getTasks, { query: { parent: next[0]!.id } })).toMatchObject([
+      { title: 'Part', status: at.statuses['To do'] },
+    ])
+    expect(await at.read(made.id)).toMatchObject({ recurrence: null, nextDate: null })
+    expect((await at.read(part.id)).parent).toBe(made.id)
+    expect(
+      (await at.changes()).filter(({ actor, event }) => actor === null && event === 'create'),
+    ).toHaveLength(2)
+  })
+
+  test('of those missed while the server stood still only the newest is made', async () => {
+    await at.make({ title: 'Daily', dueDate: today, recurrence: { ...weekly, unit: 'day' } })
+    await makeDueTasks(server.platform, noonOf(addDays(today, 5)))
+    expect((await open()).map(({ dueDate, nextDate }) => [dueDate, nextDate])).toEqual([
+      [addDays(today, 5), addDays(today, 6)],
+      [today, null],
+    ])
+  })
+
+  test('ends after its last day', async () => {
+    await at.make({ dueDate: today, recurrence: { ...weekly, until: addDays(today, 7) } })
+    await makeDueTasks(server.platform, noonOf(addDays(today, 7)))
+    expect((await open())[0]).toMatchObject({ dueDate: addDays(today, 7), recurrence: null, nextDate: null })
+    const over = { ...weekly, until: addDays(today, 3) }
+    expect(await at.make({ dueDate: today, recurrence: over })).toMatchObject({
+      recurrence: over,
+      nextDate: null,
+    })
+  })
+
+  test('a deleted task does not come again, unless it is restored', async () => {
+    const { id } = await at.make({ dueDate: today, recurrence: weekly })
+    await at.owner.data(deleteTask, { params: { id } })
+    await makeDueTasks(server.platform, noonOf(addDays(today, 7)))
+    expect(await open()).toEqual([])
+    await at.owner.data(restoreTasks, { body: { ids: [id] } })
+    await makeDueTasks(server.platform, noonOf(addDays(today, 7)))
+    expect(await open()).toHaveLength(2)
+  })
+})
+
+describe('a while after it was done', () => {
+  const later = { mode: 'afterDone', every: 3, unit: 'day' } as const
+
+  test('comes on being done, counted from today, and once', async () => {
+    const made = await at.make({ dueDate: addDays(today, -10), recurrence: later })
+    expect(made.nextDate).toBe(null)
+    const done = { status: at.statuses.Done }
+    const replies = await Promise.all([at.update(made.id, done), at.update(made.id, done)])
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    expect(await open()).toMatchObject([
+      { dueDate: addDays(today, 3), recurrence: later, status: at.statuses['To do'] },
+    ])
+    expect(await at.read(made.id)).toMatchObject({ status: at.statuses.Done, recurrence: null })
+  })
+
+  test('not on being cancelled, nor after its last day', async () => {
+    const cancelled = await at.make({ recurrence: later })
+    await at.update(cancelled.id, { status: at.statuses.Cancelled })
+    const over = await at.make({ recurrence: { ...later, until: addDays(today, 1) } })
+    await at.update(over.id, { status: at.statuses.Done })
+    expect(await open()).toEqual([])
+  })
+})
+
+test('tasks deleted 30 days ago are gone for good, their parts with them, and none sooner', async () => {
+  const [old, young] = [await at.make(), await at.make()]
+  await at.make({ parent: old.id })
+  for (const { id } of [old, young]) await at.owner.data(deleteTask, { params: { id } })
+  const age = (id: string, days: number) =>
+    server.databases.system
+      .updateTable('task')
+      .set({ deletedAt: new Date(Date.now() - days * 86_400_000).toISOString() })
+      .where((eb) => eb.or([eb('id', '=', id), eb('parent', '=', id)]))
+      .execute()
+  await age(old.id, 31)
+  await age(young.id, 29)
+  await purgeTasks(server.platform)
+  expect((await at.owner.call(restoreTasks, { body: { ids: [old.id] } })).status).toBe(404)
+  expect((await at.owner.call(restoreTasks, { body: { ids: [young.id] } })).status).toBe(200)
+})

@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestServer, type TestServer } from '../../../../tests/server.ts'
+import { openTaskSetting, type TaskSetting } from '../../../../tests/tasks.ts'
+import { projectContract } from '../../project/project.contract.ts'
+import { taskContract } from '../task.contract.ts'
+
+const { deleteTask, deleteTasks, restoreTasks, duplicateTask, getTasks, getTask } = taskContract
+const { addChecklistItem, updateChecklistItem, deleteChecklistItem } = taskContract
+
+let server: TestServer
+let at: TaskSetting
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  at = await openTaskSetting(server)
+})
+
+const fieldsOf = (reply: { body: unknown }) =>
+  Object.keys((reply.body as { error?: { fields?: object } }).error?.fields ?? {})
+
+describe('subtasks', () => {
+  test('stand in the project of their parent, ten levels deep at most, and in no circle', async () => {
+    const levels = [await at.make()]
+    for (let i = 1; i < 10; i++) levels.push(await at.make({ parent: levels.at(-1)?.id }))
+    expect(fieldsOf(await at.create({ parent: levels.at(-1)?.id }))).toEqual(['parent'])
+    const [top, second] = levels
+    for (const parent of [top!.id, second!.id, levels.at(-1)!.id])
+      expect(fieldsOf(await at.update(top!.id, { parent }))).toEqual(['parent'])
+    const elsewhere = await at.make({ project: await at.makeProject('Other') })
+    expect(fieldsOf(await at.update(elsewhere.id, { parent: top!.id }))).toEqual(['parent'])
+    expect((await at.update(second!.id, { parent: null })).status).toBe(200)
+    expect((await at.update(top!.id, { parent: levels.at(-2)!.id })).body).toMatchObject({ data: {} })
+  })
+
+  test('two that are made part of each other at once: one of them is refused', async () => {
+    for (let round = 0; round < 5; round++) {
+      const [a, b] = [await at.make(), await at.make()]
+      const replies = await Promise.all([
+        at.update(a.id, { parent: b.id }),
+        at.update(b.id, { parent: a.id }),
+      ])
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 400])
+    }
+  })
+
+  test('a parent out of sight is refused as one that is not there', async () => {
+    const member = await at.join('Member')
+    const hidden = await at.make({ project: await at.makeProject('Hidden') })
+    const reply = await at.create({ parent: hidden.id }, member)
+    expect(reply.body).toMatchObject({ error: { fields: { parent: 'Not a task of this workspace' } } })
+  })
+})
+
+describe('dependencies', () => {
+  test('form no circle, however long, also when it is closed from two sides at once', async () => {
+    const [a, b, c] = [await at.make(), await at.make(), await at.make()]
+    expect((await at.update(a.id, { dependsOn: [b.id] })).status).toBe(200)
+    expect((await at.update(b.id, { dependsOn: [c.id] })).status).toBe(200)
+    expect(fieldsOf(await at.update(c.id, { dependsOn: [a.id] }))).toEqual(['dependsOn'])
+    expect(fieldsOf(await at.update(c.id, { dependsOn: [c.id] }))).toEqual(['dependsOn'])
+    const [d, e] = [await at.make(), await at.make()]
+    const replies = await Promise.all([
+      at.update(d.id, { dependsOn: [e.id] }),
+      at.update(e.id, { dependsOn: [d.id] }),
+    ])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400])
+  })
+
+  test('on a deleted task is not shown, and is there again when it is restored', async () => {
+    const [a, b] = [await at.make(), await at.make()]
+    await at.update(a.id, { dependsOn: [b.id] })
+    await at.owner.data(deleteTask, { params: { id: b.id } })
+    expect((await at.read(a.id)).dependsOn).toEqual([])
+    await at.owner.data(restoreTasks, { body: { ids: [b.id] } })
+    expect((await at.read(a.id)).dependsOn).toEqual([b.id])
+  })
+})
+
+describe('moving to another project', () => {
+  test('takes the parts along, numbers them anew, keeps status and executor who can see it', async () => {
+    const member = await at.join('Member')
+    const other = await at.makeProject('Other')
+    await at.make({ project: other })
+    const task = await at.make({ executor: member.memberId, status: at.statuses['In review'] })
+    const part = await at.make({ parent: task.id, executor: at.owner.memberId })
+    const moved = await at.update(task.id, { project: other })
+    expect(moved.body).toMatchObject({
+      data: { project: other, number: 2, status: at.statuses['In review'], executor: null },
+    })
+    expect(await at.read(part.id)).toMatchObject({
+      project: other,
+      number: 3,
+      executor: at.owner.memberId,
+      parent: task.id,
+    })
+    expect((await at.update(part.id, { project: at.project })).body).toMatchObject({
+      data: { project: at.project, parent: null },
+    })
+    // Its old number is not given again.
+    expect((await at.make()).number).toBe(4)
+  })
+
+  test('needs the right to create there, tells those who lose sight of it, and never doubles a number', async () => {
+    const other = await at.makeProject('Other')
+    const member = await at.join('Member')
+    const task = await at.make()
+    expect(fieldsOf(await at.update(task.id, { project: other }, member))).toEqual(['project'])
+    const live = await member.live(at.owner.workspaceId)
+    const tasks = [task]
+    for (let i = 0; i < 10; i++) tasks.push(await at.make())
+    const replies = await Promise.all([
+      ...tasks.map(({ id }) => at.update(id, { project: other })),
+      ...tasks.map(() => at.create({ project: other })),
+    ])
+    expect(replies.every(({ ok }) => ok)).toBe(true)
+    await live.until(() => live.messages().filter(({ event }) => event === 'delete').length === tasks.length)
+    live.close()
+    const numbers = (await at.owner.data(getTasks, { query: { project: other, status: 'open' } })).map(
+      (t) => t.number,
+    )
+    expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 22 }, (_, i) => i + 1))
+  })
+})
+
+describe('deleting and restoring', () => {
+  test('takes the parts along and brings them back, with what belongs to them', async () => {
+    const task = await at.make({ title: 'Whole', description: 'D', checklist: [{ title: 'One' }] })
+    const part = await at.make({ parent: task.id })
+    const before = await at.read(task.id)
+    await at.owner.data(deleteTask, { params: { id: task.id } })
+    for (const id of [task.id, part.id]) {
+      expect((await at.owner.call(getTask, { params: { id } })).status).toBe(404)
+      expect((await at.update(id, { title: 'x' })).status).toBe(404)
+    }
+    expect(await at.owner.data(getTasks, {})).toEqual([])
+    expect(
+      await at.owner.data(projectContract.getProject, { params: { projectId: at.project } }),
+    ).toMatchObject({
+      tasksCount: 0,
+      tasksActiveCount: 0,
+    })
+    const restored = await at.owner.data(restoreTasks, { body: { ids: [task.id] } })
+    expect(restored.map(({ id }) => id).sort()).toEqual([task.id, part.id].sort())
+    const { updatedAt, ...same } = before
+    expect(await at.read(task.id)).toMatchObject(same)
+    expect((await at.read(part.id)).parent).toBe(task.id)
+    // Once more, as a retry would: what is there stays.
+    expect(await at.owner.data(restoreTasks, { body: { ids: [task.id] } })).toHaveLength(1)
+  })
+
+  test('one of several deleted together comes back alone, and a part without its parent stands by itself', async () => {
+    const [task, other] = [await at.make(), await at.make()]
+    const part = await at.make({ parent: task.id })
+    await at.owner.data(deleteTasks, { body: { ids: [task.id, other.id] } })
+    expect(await at.owner.data(restoreTasks, { body: { ids: [part.id] } })).toMatchObject([{ parent: null }])
+    expect((await at.owner.data(getTasks, {})).map(({ id }) => id)).toEqual([part.id])
+  })
+
+  test('is all or none, and as far as the role goes', async () => {
+    const member = await at.join('Member')
+    const [mine, others] = [await at.make({}, member), await at.make()]
+    const part = await at.make({ parent: mine.id })
+    const drop = (ids: string[]) => member.call(deleteTasks, { body: { ids } })
+    expect((await drop([mine.id])).body).toMatchObject({
+      error: { message: expect.stringContaining('subtask') },
+    })
+    await at.update(part.id, { parent: null })
+    expect((await drop([mine.id, others.id])).status).toBe(403)
+    expect((await drop([mine.id])).status).toBe(200)
+    await at.owner.data(deleteTask, { params: { id: others.id } })
+    expect((await member.call(restoreTasks, { body: { ids: [others.id] } })).status).toBe(403)
+    expect((await member.call(restoreTasks, { body: { ids: [mine.id] } })).status).toBe(200)
+    const outside = await at.join('Member', [])
+    expect((await outside.call(restoreTasks, { body: { ids: [others.id] } })).status).toBe(404)
+  })
+
+  test('two who delete and restore at once leave it there or gone, never half', async () => {
+    const task = await at.make()
+    await at.make({ parent: task.id })
+    await Promise.all([
+      at.owner.call(deleteTask, { params: { id: task.id } }),
+      at.owner.call(restoreTasks, { body: { ids: [task.id] } }),
+      at.owner.call(deleteTask, { params: { id: task.id } }),
+    ])
+    expect([0, 2]).toContain((await at.owner.data(getTasks, {})).length)
+  })
+})
+
+test('a duplicate is new work: parts and marks come along, time, comments and ticks do not', async () => {
+  const task = await at.make({
+    title: 'Original',
+    description: 'D',
+    status: at.statuses.Done,
+    estimate: 60,
+    price: 10,
+    checklist: [{ title: 'One', done: true }],
+    recurrence: { mode: 'schedule', every: 1, unit: 'week' },
+  })
+  const [first, second] = [await at.make({ parent: task.id }), await at.make({ parent: task.id })]
+  await at.update(second.id, { dependsOn: [first.id] })
+  const copy = await at.owner.data(duplicateTask, { params: { id: task.id }, body: {} })
+  expect(copy).toMatchObject({
+    title: 'Original (copy)',
+    description: 'D',
+    status: at.statuses['To do'],
+    estimate: 60,
+    price: 10,
+    isPriceFixed: true,
+    recurrence: null,
+    checklist: [{ title: 'One', done: false }],
+  })
+  const parts = await at.owner.data(getTasks, { query: { parent: copy.id } })
+  expect(parts).toHaveLength(2)
+  const waits = parts.find(({ dependsOn }) => dependsOn.length)
+  expect(waits?.dependsOn).toEqual([parts.find((part) => part !== waits)?.id])
+  const again = await at.owner.call(duplicateTask, { params: { id: task.id }, body: { id: copy.id } })
+  expect(again.body).toMatchObject({ data: { id: copy.id } })
+  expect(await at.owner.data(getTasks, { query: { parent: copy.id } })).toHaveLength(2)
+})
+
+describe('the checklist', () => {
+  test('is added to, ticked, moved and taken from, line by line and by two at once', async () => {
+    const { id } = await at.make()
+    const params = { id }
+    const add = (title: string) => at.owner.data(addChecklistItem, { params, body: { title } })
+    const lists = [await add('A'), await add('B'), await add('C')]
+    const [a, b, c] = lists.at(-1)!.checklist!.map((item) => item.id) as [string, string, string]
+    const item = (itemId: string) => ({ params: { id, itemId } })
+    await Promise.all([
+      at.owner.data(updateChecklistItem, { ...item(a), body: { done: true } }),
+      at.owner.data(updateChecklistItem, { ...item(b), body: { done: true } }),
+      add('D'),
+    ])
+    await at.owner.data(updateChecklistItem, { ...item(c), body: { position: 0, title: 'First' } })
+    await at.owner.data(deleteChecklistItem, item(b))
+    await at.owner.data(deleteChecklistItem, item(b))
+    expect((await at.read(id)).checklist).toMatchObject([
+      { title: 'First', done: false },
+      { title: 'A', done: true },
+      { title: 'D', done: false },
+    ])
+    expect((await at.owner.call(updateChecklistItem, { ...item(b), body: { done: true } })).status).toBe(404)
+  })
+
+  test('has at most 200 lines, and only who may change the task changes it', async () => {
+    const guest = await at.join('Guest')
+    const many = Array.from({ length: 200 }, (_, i) => ({ title: `${i}` }))
+    const { id } = await at.make({ checklist: many })
+    expect((await at.owner.call(addChecklistItem, { params: { id }, body: { title: 'x' } })).status).toBe(400)
+    expect((await guest.call(addChecklistItem, { params: { id }, body: { title: 'x' } })).status).toBe(403)
+    expect((await at.create({ checklist: [...many, { title: 'x' }] })).status).toBe(400)
+  })
+})

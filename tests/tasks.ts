@@ -1,0 +1,50 @@
+import { projectContract } from '../src/features/project/project.contract.ts'
+import type { DefaultRoleName } from '../src/features/role/role.rules.ts'
+import { taskContract } from '../src/features/task/task.contract.ts'
+import { workspaceContract } from '../src/features/workspace/workspace.contract.ts'
+import type { Access } from '../src/shared/access.ts'
+import type { Person, TestServer } from './server.ts'
+
+export type TaskSetting = Awaited<ReturnType<typeof openTaskSetting>>
+
+/** A workspace with one project and its owner, and short ways to do what tests of tasks do all the time. */
+export async function openTaskSetting(server: TestServer) {
+  const owner = await server.makeOwner()
+  const { id: project } = await owner.data(projectContract.createProject, { body: { name: 'Website' } })
+  const { taskStatuses } = await owner.data(workspaceContract.getCurrentWorkspace, {})
+  const statuses = Object.fromEntries(taskStatuses.map(({ name, id }) => [name, id])) as Record<
+    string,
+    string
+  >
+
+  const create = (body: object = {}, by: Person = owner) =>
+    by.call(taskContract.createTask, { body: { project, title: 'T', ...body } })
+  return {
+    owner,
+    project,
+    statuses,
+    create,
+    /** Creates a task, which must succeed. */
+    async make(body: object = {}, by: Person = owner) {
+      const reply = await create(body, by)
+      if (!reply.ok) throw new Error(JSON.stringify(reply.body))
+      return reply.body.data
+    },
+    update: (id: string, body: object, by: Person = owner) =>
+      by.call(taskContract.updateTask, { params: { id }, body }),
+    read: (id: string, by: Person = owner) => by.data(taskContract.getTask, { params: { id } }),
+    makeProject: async (name: string) =>
+      (await owner.data(projectContract.createProject, { body: { name } })).id,
+    join: (role: DefaultRoleName | Access, projects = [project]) =>
+      server.makeMember(owner.workspaceId, role, projects),
+    /** What the change log says of tasks, in order. */
+    changes: () =>
+      server.databases.system
+        .selectFrom('change')
+        .selectAll()
+        .where('workspaceId', '=', owner.workspaceId)
+        .where('object', '=', 'task')
+        .orderBy('seq')
+        .execute(),
+  }
+}
