@@ -9,10 +9,11 @@ import { ProjectDot } from '../../../project/web/parts/ProjectDot.tsx'
 import { useProjects } from '../../../project/web/project.api.ts'
 import { useMay } from '../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
-import type { Task, TaskChange } from '../../task.contract.ts'
 import { useTasks } from '../task.api.ts'
+import { common, type MenuProps, stateOf, toggled } from './fieldMenu.ts'
 import { priorities } from './groupTasks.ts'
 import { priorityName } from './priority.ts'
+import { TagsMenu } from './TagsMenu.tsx'
 import { useChangeTasks } from './useChangeTasks.ts'
 
 export type TaskField = keyof typeof menus
@@ -45,30 +46,6 @@ export function TaskFieldMenu({ taskIds, field, anchor, onClose }: Props) {
     />
   )
 }
-
-type MenuProps = {
-  tasks: readonly Task[]
-  anchor: HTMLElement
-  onClose: () => void
-  /** Changes and closes. */
-  onChange: (change: TaskChange | ((task: Task) => TaskChange)) => void
-  /** Changes and stays open. */
-  onToggle: (change: (task: Task) => TaskChange) => void
-}
-
-/** What all of them have in common; undefined when they differ. */
-function common<F extends keyof Task>(tasks: readonly Task[], field: F): Task[F] | undefined {
-  const [first] = tasks
-  return tasks.every((task) => task[field] === first?.[field]) ? first?.[field] : undefined
-}
-
-function stateOf(tasks: readonly Task[], field: 'tags' | 'participants', value: string) {
-  const having = tasks.filter((task) => task[field].includes(value)).length
-  return having === 0 ? 'none' : having === tasks.length ? 'all' : 'some'
-}
-
-const toggled = (list: readonly string[], value: string, isOn: boolean) =>
-  isOn ? [...new Set([...list, value])].sort() : list.filter((other) => other !== value)
 
 function StatusMenu({ tasks, onChange, onToggle: _onToggle, ...frame }: MenuProps) {
   const { taskStatuses } = useWorkspace()
@@ -188,4 +165,5 @@ const menus = {
   dueDate: DueDateMenu,
   range: RangeMenu,
   project: ProjectMenu,
+  tags: TagsMenu,
 }
