@@ -169,8 +169,8 @@ describe('adding a file', () => {
   })
 
   test('is let last while its bytes come, when any other request is long cut off', async () => {
-    const { requestTimeout } = server.http
-    server.http.requestTimeout = 100
+    const { requestTimeout, headersTimeout } = server.http
+    Object.assign(server.http, { requestTimeout: 100, headersTimeout: 100 })
     try {
       let finish = () => {}
       const body = new ReadableStream({
@@ -194,7 +194,7 @@ describe('adding a file', () => {
       finish()
       expect(await (await get((await upload).id)).text()).toBe('slow but sure')
     } finally {
-      server.http.requestTimeout = requestTimeout
+      Object.assign(server.http, { requestTimeout, headersTimeout })
     }
   })
 
