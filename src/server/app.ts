@@ -16,6 +16,7 @@ import { memberRoutes } from '../features/member/server/member.routes.ts'
 import { isProjectSeen } from '../features/project/project.rules.ts'
 import { projectRoutes } from '../features/project/server/project.routes.ts'
 import { seenRate } from '../features/rate/rate.rules.ts'
+import { rateRoutes } from '../features/rate/server/rate.routes.ts'
 import { roleRoutes } from '../features/role/server/role.routes.ts'
 import { statusRoutes } from '../features/status/server/status.routes.ts'
 import { tagRoutes } from '../features/tag/server/tag.routes.ts'
@@ -24,6 +25,9 @@ import { taskReportRoutes } from '../features/task/server/task.report.routes.ts'
 import { taskRoutes } from '../features/task/server/task.routes.ts'
 import { taskTrashRoutes } from '../features/task/server/task.trash.routes.ts'
 import { seenTask, seenWithTask } from '../features/task/task.rules.ts'
+import { timeEditRoutes } from '../features/time/server/time.edit.routes.ts'
+import { timeRoutes } from '../features/time/server/time.routes.ts'
+import { timeSheetRoutes } from '../features/time/server/time.sheet.routes.ts'
 import { seenTimeEntry } from '../features/time/time.rules.ts'
 import { userRoutes } from '../features/user/server/user.routes.ts'
 import { workspaceRoutes } from '../features/workspace/server/workspace.routes.ts'
@@ -120,6 +124,10 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     taskTrashRoutes,
     taskChecklistRoutes,
     taskReportRoutes,
+    timeRoutes,
+    timeEditRoutes,
+    timeSheetRoutes,
+    rateRoutes,
     liveRoutes,
     mailboxRoutes,
     healthRoutes,

@@ -83,7 +83,7 @@ export const timeContract = {
     method: 'POST',
     path: '/time-entry/stop',
     summary:
-      'Stops one’s running timer, now or at `end`; null when none runs. With `discard` its time is dropped. A timer stops at 24 hours at the latest.',
+      'Stops one’s running timer, now or at `end`; null when none runs. With `discard` its time is dropped, and null answered. A timer stops at 24 hours at the latest.',
     permission: 'time.track',
     scope: 'rows',
     body: z.strictObject({ end: at.optional(), discard: z.boolean().optional() }).optional(),
@@ -153,7 +153,7 @@ export const timeContract = {
     method: 'POST',
     path: '/time-entry/copy-week',
     summary:
-      'Copies one’s entries of the week before into the week that begins on `monday`, at the same times; what would overlap, or is on a task one may not track, is left out and counted.',
+      'Copies one’s entries of the week before into the week that begins on `monday`, at the same times by the clock; what would overlap, or is on a task one may not track, is left out and counted.',
     permission: 'time.track',
     scope: 'rows',
     body: z.strictObject({ monday: day }),

@@ -7,13 +7,21 @@ type Owned = Pick<TimeEntry, 'project' | 'memberId'>
 export const thingOfEntry = ({ project, memberId }: Owned) => ({ project, owners: [memberId] })
 
 /** The entry as the viewer may see it, or null; what an hour costs is hidden where money may not be seen. */
-export function seenTimeEntry(viewer: Viewer, entry: TimeEntry): TimeEntry | null {
-  if (!may(viewer, 'time.view', thingOfEntry(entry))) return null
-  return may(viewer, 'money.view', { project: entry.project }) ? entry : { ...entry, rate: null }
-}
+export const seenTimeEntry = (viewer: Viewer, entry: TimeEntry): TimeEntry | null =>
+  may(viewer, 'time.view', thingOfEntry(entry)) ? shownTimeEntry(viewer, entry) : null
+
+/** The entry for whoever was let in before: as what they have just written, it is theirs to see. */
+export const shownTimeEntry = (viewer: Viewer, entry: TimeEntry): TimeEntry =>
+  may(viewer, 'money.view', { project: entry.project }) ? entry : { ...entry, rate: null }
 
 /** Whether the viewer may track time on a task in this project for that member: their own, or with time.update others'. */
 export function mayTrackFor(viewer: Viewer, { project, memberId }: Owned): boolean {
   if (!may(viewer, 'time.track', { project, owners: [viewer.memberId] })) return false
   return memberId === viewer.memberId || may(viewer, 'time.update', { project })
+}
+
+/** Whether the viewer may change or delete this entry: their own, or with time.update in its project others'. */
+export function mayChangeEntry(viewer: Viewer, entry: Owned): boolean {
+  if (may(viewer, 'time.update', thingOfEntry(entry))) return true
+  return entry.memberId === viewer.memberId && may(viewer, 'time.track', thingOfEntry(entry))
 }

@@ -1,13 +1,94 @@
-import type { Db } from '../../../database/database.ts'
+import { sql } from 'kysely'
+import { type Db, laterThanBefore } from '../../../database/database.ts'
 import type { Log } from '../../../server/platform.ts'
-import type { Scope } from '../../task/server/task.queries.ts'
+import { toMajor, toMinor } from '../../../shared/money.ts'
+import { lockTasks, type Scope } from '../../task/server/task.queries.ts'
+import { findEntries, findEntriesWhere } from '../../time/server/time.read.queries.ts'
+import type { Rate } from '../rate.contract.ts'
+import { resolvedRate } from './rate.resolve.queries.ts'
 
-/** Resolves anew what an hour of these entries costs; answers the tasks touched. */
+/** Whose rate it is. */
+export type RateOf = Pick<Rate, 'project' | 'member'>
+
+export async function findRates(db: Db, { workspaceId, currency }: Scope): Promise<Rate[]> {
+  const rows = await db
+    .selectFrom('rate')
+    .select(['id', 'project', 'member', 'rate', 'updatedAt'])
+    .where('workspaceId', '=', workspaceId)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, rate: toMajor(row.rate, currency) }))
+}
+
+export const findRate = async (
+  db: Db,
+  scope: Scope,
+  { project, member }: RateOf,
+): Promise<Rate | undefined> =>
+  (await findRates(db, scope)).find((rate) => rate.project === project && rate.member === member)
+
+export async function insertRate(
+  trx: Db,
+  { workspaceId, currency }: Scope,
+  rate: Omit<Rate, 'updatedAt'>,
+): Promise<Rate> {
+  const { updatedAt } = await trx
+    .insertInto('rate')
+    .values({ workspaceId, ...rate, rate: toMinor(rate.rate, currency) })
+    .returning('updatedAt')
+    .executeTakeFirstOrThrow()
+  return { ...rate, updatedAt }
+}
+
+export async function updateRate(
+  trx: Db,
+  { workspaceId, currency }: Scope,
+  before: Rate,
+  rate: number,
+): Promise<Rate> {
+  const { updatedAt } = await trx
+    .updateTable('rate')
+    .set({ rate: toMinor(rate, currency), updatedAt: laterThanBefore })
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', before.id)
+    .returning('updatedAt')
+    .executeTakeFirstOrThrow()
+  return { ...before, rate, updatedAt }
+}
+
+export const deleteRate = (trx: Db, { workspaceId }: Scope, id: string) =>
+  trx.deleteFrom('rate').where('workspaceId', '=', workspaceId).where('id', '=', id).execute()
+
+/**
+ * Resolves anew what an hour of the unbilled entries there costs, and tells of each that changed. Answers the tasks
+ * that were touched, for the caller to settle.
+ */
 export async function followRates(
-  _trx: Db,
-  _log: Log,
-  _scope: Scope,
-  _where: { task?: string; project?: string; member?: string },
+  trx: Db,
+  log: Log,
+  scope: Scope,
+  where: { task?: string; project?: string; member?: string },
 ): Promise<string[]> {
-  throw new Error('being written')
+  const parts = [sql`e.rate is distinct from ${resolvedRate(sql`e.member_id`)}`]
+  if (where.task) parts.push(sql`t.id = ${where.task}`)
+  if (where.project) parts.push(sql`t.project = ${where.project}`)
+  if (where.member) parts.push(sql`e.member_id = ${where.member}`)
+  const which = sql.join(parts, sql` and `)
+  const tasks = (await findEntriesWhere(trx, scope, which)).map(({ task }) => task)
+  await lockTasks(trx, scope, [...new Set(tasks)])
+  const before = await findEntriesWhere(trx, scope, sql`${which} and e.task = any(${tasks}::uuid[])`)
+  const ids = before.map(({ id }) => id)
+  await sql`
+    update time_entry e set updated_at = ${laterThanBefore}, rate = (
+      select ${resolvedRate(sql`e.member_id`)} from task t
+      where t.workspace_id = e.workspace_id and t.id = e.task
+    )
+    where e.workspace_id = ${scope.workspaceId} and e.id = any(${ids}::uuid[])
+  `.execute(trx)
+  const after = new Map((await findEntries(trx, scope, ids)).map((entry) => [entry.id, entry]))
+  for (const was of before) {
+    const data = after.get(was.id)
+    if (data) log({ object: 'time-entry', event: 'update', data, before: was })
+  }
+  return [...new Set(before.map(({ task }) => task))]
 }

@@ -1,0 +1,155 @@
+import type { FastifyInstance } from 'fastify'
+import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '../../../database/database.ts'
+import { invalid, Refusal } from '../../../server/errors.ts'
+import { answer, handle } from '../../../server/handle.ts'
+import type { MemberContext, Platform } from '../../../server/platform.ts'
+import { settleTaskTime } from '../../task/server/task.time.queries.ts'
+import type { Task } from '../../task/task.contract.ts'
+import { longestEntry } from '../day.rules.ts'
+import { type TimeEntry, timeContract } from '../time.contract.ts'
+import { seenTimeEntry, shownTimeEntry } from '../time.rules.ts'
+import {
+  clockError,
+  lockEntries,
+  lockTracked,
+  refuseOverlap,
+  refuseRange,
+  requirePresent,
+  toRefusal,
+} from './time.fit.ts'
+import { findEntry, findRunning } from './time.read.queries.ts'
+import {
+  addEntry,
+  changeEntry,
+  deleteEntries,
+  type EntryChange,
+  findNow,
+  lockTime,
+  toSpan,
+} from './time.write.queries.ts'
+
+type Member = MemberContext['member']
+
+/** Entries that are made, changed and deleted by hand. */
+export async function timeEditRoutes(app: FastifyInstance, platform: Platform) {
+  handle(app, platform, timeContract.createTimeEntry, async ({ member, read, write, body }) => {
+    const memberId = body.memberId ?? member.memberId
+    const span = { start: Date.parse(body.start), end: Date.parse(body.end) }
+    refuseRange(span)
+    try {
+      const entry = await write(async (trx, log) => {
+        const present = await lockTime(trx, member, [memberId])
+        const known = body.id && (await findEntry(trx, member, body.id))
+        if (known && known.memberId === memberId && isShown(member, known)) return known
+        if (known) throw new Refusal(409, 'ID_TAKEN', 'This id is taken.')
+        const task = await lockTracked(trx, member, memberId, body.task)
+        requirePresent(present, memberId)
+        await refuseOverlap(trx, member, { memberId, ...span })
+        const made = await addEntry(trx, log, member, {
+          ...span,
+          id: body.id ?? uuidv7(),
+          task: task.id,
+          memberId,
+          note: body.note ?? '',
+          billable: body.billable ?? task.billable,
+          isManual: true,
+          createdBy: member.memberId,
+        })
+        await settleTaskTime(trx, log, member, [task.id])
+        return made
+      })
+      return answer(shownTimeEntry(member, entry))
+    } catch (error) {
+      throw await toRefusal(error, { member, read }, { memberId, ...span })
+    }
+  })
+
+  handle(app, platform, timeContract.updateTimeEntry, async ({ member, read, write, params, body }) => {
+    try {
+      const entry = await write(async (trx, log) => {
+        const { entries, tasks, present } = await lockEntries(trx, member, [params.id], body.task)
+        const before = entries[0] as TimeEntry
+        const task = tasks.find(({ id }) => id === before.task) as Task
+        const isMoved = body.task !== undefined && body.task !== before.task
+        const change = changedFields(before, body)
+        if (isMoved) {
+          const target = await lockTracked(trx, member, before.memberId, body.task as string)
+          // What was never set otherwise follows the task.
+          if (body.billable === undefined && before.billable === task.billable)
+            change.billable = target.billable
+        }
+        if (change.start !== undefined || change.end !== undefined) {
+          if (change.end === null) await requireNoTimer(trx, member, before, present)
+          await refuseTime(trx, member, before, change)
+        }
+        if (!Object.keys(change).length) return before
+        const after = await changeEntry(trx, log, member, before, { ...change, editedBy: member.memberId })
+        const isCounted = Object.keys(change).some((field) => field !== 'note')
+        if (isCounted) await settleTaskTime(trx, log, member, [...new Set([before.task, after.task])])
+        return after
+      })
+      return answer(shownTimeEntry(member, entry))
+    } catch (error) {
+      throw await toRefusal(error, { member, read })
+    }
+  })
+
+  handle(app, platform, timeContract.deleteTimeEntries, ({ member, write, body }) =>
+    write(async (trx, log) => {
+      const ids = [...new Set(body.ids)]
+      const { entries } = await lockEntries(trx, member, ids)
+      await deleteEntries(trx, log, member, entries)
+      await settleTaskTime(trx, log, member, [...new Set(entries.map(({ task }) => task))])
+      return answer({ ids })
+    }),
+  )
+}
+
+const isShown = (member: Member, entry: TimeEntry) =>
+  entry.memberId === member.memberId || seenTimeEntry(member, entry) !== null
+
+type Sent = Partial<Pick<TimeEntry, 'task' | 'start' | 'end' | 'note' | 'billable'>>
+
+/** The fields whose value is another one than before; times in milliseconds. */
+function changedFields(before: TimeEntry, { task, start, end, note, billable }: Sent): EntryChange {
+  const change: EntryChange = {}
+  if (task !== undefined && task !== before.task) change.task = task
+  if (note !== undefined && note !== before.note) change.note = note
+  if (billable !== undefined && billable !== before.billable) change.billable = billable
+  if (start !== undefined && Date.parse(start) !== Date.parse(before.start)) change.start = Date.parse(start)
+  const until = typeof end === 'string' ? Date.parse(end) : end
+  if (until !== undefined && until !== (before.end === null ? null : Date.parse(before.end)))
+    change.end = until
+  return change
+}
+
+/** An entry runs again only for a member who is there and has no other timer. */
+async function requireNoTimer(
+  trx: Db,
+  member: Member,
+  { memberId }: TimeEntry,
+  present: ReadonlySet<string>,
+) {
+  if (!present.has(memberId)) throw invalid({ end: 'Its member has left the workspace' })
+  if (!(await findRunning(trx, member, memberId))) return
+  const message = 'Another timer is running. Stop it first.'
+  throw new Refusal(409, 'TIMER_RUNNING', message, { end: message })
+}
+
+async function refuseTime(trx: Db, member: Member, before: TimeEntry, change: EntryChange) {
+  const now = await findNow(trx)
+  const old = toSpan(before, now)
+  const start = change.start ?? old.start
+  const isRunning = change.end === null || (change.end === undefined && before.end === null)
+  if (isRunning) {
+    if (start > now) throw invalid({ start: 'A running timer must not begin in the future' })
+    if (now - start > longestEntry) throw invalid({ start: 'Must be at most 24 hours ago' })
+  }
+  if (before.end === null && change.end && change.end > now + clockError) {
+    throw invalid({ end: 'Must not be in the future' })
+  }
+  const end = isRunning ? Math.max(now, start + 1) : (change.end ?? old.end)
+  refuseRange({ start, end })
+  await refuseOverlap(trx, member, { memberId: before.memberId, start, end, except: before.id })
+}

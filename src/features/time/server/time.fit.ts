@@ -1,0 +1,112 @@
+import type { Db } from '../../../database/database.ts'
+import { brokenConstraint, forbidden, invalid, notFound, Refusal } from '../../../server/errors.ts'
+import type { MemberContext } from '../../../server/platform.ts'
+import { lockTasks } from '../../task/server/task.queries.ts'
+import type { Task } from '../../task/task.contract.ts'
+import { isTaskSeen } from '../../task/task.rules.ts'
+import { longestEntry, type Span, tellTime } from '../day.rules.ts'
+import type { TimeEntry } from '../time.contract.ts'
+import { mayChangeEntry, mayTrackFor, seenTimeEntry } from '../time.rules.ts'
+import { findEntries, findTaken, type TakenTime } from './time.read.queries.ts'
+import { findNow, lockTime, toSpan } from './time.write.queries.ts'
+
+type Member = MemberContext['member']
+
+/** How far a browser's clock may be ahead of the server's, in milliseconds. */
+export const clockError = 60_000
+
+/** Locks the task and others that are written with it; refuses when the asker may not track for that member on it. */
+export async function lockTracked(
+  trx: Db,
+  member: Member,
+  memberId: string,
+  id: string,
+  others: string[] = [],
+): Promise<Task> {
+  const task = (await lockTasks(trx, member, [id, ...others])).find((found) => found.id === id)
+  if (!task || !isTaskSeen(member, task)) throw notFound('Task')
+  if (!mayTrackFor(member, { project: task.project, memberId })) throw forbidden()
+  return task
+}
+
+/** The entries, of which the asker may change every one; refuses otherwise. */
+async function findChangeable(db: Db, member: Member, ids: string[]): Promise<TimeEntry[]> {
+  const entries = await findEntries(db, member, ids)
+  const mayChange = (entry: TimeEntry) => mayChangeEntry(member, entry)
+  const isHidden = (entry: TimeEntry) => !mayChange(entry) && !seenTimeEntry(member, entry)
+  if (entries.length < ids.length || entries.some(isHidden)) throw notFound('Time entry')
+  if (!entries.every(mayChange)) throw forbidden()
+  return entries
+}
+
+/** Locks entries to be changed, in the order of `lockTime`, with the tasks that they are on or move to. */
+export async function lockEntries(trx: Db, member: Member, ids: string[], moveTo?: string) {
+  const found = await findChangeable(trx, member, ids)
+  const present = await lockTime(
+    trx,
+    member,
+    found.map(({ memberId }) => memberId),
+  )
+  const tasks = (await findChangeable(trx, member, ids)).map(({ task }) => task)
+  const locked = await lockTasks(trx, member, moveTo ? [...tasks, moveTo] : tasks)
+  // Once more: a task that was deleted meanwhile took its entries along, or stopped their timer.
+  return { entries: await findChangeable(trx, member, ids), tasks: locked, present }
+}
+
+export function requirePresent(present: ReadonlySet<string>, memberId: string) {
+  if (!present.has(memberId)) throw invalid({ memberId: 'Not a member of this workspace' })
+}
+
+const first = Date.parse('1900-01-01T00:00:00Z')
+const last = Date.parse('3000-01-01T00:00:00Z')
+
+/** Refuses what cannot be an entry's time. */
+export function refuseRange({ start, end }: Span) {
+  if (start < first || start >= last) throw invalid({ start: 'Must be between 1900 and 2999' })
+  if (end <= start) throw invalid({ end: 'Must be after the start' })
+  if (end - start > longestEntry) throw invalid({ end: 'Must be at most 24 hours after the start' })
+}
+
+type Wanted = Span & { memberId: string; except?: string }
+
+async function findOverlap(db: Db, member: Member, { memberId, except, ...span }: Wanted) {
+  const now = await findNow(db)
+  return (await findTaken(db, member, memberId, span)).find((taken) => {
+    const { start, end } = toSpan(taken, now)
+    return taken.id !== except && start < span.end && end > span.start
+  })
+}
+
+/** Refuses time in which the member has an entry already, and names it. */
+export async function refuseOverlap(db: Db, member: Member, wanted: Wanted) {
+  const taken = await findOverlap(db, member, wanted)
+  if (taken) throw overlap(member, taken, wanted)
+}
+
+function overlap(member: Member, taken: TakenTime, wanted: Span): Refusal {
+  const start = Date.parse(taken.start)
+  const time = tellTime(member.timeZone, { start, end: taken.end === null ? null : Date.parse(taken.end) })
+  const title = taken.title.length > 80 ? `${taken.title.slice(0, 79).toWellFormed()}…` : taken.title
+  const deleted = taken.isTaskDeleted ? ' (a deleted task: restore it to change its time)' : ''
+  const what = seenTimeEntry(member, taken) ? `“${title}”${deleted}, ${time}` : 'time on a task you can’t see'
+  const field = start <= wanted.start ? 'start' : 'end'
+  const message = `This overlaps ${what}.`
+  return new Refusal(409, 'TIME_OVERLAP', message, { [field]: message })
+}
+
+/**
+ * What the database refused because of a time, or an id, that somebody took at the same moment, in the words of the
+ * first check; any other error as it is.
+ */
+export async function toRefusal(
+  error: unknown,
+  { member, read }: Pick<MemberContext, 'member' | 'read'>,
+  wanted?: Wanted,
+): Promise<unknown> {
+  const constraint = brokenConstraint(error)
+  if (constraint === 'time_entry_pkey') return new Refusal(409, 'ID_TAKEN', 'This id is taken.')
+  if (constraint !== 'time_entry_overlap') return error
+  const taken = wanted && (await read((db) => findOverlap(db, member, wanted)))
+  if (wanted && taken) return overlap(member, taken, wanted)
+  return new Refusal(409, 'TIME_OVERLAP', 'This overlaps time that was tracked at the same moment.')
+}

@@ -1,0 +1,108 @@
+import type { FastifyInstance } from 'fastify'
+import { v7 as uuidv7 } from 'uuid'
+import { invalid, notFound, Refusal } from '../../../server/errors.ts'
+import { answer, handle } from '../../../server/handle.ts'
+import { answerKept } from '../../../server/kept-list.ts'
+import type { Platform } from '../../../server/platform.ts'
+import { daysBetween } from '../../../shared/days.ts'
+import { lockTasks } from '../../task/server/task.queries.ts'
+import { settleTaskTime } from '../../task/server/task.time.queries.ts'
+import { dayBorders } from '../day.rules.ts'
+import { timeContract } from '../time.contract.ts'
+import { seenTimeEntry, shownTimeEntry } from '../time.rules.ts'
+import { clockError, lockTracked, refuseOverlap, requirePresent, toRefusal } from './time.fit.ts'
+import { findEntryHistory } from './time.history.queries.ts'
+import { findEntry, findRunning, findSeenEntries } from './time.read.queries.ts'
+import { addEntry, deleteEntries, findNow, lockTime, stopEntry } from './time.write.queries.ts'
+
+const mostDays = 400
+
+/** Reading tracked time, and the timer. */
+export async function timeRoutes(app: FastifyInstance, platform: Platform) {
+  handle(app, platform, timeContract.getTimeEntries, ({ request, reply, member, read, query }) => {
+    const { from, to, ...filter } = query
+    const days = daysBetween(from, to)
+    if (days < 0) throw invalid({ to: 'Must not be before the first day' })
+    if (days >= mostDays) throw invalid({ to: `At most ${mostDays} days at once` })
+    return answerKept(request, reply, member, async () => {
+      const { start } = dayBorders(member.timeZone, from)
+      const { end } = dayBorders(member.timeZone, to)
+      const found = await read((db) =>
+        findSeenEntries(db, member, member, { ...filter, days: { start, end } }),
+      )
+      return answer(found.flatMap((entry) => seenTimeEntry(member, entry) ?? []))
+    })
+  })
+
+  handle(app, platform, timeContract.getRunningTimeEntries, async ({ member, read }) => {
+    const found = await read((db) => findSeenEntries(db, member, member, { isRunning: true }))
+    return answer(found.flatMap((entry) => seenTimeEntry(member, entry) ?? []))
+  })
+
+  handle(app, platform, timeContract.getTimeEntryHistory, async ({ member, read, params }) => {
+    const history = await read((db) => findEntryHistory(db, member, params.id))
+    if (!history) throw notFound('Time entry')
+    return answer(history)
+  })
+
+  handle(app, platform, timeContract.startTimer, async ({ member, read, write, body }) => {
+    const { memberId } = member
+    const work = write(async (trx, log) => {
+      requirePresent(await lockTime(trx, member, [memberId]), memberId)
+      const known = body.id && (await findEntry(trx, member, body.id))
+      if (known && known.memberId === memberId) return { entry: known, stopped: null }
+      if (known) throw new Refusal(409, 'ID_TAKEN', 'This id is taken.')
+      const others = await findRunning(trx, member, memberId)
+      const task = await lockTracked(trx, member, memberId, body.task, others && [others.task])
+      // Whoever deleted its task meanwhile has stopped it.
+      const running = await findRunning(trx, member, memberId)
+      if (running?.task === task.id) return { entry: running, stopped: null }
+      const now = await findNow(trx)
+      const stopped = running ? await stopEntry(trx, log, member, running, now) : null
+      const start = Math.max(now, stopped ? Date.parse(stopped.end as string) : now)
+      await refuseOverlap(trx, member, { memberId, start, end: start + 1 })
+      const entry = await addEntry(trx, log, member, {
+        id: body.id ?? uuidv7(),
+        task: task.id,
+        memberId,
+        start,
+        end: null,
+        billable: task.billable,
+        isManual: false,
+        createdBy: memberId,
+      })
+      await settleTaskTime(trx, log, member, [task.id, ...(stopped ? [stopped.task] : [])])
+      return { entry, stopped }
+    })
+    try {
+      const { entry, stopped } = await work
+      return answer(shownTimeEntry(member, entry), { stopped: stopped && shownTimeEntry(member, stopped) })
+    } catch (error) {
+      throw await toRefusal(error, { member, read })
+    }
+  })
+
+  handle(app, platform, timeContract.stopTimer, async ({ member, read, write, body = {} }) => {
+    try {
+      const stopped = await write(async (trx, log) => {
+        await lockTime(trx, member, [member.memberId])
+        const before = await findRunning(trx, member, member.memberId)
+        if (before) await lockTasks(trx, member, [before.task])
+        const running = await findRunning(trx, member, member.memberId)
+        if (!running) return null
+        const now = await findNow(trx)
+        const end = body.end === undefined ? now : Date.parse(body.end)
+        if (body.discard) await deleteEntries(trx, log, member, [running])
+        else if (body.end && end <= Date.parse(running.start))
+          throw invalid({ end: 'Must be after the start' })
+        else if (end > now + clockError) throw invalid({ end: 'Must not be in the future' })
+        const entry = body.discard ? null : await stopEntry(trx, log, member, running, Math.min(end, now))
+        await settleTaskTime(trx, log, member, [running.task])
+        return entry
+      })
+      return answer(stopped && shownTimeEntry(member, stopped))
+    } catch (error) {
+      throw await toRefusal(error, { member, read })
+    }
+  })
+}

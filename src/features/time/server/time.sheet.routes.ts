@@ -1,0 +1,175 @@
+import type { FastifyInstance } from 'fastify'
+import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '../../../database/database.ts'
+import { invalid, Refusal } from '../../../server/errors.ts'
+import { answer, handle } from '../../../server/handle.ts'
+import type { Log, MemberContext, Platform } from '../../../server/platform.ts'
+import { addDays, weekdayOf } from '../../../shared/days.ts'
+import { lockTasks } from '../../task/server/task.queries.ts'
+import { settleTaskTime } from '../../task/server/task.time.queries.ts'
+import type { Task } from '../../task/task.contract.ts'
+import { isTaskSeen } from '../../task/task.rules.ts'
+import {
+  dayBorders,
+  freeIn,
+  instantIn,
+  laterByDays,
+  lengthOf,
+  longestEntry,
+  minutesOf,
+  placeTime,
+  type Span,
+  trimTime,
+} from '../day.rules.ts'
+import { type TimeEntry, timeContract } from '../time.contract.ts'
+import { mayTrackFor, shownTimeEntry } from '../time.rules.ts'
+import { lockTracked, requirePresent, toRefusal } from './time.fit.ts'
+import { findEntries, findTaken, type TakenTime } from './time.read.queries.ts'
+import { addEntry, changeEntry, deleteEntries, findNow, lockTime, toSpan } from './time.write.queries.ts'
+
+type Member = MemberContext['member']
+
+/** The timesheet: cells of a day and a task, and whole weeks. */
+export async function timeSheetRoutes(app: FastifyInstance, platform: Platform) {
+  handle(app, platform, timeContract.setDay, async ({ member, read, write, body }) => {
+    const memberId = body.memberId ?? member.memberId
+    try {
+      const cell = await write(async (trx, log) => {
+        const present = await lockTime(trx, member, [memberId])
+        const task = await lockTracked(trx, member, memberId, body.task)
+        requirePresent(present, memberId)
+        const day = dayBorders(member.timeZone, body.day)
+        const taken = await findTaken(trx, member, memberId, day)
+        const cell = taken.filter((entry) => entry.task === task.id && isPast(entry, day))
+        const spans = cell.map((entry) => toSpan(entry, 0))
+        if (minutesOf(spans) === body.minutes) return findEntries(trx, member, idsOf(cell))
+        const missing = body.minutes * 60_000 - lengthOf(spans)
+        const added =
+          missing > 0
+            ? await addTime(trx, log, member, { task, memberId, day, date: body.day, taken, cell, missing })
+            : await takeTime(trx, log, member, cell, -missing)
+        await settleTaskTime(trx, log, member, [task.id])
+        return findEntries(trx, member, [...idsOf(cell), ...added])
+      })
+      return answer(cell.map((entry) => shownTimeEntry(member, entry)))
+    } catch (error) {
+      throw await toRefusal(error, { member, read })
+    }
+  })
+
+  handle(app, platform, timeContract.copyWeek, async ({ member, read, write, body }) => {
+    const { memberId, timeZone } = member
+    if (weekdayOf(body.monday) !== 1) throw invalid({ monday: 'Must be a Monday' })
+    const { start } = dayBorders(timeZone, addDays(body.monday, -7))
+    const { start: end } = dayBorders(timeZone, body.monday)
+    try {
+      const { copies, skipped } = await write(async (trx, log) => {
+        requirePresent(await lockTime(trx, member, [memberId]), memberId)
+        const week = await findTaken(trx, member, memberId, { start, end })
+        const ended = week.filter((entry) => !entry.isTaskDeleted && isPast(entry, { start, end }))
+        const tasks = await lockTasks(trx, member, [...new Set(ended.map(({ task }) => task))])
+        const taskOf = new Map(tasks.map((task) => [task.id, task]))
+        const later = { start: end, end: dayBorders(timeZone, addDays(body.monday, 8)).end }
+        const now = await findNow(trx)
+        const busy = (await findTaken(trx, member, memberId, later)).map((entry) => toSpan(entry, now))
+        const copies: TimeEntry[] = []
+        for (const entry of ended) {
+          const from = toSpan(entry, now)
+          const begin = laterByDays(timeZone, from.start, 7)
+          const span = { start: begin, end: begin + lengthOf([from]) }
+          const task = taskOf.get(entry.task)
+          if (!task || !mayTrack(member, task) || lengthOf(freeIn(span, busy)) < lengthOf([span])) continue
+          busy.push(span)
+          const { billable, note } = entry
+          const more = { id: uuidv7(), task: task.id, memberId, isManual: true, createdBy: memberId }
+          copies.push(await addEntry(trx, log, member, { ...span, ...more, billable, note }))
+        }
+        await settleTaskTime(trx, log, member, [...new Set(copies.map(({ task }) => task))])
+        return { copies, skipped: ended.length - copies.length }
+      })
+      return answer(
+        copies.map((entry) => shownTimeEntry(member, entry)),
+        { skipped },
+      )
+    } catch (error) {
+      throw await toRefusal(error, { member, read })
+    }
+  })
+}
+
+/** Whether an entry begins in the span, and does not run any more. */
+const isPast = (entry: TimeEntry, { start, end }: Span) => {
+  const begin = Date.parse(entry.start)
+  return entry.end !== null && begin >= start && begin < end
+}
+
+const idsOf = (entries: readonly TimeEntry[]) => entries.map(({ id }) => id)
+
+const mayTrack = (member: Member, task: Task) =>
+  isTaskSeen(member, task) && mayTrackFor(member, { project: task.project, memberId: member.memberId })
+
+type Cell = {
+  task: Task
+  memberId: string
+  day: Span
+  date: string
+  /** All time of the member around that day. */
+  taken: TakenTime[]
+  /** What of it the cell counts. */
+  cell: TakenTime[]
+  missing: number
+}
+
+const longestOf = ({ start }: TimeEntry): Span => {
+  const begin = Date.parse(start)
+  return { start: begin, end: begin + longestEntry }
+}
+
+/** Writes missing time into the day; answers the ids of the entries that it made. */
+async function addTime(trx: Db, log: Log, member: Member, of: Cell): Promise<string[]> {
+  const { task, memberId, day, date, taken, cell, missing } = of
+  const now = await findNow(trx)
+  // What follows a running timer would cut it off.
+  const busy = taken.map((entry) => (entry.end ? toSpan(entry, now) : longestOf(entry)))
+  const last = cell.at(-1)
+  const morning = Math.min(instantIn(member.timeZone, `${date} 09:00:00`), day.end)
+  const place = placeTime({ day, morning, now, busy, last: last && toSpan(last, now) }, missing)
+  if (!place) {
+    const free = Math.floor(lengthOf(freeIn(day, busy)) / 60_000)
+    const message = `That day has only ${free === 1 ? '1 free minute' : `${free} free minutes`} left.`
+    throw new Refusal(409, 'DAY_FULL', message, { minutes: message })
+  }
+  if (last && place.end) {
+    const { isTaskDeleted, ...before } = last
+    await changeEntry(trx, log, member, before, { end: place.end, editedBy: member.memberId })
+  }
+  const ids: string[] = []
+  for (const span of place.added) {
+    const { billable } = task
+    const more = { id: uuidv7(), task: task.id, memberId, isManual: true, createdBy: member.memberId }
+    ids.push((await addEntry(trx, log, member, { ...span, ...more, billable })).id)
+  }
+  return ids
+}
+
+/** Takes surplus time from the latest entries of a cell. */
+async function takeTime(trx: Db, log: Log, member: Member, cell: TakenTime[], surplus: number) {
+  const ends = trimTime(
+    cell.map((entry) => toSpan(entry, 0)),
+    surplus,
+  )
+  const entries = cell.map(({ isTaskDeleted, ...entry }) => entry)
+  await deleteEntries(
+    trx,
+    log,
+    member,
+    entries.filter((_, index) => ends[index] === null),
+  )
+  for (const [index, before] of entries.entries()) {
+    const end = ends[index]
+    if (typeof end === 'number' && end !== Date.parse(before.end as string)) {
+      await changeEntry(trx, log, member, before, { end, editedBy: member.memberId })
+    }
+  }
+  return []
+}
