@@ -9,6 +9,8 @@ const compress = promisify(gzip)
 const mostBytes = 64 * 1024 * 1024
 const kept = new Map<string, { seq: number; bytes: Buffer }>()
 let keptBytes = 0
+/** Lists that are being made: who asks for the same one meanwhile waits for it, so that a crowd costs what one does. */
+const making = new Map<string, Promise<Buffer>>()
 
 /**
  * Answers a workspace's list from bytes that were compressed once. They hold for everyone who may see the same,
@@ -29,11 +31,19 @@ export async function answerKept<T>(
   if (request.headers['if-none-match'] === tag) return reply.code(304).send()
   if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return produce()
   const known = kept.get(key)
-  const isKept = known?.seq === member.seq
-  const bytes = isKept ? known.bytes : await compress(String(reply.serialize(await produce())), { level: 4 })
+  const make = async () => compress(String(reply.serialize(await produce())), { level: 4 })
+  const bytes = known?.seq === member.seq ? known.bytes : await makeOnce(`${member.seq} ${key}`, make)
   // The list may hold more than `seq` says, never less: live messages that repeat a change do no harm.
   keep(key, member.seq, bytes)
   return reply.type('application/json; charset=utf-8').header('content-encoding', 'gzip').send(bytes)
+}
+
+function makeOnce(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+  const known = making.get(key)
+  if (known) return known
+  const made = make().finally(() => making.delete(key))
+  making.set(key, made)
+  return made
 }
 
 /** Keeps a list as the one used last. */

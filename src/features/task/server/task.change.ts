@@ -57,7 +57,9 @@ async function changeTask(
   const place = project ?? before.project
   const change = changedFields(before, fields)
   refuseReversedRange({ ...before, ...change })
-  await refuseUnfit(trx, member, place, change)
+  if (change.status || change.executor || change.tags || change.participants) {
+    await refuseUnfit(trx, member, place, change)
+  }
   // What belongs together stays in one project: a part that moves alone stands by itself there.
   if (isMoved && before.parent && change.parent === undefined) change.parent = null
   await refuseUnfitTree(trx, member, { ...before, project: place }, change)
@@ -89,7 +91,7 @@ async function changeTask(
     if (touched) after = await settled(trx, log, member, after)
   }
   if (applyRate) after = await applyRates(trx, log, member, after)
-  if (change.status && (await isDone(trx, member, change.status)) && after.recurrence?.mode === 'afterDone') {
+  if (after.recurrence?.mode === 'afterDone' && change.status && (await isDone(trx, member, change.status))) {
     const whole = {
       ...after,
       description: change.description ?? before.description,

@@ -251,7 +251,7 @@ export type TaskColumns = Partial<
 export async function updateTask(trx: Db, scope: Scope, id: string, change: TaskColumns): Promise<Task> {
   const { workspaceId, currency } = scope
   const { price, rate, checklist, recurrence, ...plain } = change
-  await trx
+  const update = trx
     .updateTable('task')
     .set({
       ...plain,
@@ -263,10 +263,7 @@ export async function updateTask(trx: Db, scope: Scope, id: string, change: Task
     })
     .where('workspaceId', '=', workspaceId)
     .where('id', '=', id)
-    .execute()
-  const { rows } = await sql<Row>`
-    select ${columns} from task where task.workspace_id = ${workspaceId} and task.id = ${id}
-  `.execute(trx)
+  const { rows } = await sql<Row>`${update} returning ${columns}`.execute(trx)
   return toTask(rows[0] as Row, currency)
 }
 
