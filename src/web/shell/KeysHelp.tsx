@@ -1,51 +1,85 @@
-import { ActionIcon, type FloatingPosition, Kbd, Modal, Tooltip } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
-import { IconKeyboard } from '@tabler/icons-react'
-import { useKeyList, useKeys } from '../ui/keys.ts'
+import { ActionIcon, type FloatingPosition, Modal, TextInput, Tooltip } from '@mantine/core'
+import { IconKeyboard, IconSearch } from '@tabler/icons-react'
+import { useState, useSyncExternalStore } from 'react'
+import { KeyCaps } from '../ui/KeyCaps.tsx'
+import { keyText } from '../ui/keyNames.ts'
+import { type ListedKey, useKeyList, useKeys } from '../ui/keys.ts'
 import classes from './KeysHelp.module.css'
 
-const names: Record<string, string> = {
-  ArrowUp: '↑',
-  ArrowDown: '↓',
-  ArrowLeft: '←',
-  ArrowRight: '→',
-  Escape: 'Esc',
-  ' ': 'Space',
+let isShown = false
+const watchers = new Set<() => void>()
+
+export function showKeysHelp(shown = true) {
+  isShown = shown
+  for (const watcher of watchers) watcher()
 }
 
-/** The button, and the key `?`, that list all keys which work on this screen. */
-export function KeysHelp({ tooltipPosition }: { tooltipPosition: FloatingPosition }) {
-  const [isOpen, { open, close }] = useDisclosure()
-  useKeys({ '?': { label: 'Show this list', run: open } })
+function watch(watcher: () => void) {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+/** The button that lists all keys which work on this screen. */
+export function KeysHelpButton({ tooltipPosition }: { tooltipPosition: FloatingPosition }) {
   return (
-    <>
-      <Tooltip label="Keyboard shortcuts  ?" position={tooltipPosition}>
-        <ActionIcon aria-label="Keyboard shortcuts" onClick={open}>
-          <IconKeyboard size={16} stroke={1.5} />
-        </ActionIcon>
-      </Tooltip>
-      <Modal opened={isOpen} onClose={close} title="Keyboard shortcuts" size="sm">
-        <KeyList />
-      </Modal>
-    </>
+    <Tooltip label="Keyboard shortcuts  ?" position={tooltipPosition}>
+      <ActionIcon aria-label="Keyboard shortcuts" onClick={() => showKeysHelp()}>
+        <IconKeyboard size={16} stroke={1.5} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+/** The list behind `?`: every key that works on this screen, by where it works. */
+export function KeysHelp() {
+  const isOpen = useSyncExternalStore(watch, () => isShown)
+  useKeys({ '?': { label: 'Show this list', run: () => showKeysHelp() } })
+  return (
+    <Modal opened={isOpen} onClose={() => showKeysHelp(false)} title="Keyboard shortcuts" size={640}>
+      <KeyList />
+    </Modal>
   )
 }
 
 function KeyList() {
+  const keys = useKeyList()
+  const [query, setQuery] = useState('')
+  const wanted = query.trim().toLocaleLowerCase()
+  const found = keys.filter(
+    ({ label, name }) => label.toLocaleLowerCase().includes(wanted) || keyText(name).toLowerCase() === wanted,
+  )
   return (
+    <>
+      <TextInput
+        data-autofocus
+        aria-label="Find a shortcut"
+        placeholder="Find a shortcut…"
+        leftSection={<IconSearch size={16} stroke={1.5} />}
+        value={query}
+        onChange={(event) => setQuery(event.currentTarget.value)}
+      />
+      <div className={classes.sections}>
+        {[...Map.groupBy(found, ({ section }) => section)].map(([section, listed]) => (
+          <Section key={section} name={section} keys={listed} />
+        ))}
+      </div>
+      {!found.length && <p className={classes.nothing}>No shortcut for “{query}”</p>}
+    </>
+  )
+}
+
+const Section = ({ name, keys }: { name: string; keys: ListedKey[] }) => (
+  <section className={classes.section} aria-label={name}>
+    <h3>{name}</h3>
     <dl className={classes.list}>
-      {useKeyList().map(([key, label]) => (
-        <div key={key} className={classes.line}>
-          <dt>{label}</dt>
+      {keys.map((key) => (
+        <div key={key.name} className={classes.line}>
+          <dt>{key.label}</dt>
           <dd>
-            {(key === ' ' ? [key] : key.split(' ')).map((part) => (
-              <Kbd key={part} size="xs">
-                {names[part] ?? part.toUpperCase()}
-              </Kbd>
-            ))}
+            <KeyCaps name={key.name} />
           </dd>
         </div>
       ))}
     </dl>
-  )
-}
+  </section>
+)

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useSelector } from 'react-redux'
 import { useAppDispatch } from '../store/listener.ts'
 import { useKeys } from '../ui/keys.ts'
+import { KeysHelp } from './KeysHelp.tsx'
 import { NavigationDrawer } from './NavigationDrawer.ts'
 import classes from './Shell.module.css'
 import { SidebarFold } from './SidebarFold.ts'
@@ -52,6 +53,7 @@ export function Shell({ sidebar, children }: ShellProps) {
         )}
         <div className={classes.content}>{children}</div>
       </div>
+      <KeysHelp />
     </NavigationDrawer>
   )
 }

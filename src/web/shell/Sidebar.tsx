@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { type ReactNode, use } from 'react'
 import { useAppDispatch } from '../store/listener.ts'
-import { KeysHelp } from './KeysHelp.tsx'
+import { KeysHelpButton } from './KeysHelp.tsx'
 import { LiveNotice } from './LiveNotice.tsx'
 import { NavigationDrawer } from './NavigationDrawer.ts'
 import classes from './Sidebar.module.css'
@@ -29,7 +29,7 @@ export function Sidebar({ top, bottom, children }: SidebarProps) {
         <div className={classes.account}>{bottom}</div>
         {!isDrawer && (
           <>
-            <KeysHelp tooltipPosition={isFolded ? 'right' : 'top'} />
+            <KeysHelpButton tooltipPosition={isFolded ? 'right' : 'top'} />
             <Tooltip label={`${foldLabel}  [`} position={isFolded ? 'right' : 'top'}>
               <ActionIcon
                 aria-label={foldLabel}

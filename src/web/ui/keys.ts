@@ -1,14 +1,28 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
+import { keyName } from './keyNames.ts'
 
 export type Key = {
   /** What the key does, for the list behind `?`. */
   label: string
   run: (event: KeyboardEvent) => void
+  /** Works also while typing and over dialogs; only for combinations with `mod+`, which type nothing. */
+  isEverywhere?: boolean
 }
-/** By the character that is typed (`c`, `?`, `ArrowDown`), or two in a row with a space between (`g p`). */
+/** By name, see keyNames.ts: `c`, `D`, `?`, `ArrowDown`, `g p`, `mod+k`. */
 export type Keys = Record<string, Key>
 
-let registered: readonly (() => Keys)[] = []
+/** The keys of the frame, which every screen may take for itself. */
+const frame = 'Anywhere'
+
+type Options = {
+  /** Where the list behind `?` shows them: "Lists", "Task". Without, they are the frame's. */
+  section?: string
+  /** The dialog whose keys they are: they work while it is the topmost one. Others work only without a dialog. */
+  dialog?: RefObject<HTMLElement | null>
+}
+export type Registration = { section: string; keys: () => Keys; dialog?: RefObject<HTMLElement | null> }
+
+let registered: readonly Registration[] = []
 const watchers = new Set<() => void>()
 let prefix = ''
 let prefixAt = 0
@@ -22,27 +36,70 @@ function change(next: typeof registered) {
   for (const watcher of watchers) watcher()
 }
 
-/** Makes keys work while the component is on screen, and lists them on `?`. The newest registration wins. */
-export function useKeys(keys: Keys) {
+/**
+ * Makes keys work while the component is on screen, and lists them on `?`. Of keys with the same name the newest
+ * wins, and any screen's wins over the frame's.
+ */
+export function useKeys(keys: Keys, { section = frame, dialog }: Options = {}) {
   const latest = useRef(keys)
   useEffect(() => {
     latest.current = keys
   })
   useEffect(() => {
-    const current = () => latest.current
+    const current: Registration = { section, keys: () => latest.current, ...(dialog && { dialog }) }
     change([...registered, current])
+    if (import.meta.env.DEV) queueMicrotask(() => report(registered))
     return () => change(registered.filter((other) => other !== current))
-  }, [])
+  }, [section, dialog])
 }
 
-/** All keys that work now, the screen's own first. */
-export function useKeyList(): [key: string, label: string][] {
-  const all = useSyncExternalStore(watch, () => registered)
-  const labels = new Map<string, string>()
-  for (const keys of all.toReversed()) {
-    for (const [key, { label }] of Object.entries(keys())) if (!labels.has(key)) labels.set(key, label)
+function report(all: typeof registered) {
+  for (const conflict of conflictsOf(all)) console.error(`Keys: ${conflict}`)
+}
+
+/** Keys of one section that are registered twice at a time, and single keys that begin a pair. */
+export function conflictsOf(all: readonly Registration[]): string[] {
+  const found: string[] = []
+  const owners = new Map<string, Registration>()
+  for (const registration of all) {
+    for (const name of Object.keys(registration.keys())) {
+      const place = `${registration.section}: ${name}`
+      const other = owners.get(place)
+      if (other && other !== registration && other.dialog === registration.dialog)
+        found.push(`${place} is registered twice`)
+      owners.set(place, registration)
+    }
   }
-  return [...labels]
+  const names = new Set(all.flatMap(({ keys }) => Object.keys(keys())))
+  for (const name of names) {
+    const [first] = name.split(/(?<=.) (?=.)/)
+    if (first !== name && names.has(first!)) found.push(`${first} hides ${name}`)
+  }
+  return found
+}
+
+export type ListedKey = { name: string; label: string; section: string }
+
+/** Each key once, as it works now: by section, the frame's first. */
+export function listKeys(all: readonly Registration[]): ListedKey[] {
+  const listed = new Map<string, ListedKey>()
+  for (const { section, keys } of byPrecedence(all)) {
+    for (const [name, { label }] of Object.entries(keys()))
+      if (!listed.has(name)) listed.set(name, { name, label, section })
+  }
+  const sections = [...new Set([...listed.values()].map(({ section }) => section))].sort(
+    (a, b) => Number(b === frame) - Number(a === frame) || a.localeCompare(b),
+  )
+  return sections.flatMap((section) => [...listed.values()].filter((key) => key.section === section))
+}
+
+/** The newest first, the frame's last. */
+const byPrecedence = (all: readonly Registration[]) =>
+  all.toReversed().sort((a, b) => Number(a.section === frame) - Number(b.section === frame))
+
+/** All keys that are registered now. */
+export function useKeyList(): ListedKey[] {
+  return listKeys(useSyncExternalStore(watch, () => registered))
 }
 
 function watch(watcher: () => void) {
@@ -50,33 +107,44 @@ function watch(watcher: () => void) {
   return () => watchers.delete(watcher)
 }
 
+const typing =
+  'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable=true], [role=menu], [role=listbox]'
+
 /** A field takes its own keys, and what is behind a dialog or menu must not react. */
-function isTaken(event: KeyboardEvent) {
-  const target = event.target as HTMLElement | null
-  return (
-    event.defaultPrevented ||
-    event.ctrlKey ||
-    event.metaKey ||
-    event.altKey ||
-    event.isComposing ||
-    !!target?.closest('input, textarea, select, [contenteditable=true], [role=menu], [role=listbox]') ||
-    document.querySelector('[role=dialog], [role=alertdialog]') !== null
-  )
+function mayRun(key: Key, { dialog }: Registration, event: KeyboardEvent): boolean {
+  if (key.isEverywhere) return true
+  if ((event.target as HTMLElement | null)?.closest?.(typing)) return false
+  const top = [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]')].at(-1)
+  return dialog ? !!dialog.current && !!top?.contains(dialog.current) : !top
+}
+
+function find(name: string, event: KeyboardEvent): Key | undefined {
+  for (const registration of byPrecedence(registered)) {
+    const key = registration.keys()[name]
+    if (key && mayRun(key, registration, event)) return key
+  }
+  return undefined
 }
 
 function press(event: KeyboardEvent) {
-  if (isTaken(event)) return
-  const { key } = event
-  const pair = prefix && Date.now() - prefixAt < sequenceLimit ? `${prefix} ${key}` : ''
+  if (event.defaultPrevented || event.isComposing) return
+  const name = keyName(event)
+  if (!name) return
+  const pair = prefix && Date.now() - prefixAt < sequenceLimit ? `${prefix} ${name}` : ''
   prefix = ''
-  const found = (pair && find(pair)) || find(key)
+  const found = (pair && find(pair, event)) || find(name, event)
   if (found) {
     event.preventDefault()
     found.run(event)
-  } else if (registered.some((keys) => Object.keys(keys()).some((name) => name.startsWith(`${key} `)))) {
-    prefix = key
+  } else if (beginsPair(name, event)) {
+    prefix = name
     prefixAt = Date.now()
   }
 }
 
-const find = (key: string) => registered.findLast((keys) => key in keys())?.()[key]
+const beginsPair = (name: string, event: KeyboardEvent) =>
+  registered.some((registration) =>
+    Object.entries(registration.keys()).some(
+      ([other, key]) => other.startsWith(`${name} `) && mayRun(key, registration, event),
+    ),
+  )

@@ -16,7 +16,7 @@ export function Component() {
   const { access } = useProfile()
   const [isInviting, { open, close }] = useDisclosure()
   const canInvite = scopeOf(access ?? {}, 'member.invite') !== 'none'
-  useKeys(canInvite ? { c: { label: 'Invite a member', run: open } } : {})
+  useKeys(canInvite ? { c: { label: 'Invite a member', run: open } } : {}, { section: 'Members' })
 
   return (
     <AppPage

@@ -16,7 +16,7 @@ export function Component() {
   const may = useMay()
   const mayCreate = may('project.create')
   const [isCreating, { open, close }] = useDisclosure()
-  useKeys(mayCreate ? { c: { label: 'New project', run: open } } : {})
+  useKeys(mayCreate ? { c: { label: 'New project', run: open } } : {}, { section: 'Projects' })
   return (
     <AppPage
       title="Projects"
