@@ -2,6 +2,10 @@ import { combineReducers, configureStore, type Reducer } from '@reduxjs/toolkit'
 import { REMEMBER_REHYDRATED, rememberEnhancer, rememberReducer } from 'redux-remember'
 import { authSlice, signedOut } from '../../features/auth/web/auth.slice.ts'
 import { listenForSession } from '../../features/auth/web/parts/session.ts'
+import { listenForComments } from '../../features/comment/web/comment.live.ts'
+import { commentSlice } from '../../features/comment/web/comment.slice.ts'
+import { listenForFiles } from '../../features/file/web/file.live.ts'
+import { fileSlice } from '../../features/file/web/file.slice.ts'
 import { listenForMembers } from '../../features/member/web/member.live.ts'
 import { listenForProjects } from '../../features/project/web/project.live.ts'
 import { listenForRoles } from '../../features/role/web/role.live.ts'
@@ -19,6 +23,8 @@ import { browserStorage, guardedParse, rehydrateLimit } from './remember.ts'
 const everything = combineReducers({
   [api.reducerPath]: api.reducer,
   auth: authSlice.reducer,
+  comment: commentSlice.reducer,
+  file: fileSlice.reducer,
   live: liveSlice.reducer,
   sidebar: sidebarSlice.reducer,
   task: taskSlice.reducer,
@@ -26,7 +32,7 @@ const everything = combineReducers({
 type State = ReturnType<typeof everything>
 
 /** Only these survive a reload: what a person chose, never server data. */
-const remembered: (keyof State)[] = ['auth', 'sidebar', 'task']
+const remembered: (keyof State)[] = ['auth', 'comment', 'sidebar', 'task']
 
 /** Signing out clears every state area. The cache has its own way to be cleared, which also ends its requests. */
 const reducer: Reducer<State> = (state, action) =>
@@ -60,3 +66,5 @@ listenForRoles()
 listenForProjects()
 listenForTasks()
 listenForStatuses()
+listenForComments()
+listenForFiles()

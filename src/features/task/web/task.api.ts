@@ -17,6 +17,7 @@ import {
   type ChecklistItem,
   type Task,
   type TaskChange,
+  type TaskDetail,
   type TaskHistory,
   taskContract,
 } from '../task.contract.ts'
@@ -239,6 +240,10 @@ export const {
   useGetTaskCountsQuery,
   useGetTaskHistoryQuery,
 } = taskApi
+
+/** Changes what was loaded with one task, its comments, files and time entries, if it is here. */
+export const patchTaskDetail = (taskId: string, recipe: (detail: TaskDetail) => void) =>
+  taskApi.util.updateQueryData('getTask', { params: { id: taskId } }, ({ data }) => recipe(data))
 
 const selectTasks = taskApi.endpoints.getTasks.select()
 type State = Parameters<typeof selectTasks>[0]

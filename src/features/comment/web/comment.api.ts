@@ -1,0 +1,83 @@
+import type { Answer, CallArg } from '../../../shared/contract.ts'
+import { api } from '../../../web/store/api.ts'
+import { sendInOrder } from '../../../web/store/inOrder.ts'
+import { showFailure } from '../../../web/ui/toast.ts'
+import { patchTaskDetail } from '../../task/web/task.api.ts'
+import { type Comment, commentContract } from '../comment.contract.ts'
+
+/** Adds or replaces a comment, unless a newer one is here already; in the order they were written. */
+export function putComment(comments: Comment[], comment: Comment) {
+  const index = comments.findIndex(({ id }) => id === comment.id)
+  if (index >= 0) {
+    if (comments[index]!.updatedAt <= comment.updatedAt) comments[index] = comment
+    return
+  }
+  const after = comments.findIndex(({ createdAt }) => createdAt > comment.createdAt)
+  comments.splice(after < 0 ? comments.length : after, 0, comment)
+}
+
+export function dropComment(comments: Comment[], id: string) {
+  const index = comments.findIndex((comment) => comment.id === id)
+  if (index >= 0) comments.splice(index, 1)
+}
+
+export const patchComments = (taskId: string, recipe: (comments: Comment[]) => void) =>
+  patchTaskDetail(taskId, ({ comments }) => recipe(comments))
+
+type WithBefore<C> = C & { before: Comment }
+
+export const commentApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** What was not taken stays with its author, see `useSendComment`. */
+    createComment: build.mutation<
+      Answer<typeof commentContract.createComment>,
+      CallArg<typeof commentContract.createComment>
+    >({
+      queryFn: sendInOrder(commentContract.createComment, ({ body }) => [`comments of ${body.task}`]),
+      async onQueryStarted({ body }, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(() => null)
+        if (answer) dispatch(patchComments(body.task, (comments) => putComment(comments, answer.data.data)))
+      },
+    }),
+    updateComment: build.mutation<
+      Answer<typeof commentContract.updateComment>,
+      WithBefore<CallArg<typeof commentContract.updateComment>>
+    >({
+      queryFn: sendInOrder(commentContract.updateComment, ({ params }) => [params.id]),
+      async onQueryStarted({ params, body, before }, { dispatch, queryFulfilled }) {
+        const show = (from: string, to: string) =>
+          dispatch(
+            patchComments(before.task, (comments) => {
+              const shown = comments.find(({ id }) => id === params.id)
+              if (shown?.text === from) shown.text = to
+            }),
+          )
+        show(before.text, body.text)
+        try {
+          const { data } = await queryFulfilled
+          dispatch(patchComments(before.task, (comments) => putComment(comments, data.data)))
+        } catch (failed) {
+          show(body.text, before.text)
+          showFailure((failed as { error?: unknown }).error, 'The comment was not changed.')
+        }
+      },
+    }),
+    deleteComment: build.mutation<
+      Answer<typeof commentContract.deleteComment>,
+      WithBefore<CallArg<typeof commentContract.deleteComment>>
+    >({
+      queryFn: sendInOrder(commentContract.deleteComment, ({ params }) => [params.id]),
+      async onQueryStarted({ params, before }, { dispatch, queryFulfilled }) {
+        dispatch(patchComments(before.task, (comments) => dropComment(comments, params.id)))
+        try {
+          await queryFulfilled
+        } catch (failed) {
+          dispatch(patchComments(before.task, (comments) => putComment(comments, before)))
+          showFailure((failed as { error?: unknown }).error, 'The comment was not deleted.')
+        }
+      },
+    }),
+  }),
+})
+
+export const { useCreateCommentMutation, useUpdateCommentMutation, useDeleteCommentMutation } = commentApi

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import type { Comment } from '../comment.contract.ts'
+import { dropComment, putComment } from './comment.api.ts'
+
+const comment = (id: string, fields: Partial<Comment> = {}): Comment => ({
+  id,
+  task: 't1',
+  memberId: 'm1',
+  text: id,
+  createdAt: `2026-01-01T00:00:0${id}.000000Z`,
+  editedAt: null,
+  updatedAt: `2026-01-01T00:00:0${id}.000000Z`,
+  ...fields,
+})
+
+it('keeps comments in the order they were written, each once', () => {
+  const comments: Comment[] = []
+  for (const id of ['2', '1', '3', '2']) putComment(comments, comment(id))
+  expect(comments.map(({ id }) => id)).toEqual(['1', '2', '3'])
+})
+
+it('never replaces a comment by an older one', () => {
+  const comments = [comment('1', { text: 'new', updatedAt: '2026-01-01T00:00:09.000002Z' })]
+  putComment(comments, comment('1', { text: 'old', updatedAt: '2026-01-01T00:00:09.000001Z' }))
+  expect(comments[0]?.text).toBe('new')
+})
+
+it('takes away one that is here, and minds none that is not', () => {
+  const comments = [comment('1'), comment('2')]
+  dropComment(comments, '1')
+  dropComment(comments, '7')
+  expect(comments.map(({ id }) => id)).toEqual(['2'])
+})

@@ -1,0 +1,64 @@
+import type { Answer, CallArg } from '../../../shared/contract.ts'
+import { api } from '../../../web/store/api.ts'
+import { sendInOrder } from '../../../web/store/inOrder.ts'
+import { showFailure } from '../../../web/ui/toast.ts'
+import { patchTaskDetail } from '../../task/web/task.api.ts'
+import { type File, fileContract } from '../file.contract.ts'
+
+export function putFile(files: File[], file: File) {
+  const index = files.findIndex(({ id }) => id === file.id)
+  if (index >= 0) {
+    if (files[index]!.updatedAt <= file.updatedAt) files[index] = file
+    return
+  }
+  const after = files.findIndex(({ createdAt }) => createdAt > file.createdAt)
+  files.splice(after < 0 ? files.length : after, 0, file)
+}
+
+export function dropFile(files: File[], id: string) {
+  const index = files.findIndex((file) => file.id === id)
+  if (index >= 0) files.splice(index, 1)
+}
+
+export const patchFiles = (taskId: string, recipe: (files: File[]) => void) =>
+  patchTaskDetail(taskId, ({ files }) => recipe(files))
+
+type OnFile<C> = C & { file: File }
+
+export const fileApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    deleteFile: build.mutation<
+      Answer<typeof fileContract.deleteFile>,
+      OnFile<CallArg<typeof fileContract.deleteFile>>
+    >({
+      queryFn: sendInOrder(fileContract.deleteFile, ({ params }) => [params.id]),
+      async onQueryStarted({ file }, { dispatch, queryFulfilled }) {
+        dispatch(patchFiles(file.task, (files) => dropFile(files, file.id)))
+        try {
+          await queryFulfilled
+        } catch (failed) {
+          dispatch(patchFiles(file.task, (files) => putFile(files, file)))
+          showFailure((failed as { error?: unknown }).error, 'The file was not deleted.')
+        }
+      },
+    }),
+    restoreFile: build.mutation<
+      Answer<typeof fileContract.restoreFile>,
+      OnFile<CallArg<typeof fileContract.restoreFile>>
+    >({
+      queryFn: sendInOrder(fileContract.restoreFile, ({ params }) => [params.id]),
+      async onQueryStarted({ file }, { dispatch, queryFulfilled }) {
+        dispatch(patchFiles(file.task, (files) => putFile(files, file)))
+        try {
+          const { data } = await queryFulfilled
+          dispatch(patchFiles(file.task, (files) => putFile(files, data.data)))
+        } catch (failed) {
+          dispatch(patchFiles(file.task, (files) => dropFile(files, file.id)))
+          showFailure((failed as { error?: unknown }).error, 'The file was not restored.')
+        }
+      },
+    }),
+  }),
+})
+
+export const { useDeleteFileMutation, useRestoreFileMutation } = fileApi

@@ -1,0 +1,16 @@
+import { onLive } from '../../../web/live/live.ts'
+import { dropFile, patchFiles, putFile } from './file.api.ts'
+
+/** Files that colleagues add and delete, on the tasks that are open here. */
+export function listenForFiles() {
+  onLive(['file'], (messages, dispatch) => {
+    for (const message of messages) {
+      dispatch(
+        patchFiles(message.data.task, (files) => {
+          if (message.event === 'delete') dropFile(files, message.data.id)
+          else putFile(files, message.data)
+        }),
+      )
+    }
+  })
+}

@@ -1,0 +1,39 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+
+/** A file on its way to a task. */
+export type Upload = {
+  id: string
+  task: string
+  name: string
+  /** Bytes. */
+  size: number
+  /** Bytes that have gone. */
+  sent: number
+  /** Why it was refused; null while it is under way. */
+  reason: string | null
+}
+
+export const fileSlice = createSlice({
+  name: 'file',
+  initialState: { uploads: {} as Record<string, Upload> },
+  reducers: {
+    uploadStarted({ uploads }, { payload }: PayloadAction<Omit<Upload, 'sent' | 'reason'>>) {
+      uploads[payload.id] = { ...payload, sent: 0, reason: null }
+    },
+    uploadMoved({ uploads }, { payload }: PayloadAction<{ id: string; sent: number }>) {
+      const upload = uploads[payload.id]
+      if (upload) upload.sent = payload.sent
+    },
+    uploadRefused({ uploads }, { payload }: PayloadAction<{ id: string; reason: string }>) {
+      const upload = uploads[payload.id]
+      if (upload) upload.reason = payload.reason
+    },
+    uploadEnded({ uploads }, { payload }: PayloadAction<{ id: string }>) {
+      delete uploads[payload.id]
+    },
+  },
+  selectors: { selectUploads: ({ uploads }) => uploads },
+})
+
+export const { uploadStarted, uploadMoved, uploadRefused, uploadEnded } = fileSlice.actions
+export const { selectUploads } = fileSlice.selectors

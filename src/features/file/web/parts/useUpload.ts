@@ -1,0 +1,88 @@
+import { v7 as makeId } from 'uuid'
+import type { Answer, Failure } from '../../../../shared/contract.ts'
+import { errorText } from '../../../../web/store/api.ts'
+import { inOrder } from '../../../../web/store/inOrder.ts'
+import { useAppDispatch } from '../../../../web/store/listener.ts'
+import type { fileContract, File as TaskFile } from '../../file.contract.ts'
+import { patchFiles, putFile } from '../file.api.ts'
+import { uploadEnded, uploadMoved, uploadRefused, uploadStarted } from '../file.slice.ts'
+
+/** What is sent, kept for another try; it cannot lie in the store, which holds plain data. */
+const sources = new Map<string, { task: string; file: File; request?: XMLHttpRequest }>()
+
+/** Uploads at the same time. */
+const lanes = 3
+let lane = 0
+
+type Outcome = { file?: TaskFile; status: number | 'FETCH_ERROR'; data?: Failure }
+
+/** Sends the bytes; only this way of asking tells how much has gone. */
+function put(id: string, onMoved: (sent: number) => void): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const source = sources.get(id)
+    if (!source) return resolve({ status: 'FETCH_ERROR' })
+    const request = new XMLHttpRequest()
+    source.request = request
+    const query = new URLSearchParams({ name: source.file.name || 'file', id })
+    request.open('POST', `/api/task/${source.task}/file?${query}`)
+    request.setRequestHeader('content-type', 'application/octet-stream')
+    request.responseType = 'json'
+    request.upload.onprogress = ({ loaded }) => onMoved(loaded)
+    request.onload = () =>
+      resolve(
+        request.status < 300
+          ? { file: (request.response as Answer<typeof fileContract.addFile>).data, status: request.status }
+          : { status: request.status, data: request.response as Failure },
+      )
+    request.onerror = () => resolve({ status: 'FETCH_ERROR' })
+    request.onabort = () => resolve({ status: 'FETCH_ERROR' })
+    request.send(source.file)
+  })
+}
+
+/**
+ * Uploads files to a task. The id is made here, so that a second try after a lost answer makes no second file.
+ * Answers the file, or null when it was refused or cancelled; the reason then stands in the list of files.
+ */
+export function useUpload() {
+  const dispatch = useAppDispatch()
+
+  async function send(id: string): Promise<TaskFile | null> {
+    const source = sources.get(id)
+    if (!source) return null
+    const { task, file } = source
+    dispatch(uploadStarted({ id, task, name: file.name || 'file', size: file.size }))
+    lane = (lane + 1) % lanes
+    const outcome = await inOrder([`upload lane ${lane}`], async () => {
+      const moved = (sent: number) => dispatch(uploadMoved({ id, sent }))
+      const first = await put(id, moved)
+      // The connection may have broken after the last byte: asking again answers the file that is there then.
+      return first.status === 'FETCH_ERROR' && sources.has(id) ? put(id, moved) : first
+    })
+    if (outcome.file) {
+      const added = outcome.file
+      dispatch(patchFiles(task, (files) => putFile(files, added)))
+      sources.delete(id)
+      dispatch(uploadEnded({ id }))
+      return added
+    }
+    if (sources.has(id))
+      dispatch(uploadRefused({ id, reason: errorText(outcome, 'The file was not uploaded.') }))
+    return null
+  }
+
+  return {
+    upload: (task: string, file: File): Promise<TaskFile | null> => {
+      const id = makeId()
+      sources.set(id, { task, file })
+      return send(id)
+    },
+    tryAgain: (id: string) => void send(id),
+    cancel: (id: string) => {
+      const source = sources.get(id)
+      sources.delete(id)
+      source?.request?.abort()
+      dispatch(uploadEnded({ id }))
+    },
+  }
+}
