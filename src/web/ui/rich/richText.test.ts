@@ -1,12 +1,16 @@
+import { getSchema } from '@tiptap/core'
+import { Mention } from '@tiptap/extension-mention'
 import { expect, test } from 'vitest'
+import { markdownOf } from './draft.ts'
 import { parse, toggleTask } from './parse.ts'
+import { schema } from './schema.ts'
 import { serialise } from './serialise.ts'
 
 const ann = '0198c0de-0000-7000-8000-000000000001'
 const file = '0198c0de-0000-7000-8000-0000000000ff'
 const again = (text: string) => serialise(parse(text))
 
-test.each([
+const samples = [
   '',
   'A plain sentence.',
   'a < b && c > d',
@@ -76,7 +80,8 @@ test.each([
   '@ann and ann@example.com',
   'a ** b __ c',
   'very **** odd',
-])('unchanged: %j', (text) => {
+]
+test.each(samples)('unchanged: %j', (text) => {
   expect(again(text)).toBe(text)
 })
 
@@ -128,4 +133,13 @@ test.each([
 ])('hostile text does not hang: %.6s', (text) => {
   const written = again(text)
   expect(again(written)).toBe(written)
+})
+
+test('the editor can hold everything that is read, and writes it the same', () => {
+  const kinds = getSchema([...schema, Mention])
+  for (const text of samples) {
+    const doc = kinds.nodeFromJSON(parse(text))
+    doc.check()
+    expect(markdownOf(doc)).toBe(text)
+  }
 })

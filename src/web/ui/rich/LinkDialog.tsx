@@ -1,0 +1,66 @@
+import { Button, TextInput } from '@mantine/core'
+import type { Editor } from '@tiptap/react'
+import { type FormEvent, useState } from 'react'
+import { AnchoredPopover } from '../AnchoredPopover.tsx'
+import { mayLink } from './document.ts'
+import classes from './RichEditor.module.css'
+
+type Props = { editor: Editor; anchor: HTMLElement; onClose: () => void }
+
+/** Asks where the selected text leads; without a selection the address itself is written. */
+export function LinkDialog({ editor, anchor, onClose }: Props) {
+  const [known] = useState(() => String(editor.getAttributes('link').href ?? ''))
+  const [address, setAddress] = useState(known)
+  const [problem, setProblem] = useState('')
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    event.stopPropagation()
+    const href = complete(address.trim())
+    if (!href) return remove()
+    if (!mayLink(href)) return setProblem('Give an address of the web, or of e-mail')
+    const chain = editor.chain().extendMarkRange('link')
+    if (editor.state.selection.empty && !known) {
+      chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
+    } else chain.setLink({ href }).run()
+    onClose()
+  }
+  function remove() {
+    editor.chain().extendMarkRange('link').unsetLink().run()
+    onClose()
+  }
+
+  return (
+    <AnchoredPopover anchor={anchor} label="Link" width={304} onClose={onClose}>
+      <form className={classes.link} onSubmit={submit} noValidate>
+        <TextInput
+          data-autofocus
+          type="url"
+          aria-label="Address"
+          placeholder="https://"
+          value={address}
+          error={problem}
+          onChange={(event) => {
+            setAddress(event.currentTarget.value)
+            setProblem('')
+          }}
+        />
+        <div className={classes.linkButtons}>
+          {known && (
+            <Button variant="default" onClick={remove}>
+              Remove
+            </Button>
+          )}
+          <Button type="submit">{known ? 'Change' : 'Link'}</Button>
+        </div>
+      </form>
+    </AnchoredPopover>
+  )
+}
+
+/** What people type for an address: `example.com`, `ann@example.com`. */
+function complete(address: string) {
+  if (/^[^\s/:@]+@[^\s/:@]+\.[^\s/:@]+$/.test(address)) return `mailto:${address}`
+  if (/^[^\s/:@]+\.[^\s/:@]{2,}(?:[/:?#]\S*)?$/.test(address)) return `https://${address}`
+  return address
+}

@@ -1,0 +1,80 @@
+import { Fragment, Slice } from '@tiptap/pm/model'
+import type { EditorProps, EditorView } from '@tiptap/pm/view'
+import type { RichNode } from './document.ts'
+import { parse } from './parse.ts'
+import { serialise } from './serialise.ts'
+
+type Actions = { onSubmit?: () => void; onCancel?: () => void }
+
+/** The keys that end writing, and the one that links; all others are the editor's own. */
+export function keysOf(on: {
+  isMenuOpen: () => boolean
+  flush: () => void
+  actions: () => Actions
+  link: () => void
+}) {
+  return (view: EditorView, event: KeyboardEvent) => {
+    const { onSubmit, onCancel } = on.actions()
+    const isCommand = event.ctrlKey || event.metaKey
+    const { selection, schema } = view.state
+    if (event.isComposing) return false
+    if (event.key === 'Escape' && on.isMenuOpen()) {
+      // The menu closes, and only the menu.
+      event.stopPropagation()
+      return false
+    }
+    const leave =
+      event.key === 'Escape' ? onCancel : event.key === 'Enter' && isCommand ? onSubmit : undefined
+    if (leave) {
+      on.flush()
+      leave()
+    } else if (
+      event.key.toLowerCase() === 'k' &&
+      isCommand &&
+      (!selection.empty || schema.marks.link!.isInSet(selection.$from.marks()))
+    ) {
+      on.link()
+    } else return false
+    event.preventDefault()
+    event.stopPropagation()
+    return true
+  }
+}
+
+/** A click places the cursor; with Ctrl or Cmd it follows the link. */
+export const openLink: EditorProps['handleClick'] = (_view, _position, event) => {
+  const link = (event.target as HTMLElement).closest?.('a')
+  if (!link || !(event.ctrlKey || event.metaKey)) return false
+  window.open(link.href, '_blank', 'noopener,noreferrer')
+  return true
+}
+
+/** Pasted text is read as Markdown, which plain text is too; with Shift it is taken as it is. */
+export const readPlainText: EditorProps['clipboardTextParser'] = (text, $context, isPlain) => {
+  const { schema } = $context.doc.type
+  const doc: RichNode = isPlain
+    ? { type: 'doc', content: text.split(/\r\n?|\n/).map(paragraphOf) }
+    : parse(text)
+  const { content } = schema.nodeFromJSON(doc)
+  const open = (node = content.firstChild) => (node?.type.name === 'paragraph' ? 1 : 0)
+  return new Slice(content, open(), open(content.lastChild))
+}
+
+const paragraphOf = (text: string): RichNode =>
+  text ? { type: 'paragraph', content: [{ type: 'text', text }] } : { type: 'paragraph' }
+
+/** What other programs get: the words of a line, and Markdown for more than that. */
+export const writePlainText: EditorProps['clipboardTextSerializer'] = ({ content }) => {
+  const only = content.childCount === 1 ? content.firstChild : null
+  if (only?.isTextblock) {
+    const leaf = ({ type, attrs }: { type: { name: string }; attrs: Record<string, unknown> }) =>
+      type.name === 'hardBreak' ? '\n' : type.name === 'mention' ? `@${attrs.label}` : ''
+    return only.textBetween(0, only.content.size, '\n', leaf)
+  }
+  return serialise({ type: 'doc', content: Fragment.from(content).toJSON() as RichNode[] })
+}
+
+/** Files of the clipboard; a table or text copied from an office program also comes as a picture, which is not meant. */
+export function pastedFiles({ clipboardData }: ClipboardEvent) {
+  return clipboardData?.getData('text/plain') ? [] : [...(clipboardData?.files ?? [])]
+}

@@ -1,0 +1,102 @@
+import { type AnyExtension, InputRule, mergeAttributes } from '@tiptap/core'
+import { Image } from '@tiptap/extension-image'
+import { TaskItem, TaskList } from '@tiptap/extension-list'
+import type { DOMOutputSpec, Node } from '@tiptap/pm/model'
+import StarterKit from '@tiptap/starter-kit'
+import { fileIdOf, linkTarget, mayLink, previewAddress } from './document.ts'
+
+/** What the editor's own parts do otherwise than Markdown as `parse` reads it. */
+const changed: Record<string, (extension: AnyExtension) => AnyExtension> = {
+  // Code may be bold or a link.
+  code: (code) => code.extend({ excludes: '' }),
+  // An item may begin with a block of code, or a list.
+  listItem: (item) => item.extend({ content: 'block+' }),
+  // Below the headings of a page and of a drawer, as RichText shows them.
+  heading: (heading) =>
+    heading.extend({
+      parseHTML: () =>
+        [1, 2, 3, 4, 5, 6].map((level) => ({
+          tag: `h${level}`,
+          getAttrs: (element: HTMLElement) => ({ level: Number(element.dataset.level ?? level) }),
+        })),
+      renderHTML: ({ node, HTMLAttributes }: { node: Node; HTMLAttributes: object }): DOMOutputSpec => [
+        `h${Math.min(6, node.attrs.level + 2)}`,
+        { ...HTMLAttributes, 'data-level': node.attrs.level },
+        0,
+      ],
+    }),
+}
+
+const Blocks = StarterKit.extend({
+  addExtensions() {
+    const extensions = (this.parent?.() ?? []) as AnyExtension[]
+    return extensions.map((extension) => changed[extension.name]?.(extension) ?? extension)
+  },
+})
+
+/** A picture of the product's own; one from elsewhere is a link, and stays what it was when it is written. */
+const Picture = Image.extend({
+  parseHTML: () => [
+    {
+      tag: 'img[src], a[data-picture]',
+      priority: 1100,
+      getAttrs: (element: HTMLElement) => {
+        const src = element.dataset.picture ?? element.getAttribute('src') ?? ''
+        const id = fileIdOf(src)
+        if (!id && !/^https?:/i.test(src)) return false
+        const alt = element.getAttribute('alt') ?? element.textContent
+        return { src, alt, title: element.getAttribute('title') }
+      },
+    },
+  ],
+  renderHTML({ HTMLAttributes }) {
+    const { src, alt, title } = HTMLAttributes as { src: string; alt?: string; title?: string }
+    const id = fileIdOf(src)
+    if (id) return ['img', mergeAttributes({ src: previewAddress(id), alt: alt ?? '', title })]
+    return ['a', { href: src, title, 'data-picture': src, ...linkTarget }, alt || src]
+  },
+  addInputRules: () => [],
+})
+
+const Task = TaskItem.extend({
+  addInputRules() {
+    return [
+      new InputRule({
+        find: /^\s*\[([ xX]?)\]\s$/,
+        handler: ({ range, match, chain, state }) => {
+          // Typed after a dash it makes the item a task, not a list in a list.
+          const isInItem = state.doc.resolve(range.from).node(-1)?.type.name === 'listItem'
+          const made = chain().deleteRange(range)
+          if (isInItem) made.liftListItem('listItem')
+          made
+            .toggleTaskList()
+            .updateAttributes('taskItem', { checked: /x/i.test(match[1]!) })
+            .run()
+        },
+      }),
+    ]
+  },
+}).configure({
+  nested: true,
+  a11y: { checkboxLabel: (node) => node.firstChild?.textContent || 'Empty item' },
+})
+
+/** Everything a text may hold, and how it is written. Mentions are added by the editor, which knows whom. */
+export const schema: AnyExtension[] = [
+  Blocks.configure({
+    underline: false,
+    link: {
+      openOnClick: false,
+      markdownLinks: true,
+      defaultProtocol: 'https',
+      HTMLAttributes: linkTarget,
+      isAllowedUri: mayLink,
+      shouldAutoLink: (address) => /^(https?:\/\/|mailto:)/i.test(address),
+    },
+    dropcursor: { width: 2, color: false, class: 'rich-drop-cursor' },
+    trailingNode: { notAfter: ['heading', 'bulletList', 'orderedList', 'taskList'] },
+  }),
+  TaskList,
+  Task,
+  Picture.configure({ inline: true }),
+]
