@@ -1,0 +1,292 @@
+import { describe, expect, it, test } from 'vitest'
+import {
+  escapeToken,
+  nameWord,
+  parseQuickAdd,
+  type QuickAddContext,
+  replaceToken,
+  suggest,
+} from './quickAdd.rules.ts'
+
+const context: QuickAddContext = {
+  // A Wednesday.
+  today: '2026-11-18',
+  tags: [
+    { id: 't-bug', name: 'bug' },
+    { id: 't-two', name: 'two words' },
+    { id: 't-ete', name: 'Été' },
+  ],
+  members: [
+    { id: 'm-ann', name: 'Ann Lee' },
+    { id: 'm-anton', name: 'Anton Berg' },
+    { id: 'm-kim', name: 'Kim Ø' },
+  ],
+  me: 'm-kim',
+  minutesPerDay: 480,
+  daysPerWeek: 5,
+  mayCreateTags: false,
+}
+const parse = (text: string, more: Partial<QuickAddContext> = {}) => {
+  const { tokens, ...result } = parseQuickAdd(text, { ...context, ...more })
+  return result
+}
+const empty = { tags: [], newTags: [] }
+
+test('all of it in one line, wherever it stands', () => {
+  expect(parse('#bug Fix the !high login @anto 3d page ^fri')).toEqual({
+    title: 'Fix the login page',
+    tags: ['t-bug'],
+    newTags: [],
+    priority: 'high',
+    executor: 'm-anton',
+    estimate: 3 * 480,
+    dueDate: '2026-11-20',
+  })
+})
+
+test('a line without signs is its title, with single spaces', () => {
+  expect(parse('  Call   the client\t back ')).toEqual({ title: 'Call the client back', ...empty })
+  expect(parse('')).toEqual({ title: '', ...empty })
+  expect(parse('   ')).toEqual({ title: '', ...empty })
+})
+
+describe('tags', () => {
+  it('are found by name, in quotes when there are several words, without case or accents', () => {
+    expect(parse('a #BUG #"two words" #ete')).toEqual({
+      title: 'a',
+      tags: ['t-bug', 't-two', 't-ete'],
+      newTags: [],
+    })
+  })
+  it('said twice count once', () => {
+    expect(parse('a #bug b #Bug')).toEqual({ title: 'a b', tags: ['t-bug'], newTags: [] })
+  })
+  it('that do not exist stay text where they may not be created', () => {
+    expect(parse('a #new b')).toEqual({ title: 'a #new b', ...empty })
+  })
+  it('that do not exist are new ones where they may, once each', () => {
+    expect(parse('a #new b #"brand new" #NEW', { mayCreateTags: true })).toEqual({
+      title: 'a b',
+      tags: [],
+      newTags: ['new', 'brand new'],
+    })
+  })
+  it('never come of a number, a heading or a lone sign', () => {
+    expect(parse('Issue #12 # ## C# a#b', { mayCreateTags: true })).toEqual({
+      title: 'Issue #12 # ## C# a#b',
+      ...empty,
+    })
+  })
+  it('longer than a name may be stay text', () => {
+    const long = 'x'.repeat(61)
+    expect(parse(`#${long}`, { mayCreateTags: true })).toEqual({ title: `#${long}`, ...empty })
+  })
+  it('end before a comma', () => {
+    expect(parse('Ship it #bug, now')).toEqual({ title: 'Ship it, now', tags: ['t-bug'], newTags: [] })
+  })
+})
+
+describe('members', () => {
+  it.each([
+    ['@me', 'm-kim'],
+    ['@ann-', undefined],
+    ['@lee', 'm-ann'],
+    ['@annlee', 'm-ann'],
+    ['@"Ann Lee"', 'm-ann'],
+    ['@KIM', 'm-kim'],
+    ['@an', undefined],
+    ['@nobody', undefined],
+    ['@', undefined],
+    ['ann@example.com', undefined],
+  ])('%s', (word, executor) => {
+    const { title, ...fields } = parse(`Do ${word}`)
+    expect(fields).toEqual(executor ? { ...empty, executor } : empty)
+    expect(title).toBe(executor ? 'Do' : `Do ${word}`)
+  })
+  it('of the same name are ambiguous', () => {
+    const members = [
+      { id: '1', name: 'Bo' },
+      { id: '2', name: 'Bo' },
+    ]
+    expect(parse('x @bo', { members })).toEqual({ title: 'x @bo', ...empty })
+  })
+  it('with the exact name win over longer ones', () => {
+    const members = [
+      { id: '1', name: 'Bo' },
+      { id: '2', name: 'Boris' },
+    ]
+    expect(parse('x @bo', { members }).executor).toBe('1')
+  })
+})
+
+describe('priorities', () => {
+  it.each([
+    ['!low', 'low'],
+    ['!l', 'low'],
+    ['!m', 'medium'],
+    ['!med', 'medium'],
+    ['!HIGH', 'high'],
+    ['!urgent', 'urgent'],
+    ['!1', 'urgent'],
+    ['!2', 'high'],
+    ['!3', 'medium'],
+    ['!4', 'low'],
+    ['!', undefined],
+    ['!5', undefined],
+    ['!!', undefined],
+    ['!important', undefined],
+    ['wow!', undefined],
+  ])('%s', (word, priority) => {
+    expect(parse(`a ${word}`)).toEqual(
+      priority ? { title: 'a', ...empty, priority } : { title: `a ${word}`, ...empty },
+    )
+  })
+  it('the last one counts, and the first stays text', () => {
+    expect(parse('a !low b !high')).toEqual({ title: 'a !low b', ...empty, priority: 'high' })
+  })
+})
+
+describe('durations', () => {
+  it.each([
+    ['30m', 30],
+    ['45min', 45],
+    ['2h', 120],
+    ['1.5h', 90],
+    ['1,5h', 90],
+    ['1h30', 90],
+    ['1h30m', 90],
+    ['1h 30m', 90],
+    ['3d', 1440],
+    ['1w', 2400],
+    ['0.5d', 240],
+    ['2H', 120],
+    ['0m', undefined],
+    ['9999w', undefined],
+    ['h', undefined],
+    ['3', undefined],
+    ['3x', undefined],
+    ['v2h', undefined],
+    ['-2h', undefined],
+    ['10mm', undefined],
+  ])('%s', (word, estimate) => {
+    expect(parse(`a ${word}`)).toEqual(
+      estimate ? { title: 'a', ...empty, estimate } : { title: `a ${word}`, ...empty },
+    )
+  })
+  it('use the length of the work day and the days of the work week', () => {
+    expect(parse('a 1d', { minutesPerDay: 360 }).estimate).toBe(360)
+    expect(parse('a 1w', { minutesPerDay: 360, daysPerWeek: 4 }).estimate).toBe(1440)
+  })
+  it('apart from each other are not added: the last one counts', () => {
+    expect(parse('Prepare the 2h workshop 3d')).toEqual({
+      title: 'Prepare the 2h workshop',
+      ...empty,
+      estimate: 1440,
+    })
+  })
+})
+
+describe('due dates', () => {
+  it.each([
+    ['^today', '2026-11-18'],
+    ['^tomorrow', '2026-11-19'],
+    ['^fri', '2026-11-20'],
+    ['^Friday', '2026-11-20'],
+    ['^wed', '2026-11-25'],
+    ['^mon', '2026-11-23'],
+    ['^next-week', '2026-11-23'],
+    ['^next-month', '2026-12-01'],
+    ['^12dec', '2026-12-12'],
+    ['^dec12', '2026-12-12'],
+    ['^12-dec', '2026-12-12'],
+    ['^1nov', '2027-11-01'],
+    ['^18nov', '2026-11-18'],
+    ['^29feb', '2028-02-29'],
+    ['^2026-12-24', '2026-12-24'],
+    ['^2020-01-01', '2020-01-01'],
+    ['^+3d', '2026-11-21'],
+    ['^+2w', '2026-12-02'],
+    ['^+1m', '2026-12-18'],
+    ['^31feb', undefined],
+    ['^31apr', undefined],
+    ['^2026-02-30', undefined],
+    ['^2026-13-01', undefined],
+    ['^fr', undefined],
+    ['^', undefined],
+    ['^someday', undefined],
+    ['^12', undefined],
+    ['x^2', undefined],
+  ])('%s', (word, dueDate) => {
+    expect(parse(`a ${word}`)).toEqual(
+      dueDate ? { title: 'a', ...empty, dueDate } : { title: `a ${word}`, ...empty },
+    )
+  })
+})
+
+describe('a backslash', () => {
+  it('keeps a word as text and is gone itself', () => {
+    expect(parse('Ask about \\#bug \\@me \\!high \\2h \\^fri')).toEqual({
+      title: 'Ask about #bug @me !high 2h ^fri',
+      ...empty,
+    })
+  })
+  it('inside a word, or alone, is itself', () => {
+    expect(parse('C:\\Users \\ x')).toEqual({ title: 'C:\\Users \\ x', ...empty })
+  })
+  it('is what makes a word text again', () => {
+    const text = 'a #bug b'
+    const [token] = parseQuickAdd(text, context).tokens
+    const escaped = escapeToken(text, token!)
+    expect(escaped).toBe('a \\#bug b')
+    expect(parse(escaped)).toEqual({ title: 'a #bug b', ...empty })
+  })
+})
+
+describe('hostile and foreign text', () => {
+  it.each(['<script>alert(1)</script>', 'שלום עולם', '🚀 to the 🌕', '"unclosed', '#"unclosed', '\u202eabc'])(
+    '%s stays what it is',
+    (text) => expect(parse(text).title).toBe(text),
+  )
+  it('takes no noticeable time with a very long line', () => {
+    const begin = performance.now()
+    parse('#"'.repeat(5000) + ' @'.repeat(5000) + '9'.repeat(5000))
+    expect(performance.now() - begin).toBeLessThan(500)
+  })
+})
+
+test('a word is replaced where it stands, or goes', () => {
+  const text = 'a !high b'
+  const [token] = parseQuickAdd(text, context).tokens
+  expect(replaceToken(text, token!, '!low')).toBe('a !low b')
+  expect(replaceToken(text, token!, '')).toBe('a b')
+})
+
+test('names are written so that they are read again', () => {
+  for (const name of ['bug', 'two words', 'v1.', 'a,'])
+    expect(parse(`x ${nameWord('#', name)} y`, { tags: [{ id: 'n', name }] }), name).toEqual({
+      title: 'x y',
+      tags: ['n'],
+      newTags: [],
+    })
+})
+
+describe('suggestions', () => {
+  const words = (text: string, caret = text.length) =>
+    suggest(text, caret, context)?.items.map(({ word }) => word) ?? null
+  it('begin with the sign', () => {
+    expect(words('a #')).toEqual(['#bug', '#"two words"', '#Été'])
+    expect(words('a @an')).toEqual(['@"Ann Lee"', '@"Anton Berg"'])
+    expect(words('a !u')).toEqual(['!urgent'])
+    expect(words('a ^to')).toEqual(['^today', '^tomorrow'])
+    expect(words('a #"tw')).toEqual(['#"two words"'])
+  })
+  it('are none within a word, after a space, or before the caret', () => {
+    expect(words('a#b')).toBeNull()
+    expect(words('a #bug ')).toBeNull()
+    expect(words('a #bug', 1)).toBeNull()
+    expect(words('\\#bug')).toBeNull()
+  })
+  it('say which part of the line they replace', () => {
+    expect(suggest('do #bu now', 6, context)).toMatchObject({ start: 3, end: 6 })
+  })
+})
