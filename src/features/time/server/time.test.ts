@@ -1,0 +1,427 @@
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { meetAt } from '../../../../tests/race.ts'
+import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
+import { projectContract } from '../../project/project.contract.ts'
+import { taskContract } from '../../task/task.contract.ts'
+import { workspaceContract } from '../../workspace/workspace.contract.ts'
+import { type TimeEntry, timeContract } from '../time.contract.ts'
+
+let server: TestServer
+let owner: Person
+let project: string
+let task: string
+let other: string
+
+const hour = 3_600_000
+const minute = 60_000
+const ago = (time: number) => new Date(Date.now() - time).toISOString()
+const ms = (instant: string | null) => Date.parse(instant as string)
+
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  owner = await server.makeOwner()
+  project = (await owner.data(projectContract.createProject, { body: { name: 'Website' } })).id
+  task = await makeTask('Write the brief')
+  other = await makeTask('Draw the map')
+})
+
+const makeTask = async (title: string, more = {}) =>
+  (await owner.data(taskContract.createTask, { body: { project, title, ...more } })).id
+const readTask = (id: string) => owner.data(taskContract.getTask, { params: { id } })
+const start = (on = task, id?: string, person = owner) =>
+  person.call(timeContract.startTimer, { body: { task: on, ...(id && { id }) } })
+const started = async (on = task, person = owner): Promise<TimeEntry> =>
+  person.data(timeContract.startTimer, { body: { task: on } })
+const stop = (body?: { end?: string; discard?: boolean }, person = owner) =>
+  person.call(timeContract.stopTimer, body ? { body } : {})
+const stopped = (body?: { end?: string; discard?: boolean }) =>
+  owner.data(timeContract.stopTimer, body ? { body } : {})
+const add = (from: string, to: string, on = task) =>
+  owner.data(timeContract.createTimeEntry, { body: { task: on, start: from, end: to } })
+const running = (person = owner) => person.data(timeContract.getRunningTimeEntries, {})
+const list = (query: Record<string, string> = {}, person = owner) =>
+  person.data(timeContract.getTimeEntries, {
+    query: { from: '2026-01-01', to: '2026-12-31', ...query },
+  })
+/** Lets the running timer have begun earlier. */
+const backdate = (id: string, start: string) =>
+  server.databases.system.updateTable('timeEntry').set({ start }).where('id', '=', id).execute()
+type Trx = Parameters<Parameters<typeof meetAt>[1]>[0]
+const lockMember = (trx: Trx) =>
+  trx.selectFrom('member').select('id').where('id', '=', owner.memberId).forUpdate().execute()
+const rows = () =>
+  server.databases.system
+    .selectFrom('timeEntry')
+    .selectAll()
+    .where('workspaceId', '=', owner.workspaceId)
+    .orderBy('start')
+    .execute()
+
+describe('a timer', () => {
+  test('runs from now, with what its task says, and shows on the task', async () => {
+    const before = Date.now()
+    const reply = await start()
+    expect(reply.body).toMatchObject({
+      data: {
+        task,
+        project,
+        title: 'Write the brief',
+        memberId: owner.memberId,
+        end: null,
+        note: '',
+        billable: true,
+        rate: null,
+        isManual: false,
+        editedBy: null,
+        createdBy: owner.memberId,
+      },
+      stopped: null,
+    })
+    const [entry] = await running()
+    expect(Math.abs(ms(entry?.start as string) - before)).toBeLessThan(5_000)
+    expect(await readTask(task)).toMatchObject({ active: true, activeTime: 0, actions: [{ id: entry?.id }] })
+  })
+
+  test('on a task that is not billable or closed', async () => {
+    const free = await makeTask('Free', { billable: false })
+    expect(await started(free)).toMatchObject({ billable: false })
+    const { taskStatuses } = await owner.data(workspaceContract.getCurrentWorkspace, {})
+    const done = taskStatuses.find(({ category }) => category === 'done')?.id as string
+    await owner.data(taskContract.updateTask, { params: { id: task }, body: { status: done } })
+    expect((await start()).status).toBe(200)
+  })
+
+  test('stops the one that runs, which never overlaps it', async () => {
+    const first = await started()
+    await backdate(first.id, ago(hour))
+    const reply = await start(other)
+    expect(reply.body).toMatchObject({ data: { task: other, end: null }, stopped: { id: first.id, task } })
+    const [one, two] = await rows()
+    expect(ms(one?.end as string)).toBeLessThanOrEqual(ms(two?.start as string))
+    expect(await readTask(task)).toMatchObject({ active: false, activeTime: 60 })
+    expect(await readTask(other)).toMatchObject({ active: true, activeTime: 0 })
+  })
+
+  test('that runs on the task already is answered as it is', async () => {
+    const first = await started()
+    const again = await start(task, uuidv7())
+    expect(again.body).toMatchObject({ data: first, stopped: null })
+    expect(await rows()).toHaveLength(1)
+  })
+
+  test('started again with the same id is answered, also when it was stopped meanwhile', async () => {
+    const id = uuidv7()
+    const replies = await meetAt(server, lockMember, [
+      () => start(task, id),
+      () => start(task, id),
+      () => start(task, id.toUpperCase()),
+    ])
+    for (const reply of replies) expect(reply.body).toMatchObject({ data: { id, end: null } })
+    await stopped()
+    expect((await start(task, id)).body).toMatchObject({ data: { id, end: expect.any(String) } })
+    expect(await running()).toEqual([])
+    const somebody = await server.makeMember(owner.workspaceId, 'Admin')
+    expect((await start(task, id, somebody)).body).toMatchObject({ error: { code: 'ID_TAKEN' } })
+  })
+
+  test('is told to open screens, with the task', async () => {
+    const live = await owner.live(owner.workspaceId)
+    const first = await started()
+    await started(other)
+    await stopped({ discard: true })
+    await live.until(() => live.messages().length >= 8)
+    const told = live
+      .messages()
+      .map(({ object, event, data }) => [object, event, (data as { id: string }).id])
+    expect(told.slice(0, 5)).toEqual([
+      ['time-entry', 'create', first.id],
+      ['task', 'update', task],
+      ['time-entry', 'update', first.id],
+      ['time-entry', 'create', expect.any(String)],
+      ['task', 'update', expect.any(String)],
+    ])
+    expect(live.messages()[6]).toMatchObject({ object: 'time-entry', event: 'delete', data: { task: other } })
+    live.close()
+  })
+
+  test('is refused inside an entry of one’s own, which is named', async () => {
+    await add(ago(hour), ago(-hour), other)
+    const reply = await start()
+    expect(reply.status).toBe(409)
+    expect(reply.body).toMatchObject({
+      error: {
+        code: 'TIME_OVERLAP',
+        message: expect.stringMatching(/^This overlaps “Draw the map”, \d+ \w{3} \d\d:\d\d–.*\d\d:\d\d\.$/),
+        fields: { start: expect.any(String) },
+      },
+    })
+    expect(await running()).toEqual([])
+  })
+
+  test('is not started on what is deleted, unknown, or another project’s', async () => {
+    await owner.data(taskContract.deleteTask, { params: { id: other } })
+    for (const id of [other, uuidv7()]) {
+      expect((await start(id)).body).toMatchObject({ error: { code: 'TASK_NOT_FOUND' } })
+    }
+    const outsider = await server.makeMember(owner.workspaceId, 'Member')
+    expect((await start(task, undefined, outsider)).status).toBe(404)
+    const insider = await server.makeMember(owner.workspaceId, 'Member', [project])
+    expect((await start(task, undefined, insider)).status).toBe(200)
+    const guest = await server.makeMember(owner.workspaceId, 'Guest', [project])
+    expect((await start(task, undefined, guest)).status).toBe(403)
+    const elsewhere = await server.makeMember(owner.workspaceId, {
+      'task.view': 'all',
+      'time.track': 'project',
+    })
+    expect((await start(task, undefined, elsewhere)).status).toBe(403)
+  })
+
+  test('shows who made it no rate where money is hidden', async () => {
+    await owner.data(taskContract.updateTask, { params: { id: task }, body: { rate: 100 } })
+    const member = await server.makeMember(owner.workspaceId, 'Member', [project])
+    expect(await started(task, member)).toMatchObject({ rate: null })
+    expect(await running()).toMatchObject([{ rate: 100 }])
+  })
+})
+
+describe('stopping', () => {
+  test('ends it now; null when none runs', async () => {
+    const { id } = await started()
+    const entry = await stopped()
+    expect(entry).toMatchObject({ id, editedBy: null, isManual: false })
+    expect(ms(entry?.end ?? '')).toBeGreaterThan(ms(entry?.start ?? ''))
+    expect((await stop()).body).toEqual({ success: true, data: null })
+    expect((await stop({ discard: true })).body).toEqual({ success: true, data: null })
+    expect(await readTask(task)).toMatchObject({ active: false })
+  })
+
+  test('at a time: after the start, not in the future', async () => {
+    const { id } = await started()
+    await backdate(id, ago(2 * hour))
+    for (const end of [ago(2 * hour), ago(3 * hour), ago(-5 * minute)]) {
+      expect((await stop({ end })).body).toMatchObject({ error: { fields: { end: expect.any(String) } } })
+    }
+    expect(await running()).toHaveLength(1)
+    const end = ago(hour)
+    expect(ms((await stopped({ end }))?.end ?? '')).toBe(ms(end))
+    expect(await readTask(task)).toMatchObject({ activeTime: 60 })
+  })
+
+  test('by a browser whose clock is a little ahead is stopping now', async () => {
+    await started()
+    const entry = await stopped({ end: ago(-30_000) })
+    expect(ms(entry?.end ?? '')).toBeLessThan(Date.now() + 5_000)
+  })
+
+  test('after more than 24 hours ends it there', async () => {
+    const { id } = await started()
+    await backdate(id, ago(50 * hour))
+    const entry = await stopped({ end: ago(hour) })
+    expect(ms(entry?.end ?? '') - ms(entry?.start ?? '')).toBe(24 * hour)
+  })
+
+  test('does not reach into a later entry that was placed ahead', async () => {
+    const { id } = await started()
+    await backdate(id, ago(3 * hour))
+    // As if it had been entered before the timer came there.
+    const ahead = await add(ago(-hour), ago(-2 * hour))
+    await server.databases.system
+      .updateTable('timeEntry')
+      .set({ start: ago(2 * hour), end: ago(hour) })
+      .where('id', '=', ahead.id)
+      .execute()
+    const [, later] = await rows()
+    const entry = await stopped()
+    expect(entry).toMatchObject({ id, end: later?.start })
+    expect((await start(other)).status).toBe(200)
+  })
+
+  test('with discard drops the time and frees the task', async () => {
+    const { id } = await started()
+    await backdate(id, ago(hour))
+    expect((await stop({ discard: true })).body).toEqual({ success: true, data: null })
+    expect(await rows()).toEqual([])
+    expect(await readTask(task)).toMatchObject({ active: false, activeTime: 0, actions: [] })
+  })
+})
+
+describe('two devices', () => {
+  test('starting at once: one runs, and the other one’s time is kept', async () => {
+    for (let round = 0; round < 8; round++) {
+      const replies = await Promise.all([start(task), start(other), start(task), start(other)])
+      expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+      expect(await running()).toHaveLength(1)
+    }
+    const all = await rows()
+    for (const [index, entry] of all.entries()) {
+      const next = all[index + 1]
+      if (next) expect(ms(entry.end)).toBeLessThanOrEqual(ms(next.start))
+      else expect(entry.end).toBeNull()
+    }
+    const active = [await readTask(task), await readTask(other)].filter((found) => found.active)
+    expect(active.map(({ id }) => id)).toEqual([all.at(-1)?.task])
+  })
+
+  test('starting and stopping at once: one runs or none, and no time is lost', async () => {
+    for (let round = 0; round < 8; round++) {
+      const { id } = await started()
+      const [begun, ended] = await Promise.all([start(other), stop()])
+      expect([begun.status, ended.status]).toEqual([200, 200])
+      expect((await running()).length).toBeLessThan(2)
+      expect((await rows()).find((row) => row.id === id)?.end).not.toBeNull()
+      await stopped()
+    }
+  })
+
+  test('stopping at once: one is told what it stopped, the other that none runs', async () => {
+    const { id } = await started()
+    const replies = await meetAt(server, lockMember, [() => stop(), () => stop()])
+    expect(replies.map(({ body }) => (body as { data: TimeEntry | null }).data?.id ?? null)).toEqual([
+      id,
+      null,
+    ])
+  })
+
+  test('starting while its task is deleted: refused, or stopped by that', async () => {
+    const lockTask = (trx: Trx) =>
+      trx.selectFrom('task').select('id').where('id', '=', task).forUpdate().execute()
+    const remove = () => owner.call(taskContract.deleteTask, { params: { id: task } })
+    const late = await meetAt<{ status: number }>(server, lockTask, [remove, () => start()])
+    expect(late.map(({ status }) => status)).toEqual([200, 404])
+    expect(await rows()).toEqual([])
+    task = other
+    const early = await meetAt<{ status: number }>(server, lockTask, [() => start(), remove])
+    expect(early.map(({ status }) => status)).toEqual([200, 200])
+    expect(await rows()).toMatchObject([{ end: expect.any(String) }])
+  })
+
+  test('starting, stopping and deleting at once never fail', async () => {
+    const tasks = await Promise.all(['A', 'B', 'C', 'D', 'E', 'F'].map((title) => makeTask(title)))
+    await Promise.all(
+      tasks.map(async (id, index) => {
+        for (const reply of [
+          await start(id),
+          await owner.call(taskContract.updateTask, { params: { id }, body: { title: `T${index}` } }),
+          await stop(),
+          await start(tasks[(index + 1) % 6]),
+          index % 2 ? await owner.call(taskContract.deleteTask, { params: { id } }) : await stop(),
+        ])
+          expect([200, 404], JSON.stringify(reply.body)).toContain(reply.status)
+      }),
+    )
+    expect((await rows()).filter(({ end }) => end === null).length).toBeLessThan(2)
+  })
+})
+
+test('a deleted task stops its timer and takes its time along, until it is restored', async () => {
+  const entry = await started()
+  const live = await owner.live(owner.workspaceId)
+  await owner.data(taskContract.deleteTask, { params: { id: task } })
+  await live.until(() => live.messages().some(({ object, event }) => object === 'task' && event === 'delete'))
+  const told = () => live.messages().filter(({ object }) => object === 'time-entry')
+  expect(told().map(({ event }) => event)).toEqual(['update', 'delete'])
+  expect(await running()).toEqual([])
+  expect(await list()).toEqual([])
+  await owner.data(taskContract.restoreTasks, { body: { ids: [task] } })
+  await live.until(() => told().length === 3)
+  expect(told()[2]).toMatchObject({ event: 'create', data: { id: entry.id, end: expect.any(String) } })
+  expect((await readTask(task)).actions).toMatchObject([{ id: entry.id }])
+  live.close()
+})
+
+describe('the list', () => {
+  let colleague: Person
+  let mine: TimeEntry
+  let theirs: TimeEntry
+
+  beforeEach(async () => {
+    colleague = await server.makeMember(owner.workspaceId, 'Member', [project])
+    mine = await add('2026-05-04T09:00:00Z', '2026-05-04T10:00:00Z')
+    theirs = await owner.data(timeContract.createTimeEntry, {
+      body: {
+        task: other,
+        memberId: colleague.memberId,
+        start: '2026-05-05T09:00:00Z',
+        end: '2026-05-05T10:00:00Z',
+      },
+    })
+  })
+  const ids = async (query?: Record<string, string>, person = owner) =>
+    (await list(query, person)).map(({ id }) => id)
+
+  test('holds what begins on the days asked for, oldest first', async () => {
+    expect(await ids()).toEqual([mine.id, theirs.id])
+    expect(await ids({ from: '2026-05-05', to: '2026-05-05' })).toEqual([theirs.id])
+    expect(await ids({ from: '2026-05-04', to: '2026-05-04' })).toEqual([mine.id])
+    expect(await ids({ from: '2026-05-06', to: '2026-05-07' })).toEqual([])
+  })
+
+  test('is filtered by member, task and project', async () => {
+    expect(await ids({ memberId: colleague.memberId })).toEqual([theirs.id])
+    expect(await ids({ task })).toEqual([mine.id])
+    expect(await ids({ project })).toEqual([mine.id, theirs.id])
+    expect(await ids({ project: uuidv7() })).toEqual([])
+  })
+
+  test('shows one’s own, or those of one’s projects, or all', async () => {
+    expect(await ids({}, colleague)).toEqual([theirs.id])
+    expect(await ids({}, await server.makeMember(owner.workspaceId, 'Manager'))).toEqual([mine.id, theirs.id])
+    const inside = await server.makeMember(owner.workspaceId, { 'time.view': 'project' }, [project])
+    expect(await ids({}, inside)).toEqual([mine.id, theirs.id])
+    expect(await ids({}, await server.makeMember(owner.workspaceId, { 'time.view': 'project' }))).toEqual([])
+    const guest = await server.makeMember(owner.workspaceId, 'Guest', [project])
+    const reply = await guest.call(timeContract.getTimeEntries, {
+      query: { from: '2026-05-05', to: '2026-05-05' },
+    })
+    expect(reply.status).toBe(403)
+  })
+
+  test('hides what an hour costs from whom money is hidden', async () => {
+    await owner.data(taskContract.updateTask, {
+      params: { id: task },
+      body: { rate: 80, applyRate: true },
+    })
+    expect((await list({ task }))[0]?.rate).toBe(80)
+    const inside = await server.makeMember(owner.workspaceId, { 'time.view': 'project' }, [project])
+    expect((await list({ task }, inside))[0]?.rate).toBeNull()
+    const rich = await server.makeMember(
+      owner.workspaceId,
+      { 'time.view': 'project', 'money.view': 'project' },
+      [project],
+    )
+    expect((await list({ task }, rich))[0]?.rate).toBe(80)
+  })
+
+  test('refuses days that are reversed, too many, or none', async () => {
+    const bad: [Record<string, string>, string][] = [
+      [{ from: '2026-05-02', to: '2026-05-01' }, 'to'],
+      [{ from: '2026-01-01', to: '2027-02-05' }, 'to'],
+      [{ from: '2026-02-30' }, 'from'],
+      [{ memberId: 'x' }, 'memberId'],
+    ]
+    for (const [query, field] of bad) {
+      const reply = await owner.call(timeContract.getTimeEntries, {
+        query: { from: '2026-01-01', to: '2026-12-31', ...query },
+      })
+      expect(reply.body).toMatchObject({ error: { fields: { [field]: expect.any(String) } } })
+    }
+    const most = { from: '2026-01-01', to: '2027-02-04' }
+    expect((await owner.call(timeContract.getTimeEntries, { query: most })).status).toBe(200)
+  })
+
+  test('of running timers shows those that one may see', async () => {
+    await started()
+    await started(other, colleague)
+    expect((await running()).map(({ memberId }) => memberId).sort()).toEqual(
+      [owner.memberId, colleague.memberId].sort(),
+    )
+    expect((await running(colleague)).map(({ memberId }) => memberId)).toEqual([colleague.memberId])
+    const { body } = await stop()
+    expect(body).toMatchObject({ data: { memberId: owner.memberId } })
+    expect(await running(colleague)).toHaveLength(1)
+  })
+})
