@@ -10,7 +10,8 @@ import { taskStatusContract } from '../features/status/status.contract.ts'
 import { taskContract } from '../features/task/task.contract.ts'
 import { workspaceContract } from '../features/workspace/workspace.contract.ts'
 import { openSample } from './sample.ts'
-import { people, projects } from './sample-data.ts'
+import { people } from './sample-data.ts'
+import { projects } from './sample-projects.ts'
 
 const { addSample, createWorkspace, getCurrentWorkspace, removeSample } = workspaceContract
 
@@ -30,7 +31,19 @@ const tasksOf = () => owner.data(taskContract.getTasks, { query: { status: 'open
 
 /** Everything of the workspace, and all accounts, but for the log and the time of the workspace's last change. */
 async function everything() {
-  const tables = ['project', 'projectMember', 'task', 'member', 'role', 'status'] as const
+  const tables = [
+    'project',
+    'projectMember',
+    'task',
+    'taskTag',
+    'tag',
+    'timeEntry',
+    'comment',
+    'rate',
+    'member',
+    'role',
+    'status',
+  ] as const
   const found: Record<string, unknown[]> = {}
   for (const table of tables)
     found[table] = (

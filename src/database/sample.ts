@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { hashPassword } from '../features/auth/server/password.ts'
 import { deleteMember, findMember, insertMember } from '../features/member/server/member.queries.ts'
@@ -9,24 +10,22 @@ import {
   insertProject,
   insertProjectMembers,
 } from '../features/project/server/project.queries.ts'
+import { insertRate } from '../features/rate/server/rate.queries.ts'
 import { findRoles } from '../features/role/server/role.queries.ts'
 import { findStatuses } from '../features/status/server/status.queries.ts'
-import { addTasks } from '../features/task/server/task.create.ts'
+import { deleteTag, findTags, insertTag } from '../features/tag/server/tag.queries.ts'
 import { deleteTask, findTask, type Scope } from '../features/task/server/task.queries.ts'
-import { newTask } from '../features/task/task.rules.ts'
 import { findUserByEmail, insertUser } from '../features/user/server/user.queries.ts'
 import { findWorkspace, foundWorkspace } from '../features/workspace/server/workspace.queries.ts'
 import type { Workspace } from '../features/workspace/workspace.contract.ts'
 import type { Log, Platform } from '../server/platform.ts'
 import { write } from '../server/write.ts'
 import type { Db } from './database.ts'
-import { people, projects, type SampleTask } from './sample-data.ts'
+import { people, tags as sampleTags } from './sample-data.ts'
+import { projects } from './sample-projects.ts'
+import { addTasksOf } from './sample-tasks.ts'
 
 const firstName = (name: string) => name.split(' ')[0] as string
-
-/** `yyyy-MM-dd`, the given number of days from today. */
-const dayFromToday = (days: number | null | undefined) =>
-  days == null ? null : new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 export type SampleAccount = { email: (firstName: string) => string; passwordHash: string | null }
 
@@ -43,6 +42,7 @@ export async function addSample(trx: Db, log: Log, workspaceId: string, me: stri
     new Map((await findStatuses(trx, workspaceId, kind)).map(({ name, id }) => [name, id]))
   const taskStatuses = await statusIds('task')
   const scope = await scopeOf(trx, workspaceId)
+  const tags = await addTags(trx, log, workspaceId)
   const projectStatuses = await statusIds('project')
 
   for (const sample of projects) {
@@ -63,7 +63,22 @@ export async function addSample(trx: Db, log: Log, workspaceId: string, me: stri
     const project = await findProject(trx, workspaceId, id)
     if (project) log({ object: 'project', event: 'create', data: project })
     log({ object: 'project-member', event: 'create', data: { projectId: id, memberIds } })
-    for (const task of sample.tasks) await addTask(trx, log, scope, id, me, task, members, taskStatuses)
+    if (sample.rate !== undefined) {
+      const data = await insertRate(trx, scope, {
+        id: uuidv7(),
+        project: id,
+        member: null,
+        rate: sample.rate,
+      })
+      log({ object: 'rate', event: 'create', data })
+    }
+    await addTasksOf(
+      trx,
+      log,
+      scope,
+      { project: id, me, members, statuses: taskStatuses, tags },
+      sample.tasks,
+    )
   }
 }
 
@@ -71,6 +86,20 @@ export async function addSample(trx: Db, log: Log, workspaceId: string, me: stri
 async function scopeOf(trx: Db, workspaceId: string): Promise<Scope> {
   const { currency } = (await findWorkspace(trx, workspaceId)) as Workspace
   return { workspaceId, currency }
+}
+
+/** Tags of the same name that are there already are used, and stay when the sample goes. */
+async function addTags(trx: Db, log: Log, workspaceId: string): Promise<Map<string, string>> {
+  const known = await findTags(trx, workspaceId)
+  const ids = new Map<string, string>()
+  for (const [index, [name, color]] of Object.entries(sampleTags).entries()) {
+    const found = known.find((tag) => tag.name.toLowerCase() === name.toLowerCase())
+    ids.set(name, found?.id ?? uuidv7())
+    if (found) continue
+    const tag = { id: ids.get(name) as string, name, color, position: known.length + index, sample: true }
+    log({ object: 'tag', event: 'create', data: await insertTag(trx, workspaceId, tag) })
+  }
+  return ids
 }
 
 async function addPeople(trx: Db, log: Log, workspaceId: string, me: string, accounts: SampleAccount) {
@@ -110,35 +139,6 @@ async function addPeople(trx: Db, log: Log, workspaceId: string, me: string, acc
   return members
 }
 
-async function addTask(
-  trx: Db,
-  log: Log,
-  scope: Scope,
-  project: string,
-  me: string,
-  [title, status, executor, priority = 'none', start, end, due]: SampleTask,
-  members: Map<string, string>,
-  statuses: Map<string, string>,
-) {
-  await addTasks(trx, log, scope, [
-    {
-      ...newTask,
-      id: uuidv7(),
-      project,
-      title,
-      checklist: [],
-      status: statuses.get(status) ?? null,
-      executor: executor ? (members.get(executor) ?? null) : null,
-      priority,
-      start: dayFromToday(start),
-      end: dayFromToday(end),
-      dueDate: dayFromToday(due),
-      createdBy: me,
-      sample: true,
-    },
-  ])
-}
-
 /** Takes exactly the sample away: a sample project that holds other work keeps it, and stays. */
 export async function removeSample(trx: Db, log: Log, workspaceId: string) {
   const rows = await trx
@@ -173,6 +173,26 @@ export async function removeSample(trx: Db, log: Log, workspaceId: string) {
       .execute()
   }
   await removePeople(trx, log, workspaceId)
+  await removeTags(trx, log, workspaceId)
+}
+
+/** Tags that tasks of the workspace's own have by now stay. */
+async function removeTags(trx: Db, log: Log, workspaceId: string) {
+  const { rows } = await sql<{ id: string; isUsed: boolean }>`
+    select id, exists(
+      select from task_tag t where t.workspace_id = tag.workspace_id and t.tag = tag.id
+    ) as is_used
+    from tag where workspace_id = ${workspaceId} and sample
+  `.execute(trx)
+  for (const { id, isUsed } of rows) {
+    if (isUsed) {
+      await sql`update tag set sample = false where workspace_id = ${workspaceId} and id = ${id}`.execute(trx)
+      continue
+    }
+    const before = (await findTags(trx, workspaceId)).find((tag) => tag.id === id)
+    await deleteTag(trx, workspaceId, id)
+    log({ object: 'tag', event: 'delete', data: { id }, before })
+  }
 }
 
 async function removePeople(trx: Db, log: Log, workspaceId: string) {
@@ -184,7 +204,7 @@ async function removePeople(trx: Db, log: Log, workspaceId: string) {
     .execute()
   for (const { id, user } of rows) {
     const before = await findMember(trx, workspaceId, id)
-    if (before) await deleteMember(trx, log, workspaceId, before)
+    if (before) await deleteMember(trx, log, await scopeOf(trx, workspaceId), before)
     // Who was given a password may be somebody elsewhere by now: the account stays.
     if (user) await trx.deleteFrom('user').where('id', '=', user).where('passwordHash', 'is', null).execute()
   }

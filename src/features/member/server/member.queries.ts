@@ -4,6 +4,9 @@ import type { Log } from '../../../server/platform.ts'
 import { hash } from '../../../server/session/session.ts'
 import { scopeOf, type Viewer } from '../../../shared/access.ts'
 import { findProjectMembers } from '../../project/server/project.queries.ts'
+import type { Scope } from '../../task/server/task.queries.ts'
+import { settleTaskTime } from '../../task/server/task.time.queries.ts'
+import { stopTimersOf } from '../../time/server/time.queries.ts'
 import type { Member } from '../member.contract.ts'
 
 type Row = {
@@ -171,9 +174,14 @@ export async function deleteInvitationsOf(trx: Db, workspaceId: string, member: 
   return withdrawn
 }
 
-/** Removes a member with their place in projects, and tasks lose their executor; all of it logged. */
-export async function deleteMember(trx: Db, log: Log, workspaceId: string, before: Member) {
+/**
+ * Removes a member with their place in projects; their timer stops, tasks lose their executor and follower. Their time
+ * entries and comments stay. All of it is logged.
+ */
+export async function deleteMember(trx: Db, log: Log, scope: Scope, before: Member) {
   const { id } = before
+  const { workspaceId } = scope
+  await settleTaskTime(trx, log, scope, await stopTimersOf(trx, log, scope, { member: id }))
   const projects = await trx
     .deleteFrom('projectMember')
     .where('workspaceId', '=', workspaceId)

@@ -160,7 +160,7 @@ export async function memberRoutes(app: FastifyInstance, platform: Platform) {
         for (const invited of await deleteInvitationsOf(trx, workspaceId, before))
           log({ object: 'member', event: 'delete', data: { id: invited.id }, before: invited })
       }
-      await deleteMember(trx, log, workspaceId, before)
+      await deleteMember(trx, log, member, before)
       return answer({ id: before.id })
     }),
   )

@@ -13,18 +13,6 @@ export const findTags = (db: Db, workspaceId: string): Promise<Tag[]> =>
     .orderBy('id')
     .execute()
 
-/** Whether every id is a tag of the workspace; repeated ones count once. */
-export async function areTags(db: Db, workspaceId: string, ids: readonly string[]): Promise<boolean> {
-  if (!ids.length) return true
-  const found = await db
-    .selectFrom('tag')
-    .select('id')
-    .where('workspaceId', '=', workspaceId)
-    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .execute()
-  return found.length === new Set(ids).size
-}
-
 export type NewTag = Omit<Tag, 'updatedAt'> & { sample?: boolean }
 
 export const insertTag = (trx: Db, workspaceId: string, tag: NewTag): Promise<Tag> =>
