@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useSelector, useStore } from 'react-redux'
+import { v7 as makeId } from 'uuid'
+import { useAppDispatch } from '../../../../web/store/listener.ts'
+import { TaskEditor } from '../../../task/web/parts/TaskEditor.tsx'
+import { commentTyped, selectCommentDraft } from '../comment.slice.ts'
+import classes from './Comments.module.css'
+import { useSendComment } from './useSendComment.ts'
+
+type State = Parameters<typeof selectCommentDraft>[0]
+
+/** Where a comment is written. What is typed stays with its task until it is sent. */
+export function CommentComposer({ taskId }: { taskId: string }) {
+  const dispatch = useAppDispatch()
+  const store = useStore<State>()
+  const draft = useSelector((state: State) => selectCommentDraft(state, taskId))
+  const [isUploading, setIsUploading] = useState(false)
+  const sendComment = useSendComment()
+
+  function send() {
+    const text = selectCommentDraft(store.getState(), taskId).trim()
+    // A picture that is still on its way belongs to what is said.
+    if (!text || isUploading) return
+    dispatch(commentTyped({ task: taskId, text: '' }))
+    void sendComment({ id: makeId(), task: taskId, text, at: new Date().toISOString() })
+  }
+
+  return (
+    <div className={classes.composer} data-composer>
+      <TaskEditor
+        taskId={taskId}
+        mayAddFiles
+        value={draft}
+        onChange={(text) => dispatch(commentTyped({ task: taskId, text }))}
+        onSubmit={send}
+        onCancel={leaveField}
+        onUploading={setIsUploading}
+        label="Comment"
+        placeholder="Leave a comment…"
+        minRows={2}
+        maxLength={20_000}
+      />
+      <div className={classes.send}>
+        <span className={classes.hint}>Ctrl+Enter sends</span>
+        <Button size="compact-sm" disabled={!draft.trim() || isUploading} onClick={send}>
+          Comment
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The focus goes back to the task; what was typed stays. */
+function leaveField() {
+  const field = document.activeElement as HTMLElement | null
+  field?.closest<HTMLElement>('[data-task-frame]')?.focus()
+}

@@ -1,0 +1,208 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconDots, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
+import { memo, useEffect, useRef, useState } from 'react'
+import { shortInstant } from '../../../../web/format/dates.ts'
+import { confirm } from '../../../../web/ui/confirm.tsx'
+import { MemberAvatar } from '../../../../web/ui/MemberAvatar.tsx'
+import { showDone, showProblem } from '../../../../web/ui/toast.ts'
+import { memberName, useMembers } from '../../../member/web/member.api.ts'
+import { TaskEditor } from '../../../task/web/parts/TaskEditor.tsx'
+import { TaskText } from '../../../task/web/parts/TaskText.tsx'
+import type { Comment } from '../../comment.contract.ts'
+import {
+  useCreateCommentMutation,
+  useDeleteCommentMutation,
+  useUpdateCommentMutation,
+} from '../comment.api.ts'
+import classes from './Comments.module.css'
+
+type Props = {
+  comment: Comment
+  isOwn: boolean
+  mayChange: boolean
+  /** Whether the address names it. */
+  isLinked: boolean
+}
+
+const icon = { size: 16, stroke: 1.5, 'aria-hidden': true }
+
+/** One comment, to read, link to, change and delete. */
+export const CommentItem = memo(function CommentItem({ comment, isOwn, mayChange, isLinked }: Props) {
+  const line = useRef<HTMLLIElement>(null)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isEditing, setIsEditing] = useState(false)
+  const [isUploading, setIsUploading] = useState(false)
+  const latest = useRef<string | null>(null)
+  const [update] = useUpdateCommentMutation()
+  const remove = useDeleteComment()
+
+  useEffect(() => {
+    if (isLinked) line.current?.scrollIntoView({ block: 'center' })
+  }, [isLinked])
+
+  function edit() {
+    latest.current = typed ?? comment.text
+    setIsEditing(true)
+  }
+  function leave() {
+    setIsEditing(false)
+    line.current?.focus()
+  }
+  async function save() {
+    const text = latest.current?.trim()
+    if (!text || isUploading) return
+    leave()
+    setTyped(null)
+    if (text === comment.text) return
+    const { error } = await update({ params: { id: comment.id }, body: { text }, before: comment })
+    if (!error) return
+    // What was typed is not lost with the refusal.
+    setTyped(text)
+    latest.current = text
+    setIsEditing(true)
+  }
+
+  return (
+    <li
+      ref={line}
+      id={`comment-${comment.id}`}
+      tabIndex={-1}
+      className={classes.comment}
+      data-linked={isLinked || undefined}
+    >
+      <div className={classes.head}>
+        <CommentHead
+          memberId={comment.memberId}
+          at={comment.createdAt}
+          note={comment.editedAt ? 'edited' : undefined}
+          hint={comment.editedAt ? `Edited ${shortInstant(comment.editedAt)}` : undefined}
+        />
+        <Menu position="bottom-end" width={160}>
+          <Menu.Target>
+            <ActionIcon aria-label="More about this comment" className={classes.more} size={24}>
+              <IconDots size={16} stroke={1.5} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => void copyLink(comment)}>
+              Copy link
+            </Menu.Item>
+            {mayChange && (
+              <>
+                <Menu.Item leftSection={<IconPencil {...icon} />} onClick={edit}>
+                  Edit
+                </Menu.Item>
+                <Menu.Item
+                  color="var(--mantine-color-error)"
+                  leftSection={<IconTrash {...icon} />}
+                  onClick={() => remove(comment, isOwn)}
+                >
+                  Delete
+                </Menu.Item>
+              </>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+      {isEditing ? (
+        <div className={classes.editing}>
+          <TaskEditor
+            taskId={comment.task}
+            mayAddFiles
+            autoFocus
+            value={typed ?? comment.text}
+            onChange={(text) => {
+              latest.current = text
+              setTyped(text)
+            }}
+            onSubmit={() => void save()}
+            onCancel={leave}
+            onUploading={setIsUploading}
+            label="Edit the comment"
+            minRows={2}
+            maxLength={20_000}
+          />
+          <div className={classes.send}>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="gray"
+              onClick={() => {
+                setTyped(null)
+                leave()
+              }}
+            >
+              Cancel
+            </Button>
+            <Button size="compact-sm" disabled={isUploading} onClick={() => void save()}>
+              Save
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <div className={classes.text}>
+          <TaskText text={comment.text} />
+        </div>
+      )}
+    </li>
+  )
+})
+
+type HeadProps = { memberId: string | null; at: string; note?: string | undefined; hint?: string | undefined }
+
+/** Who said it, and when. */
+export function CommentHead({ memberId, at, note, hint }: HeadProps) {
+  const { byId } = useMembers()
+  const member = memberId ? byId[memberId] : undefined
+  const name = member ? memberName(member) : memberId ? 'Former member' : 'Workweek'
+  return (
+    <div className={classes.author}>
+      <MemberAvatar id={memberId} name={name} size={20} />
+      <span className={classes.name} dir="auto">
+        {name}
+      </span>
+      <time dateTime={at} title={new Date(at).toLocaleString('en-US')}>
+        {shortInstant(at)}
+      </time>
+      {note && <span title={hint}>· {note}</span>}
+    </div>
+  )
+}
+
+/** One's own comment comes back with the toast's undo; another's is asked about first. */
+function useDeleteComment() {
+  const [remove] = useDeleteCommentMutation()
+  const [create] = useCreateCommentMutation()
+  return (comment: Comment, isOwn: boolean) => {
+    const { id, task, text } = comment
+    const start = () => remove({ params: { id }, before: comment })
+    if (!isOwn) {
+      confirm({
+        title: 'Delete this comment?',
+        text: 'It is another member’s, and can’t be brought back.',
+        action: 'Delete comment',
+        onConfirm: () => void start(),
+      })
+      return
+    }
+    void start().then(({ error }) => {
+      if (error) return
+      showDone('Comment deleted', {
+        undo: () =>
+          void create({ body: { id, task, text } }).then(({ error: refused }) => {
+            if (refused) showProblem('The comment could not be brought back.')
+          }),
+      })
+    })
+  }
+}
+
+async function copyLink({ id, task }: Comment) {
+  const link = `${location.origin}/tasks/${task}#comment-${id}`
+  try {
+    await navigator.clipboard.writeText(link)
+    showDone('Link copied')
+  } catch {
+    showProblem(`The browser did not allow copying. The link is ${link}`)
+  }
+}

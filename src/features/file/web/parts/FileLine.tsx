@@ -1,0 +1,90 @@
+import { ActionIcon } from '@mantine/core'
+import {
+  IconDownload,
+  IconFile,
+  IconFileText,
+  IconFileTypePdf,
+  IconFileZip,
+  IconMovie,
+  IconMusic,
+  IconTrash,
+} from '@tabler/icons-react'
+import { shortInstant } from '../../../../web/format/dates.ts'
+import { fileAddress } from '../../../../web/ui/rich/document.ts'
+import { showDone } from '../../../../web/ui/toast.ts'
+import { memberName, useMembers } from '../../../member/web/member.api.ts'
+import type { File as TaskFile } from '../../file.contract.ts'
+import { useDeleteFileMutation, useRestoreFileMutation } from '../file.api.ts'
+import { fileKind } from './fileKind.ts'
+import { fileSize } from './fileSize.ts'
+import classes from './TaskFiles.module.css'
+
+type Props = { file: TaskFile; mayDelete: boolean; onOpen: () => void }
+
+/** One file of a task: shown, downloaded and deleted from here. */
+export function FileLine({ file, mayDelete, onOpen }: Props) {
+  const { byId } = useMembers()
+  const [remove] = useDeleteFileMutation()
+  const [restore] = useRestoreFileMutation()
+  const member = file.createdBy ? byId[file.createdBy] : undefined
+  const by = member ? memberName(member) : 'Former member'
+  const arg = { params: { id: file.id }, file }
+
+  async function deleteIt() {
+    const { error } = await remove(arg)
+    if (!error) showDone('File deleted', { undo: () => void restore(arg) })
+  }
+  return (
+    <li className={classes.line}>
+      <button type="button" className={classes.open} onClick={onOpen} title={file.name}>
+        <span className={classes.picture}>
+          {file.width ? (
+            <img src={`${fileAddress(file.id)}/thumbnail`} alt="" loading="lazy" />
+          ) : (
+            <FileIcon file={file} />
+          )}
+        </span>
+        <span className={classes.about}>
+          <span className={classes.name} dir="auto">
+            {file.name}
+          </span>
+          <span className={classes.meta} dir="auto">
+            {fileSize(file.size)} · {by} · {shortInstant(file.createdAt)}
+          </span>
+        </span>
+      </button>
+      <ActionIcon
+        component="a"
+        href={fileAddress(file.id)}
+        download={file.name}
+        aria-label={`Download ${file.name}`}
+        title="Download"
+      >
+        <IconDownload size={16} stroke={1.5} />
+      </ActionIcon>
+      {mayDelete && (
+        <ActionIcon aria-label={`Delete ${file.name}`} title="Delete" onClick={() => void deleteIt()}>
+          <IconTrash size={16} stroke={1.5} />
+        </ActionIcon>
+      )}
+    </li>
+  )
+}
+
+/** What a file is that has no picture. */
+export function FileIcon({ file, size = 16 }: { file: TaskFile; size?: number }) {
+  const kind = fileKind(file)
+  const Icon =
+    kind === 'audio'
+      ? IconMusic
+      : kind === 'video'
+        ? IconMovie
+        : kind === 'text'
+          ? IconFileText
+          : file.type === 'application/pdf'
+            ? IconFileTypePdf
+            : /zip|compressed|tar|rar/.test(file.type)
+              ? IconFileZip
+              : IconFile
+  return <Icon size={size} stroke={1.5} aria-hidden />
+}
