@@ -1,0 +1,157 @@
+import { v7 as uuidv7 } from 'uuid'
+import { insertComment } from '../features/comment/server/comment.queries.ts'
+import { addTasks } from '../features/task/server/task.create.ts'
+import type { Scope } from '../features/task/server/task.queries.ts'
+import { recurrenceColumns } from '../features/task/server/task.recur.ts'
+import { settleTaskTime } from '../features/task/server/task.time.queries.ts'
+import type { Task } from '../features/task/task.contract.ts'
+import { newTask, placeOf } from '../features/task/task.rules.ts'
+import { addEntry } from '../features/time/server/time.write.queries.ts'
+import type { Log } from '../server/platform.ts'
+import { addDays, weekdayOf } from '../shared/days.ts'
+import type { Db } from './database.ts'
+import type { SampleTask } from './sample-data.ts'
+
+const today = () => new Date().toISOString().slice(0, 10)
+const dayFromToday = (days: number | null | undefined) => (days == null ? null : addDays(today(), days))
+
+/** The work day, Monday to Friday, that lies so many before today. */
+function workDay(back: number): string {
+  let day = today()
+  for (let left = back; left > 0; ) {
+    day = addDays(day, -1)
+    if (weekdayOf(day) !== 0 && weekdayOf(day) !== 6) left -= 1
+  }
+  return day
+}
+
+type Setting = {
+  project: string
+  me: string
+  /** Ids by first name. */
+  members: ReadonlyMap<string, string>
+  statuses: ReadonlyMap<string, string>
+  tags: ReadonlyMap<string, string>
+}
+
+const minute = 60_000
+/** Everybody of the sample begins at this hour, UTC. */
+const dayBegins = 8 * 60
+
+/** The tasks of one sample project, with what was said and done on them. */
+export async function addTasksOf(
+  trx: Db,
+  log: Log,
+  scope: Scope,
+  setting: Setting,
+  samples: readonly SampleTask[],
+) {
+  const { project, me, members, statuses, tags } = setting
+  const byTitle = new Map<string, Task>()
+  const idOf = (title: string) => byTitle.get(title)?.id as string
+  const member = (name: string) => members.get(name) as string
+
+  for (const [title, status, executor, priority = 'none', start, end, due, more = {}] of samples) {
+    const dates = { start: dayFromToday(start), end: dayFromToday(end), dueDate: dayFromToday(due) }
+    const again = more.recurrence ? recurrenceColumns(more.recurrence, dates, today()) : {}
+    const [task] = await addTasks(trx, log, scope, [
+      {
+        ...newTask,
+        ...dates,
+        id: uuidv7(),
+        project,
+        title,
+        description: more.description ?? '',
+        checklist: (more.checklist ?? []).map(([item, done]) => ({ id: uuidv7(), title: item, done })),
+        // Statuses may have been renamed or deleted; what is missing is left without.
+        status: statuses.get(status) ?? null,
+        executor: executor && member(executor),
+        participants: (more.participants ?? []).map(member).sort(),
+        tags: (more.tags ?? []).map((name) => tags.get(name) as string).sort(),
+        priority,
+        estimate: more.estimate ?? 0,
+        billable: more.billable ?? true,
+        price: more.price ?? null,
+        parent: more.partOf ? idOf(more.partOf) : null,
+        dependsOn: (more.waitsFor ?? []).map(idOf).sort(),
+        createdBy: me,
+        sample: true,
+        ...(again as { nextDate: null }),
+      },
+    ])
+    byTitle.set(title, task as Task)
+    for (const [who, text] of more.comments ?? [])
+      await addComment(trx, log, scope, task as Task, member(who), text)
+  }
+  await addTime(trx, log, scope, setting, samples, idOf)
+}
+
+async function addComment(
+  trx: Db,
+  log: Log,
+  { workspaceId }: Scope,
+  task: Task,
+  memberId: string,
+  text: string,
+) {
+  const comment = await insertComment(trx, workspaceId, {
+    id: uuidv7(),
+    task: task.id,
+    memberId,
+    text,
+    sample: true,
+  })
+  log({ object: 'task-comment', event: 'create', data: { ...comment, place: placeOf(task) } })
+}
+
+/** Fills each person's days one entry after the other, with a break at noon where it comes to that. */
+async function addTime(
+  trx: Db,
+  log: Log,
+  scope: Scope,
+  { me, members }: Setting,
+  samples: readonly SampleTask[],
+  idOf: (title: string) => string,
+) {
+  const entries = samples.flatMap(([title, , , , , , , more]) =>
+    (more?.time ?? []).map(([who, back, minutes, note]) => ({
+      title,
+      who,
+      back,
+      minutes,
+      note,
+      billable: more?.billable,
+    })),
+  )
+  for (const { title, who, back, minutes, note, billable = true } of entries) {
+    const memberId = members.get(who) as string
+    const day = Date.parse(`${workDay(back)}T00:00:00Z`)
+    const start = Math.max(day + dayBegins * minute, await findEndOfDay(trx, scope, memberId, day))
+    const end = start + minutes * minute
+    const entry = {
+      id: uuidv7(),
+      task: idOf(title),
+      memberId,
+      start,
+      end,
+      billable,
+      isManual: false,
+      createdBy: me,
+    }
+    await addEntry(trx, log, scope, { ...entry, ...(note && { note }) })
+  }
+  await settleTaskTime(trx, log, scope, [...new Set(entries.map(({ title }) => idOf(title)))])
+}
+
+/** When a member's last entry of a day ended; 0 before the first one. */
+async function findEndOfDay(db: Db, { workspaceId }: Scope, memberId: string, day: number): Promise<number> {
+  const { last } = await db
+    .selectFrom('timeEntry')
+    .select(({ fn }) => fn.max('end').as('last'))
+    .where('workspaceId', '=', workspaceId)
+    .where('memberId', '=', memberId)
+    .where('start', '>=', new Date(day).toISOString())
+    .where('start', '<', new Date(day + 24 * 60 * minute).toISOString())
+    .executeTakeFirstOrThrow()
+  return last ? Date.parse(last) : 0
+}
