@@ -81,6 +81,10 @@ export const routes: RouteObject[] = [
                     path: '/settings/statuses',
                     lazy: () => import('../features/status/web/screens/StatusesScreen.tsx'),
                   },
+                  {
+                    path: '/settings/tags',
+                    lazy: () => import('../features/tag/web/screens/TagsScreen.tsx'),
+                  },
                   { path: '*', element: <NotFound /> },
                 ],
               },

@@ -10,6 +10,7 @@ import { listenForMembers } from '../../features/member/web/member.live.ts'
 import { listenForProjects } from '../../features/project/web/project.live.ts'
 import { listenForRoles } from '../../features/role/web/role.live.ts'
 import { listenForStatuses } from '../../features/status/web/status.live.ts'
+import { listenForTags } from '../../features/tag/web/tag.live.ts'
 import { listenForTasks } from '../../features/task/web/task.live.ts'
 import { taskSlice } from '../../features/task/web/task.slice.ts'
 import { listenForProfile } from '../../features/user/web/user.live.ts'
@@ -66,5 +67,6 @@ listenForRoles()
 listenForProjects()
 listenForTasks()
 listenForStatuses()
+listenForTags()
 listenForComments()
 listenForFiles()

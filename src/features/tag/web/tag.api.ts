@@ -3,6 +3,7 @@ import { useSelector } from 'react-redux'
 import type { Answer, CallArg } from '../../../shared/contract.ts'
 import { api } from '../../../web/store/api.ts'
 import { sendInOrder } from '../../../web/store/inOrder.ts'
+import type { Started } from '../../../web/store/optimistic.ts'
 import { showFailure } from '../../../web/ui/toast.ts'
 import { selectWorkspace, workspaceApi } from '../../workspace/web/workspace.api.ts'
 import { type Tag, tagContract } from '../tag.contract.ts'
@@ -23,28 +24,101 @@ export function dropTag(tags: Tag[], id: string) {
   if (index >= 0) tags.splice(index, 1)
 }
 
+/** Changes fields of the tags that are still there. */
+function amend(tags: Tag[], changes: readonly ({ id: string } & Partial<Tag>)[]) {
+  for (const change of changes) {
+    const tag = tags.find(({ id }) => id === change.id)
+    if (tag) Object.assign(tag, change)
+  }
+}
+
+type Shown = {
+  /** Shows the change before the server answers. */
+  apply: (tags: Tag[]) => void
+  /** Takes it back, tag by tag, since colleagues may have changed others meanwhile. */
+  undo: (tags: Tag[]) => void
+  answered?: (tags: Tag[], answer: unknown) => void
+  fallback: string
+}
+
+async function show({ dispatch, queryFulfilled }: Started, change: Shown) {
+  dispatch(patchTags(change.apply))
+  try {
+    const { data } = await queryFulfilled
+    dispatch(patchTags((tags) => change.answered?.(tags, data.data)))
+  } catch (failed) {
+    dispatch(patchTags(change.undo))
+    showFailure((failed as { error?: unknown }).error, change.fallback)
+  }
+}
+
+type Calls = typeof tagContract
+/** `before` is what the person saw when they made the change, for the way back. */
+type OnOne<C extends Calls[keyof Calls]> = CallArg<C> & { before: Tag }
+
 export const tagApi = api.injectEndpoints({
   endpoints: (build) => ({
-    createTag: build.mutation<
-      Answer<typeof tagContract.createTag>,
-      CallArg<typeof tagContract.createTag> & { optimistic: Tag }
-    >({
+    createTag: build.mutation<Answer<Calls['createTag']>, CallArg<Calls['createTag']> & { optimistic: Tag }>({
       queryFn: sendInOrder(tagContract.createTag, ({ optimistic }) => ['tags', optimistic.id]),
-      async onQueryStarted({ optimistic }, { dispatch, queryFulfilled }) {
-        dispatch(patchTags((tags) => putTag(tags, optimistic)))
-        try {
-          const { data } = await queryFulfilled
-          dispatch(patchTags((tags) => putTag(tags, data.data)))
-        } catch (failed) {
-          dispatch(patchTags((tags) => dropTag(tags, optimistic.id)))
-          showFailure((failed as { error?: unknown }).error, 'The tag was not created.')
-        }
-      },
+      onQueryStarted: ({ optimistic }, started) =>
+        show(started, {
+          apply: (tags) => putTag(tags, optimistic),
+          undo: (tags) => dropTag(tags, optimistic.id),
+          answered: (tags, answer) => putTag(tags, answer as Tag),
+          fallback: 'The tag was not created.',
+        }),
+    }),
+    updateTag: build.mutation<Answer<Calls['updateTag']>, OnOne<Calls['updateTag']>>({
+      queryFn: sendInOrder(tagContract.updateTag, () => ['tags']),
+      onQueryStarted: ({ before: { id, name, color }, body }, started) =>
+        show(started, {
+          apply: (tags) => amend(tags, [{ id, ...body }]),
+          undo: (tags) => amend(tags, [{ id, name, color }]),
+          answered: (tags, answer) => putTag(tags, answer as Tag),
+          fallback: 'The tag was not changed.',
+        }),
+    }),
+    deleteTag: build.mutation<Answer<Calls['deleteTag']>, OnOne<Calls['deleteTag']>>({
+      queryFn: sendInOrder(tagContract.deleteTag, ({ before }) => ['tags', before.id]),
+      onQueryStarted: ({ before }, started) =>
+        show(started, {
+          apply: (tags) => dropTag(tags, before.id),
+          undo: (tags) => putTag(tags, before),
+          fallback: 'The tag was not deleted.',
+        }),
+    }),
+    setTagPositions: build.mutation<
+      Answer<Calls['setTagPositions']>,
+      CallArg<Calls['setTagPositions']> & { before: readonly Tag[] }
+    >({
+      queryFn: sendInOrder(tagContract.setTagPositions, () => ['tags']),
+      onQueryStarted: ({ before, body }, started) =>
+        show(started, {
+          apply: (tags) =>
+            amend(
+              tags,
+              body.ids.map((id, position) => ({ id, position })),
+            ),
+          undo: (tags) =>
+            amend(
+              tags,
+              before.map(({ id, position }) => ({ id, position })),
+            ),
+          answered: (tags, answer) => {
+            for (const tag of answer as Tag[]) putTag(tags, tag)
+          },
+          fallback: 'The order was not changed.',
+        }),
     }),
   }),
 })
 
-export const { useCreateTagMutation } = tagApi
+export const {
+  useCreateTagMutation,
+  useUpdateTagMutation,
+  useDeleteTagMutation,
+  useSetTagPositionsMutation,
+} = tagApi
 
 const noTags: Tag[] = []
 const selectTags = createSelector(

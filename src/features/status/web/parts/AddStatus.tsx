@@ -2,11 +2,11 @@ import { Button, Select, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { v7 as makeId } from 'uuid'
+import classes from '../../../../web/ui/OrderedList.module.css'
 import type { Status, StatusCategory } from '../../status.contract.ts'
 import type { StatusKind } from '../../status.rules.ts'
 import { useCreateStatusMutation } from '../status.api.ts'
 import { categories } from './categories.ts'
-import classes from './StatusSection.module.css'
 
 /** Adds a status at the end; the field stays for the next one. */
 export function AddStatus({ kind, ordered }: { kind: StatusKind; ordered: readonly Status[] }) {

@@ -1,4 +1,4 @@
-import { IconFolder, IconListDetails, IconUsers } from '@tabler/icons-react'
+import { IconFolder, IconListDetails, IconTags, IconUsers } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
 import { Outlet, useNavigate } from 'react-router'
 import { useLive } from '../../../../web/live/useLive.ts'
@@ -99,6 +99,7 @@ function WorkspaceSidebar() {
     'g p': { label: 'Go to projects', run: () => void navigate('/workspace') },
     'g m': { label: 'Go to members', run: () => void navigate('/members') },
     'g s': { label: 'Go to statuses', run: () => void navigate('/settings/statuses') },
+    'g t': { label: 'Go to tags', run: () => void navigate('/settings/tags') },
   })
   return (
     <Sidebar top={<WorkspaceSwitcher />} bottom={<AccountMenu />}>
@@ -107,6 +108,7 @@ function WorkspaceSidebar() {
       {may('status.manage') && (
         <NavItem to="/settings/statuses" icon={<IconListDetails {...icon} />} label="Statuses" />
       )}
+      {may('tag.manage') && <NavItem to="/settings/tags" icon={<IconTags {...icon} />} label="Tags" />}
       <ProjectNav />
     </Sidebar>
   )

@@ -1,0 +1,49 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { v7 as makeId } from 'uuid'
+import classes from '../../../../web/ui/OrderedList.module.css'
+import type { Tag } from '../../tag.contract.ts'
+import { nextTagColor } from '../../tag.rules.ts'
+import { useCreateTagMutation } from '../tag.api.ts'
+
+/** Adds a tag at the end; the field stays for the next one. */
+export function AddTag({ ordered }: { ordered: readonly Tag[] }) {
+  const [create] = useCreateTagMutation()
+  const [name, setName] = useState('')
+  const wanted = name.trim()
+  const isTaken = ordered.some((tag) => tag.name.toLowerCase() === wanted.toLowerCase())
+
+  async function add(event: FormEvent) {
+    event.preventDefault()
+    if (!wanted || isTaken) return
+    const fields = { id: makeId(), name: wanted, color: nextTagColor(ordered) }
+    setName('')
+    const position = (ordered.at(-1)?.position ?? -1) + 1
+    const { error } = await create({ body: fields, optimistic: { ...fields, position, updatedAt: '' } })
+    // What was typed is not lost, unless something else was typed since.
+    if (error) setName((now) => now || wanted)
+  }
+  return (
+    <form className={classes.addForm} onSubmit={(event) => void add(event)}>
+      <TextInput
+        aria-label="Name of a new tag"
+        placeholder="New tag"
+        maxLength={60}
+        className={classes.addName}
+        value={name}
+        error={wanted && isTaken ? 'Another tag has this name' : undefined}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Button
+        type="submit"
+        h={36}
+        variant="default"
+        disabled={!wanted || isTaken}
+        leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
+      >
+        Add
+      </Button>
+    </form>
+  )
+}

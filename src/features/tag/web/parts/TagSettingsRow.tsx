@@ -1,0 +1,95 @@
+import { Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
+import { confirm } from '../../../../web/ui/confirm.tsx'
+import classes from '../../../../web/ui/OrderedList.module.css'
+import type { RowPlace } from '../../../../web/ui/OrderedList.tsx'
+import { OrderedRow } from '../../../../web/ui/OrderedRow.tsx'
+import { Picker } from '../../../../web/ui/Picker.tsx'
+import { RowName } from '../../../../web/ui/RowName.tsx'
+import type { Tag } from '../../tag.contract.ts'
+import { tagColors } from '../../tag.rules.ts'
+import { useDeleteTagMutation, useUpdateTagMutation } from '../tag.api.ts'
+import { TagDot } from './TagChip.tsx'
+import { tagColorName } from './tagColorNames.ts'
+
+type Props = { tag: Tag; place: RowPlace; mayManage: boolean }
+
+/** One tag: its name and colour change in place. */
+export function TagSettingsRow({ tag, place, mayManage }: Props) {
+  const [update] = useUpdateTagMutation()
+  const [deleteTag] = useDeleteTagMutation()
+  const [isRenaming, rename] = useDisclosure()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const own = tag.color.toLowerCase()
+  const colors: string[] = tagColors.some((color) => color === own) ? [...tagColors] : [own, ...tagColors]
+  const change = (body: { name?: string; color?: string }) =>
+    void update({ before: tag, params: { id: tag.id }, body })
+
+  function closeColors() {
+    setAnchor(null)
+    anchor?.focus()
+  }
+  const askToDelete = () =>
+    confirm({
+      title: 'Delete this tag?',
+      text: (
+        <Text style={{ overflowWrap: 'anywhere' }}>
+          “<bdi>{tag.name}</bdi>” will be taken off every task that has it. This cannot be undone.
+        </Text>
+      ),
+      action: 'Delete tag',
+      onConfirm: () => void deleteTag({ before: tag, params: { id: tag.id } }),
+    })
+
+  return (
+    <OrderedRow
+      name={tag.name}
+      place={place}
+      mayManage={mayManage}
+      isRenaming={isRenaming}
+      onRename={rename.open}
+      onDelete={askToDelete}
+    >
+      <TagDot color={tag.color} />
+      <RowName
+        what="tag"
+        name={tag.name}
+        mayRename={mayManage}
+        isRenaming={isRenaming}
+        onStart={rename.open}
+        onDone={(name) => {
+          rename.close()
+          if (name && name !== tag.name) change({ name })
+        }}
+      />
+      <button
+        type="button"
+        className={classes.side}
+        aria-label={`Colour of ${tag.name}: ${tagColorName(tag.color)}`}
+        aria-disabled={!mayManage}
+        title={mayManage ? undefined : 'Your role may not change tags'}
+        onClick={(event) => mayManage && setAnchor(event.currentTarget)}
+      >
+        {tagColorName(tag.color)}
+      </button>
+      {anchor && (
+        <Picker
+          anchor={anchor}
+          label="Colour"
+          value={own}
+          choices={colors.map((color) => ({
+            value: color,
+            label: tagColorName(color),
+            icon: <TagDot color={color} />,
+          }))}
+          onClose={closeColors}
+          onPick={(color) => {
+            closeColors()
+            if (color !== own) change({ color })
+          }}
+        />
+      )}
+    </OrderedRow>
+  )
+}

@@ -1,0 +1,113 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconDots,
+  IconGripVertical,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import classes from './OrderedList.module.css'
+import type { RowPlace } from './OrderedList.tsx'
+
+type Props = {
+  name: string
+  place: RowPlace
+  mayManage: boolean
+  isRenaming: boolean
+  onRename: () => void
+  onDelete: () => void
+  /** Why it can't be deleted; null when it can. */
+  reasonToKeep?: string | null
+  children: ReactNode
+}
+
+const icon = { size: 16, stroke: 1.5, 'aria-hidden': true }
+
+/** A row of an ordered list: its place changes by drag, menu, or Alt with an arrow. */
+export function OrderedRow({ name, place, mayManage, isRenaming, reasonToKeep = null, ...props }: Props) {
+  const { index, isLast, onMove } = place
+  const [isOver, setIsOver] = useState(false)
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!mayManage || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    onMove(index + (event.key === 'ArrowUp' ? -1 : 1))
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the menu in it does the same
+    <li
+      className={classes.row}
+      data-dragged={place.isDragged || undefined}
+      data-over={isOver || undefined}
+      draggable={mayManage && !isRenaming}
+      onKeyDown={onKeyDown}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move'
+        place.onDrag(true)
+      }}
+      onDragEnd={() => place.onDrag(false)}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setIsOver(false)
+        place.onDropHere()
+      }}
+    >
+      {mayManage && (
+        <span className={classes.grip} title="Drag to move, or Alt with an arrow key">
+          <IconGripVertical {...icon} />
+        </span>
+      )}
+      {props.children}
+      {mayManage && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon aria-label={`More about ${name}`}>
+              <IconDots size={16} stroke={1.5} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconPencil {...icon} />} onClick={props.onRename}>
+              Rename
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconArrowUp {...icon} />}
+              rightSection={<span className={classes.hint}>Alt ↑</span>}
+              disabled={index === 0}
+              closeMenuOnClick={false}
+              onClick={() => onMove(index - 1)}
+            >
+              Move up
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconArrowDown {...icon} />}
+              rightSection={<span className={classes.hint}>Alt ↓</span>}
+              disabled={isLast}
+              closeMenuOnClick={false}
+              onClick={() => onMove(index + 1)}
+            >
+              Move down
+            </Menu.Item>
+            <Menu.Divider />
+            <Menu.Item
+              color="var(--mantine-color-error)"
+              leftSection={<IconTrash {...icon} />}
+              disabled={reasonToKeep !== null}
+              onClick={props.onDelete}
+            >
+              Delete
+            </Menu.Item>
+            {reasonToKeep && <Menu.Label>{reasonToKeep}</Menu.Label>}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </li>
+  )
+}
