@@ -5,7 +5,8 @@ import { selectIsReconnecting } from '../live/live.slice.ts'
 import classes from './LiveNotice.module.css'
 import { SidebarFold } from './SidebarFold.ts'
 
-const explanation = 'Changes of others will show as soon as the connection is back.'
+const explanation =
+  'Your changes are kept and sent, and those of others shown, as soon as the connection is back.'
 
 /** Says quietly that the live connection is down. The region is always there, so that readers announce it. */
 export function LiveNotice() {

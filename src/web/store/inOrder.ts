@@ -7,6 +7,7 @@ import type {
 } from '@reduxjs/toolkit/query/react'
 import type { Answer, Call, CallArg } from '../../shared/contract.ts'
 import { send } from './api.ts'
+import { keepTrying } from './keepTrying.ts'
 
 const last = new Map<string, Promise<unknown>>()
 
@@ -30,10 +31,10 @@ export async function inOrder<T>(names: readonly string[], write: () => T | Prom
 
 type FetchAnswer = (request: FetchArgs) => ReturnType<BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError>>
 
-/** The `queryFn` of a call that waits for the earlier writes to the same things. */
+/** The `queryFn` of a call that waits for the earlier writes to the same things, and outlasts a cut network. */
 export const sendInOrder =
   <C extends Call, Arg extends CallArg<C>>(contract: C, namesOf: (arg: Arg) => readonly string[]) =>
   (arg: Arg, _api: unknown, _options: unknown, fetchAnswer: FetchAnswer) =>
-    inOrder(namesOf(arg), () => fetchAnswer(send(contract)(arg))) as Promise<
-      QueryReturnValue<Answer<C>, FetchBaseQueryError, FetchBaseQueryMeta | undefined>
-    >
+    inOrder(namesOf(arg), () =>
+      keepTrying(contract.method === 'DELETE', () => Promise.resolve(fetchAnswer(send(contract)(arg)))),
+    ) as Promise<QueryReturnValue<Answer<C>, FetchBaseQueryError, FetchBaseQueryMeta | undefined>>

@@ -1,0 +1,62 @@
+/** The answer of a request as RTK Query has it. */
+type Reply = { data?: unknown; error?: unknown }
+type Failure = { status?: number | string; originalStatus?: number } | undefined
+
+/** Milliseconds for which a write that finds no server is tried again. */
+const patience = 120_000
+const longestPause = 8_000
+
+/** Nobody heard it, or nobody's answer was heard: the network, a proxy without its server, a database that is away. */
+function isCut(error: unknown): boolean {
+  const { status, originalStatus } = (error as Failure) ?? {}
+  const code = typeof status === 'number' ? status : originalStatus
+  return (
+    status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR' || code === 502 || code === 503 || code === 504
+  )
+}
+
+const isGone = (error: unknown) => (error as Failure)?.status === 404
+
+let unsent = 0
+/** Asks before the page is left with changes that no server has yet. */
+function askBeforeLeaving(event: BeforeUnloadEvent) {
+  event.preventDefault()
+}
+
+/** Waits, or until the browser says that the network is back. */
+const pause = (attempt: number) =>
+  new Promise<void>((resolve) => {
+    const go = () => {
+      clearTimeout(timer)
+      removeEventListener('online', go)
+      resolve()
+    }
+    const timer = setTimeout(go, Math.min(longestPause, 500 * 1.6 ** attempt))
+    addEventListener('online', go)
+  })
+
+/**
+ * Makes a write again while the network breaks, so that what a person did is neither lost nor done twice: every
+ * write of the API may be repeated. What was deleted by an earlier try whose answer got lost is deleted.
+ */
+export async function keepTrying<R extends Reply>(
+  isDeletion: boolean,
+  request: () => PromiseLike<R>,
+  { wait = pause, now = Date.now } = {},
+): Promise<R> {
+  const begun = now()
+  let reply = await request()
+  if (!isCut(reply.error)) return reply
+  unsent += 1
+  if (unsent === 1) globalThis.addEventListener?.('beforeunload', askBeforeLeaving)
+  try {
+    for (let attempt = 0; isCut(reply.error) && now() - begun < patience; attempt += 1) {
+      await wait(attempt)
+      reply = await request()
+    }
+  } finally {
+    unsent -= 1
+    if (unsent === 0) globalThis.removeEventListener?.('beforeunload', askBeforeLeaving)
+  }
+  return isDeletion && isGone(reply.error) ? ({ data: { success: true, data: null } } as unknown as R) : reply
+}
