@@ -86,7 +86,14 @@ export const timeContract = {
       'Stops one’s running timer, now or at `end`; null when none runs. With `discard` its time is dropped, and null answered. A timer stops at 24 hours at the latest.',
     permission: 'time.track',
     scope: 'rows',
-    body: z.strictObject({ end: at.optional(), discard: z.boolean().optional() }).optional(),
+    body: z
+      .strictObject({
+        /** Stops only this entry; left out, whichever runs. */
+        id: id.optional(),
+        end: at.optional(),
+        discard: z.boolean().optional(),
+      })
+      .optional(),
     answer: ok(timeEntry.nullable()),
   }),
   createTimeEntry: call({

@@ -89,7 +89,8 @@ export async function timeRoutes(app: FastifyInstance, platform: Platform) {
         const before = await findRunning(trx, member, member.memberId)
         if (before) await lockTasks(trx, member, [before.task])
         const running = await findRunning(trx, member, member.memberId)
-        if (!running) return null
+        // A repeated call must not stop the timer that was started since.
+        if (!running || (body.id && body.id !== running.id)) return null
         const now = await findNow(trx)
         const end = body.end === undefined ? now : Date.parse(body.end)
         if (body.discard) await deleteEntries(trx, log, member, [running])

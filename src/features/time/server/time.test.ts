@@ -425,3 +425,15 @@ describe('the list', () => {
     expect(await running(colleague)).toHaveLength(1)
   })
 })
+
+test('a stop that names its entry leaves alone what was started since', async () => {
+  const first = await started()
+  const second = await started(other)
+  const again = await owner.data(timeContract.stopTimer, { body: { id: first.id } })
+  expect(again).toBe(null)
+  expect(await running()).toMatchObject([{ id: second.id }])
+  expect(await owner.data(timeContract.stopTimer, { body: { id: second.id } })).toMatchObject({
+    id: second.id,
+  })
+  expect(await running()).toEqual([])
+})
