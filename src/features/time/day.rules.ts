@@ -111,19 +111,15 @@ export function placeTime(room: Room, missing: number): { end?: number; added: S
   if (isLonger) return { end, added: [] }
   const found = stretch(day.end)
   if (found) return { added: [found] }
-  const windows = isToday
-    ? [
-        { start: morning, end: now },
-        { start: day.start, end: Math.min(morning, now) },
-        { start: now, end: day.end },
-      ]
-    : [
-        { start: morning, end: day.end },
-        { start: day.start, end: morning },
-      ]
+  const limit = isToday ? now : day.end
   const added = split(
-    windows.flatMap((window) => freeIn(window, busy)),
+    [
+      ...freeIn({ start: morning, end: limit }, busy),
+      ...freeIn({ start: day.start, end: Math.min(morning, limit) }, busy).reverse(),
+      ...freeIn({ start: limit, end: day.end }, busy),
+    ],
     missing,
+    morning,
   )
   return lengthOf(added) === missing ? { added } : null
 }
@@ -138,14 +134,14 @@ function lastPlace(window: Span, busy: readonly Span[], length: number): Span | 
   return free && { start: free.end - length, end: free.end }
 }
 
-/** Takes from the free spans in their order as much as is missing, and joins what touches. */
-function split(free: readonly Span[], missing: number): Span[] {
+/** Takes from the free spans in their order as much as is missing, before the morning from their ends; joins what touches. */
+function split(free: readonly Span[], missing: number, morning: number): Span[] {
   const taken: Span[] = []
   let left = missing
   for (const { start, end } of free) {
-    if (left <= 0) break
-    taken.push({ start, end: Math.min(end, start + left) })
-    left -= Math.min(end - start, left)
+    const length = Math.min(left, end - start)
+    if (length > 0) taken.push(end <= morning ? { start: end - length, end } : { start, end: start + length })
+    left -= length
   }
   const joined: Span[] = []
   for (const span of taken.toSorted((a, b) => a.start - b.start)) {
