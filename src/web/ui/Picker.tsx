@@ -11,6 +11,8 @@ type Props<T> = {
   label: string
   choices: readonly Choice<T>[]
   value: T
+  /** How many are shown at most; who does not see it among them types on. */
+  limit?: number
   onPick: (value: T) => void
   onClose: () => void
 }
@@ -21,13 +23,15 @@ export function Picker<T extends string | null>({
   label,
   choices,
   value,
+  limit = Number.POSITIVE_INFINITY,
   onPick,
   onClose,
 }: Props<T>) {
   const listId = useId()
   const [query, setQuery] = useState('')
   const wanted = query.trim().toLocaleLowerCase()
-  const found = choices.filter((choice) => choice.label.toLocaleLowerCase().includes(wanted))
+  const fitting = choices.filter((choice) => choice.label.toLocaleLowerCase().includes(wanted))
+  const found = fitting.slice(0, limit)
   const [active, setActive] = useState(() =>
     Math.max(
       0,
@@ -92,7 +96,12 @@ export function Picker<T extends string | null>({
           </button>
         ))}
       </div>
-      {!found.length && <p className={classes.nothing}>Nothing called “{query}”</p>}
+      {fitting.length > found.length && (
+        <p className={classes.nothing}>{fitting.length - found.length} more: type to find them</p>
+      )}
+      {!found.length && (
+        <p className={classes.nothing}>{query ? `Nothing called “${query}”` : 'Nothing to choose here'}</p>
+      )}
     </AnchoredPopover>
   )
 }

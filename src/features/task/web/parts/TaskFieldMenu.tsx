@@ -10,9 +10,13 @@ import { useProjects } from '../../../project/web/project.api.ts'
 import { useMay } from '../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
 import { useTasks } from '../task.api.ts'
+import { EstimateMenu } from './EstimateMenu.tsx'
 import { common, type MenuProps, stateOf, toggled } from './fieldMenu.ts'
 import { priorities } from './groupTasks.ts'
+import { ParentMenu } from './LinkMenus.tsx'
+import { PriceMenu, RateMenu } from './MoneyMenus.tsx'
 import { priorityName } from './priority.ts'
+import { RecurrenceMenu } from './RecurrenceMenu.tsx'
 import { TagsMenu } from './TagsMenu.tsx'
 import { useChangeTasks } from './useChangeTasks.ts'
 
@@ -166,4 +170,9 @@ const menus = {
   range: RangeMenu,
   project: ProjectMenu,
   tags: TagsMenu,
+  estimate: EstimateMenu,
+  recurrence: RecurrenceMenu,
+  parent: ParentMenu,
+  rate: RateMenu,
+  price: PriceMenu,
 }
