@@ -75,8 +75,11 @@ async function makeSession(databases: Databases, name: string) {
   return userId
 }
 
-/** A workspace with 25 members and 1,000 open tasks in one project. */
-export async function seed(connection: Connection): Promise<Seed> {
+/** A workspace with 25 members and one project with so many open and closed tasks. */
+export async function seed(
+  connection: Connection,
+  { open, closed }: { open: number; closed: number } = { open: 1000, closed: 0 },
+): Promise<Seed> {
   const databases = openDatabases(connection)
   const workspaceId = uuidv7()
   const memberId = uuidv7()
@@ -116,11 +119,13 @@ export async function seed(connection: Connection): Promise<Seed> {
       createdBy: memberId,
     })
     await insertProjectMembers(trx, workspaceId, project, members)
-    const statuses = (await findStatuses(trx, workspaceId, 'task'))
-      .filter(({ category }) => category === 'todo' || category === 'active')
-      .map(({ id }) => id)
+    const all = await findStatuses(trx, workspaceId, 'task')
+    const idsOf = (...categories: string[]) =>
+      all.filter(({ category }) => categories.includes(category)).map(({ id }) => id)
+    const statuses = idsOf('todo', 'active')
+    const closedStatuses = idsOf('done', 'cancelled')
     // As varied as people's tasks are, so that the list compresses no better than theirs.
-    const rows = Array.from({ length: 1000 }, (_, n) => ({
+    const rows = Array.from({ length: open + closed }, (_, n) => ({
       workspaceId,
       // Made over some months, like the rest of the row.
       id: uuidv7({ msecs: Date.now() - Math.floor(Math.random() * 1e10) }),
@@ -128,7 +133,7 @@ export async function seed(connection: Connection): Promise<Seed> {
       number: n + 1,
       title:
         `${any(verbs)} ${any(things)} ${any(places)} ${any(verbs).toLowerCase()}ed by ${any(things)}`.trim(),
-      status: any(statuses),
+      status: any(n < open ? statuses : closedStatuses),
       executor: Math.random() < 0.8 ? any(members) : null,
       priority: any(priorities),
       start: Math.random() < 0.5 ? anyDay() : null,
@@ -137,9 +142,14 @@ export async function seed(connection: Connection): Promise<Seed> {
       createdAt: anyInstant(),
       updatedAt: anyInstant(),
     }))
-    await trx.insertInto('task').values(rows).execute()
-    await trx.updateTable('project').set({ lastNumber: 1000 }).where('id', '=', project).execute()
-    return { statuses, tasks: rows.map(({ id }) => id) }
+    // PostgreSQL takes 65,535 parameters at once.
+    for (let at = 0; at < rows.length; at += 2000)
+      await trx
+        .insertInto('task')
+        .values(rows.slice(at, at + 2000))
+        .execute()
+    await trx.updateTable('project').set({ lastNumber: rows.length }).where('id', '=', project).execute()
+    return { statuses, tasks: rows.slice(0, open).map(({ id }) => id) }
   })
   const tokens: string[] = []
   for (const userId of users) {
