@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { randomFrom } from '../../../../tests/random.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
 import { toMajor } from '../../../shared/money.ts'
 import { projectContract } from '../../project/project.contract.ts'
@@ -14,20 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The same numbers for the same seed: mulberry32. */
-function randomFrom(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 2 ** 32) * below)
-  }
-}
-
 const minute = 60_000
-const base = Date.parse('2026-05-04T00:00:00Z')
-const dayOf = (n: number) => `2026-05-${String(4 + n).padStart(2, '0')}`
+const base = Date.parse('2020-05-04T00:00:00Z')
+const dayOf = (n: number) => `2020-05-${String(4 + n).padStart(2, '0')}`
 
 async function furnish() {
   const owner = await server.makeOwner()
@@ -123,7 +113,7 @@ describe('after a random sequence of 200 operations by three members', () => {
               body: { task, day: dayOf(random(14)), minutes: random(600), memberId },
             }),
         ],
-        ['week', () => person.call(timeContract.copyWeek, { body: { monday: '2026-05-11' } })],
+        ['week', () => person.call(timeContract.copyWeek, { body: { monday: '2020-05-11' } })],
         [
           'rate',
           () =>
