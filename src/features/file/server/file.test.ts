@@ -495,9 +495,24 @@ describe('a file', () => {
     live.close()
   })
 
+  test('can be asked about without its bytes', async () => {
+    const { id } = await add('Hello')
+    const response = await owner.request('HEAD', `/api/file/${id}`)
+    expect([response.status, response.headers.get('content-length')]).toEqual([200, '5'])
+  })
+
   test('whose bytes are gone from the disk answers 404', async () => {
     const { id } = await add('x')
     await rm(root(), { recursive: true })
     expect((await get(id)).status).toBe(404)
   })
+})
+
+test('the API document says what is sent and answered as bytes', async () => {
+  const { paths } = (await (await owner.request('GET', '/api/openapi.json')).json()) as {
+    paths: Record<string, Record<string, { requestBody?: object; responses: object }>>
+  }
+  const bytes = { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
+  expect(paths['/task/{id}/file']?.post?.requestBody).toEqual(bytes)
+  expect(paths['/file/{id}']?.get?.responses).toMatchObject({ 200: bytes })
 })
