@@ -35,6 +35,8 @@ export function LinkDialog({ editor, anchor, onClose }: Props) {
       <form className={classes.link} onSubmit={submit} noValidate>
         <TextInput
           data-autofocus
+          // Else a dialog around the text would close with this one.
+          data-mantine-stop-propagation="true"
           type="url"
           aria-label="Address"
           placeholder="https://"

@@ -41,6 +41,8 @@ type Props = {
   toolbar?: boolean
 }
 
+/** Dialogs listen for Escape before anyone else does, and leave it to a field that has this. */
+const ownEscape = 'data-mantine-stop-propagation'
 const nobody: readonly Mentionable[] = []
 
 /** Writes rich text. Heavy: load it when someone begins to write (`React.lazy`). */
@@ -97,6 +99,7 @@ export function RichEditor(props: Props) {
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': latest.current.label,
+        ...(latest.current.onCancel && { [ownEscape]: 'true' }),
         class: `${prose.prose} ${classes.text}`,
       }),
       handleKeyDown: keysOf({
@@ -142,18 +145,17 @@ export function RichEditor(props: Props) {
 
   const { menu } = mention
   useEffect(() => {
-    const { dom } = editor.view
-    const attributes = {
-      'aria-controls': menu && menuId,
-      'aria-activedescendant': menu && `${menuId}-${menu.active}`,
-      // Dialogs listen for Escape before anyone else, and ask for this.
-      'data-mantine-stop-propagation': menu || props.onCancel ? 'true' : null,
+    const text = menu && box.current?.querySelector('[role=textbox]')
+    if (!text) return
+    text.setAttribute('aria-controls', menuId)
+    text.setAttribute('aria-activedescendant', `${menuId}-${menu.active}`)
+    text.setAttribute(ownEscape, 'true')
+    return () => {
+      text.removeAttribute('aria-controls')
+      text.removeAttribute('aria-activedescendant')
+      if (!latest.current.onCancel) text.removeAttribute(ownEscape)
     }
-    for (const [name, content] of Object.entries(attributes)) {
-      if (content) dom.setAttribute(name, content)
-      else dom.removeAttribute(name)
-    }
-  })
+  }, [menu, menuId])
 
   function leave() {
     draft.flush()
@@ -195,8 +197,9 @@ export function RichEditor(props: Props) {
           editor={editor}
           anchor={linkAnchor}
           onClose={() => {
+            // At once, or the focus would be nowhere for a moment.
+            editor.view.focus()
             setLinkAnchor(null)
-            editor.commands.focus()
           }}
         />
       )}

@@ -27,7 +27,7 @@ const Reading = createContext<Reading>({})
 /** Rich text to read. The text is read once; another look at the same text costs nothing. */
 export const RichText = memo(function RichText({ text, renderMention, onToggleTask, onOpenImage }: Props) {
   const blocks = useMemo(() => {
-    const counter = { tasks: 0 }
+    const counter = { tasks: 0, levels: [] }
     return (parse(text).content ?? []).map((node, i) => block(node, i, counter))
   }, [text])
   const reading = useMemo(
@@ -45,8 +45,11 @@ export const RichText = memo(function RichText({ text, renderMention, onToggleTa
   )
 })
 
+/** What was met so far: checkboxes, and the headings under which one is. */
+type Counter = { tasks: number; levels: number[] }
+
 /** Blocks keep their place while a text stands, so that is their key. */
-function block(node: RichNode, key: number, counter: { tasks: number }): ReactNode {
+function block(node: RichNode, key: number, counter: Counter): ReactNode {
   const blocks = () => node.content?.map((child, i) => block(child, i, counter))
   switch (node.type) {
     case 'paragraph':
@@ -57,7 +60,7 @@ function block(node: RichNode, key: number, counter: { tasks: number }): ReactNo
       )
     case 'heading': {
       const level = Number(node.attrs?.level)
-      const Heading = headingTag(level)
+      const Heading = headingTag(level, counter.levels)
       return (
         <Heading key={key} dir="auto" data-level={level}>
           {inlines(node.content)}
@@ -111,9 +114,11 @@ function block(node: RichNode, key: number, counter: { tasks: number }): ReactNo
   }
 }
 
-/** Below the headings of a page and of a drawer, whatever the text begins with. */
-function headingTag(level: number) {
-  return `h${Math.min(6, level + 2)}` as 'h3'
+/** Below the headings of a page and of a drawer, and never more than one step below the last. */
+function headingTag(level: number, levels: number[]) {
+  while (levels.length && levels.at(-1)! >= level) levels.pop()
+  levels.push(level)
+  return `h${Math.min(6, levels.length + 2)}` as 'h3'
 }
 
 const plainText = (node?: RichNode): string =>

@@ -49,6 +49,8 @@ export function useMentionMenu(mentions: readonly Mentionable[], menuClass: stri
             onStart(props: Props) {
               const element = document.createElement('div')
               element.className = menuClass
+              element.role = 'region'
+              element.ariaLabel = 'Mention'
               unmount = props.mount(element)
               show(opened(props, element, 0))
             },

@@ -4,6 +4,7 @@ import { TaskItem, TaskList } from '@tiptap/extension-list'
 import type { DOMOutputSpec, Node } from '@tiptap/pm/model'
 import StarterKit from '@tiptap/starter-kit'
 import { fileIdOf, linkTarget, mayLink, previewAddress } from './document.ts'
+import { makeTask, toggleList } from './lists.ts'
 
 /** What the editor's own parts do otherwise than Markdown as `parse` reads it. */
 const changed: Record<string, (extension: AnyExtension) => AnyExtension> = {
@@ -11,6 +12,10 @@ const changed: Record<string, (extension: AnyExtension) => AnyExtension> = {
   code: (code) => code.extend({ excludes: '' }),
   // An item may begin with a block of code, or a list.
   listItem: (item) => item.extend({ content: 'block+' }),
+  bulletList: (list) =>
+    list.extend({ addCommands: () => ({ toggleBulletList: () => toggleList('bulletList') }) }),
+  orderedList: (list) =>
+    list.extend({ addCommands: () => ({ toggleOrderedList: () => toggleList('orderedList') }) }),
   // Below the headings of a page and of a drawer, as RichText shows them.
   heading: (heading) =>
     heading.extend({
@@ -63,14 +68,13 @@ const Task = TaskItem.extend({
     return [
       new InputRule({
         find: /^\s*\[([ xX]?)\]\s$/,
-        handler: ({ range, match, chain, state }) => {
-          // Typed after a dash it makes the item a task, not a list in a list.
-          const isInItem = state.doc.resolve(range.from).node(-1)?.type.name === 'listItem'
-          const made = chain().deleteRange(range)
-          if (isInItem) made.liftListItem('listItem')
-          made
-            .toggleTaskList()
-            .updateAttributes('taskItem', { checked: /x/i.test(match[1]!) })
+        handler: ({ range, match, chain }) => {
+          const checked = /x/i.test(match[1]!)
+          chain()
+            .deleteRange(range)
+            // Typed after a dash it makes a task of the item, not a list in a list.
+            .command(({ tr, commands }) => makeTask(tr) || commands.toggleTaskList())
+            .updateAttributes('taskItem', { checked })
             .run()
         },
       }),
@@ -96,7 +100,7 @@ export const schema: AnyExtension[] = [
     dropcursor: { width: 2, color: false, class: 'rich-drop-cursor' },
     trailingNode: { notAfter: ['heading', 'bulletList', 'orderedList', 'taskList'] },
   }),
-  TaskList,
+  TaskList.extend({ addCommands: () => ({ toggleTaskList: () => toggleList('taskList') }) }),
   Task,
   Picture.configure({ inline: true }),
 ]
