@@ -55,6 +55,11 @@ async function furnishTask({ workspaceId, memberId }: Person, task: string) {
     .insertInto('file')
     .values({ ...its, id, name: 'x', type: 'text/plain', size: 1, key: id })
     .execute()
+  await system
+    .insertInto('timeEntry')
+    .values({ ...its, id, memberId, start: 'now', billable: true, isManual: false })
+    .execute()
+  await system.insertInto('rate').values({ workspaceId, id, rate: 1 }).execute()
 }
 
 /** Tables that stand above workspaces, each with the reason. A new table is a workspace's unless it is named here. */

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { commentContract } from '../src/features/comment/comment.contract.ts'
 import { memberContract } from '../src/features/member/member.contract.ts'
 import { projectContract } from '../src/features/project/project.contract.ts'
+import { rateContract } from '../src/features/rate/rate.contract.ts'
 import { defaultAccess, defaultRoleNames } from '../src/features/role/role.rules.ts'
 import { projectStatusContract, taskStatusContract } from '../src/features/status/status.contract.ts'
 import { tagContract } from '../src/features/tag/tag.contract.ts'
 import { taskContract } from '../src/features/task/task.contract.ts'
+import { timeContract } from '../src/features/time/time.contract.ts'
 import { workspaceContract } from '../src/features/workspace/workspace.contract.ts'
 import { handled } from '../src/server/handle.ts'
 import { flags, scopeOf } from '../src/shared/access.ts'
@@ -30,8 +32,10 @@ let theirs: {
   tag: string
   comment: string
   file: string
+  timeEntry: string
+  rate: string
 }
-let mine: { project: string; task: string; role: string; taskStatus: string }
+let mine: { project: string; task: string; role: string; taskStatus: string; timeEntry: string }
 
 const name = (call: Call) => `${call.method} ${call.path}`
 const unknownId = '01900000-0000-7000-8000-000000000000'
@@ -49,6 +53,9 @@ async function furnish(person: Person) {
   const task = await person.data(taskContract.createTask, { body: { project: project.id, title: 'Ours' } })
   const workspace = await person.data(workspaceContract.getCurrentWorkspace, {})
   const tag = await person.data(tagContract.createTag, { body: { name: 'Ours' } })
+  const body = { task: task.id, start: '2026-05-04T09:00:00Z', end: '2026-05-04T10:00:00Z', note: 'Ours' }
+  const entry = await person.data(timeContract.createTimeEntry, { body })
+  const rate = await person.data(rateContract.setRate, { body: { project: project.id, rate: 1 } })
   const comment = await person.data(commentContract.createComment, { body: { task: task.id, text: 'Ours' } })
   return {
     project: project.id,
@@ -60,6 +67,8 @@ async function furnish(person: Person) {
     tag: tag.id,
     comment: comment.id,
     file: await addFile(person, task.id),
+    timeEntry: entry.id,
+    rate: rate?.id as string,
   }
 }
 
@@ -163,6 +172,7 @@ test('a foreign id in the path answers 404, as an unknown one does, and changes 
 
 test('a foreign id in the body is refused by field, and changes nothing', async () => {
   const before = await seqs()
+  const may = { start: '2026-05-05T09:00:00Z', end: '2026-05-05T10:00:00Z' }
   const knocks: [Call, Parameters<Person['call']>[1]][] = [
     [taskContract.createTask, { body: { project: theirs.project, title: 'x' } }],
     [taskContract.createTask, { body: { project: mine.project, title: 'x', status: theirs.taskStatus } }],
@@ -190,6 +200,19 @@ test('a foreign id in the body is refused by field, and changes nothing', async 
     [tagContract.setTagPositions, { body: { ids: [theirs.tag] } }],
     [commentContract.createComment, { body: { task: theirs.task, text: 'x' } }],
     [commentContract.createComment, { body: { id: theirs.comment, task: theirs.task, text: 'x' } }],
+    [timeContract.startTimer, { body: { task: theirs.task } }],
+    [timeContract.createTimeEntry, { body: { ...may, task: theirs.task } }],
+    [timeContract.createTimeEntry, { body: { ...may, task: mine.task, memberId: theirs.member } }],
+    [timeContract.updateTimeEntry, { params: { id: mine.timeEntry }, body: { task: theirs.task } }],
+    [timeContract.deleteTimeEntries, { body: { ids: [mine.timeEntry, theirs.timeEntry] } }],
+    [timeContract.setDay, { body: { task: theirs.task, day: '2026-05-05', minutes: 5 } }],
+    [
+      timeContract.setDay,
+      { body: { task: mine.task, day: '2026-05-05', minutes: 5, memberId: theirs.member } },
+    ],
+    [rateContract.setRate, { body: { project: theirs.project, rate: 1 } }],
+    [rateContract.setRate, { body: { member: theirs.member, rate: 1 } }],
+    [rateContract.setRate, { body: { project: mine.project, member: theirs.member, rate: null } }],
   ]
   for (const [call, arg] of knocks) {
     const reply = await owner.call(call, arg as never)

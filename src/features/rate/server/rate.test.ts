@@ -39,12 +39,12 @@ const rateOf = (body: Set) => owner.data(rateContract.setRate, { body })
 const rates = (person = owner) => person.data(rateContract.getRates, {})
 /** Tracks an hour of its own. */
 const track = (on = task, person = owner): Promise<TimeEntry> => {
-  const start = new Date(Date.UTC(2026, 4, 4, hour++)).toISOString()
-  const end = new Date(Date.UTC(2026, 4, 4, hour)).toISOString()
+  const start = new Date(Date.UTC(2020, 4, 4, hour++)).toISOString()
+  const end = new Date(Date.UTC(2020, 4, 4, hour)).toISOString()
   return person.data(timeContract.createTimeEntry, { body: { task: on, start, end } })
 }
 const entries = () =>
-  owner.data(timeContract.getTimeEntries, { query: { from: '2026-05-01', to: '2026-05-31' } })
+  owner.data(timeContract.getTimeEntries, { query: { from: '2020-05-01', to: '2020-05-31' } })
 const entryRates = async () => (await entries()).map(({ rate }) => rate)
 const seq = async () =>
   (
@@ -236,7 +236,7 @@ describe('unbilled entries follow', () => {
     const [made, changed] = await meetAt<{ status: number; body: unknown }>(server, lockCounter, [
       () =>
         owner.call(timeContract.createTimeEntry, {
-          body: { task, start: '2026-05-04T00:00:00Z', end: '2026-05-04T01:00:00Z' },
+          body: { task, start: '2020-05-04T00:00:00Z', end: '2020-05-04T01:00:00Z' },
         }),
       () => set({ rate: 20, applyToUnbilled: true }),
     ])

@@ -3,7 +3,7 @@ import type { Db } from '../../../database/database.ts'
 import { scopeOf, type Viewer } from '../../../shared/access.ts'
 import { toMajor } from '../../../shared/money.ts'
 import type { Scope } from '../../task/server/task.queries.ts'
-import type { Span } from '../day.rules.ts'
+import { longestEntry, type Span } from '../day.rules.ts'
 import type { TimeEntry } from '../time.contract.ts'
 
 type Which = RawBuilder<unknown>
@@ -71,7 +71,7 @@ export const findTaken = (db: Db, scope: Scope, memberId: string, { start, end }
     db,
     scope,
     sql`e.member_id = ${memberId}
-      and e.start < ${new Date(end).toISOString()}
+      and e.start > ${new Date(start - longestEntry).toISOString()} and e.start < ${new Date(end).toISOString()}
       and coalesce(e."end", e.start + interval '24 hours') > ${new Date(start).toISOString()}
       order by e.start`,
   )

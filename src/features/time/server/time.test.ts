@@ -2,10 +2,13 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { meetAt } from '../../../../tests/race.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
+import { write } from '../../../server/write.ts'
 import { projectContract } from '../../project/project.contract.ts'
+import { settleTaskTime } from '../../task/server/task.time.queries.ts'
 import { taskContract } from '../../task/task.contract.ts'
 import { workspaceContract } from '../../workspace/workspace.contract.ts'
 import { type TimeEntry, timeContract } from '../time.contract.ts'
+import { stopTimersOf } from './time.queries.ts'
 
 let server: TestServer
 let owner: Person
@@ -45,7 +48,7 @@ const add = (from: string, to: string, on = task) =>
 const running = (person = owner) => person.data(timeContract.getRunningTimeEntries, {})
 const list = (query: Record<string, string> = {}, person = owner) =>
   person.data(timeContract.getTimeEntries, {
-    query: { from: '2026-01-01', to: '2026-12-31', ...query },
+    query: { from: '2020-01-01', to: '2020-12-31', ...query },
   })
 /** Lets the running timer have begun earlier. */
 const backdate = (id: string, start: string) =>
@@ -201,8 +204,9 @@ describe('stopping', () => {
 
   test('at a time: after the start, not in the future', async () => {
     const { id } = await started()
-    await backdate(id, ago(2 * hour))
-    for (const end of [ago(2 * hour), ago(3 * hour), ago(-5 * minute)]) {
+    const begin = ago(2 * hour)
+    await backdate(id, begin)
+    for (const end of [begin, ago(3 * hour), ago(-5 * minute)]) {
       expect((await stop({ end })).body).toMatchObject({ error: { fields: { end: expect.any(String) } } })
     }
     expect(await running()).toHaveLength(1)
@@ -318,19 +322,44 @@ describe('two devices', () => {
 })
 
 test('a deleted task stops its timer and takes its time along, until it is restored', async () => {
+  const around = { from: ago(24 * hour).slice(0, 10), to: ago(-24 * hour).slice(0, 10) }
   const entry = await started()
+  expect(await list(around)).toHaveLength(1)
   const live = await owner.live(owner.workspaceId)
   await owner.data(taskContract.deleteTask, { params: { id: task } })
   await live.until(() => live.messages().some(({ object, event }) => object === 'task' && event === 'delete'))
   const told = () => live.messages().filter(({ object }) => object === 'time-entry')
   expect(told().map(({ event }) => event)).toEqual(['update', 'delete'])
   expect(await running()).toEqual([])
-  expect(await list()).toEqual([])
+  expect(await list(around)).toEqual([])
   await owner.data(taskContract.restoreTasks, { body: { ids: [task] } })
   await live.until(() => told().length === 3)
   expect(told()[2]).toMatchObject({ event: 'create', data: { id: entry.id, end: expect.any(String) } })
   expect((await readTask(task)).actions).toMatchObject([{ id: entry.id }])
   live.close()
+})
+
+test('the timer of a member who leaves is stopped and told, and its task settled', async () => {
+  const member = await server.makeMember(owner.workspaceId, 'Member', [project])
+  const { id } = await started(task, member)
+  await started(other)
+  const live = await owner.live(owner.workspaceId)
+  const scope = { workspaceId: owner.workspaceId, currency: 'EUR' }
+  const leave = () =>
+    write(server.platform, { workspaceId: owner.workspaceId, actor: owner.memberId }, async (trx, log) => {
+      const touched = await stopTimersOf(trx, log, scope, { member: member.memberId })
+      await settleTaskTime(trx, log, scope, touched)
+      return touched
+    })
+  expect(await leave()).toEqual([task])
+  await live.until(() => live.messages().length === 2)
+  expect(live.messages()).toMatchObject([
+    { object: 'time-entry', event: 'update', data: { id, end: expect.any(String) } },
+    { object: 'task', event: 'update', data: { id: task, active: false } },
+  ])
+  live.close()
+  expect(await running()).toMatchObject([{ task: other }])
+  expect(await leave()).toEqual([])
 })
 
 describe('the list', () => {
@@ -340,13 +369,13 @@ describe('the list', () => {
 
   beforeEach(async () => {
     colleague = await server.makeMember(owner.workspaceId, 'Member', [project])
-    mine = await add('2026-05-04T09:00:00Z', '2026-05-04T10:00:00Z')
+    mine = await add('2020-05-04T09:00:00Z', '2020-05-04T10:00:00Z')
     theirs = await owner.data(timeContract.createTimeEntry, {
       body: {
         task: other,
         memberId: colleague.memberId,
-        start: '2026-05-05T09:00:00Z',
-        end: '2026-05-05T10:00:00Z',
+        start: '2020-05-05T09:00:00Z',
+        end: '2020-05-05T10:00:00Z',
       },
     })
   })
@@ -355,9 +384,9 @@ describe('the list', () => {
 
   test('holds what begins on the days asked for, oldest first', async () => {
     expect(await ids()).toEqual([mine.id, theirs.id])
-    expect(await ids({ from: '2026-05-05', to: '2026-05-05' })).toEqual([theirs.id])
-    expect(await ids({ from: '2026-05-04', to: '2026-05-04' })).toEqual([mine.id])
-    expect(await ids({ from: '2026-05-06', to: '2026-05-07' })).toEqual([])
+    expect(await ids({ from: '2020-05-05', to: '2020-05-05' })).toEqual([theirs.id])
+    expect(await ids({ from: '2020-05-04', to: '2020-05-04' })).toEqual([mine.id])
+    expect(await ids({ from: '2020-05-06', to: '2020-05-07' })).toEqual([])
   })
 
   test('is filtered by member, task and project', async () => {
@@ -375,7 +404,7 @@ describe('the list', () => {
     expect(await ids({}, await server.makeMember(owner.workspaceId, { 'time.view': 'project' }))).toEqual([])
     const guest = await server.makeMember(owner.workspaceId, 'Guest', [project])
     const reply = await guest.call(timeContract.getTimeEntries, {
-      query: { from: '2026-05-05', to: '2026-05-05' },
+      query: { from: '2020-05-05', to: '2020-05-05' },
     })
     expect(reply.status).toBe(403)
   })
@@ -398,18 +427,18 @@ describe('the list', () => {
 
   test('refuses days that are reversed, too many, or none', async () => {
     const bad: [Record<string, string>, string][] = [
-      [{ from: '2026-05-02', to: '2026-05-01' }, 'to'],
-      [{ from: '2026-01-01', to: '2027-02-05' }, 'to'],
-      [{ from: '2026-02-30' }, 'from'],
+      [{ from: '2020-05-02', to: '2020-05-01' }, 'to'],
+      [{ from: '2020-01-01', to: '2021-02-04' }, 'to'],
+      [{ from: '2020-02-30' }, 'from'],
       [{ memberId: 'x' }, 'memberId'],
     ]
     for (const [query, field] of bad) {
       const reply = await owner.call(timeContract.getTimeEntries, {
-        query: { from: '2026-01-01', to: '2026-12-31', ...query },
+        query: { from: '2020-01-01', to: '2020-12-31', ...query },
       })
       expect(reply.body).toMatchObject({ error: { fields: { [field]: expect.any(String) } } })
     }
-    const most = { from: '2026-01-01', to: '2027-02-04' }
+    const most = { from: '2020-01-01', to: '2021-02-03' }
     expect((await owner.call(timeContract.getTimeEntries, { query: most })).status).toBe(200)
   })
 
