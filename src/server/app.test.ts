@@ -29,6 +29,11 @@ describe('every refusal has the same envelope', () => {
   })
 })
 
+test('headers that are too long are refused by name', async () => {
+  const response = await owner.request('GET', '/api/user', undefined, { 'x-long': 'x'.repeat(20_000) })
+  expect(response.status).toBe(431)
+})
+
 test('a mistake on our side tells nothing of its inside, compressed answers included', async () => {
   const broken = await server.makeOwner()
   await server.databases.system.schema.alterTable('task').renameTo('task_away').execute()

@@ -139,14 +139,17 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
   return app
 }
 
+const badRequests: Record<string, string> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+}
+
 /** Ends a connection that sends what is not HTTP, or takes too long over it. Uploads may take longer. */
 function closeConnection(error: Error & { code?: string }, socket: Socket) {
-  const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-  if (isLate && mayLast(socket)) return
-  if (socket.writable && error.code !== 'ECONNRESET')
-    socket.write(
-      `HTTP/1.1 ${isLate ? '408 Request Timeout' : '400 Bad Request'}\r\nconnection: close\r\n\r\n`,
-    )
+  const { code = '' } = error
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT' && mayLast(socket)) return
+  if (socket.writable && code !== 'ECONNRESET')
+    socket.write(`HTTP/1.1 ${badRequests[code] ?? '400 Bad Request'}\r\nconnection: close\r\n\r\n`)
   socket.destroy(error)
 }
 
