@@ -138,11 +138,18 @@ async function openLive(
     frames,
     messages,
     until,
-    /** Waits for a pong: whatever was committed before has been told by then, or will never be. */
+    /** Waits until the server says that it told everything: what was committed before is here, or will never be. */
     async settle() {
-      const before = frames.filter((frame) => 'type' in frame && frame.type === 'pong').length
-      socket.send('{"type":"ping"}')
-      await until(() => frames.filter((frame) => 'type' in frame && frame.type === 'pong').length > before)
+      const answer = await fetch(`${url}/api/workspace/current`, {
+        headers: { ...headers, 'x-workspace-id': workspaceId },
+      })
+      const head = Number(answer.headers.get('x-workspace-seq'))
+      const pongs = () => frames.filter((frame) => 'type' in frame && frame.type === 'pong')
+      while (((pongs().at(-1) as { seq: number } | undefined)?.seq ?? -1) < head) {
+        const before = pongs().length
+        socket.send('{"type":"ping"}')
+        await until(() => pongs().length > before)
+      }
     },
     closing: () => until(() => closed),
     close: () => socket.terminate(),
