@@ -270,6 +270,20 @@ describe('two devices', () => {
     expect(active.map(({ id }) => id)).toEqual([all.at(-1)?.task])
   })
 
+  test('starting on two tasks while none runs yet: the second sees the first, not committed before', async () => {
+    const lockCounter = (trx: Trx) =>
+      trx
+        .selectFrom('workspaceCounter')
+        .select('seq')
+        .where('workspaceId', '=', owner.workspaceId)
+        .forUpdate()
+        .execute()
+    const replies = await meetAt(server, lockCounter, [() => start(task), () => start(other)])
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    expect(replies[1]?.body).toMatchObject({ data: { task: other }, stopped: { task } })
+    expect(await running()).toMatchObject([{ task: other }])
+  })
+
   test('starting and stopping at once: one runs or none, and no time is lost', async () => {
     for (let round = 0; round < 8; round++) {
       const { id } = await started()
