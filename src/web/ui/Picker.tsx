@@ -3,14 +3,22 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import { AnchoredPopover } from './AnchoredPopover.tsx'
 import classes from './Picker.module.css'
 
-export type Choice<T> = { value: T; label: string; icon?: ReactNode }
+export type Choice<T> = {
+  value: T
+  label: string
+  icon?: ReactNode
+  /** Stands dimmed at the right end, such as a task's key. */
+  detail?: string
+}
 
 type Props<T> = {
   anchor: HTMLElement
   /** What is chosen, e.g. "Status"; names the dialog and its field. */
   label: string
-  choices: readonly Choice<T>[]
+  /** All of them, narrowed by what is typed; or what fits the typed text, where there are too many to show. */
+  choices: readonly Choice<T>[] | ((typed: string) => readonly Choice<T>[])
   value: T
+  width?: number
   /** How many are shown at most; who does not see it among them types on. */
   limit?: number
   onPick: (value: T) => void
@@ -35,7 +43,7 @@ export function Picker<T extends string | null>({
   const [active, setActive] = useState(() =>
     Math.max(
       0,
-      choices.findIndex((choice) => choice.value === value),
+      found.findIndex((choice) => choice.value === value),
     ),
   )
   const list = useRef<HTMLDivElement>(null)
@@ -56,7 +64,7 @@ export function Picker<T extends string | null>({
   }
 
   return (
-    <AnchoredPopover anchor={anchor} label={label} width={232} onClose={onClose}>
+    <AnchoredPopover anchor={anchor} label={label} width={width} onClose={onClose}>
       <input
         className={classes.query}
         data-autofocus
@@ -92,6 +100,7 @@ export function Picker<T extends string | null>({
             <span className={classes.label} dir="auto">
               {choice.label}
             </span>
+            {choice.detail && <span className={classes.detail}>{choice.detail}</span>}
             {choice.value === value && <IconCheck size={16} stroke={1.5} aria-hidden />}
           </button>
         ))}

@@ -52,7 +52,8 @@ export function useMemberId(): string {
   return memberId
 }
 
-const selectViewer = createSelector(
+/** Who asks, for the rules that decide what they may see and do. */
+export const selectViewer = createSelector(
   [selectProfile, (state: State) => selectProjectsQuery(state).data?.entities],
   (profile, projects): Viewer => {
     const memberId = profile?.memberId ?? ''

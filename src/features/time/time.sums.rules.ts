@@ -1,0 +1,81 @@
+import { addDays } from '../../shared/days.ts'
+import { dayBorders, longestEntry } from './day.rules.ts'
+import type { TimeEntry } from './time.contract.ts'
+
+/**
+ * How time is added up wherever it is shown: entries count with their seconds, on the day on which they begin in the
+ * workspace’s time zone; seconds are summed, and only what is shown is rounded, to whole minutes. So a total is the
+ * rounded sum of seconds, never the sum of rounded cells, and may differ from these by a minute.
+ */
+
+/** An entry is known by its times alone here. */
+type Timed = Pick<TimeEntry, 'start' | 'end'>
+
+export type Sum = {
+  /** Of entries that have ended. */
+  seconds: number
+  /** When the timers that still run began, in milliseconds since 1970. */
+  running: number[]
+}
+
+export const emptySum = (): Sum => ({ seconds: 0, running: [] })
+
+/** Seconds up to `now` (milliseconds); a timer takes no more time than an entry may have, and never less than none. */
+export const runningSeconds = (start: number, now: number) =>
+  Math.min(Math.max(now - start, 0), longestEntry) / 1000
+
+function add(sum: Sum, { start, end }: Timed) {
+  if (end === null) sum.running.push(Date.parse(start))
+  else sum.seconds += (Date.parse(end) - Date.parse(start)) / 1000
+}
+
+export function sumOf(entries: readonly Timed[]): Sum {
+  const sum = emptySum()
+  for (const entry of entries) add(sum, entry)
+  return sum
+}
+
+export const secondsAt = ({ seconds, running }: Sum, now: number) =>
+  running.reduce((total, start) => total + runningSeconds(start, now), seconds)
+
+/** Whole minutes, as they are shown. */
+export const minutesAt = (sum: Sum, now: number) => Math.round(secondsAt(sum, now) / 60)
+
+/** When the seven days of a week begin, and the one after them, in milliseconds since 1970. */
+export const weekBorders = (timeZone: string, monday: string): number[] =>
+  [0, 1, 2, 3, 4, 5, 6, 7].map((day) => dayBorders(timeZone, addDays(monday, day)).start)
+
+/** Which day of the week an instant falls on, from 0; -1 outside of it. */
+export function dayOfWeek(borders: readonly number[], instant: string): number {
+  const at = Date.parse(instant)
+  const day = borders.findLastIndex((border) => at >= border)
+  return day === borders.length - 1 ? -1 : day
+}
+
+export type WeekRow = Pick<TimeEntry, 'task' | 'project' | 'title'> & { days: Sum[]; total: Sum }
+export type Week = { rows: WeekRow[]; days: Sum[]; total: Sum }
+
+const emptyDays = () => Array.from({ length: 7 }, emptySum)
+
+/** What a week adds up to, by task in the order in which they first appear, by day, and in all. */
+export function sumWeek(entries: readonly TimeEntry[], borders: readonly number[]): Week {
+  const rows = new Map<string, WeekRow>()
+  const week: Week = { rows: [], days: emptyDays(), total: emptySum() }
+  for (const entry of entries) {
+    const day = dayOfWeek(borders, entry.start)
+    if (day < 0) continue
+    const { task, project, title } = entry
+    const row = rows.get(task) ?? { task, project, title, days: emptyDays(), total: emptySum() }
+    rows.set(task, row)
+    for (const sum of [row.days[day]!, row.total, week.days[day]!, week.total]) add(sum, entry)
+  }
+  week.rows = [...rows.values()]
+  return week
+}
+
+/** A missing flag is a day off; Sunday first. */
+export const isWorkday = (workweek: readonly number[], weekday: number) => workweek[weekday] === 1
+
+/** Minutes that a member is expected to work in one week. */
+export const expectedMinutes = (workweek: readonly number[], workdayDuration: number) =>
+  Math.round(workweek.filter((flag) => flag === 1).length * workdayDuration * 60)

@@ -1,0 +1,80 @@
+import { useMemo } from 'react'
+import { useSelector } from 'react-redux'
+import { toQuery } from '../../../../web/shell/match.ts'
+import { type Choice, Picker } from '../../../../web/ui/Picker.tsx'
+import { ProjectDot } from '../../../project/web/parts/ProjectDot.tsx'
+import { useProjects } from '../../../project/web/project.api.ts'
+import { isOpenCategory } from '../../../status/status.rules.ts'
+import type { Task } from '../../../task/task.contract.ts'
+import { findTasks } from '../../../task/web/parts/findTasks.ts'
+import { selectTaskList } from '../../../task/web/task.api.ts'
+import { selectViewer } from '../../../user/web/user.api.ts'
+import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
+import { mayTrackFor } from '../../time.rules.ts'
+import { selectRecentTasks } from '../time.slice.ts'
+
+type Props = {
+  anchor: HTMLElement
+  label: string
+  /** Whose time is tracked on it; oneself by default. */
+  memberId?: string | undefined
+  value?: string
+  onPick: (taskId: string) => void
+  onClose: () => void
+}
+
+/** More than anybody looks through; who does not see theirs types on. */
+const limit = 50
+
+/** Chooses a task to track time on: the lately tracked and the member’s own first, any open one by typing. */
+export function TaskPicker({ anchor, label, memberId, value = '', onPick, onClose }: Props) {
+  const tasks = useSelector(selectTaskList)?.entities
+  const viewer = useSelector(selectViewer)
+  const recent = useSelector(selectRecentTasks)
+  const { byId } = useProjects()
+  const { taskStatuses } = useWorkspace()
+  const owner = memberId ?? viewer.memberId
+
+  const { open, isOpen } = useMemo(() => {
+    const categories = new Map(taskStatuses.map(({ id, category }) => [id, category]))
+    const isOpen = ({ status }: Task) => isOpenCategory(status ? categories.get(status) : undefined)
+    const mayTrack = ({ project }: Task) => mayTrackFor(viewer, { project, memberId: owner })
+    return { isOpen, open: Object.values(tasks ?? {}).filter((task) => isOpen(task) && mayTrack(task)) }
+  }, [tasks, taskStatuses, viewer, owner])
+
+  const toChoice = ({ id, title, project, number }: Task): Choice<string> => {
+    const { key, color } = byId[project] ?? {}
+    return {
+      value: id,
+      label: title,
+      ...(color && { icon: <ProjectDot color={color} /> }),
+      ...(key && number > 0 && { detail: `${key}-${number}` }),
+    }
+  }
+  const suggest = () => {
+    const rankOf = ({ id, executor, participants }: Task) => {
+      const lately = recent.indexOf(id)
+      if (lately >= 0) return lately
+      return executor === owner ? 100 : participants.includes(owner) ? 101 : 102
+    }
+    return open.toSorted((a, b) => rankOf(a) - rankOf(b) || (a.updatedAt < b.updatedAt ? 1 : -1))
+  }
+  const find = (typed: string) =>
+    typed.trim()
+      ? findTasks(open, toQuery(typed), { keyOf: (project) => byId[project]?.key, isOpen, limit }).map(
+          ({ task }) => task,
+        )
+      : suggest().slice(0, limit)
+
+  return (
+    <Picker
+      anchor={anchor}
+      label={label}
+      width={340}
+      choices={(typed) => find(typed).map(toChoice)}
+      value={value}
+      onPick={onPick}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import type { TimeEntry } from '../../time.contract.ts'
+import {
+  changeEntries,
+  dropEntry,
+  type EntryList,
+  entriesOf,
+  loadEntries,
+  putEntry,
+  settleEntries,
+} from './entryRows.ts'
+
+const entry = (id: string, more: Partial<TimeEntry> = {}) =>
+  ({
+    id,
+    task: 'task',
+    memberId: 'me',
+    start: '2026-11-20T09:00:00Z',
+    end: '2026-11-20T10:00:00Z',
+    updatedAt: '2026-11-20T10:00:00Z',
+    ...more,
+  }) as TimeEntry
+const week = (...entries: TimeEntry[]) =>
+  loadEntries(entries, {
+    start: Date.parse('2026-11-16T00:00:00Z'),
+    end: Date.parse('2026-11-23T00:00:00Z'),
+    memberId: 'me',
+  })
+const running = (...entries: TimeEntry[]) => loadEntries(entries, 'running')
+const ids = (list: EntryList) => entriesOf(list).map(({ id }) => id)
+const later = '2026-11-20T11:00:00Z'
+
+test('a start shows at once and stops the other; what is answered is not doubled', () => {
+  const old = entry('old', { end: null })
+  const fresh = entry('new', { start: later, end: null, updatedAt: '' })
+  const changes = [
+    { before: old, after: { ...old, end: later } },
+    { before: null, after: fresh },
+  ]
+  const both = [running(old), week(old)]
+  for (const list of both) changeEntries(list, 'start', changes)
+  expect(both.map(ids)).toEqual([['new'], ['old', 'new']])
+
+  const told = { ...fresh, updatedAt: later }
+  const ended = { ...old, end: later, updatedAt: later }
+  for (const list of both) {
+    // The live messages may come first.
+    putEntry(list, ended)
+    putEntry(list, told)
+    settleEntries(list, 'start', changes, [told, ended])
+    putEntry(list, told)
+  }
+  expect(both.map(ids)).toEqual([['new'], ['old', 'new']])
+  expect(both.map(({ pending }) => pending)).toEqual([{}, {}])
+  expect(Object.keys(both[0]!.entities)).toEqual(['new'])
+})
+
+test('a refused start leaves the other one running', () => {
+  const old = entry('old', { end: null })
+  const list = running(old)
+  const changes = [
+    { before: old, after: { ...old, end: later } },
+    { before: null, after: entry('new', { end: null }) },
+  ]
+  changeEntries(list, 'start', changes)
+  settleEntries(list, 'start', changes)
+  expect(ids(list)).toEqual(['old'])
+})
+
+test('a timer that ran already, started elsewhere, takes the place of the one shown', () => {
+  const list = running()
+  const changes = [{ before: null, after: entry('mine', { end: null }) }]
+  changeEntries(list, 'start', changes)
+  settleEntries(list, 'start', changes, [entry('theirs', { end: null })])
+  expect(ids(list)).toEqual(['theirs'])
+})
+
+test('an entry moves in and out of a loaded week, by a change here or elsewhere', () => {
+  const list = week(entry('a'))
+  const away = entry('a', { start: '2026-11-30T09:00:00Z', end: '2026-11-30T10:00:00Z', updatedAt: later })
+  const changes = [{ before: entry('a'), after: away }]
+  changeEntries(list, 'move', changes)
+  expect(ids(list)).toEqual([])
+  settleEntries(list, 'move', changes)
+  expect(ids(list)).toEqual(['a'])
+  changeEntries(list, 'move', changes)
+  settleEntries(list, 'move', changes, [away])
+  expect(list).toMatchObject({ entities: {}, pending: {} })
+  putEntry(list, entry('a', { updatedAt: later }))
+  expect(ids(list)).toEqual(['a'])
+  putEntry(list, entry('b', { memberId: 'other' }))
+  expect(ids(list)).toEqual(['a'])
+})
+
+test('a deletion shows at once, and is taken back when it was refused', () => {
+  const list = week(entry('a'), entry('b'))
+  const changes = [{ before: entry('a'), after: null }]
+  changeEntries(list, 'delete', changes)
+  expect(ids(list)).toEqual(['b'])
+  settleEntries(list, 'delete', changes)
+  expect(ids(list)).toEqual(['a', 'b'])
+  changeEntries(list, 'delete', changes)
+  settleEntries(list, 'delete', changes, [])
+  expect(ids(list)).toEqual(['b'])
+})
+
+test('an answer that comes late does not bring back what somebody deleted', () => {
+  const list = week(entry('a'))
+  const changes = [{ before: entry('a'), after: entry('a', { note: 'x' }) }]
+  changeEntries(list, 'note', changes)
+  dropEntry(list, 'a')
+  settleEntries(list, 'note', changes, [entry('a', { note: 'x' })])
+  expect(ids(list)).toEqual([])
+})

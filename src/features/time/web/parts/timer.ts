@@ -1,0 +1,121 @@
+import { useCallback } from 'react'
+import { v7 } from 'uuid'
+import { tellMinutes } from '../../../../web/format/durations.ts'
+import { type Dispatch, useAppDispatch } from '../../../../web/store/listener.ts'
+import { showDone, showProblem } from '../../../../web/ui/toast.ts'
+import type { Task } from '../../../task/task.contract.ts'
+import { selectTaskList } from '../../../task/web/task.api.ts'
+import { selectViewer } from '../../../user/web/user.api.ts'
+import type { TimeEntry } from '../../time.contract.ts'
+import { mayTrackFor } from '../../time.rules.ts'
+import { minutesAt, sumOf } from '../../time.sums.rules.ts'
+import { selectMyTimer, type State as TimeState, timeApi } from '../time.api.ts'
+import { taskTracked } from '../time.slice.ts'
+import { serverNow } from './secondClock.ts'
+
+type State = TimeState & Parameters<typeof selectTaskList>[0] & Parameters<typeof selectViewer>[0]
+type GetState = () => unknown
+
+const untold = { rate: null, editedBy: null, createdAt: '', updatedAt: '' }
+
+/** An entry as it is shown until the server has made it. */
+export const newEntry = (
+  task: Pick<Task, 'id' | 'project' | 'title' | 'billable'>,
+  entry: Pick<TimeEntry, 'memberId' | 'start' | 'end' | 'isManual' | 'createdBy'> & Partial<TimeEntry>,
+): TimeEntry => ({
+  id: v7(),
+  ...untold,
+  task: task.id,
+  project: task.project,
+  title: task.title,
+  billable: task.billable,
+  note: '',
+  ...entry,
+})
+
+const toInstant = (at: number) => new Date(at).toISOString()
+
+/** What it looks like when a timer stops at that time. */
+const stopped = (timer: TimeEntry, at: number): TimeEntry => ({
+  ...timer,
+  end: toInstant(Math.max(at, Date.parse(timer.start) + 1)),
+})
+
+/** Starts one’s timer on a task; the one that runs stops. */
+export const startTimer = (taskId: string) => (dispatch: Dispatch, getState: GetState) => {
+  const state = getState() as State
+  const viewer = selectViewer(state)
+  const { memberId } = viewer
+  const timer = selectMyTimer(state)
+  const task = selectTaskList(state)?.entities[taskId]
+  if (!task || timer?.task === taskId) return
+  if (!mayTrackFor(viewer, { project: task.project, memberId })) {
+    showProblem('Your role may not track time on this task.')
+    return
+  }
+  const now = serverNow()
+  const start = toInstant(now)
+  const entry = newEntry(task, { memberId, start, end: null, isManual: false, createdBy: memberId })
+  dispatch(taskTracked(taskId))
+  void dispatch(
+    timeApi.endpoints.startTimer.initiate(
+      {
+        body: { id: entry.id, task: taskId },
+        shown: [
+          ...(timer ? [{ before: timer, after: stopped(timer, now) }] : []),
+          { before: null, after: entry },
+        ],
+      },
+      { track: false },
+    ),
+  )
+}
+
+type Stop = { discard: true } | { end: string } | undefined
+
+/** Stops one’s timer, now or at an earlier time, or drops its time; the toast brings it back where that is possible. */
+export const stopTimer =
+  (body?: Stop) =>
+  async (dispatch: Dispatch, getState: GetState): Promise<void> => {
+    const timer = selectMyTimer(getState() as State)
+    if (!timer) return
+    const isDiscarded = body && 'discard' in body
+    const at = body && 'end' in body ? Date.parse(body.end) : serverNow()
+    const shown = [
+      isDiscarded ? { before: timer, after: null } : { before: timer, after: stopped(timer, at) },
+    ]
+    const answer = await dispatch(timeApi.endpoints.stopTimer.initiate({ body, shown }, { track: false }))
+    const entry = answer.data?.data
+    if (!entry) return
+    const minutes = minutesAt(sumOf([entry]), 0)
+    showDone(`${tellMinutes(minutes)} tracked on “${shorten(entry.title)}”`, {
+      undo: () => void dispatch(resumeTimer(entry)),
+    })
+  }
+
+const shorten = (title: string) => (title.length > 60 ? `${title.slice(0, 59).toWellFormed()}…` : title)
+
+/** Lets a timer run on that was stopped, as if it had not been. */
+const resumeTimer = (entry: TimeEntry) => (dispatch: Dispatch) =>
+  dispatch(
+    timeApi.endpoints.updateTimeEntry.initiate(
+      {
+        params: { id: entry.id },
+        body: { end: null },
+        shown: [{ before: entry, after: { ...entry, end: null } }],
+      },
+      { track: false },
+    ),
+  )
+
+/** Stops one’s timer if it runs on this task, and starts it there otherwise. */
+export const toggleTimer = (taskId: string) => (dispatch: Dispatch, getState: GetState) => {
+  if (selectMyTimer(getState() as State)?.task === taskId) void dispatch(stopTimer())
+  else dispatch(startTimer(taskId))
+}
+
+/** Starts or stops one’s timer on a task; says why where the role may not. */
+export function useToggleTimer(): (taskId: string) => void {
+  const dispatch = useAppDispatch()
+  return useCallback((taskId) => dispatch(toggleTimer(taskId)), [dispatch])
+}

@@ -1,0 +1,225 @@
+import { createSelector } from '@reduxjs/toolkit'
+import { useCallback } from 'react'
+import { useSelector } from 'react-redux'
+import type { Answer, CallArg } from '../../../shared/contract.ts'
+import { api, send } from '../../../web/store/api.ts'
+import { sendInOrder } from '../../../web/store/inOrder.ts'
+import type { Dispatch } from '../../../web/store/listener.ts'
+import { showFailure } from '../../../web/ui/toast.ts'
+import { patchTaskDetail } from '../../task/web/task.api.ts'
+import { selectProfile } from '../../user/web/user.api.ts'
+import { dayBorders } from '../day.rules.ts'
+import { type TimeEntry, timeContract } from '../time.contract.ts'
+import {
+  changeEntries,
+  type EntryChange,
+  type EntryList,
+  entriesOf,
+  loadEntries,
+  settleEntries,
+} from './parts/entryRows.ts'
+import { noteServerTime } from './parts/secondClock.ts'
+
+/** Days of the workspace’s time zone, the last included. */
+export type Period = { from: string; to: string; memberId?: string; timeZone: string }
+
+/** What a change looks like before it is answered, by which also its refusal is told and taken back. */
+type Shown = {
+  shown: EntryChange[]
+  /** Nothing is shown before the answer, and the caller tells why it was refused: a form, at its field. */
+  isQuiet?: boolean
+}
+type Started = {
+  dispatch: Dispatch
+  requestId: string
+  queryFulfilled: PromiseLike<{ data: { data: unknown; stopped?: TimeEntry | null } }>
+}
+
+/** Changes every list of entries that is loaded. */
+export const patchEntries =
+  (recipe: (list: EntryList) => void) => (dispatch: Dispatch, getState: () => unknown) => {
+    dispatch(timeApi.util.updateQueryData('getRunningTimeEntries', undefined, recipe))
+    for (const period of timeApi.util.selectCachedArgsForQuery(getState() as State, 'getTimeEntries'))
+      dispatch(timeApi.util.updateQueryData('getTimeEntries', period, recipe))
+  }
+
+/** The same where one task is open with its entries, newest first. */
+export const patchTaskEntry = (taskId: string, id: string, entry: TimeEntry | null, isCertain = true) =>
+  patchTaskDetail(taskId, ({ actions }) => {
+    const index = actions.findIndex((known) => known.id === id)
+    const known = actions[index]
+    if (entry && known && !isCertain && known.updatedAt > entry.updatedAt) return
+    if (known) actions.splice(index, 1)
+    if (entry?.task !== taskId) return
+    const start = Date.parse(entry.start)
+    const at = actions.findIndex((other) => Date.parse(other.start) < start)
+    actions.splice(at < 0 ? actions.length : at, 0, entry)
+  })
+
+const showInTasks =
+  (changes: readonly { id: string; tasks: string[]; entry: TimeEntry | null }[]) => (dispatch: Dispatch) => {
+    for (const { id, tasks, entry } of changes)
+      for (const task of new Set(tasks)) dispatch(patchTaskEntry(task, id, entry))
+  }
+
+const answeredEntries = ({ data, stopped }: { data: unknown; stopped?: TimeEntry | null }) =>
+  [data, stopped]
+    .flat()
+    .filter((entry): entry is TimeEntry => !!entry && typeof entry === 'object' && 'task' in entry)
+
+/** Shows changes in the next frame, replaces them with what is answered, or takes them back with the reason. */
+async function showChanges(
+  { shown, isQuiet = false }: Shown,
+  { dispatch, requestId, queryFulfilled }: Started,
+  fallback: string,
+) {
+  const changes = shown.map(({ before, after }) => {
+    const entry = (after ?? before) as TimeEntry
+    return { id: entry.id, before, after, tasks: [before?.task ?? entry.task, entry.task] }
+  })
+  if (!isQuiet) {
+    dispatch(patchEntries((list) => changeEntries(list, requestId, shown)))
+    dispatch(showInTasks(changes.map(({ after, ...change }) => ({ ...change, entry: after }))))
+  }
+  try {
+    const answered = answeredEntries((await queryFulfilled).data)
+    dispatch(patchEntries((list) => settleEntries(list, requestId, isQuiet ? [] : shown, answered)))
+    const gone = changes.filter(
+      ({ id, before, after }) => (!before || !after) && !answered.some((entry) => entry.id === id),
+    )
+    dispatch(showInTasks(gone.map((change) => ({ ...change, entry: null }))))
+    dispatch(
+      showInTasks(
+        answered.map((entry) => {
+          const tasks = changes.find(({ id }) => id === entry.id)?.tasks ?? []
+          return { id: entry.id, tasks: [...tasks, entry.task], entry }
+        }),
+      ),
+    )
+  } catch (failed) {
+    if (isQuiet) return
+    dispatch(patchEntries((list) => settleEntries(list, requestId, shown)))
+    dispatch(showInTasks(changes.map(({ before, ...change }) => ({ ...change, entry: before }))))
+    showFailure((failed as { error?: unknown }).error, fallback)
+  }
+}
+
+/** All that is written to one member’s time is written in order: one entry may only begin where another ended. */
+const inOrderOf = ({ shown }: Shown) => {
+  const members = shown.map(({ before, after }) => ((after ?? before) as TimeEntry).memberId)
+  return [...new Set(members)].map((memberId) => `time of ${memberId}`)
+}
+
+type Body<
+  C extends 'startTimer' | 'stopTimer' | 'createTimeEntry' | 'updateTimeEntry' | 'deleteTimeEntries',
+> = CallArg<(typeof timeContract)[C]> & Shown
+
+export const timeApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getRunningTimeEntries: build.query<EntryList, void>({
+      query: () => send(timeContract.getRunningTimeEntries)({}),
+      transformResponse: ({ data }: Answer<typeof timeContract.getRunningTimeEntries>, meta) => {
+        noteServerTime(meta?.response?.headers.get('date'))
+        return loadEntries(data, 'running')
+      },
+      providesTags: ['detail', { type: 'detail', id: 'time' }],
+    }),
+    getTimeEntries: build.query<EntryList, Period>({
+      query: ({ timeZone: _zone, ...query }) => send(timeContract.getTimeEntries)({ query }),
+      transformResponse: ({ data }: Answer<typeof timeContract.getTimeEntries>, _meta, period) =>
+        loadEntries(data, {
+          start: dayBorders(period.timeZone, period.from).start,
+          end: dayBorders(period.timeZone, period.to).end,
+          memberId: period.memberId ?? null,
+        }),
+      providesTags: ['detail', { type: 'detail', id: 'time' }],
+    }),
+    getTimeEntryHistory: build.query<Answer<typeof timeContract.getTimeEntryHistory>['data'], string>({
+      query: (id) => send(timeContract.getTimeEntryHistory)({ params: { id } }),
+      transformResponse: ({ data }: Answer<typeof timeContract.getTimeEntryHistory>) => data,
+      keepUnusedDataFor: 0,
+    }),
+    startTimer: build.mutation<Answer<typeof timeContract.startTimer>, Body<'startTimer'>>({
+      queryFn: sendInOrder(timeContract.startTimer, (arg: Body<'startTimer'>) => inOrderOf(arg)),
+      onQueryStarted: (arg, started) => showChanges(arg, started, 'The timer was not started.'),
+    }),
+    stopTimer: build.mutation<Answer<typeof timeContract.stopTimer>, Body<'stopTimer'>>({
+      queryFn: sendInOrder(timeContract.stopTimer, (arg: Body<'stopTimer'>) => inOrderOf(arg)),
+      onQueryStarted: (arg, started) => showChanges(arg, started, 'The timer was not stopped.'),
+    }),
+    createTimeEntry: build.mutation<Answer<typeof timeContract.createTimeEntry>, Body<'createTimeEntry'>>({
+      queryFn: sendInOrder(timeContract.createTimeEntry, (arg: Body<'createTimeEntry'>) => inOrderOf(arg)),
+      onQueryStarted: (arg, started) => showChanges(arg, started, 'The time was not added.'),
+    }),
+    updateTimeEntry: build.mutation<Answer<typeof timeContract.updateTimeEntry>, Body<'updateTimeEntry'>>({
+      queryFn: sendInOrder(timeContract.updateTimeEntry, (arg: Body<'updateTimeEntry'>) => inOrderOf(arg)),
+      onQueryStarted: (arg, started) => showChanges(arg, started, 'The time was not changed.'),
+    }),
+    deleteTimeEntries: build.mutation<
+      Answer<typeof timeContract.deleteTimeEntries>,
+      Body<'deleteTimeEntries'>
+    >({
+      queryFn: sendInOrder(timeContract.deleteTimeEntries, (arg: Body<'deleteTimeEntries'>) =>
+        inOrderOf(arg),
+      ),
+      onQueryStarted: (arg, started) => showChanges(arg, started, 'The time was not deleted.'),
+    }),
+    /** Several cells are set one after the other, since one may take the free time of another. */
+    setDay: build.mutation<
+      Answer<typeof timeContract.setDay>,
+      CallArg<typeof timeContract.setDay> & Shown & { memberId: string }
+    >({
+      queryFn: sendInOrder(timeContract.setDay, ({ memberId }) => [`time of ${memberId}`]),
+      onQueryStarted: (arg, started) => showChanges(arg, started, 'The time was not set.'),
+    }),
+    /** What it copies only the server can tell. */
+    copyWeek: build.mutation<
+      Answer<typeof timeContract.copyWeek>,
+      CallArg<typeof timeContract.copyWeek> & { memberId: string }
+    >({
+      queryFn: sendInOrder(timeContract.copyWeek, ({ memberId }) => [`time of ${memberId}`]),
+      onQueryStarted: (_arg, started) =>
+        showChanges({ shown: [], isQuiet: true }, started, 'Nothing was copied.'),
+    }),
+  }),
+})
+
+export const {
+  useGetRunningTimeEntriesQuery,
+  useGetTimeEntriesQuery,
+  useGetTimeEntryHistoryQuery,
+  useCreateTimeEntryMutation,
+  useUpdateTimeEntryMutation,
+  useDeleteTimeEntriesMutation,
+  useSetDayMutation,
+  useCopyWeekMutation,
+} = timeApi
+
+const selectRunningQuery = timeApi.endpoints.getRunningTimeEntries.select()
+export type State = Parameters<typeof selectRunningQuery>[0] & Parameters<typeof selectProfile>[0]
+
+/** All timers that run and may be seen, oldest first. */
+export const selectRunning = createSelector(
+  (state: State) => selectRunningQuery(state).data,
+  (list) => (list ? entriesOf(list) : []),
+)
+
+/** One’s own timer, undefined while none runs. */
+export const selectMyTimer = createSelector(
+  [selectRunning, (state: State) => selectProfile(state)?.memberId],
+  (running, memberId) => running.find((entry) => entry.memberId === memberId),
+)
+
+export const useMyTimer = () => useSelector(selectMyTimer)
+
+/** One’s own timer if it runs on this task, so that only its row renders when it starts or stops. */
+export const useMyTimerOn = (taskId: string) =>
+  useSelector(
+    useCallback(
+      (state: State) => {
+        const timer = selectMyTimer(state)
+        return timer?.task === taskId ? timer : undefined
+      },
+      [taskId],
+    ),
+  )

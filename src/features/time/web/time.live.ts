@@ -1,0 +1,44 @@
+import type { LiveMessage } from '../../../shared/live.ts'
+import { onLive } from '../../../web/live/live.ts'
+import { api } from '../../../web/store/api.ts'
+import { amendTask, dropEntry, type EntryList, putEntry } from './parts/entryRows.ts'
+import { patchEntries, patchTaskEntry } from './time.api.ts'
+
+const objects = ['time-entry', 'task', 'project'] as const
+type Message = Extract<LiveMessage, { object: (typeof objects)[number] }>
+
+/** Every live message that changes a time entry on screen. */
+export function listenForTime() {
+  onLive(objects, (messages, dispatch) => {
+    dispatch(
+      patchEntries((list) => {
+        for (const message of messages) applyToEntries(list, message)
+      }),
+    )
+    for (const message of messages) {
+      if (message.object !== 'time-entry') continue
+      const { id, task } = message.data
+      dispatch(patchTaskEntry(task, id, message.event === 'delete' ? null : message.data, false))
+    }
+    // A task with time that was not here has come back, or into sight; its entries are told of by nobody else.
+    if (
+      messages.some(
+        (message) => message.object === 'task' && message.event === 'create' && message.data.activeTime,
+      )
+    )
+      dispatch(api.util.invalidateTags([{ type: 'detail', id: 'time' }]))
+  })
+}
+
+export function applyToEntries(list: EntryList, message: Message) {
+  if (message.object === 'time-entry') {
+    if (message.event === 'delete') dropEntry(list, message.data.id)
+    else putEntry(list, message.data)
+  } else if (message.event === 'delete') {
+    const { id } = message.data
+    for (const entry of Object.values(list.entities))
+      if (entry[message.object] === id) dropEntry(list, entry.id)
+  } else if (message.object === 'task') {
+    amendTask(list, message.data)
+  }
+}

@@ -1,0 +1,29 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+
+const mostRecent = 10
+
+/** What a person did with timers that is remembered in this browser. */
+export const timeSlice = createSlice({
+  name: 'time',
+  initialState: {
+    /** Ids of the tasks that were tracked last, the newest first. */
+    recentTasks: [] as string[],
+    /** Ids of long-running entries of which was said to keep all. */
+    keptLong: [] as string[],
+  },
+  reducers: {
+    taskTracked(state, { payload: id }: PayloadAction<string>) {
+      state.recentTasks = [id, ...state.recentTasks.filter((other) => other !== id)].slice(0, mostRecent)
+    },
+    longTimerKept(state, { payload: id }: PayloadAction<string>) {
+      if (!state.keptLong.includes(id)) state.keptLong = [id, ...state.keptLong].slice(0, mostRecent)
+    },
+  },
+  selectors: {
+    selectRecentTasks: ({ recentTasks }) => recentTasks,
+    selectKeptLong: ({ keptLong }) => keptLong,
+  },
+})
+
+export const { taskTracked, longTimerKept } = timeSlice.actions
+export const { selectRecentTasks, selectKeptLong } = timeSlice.selectors
