@@ -6,7 +6,7 @@ import { dayIn } from '../../../shared/days.ts'
 import { isProjectSeen } from '../../project/project.rules.ts'
 import { followRates } from '../../rate/server/rate.queries.ts'
 import { findStatuses } from '../../status/server/status.queries.ts'
-import { setBillable } from '../../time/server/time.queries.ts'
+import { logMovedEntries, setBillable } from '../../time/server/time.queries.ts'
 import type { Task, TaskChange } from '../task.contract.ts'
 import { brief, isTaskSeen, placeOf, thingOfTask } from '../task.rules.ts'
 import { refuseUnfit, refuseUnfitTree } from './task.fit.ts'
@@ -85,7 +85,10 @@ async function changeTask(
     log({ object: 'task-tag', event: tags.length < before.tags.length ? 'delete' : 'create', data })
   }
 
-  if (isMoved) await moveParts(trx, log, member, before.id, project)
+  if (isMoved) {
+    await logMovedEntries(trx, log, member, before.id, before.project)
+    await moveParts(trx, log, member, before.id, project)
+  }
   if (change.billable !== undefined) {
     const touched = await setBillable(trx, log, member, before.id, change.billable)
     if (touched) after = await settled(trx, log, member, after)
@@ -145,6 +148,7 @@ async function moveParts(trx: Db, log: Log, member: Member, id: string, project:
   for (const part of await lockTasks(trx, member, await findDescendants(trx, member, [id]))) {
     const data = await updateTask(trx, member, part.id, await movedColumns(trx, member, part, project, {}))
     log({ object: 'task', event: 'update', data, before: brief(part) })
+    await logMovedEntries(trx, log, member, part.id, part.project)
   }
 }
 

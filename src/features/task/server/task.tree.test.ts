@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '../../../../tests/server.ts'
 import { openTaskSetting, type TaskSetting } from '../../../../tests/tasks.ts'
 import { projectContract } from '../../project/project.contract.ts'
+import { timeContract } from '../../time/time.contract.ts'
 import { taskContract } from '../task.contract.ts'
 
 const { deleteTask, deleteTasks, restoreTasks, duplicateTask, getTasks, getTask } = taskContract
@@ -122,6 +123,26 @@ describe('moving to another project', () => {
     )
     expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 22 }, (_, i) => i + 1))
   })
+})
+
+test('time on a task that moves is told to those who see it there', async () => {
+  const other = await at.makeProject('Other')
+  const manager = await at.join({ 'time.view': 'project', 'task.view': 'all', 'project.view': 'all' }, [
+    other,
+  ])
+  const task = await at.make()
+  const body = { task: task.id, start: '2026-03-02T08:00:00Z', end: '2026-03-02T09:00:00Z' }
+  const entry = await at.owner.data(timeContract.createTimeEntry, { body })
+  const live = await manager.live(at.owner.workspaceId)
+  await at.update(task.id, { project: other })
+  await at.update(task.id, { project: at.project })
+  await live.settle()
+  const told = live.messages().filter(({ object }) => object === 'time-entry')
+  expect(told).toMatchObject([
+    { event: 'update', data: { id: entry.id, project: other } },
+    { event: 'delete', data: { id: entry.id } },
+  ])
+  live.close()
 })
 
 describe('deleting and restoring', () => {

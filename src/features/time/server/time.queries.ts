@@ -54,6 +54,12 @@ export async function logEntriesOf(
   }
 }
 
+/** Tells of the entries of a task that came from another project: others may see them now. */
+export async function logMovedEntries(trx: Db, log: Log, scope: Scope, task: string, from: string) {
+  for (const data of await findEntriesWhere(trx, scope, sql`e.task = ${task}`))
+    log({ object: 'time-entry', event: 'update', data, before: { ...data, project: from } })
+}
+
 /** Lets the entries of a task, which the caller has locked, follow it; answers whether any had to. */
 export async function setBillable(
   trx: Db,
