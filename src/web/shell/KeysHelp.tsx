@@ -1,29 +1,19 @@
 import { ActionIcon, type FloatingPosition, Modal, TextInput, Tooltip } from '@mantine/core'
 import { IconKeyboard, IconSearch } from '@tabler/icons-react'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { KeyCaps } from '../ui/KeyCaps.tsx'
 import { keyText } from '../ui/keyNames.ts'
 import { type ListedKey, useKeyList, useKeys } from '../ui/keys.ts'
 import classes from './KeysHelp.module.css'
+import { createShown } from './shown.ts'
 
-let isShown = false
-const watchers = new Set<() => void>()
-
-export function showKeysHelp(shown = true) {
-  isShown = shown
-  for (const watcher of watchers) watcher()
-}
-
-function watch(watcher: () => void) {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
+export const keysHelp = createShown()
 
 /** The button that lists all keys which work on this screen. */
 export function KeysHelpButton({ tooltipPosition }: { tooltipPosition: FloatingPosition }) {
   return (
     <Tooltip label="Keyboard shortcuts  ?" position={tooltipPosition}>
-      <ActionIcon aria-label="Keyboard shortcuts" onClick={() => showKeysHelp()}>
+      <ActionIcon aria-label="Keyboard shortcuts" onClick={keysHelp.show}>
         <IconKeyboard size={16} stroke={1.5} />
       </ActionIcon>
     </Tooltip>
@@ -32,10 +22,10 @@ export function KeysHelpButton({ tooltipPosition }: { tooltipPosition: FloatingP
 
 /** The list behind `?`: every key that works on this screen, by where it works. */
 export function KeysHelp() {
-  const isOpen = useSyncExternalStore(watch, () => isShown)
-  useKeys({ '?': { label: 'Show this list', run: () => showKeysHelp() } })
+  const isOpen = keysHelp.useIsShown()
+  useKeys({ '?': { label: 'Show this list', run: keysHelp.show } })
   return (
-    <Modal opened={isOpen} onClose={() => showKeysHelp(false)} title="Keyboard shortcuts" size={640}>
+    <Modal opened={isOpen} onClose={keysHelp.hide} title="Keyboard shortcuts" size={640}>
       <KeyList />
     </Modal>
   )

@@ -1,10 +1,13 @@
 import { Drawer } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { IconKeyboard, IconLayoutSidebar } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { useSelector } from 'react-redux'
 import { useAppDispatch } from '../store/listener.ts'
 import { useKeys } from '../ui/keys.ts'
-import { KeysHelp } from './KeysHelp.tsx'
+import { CommandPalette } from './CommandPalette.tsx'
+import { useCommands } from './commands.ts'
+import { KeysHelp, keysHelp } from './KeysHelp.tsx'
 import { NavigationDrawer } from './NavigationDrawer.ts'
 import classes from './Shell.module.css'
 import { SidebarFold } from './SidebarFold.ts'
@@ -13,6 +16,8 @@ import { selectIsSidebarOpen, sidebarToggled } from './sidebar.slice.ts'
 type ShellProps = {
   /** What stands in the sidebar. */
   sidebar: ReactNode
+  /** What stands at the bottom of narrow screens. */
+  bar: ReactNode
   children: ReactNode
 }
 
@@ -20,7 +25,7 @@ type ShellProps = {
 const narrow = '(max-width: 47.99em)'
 
 /** The workspace's frame: the sidebar, which folds to icons, or on narrow screens opens as a drawer. */
-export function Shell({ sidebar, children }: ShellProps) {
+export function Shell({ sidebar, bar, children }: ShellProps) {
   const dispatch = useAppDispatch()
   const isOpen = useSelector(selectIsSidebarOpen)
   const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false })
@@ -30,6 +35,34 @@ export function Shell({ sidebar, children }: ShellProps) {
     [isNarrow, isDrawerOpen, open, close],
   )
   useKeys({ '[': { label: 'Fold or unfold the sidebar', run: () => dispatch(sidebarToggled()) } })
+
+  useCommands({
+    order: 55,
+    commands: () => [
+      ...(isNarrow
+        ? []
+        : [
+            {
+              id: 'fold sidebar',
+              label: isOpen ? 'Fold the sidebar' : 'Unfold the sidebar',
+              section: 'Settings',
+              keywords: 'collapse expand hide show',
+              icon: <IconLayoutSidebar size={16} stroke={1.5} />,
+              keyName: '[',
+              run: () => void dispatch(sidebarToggled()),
+            },
+          ]),
+      {
+        id: 'keys',
+        label: 'Keyboard shortcuts',
+        section: 'Settings',
+        keywords: 'keys help list hotkeys',
+        icon: <IconKeyboard size={16} stroke={1.5} />,
+        keyName: '?',
+        run: keysHelp.show,
+      },
+    ],
+  })
 
   return (
     <NavigationDrawer value={drawer}>
@@ -51,9 +84,13 @@ export function Shell({ sidebar, children }: ShellProps) {
             <SidebarFold value={!isOpen}>{sidebar}</SidebarFold>
           </div>
         )}
-        <div className={classes.content}>{children}</div>
+        <div className={classes.content}>
+          {children}
+          {isNarrow && bar}
+        </div>
       </div>
       <KeysHelp />
+      <CommandPalette />
     </NavigationDrawer>
   )
 }

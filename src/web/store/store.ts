@@ -11,11 +11,14 @@ import { listenForProjects } from '../../features/project/web/project.live.ts'
 import { listenForRoles } from '../../features/role/web/role.live.ts'
 import { listenForStatuses } from '../../features/status/web/status.live.ts'
 import { listenForTags } from '../../features/tag/web/tag.live.ts'
+import { listenForTaskDraft } from '../../features/task/web/parts/listenForTaskDraft.ts'
 import { listenForTasks } from '../../features/task/web/task.live.ts'
 import { taskSlice } from '../../features/task/web/task.slice.ts'
+import { taskDraftSlice } from '../../features/task/web/taskDraft.slice.ts'
 import { listenForProfile } from '../../features/user/web/user.live.ts'
 import { listenForWorkspaces } from '../../features/workspace/web/workspace.live.ts'
 import { liveSlice } from '../live/live.slice.ts'
+import { paletteSlice } from '../shell/palette.slice.ts'
 import { sidebarSlice } from '../shell/sidebar.slice.ts'
 import { api } from './api.ts'
 import { listener } from './listener.ts'
@@ -27,13 +30,15 @@ const everything = combineReducers({
   comment: commentSlice.reducer,
   file: fileSlice.reducer,
   live: liveSlice.reducer,
+  palette: paletteSlice.reducer,
   sidebar: sidebarSlice.reducer,
   task: taskSlice.reducer,
+  taskDraft: taskDraftSlice.reducer,
 })
 type State = ReturnType<typeof everything>
 
 /** Only these survive a reload: what a person chose, never server data. */
-const remembered: (keyof State)[] = ['auth', 'comment', 'sidebar', 'task']
+const remembered: (keyof State)[] = ['auth', 'comment', 'palette', 'sidebar', 'task', 'taskDraft']
 
 /** Signing out clears every state area. The cache has its own way to be cleared, which also ends its requests. */
 const reducer: Reducer<State> = (state, action) =>
@@ -66,6 +71,7 @@ listenForMembers()
 listenForRoles()
 listenForProjects()
 listenForTasks()
+listenForTaskDraft()
 listenForStatuses()
 listenForTags()
 listenForComments()

@@ -1,6 +1,5 @@
-import { Burger, Title } from '@mantine/core'
-import { type ReactNode, use } from 'react'
-import { NavigationDrawer } from '../shell/NavigationDrawer.ts'
+import { Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import classes from './AppPage.module.css'
 
 type AppPageProps = {
@@ -15,20 +14,10 @@ type AppPageProps = {
 
 /** One screen of the workspace: its top bar and its main area, which scrolls. */
 export function AppPage({ title, heading, tabs, actions, children }: AppPageProps) {
-  const drawer = use(NavigationDrawer)
   return (
     <>
       <title>{`${title} · Workweek`}</title>
       <div className={classes.bar}>
-        {drawer && (
-          <Burger
-            className={classes.burger}
-            size="sm"
-            opened={drawer.isOpen}
-            onClick={drawer.open}
-            aria-label="Open navigation"
-          />
-        )}
         <div className={classes.heading}>
           {heading ?? (
             <Title order={1} className={classes.title}>

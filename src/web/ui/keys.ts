@@ -102,6 +102,9 @@ export function useKeyList(): ListedKey[] {
   return listKeys(useSyncExternalStore(watch, () => registered))
 }
 
+/** Whether a key of that name works anywhere on this screen. */
+export const hasKey = (name: string) => registered.some(({ keys }) => name in keys())
+
 function watch(watcher: () => void) {
   watchers.add(watcher)
   return () => watchers.delete(watcher)

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { createElement } from 'react'
 import { errorText } from '../store/api.ts'
-import { UndoMessage } from './UndoMessage.tsx'
+import { ActionMessage } from './ActionMessage.tsx'
 
 /** Milliseconds. */
 export const callToast = 3000
@@ -9,16 +9,22 @@ export const messageToast = 2500
 
 const placed = { position: 'bottom-left', autoClose: callToast, withCloseButton: true } as const
 
-/** A green toast about something done, with a way back where there is one. */
-export function showDone(message: string, { undo }: { undo?: () => void } = {}) {
-  const takeBack = () => {
-    notifications.hide(id)
-    undo?.()
-  }
+/** A green toast about something done, with a way back where there is one, or else the way to it. */
+export function showDone(message: string, { undo, open }: { undo?: () => void; open?: () => void } = {}) {
+  const next = undo ? { label: 'Undo', run: undo } : open && { label: 'Open', run: open }
   const id = notifications.show({
     ...placed,
     color: 'green',
-    message: undo ? createElement(UndoMessage, { message, undo: takeBack }) : message,
+    message: next
+      ? createElement(ActionMessage, {
+          message,
+          label: next.label,
+          run() {
+            notifications.hide(id)
+            next.run()
+          },
+        })
+      : message,
   })
 }
 

@@ -72,8 +72,8 @@ export function useUpload() {
   }
 
   return {
-    upload: (task: string, file: File): Promise<TaskFile | null> => {
-      const id = makeId()
+    /** `id`: of a file that waited for its task, so that it is uploaded once, however often it is begun. */
+    upload: (task: string, file: File, id = makeId()): Promise<TaskFile | null> => {
       sources.set(id, { task, file })
       return send(id)
     },

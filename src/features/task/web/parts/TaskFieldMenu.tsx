@@ -161,7 +161,7 @@ function ProjectMenu({ tasks, onChange, onToggle: _onToggle, ...frame }: MenuPro
   )
 }
 
-const menus = {
+export const menus = {
   status: StatusMenu,
   priority: PriorityMenu,
   executor: ExecutorMenu,

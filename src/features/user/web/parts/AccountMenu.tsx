@@ -1,12 +1,11 @@
 import { Menu, Tooltip, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
 import { IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
 import { use } from 'react'
-import { useNavigate } from 'react-router'
 import { SidebarFold } from '../../../../web/shell/SidebarFold.ts'
 import { MemberAvatar } from '../../../../web/ui/MemberAvatar.tsx'
-import { useLogoutMutation } from '../../../auth/web/auth.api.ts'
 import { useProfile } from '../user.api.ts'
 import classes from './AccountMenu.module.css'
+import { useSignOut } from './useSignOut.ts'
 
 const schemes = [
   { value: 'light', label: 'Light', Icon: IconSun },
@@ -19,14 +18,7 @@ export function AccountMenu() {
   const profile = useProfile()
   const isFolded = use(SidebarFold)
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const [logout] = useLogoutMutation()
-  const navigate = useNavigate()
-
-  async function signOut() {
-    await logout()
-    // On purpose, so the address that was open is no wish for the next sign-in.
-    await navigate('/sign-in', { replace: true })
-  }
+  const signOut = useSignOut()
 
   return (
     <Menu position="top-start">

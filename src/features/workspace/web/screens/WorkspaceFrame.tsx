@@ -1,24 +1,20 @@
-import { IconFolder, IconListDetails, IconTags, IconUsers } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
-import { Outlet, useNavigate } from 'react-router'
+import { Outlet } from 'react-router'
 import { useLive } from '../../../../web/live/useLive.ts'
-import { NavItem } from '../../../../web/shell/NavItem.tsx'
 import { Shell } from '../../../../web/shell/Shell.tsx'
-import { Sidebar } from '../../../../web/shell/Sidebar.tsx'
 import { api } from '../../../../web/store/api.ts'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
-import { useKeys } from '../../../../web/ui/keys.ts'
 import { Splash } from '../../../../web/ui/Splash.tsx'
 import { showProblem } from '../../../../web/ui/toast.ts'
 import { signedOut } from '../../../auth/web/auth.slice.ts'
 import { useGetMembersQuery } from '../../../member/web/member.api.ts'
-import { ProjectNav } from '../../../project/web/parts/ProjectNav.tsx'
 import { useGetProjectsQuery } from '../../../project/web/project.api.ts'
 import { useGetTasksQuery } from '../../../task/web/task.api.ts'
-import { AccountMenu } from '../../../user/web/parts/AccountMenu.tsx'
-import { useGetProfileQuery, useMay, useProfile } from '../../../user/web/user.api.ts'
+import { useGetProfileQuery, useProfile } from '../../../user/web/user.api.ts'
 import { clearWorkspace, loseWorkspace } from '../parts/currentWorkspace.ts'
-import { WorkspaceSwitcher } from '../parts/WorkspaceSwitcher.tsx'
+import { FrameCommands } from '../parts/FrameCommands.tsx'
+import { WorkspaceBar } from '../parts/WorkspaceBar.tsx'
+import { WorkspaceSidebar } from '../parts/WorkspaceSidebar.tsx'
 import { useGetCurrentWorkspaceQuery } from '../workspace.api.ts'
 import { ChooseWorkspace } from './ChooseWorkspace.tsx'
 
@@ -77,7 +73,8 @@ function OpenWorkspace({ workspaceId }: { workspaceId: string }) {
 
   if (!workspace.data) return <Splash />
   return (
-    <Shell sidebar={<WorkspaceSidebar />}>
+    <Shell sidebar={<WorkspaceSidebar />} bar={<WorkspaceBar />}>
+      <FrameCommands />
       <Outlet />
     </Shell>
   )
@@ -88,28 +85,4 @@ function useFirstFailure(hasFailed: boolean, text: string, leave: (why: string) 
   useEffect(() => {
     if (hasFailed) onFailure()
   }, [hasFailed])
-}
-
-const icon = { size: 16, stroke: 1.5 }
-
-function WorkspaceSidebar() {
-  const may = useMay()
-  const navigate = useNavigate()
-  useKeys({
-    'g p': { label: 'Go to projects', run: () => void navigate('/workspace') },
-    'g m': { label: 'Go to members', run: () => void navigate('/members') },
-    'g s': { label: 'Go to statuses', run: () => void navigate('/settings/statuses') },
-    'g t': { label: 'Go to tags', run: () => void navigate('/settings/tags') },
-  })
-  return (
-    <Sidebar top={<WorkspaceSwitcher />} bottom={<AccountMenu />}>
-      <NavItem to="/workspace" end icon={<IconFolder {...icon} />} label="Projects" />
-      <NavItem to="/members" icon={<IconUsers {...icon} />} label="Members" />
-      {may('status.manage') && (
-        <NavItem to="/settings/statuses" icon={<IconListDetails {...icon} />} label="Statuses" />
-      )}
-      {may('tag.manage') && <NavItem to="/settings/tags" icon={<IconTags {...icon} />} label="Tags" />}
-      <ProjectNav />
-    </Sidebar>
-  )
 }

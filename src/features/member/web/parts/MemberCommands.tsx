@@ -1,0 +1,51 @@
+import { useDisclosure } from '@mantine/hooks'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import { scopeOf } from '../../../../shared/access.ts'
+import { useCommands } from '../../../../web/shell/commands.ts'
+import { fold, rank } from '../../../../web/shell/match.ts'
+import { MemberAvatar } from '../../../../web/ui/MemberAvatar.tsx'
+import { useProfile } from '../../../user/web/user.api.ts'
+import { memberName, useMembers } from '../member.api.ts'
+import { InviteDialog } from './InviteDialog.tsx'
+
+/** The members, and the way to invite one, as commands. */
+export function MemberCommands() {
+  const { members } = useMembers()
+  const { access } = useProfile()
+  const navigate = useNavigate()
+  const [isInviting, { open, close }] = useDisclosure()
+  const canInvite = scopeOf(access ?? {}, 'member.invite') !== 'none'
+  useCommands({
+    order: 21,
+    commands: () =>
+      canInvite
+        ? [
+            {
+              id: 'invite',
+              label: 'Invite a member',
+              section: 'Create',
+              keywords: 'add person colleague user',
+              icon: <IconUserPlus size={16} stroke={1.5} />,
+              run: open,
+            },
+          ]
+        : [],
+    find: (query) =>
+      members.flatMap((member) => {
+        const name = memberName(member)
+        const score = Math.max(rank(fold(name), query), rank(fold(member.email ?? ''), query, false) - 1)
+        if (score <= 0) return []
+        const command = {
+          id: `member:${member.id}`,
+          label: name,
+          section: 'Members',
+          detail: member.email ?? '',
+          icon: <MemberAvatar id={member.id} name={name} size={20} />,
+          run: () => void navigate('/members'),
+        }
+        return { command, score }
+      }),
+  })
+  return canInvite ? <InviteDialog opened={isInviting} onClose={close} /> : null
+}

@@ -1,0 +1,53 @@
+import { useDisclosure } from '@mantine/hooks'
+import { IconFolderPlus } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import { type Command, useCommands } from '../../../../web/shell/commands.ts'
+import { fold, rank, ranks } from '../../../../web/shell/match.ts'
+import { useMay } from '../../../user/web/user.api.ts'
+import type { Project } from '../../project.contract.ts'
+import { useProjects } from '../project.api.ts'
+import { NewProjectDialog } from './NewProjectDialog.tsx'
+import { ProjectDot } from './ProjectDot.tsx'
+
+/** Every project as a place to go to, and the way to a new one, as commands. */
+export function ProjectCommands() {
+  const { sorted, byId } = useProjects()
+  const may = useMay()
+  const navigate = useNavigate()
+  const [isCreating, { open, close }] = useDisclosure()
+  const toCommand = ({ id, name, key, color }: Project): Command => ({
+    id: `project:${id}`,
+    label: name,
+    section: 'Projects',
+    detail: key,
+    icon: <ProjectDot color={color} />,
+    run: () => void navigate(`/projects/${id}`),
+  })
+  useCommands({
+    order: 20,
+    commands: () =>
+      may('project.create')
+        ? [
+            {
+              id: 'new project',
+              label: 'New project',
+              section: 'Create',
+              keywords: 'add create',
+              icon: <IconFolderPlus size={16} stroke={1.5} />,
+              run: open,
+            },
+          ]
+        : [],
+    find: (query) =>
+      sorted.flatMap((project) => {
+        const byKey = fold(project.key) === query.text ? ranks.exact : 0
+        const score = Math.max(byKey, rank(fold(project.name), query))
+        return score > 0 ? { command: toCommand(project), score } : []
+      }),
+    byId(id) {
+      const project = id.startsWith('project:') ? byId[id.slice('project:'.length)] : undefined
+      return project && toCommand(project)
+    },
+  })
+  return <NewProjectDialog opened={isCreating} onClose={close} />
+}

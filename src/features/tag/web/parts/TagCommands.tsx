@@ -1,0 +1,68 @@
+import { IconTag } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import { v7 as makeId } from 'uuid'
+import { type Command, useCommands } from '../../../../web/shell/commands.ts'
+import { showDone } from '../../../../web/ui/toast.ts'
+import { useMay } from '../../../user/web/user.api.ts'
+import { nextTagColor } from '../../tag.rules.ts'
+import { useCreateTagMutation, useTags } from '../tag.api.ts'
+import { TagDot } from './TagChip.tsx'
+
+/** A new tag as a command: its name is typed in the palette. */
+export function TagCommands() {
+  const { sorted } = useTags()
+  const may = useMay()
+  const navigate = useNavigate()
+  const [createTag] = useCreateTagMutation()
+
+  async function create(name: string) {
+    const tag = { id: makeId(), name, color: nextTagColor(sorted) }
+    const position = (sorted.at(-1)?.position ?? -1) + 1
+    const { error } = await createTag({ body: tag, optimistic: { ...tag, position, updatedAt: '' } })
+    if (!error) showDone(`Tag “${name}” created`)
+  }
+  /** What there is already is shown, so that nobody makes it twice. */
+  const known = (): Command[] =>
+    sorted.map(({ id, name, color }) => ({
+      id: `known tag:${id}`,
+      label: name,
+      section: '',
+      icon: <TagDot color={color} />,
+      detail: 'exists',
+      run: () => void navigate('/settings/tags'),
+    }))
+  useCommands({
+    order: 22,
+    commands: () =>
+      may('tag.manage')
+        ? [
+            {
+              id: 'new tag',
+              label: 'New tag…',
+              section: 'Create',
+              keywords: 'add create label',
+              icon: <IconTag size={16} stroke={1.5} />,
+              step: {
+                label: 'Name of the tag',
+                choices: known,
+                read: (name) =>
+                  name &&
+                  name.length <= 60 &&
+                  !sorted.some((tag) => tag.name.toLowerCase() === name.toLowerCase())
+                    ? [
+                        {
+                          id: 'create tag',
+                          label: `Create “${name}”`,
+                          section: '',
+                          icon: <TagDot color={nextTagColor(sorted)} />,
+                          run: () => void create(name),
+                        },
+                      ]
+                    : [],
+              },
+            },
+          ]
+        : [],
+  })
+  return null
+}

@@ -1,0 +1,39 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
+import { useCommands } from '../../../../web/shell/commands.ts'
+import { useSignOut } from './useSignOut.ts'
+
+const icon = { size: 16, stroke: 1.5 }
+const schemes = [
+  { value: 'light', label: 'Light appearance', icon: <IconSun {...icon} /> },
+  { value: 'dark', label: 'Dark appearance', icon: <IconMoon {...icon} /> },
+  { value: 'auto', label: 'Appearance as the system', icon: <IconDeviceDesktop {...icon} /> },
+] as const
+
+/** How the product looks, and the way out, as commands. */
+export function AccountCommands() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const signOut = useSignOut()
+  useCommands({
+    order: 50,
+    commands: () => [
+      ...schemes.map(({ value, ...shown }) => ({
+        ...shown,
+        id: `appearance:${value}`,
+        section: 'Settings',
+        keywords: 'theme mode colour color scheme',
+        isChosen: colorScheme === value,
+        run: () => setColorScheme(value),
+      })),
+      {
+        id: 'sign out',
+        label: 'Sign out',
+        section: 'Settings',
+        keywords: 'log out logout leave',
+        icon: <IconLogout {...icon} />,
+        run: () => void signOut(),
+      },
+    ],
+  })
+  return null
+}

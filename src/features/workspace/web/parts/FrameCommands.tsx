@@ -1,0 +1,22 @@
+import { MemberCommands } from '../../../member/web/parts/MemberCommands.tsx'
+import { ProjectCommands } from '../../../project/web/parts/ProjectCommands.tsx'
+import { TagCommands } from '../../../tag/web/parts/TagCommands.tsx'
+import { NewTaskDialog } from '../../../task/web/parts/NewTaskDialog.tsx'
+import { TaskCommands } from '../../../task/web/parts/TaskCommands.tsx'
+import { AccountCommands } from '../../../user/web/parts/AccountCommands.tsx'
+import { ScreenCommands } from './screens.tsx'
+import { WorkspaceCommands } from './WorkspaceCommands.tsx'
+
+/** What every feature offers in the palette and by keys on all screens, with the dialogs for it. */
+export const FrameCommands = () => (
+  <>
+    <TaskCommands />
+    <NewTaskDialog />
+    <ScreenCommands />
+    <ProjectCommands />
+    <MemberCommands />
+    <TagCommands />
+    <AccountCommands />
+    <WorkspaceCommands />
+  </>
+)

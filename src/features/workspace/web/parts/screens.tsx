@@ -1,0 +1,77 @@
+import { IconFolder, IconListDetails, IconTags, IconUsers } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { useCommands } from '../../../../web/shell/commands.ts'
+import { useKeys } from '../../../../web/ui/keys.ts'
+import { useMay } from '../../../user/web/user.api.ts'
+
+const icon = { size: 16, stroke: 1.5 }
+
+export type Screen = {
+  to: string
+  label: string
+  icon: ReactNode
+  /** The pair of keys that goes there. */
+  keyName: string
+  /** Only this address counts as being there, not those below it. */
+  end?: boolean
+  /** Also in the bar at the bottom of narrow screens. */
+  isInBar?: boolean
+}
+
+/** The screens of a workspace, in the sidebar's order: those that the role may open. */
+export function useScreens(): Screen[] {
+  const may = useMay()
+  return [
+    {
+      to: '/workspace',
+      label: 'Projects',
+      icon: <IconFolder {...icon} />,
+      keyName: 'g p',
+      end: true,
+      isInBar: true,
+    },
+    { to: '/members', label: 'Members', icon: <IconUsers {...icon} />, keyName: 'g m' },
+    ...(may('status.manage')
+      ? [
+          {
+            to: '/settings/statuses',
+            label: 'Statuses',
+            icon: <IconListDetails {...icon} />,
+            keyName: 'g s',
+          },
+        ]
+      : []),
+    ...(may('tag.manage')
+      ? [{ to: '/settings/tags', label: 'Tags', icon: <IconTags {...icon} />, keyName: 'g t' }]
+      : []),
+  ]
+}
+
+/** The screens as keys and as commands of the palette. */
+export function ScreenCommands() {
+  const screens = useScreens()
+  const navigate = useNavigate()
+  useKeys(
+    Object.fromEntries(
+      screens.map(({ to, label, keyName }) => [
+        keyName,
+        { label: `Go to ${label.toLowerCase()}`, run: () => void navigate(to) },
+      ]),
+    ),
+  )
+  useCommands({
+    order: 10,
+    commands: () =>
+      screens.map(({ to, label, icon, keyName }) => ({
+        id: `go:${to}`,
+        label,
+        section: 'Go to',
+        keywords: 'open screen page',
+        icon,
+        keyName,
+        run: () => void navigate(to),
+      })),
+  })
+  return null
+}

@@ -1,0 +1,39 @@
+import { IconMenu2 } from '@tabler/icons-react'
+import { type ReactNode, use } from 'react'
+import { NavLink } from 'react-router'
+import classes from './BottomBar.module.css'
+import { NavigationDrawer } from './NavigationDrawer.ts'
+
+/** At the bottom of narrow screens, where the thumb is. */
+export const BottomBar = ({ children }: { children: ReactNode }) => (
+  <nav className={classes.bar} aria-label="Quick">
+    {children}
+  </nav>
+)
+
+type ItemProps = { label: string; icon: ReactNode }
+
+export const BarItem = ({ to, end = false, label, icon }: ItemProps & { to: string; end?: boolean }) => (
+  <NavLink to={to} end={end} className={classes.item}>
+    {icon}
+    <span>{label}</span>
+  </NavLink>
+)
+
+export const BarButton = ({
+  label,
+  icon,
+  isMain,
+  onClick,
+}: ItemProps & { isMain?: boolean; onClick: () => void }) => (
+  <button type="button" className={classes.item} data-main={isMain || undefined} onClick={onClick}>
+    {icon}
+    <span>{label}</span>
+  </button>
+)
+
+/** Opens the sidebar, with everything that has no place in the bar. */
+export function BarMore() {
+  const drawer = use(NavigationDrawer)
+  return <BarButton label="More" icon={<IconMenu2 size={20} stroke={1.5} />} onClick={() => drawer?.open()} />
+}

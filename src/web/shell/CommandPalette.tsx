@@ -1,0 +1,194 @@
+import { Modal } from '@mantine/core'
+import { IconArrowLeft, IconSearch, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useSelector, useStore } from 'react-redux'
+import { useAppDispatch } from '../store/listener.ts'
+import { useKeys } from '../ui/keys.ts'
+import classes from './CommandPalette.module.css'
+import { CommandRow } from './CommandRow.tsx'
+import { type Command, findCommands, offerCommands, palette, type Step, stepSections } from './commands.ts'
+import { toQuery } from './match.ts'
+import { commandUsed, selectRecentCommands } from './palette.slice.ts'
+
+/** Everything that can be done or gone to, by typing. */
+export function CommandPalette() {
+  const isOpen = palette.useIsShown()
+  const before = useRef<HTMLElement | null>(null)
+
+  function open() {
+    if (!isOpen) before.current = document.activeElement as HTMLElement | null
+    palette.show()
+  }
+  useKeys({ 'mod+k': { label: 'Search and commands', run: isOpen ? close : open, isEverywhere: true } })
+
+  /** Gone at once, and the focus is back before anything runs: what opens then can return it there. */
+  function close() {
+    flushSync(palette.hide)
+    const target = before.current?.isConnected ? before.current : document.getElementById('main')
+    target?.focus({ preventScroll: true })
+    before.current = null
+  }
+  useLayoutEffect(() => {
+    if (isOpen) before.current ??= document.activeElement as HTMLElement | null
+  }, [isOpen])
+
+  return (
+    <Modal.Root
+      opened={isOpen}
+      onClose={close}
+      size={620}
+      zIndex={320}
+      yOffset="10vh"
+      xOffset={8}
+      centered={false}
+      returnFocus={false}
+      closeOnEscape={false}
+      transitionProps={{ duration: 0 }}
+    >
+      <Modal.Overlay />
+      <Palette onClose={close} />
+    </Modal.Root>
+  )
+}
+
+function Palette({ onClose }: { onClose: () => void }) {
+  const dispatch = useAppDispatch()
+  const store = useStore()
+  const recent = useSelector(selectRecentCommands)
+  const listId = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const [steps, setSteps] = useState<Step[]>([])
+  const [typed, setTyped] = useState('')
+  const [active, setActive] = useState(0)
+  const [asked, setAsked] = useState(0)
+  const step = steps.at(-1)
+  const query = useMemo(() => toQuery(typed), [typed])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew after a choice that leaves it open
+  const sections = useMemo(() => {
+    if (step) return stepSections(step, typed, query)
+    return query.text ? findCommands(query) : offerCommands(recent)
+  }, [step, typed, query, recent, asked, store])
+  const commands = useMemo(() => sections.flatMap((section) => section.commands), [sections])
+  const current = commands[Math.min(active, commands.length - 1)]
+
+  function type(text: string) {
+    setTyped(text)
+    setActive(0)
+    list.current?.scrollTo({ top: 0 })
+  }
+  function goTo(next: Step[]) {
+    setSteps(next)
+    type('')
+    input.current?.focus()
+  }
+  function back() {
+    if (step) goTo(steps.slice(0, -1))
+    else onClose()
+  }
+  function take(command: Command, isPage: boolean) {
+    if (!step) dispatch(commandUsed(command.id))
+    if (command.step) goTo([...steps, command.step])
+    else if (command.staysOpen) {
+      command.run?.({ isPage })
+      setAsked(asked + 1)
+      input.current?.focus()
+    } else {
+      onClose()
+      command.run?.({ isPage })
+    }
+  }
+  function move(to: number) {
+    const index = (to + commands.length) % commands.length
+    setActive(index)
+    document.getElementById(`${listId}-${index}`)?.scrollIntoView({ block: 'nearest' })
+    if (index === 0) list.current?.scrollTo({ top: 0 })
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    const to = { ArrowDown: active + 1, ArrowUp: active - 1, PageDown: active + 8, PageUp: active - 8 }[
+      event.key
+    ]
+    if (to !== undefined && commands.length) {
+      const isPage = event.key.startsWith('Page')
+      move(isPage ? Math.max(0, Math.min(commands.length - 1, to)) : to)
+    } else if (event.key === 'Enter' && current && event.target === input.current)
+      take(current, event.ctrlKey || event.metaKey)
+    else if (event.key === 'Escape') back()
+    else if (event.key === 'Backspace' && !typed && step) back()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  let index = 0
+  return (
+    <Modal.Content aria-label="Search and commands" className={classes.content} onKeyDown={onKeyDown}>
+      <div className={classes.field}>
+        {step ? (
+          <button type="button" className={classes.button} aria-label="Back" onClick={back}>
+            <IconArrowLeft size={18} stroke={1.5} />
+          </button>
+        ) : (
+          <span className={classes.icon}>
+            <IconSearch size={18} stroke={1.5} aria-hidden />
+          </span>
+        )}
+        <input
+          ref={input}
+          data-autofocus
+          // Escape is answered here, one step at a time.
+          data-mantine-stop-propagation="true"
+          className={classes.input}
+          role="combobox"
+          aria-label={step ? step.label : 'Search and commands'}
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={current && `${listId}-${commands.indexOf(current)}`}
+          placeholder={step ? `${step.label}…` : 'Search, or say what to do…'}
+          dir="auto"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          value={typed}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+        <button type="button" className={classes.button} data-narrow aria-label="Close" onClick={onClose}>
+          <IconX size={18} stroke={1.5} />
+        </button>
+      </div>
+      <div ref={list} id={listId} role="listbox" aria-label="Results" className={classes.list}>
+        {sections.map(({ name, commands: listed }) => (
+          <div key={name} role="group" aria-label={name} className={classes.section}>
+            <div className={classes.head} aria-hidden dir="auto">
+              {name}
+            </div>
+            {listed.map((command) => {
+              const at = index++
+              return (
+                <CommandRow
+                  key={command.id}
+                  id={`${listId}-${at}`}
+                  command={command}
+                  query={query}
+                  isActive={command === current}
+                  onPoint={() => setActive(at)}
+                  onTake={take}
+                />
+              )
+            })}
+          </div>
+        ))}
+      </div>
+      {!commands.length && <Nothing typed={typed} label={step?.label} />}
+    </Modal.Content>
+  )
+}
+
+const Nothing = ({ typed, label }: { typed: string; label: string | undefined }) => (
+  <p className={classes.nothing} dir="auto">
+    {typed ? `Nothing found for “${typed}”` : `No ${label?.toLowerCase() ?? 'commands'} yet`}
+  </p>
+)

@@ -1,0 +1,133 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { fold, type Query, rank } from './match.ts'
+import { createShown } from './shown.ts'
+
+export type Command = {
+  /** Unlike any other; what was used lately is remembered by it. */
+  id: string
+  label: string
+  section: string
+  /** Other words it is found by. */
+  keywords?: string
+  /** Stands at the right end, such as a task's key. */
+  detail?: string
+  /** The key that does the same, as `useKeys` names it. */
+  keyName?: string
+  icon?: ReactNode
+  /** Whether it is what is chosen already. */
+  isChosen?: boolean
+  /** `isPage`: with Ctrl or ⌘, to open as a page. */
+  run?: (how: { isPage: boolean }) => void
+  /** Stays open after it ran, to choose more. */
+  staysOpen?: boolean
+  /** Asks on in the same place instead of running. */
+  step?: Step
+}
+
+/** A second question, such as which status. Asked anew whenever it is drawn, so that it shows what is true then. */
+export type Step = {
+  /** Stands in the empty field: "Status…". */
+  label: string
+  choices: () => Command[]
+  /** What the typed text itself means, such as a day; stands first. */
+  read?: (typed: string) => Command[]
+}
+
+export type Ranked = { command: Command; score: number }
+
+export type CommandSource = {
+  /** Where its sections stand while nothing is typed: low numbers first. */
+  order: number
+  /** What it offers now. */
+  commands?: () => Command[]
+  /** Finds in what is too much to offer, such as tasks. */
+  find?: (query: Query) => Ranked[]
+  /** Brings back what was found before, to be offered as recent. */
+  byId?: (id: string) => Command | undefined
+}
+
+let sources: readonly (() => CommandSource)[] = []
+
+export const palette = createShown()
+
+/** Offers commands in the palette while the component is on screen. They are asked for only while it is open. */
+export function useCommands(source: CommandSource) {
+  const latest = useRef(source)
+  useEffect(() => {
+    latest.current = source
+  })
+  useEffect(() => {
+    const current = () => latest.current
+    sources = [...sources, current]
+    return () => {
+      sources = sources.filter((other) => other !== current)
+    }
+  }, [])
+}
+
+const open = () => sources.map((source) => source()).sort((a, b) => a.order - b.order)
+
+export type Section = { name: string; commands: Command[] }
+
+/** How many of a section are shown; who does not see it among them types on. */
+const shownOfSection = 30
+
+/** While nothing is typed: what was used lately, after what concerns the selected, then everything. */
+export function offerCommands(recentIds: readonly string[]): Section[] {
+  const all = open()
+  const commands = all.flatMap((source) => source.commands?.() ?? [])
+  const byId = new Map(commands.map((command) => [command.id, command]))
+  const recent = recentIds.flatMap(
+    (id) => byId.get(id) ?? all.map((source) => source.byId?.(id)).find((found) => found) ?? [],
+  )
+  const sections = [...Map.groupBy(commands, ({ section }) => section)].map(([name, commands]) => ({
+    name,
+    commands,
+  }))
+  if (!recent.length) return sections
+  const first = all.filter(({ order }) => order < 0).flatMap((source) => source.commands?.() ?? [])
+  const before = new Set(first.map(({ section }) => section)).size
+  const left = recent.filter(({ section }) => !first.some((command) => command.section === section))
+  return sections.toSpliced(before, 0, ...(left.length ? [{ name: 'Recent', commands: left }] : []))
+}
+
+/** What fits, the best first; sections by the best in them. */
+export function findCommands(query: Query): Section[] {
+  const ranked = open().flatMap((source) => [
+    ...rankCommands(source.commands?.() ?? [], query),
+    ...(source.find?.(query) ?? []),
+  ])
+  return [...Map.groupBy(ranked, ({ command }) => command.section)]
+    .map(([name, found]) => {
+      found.sort((a, b) => b.score - a.score)
+      return { name, best: Math.floor(found[0]!.score), commands: found.slice(0, shownOfSection) }
+    })
+    .sort((a, b) => b.best - a.best)
+    .map(({ name, commands }) => ({ name, commands: commands.map(({ command }) => command) }))
+}
+
+/** The choices of a step that fit, in their own order while nothing is typed. */
+export function stepSections({ label, choices, read }: Step, typed: string, query: Query): Section[] {
+  const offered = choices()
+  const found = query.text
+    ? rankCommands(offered, query)
+        .sort((a, b) => b.score - a.score)
+        .map(({ command }) => command)
+    : offered
+  const understood = read?.(typed.trim()) ?? []
+  const ids = new Set(understood.map(({ id }) => id))
+  const commands = [...understood, ...found.filter(({ id }) => !ids.has(id))]
+  return commands.length ? [{ name: label, commands: commands.slice(0, 200) }] : []
+}
+
+/** Other words count less than the name. */
+const keywordLoss = 1.5
+
+function rankCommands(commands: readonly Command[], query: Query): Ranked[] {
+  return commands.flatMap((command) => {
+    const byLabel = rank(fold(command.label), query)
+    const byKeywords = command.keywords ? rank(fold(command.keywords), query, false) - keywordLoss : 0
+    const score = Math.max(byLabel, byKeywords)
+    return score > 0 ? { command, score } : []
+  })
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { fold, matchedParts, rank, toQuery } from './match.ts'
+
+const order = (typed: string, ...texts: string[]) =>
+  texts
+    .map((text) => ({ text, score: rank(fold(text), toQuery(typed)) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .map(({ text }) => text)
+
+it('puts the beginning before a word’s beginning, any part, scattered words and letters', () => {
+  expect(
+    order('in st', 'Stay in', 'Change within status', 'Put in stock', 'In stock', 'in st', 'Nothing'),
+  ).toEqual(['in st', 'In stock', 'Put in stock', 'Change within status', 'Stay in'])
+  expect(order('chst', 'Change the status', 'Bench state', 'The chest')).toEqual([
+    'The chest',
+    'Change the status',
+  ])
+})
+
+it('finds letters with accents by letters without, and keeps every place', () => {
+  expect(order('uber', 'Über uns', 'Paris')).toEqual(['Über uns'])
+  const text = 'İstanbul 😀 café'
+  expect(fold(text)).toHaveLength(text.length)
+})
+
+it.each([
+  ['Fix invoices', 'inv', 'Fix [inv]oices'],
+  ['Change the status', 'chst', '[Ch]ange the [st]atus'],
+  ['Stay in', 'in st', '[St]ay [in]'],
+  ['Café Über', 'cafe ub', '[Café Üb]er'],
+  ['Nothing', '', 'Nothing'],
+])('marks in %s what %s matched', (text, typed, marked) => {
+  const parts = matchedParts(text, toQuery(typed))
+  expect(parts.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('')).toBe(marked)
+})

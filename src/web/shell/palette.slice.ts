@@ -1,0 +1,18 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+
+const kept = 6
+
+export const paletteSlice = createSlice({
+  name: 'palette',
+  /** Ids of the commands used last, the newest first. */
+  initialState: { recent: [] as string[] },
+  reducers: {
+    commandUsed(state, { payload: id }: PayloadAction<string>) {
+      state.recent = [id, ...state.recent.filter((other) => other !== id)].slice(0, kept)
+    },
+  },
+  selectors: { selectRecentCommands: ({ recent }) => recent },
+})
+
+export const { commandUsed } = paletteSlice.actions
+export const { selectRecentCommands } = paletteSlice.selectors
