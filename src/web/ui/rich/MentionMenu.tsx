@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { MemberAvatar } from '../MemberAvatar.tsx'
-import type { Mentionable } from './mentionMenu.ts'
+import type { Mentionable } from './mentions.ts'
 import classes from './RichEditor.module.css'
 
 type Props = {

@@ -1,12 +1,12 @@
 import { Placeholder } from '@tiptap/extensions'
 import { type Editor, EditorContent, type UseEditorOptions, useEditor } from '@tiptap/react'
 import { type CSSProperties, useEffect, useId, useRef, useState } from 'react'
-import { useDraft } from './draft.ts'
+import { makeDraft, markdownOf } from './draft.ts'
 import { keysOf, openLink, pastedFiles, readPlainText, writePlainText } from './editing.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 import { fromOutside, Limit } from './limit.ts'
 import { MentionMenu } from './MentionMenu.tsx'
-import { type Mentionable, useMentionMenu } from './mentionMenu.ts'
+import { type Mentionable, type Menu, makeMentionMenu } from './mentions.ts'
 import { parse } from './parse.ts'
 import prose from './prose.module.css'
 import classes from './RichEditor.module.css'
@@ -45,33 +45,39 @@ type Props = {
 const ownEscape = 'data-mantine-stop-propagation'
 const nobody: readonly Mentionable[] = []
 
+/** What the editor's parts look up when something happens, long after they were made. */
+function makeHost(first: Props) {
+  let props = first
+  let editor: Editor | null = null
+  let uploads = 0
+  return {
+    props: () => props,
+    update(next: Props, current: Editor) {
+      props = next
+      editor = current
+    },
+    async upload(files: File[], at: number) {
+      if (!props.onFiles || !editor) return
+      if (uploads++ === 0) props.onUploading?.(true)
+      await insertFiles(editor, files, at, props.onFiles)
+      if (--uploads === 0) props.onUploading?.(false)
+    },
+  }
+}
+
 /** Writes rich text. Heavy: load it when someone begins to write (`React.lazy`). */
 export function RichEditor(props: Props) {
   const { value, minRows = 3, maxLength, mentions = nobody, onFiles, toolbar = false } = props
-  const latest = useRef(props)
-  useEffect(() => {
-    latest.current = props
-  })
   const menuId = useId()
   const box = useRef<HTMLDivElement>(null)
-  const mention = useMentionMenu(mentions, classes.menu!)
-  const draft = useDraft(value, props.onChange)
+  const [host] = useState(() => makeHost(props))
+  const [draft] = useState(() => makeDraft(value))
+  const [menu, setMenu] = useState<Menu | null>(null)
+  const [mention] = useState(() => makeMentionMenu(classes.menu!, setMenu))
   const [hasFocus, setHasFocus] = useState(false)
   const [linkAnchor, setLinkAnchor] = useState<HTMLElement | null>(null)
   const [length, setLength] = useState(value.length)
   const [isRefused, setIsRefused] = useState(false)
-  const isLinking = useRef(false)
-  isLinking.current = linkAnchor !== null
-
-  const uploads = useRef(0)
-  const current = useRef<Editor>(null)
-  async function upload(files: File[], at: number) {
-    const { onFiles, onUploading } = latest.current
-    if (!onFiles) return
-    if (uploads.current++ === 0) onUploading?.(true)
-    await insertFiles(current.current!, files, at, onFiles)
-    if (--uploads.current === 0) latest.current.onUploading?.(false)
-  }
 
   // Made once: what changes later is looked up when it is needed.
   const [options] = useState<UseEditorOptions>(() => ({
@@ -79,7 +85,7 @@ export function RichEditor(props: Props) {
       ...schema,
       mention.extension,
       Uploads,
-      Placeholder.configure({ placeholder: () => latest.current.placeholder ?? '' }),
+      Placeholder.configure({ placeholder: () => host.props().placeholder ?? '' }),
       ...(maxLength ? [Limit.configure({ max: maxLength, onRefuse: () => setIsRefused(true) })] : []),
     ],
     content: parse(value),
@@ -90,31 +96,31 @@ export function RichEditor(props: Props) {
     enablePasteRules: ['link'],
     shouldRerenderOnTransaction: false,
     onUpdate: ({ editor, transaction }) => {
-      if (transaction.getMeta(fromOutside)) return
       setIsRefused(false)
+      if (transaction.getMeta(fromOutside)) return setLength(markdownOf(editor.state.doc).length)
       draft.note(editor.state.doc)
     },
     editorProps: {
       attributes: () => ({
         role: 'textbox',
         'aria-multiline': 'true',
-        'aria-label': latest.current.label,
-        ...(latest.current.onCancel && { [ownEscape]: 'true' }),
+        'aria-label': host.props().label,
+        ...(host.props().onCancel && { [ownEscape]: 'true' }),
         class: `${prose.prose} ${classes.text}`,
       }),
       handleKeyDown: keysOf({
         isMenuOpen: mention.isOpen,
         flush: draft.flush,
-        actions: () => latest.current,
-        link: () => setLinkAnchor(box.current),
+        actions: host.props,
+        link: setLinkAnchor,
       }),
       handleClick: openLink,
       clipboardTextParser: readPlainText,
       clipboardTextSerializer: writePlainText,
       handlePaste: ({ state }, event) => {
         const files = pastedFiles(event)
-        if (!files.length || !latest.current.onFiles) return false
-        upload(files, state.selection.from)
+        if (!files.length || !host.props().onFiles) return false
+        void host.upload(files, state.selection.from)
         return true
       },
       handleDrop: (view, event, _slice, isMoved) => {
@@ -122,28 +128,27 @@ export function RichEditor(props: Props) {
         if (!files.length) return false
         // Unhandled, the browser would open the file in place of the page.
         event.preventDefault()
-        upload(
-          files,
-          view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.selection.from,
-        )
+        const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
+        void host.upload(files, place?.pos ?? view.state.selection.from)
         return true
       },
     },
   }))
   const editor = useEditor(options)
-  current.current = editor
+  useEffect(() => {
+    host.update(props, editor)
+    mention.offer(mentions)
+    draft.listen({ onChange: props.onChange, onWrite: (text) => setLength(text.length) })
+  })
 
   useEffect(() => {
     if (!draft.mayTake(value)) return
-    setLength(value.length)
     const taken = editor.chain().setMeta(fromOutside, true).setMeta('addToHistory', false)
     taken.setContent(parse(value)).run()
   }, [editor, draft, value])
   // Nothing typed is lost when the editor is taken away.
-  useEffect(() => () => void draft.flush(), [draft])
-  useEffect(() => draft.watch((text) => setLength(text.length)), [draft])
+  useEffect(() => draft.flush, [draft])
 
-  const { menu } = mention
   useEffect(() => {
     const text = menu && box.current?.querySelector('[role=textbox]')
     if (!text) return
@@ -153,17 +158,18 @@ export function RichEditor(props: Props) {
     return () => {
       text.removeAttribute('aria-controls')
       text.removeAttribute('aria-activedescendant')
-      if (!latest.current.onCancel) text.removeAttribute(ownEscape)
+      if (!host.props().onCancel) text.removeAttribute(ownEscape)
     }
-  }, [menu, menuId])
+  }, [menu, menuId, host])
 
+  const isLinking = linkAnchor !== null
   function leave() {
     draft.flush()
     // Not yet known here: where the focus goes, or whether only the window lost it.
     requestAnimationFrame(() => {
-      if (!box.current || box.current.contains(document.activeElement) || isLinking.current) return
+      if (!box.current || box.current.contains(document.activeElement) || isLinking) return
       setHasFocus(false)
-      latest.current.onBlur?.()
+      host.props().onBlur?.()
     })
   }
 
@@ -171,11 +177,10 @@ export function RichEditor(props: Props) {
   return (
     <div
       ref={box}
-      role="group"
       className={classes.box}
       style={{ '--rows': minRows } as CSSProperties}
-      onFocus={() => setHasFocus(true)}
-      onBlur={leave}
+      onFocusCapture={() => setHasFocus(true)}
+      onBlurCapture={leave}
     >
       <EditorContent editor={editor} />
       {menu && <MentionMenu id={menuId} {...menu} onPoint={mention.point} onTake={menu.take} />}
@@ -183,7 +188,7 @@ export function RichEditor(props: Props) {
         <Toolbar
           editor={editor}
           onLink={setLinkAnchor}
-          onAttach={onFiles && ((files) => upload(files, editor.state.selection.from))}
+          onAttach={onFiles && ((files) => host.upload(files, editor.state.selection.from))}
         />
       )}
       {(isNearLimit || isRefused) && (

@@ -123,7 +123,7 @@ function headingTag(level: number, levels: number[]) {
 
 const plainText = (node?: RichNode): string =>
   node?.text ??
-  (node?.type === 'mention' ? `@${node.attrs?.label}` : (node?.content ?? []).map(plainText).join(''))
+  (node?.type === 'mention' ? `@${String(node.attrs?.label)}` : (node?.content ?? []).map(plainText).join(''))
 
 function inlines(nodes: RichNode[] = []) {
   return nodes.map((node, key) => {

@@ -20,7 +20,7 @@ import classes from './RichEditor.module.css'
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform)
 /** `Mod-Shift-S` as the keyboard in front of one names it. */
-export const keyName = (key: string) =>
+const keyName = (key: string) =>
   isApple()
     ? key.replace('Mod-', '⌘').replace('Shift-', '⇧').replace('Alt-', '⌥')
     : key.replace('Mod-', 'Ctrl+').replace('Shift-', 'Shift+').replace('Alt-', 'Alt+')
@@ -152,42 +152,43 @@ export function Toolbar({ editor, onLink, onAttach }: Props) {
     buttons[next]!.focus()
   }
 
-  const button = (
-    index: number,
-    label: string,
-    key: string | undefined,
-    Icon: TablerIcon,
-    isOn: boolean | undefined,
-    run: (button: HTMLElement) => void,
-  ) => (
-    <Tooltip key={label} label={key ? `${label}  ${keyName(key)}` : label}>
-      <button
-        type="button"
-        className={classes.tool}
-        aria-label={label}
-        aria-pressed={isOn}
-        tabIndex={index === current ? 0 : -1}
-        // Else the text would lose the focus, and the selection with it.
-        onMouseDown={(event) => event.preventDefault()}
-        onFocus={() => setCurrent(index)}
-        onClick={(event) => run(event.currentTarget)}
-      >
-        <Icon size={16} stroke={1.5} aria-hidden />
-      </button>
-    </Tooltip>
-  )
-
+  const common = (index: number) => ({ isCurrent: index === current, onFocus: () => setCurrent(index) })
   return (
-    <div ref={bar} role="toolbar" aria-label="Formatting" className={classes.toolbar} onKeyDown={onKeyDown}>
-      {tools.map(({ label, key, icon, run }, index) =>
-        button(index, label, key, icon, on[index], () => run(editor)),
-      )}
-      {button(tools.length, 'Link', 'Mod-K', IconLink, on[tools.length], onLink)}
+    <div
+      ref={bar}
+      role="toolbar"
+      aria-label="Formatting"
+      className={classes.toolbar}
+      onKeyDown={onKeyDown}
+      tabIndex={-1}
+    >
+      {tools.map(({ label, key, icon, run }, index) => (
+        <ToolButton
+          key={label}
+          label={label}
+          keys={key}
+          icon={icon}
+          isOn={on[index]}
+          {...common(index)}
+          onClick={() => run(editor)}
+        />
+      ))}
+      <ToolButton
+        label="Link"
+        keys="Mod-K"
+        icon={IconLink}
+        isOn={on[tools.length]}
+        {...common(tools.length)}
+        onClick={onLink}
+      />
       {onAttach && (
         <>
-          {button(tools.length + 1, 'Attach files', undefined, IconPaperclip, undefined, () =>
-            input.current?.click(),
-          )}
+          <ToolButton
+            label="Attach files"
+            icon={IconPaperclip}
+            {...common(tools.length + 1)}
+            onClick={() => input.current?.click()}
+          />
           <input
             ref={input}
             type="file"
@@ -204,5 +205,36 @@ export function Toolbar({ editor, onLink, onAttach }: Props) {
         </>
       )}
     </div>
+  )
+}
+
+type ButtonProps = {
+  label: string
+  keys?: string
+  icon: TablerIcon
+  isOn?: boolean
+  /** Where the Tab key stops. */
+  isCurrent: boolean
+  onFocus: () => void
+  onClick: (button: HTMLElement) => void
+}
+
+function ToolButton({ label, keys, icon: Icon, isOn, isCurrent, onFocus, onClick }: ButtonProps) {
+  return (
+    <Tooltip label={keys ? `${label}  ${keyName(keys)}` : label}>
+      <button
+        type="button"
+        className={classes.tool}
+        aria-label={label}
+        aria-pressed={isOn}
+        tabIndex={isCurrent ? 0 : -1}
+        // Else the text would lose the focus, and the selection with it.
+        onMouseDown={(event) => event.preventDefault()}
+        onFocus={onFocus}
+        onClick={(event) => onClick(event.currentTarget)}
+      >
+        <Icon size={16} stroke={1.5} aria-hidden />
+      </button>
+    </Tooltip>
   )
 }

@@ -1,5 +1,4 @@
 import type { Node } from '@tiptap/pm/model'
-import { useEffect, useRef } from 'react'
 import type { RichNode } from './document.ts'
 import { parse } from './parse.ts'
 import { serialise } from './serialise.ts'
@@ -22,68 +21,59 @@ export function markdownOf(doc: Node) {
   return serialise({ type: 'doc', content })
 }
 
+type Listener = {
+  onChange: (markdown: string) => void
+  /** Each text as soon as it is written, the same or not. */
+  onWrite: (markdown: string) => void
+}
+
 /** What was typed and not yet given to the caller, and which of the caller's texts are news to the editor. */
-export function useDraft(value: string, onChange: (markdown: string) => void) {
-  const state = useRef({
-    /** The text that came from outside last, and how the editor would write it when nothing is changed. */
-    source: value,
-    written: null as string | null,
-    /** What the caller knows, and what he was given since the text last came from outside. */
-    known: value,
-    given: new Set<string>(),
-    pending: null as Node | null,
-    timer: 0,
-    onChange,
-    onWritten: null as ((text: string) => void) | null,
-  })
-  useEffect(() => {
-    state.current.onChange = onChange
-  })
+export function makeDraft(value: string) {
+  /** The text that came from outside last, and how the editor would write it when nothing is changed. */
+  let source = value
+  let unchanged: string | null = null
+  /** What the caller knows, and what he was given since a text last came from outside. */
+  let known = value
+  const given = new Set<string>()
+  let pending: Node | null = null
+  let timer = 0
+  let listener: Listener | null = null
 
   function flush() {
-    const now = state.current
-    clearTimeout(now.timer)
-    if (!now.pending) return now.known
-    let text = markdownOf(now.pending)
-    now.pending = null
+    clearTimeout(timer)
+    if (!pending) return
+    let text = markdownOf(pending)
+    pending = null
     // Typed and taken back: not a character of the text may change.
-    now.written ??= serialise(parse(now.source))
-    if (text === now.written) text = now.source
-    now.onWritten?.(text)
-    if (text !== now.known) {
-      now.known = text
-      now.given.add(text)
-      now.onChange(text)
-    }
-    return text
+    unchanged ??= serialise(parse(source))
+    if (text === unchanged) text = source
+    listener?.onWrite(text)
+    if (text === known) return
+    known = text
+    given.add(text)
+    listener?.onChange(text)
   }
 
-  return useRef({
+  return {
     flush,
-    /** Tells each text as soon as it is written, the same or not. */
-    watch(onWritten: (text: string) => void) {
-      state.current.onWritten = onWritten
-      return () => {
-        state.current.onWritten = null
-      }
+    listen(next: Listener) {
+      listener = next
     },
     note(doc: Node) {
-      const now = state.current
-      now.pending = doc
-      clearTimeout(now.timer)
-      now.timer = window.setTimeout(flush, pause)
+      pending = doc
+      clearTimeout(timer)
+      timer = window.setTimeout(flush, pause)
     },
     /** Whether the caller's text is to replace what stands here: not while something else is being typed. */
     mayTake(text: string) {
-      const now = state.current
-      if (text === now.known || now.pending) return false
+      if (text === known || pending) return false
       // A late echo of what was typed earlier; an emptied text is no echo but a comment that was sent.
-      if (text && now.given.has(text)) return false
-      now.source = text
-      now.written = null
-      now.known = text
-      now.given.clear()
+      if (text && given.has(text)) return false
+      source = text
+      unchanged = null
+      known = text
+      given.clear()
       return true
     },
-  }).current
+  }
 }

@@ -11,7 +11,7 @@ export function keysOf(on: {
   isMenuOpen: () => boolean
   flush: () => void
   actions: () => Actions
-  link: () => void
+  link: (text: HTMLElement) => void
 }) {
   return (view: EditorView, event: KeyboardEvent) => {
     const { onSubmit, onCancel } = on.actions()
@@ -33,7 +33,7 @@ export function keysOf(on: {
       isCommand &&
       (!selection.empty || schema.marks.link!.isInSet(selection.$from.marks()))
     ) {
-      on.link()
+      on.link(view.dom)
     } else return false
     event.preventDefault()
     event.stopPropagation()
@@ -68,7 +68,7 @@ export const writePlainText: EditorProps['clipboardTextSerializer'] = ({ content
   const only = content.childCount === 1 ? content.firstChild : null
   if (only?.isTextblock) {
     const leaf = ({ type, attrs }: { type: { name: string }; attrs: Record<string, unknown> }) =>
-      type.name === 'hardBreak' ? '\n' : type.name === 'mention' ? `@${attrs.label}` : ''
+      type.name === 'hardBreak' ? '\n' : type.name === 'mention' ? `@${String(attrs.label)}` : ''
     return only.textBetween(0, only.content.size, '\n', leaf)
   }
   return serialise({ type: 'doc', content: Fragment.from(content).toJSON() as RichNode[] })

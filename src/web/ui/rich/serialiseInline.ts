@@ -170,7 +170,7 @@ const label = (text: unknown) =>
 
 function inline(node: RichNode, manner: Manner, isLineStart: boolean, isInLink: boolean) {
   const attrs = node.attrs ?? {}
-  if (node.type === 'mention') return `[@${label(attrs.label)}](member:${attrs.id})`
+  if (node.type === 'mention') return `[@${label(attrs.label)}](member:${String(attrs.id)})`
   if (node.type === 'image') return `![${label(attrs.alt)}](${target(String(attrs.src), attrs.title)})`
   const text = node.text!
   if (has(node.marks ?? [], { type: 'code' })) return codeSpan(text)
