@@ -270,8 +270,8 @@ describe('who may', () => {
     const person = await server.makeMember(owner.workspaceId, role, projects)
     const { memberId: member } = owner
     const statuses: number[] = []
-    for (const of of [{}, { member }, { project }, { project, member }]) {
-      statuses.push((await set({ ...of, rate: 5 }, person)).status)
+    for (const scope of [{}, { member }, { project }, { project, member }]) {
+      statuses.push((await set({ ...scope, rate: 5 }, person)).status)
     }
     return statuses
   }
