@@ -15,6 +15,8 @@ import { listenForTaskDraft } from '../../features/task/web/parts/listenForTaskD
 import { listenForTasks } from '../../features/task/web/task.live.ts'
 import { taskSlice } from '../../features/task/web/task.slice.ts'
 import { taskDraftSlice } from '../../features/task/web/taskDraft.slice.ts'
+import { listenForTime } from '../../features/time/web/time.live.ts'
+import { timeSlice } from '../../features/time/web/time.slice.ts'
 import { listenForProfile } from '../../features/user/web/user.live.ts'
 import { listenForWorkspaces } from '../../features/workspace/web/workspace.live.ts'
 import { liveSlice } from '../live/live.slice.ts'
@@ -33,12 +35,13 @@ const everything = combineReducers({
   palette: paletteSlice.reducer,
   sidebar: sidebarSlice.reducer,
   task: taskSlice.reducer,
+  time: timeSlice.reducer,
   taskDraft: taskDraftSlice.reducer,
 })
 type State = ReturnType<typeof everything>
 
 /** Only these survive a reload: what a person chose, never server data. */
-const remembered: (keyof State)[] = ['auth', 'comment', 'palette', 'sidebar', 'task', 'taskDraft']
+const remembered: (keyof State)[] = ['auth', 'comment', 'palette', 'sidebar', 'task', 'taskDraft', 'time']
 
 /** Signing out clears every state area. The cache has its own way to be cleared, which also ends its requests. */
 const reducer: Reducer<State> = (state, action) =>
@@ -76,3 +79,4 @@ listenForStatuses()
 listenForTags()
 listenForComments()
 listenForFiles()
+listenForTime()

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
+import { TopBarEnd } from '../shell/TopBarEnd.ts'
 import classes from './AppPage.module.css'
 
 type AppPageProps = {
@@ -14,6 +15,7 @@ type AppPageProps = {
 
 /** One screen of the workspace: its top bar and its main area, which scrolls. */
 export function AppPage({ title, heading, tabs, actions, children }: AppPageProps) {
+  const end = use(TopBarEnd)
   return (
     <>
       <title>{`${title} · Workweek`}</title>
@@ -26,6 +28,7 @@ export function AppPage({ title, heading, tabs, actions, children }: AppPageProp
           )}
           {tabs}
         </div>
+        {end}
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>
       <main id="main" tabIndex={-1} className={classes.main}>

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Outlet } from 'react-router'
+import { scopeOf } from '../../../../shared/access.ts'
 import { useLive } from '../../../../web/live/useLive.ts'
 import { Shell } from '../../../../web/shell/Shell.tsx'
+import { TopBarEnd } from '../../../../web/shell/TopBarEnd.ts'
 import { api } from '../../../../web/store/api.ts'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
 import { Splash } from '../../../../web/ui/Splash.tsx'
@@ -10,6 +12,9 @@ import { signedOut } from '../../../auth/web/auth.slice.ts'
 import { useGetMembersQuery } from '../../../member/web/member.api.ts'
 import { useGetProjectsQuery } from '../../../project/web/project.api.ts'
 import { useGetTasksQuery } from '../../../task/web/task.api.ts'
+import { ForgottenTimer } from '../../../time/web/parts/ForgottenTimer.tsx'
+import { RunningTimer } from '../../../time/web/parts/RunningTimer.tsx'
+import { useGetRunningTimeEntriesQuery } from '../../../time/web/time.api.ts'
 import { useGetProfileQuery, useProfile } from '../../../user/web/user.api.ts'
 import { clearWorkspace, loseWorkspace } from '../parts/currentWorkspace.ts'
 import { FrameCommands } from '../parts/FrameCommands.tsx'
@@ -35,6 +40,9 @@ function OpenWorkspace({ workspaceId }: { workspaceId: string }) {
   const members = useGetMembersQuery(undefined, after)
   const projects = useGetProjectsQuery(undefined, after)
   const tasks = useGetTasksQuery(undefined, after)
+  useGetRunningTimeEntriesQuery(undefined, {
+    skip: !workspace.data || scopeOf(access ?? {}, 'time.view') === 'none',
+  })
 
   const reload = async () => {
     await Promise.all([profile, workspace, members, projects, tasks].map((list) => list.refetch()))
@@ -75,10 +83,15 @@ function OpenWorkspace({ workspaceId }: { workspaceId: string }) {
   return (
     <Shell sidebar={<WorkspaceSidebar />} bar={<WorkspaceBar />}>
       <FrameCommands />
-      <Outlet />
+      <ForgottenTimer />
+      <TopBarEnd value={timer}>
+        <Outlet />
+      </TopBarEnd>
     </Shell>
   )
 }
+
+const timer = <RunningTimer />
 
 function useFirstFailure(hasFailed: boolean, text: string, leave: (why: string) => void) {
   const onFailure = useEffectEvent(() => leave(text))

@@ -1,0 +1,176 @@
+import { Button, Checkbox, Group, InputBase, Modal, Text, Textarea, TextInput } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId, useRef, useState } from 'react'
+import { Form } from '../../../../web/ui/Form.tsx'
+import { FormProblem } from '../../../../web/ui/FormProblem.tsx'
+import { memberName, useMembers } from '../../../member/web/member.api.ts'
+import { ProjectDot } from '../../../project/web/parts/ProjectDot.tsx'
+import { useProjects } from '../../../project/web/project.api.ts'
+import { useMemberId } from '../../../user/web/user.api.ts'
+import { daysLater, isForeignZone } from './entryTimes.ts'
+import { TaskPicker } from './TaskPicker.tsx'
+import classes from './TimeEntryDialog.module.css'
+import { type EntryWish, type TimeField, useEntryForm } from './useEntryForm.ts'
+
+type Props = EntryWish & { onClose: () => void }
+
+/** Adds or changes an entry by hand; shown as long as it is mounted. */
+export function TimeEntryDialog({ onClose, ...wish }: Props) {
+  return (
+    <Modal opened onClose={onClose} title={wish.entry ? 'Edit time' : 'Add time'} size={460}>
+      <TimeEntryForm {...wish} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function TimeEntryForm({ onClose, ...wish }: Props) {
+  const form = useEntryForm({ ...wish, onDone: onClose })
+  const { byId: members } = useMembers()
+  const me = useMemberId()
+  const { text, errors, times, timeZone, isRunning, memberId } = form
+  const owner = members[memberId]
+  const problemId = useId()
+  // One line for all three, since none of them has the width of a sentence.
+  const problem = errors.start ?? errors.end ?? errors.duration
+  const later = isRunning ? 0 : daysLater(timeZone, times)
+  const field = (name: TimeField) => ({
+    value: text[name],
+    error: errors[name] !== undefined,
+    'aria-describedby': errors[name] === undefined ? undefined : problemId,
+    onChange: (event: { currentTarget: HTMLInputElement }) => form.type(name, event.currentTarget.value),
+    onBlur: () => form.leave(name),
+    autoComplete: 'off',
+  })
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.submit()
+      }}
+    >
+      <TaskField
+        form={form}
+        title={form.task?.title ?? wish.entry?.title}
+        project={form.task?.project ?? wish.entry?.project}
+      />
+      <DatePickerInput
+        label="Date"
+        value={form.day}
+        onChange={(day) => day && form.setDay(day)}
+        maxDate={form.lastDay}
+        firstDayOfWeek={1}
+        valueFormat="ddd, D MMM YYYY"
+        highlightToday
+      />
+      <div className={classes.times}>
+        <TextInput label="Start" placeholder="9:00" data-autofocus {...field('start')} />
+        {isRunning ? (
+          <TextInput label="End" value="running" disabled />
+        ) : (
+          <>
+            <TextInput
+              label="End"
+              placeholder="10:30"
+              {...field('end')}
+              rightSectionWidth={52}
+              rightSection={later > 0 && <span className={classes.later}>+{later} d</span>}
+            />
+            <TextInput label="Duration" placeholder="1:30" {...field('duration')} />
+          </>
+        )}
+      </div>
+      {problem && (
+        <p id={problemId} role="alert" className={classes.problem} dir="auto">
+          {problem}
+        </p>
+      )}
+      {isForeignZone(timeZone, times.start) && (
+        <Text size="xs" c="dimmed" mt={-16}>
+          Times are those of the workspace, {timeZone.replaceAll('_', ' ')}.
+        </Text>
+      )}
+      <Textarea
+        label="Note"
+        placeholder="What was done"
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={2000}
+        dir="auto"
+        value={form.note}
+        error={errors.note}
+        onChange={(event) => form.setNote(event.currentTarget.value)}
+      />
+      <Checkbox
+        label="Billable"
+        checked={form.billable}
+        onChange={(event) => form.setBillable(event.currentTarget.checked)}
+      />
+      <FormProblem message={errors.form ?? errors.memberId} />
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <Text size="xs" c="dimmed" lineClamp={2}>
+          {memberId !== me && owner && `Time of ${memberName(owner)}`}
+        </Text>
+        <Group gap="xs" wrap="nowrap">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.isSending}>
+            {wish.entry ? 'Save' : 'Add time'}
+          </Button>
+        </Group>
+      </Group>
+    </Form>
+  )
+}
+
+type TaskFieldProps = {
+  form: ReturnType<typeof useEntryForm>
+  title: string | undefined
+  project: string | undefined
+}
+
+function TaskField({ form, title, project }: TaskFieldProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { byId } = useProjects()
+  const color = project && byId[project]?.color
+  const close = () => {
+    setAnchor(null)
+    button.current?.focus()
+  }
+  return (
+    <>
+      <InputBase
+        ref={button}
+        component="button"
+        type="button"
+        pointer
+        label="Task"
+        error={form.errors.task}
+        aria-haspopup="dialog"
+        rightSection={<IconChevronDown size={16} stroke={1.5} aria-hidden />}
+        leftSection={color && <ProjectDot color={color} />}
+        onClick={() => setAnchor(button.current)}
+      >
+        <span className={title ? classes.task : classes.noTask} dir="auto">
+          {title ?? 'Choose a task…'}
+        </span>
+      </InputBase>
+      {anchor && (
+        <TaskPicker
+          anchor={anchor}
+          label="Task"
+          memberId={form.memberId}
+          value={form.taskId}
+          onClose={close}
+          onPick={(taskId) => {
+            close()
+            form.setTask(taskId)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,198 @@
+import { useState } from 'react'
+import { v7 } from 'uuid'
+import { addDays, dayIn } from '../../../../shared/days.ts'
+import { formatMinutes, parseDuration } from '../../../../web/format/durations.ts'
+import { errorFields, errorText } from '../../../../web/store/api.ts'
+import { showDone } from '../../../../web/ui/toast.ts'
+import { useTask } from '../../../task/web/task.api.ts'
+import { useMemberId } from '../../../user/web/user.api.ts'
+import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
+import { instantIn, longestEntry } from '../../day.rules.ts'
+import type { TimeEntry } from '../../time.contract.ts'
+import {
+  useCreateTimeEntryMutation,
+  useDeleteTimeEntriesMutation,
+  useUpdateTimeEntryMutation,
+} from '../time.api.ts'
+import { clockAt, parseClock, type Times, withDay, withEnd, withMinutes, withStart } from './entryTimes.ts'
+import { serverNow } from './secondClock.ts'
+import { newEntry } from './timer.ts'
+
+export type EntryWish = {
+  /** The entry to change; left out, one is added. */
+  entry?: TimeEntry
+  /** For a new one: on which task, whose time (one’s own by default), and on which day (today). */
+  taskId?: string
+  memberId?: string
+  day?: string
+}
+export type TimeField = 'start' | 'end' | 'duration'
+
+const fiveMinutes = 300_000
+const hour = 3_600_000
+
+/** The last hour of today, or the one from nine on another day. */
+function suggestTimes(timeZone: string, day: string | undefined): Times {
+  const now = serverNow()
+  if (!day || day === dayIn(timeZone, new Date(now))) {
+    const end = Math.floor(now / fiveMinutes) * fiveMinutes
+    return { start: end - hour, end }
+  }
+  const start = instantIn(timeZone, `${day} 09:00:00`)
+  return { start, end: start + hour }
+}
+
+const timesOf = ({ start, end }: TimeEntry): Times => ({
+  start: Date.parse(start),
+  end: end === null ? serverNow() : Date.parse(end),
+})
+
+const wrongTime = 'Write a time such as 9:30'
+const wrongDuration = 'Write 1:30, 1h30, 90m or 1.5'
+const toInstant = (at: number) => new Date(at).toISOString()
+
+/** What is typed into the form of an entry, where each time follows the others, and sending it. */
+export function useEntryForm({ entry, onDone, ...wish }: EntryWish & { onDone: () => void }) {
+  const { timeZone } = useWorkspace()
+  const me = useMemberId()
+  const [id] = useState(() => entry?.id ?? v7())
+  const [before] = useState<Times>(() => (entry ? timesOf(entry) : suggestTimes(timeZone, wish.day)))
+  const [times, setTimes] = useState(before)
+  const [typed, setTyped] = useState<Partial<Record<TimeField, string>>>({})
+  const [taskId, setTaskId] = useState(entry?.task ?? wish.taskId ?? '')
+  const [note, setNote] = useState(entry?.note ?? '')
+  const [ownBillable, setOwnBillable] = useState(entry?.billable)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const task = useTask(taskId || undefined)
+  const [create, creating] = useCreateTimeEntryMutation()
+  const [update, updating] = useUpdateTimeEntryMutation()
+  const [remove] = useDeleteTimeEntriesMutation()
+  const memberId = entry?.memberId ?? wish.memberId ?? me
+  const isRunning = entry !== undefined && entry.end === null
+  const billable = ownBillable ?? task?.billable ?? true
+
+  const text = {
+    start: typed.start ?? clockAt(timeZone, times.start),
+    end: typed.end ?? clockAt(timeZone, times.end),
+    duration: typed.duration ?? formatMinutes((times.end - times.start) / 60_000),
+  }
+
+  /** The times that the text in a field makes, or why it makes none. */
+  function read(field: TimeField, value: string): Times | string {
+    if (field === 'duration') {
+      const minutes = parseDuration(value)
+      if (minutes === null) return wrongDuration
+      if (minutes === 0) return 'Must be longer than nothing'
+      return minutes * 60_000 > longestEntry ? 'At most 24 hours' : withMinutes(times, minutes)
+    }
+    const clock = parseClock(value)
+    if (!clock) return wrongTime
+    return field === 'start' ? withStart(timeZone, times, clock) : withEnd(timeZone, times, clock)
+  }
+
+  /** The others follow while one is typed; it keeps its own text until it is left. */
+  function type(field: TimeField, value: string) {
+    setTyped({ [field]: value })
+    const found = read(field, value)
+    if (typeof found !== 'string') setTimes(found)
+    setErrors({})
+  }
+  function leave(field: TimeField) {
+    if (typed[field] === undefined) return
+    const found = read(field, typed[field])
+    if (typeof found === 'string') setErrors({ ...errors, [field]: found })
+    else setTyped({})
+  }
+  function setDay(day: string) {
+    setTimes(withDay(timeZone, times, day))
+    setErrors({})
+  }
+
+  async function submit() {
+    const wrong: Record<string, string> = {}
+    for (const field of ['start', 'end', 'duration'] as const) {
+      const found = typed[field] === undefined ? null : read(field, typed[field])
+      if (typeof found === 'string') wrong[field] = found
+    }
+    if (!taskId) wrong.task = 'Choose a task'
+    setErrors(wrong)
+    if (Object.keys(wrong).length) return
+    const answer = entry ? await sendChange(entry) : await sendNew()
+    if (answer?.error) {
+      const fields = errorFields(answer.error)
+      setErrors(Object.keys(fields).length ? fields : { form: errorText(answer.error) })
+    } else onDone()
+  }
+
+  async function sendNew() {
+    if (!task) return
+    const span = { start: toInstant(times.start), end: toInstant(times.end) }
+    const after = newEntry(task, { ...span, id, memberId, note, billable, isManual: true, createdBy: me })
+    const answer = await create({
+      body: { ...span, id, task: taskId, note, billable, ...(memberId !== me && { memberId }) },
+      shown: [{ before: null, after }],
+      isQuiet: true,
+    })
+    const made = answer.data?.data
+    if (made)
+      showDone('Time added', {
+        undo: () => void remove({ body: { ids: [made.id] }, shown: [{ before: made, after: null }] }),
+      })
+    return answer
+  }
+
+  async function sendChange(old: TimeEntry) {
+    const change = {
+      ...(taskId !== old.task && { task: taskId }),
+      ...(times.start !== before.start && { start: toInstant(times.start) }),
+      ...(times.end !== before.end && !isRunning && { end: toInstant(times.end) }),
+      ...(note !== old.note && { note }),
+      ...(billable !== old.billable && { billable }),
+    }
+    const fields = Object.keys(change) as (keyof typeof change)[]
+    if (!fields.length) return
+    const params = { id: old.id }
+    const answer = await update({
+      params,
+      body: change,
+      shown: [{ before: old, after: { ...old, ...change } }],
+      isQuiet: true,
+    })
+    const changed = answer.data?.data
+    if (changed) {
+      const back = Object.fromEntries(fields.map((field) => [field, old[field]]))
+      showDone('Time changed', {
+        undo: () =>
+          void update({ params, body: back, shown: [{ before: changed, after: { ...changed, ...back } }] }),
+      })
+    }
+    return answer
+  }
+
+  return {
+    id,
+    timeZone,
+    times,
+    text,
+    errors,
+    isRunning,
+    memberId,
+    task,
+    taskId,
+    day: dayIn(timeZone, new Date(times.start)),
+    lastDay: addDays(dayIn(timeZone, new Date(serverNow())), 366),
+    note,
+    billable,
+    isSending: creating.isLoading || updating.isLoading,
+    type,
+    leave,
+    setDay,
+    setTask: (taskId: string) => {
+      setTaskId(taskId)
+      setErrors({})
+    },
+    setNote,
+    setBillable: setOwnBillable,
+    submit,
+  }
+}
