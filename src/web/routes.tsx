@@ -74,6 +74,15 @@ export const routes: RouteObject[] = [
                     lazy: () => import('../features/project/web/screens/ProjectScreen.tsx'),
                   },
                   {
+                    // One route for both addresses, as for projects.
+                    path: '/my-tasks/:tasks?/:taskId?',
+                    lazy: () => import('../features/task/web/screens/MyTasksScreen.tsx'),
+                  },
+                  {
+                    path: '/tasks/:taskId',
+                    lazy: () => import('../features/task/web/screens/TaskScreen.tsx'),
+                  },
+                  {
                     path: '/members',
                     lazy: () => import('../features/member/web/screens/MembersScreen.tsx'),
                   },

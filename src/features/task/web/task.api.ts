@@ -65,6 +65,9 @@ async function showAnswered({ dispatch, queryFulfilled }: Started, fallback: str
   }
 }
 
+/** Names the counts among the details, for who knows that they changed. */
+export const taskCounts = 'task counts'
+
 type ClosedPage = { project?: string; executor?: string; cursor?: string }
 
 export const taskApi = api.injectEndpoints({
@@ -124,12 +127,33 @@ export const taskApi = api.injectEndpoints({
         if (answer) dispatch(putTasks(answer.data.data))
       },
     }),
+    /** Brings the parts of a task into the list, closed ones too. */
+    getSubtasks: build.query<TasksAnswer, string>({
+      query: (parent) => send(taskContract.getTasks)({ query: { parent } }),
+      providesTags: ['detail'],
+      async onQueryStarted(_arg, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(() => null)
+        if (answer) dispatch(putTasks(answer.data.data))
+      },
+    }),
     /** How many tasks there are by status, closed ones that are not loaded included. */
     getTaskCounts: build.query<Record<string, number>, { project?: string; executor?: string }>({
       query: (query) => send(taskContract.getTaskCounts)({ query }),
       transformResponse: ({ data }: Answer<typeof taskContract.getTaskCounts>) => data,
-      providesTags: ['detail'],
+      providesTags: ['detail', { type: 'detail', id: taskCounts }],
     }),
+    /** The filter that the member used last. */
+    getFilter: build.query<unknown, void>({
+      query: () => send(taskContract.getFilter)({}),
+      transformResponse: ({ data }: Answer<typeof taskContract.getFilter>) => data.value,
+      providesTags: ['detail'],
+      // It may be another one on another device by the time it is needed again.
+      keepUnusedDataFor: 0,
+    }),
+    saveFilter: build.mutation<
+      Answer<typeof taskContract.saveFilter>,
+      CallArg<typeof taskContract.saveFilter>
+    >({ queryFn: sendInOrder(taskContract.saveFilter, () => ['task filter']) }),
     getTaskHistory: build.query<TaskHistory[], string>({
       query: (id) => send(taskContract.getTaskHistory)({ params: { id } }),
       transformResponse: ({ data }: Answer<typeof taskContract.getTaskHistory>) => data,
@@ -237,8 +261,11 @@ export const {
   useDeleteChecklistItemMutation,
   useGetClosedTasksQuery,
   useLazyGetClosedTasksQuery,
+  useGetSubtasksQuery,
   useGetTaskCountsQuery,
   useGetTaskHistoryQuery,
+  useGetFilterQuery,
+  useSaveFilterMutation,
 } = taskApi
 
 /** Changes what was loaded with one task, its comments, files and time entries, if it is here. */

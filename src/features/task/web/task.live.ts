@@ -1,6 +1,7 @@
 import type { LiveMessage } from '../../../shared/live.ts'
 import { onLive } from '../../../web/live/live.ts'
-import { type TaskList, taskApi, taskRows } from './task.api.ts'
+import { api } from '../../../web/store/api.ts'
+import { type TaskList, taskApi, taskCounts, taskRows } from './task.api.ts'
 
 const objects = ['task', 'task-status', 'task-tag', 'tag', 'member', 'project'] as const
 type Message = Extract<LiveMessage, { object: (typeof objects)[number] }>
@@ -8,13 +9,22 @@ type Message = Extract<LiveMessage, { object: (typeof objects)[number] }>
 /** Every live message that changes a task on screen, and nothing else. */
 export function listenForTasks() {
   onLive(objects, (messages, dispatch) => {
+    let isElsewhere = false
     dispatch(
       taskApi.util.updateQueryData('getTasks', undefined, (list) => {
-        for (const message of messages) applyToTasks(list, message)
+        for (const message of messages) {
+          isElsewhere ||= isOfUnknownTask(list, message)
+          applyToTasks(list, message)
+        }
       }),
     )
+    if (isElsewhere) dispatch(api.util.invalidateTags([{ type: 'detail', id: taskCounts }]))
   })
 }
+
+/** Whether it is about a closed task that was not loaded, whose change shows in nothing but the counts. */
+const isOfUnknownTask = (list: TaskList, message: Message) =>
+  message.object === 'task' && message.event !== 'create' && !list.entities[message.data.id]
 
 export function applyToTasks(list: TaskList, message: Message) {
   if (message.object === 'task') {

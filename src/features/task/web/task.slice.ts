@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { ListKind, ListSettings } from './parts/listSettings.ts'
 
 /** Text that was typed into a task and is not saved yet. */
 type Draft = {
@@ -17,13 +18,25 @@ type Named<T = unknown> = PayloadAction<{ task: string; field: DraftField } & T>
 export const taskSlice = createSlice({
   name: 'task',
   initialState: {
-    /** Groups that were folded or unfolded by hand, by status id; others go by whether the status is closed. */
+    /** Groups that were folded or unfolded by hand, and tasks whose subtasks were, by their ids. */
     folded: {} as Record<string, boolean>,
+    /** How lists show their tasks, as far as it was chosen. */
+    lists: {} as Partial<Record<ListKind, Partial<ListSettings>>>,
+    /** The project that a task was last quickly added to. */
+    lastProject: null as string | null,
     drafts: {} as Record<string, Draft>,
   },
   reducers: {
     groupFolded(state, { payload }: PayloadAction<{ group: string; folded: boolean }>) {
       state.folded[payload.group] = payload.folded
+    },
+    listShown(state, { payload }: PayloadAction<{ kind: ListKind; settings: Partial<ListSettings> }>) {
+      // What was remembered by an older version has no such part.
+      state.lists ??= {}
+      state.lists[payload.kind] = { ...state.lists[payload.kind], ...payload.settings }
+    },
+    projectUsed(state, { payload }: PayloadAction<string>) {
+      state.lastProject = payload
     },
     draftTyped(state, { payload }: Named<{ text: string; saved: string }>) {
       const base = state.drafts[keyOf(payload)]?.base ?? payload.saved
@@ -45,10 +58,13 @@ export const taskSlice = createSlice({
   },
   selectors: {
     selectFolded: ({ folded }) => folded,
+    selectKeptSettings: ({ lists }, kind: ListKind): Partial<ListSettings> | undefined => lists?.[kind],
+    selectLastProject: ({ lastProject }): string | null => lastProject ?? null,
     selectDraft: ({ drafts }, task: string, field: DraftField): Draft | undefined =>
       drafts[keyOf({ task, field })],
   },
 })
 
-export const { groupFolded, draftTyped, draftSaved, draftRefused, draftDropped } = taskSlice.actions
-export const { selectFolded, selectDraft } = taskSlice.selectors
+export const { groupFolded, listShown, projectUsed, draftTyped, draftSaved, draftRefused, draftDropped } =
+  taskSlice.actions
+export const { selectFolded, selectKeptSettings, selectLastProject, selectDraft } = taskSlice.selectors

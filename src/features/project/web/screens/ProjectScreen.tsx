@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { AppPage } from '../../../../web/ui/AppPage.tsx'
 import { Message } from '../../../../web/ui/Message.tsx'
-import { TaskDrawer } from '../../../task/web/parts/TaskDrawer.tsx'
-import { TaskList, type TaskListHandle } from '../../../task/web/parts/TaskList.tsx'
-import { useDeleteTasks } from '../../../task/web/parts/useDeleteTasks.ts'
-import { useTaskGroups } from '../../../task/web/parts/useTaskGroups.ts'
+import type { TaskListHandle } from '../../../task/web/parts/TaskList.tsx'
+import { TaskPane } from '../../../task/web/parts/TaskPane.tsx'
 import { useMay } from '../../../user/web/user.api.ts'
 import type { Project } from '../../project.contract.ts'
 import { ProjectHeading } from '../parts/ProjectHeading.tsx'
@@ -47,25 +45,11 @@ function OpenedProject({ project, taskId }: { project: Project; taskId: string |
   const navigate = useNavigate()
   const may = useMay()
   const list = useRef<TaskListHandle>(null)
-  const { groups } = useTaskGroups(project.id)
-  const deleteTasks = useDeleteTasks()
   const deleteProject = useDeleteProject()
   const [isRenaming, setIsRenaming] = useState(false)
   const [areMembersOpen, members] = useDisclosure()
   const thing = { project: project.id, owners: [project.createdBy] }
   const mayUpdate = may('project.update', thing)
-  const address = `/projects/${project.id}`
-
-  const open = (id: string) => void navigate(`${address}/tasks/${id}`)
-  const close = () => void navigate(address)
-
-  // However the drawer was closed, by key, button or the browser's way back, the focus returns to the task's row.
-  const lastTask = useRef(taskId)
-  useEffect(() => {
-    if (!taskId && lastTask.current) list.current?.focusTask(lastTask.current)
-    lastTask.current = taskId
-  }, [taskId])
-
   return (
     <AppPage
       title={project.name}
@@ -99,23 +83,13 @@ function OpenedProject({ project, taskId }: { project: Project; taskId: string |
         </>
       }
     >
-      <TaskList
+      <TaskPane
         ref={list}
-        project={project}
-        openedId={taskId}
-        onOpen={open}
-        onDelete={(id) => deleteTasks([id])}
+        scope={{ kind: 'project', project: project.id }}
+        label={`Tasks of ${project.name}`}
+        address={`/projects/${project.id}`}
+        taskId={taskId}
       />
-      {taskId && (
-        <TaskDrawer
-          taskId={taskId}
-          project={project}
-          order={groups.flatMap(({ taskIds }) => taskIds)}
-          onGo={(id) => void navigate(`${address}/tasks/${id}`, { replace: true })}
-          onDelete={(id) => deleteTasks([id]) && close()}
-          onClose={close}
-        />
-      )}
       <ProjectMembersDialog
         project={project}
         opened={areMembersOpen}

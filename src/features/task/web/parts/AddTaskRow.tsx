@@ -1,39 +1,27 @@
 import { IconPlus } from '@tabler/icons-react'
-import { type KeyboardEvent, useState } from 'react'
-import type { ListRow } from './groupTasks.ts'
+import { useState } from 'react'
+import type { TaskChange } from '../../task.contract.ts'
+import type { RowPlace } from './GroupRow.tsx'
+import type { ListRow } from './listRows.ts'
+import { QuickAdd } from './QuickAdd.tsx'
 import classes from './TaskList.module.css'
 
-type Props = {
+type Props = RowPlace & {
   row: Extract<ListRow, { kind: 'add' }>
-  rowIndex: number
-  top: number
-  isActive: boolean
-  /** What was typed and not created yet, by group; kept by the list, as a row that is scrolled away is gone. */
+  /** The name of the group. */
+  name: string
+  project: string
+  onProject: ((project: string) => void) | undefined
+  fields: TaskChange
+  /** What was typed and not created yet, by line; kept by the list, as a row that is scrolled away is gone. */
   drafts: Map<string, string>
-  onCreate: (title: string, status: string) => void
   /** Gives the focus back to the row. */
   onLeave: (key: string) => void
 }
 
 /** The field at the end of a group: Enter creates and stays for the next one, Escape leaves. */
-export function AddTaskRow({ row, rowIndex, top, isActive, drafts, onCreate, onLeave }: Props) {
-  const status = row.group.status!
-  const [title, setTitle] = useState(drafts.get(row.key) ?? '')
-
-  function change(text: string) {
-    setTitle(text)
-    drafts.set(row.key, text)
-  }
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return
-    event.stopPropagation()
-    if (event.key === 'Escape') onLeave(row.key)
-    if (event.key !== 'Enter' || !title.trim()) return
-    event.preventDefault()
-    onCreate(title.trim(), status.id)
-    change('')
-  }
-
+export function AddTaskRow({ row, name, drafts, onLeave, rowIndex, top, isActive, ...add }: Props) {
+  const [text, setText] = useState(drafts.get(row.key) ?? '')
   return (
     <div
       role="row"
@@ -47,16 +35,15 @@ export function AddTaskRow({ row, rowIndex, top, isActive, drafts, onCreate, onL
     >
       <span role="gridcell" className={classes.addCell}>
         <IconPlus size={16} stroke={1.5} aria-hidden />
-        <input
-          tabIndex={-1}
-          dir="auto"
-          maxLength={500}
-          placeholder="New task"
-          aria-label={`New task in ${status.name}`}
-          className={classes.addField}
-          value={title}
-          onChange={(event) => change(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
+        <QuickAdd
+          {...add}
+          label={`New task in ${name}`}
+          text={text}
+          onText={(next) => {
+            setText(next)
+            drafts.set(row.key, next)
+          }}
+          onEscape={() => onLeave(row.key)}
         />
       </span>
     </div>

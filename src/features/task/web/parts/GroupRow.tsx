@@ -1,20 +1,20 @@
 import { IconChevronRight, IconPlus } from '@tabler/icons-react'
-import { StatusIcon } from '../../../../web/ui/StatusIcon.tsx'
-import type { ListRow } from './groupTasks.ts'
+import type { ReactNode } from 'react'
+import type { ListRow } from './listRows.ts'
 import classes from './TaskList.module.css'
 
-type Place = { rowIndex: number; top: number; isActive: boolean }
-type GroupProps = Place & {
+export type RowPlace = { rowIndex: number; top: number; isActive: boolean }
+type GroupProps = RowPlace & {
   row: Extract<ListRow, { kind: 'group' }>
-  /** Whether more of its tasks are still on their way. */
+  name: string
+  icon: ReactNode
+  /** Whether the server may have more of its tasks. */
   isCounting: boolean
   mayAdd: boolean
 }
 
-/** The line above the tasks of one status, which folds them. */
-export function GroupRow({ row, isCounting, mayAdd, ...place }: GroupProps) {
-  const { status, taskIds } = row.group
-  const name = status?.name ?? 'No status'
+/** The line above the tasks of one group, which folds them. */
+export function GroupRow({ row, name, icon, isCounting, mayAdd, ...place }: GroupProps) {
   return (
     <div
       role="row"
@@ -23,22 +23,23 @@ export function GroupRow({ row, isCounting, mayAdd, ...place }: GroupProps) {
       aria-rowindex={place.rowIndex}
       data-key={row.key}
       data-kind="group"
+      data-group={row.group.value ?? 'none'}
       tabIndex={place.isActive ? 0 : -1}
       className={classes.group}
       style={{ transform: `translateY(${place.top}px)` }}
     >
       <span role="gridcell" className={classes.groupName}>
         <IconChevronRight size={14} stroke={2} className={classes.chevron} aria-hidden />
-        <StatusIcon category={status?.category ?? null} />
+        {icon}
         <span className={classes.clip} dir="auto">
           {name}
         </span>
         <span className={classes.count}>
-          {taskIds.length}
+          {row.group.taskIds.length}
           {isCounting && '+'}
         </span>
       </span>
-      {mayAdd && status && (
+      {mayAdd && (
         <span role="gridcell">
           <button
             type="button"
@@ -56,12 +57,14 @@ export function GroupRow({ row, isCounting, mayAdd, ...place }: GroupProps) {
   )
 }
 
-/** Shows the next page of a long closed group. */
-export function MoreRow({ row, ...place }: Place & { row: Extract<ListRow, { kind: 'more' }> }) {
+type MoreProps = RowPlace & { row: Extract<ListRow, { kind: 'more' }>; isLoading: boolean }
+
+/** Brings the next page of closed tasks. */
+export function MoreRow({ row, isLoading, ...place }: MoreProps) {
   return (
     <div
       role="row"
-      aria-level={2}
+      aria-level={1}
       aria-rowindex={place.rowIndex}
       data-key={row.key}
       data-kind="more"
@@ -70,7 +73,8 @@ export function MoreRow({ row, ...place }: Place & { row: Extract<ListRow, { kin
       style={{ transform: `translateY(${place.top}px)` }}
     >
       <span role="gridcell">
-        Show more <span className={classes.count}>{row.hidden}</span>
+        {isLoading ? 'Loading closed tasks…' : 'Show more closed tasks'}{' '}
+        {row.hidden !== null && <span className={classes.count}>{row.hidden}</span>}
       </span>
     </div>
   )

@@ -1,265 +1,286 @@
-import { useMediaQuery } from '@mantine/hooks'
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type MouseEvent,
-  type Ref,
-  useEffect,
-  useImperativeHandle,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type CSSProperties, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
-import type { Project } from '../../../project/project.contract.ts'
-import { isOpenCategory, newStatus } from '../../../status/status.rules.ts'
-import { useMay } from '../../../user/web/user.api.ts'
+import { useProjects } from '../../../project/web/project.api.ts'
+import { newStatus } from '../../../status/status.rules.ts'
+import { useMay, useMemberId } from '../../../user/web/user.api.ts'
+import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
 import { groupFolded, selectFolded } from '../task.slice.ts'
 import { AddTaskRow } from './AddTaskRow.tsx'
-import { GroupRow, MoreRow } from './GroupRow.tsx'
-import { groupId, type ListRow, listRows, type TaskGroup } from './groupTasks.ts'
+import { GroupRow, MoreRow, type RowPlace } from './GroupRow.tsx'
+import { fieldsOfGroup, type TaskGroup } from './groupTasks.ts'
+import { type ListRow, listRows } from './listRows.ts'
+import { columns as columnsOf } from './listSettings.ts'
+import { SelectionBar } from './SelectionBar.tsx'
+import { useActOnTasks } from './selectedTasks.ts'
 import { type TaskField, TaskFieldMenu } from './TaskFieldMenu.tsx'
+import { type GridActions, TaskGrid } from './TaskGrid.tsx'
 import classes from './TaskList.module.css'
+import { TaskListBar } from './TaskListBar.tsx'
 import { TaskListEmpty, TaskListSkeleton } from './TaskListEmpty.tsx'
 import { TaskRow } from './TaskRow.tsx'
-import { useCreateTask } from './useCreateTask.ts'
+import { TopAdd } from './TopAdd.tsx'
+import { isFiltering } from './taskFilter.ts'
+import { useChangeTasks } from './useChangeTasks.ts'
+import { useDeleteTasks } from './useDeleteTasks.ts'
+import { useGroupName } from './useGroupName.tsx'
 import { useListKeys } from './useListKeys.ts'
+import { useNewTaskProject } from './useNewTaskProject.ts'
 import { useRowFocus } from './useRowFocus.ts'
-import { useTaskGroups } from './useTaskGroups.ts'
-
-/** How many tasks of a closed group are shown first, and come with each "Show more". */
-const closedPage = 50
+import { useSelection } from './useSelection.ts'
+import type { TaskListState } from './useTaskList.ts'
 
 export type TaskListHandle = {
-  /** Opens the field for a new task: in the group of the active row if that is open, else where new tasks begin. */
+  /** Opens the field for a new task: in the group of the active row if that has one, else where new tasks begin. */
   addTask(): void
   focusTask(id: string): void
 }
 
 type Props = {
-  project: Project
-  openedId?: string
+  list: TaskListState
+  /** Names the list to who cannot see it. */
+  label: string
+  openedId?: string | undefined
   onOpen: (taskId: string) => void
-  onDelete: (taskId: string) => void
-  ref: Ref<TaskListHandle>
+  ref?: Ref<TaskListHandle>
 }
 
-/** The tasks of a project by status, as many as there may be, with everything editable in place. */
-export function TaskList({ project, openedId, onOpen, onDelete, ref }: Props) {
+/** Tasks in groups, as many as there may be, with everything editable in place, one by one or many together. */
+export function TaskList({ list, label, openedId, onOpen, ref }: Props) {
   const dispatch = useAppDispatch()
   const may = useMay()
-  const mayAdd = may('task.create', { project: project.id })
-  const { groups, isLoaded, isIncomplete } = useTaskGroups(project.id)
+  const me = useMemberId()
+  const { byId: projects } = useProjects()
+  const { taskStatuses } = useWorkspace()
+  const change = useChangeTasks()
+  const deleteTasks = useDeleteTasks()
+  const { groups, scope, settings, view, closed, today } = list
+  const { grouping, hidden } = settings
+  const add = useNewTaskProject(scope)
+  const nameOf = useGroupName(grouping)
   const folded = useSelector(selectFolded)
-  const [pages, setPages] = useState<Record<string, number>>({})
-  const [menu, setMenu] = useState<{ taskId: string; field: TaskField; anchor: HTMLElement } | null>(null)
+  const [menu, setMenu] = useState<{
+    taskIds: readonly string[]
+    field: TaskField
+    anchor: HTMLElement
+  } | null>(null)
+  const [renaming, setRenaming] = useState<string | null>(null)
   const drafts = useRef(new Map<string, string>())
-  const scroller = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLDivElement>(null)
-  const createTask = useCreateTask()
+  const search = useRef<HTMLInputElement>(null)
+  const topAdd = useRef<HTMLInputElement>(null)
 
+  const mayAddTo = (group: TaskGroup) =>
+    grouping === 'project' && group.value
+      ? may('task.create', { project: group.value })
+      : add.mayAdd && fieldsOfGroup(grouping, group, today) !== null
+  const more = closed.hasMore && view !== 'open'
+  const hiddenClosed = list.counts.closed === null ? null : list.counts.closed - list.counts.knownClosed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `mayAddTo` is made anew each time of what is named here
   const rows = useMemo(
     () =>
       listRows(groups, {
-        isOpen: (group) => !(folded[groupId(group)] ?? isClosed(group)),
-        shown: (group) =>
-          isClosed(group) ? closedPage * (1 + (pages[groupId(group)] ?? 0)) : group.taskIds.length,
-        mayAdd,
+        isOpen: (group) => !(folded[group.id] ?? (group.isClosed && view === 'all')),
+        isSubtaskFolded: (id) => folded[id] ?? false,
+        mayAdd: mayAddTo,
+        more: more ? { hidden: hiddenClosed } : null,
       }),
-    [groups, folded, pages, mayAdd],
+    [groups, folded, view, more, hiddenClosed, grouping, add.mayAdd, may, today],
   )
   const focus = useRowFocus(rows, grid)
-  const active = focus.index
-  const isNarrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
-  const height = isNarrow ? 48 : 36
-  // oxlint-disable-next-line react/incompatible-library -- there is no compiler here that could memoise it
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    getItemKey: (index) => rows[index]!.key,
-    estimateSize: () => height,
-    overscan: 12,
-    // The active row stays drawn wherever the list is scrolled to: it may hold the focus.
-    rangeExtractor: (range) => {
-      const drawn = defaultRangeExtractor(range)
-      return active < 0 || drawn.includes(active) ? drawn : [...drawn, active].sort((a, b) => a - b)
-    },
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new height makes all measures old
-  useEffect(() => virtual.measure(), [virtual, height])
-  // A row that is pressed stays under the pointer; only keys and changes bring the active row into view.
-  const isPressed = useRef(false)
-  useLayoutEffect(() => {
-    if (active < 0 || isPressed.current) return
-    if (grid.current?.contains(document.activeElement)) virtual.scrollToIndex(active)
-  }, [active, virtual])
+  const selection = useSelection(rows)
+  const columns = useMemo(
+    () => new Set(columnsOf[scope.kind].filter((column) => !hidden[column])),
+    [scope.kind, hidden],
+  )
+  const activeRow = rows[focus.index]
+  const activeTask = activeRow?.kind === 'task' ? activeRow.taskId : null
+  /** What a key changes: what is selected, else the active task. */
+  const targets = selection.ids.length ? selection.ids : activeTask ? [activeTask] : []
+  useActOnTasks(targets)
 
-  function fold(group: TaskGroup, isFolded: boolean) {
-    dispatch(groupFolded({ group: groupId(group), folded: isFolded }))
-  }
-  function goTo(index: number) {
-    const row = rows[Math.max(0, Math.min(rows.length - 1, index))]
-    if (row) focus.focus(row.key)
-  }
+  const fold = (id: string, isFolded: boolean) => dispatch(groupFolded({ group: id, folded: isFolded }))
   function startAdding(group: TaskGroup) {
-    fold(group, false)
-    focus.focus(`add-${groupId(group)}`, 'input')
+    fold(group.id, false)
+    focus.focus(`add-${group.id}`, 'input')
   }
   function addTask() {
-    const near = grid.current?.contains(document.activeElement) ? rows[active]?.group : undefined
-    const begin = newStatus(
-      'task',
-      groups.flatMap(({ status }) => status ?? []),
-    )
+    const isNear = grid.current?.contains(document.activeElement)
+    const near = isNear && activeRow && activeRow.kind !== 'more' ? activeRow.group : undefined
+    const begin = newStatus('task', taskStatuses)
     const group =
-      near?.status && isOpenCategory(near.status.category)
-        ? near
-        : groups.find(({ status }) => status?.id === begin)
-    if (group && mayAdd) startAdding(group)
+      near && !near.isClosed && mayAddTo(near) ? near : groups.find(({ value }) => value === begin)
+    if (group && mayAddTo(group)) startAdding(group)
+    else topAdd.current?.focus()
   }
-  function openMenu(taskId: string, field: TaskField) {
-    const row = grid.current?.querySelector<HTMLElement>(`[data-key="${taskId}"]`)
+  function openMenu(field: TaskField, ids = targets, anchor?: HTMLElement) {
+    const row = grid.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(activeRow?.key ?? '')}"]`)
     const button = row?.querySelector<HTMLElement>(`[data-field="${field}"]`)
-    if (!row || button?.ariaDisabled === 'true') return
-    setMenu({ taskId, field, anchor: button?.offsetParent ? button : row })
-  }
-  function enter(row: ListRow) {
-    if (row.kind === 'task') onOpen(row.key)
-    else if (row.kind === 'group') fold(row.group, row.open)
-    else if (row.kind === 'add') focus.focus(row.key, 'input')
-    else showMore(row.group)
-  }
-  function showMore(group: TaskGroup) {
-    const id = groupId(group)
-    // What was the line's place is now the first task of the next page.
-    const next = group.taskIds[closedPage * (1 + (pages[id] ?? 0))]
-    setPages({ ...pages, [id]: (pages[id] ?? 0) + 1 })
-    if (next) focus.focus(next)
+    const at = anchor ?? (button?.offsetParent ? button : row)
+    if (!ids.length || !at || (ids.length === 1 && button?.ariaDisabled === 'true')) return
+    setMenu({ taskIds: ids, field, anchor: at })
   }
 
-  function onClick({ target }: MouseEvent) {
-    isPressed.current = false
-    const at = target as HTMLElement
-    const row = rows.find(({ key }) => key === at.closest<HTMLElement>('[data-key]')?.dataset.key)
-    const field = at.closest<HTMLElement>('[data-field]')?.dataset.field
-    if (!row) return
-    if (field) openMenu(row.key, field as TaskField)
-    else if (at.closest('[data-add]')) startAdding(row.group)
-    else enter(row)
+  const actions: GridActions = {
+    enter(row) {
+      if (row.kind === 'task') onOpen(row.taskId)
+      else if (row.kind === 'group') fold(row.group.id, row.open)
+      else if (row.kind === 'add') focus.focus(row.key, 'input')
+      else closed.loadMore()
+    },
+    press(row, button) {
+      const { field, add: isAdd } = button.dataset
+      if (row.kind === 'more') return
+      if (isAdd) startAdding(row.group)
+      else if (row.kind !== 'task') return
+      else if (!field) fold(row.taskId, row.subtasks === 'open')
+      else if (button.ariaDisabled !== 'true')
+        setMenu({ taskIds: [row.taskId], field: field as TaskField, anchor: button })
+    },
+    fold(row, isFolded) {
+      if (row.kind === 'group') fold(row.group.id, isFolded)
+      else if (row.kind === 'task' && row.subtasks) fold(row.taskId, isFolded)
+    },
+    select: (row) => row.kind === 'task' && selection.toggle(row),
+    extendSelection: selection.extendTo,
   }
-  function onKeyDown(event: KeyboardEvent) {
-    isPressed.current = false
-    const row = rows[active]
-    if (!row || event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement)
-      return
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / height) - 1)
-    const to = {
-      ArrowDown: active + 1,
-      ArrowUp: active - 1,
-      PageDown: active + page,
-      PageUp: active - page,
-      Home: 0,
-      End: rows.length - 1,
-    }[event.key]
-    if (to !== undefined) goTo(to)
-    else if (event.key === 'Enter' || event.key === ' ') enter(row)
-    else if (event.key === 'ArrowRight' && row.kind === 'group' && !row.open) fold(row.group, false)
-    else if (event.key === 'ArrowLeft' && row.kind === 'group' && row.open) fold(row.group, true)
-    else if (event.key === 'ArrowLeft' && row.kind !== 'group') focus.focus(`group-${groupId(row.group)}`)
-    else return
-    event.preventDefault()
+  const endRenaming = useRef(() => {})
+  endRenaming.current = () => {
+    if (renaming) focus.focus(renaming)
+    setRenaming(null)
   }
+  const onRenamed = useMemo(() => () => endRenaming.current(), [])
+  const remove = () => targets.length > 0 && deleteTasks(targets) && selection.clear()
 
-  const row = rows[active]
   useListKeys({
-    task: row?.kind === 'task' ? row.key : null,
-    move: (by) => goTo(grid.current?.contains(document.activeElement) ? active + by : active),
+    move: (by) => {
+      const isHere = grid.current?.contains(document.activeElement)
+      const row = rows[Math.max(0, Math.min(rows.length - 1, isHere ? focus.index + by : focus.index))]
+      if (row) focus.focus(row.key)
+    },
     openMenu,
     addTask,
-    onDelete,
+    rename: () =>
+      activeRow?.kind === 'task' &&
+      grid.current?.querySelector(
+        `[data-key="${CSS.escape(activeRow.key)}"] [data-field]:not([aria-disabled=true])`,
+      ) &&
+      setRenaming(activeRow.key),
+    toggle: () => activeRow?.kind === 'task' && selection.toggle(activeRow),
+    selectAll: selection.all,
+    clearSelection: () => {
+      if (selection.ids.length) selection.clear()
+      return selection.ids.length > 0
+    },
+    giveToMe: () => targets.length > 0 && change(targets, { executor: me }),
+    remove,
+    search: () => search.current?.focus(),
   })
   useImperativeHandle(ref, () => ({ addTask, focusTask: focus.focus }))
 
-  if (!isLoaded) return <TaskListSkeleton />
+  const widestKey = Math.max(3, ...Object.values(projects).map((project) => project?.key.length ?? 0))
+  const keyLength = scope.kind === 'project' ? (projects[scope.project]?.key.length ?? 3) : widestKey
+  function draw(row: ListRow, place: RowPlace) {
+    switch (row.kind) {
+      case 'group': {
+        const isCounting = more && (row.group.isClosed || view === 'closed')
+        const { name, icon } = nameOf(row.group.value)
+        return (
+          <GroupRow
+            key={row.key}
+            {...place}
+            row={row}
+            name={name}
+            icon={icon}
+            isCounting={isCounting}
+            mayAdd={mayAddTo(row.group)}
+          />
+        )
+      }
+      case 'more':
+        return <MoreRow key={row.key} {...place} row={row} isLoading={closed.isLoading} />
+      case 'add':
+        return (
+          <AddTaskRow
+            key={row.key}
+            {...place}
+            row={row}
+            name={nameOf(row.group.value).name}
+            project={grouping === 'project' ? row.group.value! : add.project}
+            onProject={grouping === 'project' ? undefined : add.onProject}
+            fields={{ ...add.fields, ...fieldsOfGroup(grouping, row.group, today) }}
+            drafts={drafts.current}
+            onLeave={focus.focus}
+          />
+        )
+      default:
+        return (
+          <TaskRow
+            key={row.key}
+            {...place}
+            rowKey={row.key}
+            taskId={row.taskId}
+            depth={row.depth}
+            subtasks={row.subtasks}
+            columns={columns}
+            isOpened={row.taskId === openedId}
+            isSelected={selection.has(row.taskId)}
+            onRenamed={renaming === row.key ? onRenamed : null}
+          />
+        )
+    }
+  }
+
+  if (!list.isLoaded) return <TaskListSkeleton />
+  const isEmpty = groups.every(({ taskIds }) => !taskIds.length) && !closed.isLoading
   return (
-    <div ref={scroller} className={classes.scroller} style={keyWidth(project)}>
-      {groups.every(({ taskIds }) => !taskIds.length) && !isIncomplete && <TaskListEmpty mayAdd={mayAdd} />}
-      <div
-        ref={grid}
-        role="treegrid"
-        tabIndex={-1}
-        aria-label={`Tasks of ${project.name}`}
-        aria-rowcount={rows.length}
-        className={classes.grid}
-        style={{ height: virtual.getTotalSize() }}
-        onPointerDown={() => {
-          isPressed.current = true
-        }}
-        onClick={onClick}
-        onKeyDown={onKeyDown}
-        onFocus={focus.onFocus}
-        onBlur={focus.onBlur}
+    <div className={classes.list}>
+      <TaskListBar list={list} searchRef={search} onLeave={() => activeRow && focus.focus(activeRow.key)} />
+      <TaskGrid
+        rows={rows}
+        grid={grid}
+        focus={focus}
+        label={label}
+        style={{ '--key-width': `${keyLength + 5}ch` } as CSSProperties}
+        isSelecting={selection.ids.length > 0}
+        actions={actions}
+        top={
+          <>
+            {add.mayAdd && grouping !== 'status' && view !== 'closed' && (
+              <TopAdd
+                {...add}
+                ref={topAdd}
+                onLeave={() => (activeRow ? focus.focus(activeRow.key) : topAdd.current?.blur())}
+              />
+            )}
+            {isEmpty && (
+              <TaskListEmpty list={list} isFiltered={isFiltering(list.filter)} mayAdd={add.mayAdd} />
+            )}
+          </>
+        }
       >
-        {virtual.getVirtualItems().map(({ key, index, start }) => {
-          const row = rows[index]!
-          const place = { rowIndex: index + 1, top: start, isActive: index === active }
-          switch (row.kind) {
-            case 'group':
-              return (
-                <GroupRow
-                  key={key}
-                  row={row}
-                  isCounting={isIncomplete && isClosed(row.group)}
-                  mayAdd={mayAdd}
-                  {...place}
-                />
-              )
-            case 'more':
-              return <MoreRow key={key} row={row} {...place} />
-            case 'add':
-              return (
-                <AddTaskRow
-                  key={key}
-                  row={row}
-                  drafts={drafts.current}
-                  onCreate={(title, status) => createTask({ project: project.id, title, status })}
-                  onLeave={focus.focus}
-                  {...place}
-                />
-              )
-            default:
-              return (
-                <TaskRow
-                  key={key}
-                  id={row.key}
-                  projectKey={project.key}
-                  status={row.group.status}
-                  isOpened={row.key === openedId}
-                  {...place}
-                />
-              )
-          }
-        })}
-      </div>
+        {draw}
+      </TaskGrid>
+      {selection.ids.length > 0 && (
+        <SelectionBar
+          count={selection.ids.length}
+          onMenu={(field, anchor) => openMenu(field, selection.ids, anchor)}
+          onDelete={remove}
+          onClear={selection.clear}
+        />
+      )}
       {menu && (
         <TaskFieldMenu
           field={menu.field}
           anchor={menu.anchor}
-          taskIds={[menu.taskId]}
+          taskIds={menu.taskIds}
           onClose={() => {
             setMenu(null)
-            focus.focus(menu.taskId)
+            if (menu.anchor.closest('[data-key]') && activeRow) focus.focus(activeRow.key)
+            else menu.anchor.focus()
           }}
         />
       )}
     </div>
   )
 }
-
-const isClosed = ({ status }: TaskGroup) => !!status && !isOpenCategory(status.category)
-
-/** The column of keys is as wide as the project's longest one may be, so that no number moves a title. */
-const keyWidth = ({ key }: Project) => ({ '--key-width': `${key.length + 5}ch` }) as CSSProperties

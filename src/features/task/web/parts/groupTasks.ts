@@ -1,37 +1,126 @@
 import type { Priority } from '../../../../shared/fields.ts'
-import type { Status } from '../../../status/status.contract.ts'
-import type { Task } from '../../task.contract.ts'
+import type { Task, TaskChange } from '../../task.contract.ts'
+import { dueFrom, dues } from './due.ts'
+import type { Grouping } from './listSettings.ts'
 
-/** The tasks of one status in the order shown; `status` is null for those whose status was deleted. */
-export type TaskGroup = { status: Status | null; taskIds: string[] }
-
-/** Stands for "No status" where groups are named by the id of their status. */
-export const noStatus = 'none'
-export const groupId = ({ status }: TaskGroup) => status?.id ?? noStatus
+/** Tasks that stand together, subtasks right after their parent. */
+export type TaskGroup = {
+  /** Names the group among all groupings; the id of a status for the group of that status. */
+  id: string
+  /** What its tasks share: an id, a priority, when they are due; null for those without. */
+  value: string | null
+  /** Whether only closed tasks stand in it. */
+  isClosed: boolean
+  taskIds: string[]
+  /** How deep each of them is nested under others of the group. */
+  depths: number[]
+}
 
 /** Highest first, as menus list them. */
 export const priorities: readonly Priority[] = ['urgent', 'high', 'medium', 'low', 'none']
 
-/** By priority, then number; a task that has no number yet is the newest. */
-export function compareTasks(a: Task, b: Task): number {
-  return (
-    priorities.indexOf(a.priority) - priorities.indexOf(b.priority) ||
-    (a.number || Number.MAX_SAFE_INTEGER) - (b.number || Number.MAX_SAFE_INTEGER) ||
-    (a.id < b.id ? -1 : 1)
-  )
+/** The group of closed tasks, where those are apart. */
+export const closedValue = 'closed'
+const withoutValue = 'none'
+
+export type GroupContext = {
+  grouping: Grouping
+  today: string
+  /** The values in the order of their groups: ids of statuses, projects, members or tags. */
+  order: readonly string[]
+  /** Whether groups show without any task. */
+  keepEmpty: boolean
+  /** Whether a group of this value is one of closed tasks. */
+  isClosedValue: (value: string) => boolean
+  isClosed: (task: Task) => boolean
 }
 
-/** One group per status in the statuses' order, empty ones too, and "No status" last when it is used. */
-export function groupTasks(tasks: Iterable<Task>, statuses: readonly Status[]): TaskGroup[] {
-  const ordered = [...statuses].sort((a, b) => a.position - b.position)
-  const byStatus = new Map<string, Task[]>(ordered.map(({ id }) => [id, []]))
-  const without: Task[] = []
-  for (const task of tasks) (byStatus.get(task.status ?? noStatus) ?? without).push(task)
-  const ids = (group: Task[]) => group.sort(compareTasks).map(({ id }) => id)
-  const groups: TaskGroup[] = ordered.map((status) => ({ status, taskIds: ids(byStatus.get(status.id)!) }))
-  if (without.length) groups.push({ status: null, taskIds: ids(without) })
-  return groups
+type Place = (task: Task) => readonly (string | null)[]
+
+function placing({ grouping, today, isClosed, order }: GroupContext): Place {
+  const due = dueFrom(today)
+  const known = new Set(order)
+  const orNull = (id: string | null) => (id !== null && known.has(id) ? id : null)
+  switch (grouping) {
+    case 'due':
+      return (task) => [isClosed(task) ? closedValue : due(task.dueDate)]
+    case 'priority':
+      return (task) => [task.priority]
+    case 'tag':
+      return ({ tags }) => {
+        const found = tags.filter((tag) => known.has(tag))
+        return found.length ? found : [null]
+      }
+    default:
+      return (task) => [orNull(task[grouping])]
+  }
 }
+
+const fixedOrders: Partial<Record<Grouping, readonly string[]>> = {
+  due: [...dues, closedValue],
+  priority: priorities,
+}
+
+/** Statuses keep their bare id, as what was folded is remembered by it. */
+const idOf = (grouping: Grouping, value: string | null) =>
+  grouping === 'status' ? (value ?? withoutValue) : `${grouping}-${value ?? withoutValue}`
+
+/**
+ * Tasks in groups, in the order they come in; a task of several tags stands in the group of each. Open tasks come
+ * before closed ones where both are in a group.
+ */
+export function groupTasks(sorted: readonly Task[], context: GroupContext): TaskGroup[] {
+  const { grouping, keepEmpty, isClosed, isClosedValue } = context
+  const place = placing(context)
+  const order: (string | null)[] = [...(fixedOrders[grouping] ?? context.order), null]
+  const byValue = new Map<string | null, { open: Task[]; closed: Task[] }>(
+    order.map((value) => [value, { open: [], closed: [] }]),
+  )
+  for (const task of sorted) {
+    const part = isClosed(task) ? 'closed' : 'open'
+    for (const value of place(task)) byValue.get(value)?.[part].push(task)
+  }
+  return [...byValue].flatMap(([value, { open, closed }]) => {
+    if (!open.length && !closed.length && !(value !== null && keepEmpty)) return []
+    return {
+      id: idOf(grouping, value),
+      value,
+      isClosed: value !== null && isClosedValue(value),
+      ...nest(open.length ? (closed.length ? open.concat(closed) : open) : closed),
+    }
+  })
+}
+
+/** Subtasks behind their parents where those are here too, in the order of each. */
+function nest(tasks: readonly Task[]): Pick<TaskGroup, 'taskIds' | 'depths'> {
+  if (!tasks.some(({ parent }) => parent))
+    return { taskIds: tasks.map(({ id }) => id), depths: tasks.map(() => 0) }
+  const here = new Set(tasks.map(({ id }) => id))
+  const below = new Map<string, Task[]>()
+  const roots: Task[] = []
+  for (const task of tasks) {
+    if (!task.parent || task.parent === task.id || !here.has(task.parent)) roots.push(task)
+    else if (below.has(task.parent)) below.get(task.parent)!.push(task)
+    else below.set(task.parent, [task])
+  }
+  const taskIds: string[] = []
+  const depths: number[] = []
+  const done = new Set<string>()
+  const add = (task: Task, depth: number) => {
+    if (done.has(task.id)) return
+    done.add(task.id)
+    taskIds.push(task.id)
+    depths.push(depth)
+    for (const child of below.get(task.id) ?? []) add(child, depth + 1)
+  }
+  for (const root of roots) add(root, 0)
+  // Two changes that cross may make a circle for a moment: none of it may be lost.
+  for (const task of tasks) add(task, 0)
+  return { taskIds, depths }
+}
+
+const isSameList = <T>(a: readonly T[], b: readonly T[]) =>
+  a.length === b.length && a.every((value, index) => value === b[index])
 
 /** Whether two groupings show the same rows in the same places, whatever else changed in the tasks. */
 export function isSameGrouping(a: readonly TaskGroup[], b: readonly TaskGroup[]): boolean {
@@ -40,41 +129,29 @@ export function isSameGrouping(a: readonly TaskGroup[], b: readonly TaskGroup[])
     a.every((group, index) => {
       const other = b[index]!
       return (
-        group.status === other.status &&
-        group.taskIds.length === other.taskIds.length &&
-        group.taskIds.every((id, row) => id === other.taskIds[row])
+        group.id === other.id &&
+        group.isClosed === other.isClosed &&
+        isSameList(group.taskIds, other.taskIds) &&
+        isSameList(group.depths, other.depths)
       )
     })
   )
 }
 
-/** One line of the list. */
-export type ListRow =
-  | { kind: 'group'; key: string; group: TaskGroup; open: boolean }
-  | { kind: 'task'; key: string; group: TaskGroup; position: number }
-  | { kind: 'more'; key: string; group: TaskGroup; hidden: number }
-  | { kind: 'add'; key: string; group: TaskGroup }
-
-type ListRowOptions = {
-  isOpen: (group: TaskGroup) => boolean
-  /** How many tasks of a group are shown; closed groups grow by pages. */
-  shown: (group: TaskGroup) => number
-  mayAdd: boolean
-}
-
-/** The groups laid out as lines, from top to bottom. */
-export function listRows(groups: readonly TaskGroup[], options: ListRowOptions): ListRow[] {
-  return groups.flatMap((group) => {
-    const id = groupId(group)
-    const open = options.isOpen(group)
-    const rows: ListRow[] = [{ kind: 'group', key: `group-${id}`, group, open }]
-    if (!open) return rows
-    const shown = group.taskIds.slice(0, options.shown(group))
-    for (const [position, taskId] of shown.entries())
-      rows.push({ kind: 'task', key: taskId, group, position })
-    const hidden = group.taskIds.length - shown.length
-    if (hidden) rows.push({ kind: 'more', key: `more-${id}`, group, hidden })
-    if (options.mayAdd && group.status) rows.push({ kind: 'add', key: `add-${id}`, group })
-    return rows
-  })
+/** What a new task has to be to stand in the group; null where none can begin. */
+export function fieldsOfGroup(grouping: Grouping, { value }: TaskGroup, today: string): TaskChange | null {
+  switch (grouping) {
+    case 'due':
+      return value === 'today' ? { dueDate: today } : value === withoutValue ? { dueDate: null } : null
+    case 'priority':
+      return { priority: value as Priority }
+    case 'tag':
+      return { tags: value ? [value] : [] }
+    case 'status':
+      return value ? { status: value } : null
+    case 'project':
+      return value ? { project: value } : null
+    case 'executor':
+      return { executor: value }
+  }
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import type { ListRow } from './groupTasks.ts'
+import type { ListRow } from './listRows.ts'
 
 /** What takes the focus: the row, or the field in it. */
 type Part = 'row' | 'input'

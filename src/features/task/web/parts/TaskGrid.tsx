@@ -1,0 +1,179 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+import type { RowPlace } from './GroupRow.tsx'
+import type { ListRow } from './listRows.ts'
+import classes from './TaskList.module.css'
+import { useLongPress } from './useLongPress.ts'
+import type { useRowFocus } from './useRowFocus.ts'
+
+/** What someone does to a line, by pointer or key. */
+export type GridActions = {
+  /** Opens the task, folds the group, begins to type, or brings more. */
+  enter: (row: ListRow) => void
+  /** One of the buttons of a row. */
+  press: (row: ListRow, button: HTMLElement) => void
+  fold: (row: ListRow, isFolded: boolean) => void
+  select: (row: ListRow) => void
+  extendSelection: (to: number, from: number) => void
+}
+
+type Props = {
+  rows: readonly ListRow[]
+  grid: RefObject<HTMLDivElement | null>
+  focus: ReturnType<typeof useRowFocus>
+  label: string
+  style: CSSProperties
+  /** While tasks are selected a tap selects, too. */
+  isSelecting: boolean
+  actions: GridActions
+  /** Stands above the lines and scrolls with them. */
+  top?: ReactNode
+  /** One line, at its place. */
+  children: (row: ListRow, place: RowPlace) => ReactNode
+}
+
+/** The lines of a list, of which only those on screen are drawn; keys move between them. */
+export function TaskGrid({ rows, grid, focus, actions, children, ...props }: Props) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const active = focus.index
+  const isNarrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const height = isNarrow ? 48 : 36
+  // oxlint-disable-next-line react/incompatible-library -- there is no compiler here that could memoise it
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: (index) => rows[index]!.key,
+    estimateSize: () => height,
+    overscan: 12,
+    // The active row stays drawn wherever the list is scrolled to: it may hold the focus.
+    rangeExtractor: (range) => {
+      const drawn = defaultRangeExtractor(range)
+      return active < 0 || drawn.includes(active) ? drawn : [...drawn, active].sort((a, b) => a - b)
+    },
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new height makes all measures old
+  useEffect(() => virtual.measure(), [virtual, height])
+  // A row that is pressed stays under the pointer; only keys and changes bring the active row into view.
+  const isPressed = useRef(false)
+  useLayoutEffect(() => {
+    if (active < 0 || isPressed.current) return
+    if (grid.current?.contains(document.activeElement)) virtual.scrollToIndex(active)
+  }, [active, virtual, grid])
+
+  const rowAt = (target: EventTarget) => {
+    const key = (target as HTMLElement).closest<HTMLElement>('[data-key]')?.dataset.key
+    return rows.findIndex((row) => row.key === key)
+  }
+  const longPress = useLongPress((target) => {
+    const row = rows[rowAt(target)]
+    if (row?.kind === 'task') actions.select(row)
+  })
+
+  function onClick(event: MouseEvent) {
+    isPressed.current = false
+    const at = event.target as HTMLElement
+    const index = rowAt(at)
+    const row = rows[index]
+    if (
+      !row ||
+      longPress.hasJustFired() ||
+      at.closest('[data-own], [contenteditable], input:not([data-check])')
+    )
+      return
+    if (event.shiftKey && row.kind === 'task') {
+      getSelection()?.removeAllRanges()
+      actions.extendSelection(index, active)
+    } else if (at.closest('[data-check]')) actions.select(row)
+    else {
+      const button = at.closest<HTMLElement>('[data-field], [data-add], [data-fold]')
+      if (button && !(props.isSelecting && longPress.isTouch())) actions.press(row, button)
+      else if (
+        row.kind === 'task' &&
+        (event.metaKey || event.ctrlKey || (props.isSelecting && longPress.isTouch()))
+      )
+        actions.select(row)
+      else actions.enter(row)
+    }
+  }
+  function goTo(index: number) {
+    const row = rows[Math.max(0, Math.min(rows.length - 1, index))]
+    if (row) focus.focus(row.key)
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    isPressed.current = false
+    const row = rows[active]
+    if (!row || event.ctrlKey || event.metaKey || event.altKey) return
+    if ((event.target as HTMLElement).closest('input:not([data-check]), [data-own]')) return
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / height) - 1)
+    const to = {
+      ArrowDown: active + 1,
+      ArrowUp: active - 1,
+      PageDown: active + page,
+      PageUp: active - page,
+      Home: 0,
+      End: rows.length - 1,
+    }[event.key]
+    if (to !== undefined) {
+      if (event.shiftKey) actions.extendSelection(Math.max(0, Math.min(rows.length - 1, to)), active)
+      goTo(to)
+    } else if (event.key === 'Enter' || event.key === ' ') actions.enter(row)
+    else if (event.key === 'ArrowRight') actions.fold(row, false)
+    else if (event.key === 'ArrowLeft') {
+      const isUnfolded = row.kind === 'group' ? row.open : row.kind === 'task' && row.subtasks === 'open'
+      if (isUnfolded) actions.fold(row, true)
+      else if (row.kind === 'task' || row.kind === 'add') focus.focus(`group-${row.group.id}`)
+      else return
+    } else return
+    event.preventDefault()
+  }
+
+  return (
+    <div
+      ref={scroller}
+      className={classes.scroller}
+      style={props.style}
+      data-selecting={props.isSelecting || undefined}
+    >
+      {props.top}
+      <div
+        ref={grid}
+        role="treegrid"
+        tabIndex={-1}
+        aria-label={props.label}
+        aria-rowcount={rows.length}
+        aria-multiselectable
+        className={classes.grid}
+        style={{ height: virtual.getTotalSize() }}
+        onPointerDown={(event: PointerEvent) => {
+          isPressed.current = true
+          longPress.onPointerDown(event)
+        }}
+        onPointerMove={longPress.onPointerMove}
+        onPointerUp={longPress.onPointerUp}
+        onPointerCancel={longPress.onPointerUp}
+        onContextMenu={longPress.onContextMenu}
+        onClick={onClick}
+        onKeyDown={onKeyDown}
+        onFocus={focus.onFocus}
+        onBlur={focus.onBlur}
+      >
+        {virtual
+          .getVirtualItems()
+          .map(({ index, start }) =>
+            children(rows[index]!, { rowIndex: index + 1, top: start, isActive: index === active }),
+          )}
+      </div>
+    </div>
+  )
+}

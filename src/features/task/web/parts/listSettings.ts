@@ -1,0 +1,84 @@
+/** What a person chose about how a list shows tasks. */
+export type Grouping = 'due' | 'project' | 'status' | 'priority' | 'executor' | 'tag'
+export type Sorting = 'priority' | 'dueDate' | 'title' | 'createdAt' | 'updatedAt' | 'estimate'
+export type Direction = 'asc' | 'desc'
+export type Column =
+  | 'priority'
+  | 'key'
+  | 'tags'
+  | 'project'
+  | 'estimate'
+  | 'range'
+  | 'dueDate'
+  | 'executor'
+  | 'timer'
+/** Open tasks, closed ones, or both. */
+export type View = 'open' | 'closed' | 'all'
+
+export type ListSettings = {
+  grouping: Grouping
+  sorting: Sorting
+  direction: Direction
+  /** Those that are hidden; all others show. */
+  hidden: Partial<Record<Column, boolean>>
+}
+
+/** All lists of a kind share their settings. */
+export type ListKind = 'mine' | 'project'
+
+export const defaultSettings: Record<ListKind, ListSettings> = {
+  mine: { grouping: 'due', sorting: 'priority', direction: 'desc', hidden: { range: true, executor: true } },
+  project: { grouping: 'status', sorting: 'priority', direction: 'desc', hidden: {} },
+}
+
+export const groupingNames: Record<Grouping, string> = {
+  due: 'Due date',
+  project: 'Project',
+  status: 'Status',
+  priority: 'Priority',
+  executor: 'Executor',
+  tag: 'Tag',
+}
+export const groupings: Record<ListKind, readonly Grouping[]> = {
+  mine: ['due', 'project', 'status', 'priority'],
+  project: ['status', 'due', 'priority', 'executor', 'tag'],
+}
+
+export const sortingNames: Record<Sorting, string> = {
+  priority: 'Priority',
+  dueDate: 'Due date',
+  title: 'Title',
+  createdAt: 'Created',
+  updatedAt: 'Updated',
+  estimate: 'Estimate',
+}
+/** The direction in which a person most likely wants it. */
+export const naturalDirection = (sorting: Sorting): Direction =>
+  sorting === 'dueDate' || sorting === 'title' ? 'asc' : 'desc'
+
+export const columnNames: Record<Column, string> = {
+  priority: 'Priority',
+  key: 'Key',
+  tags: 'Tags',
+  project: 'Project',
+  estimate: 'Time and estimate',
+  range: 'Start and end',
+  dueDate: 'Due date',
+  executor: 'Executor',
+  timer: 'Timer',
+}
+export const columns: Record<ListKind, readonly Column[]> = {
+  mine: ['priority', 'key', 'tags', 'project', 'estimate', 'range', 'dueDate', 'executor', 'timer'],
+  project: ['priority', 'key', 'tags', 'estimate', 'range', 'dueDate', 'executor', 'timer'],
+}
+
+/** The settings with what was remembered, as far as it is still known. */
+export function readSettings(kind: ListKind, kept: Partial<ListSettings> | undefined): ListSettings {
+  const fallback = defaultSettings[kind]
+  return {
+    grouping: kept?.grouping && groupings[kind].includes(kept.grouping) ? kept.grouping : fallback.grouping,
+    sorting: kept?.sorting && kept.sorting in sortingNames ? kept.sorting : fallback.sorting,
+    direction: kept?.direction === 'asc' || kept?.direction === 'desc' ? kept.direction : fallback.direction,
+    hidden: kept?.hidden ?? fallback.hidden,
+  }
+}

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react'
+import { today } from '../format/dates.ts'
+
+const watchers = new Set<() => void>()
+let current = today()
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** A computer that slept wakes up late, so that the day is looked up again when the page is seen. */
+function look() {
+  clearTimeout(timer)
+  const now = new Date()
+  const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1)
+  timer = setTimeout(look, midnight.getTime() - now.getTime() + 50)
+  if (today(now) === current) return
+  current = today(now)
+  for (const watcher of watchers) watcher()
+}
+
+function watch(watcher: () => void) {
+  if (!watchers.size) {
+    document.addEventListener('visibilitychange', look)
+    look()
+  }
+  watchers.add(watcher)
+  return () => {
+    watchers.delete(watcher)
+    if (watchers.size) return
+    document.removeEventListener('visibilitychange', look)
+    clearTimeout(timer)
+  }
+}
+
+/** Today in the person's own zone; it changes at midnight while it is on screen. */
+export const useToday = () => useSyncExternalStore(watch, () => current)
