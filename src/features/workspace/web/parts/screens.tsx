@@ -1,4 +1,4 @@
-import { IconFolder, IconListDetails, IconTags, IconUsers } from '@tabler/icons-react'
+import { IconChecklist, IconFolder, IconListDetails, IconTags, IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useCommands } from '../../../../web/shell/commands.ts'
@@ -23,6 +23,13 @@ export type Screen = {
 export function useScreens(): Screen[] {
   const may = useMay()
   return [
+    {
+      to: '/my-tasks',
+      label: 'My tasks',
+      icon: <IconChecklist {...icon} />,
+      keyName: 'g y',
+      isInBar: true,
+    },
     {
       to: '/workspace',
       label: 'Projects',
