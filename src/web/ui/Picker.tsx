@@ -31,6 +31,7 @@ export function Picker<T extends string | null>({
   label,
   choices,
   value,
+  width = 232,
   limit = Number.POSITIVE_INFINITY,
   onPick,
   onClose,
@@ -38,7 +39,10 @@ export function Picker<T extends string | null>({
   const listId = useId()
   const [query, setQuery] = useState('')
   const wanted = query.trim().toLocaleLowerCase()
-  const fitting = choices.filter((choice) => choice.label.toLocaleLowerCase().includes(wanted))
+  const fitting =
+    typeof choices === 'function'
+      ? choices(query)
+      : choices.filter((choice) => choice.label.toLocaleLowerCase().includes(wanted))
   const found = fitting.slice(0, limit)
   const [active, setActive] = useState(() =>
     Math.max(

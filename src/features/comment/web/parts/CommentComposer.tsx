@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useSelector, useStore } from 'react-redux'
 import { v7 as makeId } from 'uuid'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
+import { focusTaskFrame } from '../../../task/web/parts/focusTaskFrame.ts'
 import { TaskEditor } from '../../../task/web/parts/TaskEditor.tsx'
 import { commentTyped, selectCommentDraft } from '../comment.slice.ts'
 import classes from './Comments.module.css'
@@ -34,7 +35,7 @@ export function CommentComposer({ taskId }: { taskId: string }) {
         value={draft}
         onChange={(text) => dispatch(commentTyped({ task: taskId, text }))}
         onSubmit={send}
-        onCancel={leaveField}
+        onCancel={focusTaskFrame}
         onUploading={setIsUploading}
         label="Comment"
         placeholder="Leave a comment…"
@@ -49,10 +50,4 @@ export function CommentComposer({ taskId }: { taskId: string }) {
       </div>
     </div>
   )
-}
-
-/** The focus goes back to the task; what was typed stays. */
-function leaveField() {
-  const field = document.activeElement as HTMLElement | null
-  field?.closest<HTMLElement>('[data-task-frame]')?.focus()
 }

@@ -109,6 +109,7 @@ export const CommentItem = memo(function CommentItem({ comment, isOwn, mayChange
           <TaskEditor
             taskId={comment.task}
             mayAddFiles
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- someone just asked to write
             autoFocus
             value={typed ?? comment.text}
             onChange={(text) => {

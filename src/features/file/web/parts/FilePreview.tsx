@@ -93,9 +93,11 @@ function Shown({ file }: { file: TaskFile }) {
       )
     case 'audio':
       // biome-ignore lint/a11y/useMediaCaption: what members upload has no captions
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- as above
       return <audio className={classes.sound} src={source} controls aria-label={file.name} />
     case 'video':
       // biome-ignore lint/a11y/useMediaCaption: as above
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- as above
       return <video className={classes.picture} src={source} controls aria-label={file.name} />
     case 'text':
       return <Text source={source} />
@@ -123,6 +125,7 @@ function Text({ source }: { source: string }) {
   if (text === null) return <p className={classes.nothing}>The file could not be loaded.</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: long text is scrolled by keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above
     <pre className={classes.text} dir="auto" tabIndex={0}>
       {text}
     </pre>

@@ -20,7 +20,7 @@ type Props = {
   ref?: Ref<TaskFilesHandle>
 }
 
-/** The files of a task, and those on their way to it. */
+/** The files of a task, and those on their way to it; nothing to see while there are none. */
 export function TaskFiles({ taskId, files, mayAdd, mayDelete, onOpen, ref }: Props) {
   const all = useSelector(selectUploads)
   const uploads = Object.values(all).filter(
@@ -29,56 +29,54 @@ export function TaskFiles({ taskId, files, mayAdd, mayDelete, onOpen, ref }: Pro
   const { upload, tryAgain, cancel } = useUpload()
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => ({ pick: () => input.current?.click() }))
+  const picker = mayAdd && (
+    <input
+      ref={input}
+      type="file"
+      multiple
+      hidden
+      aria-label="Add files"
+      onChange={(event) => {
+        for (const file of event.currentTarget.files ?? []) void upload(taskId, file)
+        // The same file may be picked once more.
+        event.currentTarget.value = ''
+      }}
+    />
+  )
+  if (!files.length && !uploads.length) return picker
   return (
-    <section aria-label="Files" className={classes.files}>
+    <section aria-label="Files">
       <div className={classes.head}>
-        <h2>Files {files.length > 0 && <span className={classes.count}>{files.length}</span>}</h2>
+        <h2>
+          Files <span className={classes.count}>{files.length}</span>
+        </h2>
         {mayAdd && (
           <Button
             size="compact-xs"
             variant="subtle"
             color="gray"
-            title="Add files (U)"
+            title="Pick files, or drop or paste them anywhere on this task (U)"
             leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />}
             onClick={() => input.current?.click()}
           >
-            Add files
+            Add
           </Button>
         )}
       </div>
-      {mayAdd && (
-        <input
-          ref={input}
-          type="file"
-          multiple
-          hidden
-          aria-label="Add files"
-          onChange={(event) => {
-            for (const file of event.currentTarget.files ?? []) void upload(taskId, file)
-            // The same file may be picked once more.
-            event.currentTarget.value = ''
-          }}
-        />
-      )}
-      {files.length + uploads.length > 0 ? (
-        <ul className={classes.list}>
-          {files.map((file) => (
-            <FileLine key={file.id} file={file} mayDelete={mayDelete(file)} onOpen={() => onOpen(file.id)} />
-          ))}
-          {uploads.map((one) => (
-            <UploadLine
-              key={one.id}
-              upload={one}
-              onTryAgain={() => tryAgain(one.id)}
-              onCancel={() => cancel(one.id)}
-            />
-          ))}
-        </ul>
-      ) : (
-        <p className={classes.nothing}>
-          {mayAdd ? 'Drop or paste files anywhere on this task.' : 'No files.'}
-        </p>
-      )}
+      {picker}
+      <ul className={classes.list}>
+        {files.map((file) => (
+          <FileLine key={file.id} file={file} mayDelete={mayDelete(file)} onOpen={() => onOpen(file.id)} />
+        ))}
+        {uploads.map((one) => (
+          <UploadLine
+            key={one.id}
+            upload={one}
+            onTryAgain={() => tryAgain(one.id)}
+            onCancel={() => cancel(one.id)}
+          />
+        ))}
+      </ul>
     </section>
   )
 }

@@ -1,65 +1,102 @@
-import { Button, Textarea } from '@mantine/core'
-import { type KeyboardEvent, useState } from 'react'
+import { Button } from '@mantine/core'
+import { type MouseEvent, useState } from 'react'
+import { keyText } from '../../../../web/ui/keyNames.ts'
 import type { Task } from '../../task.contract.ts'
+import { useUpdateTaskMutation } from '../task.api.ts'
 import { DraftNotice } from './DraftNotice.tsx'
-import { LinkedText } from './LinkedText.tsx'
-import classes from './TaskDrawer.module.css'
+import { focusTaskFrame } from './focusTaskFrame.ts'
+import classes from './TaskDetail.module.css'
+import { TaskEditor } from './TaskEditor.tsx'
+import { TaskText } from './TaskText.tsx'
 import { useTaskDraft } from './useTaskDraft.ts'
 
-/** The description, shown as text with links; while it is edited it is saved on Ctrl+Enter and on leaving it. */
-export function TaskDescription({ task, mayUpdate }: { task: Task; mayUpdate: boolean }) {
-  const draft = useTaskDraft(task, 'description')
-  const [isEditing, setIsEditing] = useState(false)
+type Props = {
+  task: Task
+  mayUpdate: boolean
+  mayAddFiles: boolean
+  isEditing: boolean
+  onEdit: (isEditing: boolean) => void
+}
 
-  function leave(event: KeyboardEvent<HTMLElement>) {
-    const isDone = event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
-    if (!isDone || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    event.stopPropagation()
-    event.currentTarget.closest<HTMLElement>('[data-autofocus]')?.focus()
+/** The description: read as it will be read, and written where it stands; saved on Ctrl+Enter and on leaving it. */
+export function TaskDescription({ task, mayUpdate, mayAddFiles, isEditing, onEdit }: Props) {
+  const draft = useTaskDraft(task, 'description')
+  const [update] = useUpdateTaskMutation()
+  const [isUploading, setIsUploading] = useState(false)
+
+  function leave() {
+    onEdit(false)
+    focusTaskFrame()
+  }
+  function onBlur() {
+    // A picture that is still on its way belongs to the text.
+    if (isUploading) return
+    onEdit(false)
+    // Never over a colleague's words unasked.
+    if (!draft.isOvertaken) draft.save()
+  }
+  function onClick({ target }: MouseEvent) {
+    const isText = !(target as HTMLElement).closest('a, button, input, label')
+    if (mayUpdate && isText && getSelection()?.isCollapsed !== false) onEdit(true)
+  }
+  function toggle(description: string) {
+    // What waits to be saved is ticked there, and goes with it.
+    if (draft.isUnsaved) draft.type(description)
+    else void update({ params: { id: task.id }, body: { description } })
   }
 
   return (
-    <section aria-label="Description" className={classes.description}>
+    <section aria-label="Description" className={classes.section}>
       <div className={classes.sectionHead}>
         <h2>Description</h2>
         {mayUpdate && !isEditing && (
-          <Button size="compact-xs" variant="subtle" color="gray" onClick={() => setIsEditing(true)}>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            color="gray"
+            title={`Edit (${keyText('e')})`}
+            onClick={() => onEdit(true)}
+          >
             Edit
           </Button>
         )}
-        {isEditing && <span className={classes.hint}>Ctrl+Enter saves</span>}
+        {isEditing && <span className={classes.hint}>{keyText('mod+Enter')} saves · Esc leaves</span>}
       </div>
       {isEditing ? (
-        <Textarea
-          aria-label="Description"
-          autosize
-          ref={startAtEnd}
+        <TaskEditor
+          taskId={task.id}
+          mayAddFiles={mayAddFiles}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- someone just asked to write
+          autoFocus
+          label="Description"
+          placeholder="What is to be done, and how will one know that it is?"
+          value={draft.value}
+          onChange={draft.type}
+          onSubmit={() => {
+            draft.save()
+            leave()
+          }}
+          onCancel={leave}
+          onBlur={onBlur}
+          onUploading={setIsUploading}
           minRows={4}
           maxLength={50_000}
-          dir="auto"
-          value={draft.value}
-          onChange={(event) => draft.type(event.currentTarget.value)}
-          onKeyDown={leave}
-          onBlur={() => {
-            setIsEditing(false)
-            draft.save()
-          }}
         />
       ) : draft.value ? (
-        <div className={classes.text} dir="auto">
-          <LinkedText text={draft.value} />
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the button above and the key E do the same
+        // biome-ignore lint/a11y/noStaticElementInteractions: as above
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- as above
+        <div className={classes.text} data-editable={mayUpdate || undefined} onClick={onClick}>
+          <TaskText text={draft.value} onToggleTask={mayUpdate ? toggle : undefined} />
         </div>
+      ) : mayUpdate ? (
+        <button type="button" className={classes.empty} onClick={() => onEdit(true)}>
+          Add a description…
+        </button>
       ) : (
-        <p className={classes.nothing}>No description yet.</p>
+        <p className={classes.nothing}>No description.</p>
       )}
       <DraftNotice draft={draft} />
     </section>
   )
-}
-
-/** Whoever asked to edit goes on where the text ends. */
-function startAtEnd(field: HTMLTextAreaElement | null) {
-  field?.focus()
-  field?.setSelectionRange(field.value.length, field.value.length)
 }

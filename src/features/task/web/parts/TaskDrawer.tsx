@@ -1,152 +1,107 @@
-import { ActionIcon, Box, Drawer, Skeleton, Tooltip } from '@mantine/core'
-import { IconChevronDown, IconChevronUp, IconLink, IconTrash, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useState } from 'react'
-import { Message } from '../../../../web/ui/Message.tsx'
-import { showDone, showProblem } from '../../../../web/ui/toast.ts'
-import type { Project } from '../../../project/project.contract.ts'
-import { useMay } from '../../../user/web/user.api.ts'
-import { thingOfTask } from '../../task.rules.ts'
-import { useGetTaskQuery, useIsTaskListLoaded, useTask } from '../task.api.ts'
-import { TaskDescription } from './TaskDescription.tsx'
+import { Box, Drawer } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { pageState } from './pageState.ts'
+import { TaskDetail, type TaskDetailHandle } from './TaskDetail.tsx'
 import classes from './TaskDrawer.module.css'
-import { TaskFields } from './TaskFields.tsx'
-import { TaskTitle } from './TaskTitle.tsx'
+import { HeadAction, TaskHead } from './TaskHead.tsx'
+import { GoToTask } from './TaskLink.tsx'
+import { TaskMissing } from './TaskMissing.tsx'
+import { TaskPath } from './TaskPath.tsx'
+import { useDeleteTasks } from './useDeleteTasks.ts'
+import { useOpenedTask } from './useOpenedTask.ts'
 
 type Props = {
   taskId: string
-  project: Project
   /** The tasks of the list in its order, for the way to the one before and after. */
   order: readonly string[]
   onGo: (taskId: string) => void
-  onDelete: (taskId: string) => void
   onClose: () => void
+  /** What deleting does instead of deleting it here and closing. */
+  onDelete?: ((taskId: string) => void) | undefined
 }
 
 /** One task over its list: everything about it, saved as it is changed. */
 export function TaskDrawer(props: Props) {
-  const { taskId, order, onGo, onClose } = props
-  const at = order.indexOf(taskId)
-  const before = at > 0 ? order[at - 1] : undefined
-  const after = at >= 0 ? order[at + 1] : undefined
-
-  const [frame, setFrame] = useState<HTMLDivElement | null>(null)
+  const { taskId, onClose } = props
+  const frame = useRef<HTMLDivElement>(null)
   // At once when the drawer opens, and with each other task, since what had the focus goes with the one before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each task anew
-  useLayoutEffect(() => frame?.focus({ preventScroll: true }), [frame, taskId])
+  useLayoutEffect(() => frame.current?.focus({ preventScroll: true }), [taskId])
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape') {
-      event.stopPropagation()
-      onClose()
-    }
-    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === 'j' && after) onGo(after)
-    if (event.key === 'k' && before) onGo(before)
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.stopPropagation()
+    onClose()
   }
-
   return (
     <Drawer.Root
       opened
       onClose={onClose}
       position="right"
-      size={560}
+      size={680}
       // Escape in a field or menu only leaves that; the drawer listens itself, where they can stop it.
       closeOnEscape={false}
       returnFocus={false}
     >
       <Drawer.Overlay backgroundOpacity={0.2} />
       <Drawer.Content aria-label="Task">
-        <Box ref={setFrame} tabIndex={-1} data-autofocus className={classes.frame} onKeyDown={onKeyDown}>
-          <OpenedTask key={taskId} {...props} before={before} after={after} />
+        <Box
+          ref={frame}
+          tabIndex={-1}
+          data-autofocus
+          data-task-frame
+          className={classes.frame}
+          onKeyDown={onKeyDown}
+        >
+          <OpenedTask key={taskId} {...props} frame={frame} />
         </Box>
       </Drawer.Content>
     </Drawer.Root>
   )
 }
 
-type OpenedProps = Props & { before: string | undefined; after: string | undefined }
+type OpenedProps = Props & { frame: RefObject<HTMLDivElement | null> }
 
-function OpenedTask({ taskId, project, before, after, onGo, onDelete, onClose }: OpenedProps) {
-  const task = useTask(taskId)
-  const may = useMay()
-  const isListLoaded = useIsTaskListLoaded()
-  const { isFetching, isError } = useGetTaskQuery(
-    { params: { id: taskId } },
-    { skip: !isListLoaded || task?.updatedAt === '' },
-  )
-  const isHere = task?.project === project.id
-  const mayUpdate = !!task && may('task.update', thingOfTask(task))
-  const mayDelete = !!task && may('task.delete', thingOfTask(task))
-  return (
-    <>
-      <div className={classes.head}>
-        <span className={classes.key}>
-          {isHere && task.number > 0 ? `${project.key}-${task.number}` : project.key}
-        </span>
-        <Action label="Previous task  K" isDisabled={!before} onClick={() => before && onGo(before)}>
-          <IconChevronUp size={16} stroke={1.5} />
-        </Action>
-        <Action label="Next task  J" isDisabled={!after} onClick={() => after && onGo(after)}>
-          <IconChevronDown size={16} stroke={1.5} />
-        </Action>
-        <Action label="Copy link" onClick={() => void copyLink()}>
-          <IconLink size={16} stroke={1.5} />
-        </Action>
-        <Action
-          label={!task || mayDelete ? 'Delete task' : 'Your role may not delete this task'}
-          isDisabled={!mayDelete}
-          onClick={() => onDelete(taskId)}
-        >
-          <IconTrash size={16} stroke={1.5} />
-        </Action>
-        <Action label="Close  Esc" onClick={onClose}>
-          <IconX size={16} stroke={1.5} />
-        </Action>
-      </div>
-      {isHere ? (
-        <div className={classes.body}>
-          <TaskTitle task={task} mayUpdate={mayUpdate} />
-          <TaskFields task={task} mayUpdate={mayUpdate} />
-          {task.description === undefined ? (
-            !isError && <Skeleton height={60} className={classes.late} />
-          ) : (
-            <TaskDescription task={task} mayUpdate={mayUpdate} />
-          )}
-        </div>
-      ) : (
-        isListLoaded &&
-        !isFetching && (
-          <Message title="This task is not here">
-            It was deleted, or it belongs to another project, or it is not shared with you.
-          </Message>
-        )
-      )}
-    </>
-  )
-}
+function OpenedTask({ taskId, order, frame, onGo, onClose, onDelete }: OpenedProps) {
+  const navigate = useNavigate()
+  const opened = useOpenedTask(taskId)
+  const detail = useRef<TaskDetailHandle>(null)
+  const deleteTasks = useDeleteTasks()
+  const at = order.indexOf(taskId)
+  const { task } = opened
 
-type ActionProps = { label: string; isDisabled?: boolean; onClick: () => void; children: ReactNode }
-
-const Action = ({ label, isDisabled = false, onClick, children }: ActionProps) => (
-  <Tooltip label={label}>
-    <ActionIcon
-      aria-label={label.split('  ')[0]}
-      aria-disabled={isDisabled}
-      data-disabled={isDisabled || undefined}
-      onClick={() => !isDisabled && onClick()}
-    >
-      {children}
-    </ActionIcon>
-  </Tooltip>
-)
-
-async function copyLink() {
-  try {
-    await navigator.clipboard.writeText(location.href)
-    showDone('Link copied')
-  } catch {
-    // Browsers refuse on plain http, and when the person said no.
-    showProblem(`The browser did not allow copying. The link is ${location.href}`)
+  function deleteIt() {
+    if (onDelete) onDelete(taskId)
+    else if (deleteTasks([taskId])) onClose()
   }
+  return (
+    <GoToTask value={onGo}>
+      <div className={classes.head}>
+        <TaskPath task={task} />
+        <TaskHead
+          taskId={taskId}
+          opened={opened}
+          detail={detail}
+          before={order[at - 1]}
+          after={at < 0 ? undefined : order[at + 1]}
+          dialog={frame}
+          onGo={onGo}
+          onDelete={deleteIt}
+          onOpenPage={() => void navigate(`/tasks/${taskId}`, { state: pageState(taskId, order) })}
+        />
+        <HeadAction label="Close" keyName="Escape" onClick={onClose}>
+          <IconX size={16} stroke={1.5} />
+        </HeadAction>
+      </div>
+      <div className={classes.body}>
+        {task && !opened.isMissing ? (
+          <TaskDetail ref={detail} opened={{ ...opened, task }} dialog={frame} />
+        ) : (
+          <TaskMissing opened={opened} />
+        )}
+      </div>
+    </GoToTask>
+  )
 }

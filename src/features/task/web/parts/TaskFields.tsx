@@ -1,115 +1,181 @@
-import { type ReactNode, useState } from 'react'
+import { Switch } from '@mantine/core'
+import { IconArrowUpRight, IconClockExclamation, IconRepeat } from '@tabler/icons-react'
 import { dayRange, fullDay, shortDay, shortInstant, today } from '../../../../web/format/dates.ts'
-import { MemberAvatar } from '../../../../web/ui/MemberAvatar.tsx'
+import { tellMinutes } from '../../../../web/format/durations.ts'
 import { PriorityIcon } from '../../../../web/ui/PriorityIcon.tsx'
 import { StatusIcon } from '../../../../web/ui/StatusIcon.tsx'
-import { memberName, useMembers } from '../../../member/web/member.api.ts'
+import { ProjectDot } from '../../../project/web/parts/ProjectDot.tsx'
+import { useProjects } from '../../../project/web/project.api.ts'
 import { isOpenCategory } from '../../../status/status.rules.ts'
+import { TagChip } from '../../../tag/web/parts/TagChip.tsx'
+import { useTags } from '../../../tag/web/tag.api.ts'
 import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
 import type { Task } from '../../task.contract.ts'
+import { FieldLine, FieldsFrame } from './FieldLine.tsx'
+import { MemberValue, ParticipantsValue, useMemberNames } from './MemberValues.tsx'
 import { priorityName } from './priority.ts'
-import classes from './TaskDrawer.module.css'
-import { type TaskField, TaskFieldMenu } from './TaskFieldMenu.tsx'
+import { recurrenceText } from './recurrenceText.ts'
+import type { TaskField } from './TaskFieldMenu.tsx'
+import classes from './TaskFields.module.css'
+import { TaskLink, TaskName } from './TaskLink.tsx'
+import { TaskMoney } from './TaskMoney.tsx'
+import { TrackedTime } from './TrackedTime.tsx'
+import { fieldKeys } from './taskKeys.ts'
+import { useChangeTasks } from './useChangeTasks.ts'
+
+type Props = {
+  task: Task
+  mayUpdate: boolean
+  /** Opens the menu of a field at its button. */
+  onMenu: (field: TaskField, anchor: HTMLElement) => void
+}
 
 /** What is known about a task beside its texts; each opens its menu. */
-export function TaskFields({ task, mayUpdate }: { task: Task; mayUpdate: boolean }) {
-  const { byId } = useMembers()
+export function TaskFields({ task, mayUpdate, onMenu }: Props) {
   const { taskStatuses } = useWorkspace()
-  const [menu, setMenu] = useState<{ field: TaskField; anchor: HTMLElement } | null>(null)
+  const { byId: projects } = useProjects()
+  const { byId: tags } = useTags()
+  const nameOf = useMemberNames()
+  const change = useChangeTasks()
   const status = taskStatuses.find(({ id }) => id === task.status)
-  const nameOf = (id: string) => {
-    const member = byId[id]
-    return member ? memberName(member) : 'Former member'
-  }
+  const project = projects[task.project]
   const isOverdue = !!task.dueDate && task.dueDate < today() && isOpenCategory(status?.category)
 
-  const field = (name: TaskField, label: string, value: ReactNode, isSet: boolean, hint?: string) => (
-    <div className={classes.fieldLine}>
-      <dt>{label}</dt>
-      <dd>
-        <button
-          type="button"
-          className={classes.value}
-          aria-disabled={!mayUpdate}
-          title={mayUpdate ? hint : 'Your role may not change this task'}
-          data-unset={!isSet || undefined}
-          onClick={(event) => mayUpdate && setMenu({ field: name, anchor: event.currentTarget })}
-        >
-          {value}
-        </button>
-      </dd>
-    </div>
-  )
+  const field = (name: TaskField) => ({
+    field: name,
+    keyName: fieldKeys[name],
+    mayUpdate,
+    onMenu: (anchor: HTMLElement) => onMenu(name, anchor),
+  })
 
   return (
-    <dl className={classes.fields}>
-      {field(
-        'status',
-        'Status',
-        <>
-          <StatusIcon category={status?.category ?? null} />
-          <span className={classes.clip}>{status?.name ?? 'No status'}</span>
-        </>,
-        !!status,
-      )}
-      {field(
-        'priority',
-        'Priority',
-        <>
-          <PriorityIcon priority={task.priority} />
-          {priorityName[task.priority]}
-        </>,
-        task.priority !== 'none',
-      )}
-      {field(
-        'executor',
-        'Executor',
-        <>
-          <MemberAvatar id={task.executor} name={task.executor ? nameOf(task.executor) : ''} size={18} />
-          <span className={classes.clip} dir="auto">
-            {task.executor ? nameOf(task.executor) : 'No executor'}
-          </span>
-        </>,
-        !!task.executor,
-      )}
-      {field(
-        'range',
-        'Start – end',
-        dayRange(task.start, task.end) ?? 'Not planned',
-        !!(task.start || task.end),
-        [task.start, task.end].flatMap((day) => (day ? fullDay(day) : [])).join(' – ') || undefined,
-      )}
-      {field(
-        'dueDate',
-        'Due date',
-        task.dueDate ? (
+    <FieldsFrame>
+      <FieldLine {...field('status')} label="Status" isSet={!!status}>
+        <StatusIcon category={status?.category ?? null} />
+        <span className={classes.clip} dir="auto">
+          {status?.name ?? 'No status'}
+        </span>
+      </FieldLine>
+      <FieldLine {...field('priority')} label="Priority" isSet={task.priority !== 'none'}>
+        <PriorityIcon priority={task.priority} />
+        {priorityName[task.priority]}
+      </FieldLine>
+      <FieldLine {...field('executor')} label="Executor" isSet={!!task.executor}>
+        <MemberValue id={task.executor} none="No executor" />
+      </FieldLine>
+      <FieldLine
+        {...field('participants')}
+        label="Participants"
+        isSet={task.participants.length > 0}
+        hint={task.participants.map(nameOf).join(', ')}
+      >
+        <ParticipantsValue ids={task.participants} />
+      </FieldLine>
+      <FieldLine
+        {...field('dueDate')}
+        label="Due date"
+        isSet={!!task.dueDate}
+        hint={task.dueDate ? fullDay(task.dueDate) : undefined}
+      >
+        {task.dueDate ? (
           <span className={isOverdue ? classes.overdue : undefined}>
+            {isOverdue && <IconClockExclamation size={14} stroke={1.5} aria-hidden />}
             {shortDay(task.dueDate)}
             {isOverdue && ' · overdue'}
           </span>
         ) : (
           'No due date'
-        ),
-        !!task.dueDate,
-        task.dueDate ? fullDay(task.dueDate) : undefined,
+        )}
+      </FieldLine>
+      <FieldLine
+        {...field('range')}
+        label="Start – end"
+        isSet={!!(task.start || task.end)}
+        hint={[task.start, task.end].flatMap((day) => (day ? fullDay(day) : [])).join(' – ')}
+      >
+        {dayRange(task.start, task.end) ?? 'Not planned'}
+      </FieldLine>
+      <FieldLine {...field('estimate')} label="Estimate" isSet={task.estimate > 0}>
+        {task.estimate > 0 ? tellMinutes(task.estimate) : 'No estimate'}
+      </FieldLine>
+      {task.activeTime !== null && (
+        <FieldLine label="Tracked">
+          <TrackedTime task={task} />
+        </FieldLine>
       )}
-      <div className={classes.fieldLine}>
-        <dt>Created</dt>
-        <dd className={classes.created}>
-          {task.createdBy ? `${nameOf(task.createdBy)} · ` : ''}
-          <time dateTime={task.createdAt}>{shortInstant(task.createdAt)}</time>
-        </dd>
-      </div>
-      {menu && (
-        <TaskFieldMenu
-          taskIds={[task.id]}
-          {...menu}
-          onClose={() => {
-            setMenu(null)
-            menu.anchor.focus()
-          }}
+      <FieldLine {...field('tags')} label="Tags" isSet={task.tags.length > 0} isWide>
+        {task.tags.length ? (
+          <span className={classes.tags}>
+            {task.tags.flatMap((id) => {
+              const tag = tags[id]
+              return tag ? <TagChip key={id} tag={tag} /> : []
+            })}
+          </span>
+        ) : (
+          'No tags'
+        )}
+      </FieldLine>
+      <FieldLine
+        {...field('project')}
+        label="Project"
+        isSet
+        hint={project && `${project.name}. Moved to another project, the task gets a new number.`}
+      >
+        {project && <ProjectDot color={project.color} />}
+        <span className={classes.clip} dir="auto">
+          {project?.name ?? 'Not shared with you'}
+        </span>
+      </FieldLine>
+      <FieldLine
+        {...field('parent')}
+        label="Part of"
+        isSet={!!task.parent}
+        beside={
+          task.parent && (
+            <TaskLink taskId={task.parent} label="Open what it is a part of" className={classes.go}>
+              <IconArrowUpRight size={14} stroke={1.5} aria-hidden />
+            </TaskLink>
+          )
+        }
+      >
+        {task.parent ? <TaskName taskId={task.parent} /> : 'No parent'}
+      </FieldLine>
+      <FieldLine
+        {...field('recurrence')}
+        label="Recurrence"
+        isSet={!!task.recurrence}
+        hint={task.nextDate ? `Next on ${fullDay(task.nextDate)}` : undefined}
+      >
+        {task.recurrence && <IconRepeat size={14} stroke={1.5} aria-hidden />}
+        <span className={classes.clip}>
+          {task.recurrence ? recurrenceText(task.recurrence) : 'Does not repeat'}
+        </span>
+      </FieldLine>
+      <FieldLine label="Billable">
+        <Switch
+          size="xs"
+          className={classes.switch}
+          aria-label="Billable"
+          disabled={!mayUpdate}
+          title={mayUpdate ? undefined : 'Your role may not change this task'}
+          checked={task.billable}
+          onChange={(event) => change([task.id], { billable: event.currentTarget.checked })}
         />
+      </FieldLine>
+      <TaskMoney task={task} field={field} />
+      <FieldLine label="Created">
+        <span className={classes.plain} title={new Date(task.createdAt).toLocaleString('en-US')}>
+          {shortInstant(task.createdAt)}
+          {task.createdBy ? ` · ${nameOf(task.createdBy)}` : ''}
+        </span>
+      </FieldLine>
+      {task.updatedAt !== '' && (
+        <FieldLine label="Updated">
+          <span className={classes.plain} title={new Date(task.updatedAt).toLocaleString('en-US')}>
+            {shortInstant(task.updatedAt)}
+          </span>
+        </FieldLine>
       )}
-    </dl>
+    </FieldsFrame>
   )
 }

@@ -1,7 +1,8 @@
 import { Textarea } from '@mantine/core'
 import type { Task } from '../../task.contract.ts'
 import { DraftNotice } from './DraftNotice.tsx'
-import classes from './TaskDrawer.module.css'
+import { focusTaskFrame } from './focusTaskFrame.ts'
+import classes from './TaskDetail.module.css'
 import { useTaskDraft } from './useTaskDraft.ts'
 
 /** The title, typed in place: saved on Enter and on leaving it. */
@@ -25,7 +26,7 @@ export function TaskTitle({ task, mayUpdate }: { task: Task; mayUpdate: boolean 
           if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
           event.preventDefault()
           event.stopPropagation()
-          event.currentTarget.closest<HTMLElement>('[data-autofocus]')?.focus()
+          focusTaskFrame()
         }}
       />
       <DraftNotice draft={draft} />

@@ -45,8 +45,10 @@ export function useTaskDraft(task: Task, field: DraftField) {
     }
     sending.current = undefined
   }
+  const isOvertaken = draft !== undefined && draft.base !== saved && draft.text.trim() !== saved
   const saveOnLeave = useEffectEvent(() => {
-    if (!draft?.hasFailed) void save()
+    // Over a colleague's words only when asked to.
+    if (!draft?.hasFailed && !isOvertaken) void save()
   })
   const keepLeftOver = useEffectEvent(() => {
     // It was neither saved nor given up when the page was closed; only the person can say what shall become of it.
@@ -61,7 +63,8 @@ export function useTaskDraft(task: Task, field: DraftField) {
     value: draft?.text ?? saved,
     hasFailed: draft?.hasFailed ?? false,
     /** Whether the saved text was changed by someone else since the person began to type. */
-    isOvertaken: draft !== undefined && draft.base !== saved && draft.text.trim() !== saved,
+    isOvertaken,
+    isUnsaved: draft !== undefined,
     type: (text: string) => dispatch(draftTyped({ ...name, text, saved })),
     save: () => void save(),
     discard: () => dispatch(draftDropped(name)),
