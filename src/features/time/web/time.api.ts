@@ -134,8 +134,12 @@ export const timeApi = api.injectEndpoints({
         }),
       providesTags: ['detail', { type: 'detail', id: 'time' }],
     }),
-    getTimeEntryHistory: build.query<Answer<typeof timeContract.getTimeEntryHistory>['data'], string>({
-      query: (id) => send(timeContract.getTimeEntryHistory)({ params: { id } }),
+    /** By the entry’s `updatedAt` too, so that a change brings the history that tells of it. */
+    getTimeEntryHistory: build.query<
+      Answer<typeof timeContract.getTimeEntryHistory>['data'],
+      Pick<TimeEntry, 'id' | 'updatedAt'>
+    >({
+      query: ({ id }) => send(timeContract.getTimeEntryHistory)({ params: { id } }),
       transformResponse: ({ data }: Answer<typeof timeContract.getTimeEntryHistory>) => data,
       keepUnusedDataFor: 0,
     }),

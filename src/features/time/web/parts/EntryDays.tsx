@@ -1,0 +1,72 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useSelector } from 'react-redux'
+import { dayIn } from '../../../../shared/days.ts'
+import { fullDay, shortDay } from '../../../../web/format/dates.ts'
+import { selectViewer } from '../../../user/web/user.api.ts'
+import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
+import type { TimeEntry } from '../../time.contract.ts'
+import { mayChangeEntry } from '../../time.rules.ts'
+import { sumOf } from '../../time.sums.rules.ts'
+import classes from './EntryDays.module.css'
+import { EntryLine } from './EntryLine.tsx'
+import { SumTime } from './SumTime.tsx'
+import { serverNow } from './secondClock.ts'
+import { TimeEntryDialog } from './TimeEntryDialog.tsx'
+import { useDeleteEntry } from './useDeleteEntry.ts'
+
+type Props = { entries: readonly TimeEntry[]; by: 'task' | 'member' }
+
+/** Entries by day of the workspace’s time zone, the newest first, each with what the role may do. */
+export function EntryDays({ entries, by }: Props) {
+  const { timeZone } = useWorkspace()
+  const viewer = useSelector(selectViewer)
+  const [edited, setEdited] = useState<TimeEntry | null>(null)
+  const deleteEntry = useDeleteEntry()
+  const list = useRef<HTMLDivElement>(null)
+  const days = useMemo(() => {
+    const sorted = entries.toSorted((a, b) => Date.parse(b.start) - Date.parse(a.start))
+    return [...Map.groupBy(sorted, ({ start }) => dayIn(timeZone, new Date(start)))].map(([day, ofDay]) => ({
+      day,
+      entries: ofDay,
+      sum: sumOf(ofDay),
+    }))
+  }, [entries, timeZone])
+  const today = dayIn(timeZone, new Date(serverNow()))
+
+  const onDelete = useCallback(
+    (entry: TimeEntry) => {
+      deleteEntry(entry)
+      // The button goes with its line.
+      list.current?.focus()
+    },
+    [deleteEntry],
+  )
+
+  return (
+    <div ref={list} tabIndex={-1} className={classes.days}>
+      {days.map(({ day, entries, sum }) => (
+        <section key={day} id={`day-${day}`} aria-label={fullDay(day)}>
+          <h3 className={classes.day}>
+            <span title={fullDay(day)}>{shortDay(day, today)}</span>
+            <span className={classes.sum}>
+              <SumTime sum={sum} />
+            </span>
+          </h3>
+          <ul className={classes.list}>
+            {entries.map((entry) => (
+              <EntryLine
+                key={entry.id}
+                entry={entry}
+                by={by}
+                mayChange={mayChangeEntry(viewer, entry)}
+                onEdit={setEdited}
+                onDelete={onDelete}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {edited && <TimeEntryDialog entry={edited} onClose={() => setEdited(null)} />}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { dayIn } from '../../../../shared/days.ts'
+import { shortInstant } from '../../../../web/format/dates.ts'
+import { formatMoney } from '../../../../web/format/money.ts'
+import { errorText } from '../../../../web/store/api.ts'
+import { memberName, useMembers } from '../../../member/web/member.api.ts'
+import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
+import type { TimeEntry } from '../../time.contract.ts'
+import { useGetTimeEntryHistoryQuery } from '../time.api.ts'
+import classes from './EntryLine.module.css'
+import { clockAt } from './entryTimes.ts'
+
+type Step = { field: string; before: unknown; after: unknown }
+
+const names: Record<string, string> = {
+  title: 'Task',
+  start: 'Start',
+  end: 'End',
+  note: 'Note',
+  billable: 'Billable',
+  rate: 'Rate',
+}
+const events = { create: 'added this', update: 'changed this', delete: 'deleted this' }
+
+/** Who made and changed an entry; asked for when it is opened, and again when the entry changes. */
+export function EntryHistory({ entryId, updatedAt }: { entryId: string; updatedAt: TimeEntry['updatedAt'] }) {
+  const { currentData: steps, error } = useGetTimeEntryHistoryQuery(
+    { id: entryId, updatedAt },
+    { refetchOnMountOrArgChange: true },
+  )
+  const { byId } = useMembers()
+  const tell = useTellValue()
+  if (error) return <p className={classes.history}>{errorText(error, 'The history was not loaded.')}</p>
+  return (
+    <ol className={classes.history} aria-label="History" aria-busy={!steps}>
+      {steps?.map(({ seq, event, actor, at, fields }) => {
+        const member = actor ? byId[actor] : undefined
+        return (
+          <li key={seq}>
+            <span dir="auto">{member ? memberName(member) : actor ? 'A former member' : 'The program'}</span>{' '}
+            {events[event]} <time dateTime={at}>{shortInstant(at)}</time>
+            {tellable(fields as Step[]).map(({ field, before, after }) => (
+              <div key={field} className={classes.step}>
+                {names[field] ?? field}: <del dir="auto">{tell(field, before)}</del>{' '}
+                <span aria-hidden="true">→</span> <ins dir="auto">{tell(field, after)}</ins>
+              </div>
+            ))}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** A task is told by its title, which the same change brings. */
+const tellable = (fields: readonly Step[]) => fields.filter(({ field }) => field !== 'task')
+
+/** The value of a field in words. */
+function useTellValue() {
+  const { timeZone, currency } = useWorkspace()
+  return (field: string, value: unknown) => {
+    if (field === 'end' && value === null) return 'running'
+    if (value === null || value === '') return 'none'
+    if (field === 'start' || field === 'end') {
+      const at = Date.parse(String(value))
+      return `${dayIn(timeZone, new Date(at))} ${clockAt(timeZone, at)}`
+    }
+    if (field === 'billable') return value ? 'yes' : 'no'
+    if (field === 'rate') return formatMoney(Number(value), currency)
+    return String(value)
+  }
+}

@@ -1,0 +1,181 @@
+import {
+  IconCurrencyDollar,
+  IconCurrencyDollarOff,
+  IconHandClick,
+  IconHistory,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
+import { memo, type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { formatMinutes } from '../../../../web/format/durations.ts'
+import { formatMoney, formatRate } from '../../../../web/format/money.ts'
+import { MemberAvatar } from '../../../../web/ui/MemberAvatar.tsx'
+import { memberName, useMembers } from '../../../member/web/member.api.ts'
+import { ProjectDot } from '../../../project/web/parts/ProjectDot.tsx'
+import { useProjects } from '../../../project/web/project.api.ts'
+import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
+import type { TimeEntry } from '../../time.contract.ts'
+import { minutesAt, sumOf } from '../../time.sums.rules.ts'
+import { EntryHistory } from './EntryHistory.tsx'
+import classes from './EntryLine.module.css'
+import { clockAt } from './entryTimes.ts'
+import { Ticking } from './TimerButton.tsx'
+
+type Props = {
+  entry: TimeEntry
+  /** What it is named by: its task in a member’s week, its member on a task. */
+  by: 'task' | 'member'
+  mayChange: boolean
+  onEdit: (entry: TimeEntry) => void
+  onDelete: (entry: TimeEntry) => void
+}
+
+/** One entry: what or who, when, how long, how it came about, and what can be done with it. */
+export const EntryLine = memo(function EntryLine({ entry, by, mayChange, onEdit, onDelete }: Props) {
+  const { timeZone } = useWorkspace()
+  const [isHistoryOpen, setIsHistoryOpen] = useState(false)
+  const from = clockAt(timeZone, Date.parse(entry.start))
+  const to = entry.end === null ? 'now' : clockAt(timeZone, Date.parse(entry.end))
+  const name = `${from}–${to}`
+  return (
+    <li className={classes.entry} data-running={entry.end === null || undefined}>
+      <div className={classes.line}>
+        <div className={classes.what}>
+          {by === 'task' ? <TaskOf entry={entry} /> : <MemberOf entry={entry} />}
+          {entry.note && (
+            <span className={classes.note} dir="auto" title={entry.note}>
+              {entry.note}
+            </span>
+          )}
+        </div>
+        <Marks entry={entry} />
+        <Money entry={entry} />
+        <span className={classes.span}>{name}</span>
+        <span className={classes.duration}>
+          {entry.end === null ? <Ticking timer={entry} /> : formatMinutes(minutesAt(sumOf([entry]), 0))}
+        </span>
+        <span className={classes.actions}>
+          <Action
+            label={`History of ${name}`}
+            isPressed={isHistoryOpen}
+            onClick={() => setIsHistoryOpen(!isHistoryOpen)}
+          >
+            <IconHistory size={16} stroke={1.5} aria-hidden />
+          </Action>
+          {mayChange && (
+            <>
+              <Action label={`Edit ${name}`} onClick={() => onEdit(entry)}>
+                <IconPencil size={16} stroke={1.5} aria-hidden />
+              </Action>
+              <Action label={`Delete ${name}`} onClick={() => onDelete(entry)}>
+                <IconTrash size={16} stroke={1.5} aria-hidden />
+              </Action>
+            </>
+          )}
+        </span>
+      </div>
+      {isHistoryOpen && <EntryHistory entryId={entry.id} updatedAt={entry.updatedAt} />}
+    </li>
+  )
+})
+
+function TaskOf({ entry }: { entry: TimeEntry }) {
+  const { byId } = useProjects()
+  const project = byId[entry.project]
+  return (
+    <>
+      {project && <ProjectDot color={project.color} />}
+      <Link
+        to={`/projects/${entry.project}/tasks/${entry.task}`}
+        className={classes.name}
+        dir="auto"
+        title={project ? `${entry.title} – ${project.name}` : entry.title}
+      >
+        {entry.title}
+      </Link>
+    </>
+  )
+}
+
+function MemberOf({ entry: { memberId } }: { entry: TimeEntry }) {
+  const name = useName(memberId)
+  return (
+    <>
+      <MemberAvatar id={memberId} name={name} size={20} />
+      <span className={classes.name} dir="auto">
+        {name}
+      </span>
+    </>
+  )
+}
+
+function useName(memberId: string): string {
+  const { byId } = useMembers()
+  const member = byId[memberId]
+  return member ? memberName(member) : 'Former member'
+}
+
+/** How the entry came about, told by signs with words for those who do not know them. */
+function Marks({ entry: { isManual, editedBy, billable } }: { entry: TimeEntry }) {
+  return (
+    <span className={classes.marks}>
+      {isManual && (
+        <Mark text="Typed in by hand">
+          <IconHandClick size={14} stroke={1.5} aria-hidden />
+        </Mark>
+      )}
+      {editedBy && <Edited by={editedBy} />}
+      <Mark text={billable ? 'Billable' : 'Not billable'} isFaint={!billable}>
+        {billable ? (
+          <IconCurrencyDollar size={14} stroke={1.5} aria-hidden />
+        ) : (
+          <IconCurrencyDollarOff size={14} stroke={1.5} aria-hidden />
+        )}
+      </Mark>
+    </span>
+  )
+}
+
+function Edited({ by }: { by: string }) {
+  const name = useName(by)
+  return (
+    <Mark text={`Edited by ${name}`}>
+      <IconPencil size={14} stroke={1.5} aria-hidden />
+    </Mark>
+  )
+}
+
+const Mark = ({ text, isFaint, children }: { text: string; isFaint?: boolean; children: ReactNode }) => (
+  <span className={classes.mark} title={text} data-faint={isFaint || undefined}>
+    {children}
+    <span className={classes.spoken}>{text}</span>
+  </span>
+)
+
+/** What a billable entry comes to, where money may be seen; nothing for what is not billed. */
+function Money({ entry }: { entry: TimeEntry }) {
+  const { currency } = useWorkspace()
+  if (entry.rate === null || !entry.billable || entry.end === null) return null
+  const amount = (sumOf([entry]).seconds / 3600) * entry.rate
+  return (
+    <span className={classes.money} title={`at ${formatRate(entry.rate, currency)}`}>
+      {formatMoney(amount, currency)}
+    </span>
+  )
+}
+
+type ActionProps = { label: string; isPressed?: boolean; onClick: () => void; children: ReactNode }
+
+const Action = ({ label, isPressed, onClick, children }: ActionProps) => (
+  <button
+    type="button"
+    className={classes.action}
+    aria-label={label}
+    aria-expanded={isPressed}
+    title={label}
+    onClick={onClick}
+  >
+    {children}
+  </button>
+)
