@@ -93,12 +93,10 @@ function Shown({ file }: { file: TaskFile }) {
       )
     case 'audio':
       // biome-ignore lint/a11y/useMediaCaption: what members upload has no captions
-      // oxlint-disable-next-line jsx-a11y/media-has-caption -- as above
-      return <audio className={classes.sound} src={source} controls aria-label={file.name} />
+      return <audio className={classes.sound} src={source} controls aria-label={file.name} /> // oxlint-disable-line jsx-a11y/media-has-caption
     case 'video':
       // biome-ignore lint/a11y/useMediaCaption: as above
-      // oxlint-disable-next-line jsx-a11y/media-has-caption -- as above
-      return <video className={classes.picture} src={source} controls aria-label={file.name} />
+      return <video className={classes.picture} src={source} controls aria-label={file.name} /> // oxlint-disable-line jsx-a11y/media-has-caption
     case 'text':
       return <Text source={source} />
     default:
@@ -124,9 +122,11 @@ function Text({ source }: { source: string }) {
   }, [source])
   if (text === null) return <p className={classes.nothing}>The file could not be loaded.</p>
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: long text is scrolled by keys
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above
-    <pre className={classes.text} dir="auto" tabIndex={0}>
+    <pre
+      className={classes.text}
+      dir="auto"
+      tabIndex={0 /* oxlint-disable-line jsx-a11y/no-noninteractive-tabindex */}
+    >
       {text}
     </pre>
   )

@@ -33,7 +33,7 @@ const most = 5
 /** One name, or the faces of several. */
 export function ParticipantsValue({ ids }: { ids: readonly string[] }) {
   const nameOf = useMemberNames()
-  if (ids.length === 0) return 'Nobody follows'
+  if (ids.length === 0) return 'Nobody'
   if (ids.length === 1) return <MemberValue id={ids[0]!} none="" />
   return (
     <span className={classes.faces}>

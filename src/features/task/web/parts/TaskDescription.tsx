@@ -85,8 +85,11 @@ export function TaskDescription({ task, mayUpdate, mayAddFiles, isEditing, onEdi
       ) : draft.value ? (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the button above and the key E do the same
         // biome-ignore lint/a11y/noStaticElementInteractions: as above
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- as above
-        <div className={classes.text} data-editable={mayUpdate || undefined} onClick={onClick}>
+        <div // oxlint-disable-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+          className={classes.text}
+          data-editable={mayUpdate || undefined}
+          onClick={onClick}
+        >
           <TaskText text={draft.value} onToggleTask={mayUpdate ? toggle : undefined} />
         </div>
       ) : mayUpdate ? (

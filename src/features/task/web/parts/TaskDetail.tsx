@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { IconEye, IconEyeOff, IconHourglassHigh, IconLock, IconPlus } from '@tabler/icons-react'
+import { IconHourglassHigh, IconLock, IconPlus } from '@tabler/icons-react'
 import { type Ref, type RefObject, useImperativeHandle, useRef, useState } from 'react'
 import { DropZone } from '../../../file/web/parts/DropZone.tsx'
 import { FilePreview } from '../../../file/web/parts/FilePreview.tsx'
@@ -110,27 +110,10 @@ export function TaskDetail({ opened, dialog, ref }: Props) {
             <TaskFields
               task={task}
               mayUpdate={mayUpdate}
+              isFollowed={isFollowed}
+              onFollow={follow}
               onMenu={(field, anchor) => openMenu(field, anchor)}
             />
-            {mayUpdate && (
-              <Button
-                size="compact-xs"
-                variant="subtle"
-                color="gray"
-                className={classes.follow}
-                title={`${isFollowed ? 'Unfollow' : 'Follow'} (F)`}
-                leftSection={
-                  isFollowed ? (
-                    <IconEyeOff size={14} stroke={1.5} aria-hidden />
-                  ) : (
-                    <IconEye size={14} stroke={1.5} aria-hidden />
-                  )
-                }
-                onClick={follow}
-              >
-                {isFollowed ? 'Unfollow' : 'Follow'}
-              </Button>
-            )}
           </aside>
           <div className={classes.main}>
             {task.description === undefined ? (
@@ -218,6 +201,7 @@ const Adder = ({ label, title, onClick }: { label: string; title?: string; onCli
     size="compact-sm"
     variant="subtle"
     color="gray"
+    className={classes.quiet}
     title={title}
     aria-label={`Add ${label.toLowerCase()}`}
     leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />}

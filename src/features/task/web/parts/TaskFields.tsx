@@ -26,12 +26,15 @@ import { useChangeTasks } from './useChangeTasks.ts'
 type Props = {
   task: Task
   mayUpdate: boolean
+  /** Whether the viewer is one of the participants. */
+  isFollowed: boolean
+  onFollow: () => void
   /** Opens the menu of a field at its button. */
   onMenu: (field: TaskField, anchor: HTMLElement) => void
 }
 
 /** What is known about a task beside its texts; each opens its menu. */
-export function TaskFields({ task, mayUpdate, onMenu }: Props) {
+export function TaskFields({ task, mayUpdate, isFollowed, onFollow, onMenu }: Props) {
   const { taskStatuses } = useWorkspace()
   const { byId: projects } = useProjects()
   const { byId: tags } = useTags()
@@ -68,6 +71,18 @@ export function TaskFields({ task, mayUpdate, onMenu }: Props) {
         label="Participants"
         isSet={task.participants.length > 0}
         hint={task.participants.map(nameOf).join(', ')}
+        beside={
+          mayUpdate && (
+            <button
+              type="button"
+              className={classes.follow}
+              title={`${isFollowed ? 'Unfollow' : 'Follow'} (F)`}
+              onClick={onFollow}
+            >
+              {isFollowed ? 'Unfollow' : 'Follow'}
+            </button>
+          )
+        }
       >
         <ParticipantsValue ids={task.participants} />
       </FieldLine>
