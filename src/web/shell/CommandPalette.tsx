@@ -1,8 +1,8 @@
-import { Modal } from '@mantine/core'
+import { Box, Modal } from '@mantine/core'
 import { IconArrowLeft, IconSearch, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useSelector, useStore } from 'react-redux'
+import { useSelector } from 'react-redux'
 import { useAppDispatch } from '../store/listener.ts'
 import { useKeys } from '../ui/keys.ts'
 import classes from './CommandPalette.module.css'
@@ -46,15 +46,16 @@ export function CommandPalette() {
       closeOnEscape={false}
       transitionProps={{ duration: 0 }}
     >
-      <Modal.Overlay />
-      <Palette onClose={close} />
+      <Modal.Overlay backgroundOpacity={0.35} />
+      <Modal.Content aria-label="Search and commands">
+        <Palette onClose={close} />
+      </Modal.Content>
     </Modal.Root>
   )
 }
 
 function Palette({ onClose }: { onClose: () => void }) {
   const dispatch = useAppDispatch()
-  const store = useStore()
   const recent = useSelector(selectRecentCommands)
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -62,15 +63,16 @@ function Palette({ onClose }: { onClose: () => void }) {
   const [steps, setSteps] = useState<Step[]>([])
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
-  const [asked, setAsked] = useState(0)
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0)
   const step = steps.at(-1)
   const query = useMemo(() => toQuery(typed), [typed])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew after a choice that leaves it open
-  const sections = useMemo(() => {
-    if (step) return stepSections(step, typed, query)
+  const listed = useMemo(() => {
+    if (step) return []
     return query.text ? findCommands(query) : offerCommands(recent)
-  }, [step, typed, query, recent, asked, store])
-  const commands = useMemo(() => sections.flatMap((section) => section.commands), [sections])
+  }, [step, query, recent])
+  // Asked anew with each drawing: a choice may have changed what is chosen.
+  const sections = step ? stepSections(step, typed, query) : listed
+  const commands = sections.flatMap((section) => section.commands)
   const current = commands[Math.min(active, commands.length - 1)]
 
   function type(text: string) {
@@ -92,7 +94,7 @@ function Palette({ onClose }: { onClose: () => void }) {
     if (command.step) goTo([...steps, command.step])
     else if (command.staysOpen) {
       command.run?.({ isPage })
-      setAsked(asked + 1)
+      drawAgain()
       input.current?.focus()
     } else {
       onClose()
@@ -124,7 +126,7 @@ function Palette({ onClose }: { onClose: () => void }) {
 
   let index = 0
   return (
-    <Modal.Content aria-label="Search and commands" className={classes.content} onKeyDown={onKeyDown}>
+    <Box className={classes.content} onKeyDown={onKeyDown}>
       <div className={classes.field}>
         {step ? (
           <button type="button" className={classes.button} aria-label="Back" onClick={back}>
@@ -183,7 +185,7 @@ function Palette({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       {!commands.length && <Nothing typed={typed} label={step?.label} />}
-    </Modal.Content>
+    </Box>
   )
 }
 

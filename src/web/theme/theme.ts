@@ -164,6 +164,7 @@ export const variables: CSSVariablesResolver = () => ({
     '--app-selected': '#ededfb',
     '--app-group': '#f9f9fb',
     '--app-accent-text': '#4a48c4',
+    '--app-mark': '#ffe99a',
   },
   dark: {
     '--mantine-color-body': '#121317',
@@ -181,5 +182,6 @@ export const variables: CSSVariablesResolver = () => ({
     '--app-selected': '#23233c',
     '--app-group': '#16171c',
     '--app-accent-text': '#a9a8f2',
+    '--app-mark': '#5c4a08',
   },
 })

@@ -7,7 +7,6 @@ import { useAppDispatch } from '../../../../web/store/listener.ts'
 import { onRememberedElsewhere } from '../../../../web/store/remember.ts'
 import { useKeys } from '../../../../web/ui/keys.ts'
 import { newTaskChangedElsewhere, type TaskDraftState } from '../taskDraft.slice.ts'
-import classes from './NewTaskDialog.module.css'
 import { NewTaskForm } from './NewTaskForm.tsx'
 import { newTaskDialog } from './newTaskDialog.ts'
 import { useMayCreateTask } from './useMayCreateTask.ts'
@@ -51,8 +50,8 @@ export function NewTaskDialog() {
       closeOnEscape={false}
       transitionProps={{ duration: 0 }}
     >
-      <Modal.Overlay />
-      <Modal.Content aria-label="New task" className={classes.content}>
+      <Modal.Overlay backgroundOpacity={0.35} />
+      <Modal.Content aria-label="New task">
         <NewTaskForm onClose={newTaskDialog.hide} />
       </Modal.Content>
     </Modal.Root>

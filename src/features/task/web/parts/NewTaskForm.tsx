@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Switch, Tooltip } from '@mantine/core'
+import { ActionIcon, Box, Button, Switch, Tooltip } from '@mantine/core'
 import { IconPaperclip, IconTrash, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useStore } from 'react-redux'
@@ -91,7 +91,8 @@ export function NewTaskForm({ onClose }: { onClose: () => void }) {
 
   return (
     <DropZone isEnabled onFiles={(files) => void addFiles(files)} className={classes.zone}>
-      <form
+      <Box
+        component="form"
         ref={frame}
         noValidate
         className={classes.form}
@@ -175,7 +176,7 @@ export function NewTaskForm({ onClose }: { onClose: () => void }) {
             </Button>
           </Tooltip>
         </div>
-      </form>
+      </Box>
     </DropZone>
   )
 }

@@ -9,7 +9,7 @@ import type { Task } from '../../task.contract.ts'
 import { selectTaskList } from '../task.api.ts'
 import { findTasks } from './findTasks.ts'
 import { taskCommandId, tasksToActOn } from './selectedTasks.ts'
-import { useTaskSteps } from './useTaskSteps.tsx'
+import { useTaskActions } from './useTaskActions.tsx'
 
 /** Tasks shown at once. */
 const limit = 30
@@ -20,7 +20,7 @@ export function TaskCommands() {
   const navigate = useNavigate()
   const { byId: projects } = useProjects()
   const { taskStatuses } = useWorkspace()
-  const changes = useTaskSteps()
+  const actionsFor = useTaskActions()
   const categories = new Map(taskStatuses.map(({ id, category }) => [id, category]))
   const categoryOf = (task: Task) => (task.status && categories.get(task.status)) || null
   const keyOf = (project: string) => projects[project]?.key
@@ -60,7 +60,7 @@ export function TaskCommands() {
       const [first] = tasks
       if (!first) return []
       const section = tasks.length === 1 ? `${nameOf(first)} ${first.title}` : `${tasks.length} tasks`
-      return changes(tasks.map(({ id }) => id)).map((command) => ({ ...command, section }))
+      return actionsFor(tasks, section)
     },
   })
   return null

@@ -43,5 +43,8 @@ export function findTasks(
     } else if (number && String(task.number) === number) score = Math.max(score, ranks.word + 0.9)
     if (score > 0) found.push({ task, score: isOpen(task) ? score : score - closedLoss })
   }
-  return found.sort((a, b) => b.score - a.score || newestFirst(a.task, b.task)).slice(0, limit)
+  // Scattered letters are a guess, for when there is nothing better.
+  const isGuess = found.every(({ score }) => score < ranks.words - closedLoss)
+  const good = isGuess ? found : found.filter(({ score }) => score >= ranks.words - closedLoss)
+  return good.sort((a, b) => b.score - a.score || newestFirst(a.task, b.task)).slice(0, limit)
 }

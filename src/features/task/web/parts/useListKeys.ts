@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useKeys } from '../../../../web/ui/keys.ts'
+import { useToggleTimer } from '../../../time/web/parts/timer.ts'
+import { tasksToActOn } from './selectedTasks.ts'
 import type { TaskField } from './TaskFieldMenu.tsx'
 
 type Actions = {
@@ -22,32 +24,42 @@ export function useListKeys(actions: Actions) {
   const menu = (label: string, field: TaskField) => ({ label, run: () => actions.openMenu(field) })
   const search = { label: 'Filter by text', run: actions.search }
   const rename = { label: 'Rename the task', run: actions.rename }
-  useKeys({
-    j: { label: 'Next task', run: () => actions.move(1) },
-    k: { label: 'Previous task', run: () => actions.move(-1) },
-    c: { label: 'New task', run: actions.addTask },
-    e: rename,
-    F2: rename,
-    x: { label: 'Select the task', run: actions.toggle },
-    s: menu('Change the status', 'status'),
-    p: menu('Change the priority', 'priority'),
-    a: menu('Change the executor', 'executor'),
-    i: { label: 'Give the task to me', run: actions.giveToMe },
-    l: menu('Change the tags', 'tags'),
-    d: menu('Change the due date', 'dueDate'),
-    Delete: { label: 'Delete the task', run: actions.remove },
-    '/': search,
-    f: search,
-  })
+  const toggleTimer = useToggleTimer()
+  useKeys(
+    {
+      j: { label: 'Next task', run: () => actions.move(1) },
+      k: { label: 'Previous task', run: () => actions.move(-1) },
+      c: { label: 'New task', run: actions.addTask },
+      e: rename,
+      F2: rename,
+      x: { label: 'Select the task', run: actions.toggle },
+      s: menu('Change the status', 'status'),
+      p: menu('Change the priority', 'priority'),
+      a: menu('Change the executor', 'executor'),
+      i: { label: 'Give the task to me', run: actions.giveToMe },
+      l: menu('Change the tags', 'tags'),
+      d: menu('Change the due date', 'dueDate'),
+      t: {
+        label: 'Start or stop the timer',
+        run: () => {
+          const [task] = tasksToActOn()
+          if (task) toggleTimer(task)
+        },
+      },
+      Delete: { label: 'Delete the task', run: actions.remove },
+      'mod+a': { label: 'Select all tasks', run: actions.selectAll },
+      '/': search,
+      f: search,
+    },
+    { section: 'Lists' },
+  )
 
-  // With a modifier, and so not among the keys above.
+  // Only while something is selected, and so not among the keys above.
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target as HTMLElement
     if (event.defaultPrevented || target.closest('input, textarea, select, [contenteditable=true]')) return
     if (document.querySelector('[role=dialog], [role=alertdialog]')) return
-    const isAll = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key === 'a'
-    if (isAll) actions.selectAll()
-    else if (event.key !== 'Escape' || !actions.clearSelection()) return
+    if (event.key !== 'Escape' || !actions.clearSelection()) return
     event.preventDefault()
   })
   useEffect(() => {

@@ -1,8 +1,7 @@
 import { useSelector } from 'react-redux'
 import { useMatch } from 'react-router'
-import { today } from '../../../../web/format/dates.ts'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
-import { memberName, useMembers } from '../../../member/web/member.api.ts'
+import { useMembers } from '../../../member/web/member.api.ts'
 import { useProjects } from '../../../project/web/project.api.ts'
 import { newStatus } from '../../../status/status.rules.ts'
 import { useTags } from '../../../tag/web/tag.api.ts'
@@ -12,6 +11,7 @@ import { parseQuickAdd, replaceToken, type Token } from '../../quickAdd.rules.ts
 import type { Task, TaskChange } from '../../task.contract.ts'
 import { newTask } from '../../task.rules.ts'
 import { newTaskTyped, selectNewTask, type TaskDraft } from '../taskDraft.slice.ts'
+import { useQuickAdd } from './useQuickAdd.ts'
 
 /** Which words of the title say the same as a field. */
 const kindsOf: Partial<Record<keyof TaskChange, Token['kind']>> = {
@@ -30,11 +30,12 @@ export function useNewTask() {
   const dispatch = useAppDispatch()
   const draft = useSelector(selectNewTask)
   const me = useMemberId()
+  const { context } = useQuickAdd()
   const may = useMay()
   const { byId: projects, sorted: allProjects } = useProjects()
-  const { byId: members, members: accepted } = useMembers()
-  const { byId: tags, sorted: allTags } = useTags()
-  const { taskStatuses, workdayDuration, workweek } = useWorkspace()
+  const { byId: members } = useMembers()
+  const { byId: tags } = useTags()
+  const { taskStatuses } = useWorkspace()
   const here = useMatch('/projects/:projectId/*')?.params.projectId
 
   const mayUse = (id: string | null | undefined) =>
@@ -43,15 +44,7 @@ export function useNewTask() {
   const statuses = taskStatuses.toSorted((a, b) => a.position - b.position)
   const status = statuses.find(({ id }) => id === draft.status)?.id ?? newStatus('task', statuses)
 
-  const said = parseQuickAdd(draft.title, {
-    today: today(),
-    tags: allTags,
-    members: accepted.map((member) => ({ id: member.id, name: memberName(member) })),
-    me,
-    minutesPerDay: workdayDuration * 60,
-    daysPerWeek: workweek.filter(Boolean).length || 5,
-    mayCreateTags: may('tag.manage'),
-  })
+  const said = parseQuickAdd(draft.title, context)
   const task: Task = {
     ...newTask,
     id: draft.id ?? '',

@@ -1,18 +1,5 @@
-import {
-  IconCalendarDue,
-  IconCalendarOff,
-  IconClockHour4,
-  IconCopy,
-  IconFolder,
-  IconLink,
-  IconTag,
-  IconTrash,
-  IconUser,
-  IconUserCheck,
-  IconUsers,
-} from '@tabler/icons-react'
+import { IconCalendarDue, IconCalendarOff, IconClockHour4 } from '@tabler/icons-react'
 import { useStore } from 'react-redux'
-import { v7 as makeId } from 'uuid'
 import { addDays, mondayOf } from '../../../../shared/days.ts'
 import { fullDay, shortDay, today } from '../../../../web/format/dates.ts'
 import { tellMinutes } from '../../../../web/format/durations.ts'
@@ -20,51 +7,41 @@ import type { Command, Step } from '../../../../web/shell/commands.ts'
 import { MemberAvatar } from '../../../../web/ui/MemberAvatar.tsx'
 import { PriorityIcon } from '../../../../web/ui/PriorityIcon.tsx'
 import { StatusIcon } from '../../../../web/ui/StatusIcon.tsx'
-import { showDone, showProblem } from '../../../../web/ui/toast.ts'
 import { memberName, useMembers } from '../../../member/web/member.api.ts'
 import { ProjectDot } from '../../../project/web/parts/ProjectDot.tsx'
 import { useProjects } from '../../../project/web/project.api.ts'
 import { TagDot } from '../../../tag/web/parts/TagChip.tsx'
 import { useTags } from '../../../tag/web/tag.api.ts'
-import { useMay, useMemberId } from '../../../user/web/user.api.ts'
+import { useMay } from '../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
 import { readDueDate } from '../../quickAddValues.rules.ts'
 import type { Task, TaskChange } from '../../task.contract.ts'
-import { thingOfTask } from '../../task.rules.ts'
-import { selectTaskList, useDuplicateTaskMutation } from '../task.api.ts'
+import { selectTaskList } from '../task.api.ts'
 import { parseEstimate } from './estimate.ts'
 import { common, stateOf, toggled } from './fieldMenu.ts'
 import { priorities } from './groupTasks.ts'
 import { priorityName } from './priority.ts'
 import { useChangeTasks } from './useChangeTasks.ts'
-import { useDeleteTasks } from './useDeleteTasks.ts'
 
-type Offer = Omit<Command, 'section'>
 const icon = { size: 16, stroke: 1.5 }
 const section = ''
 
-/** Everything that can be done with some tasks, as commands of the palette; what the role may not do is left out. */
+/** The second questions of the palette about some tasks: which status, which day. What they answer is changed at once. */
 export function useTaskSteps() {
   const store = useStore<Parameters<typeof selectTaskList>[0]>()
   const may = useMay()
-  const me = useMemberId()
   const { taskStatuses, workdayDuration } = useWorkspace()
   const { members } = useMembers()
   const { sorted: projects } = useProjects()
   const { sorted: tags } = useTags()
   const change = useChangeTasks()
-  const deleteTasks = useDeleteTasks()
-  const [duplicate] = useDuplicateTaskMutation()
 
-  return (ids: readonly string[]): Offer[] => {
+  return (ids: readonly string[]) => {
     const read = (): Task[] => {
       const entities = selectTaskList(store.getState())?.entities ?? {}
       return ids.flatMap((id) => entities[id] ?? [])
     }
     const set = (next: TaskChange | ((task: Task) => TaskChange)) => change(ids, next)
-    const tasks = read()
-    const mayUpdate = tasks.some((task) => may('task.update', thingOfTask(task)))
-    const mayDelete = tasks.every((task) => may('task.delete', thingOfTask(task)))
 
     /** One of several values of a field. */
     const choice = <F extends keyof TaskChange & keyof Task>(
@@ -73,7 +50,7 @@ export function useTaskSteps() {
       label: string,
       icon: Command['icon'],
     ): Command => ({
-      id: `${field}:${value}`,
+      id: `${field}:${String(value)}`,
       label,
       section,
       icon,
@@ -157,12 +134,10 @@ export function useTaskSteps() {
       return {
         label: `${label}: tomorrow, fri, 12 dec, +2w, 2026-12-24`,
         choices: () => [
-          ...[
-            day(now, 'Today'),
-            day(addDays(now, 1), 'Tomorrow'),
-            day(addDays(mondayOf(now), 7), 'Next week'),
-            day(addDays(now, 14), 'In two weeks'),
-          ],
+          day(now, 'Today'),
+          day(addDays(now, 1), 'Tomorrow'),
+          day(addDays(mondayOf(now), 7), 'Next week'),
+          day(addDays(now, 14), 'In two weeks'),
           ...(read().some((task) => task[field])
             ? [choice(field, null, `No ${label.toLowerCase()}`, <IconCalendarOff {...icon} />)]
             : []),
@@ -187,92 +162,6 @@ export function useTaskSteps() {
       },
     }
 
-    const ask = (id: string, label: string, step: Step, icon: Command['icon'], keyName?: string): Offer => ({
-      id: `change ${id}`,
-      label,
-      icon,
-      step,
-      ...(keyName && { keyName }),
-    })
-    const [first] = tasks
-    if (!first) return []
-    return [
-      ...(mayUpdate
-        ? [
-            ask('status', 'Change status…', steps.status, <StatusIcon category="active" />, 's'),
-            ask('priority', 'Change priority…', steps.priority, <PriorityIcon priority="medium" />, 'p'),
-            ask('executor', 'Give to…', steps.executor, <IconUser {...icon} />, 'a'),
-            ...(common(tasks, 'executor') === me
-              ? []
-              : [
-                  {
-                    id: 'give to me',
-                    label: 'Give to me',
-                    keywords: 'executor mine take',
-                    icon: <IconUserCheck {...icon} />,
-                    keyName: 'i',
-                    run: () => set({ executor: me }),
-                  },
-                ]),
-            ask(
-              'due',
-              'Change due date…',
-              daysStep('dueDate', 'Due date'),
-              <IconCalendarDue {...icon} />,
-              'd',
-            ),
-            ask('tags', 'Change tags…', steps.tags, <IconTag {...icon} />, 'l'),
-            ask('estimate', 'Change estimate…', estimateStep, <IconClockHour4 {...icon} />, 'e'),
-            ask('project', 'Move to project…', steps.project, <IconFolder {...icon} />),
-            ask('participants', 'Change participants…', steps.participants, <IconUsers {...icon} />),
-            ask('start', 'Change start…', daysStep('start', 'Start'), <IconCalendarDue {...icon} />),
-            ask('end', 'Change end…', daysStep('end', 'End'), <IconCalendarDue {...icon} />),
-          ]
-        : []),
-      {
-        id: 'copy link',
-        label: tasks.length === 1 ? 'Copy link' : 'Copy links',
-        icon: <IconLink {...icon} />,
-        run: () => void copyLinks(tasks),
-      },
-      ...(tasks.every((task) => may('task.create', thingOfTask(task)))
-        ? [
-            {
-              id: 'duplicate',
-              label: 'Duplicate',
-              keywords: 'copy',
-              icon: <IconCopy {...icon} />,
-              run: () => {
-                for (const task of tasks) void duplicate({ params: { id: task.id }, body: { id: makeId() } })
-              },
-            },
-          ]
-        : []),
-      ...(mayDelete
-        ? [
-            {
-              id: 'delete',
-              label: tasks.length === 1 ? 'Delete task' : `Delete ${tasks.length} tasks`,
-              keywords: 'remove',
-              icon: <IconTrash {...icon} />,
-              keyName: 'Delete',
-              run: () => void deleteTasks(ids),
-            },
-          ]
-        : []),
-    ]
-  }
-}
-
-async function copyLinks(tasks: readonly Task[]) {
-  const links = tasks
-    .map(({ id, project }) => `${location.origin}/projects/${project}/tasks/${id}`)
-    .join('\n')
-  try {
-    await navigator.clipboard.writeText(links)
-    showDone(tasks.length === 1 ? 'Link copied' : `${tasks.length} links copied`)
-  } catch {
-    // Browsers refuse on plain http, and when the person said no.
-    showProblem(`The browser did not allow copying. The link is ${links}`)
+    return { ...steps, days: daysStep, estimate: estimateStep }
   }
 }
