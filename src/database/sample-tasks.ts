@@ -80,11 +80,16 @@ export async function addTasksOf(
       },
     ])
     byTitle.set(title, task as Task)
-    for (const [who, text] of more.comments ?? [])
-      await addComment(trx, log, scope, task as Task, member(who), text)
+    for (const [nth, [who, text]] of (more.comments ?? []).entries()) {
+      await addComment(trx, log, scope, task as Task, member(who), text, saidAt(nth))
+    }
   }
   await addTime(trx, log, scope, setting, samples, idOf)
 }
+
+/** The comments of a task were made on the last work day, with time between them to think. */
+const saidAt = (nth: number) =>
+  new Date(Date.parse(`${workDay(1)}T00:00:00Z`) + (dayBegins + 95 + nth * 47) * minute).toISOString()
 
 async function addComment(
   trx: Db,
@@ -93,15 +98,11 @@ async function addComment(
   task: Task,
   memberId: string,
   text: string,
+  createdAt: string,
 ) {
-  const comment = await insertComment(trx, workspaceId, {
-    id: uuidv7(),
-    task: task.id,
-    memberId,
-    text,
-    sample: true,
-  })
-  log({ object: 'task-comment', event: 'create', data: { ...comment, place: placeOf(task) } })
+  const comment = { id: uuidv7(), task: task.id, memberId, text, createdAt, sample: true }
+  const data = { ...(await insertComment(trx, workspaceId, comment)), place: placeOf(task) }
+  log({ object: 'task-comment', event: 'create', data })
 }
 
 /** Fills each person's days one entry after the other, with a break at noon where it comes to that. */
