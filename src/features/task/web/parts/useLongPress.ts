@@ -8,7 +8,7 @@ const tremble = 8
 export function useLongPress(onPress: (target: EventTarget) => void) {
   const state = useRef({ timer: 0, x: 0, y: 0, isTouch: false, hasFired: false })
   const stop = () => clearTimeout(state.current.timer)
-  useEffect(() => stop, [])
+  useEffect(() => () => clearTimeout(state.current.timer), [])
   return {
     isTouch: () => state.current.isTouch,
     /** Whether the click that comes now ends a long press, and means nothing. */

@@ -1,0 +1,368 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { newPerson, register, signIn, startWorkspace } from '../../../e2e/people.ts'
+
+/** The longest that a change may take to a colleague's screen. */
+const soon = { timeout: 2000 }
+
+const row = (page: Page, title: string) => page.locator('[data-kind=task]').filter({ hasText: title })
+const group = (page: Page, name: string) => page.locator('[data-kind=group]').filter({ hasText: name })
+const field = (page: Page, title: string, name: string | RegExp) =>
+  row(page, title).getByRole('button', { name })
+const titles = (page: Page) => page.locator('[data-kind=task] [data-title]').allTextContents()
+const view = (page: Page, name: RegExp) =>
+  page.getByRole('group', { name: 'View' }).getByRole('button', { name })
+const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+const headers = () => ({ origin: process.env.E2E_URL! })
+
+async function post<T = { id: string }>(page: Page, path: string, data: object): Promise<T> {
+  const answer = await page.request.post(`/api${path}`, { data, headers: headers() })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return (await answer.json()).data
+}
+async function workspaceOf(page: Page) {
+  const answer = await page.request.get('/api/workspace/current')
+  return (await answer.json()).data as {
+    taskStatuses: { id: string; name: string }[]
+    roles: { id: string; name: string }[]
+  }
+}
+async function me(page: Page): Promise<string> {
+  return (await (await page.request.get('/api/user')).json()).data.memberId
+}
+const day = (ahead: number) => {
+  const date = new Date()
+  date.setDate(date.getDate() + ahead)
+  return date.toLocaleDateString('sv-SE')
+}
+
+/** A workspace with one project, made without the screens for it. */
+async function start(page: Page, name: string) {
+  await startWorkspace(page, newPerson('Ann'), name)
+  const project = await post(page, '/project', { name: 'Relaunch', key: 'REL' })
+  return { project: project.id, add: (data: object) => post(page, '/task', { project: project.id, ...data }) }
+}
+
+async function joinedBy(browser: Browser, page: Page, project: string, role: string, name: string) {
+  const { roles } = await workspaceOf(page)
+  const roleId = roles.find((known) => known.name === role)!.id
+  const invited = await page.request.post('/api/workspace/add-member', {
+    data: { roleId, projects: [project] },
+    headers: headers(),
+  })
+  const token = new URL((await invited.json()).link, process.env.E2E_URL).searchParams.get('token')
+  const colleague = await (await browser.newContext()).newPage()
+  const person = newPerson(name)
+  await register(colleague, person)
+  await colleague.goto('/sign-in')
+  await signIn(colleague, person)
+  await expect(colleague.getByRole('heading', { level: 1 })).toContainText('Welcome')
+  await post(colleague, '/workspace/solve-invitation', { token, accept: true })
+  return { colleague, person }
+}
+
+/** It is looked at where it is tested. */
+const sidebar = 'div:has(> nav[aria-label=Workspace])'
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).disableRules(['region']).exclude(sidebar).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+test('my tasks stand by when they are due, and go where their date sends them', async ({ page }) => {
+  const { add } = await start(page, 'Due')
+  const executor = await me(page)
+  await page.goto('/my-tasks')
+  await expect(page.getByText('Nothing is given to you.')).toBeVisible()
+  await expectAccessible(page)
+
+  await add({ title: 'late', executor, dueDate: day(-3) })
+  await add({ title: 'now', executor, dueDate: day(0) })
+  await add({ title: 'far', executor, dueDate: day(40) })
+  await add({ title: 'some day', executor })
+  await add({ title: 'of nobody' })
+  await expect(row(page, 'some day')).toBeVisible(soon)
+  expect(
+    await page.locator('[data-kind=group]').evaluateAll((all) => all.map((one) => one.dataset.group)),
+  ).toEqual(['overdue', 'today', 'later', 'none'])
+  await expect(row(page, 'of nobody')).toHaveCount(0)
+  await expect(field(page, 'late', /overdue/)).toBeVisible()
+
+  await row(page, 'late').focus()
+  await page.keyboard.press('d')
+  await page.getByRole('button', { name: 'Today', exact: true }).click()
+  await expect(group(page, 'Overdue')).toHaveCount(0)
+  await expect(group(page, 'Today')).toContainText('2')
+  await expectAccessible(page)
+
+  // The other tabs, and the drawer over a list that stays.
+  await page.getByRole('link', { name: 'Created by me' }).click()
+  await expect(row(page, 'of nobody')).toBeVisible()
+  await row(page, 'of nobody').click()
+  await expect(page).toHaveURL(/\/my-tasks\/tasks\/.*tab=created/)
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('of nobody')
+  await page.keyboard.press('Escape')
+  await expect(row(page, 'of nobody')).toBeFocused()
+  await expect(page).toHaveURL(/\/my-tasks\?tab=created/)
+})
+
+test('a list is narrowed by keys, by its address, and comes back on another device', async ({
+  page,
+  browser,
+}) => {
+  const person = newPerson('Ann')
+  await startWorkspace(page, person, 'Filters')
+  const project = await post(page, '/project', { name: 'Relaunch' })
+  const executor = await me(page)
+  for (const [title, priority] of [
+    ['Alpha page', 'high'],
+    ['Beta page', 'low'],
+    ['Gamma shop', 'high'],
+  ])
+    await post(page, '/task', { project: project.id, title, priority, executor })
+  await page.goto('/my-tasks')
+  await expect(row(page, 'Gamma shop')).toBeVisible()
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('page')
+  await expect.poll(() => titles(page)).toEqual(['Alpha page', 'Beta page'])
+  await expect(page).toHaveURL(/q=page/)
+  await page.keyboard.press('Enter')
+
+  await page.getByRole('button', { name: 'Add a filter' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Priority' }).press('Enter')
+  await page.keyboard.type('hi')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => titles(page)).toEqual(['Alpha page'])
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[data-filter=priority]')).toHaveText('Priority: High')
+  await expectAccessible(page)
+
+  const link = page.url()
+  const kept = () => page.request.get('/api/task/filter/one').then((answer) => answer.text())
+  await expect.poll(kept).toContain('high')
+  await page.goto('/workspace')
+  await page.goto(link)
+  await expect.poll(() => titles(page)).toEqual(['Alpha page'])
+
+  const other = await (await browser.newContext()).newPage()
+  await other.goto('/sign-in')
+  await signIn(other, person)
+  await expect(other).toHaveURL(/\/workspace/)
+  await other.getByRole('link', { name: 'My tasks' }).first().click()
+  await expect.poll(() => titles(other)).toEqual(['Alpha page'])
+  await other.context().close()
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('nothing like it')
+  await expect(page.getByText('No task passes the filter.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Clear the filter', exact: true }).click()
+  await expect(page.locator('[data-kind=task]')).toHaveCount(3)
+  await expect(page).toHaveURL(/\/my-tasks$/)
+})
+
+test('a line says all about a task, with chips for what was understood', async ({ page }) => {
+  await start(page, 'Quick')
+  await page.goto('/my-tasks')
+  await expect(page.getByText('Nothing is given to you.')).toBeVisible()
+  const input = page.getByRole('combobox', { name: 'New task', exact: true })
+  await page.keyboard.press('c')
+  await expect(input).toBeFocused()
+  await page.keyboard.type('Call the bank !hi')
+  await expect(page.getByRole('option', { name: 'high' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Tab')
+  await expect(input).toHaveValue('Call the bank !high ')
+  await page.keyboard.type('#money 1h30 ^today')
+  const chips = page.getByRole('list', { name: 'Understood' })
+  for (const chip of ['High', 'New tag “money”', '1 h 30 min', 'Today'])
+    await expect(chips.getByRole('button', { name: `Change ${chip}` })).toBeVisible()
+  await expectAccessible(page)
+
+  // A chip goes, and its words are text again; another is corrected by its menu.
+  await chips.getByRole('button', { name: 'Keep 1h30 as text' }).click()
+  await expect(input).toHaveValue('Call the bank !high #money \\1h30 ^today')
+  await chips.getByRole('button', { name: 'Change High' }).click()
+  await page.getByRole('option', { name: 'Urgent' }).click()
+  await expect(input).toHaveValue('Call the bank !urgent #money \\1h30 ^today')
+  await expect(input).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(input).toHaveValue('')
+  const made = row(page, 'Call the bank 1h30')
+  await expect(made).toContainText('money')
+  await expect(field(page, 'Call the bank', 'Priority: Urgent')).toBeVisible()
+  await expect(group(page, 'Today')).toContainText('1')
+  await page.reload()
+  await expect(made).toContainText('money')
+  await expect(made).toContainText('REL-1')
+})
+
+test('several tasks are selected by keys, changed together, deleted and brought back', async ({ page }) => {
+  const { project, add } = await start(page, 'Many')
+  for (const title of ['one', 'two', 'three', 'four']) await add({ title })
+  await page.goto(`/projects/${project}`)
+  await expect(row(page, 'four')).toBeVisible()
+  await row(page, 'one').focus()
+  await page.keyboard.press('x')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  const bar = page.getByRole('toolbar', { name: 'Selected tasks' })
+  await expect(bar).toContainText('3 selected')
+  await expectAccessible(page)
+
+  await page.keyboard.press('p')
+  await page.keyboard.type('urg')
+  await page.keyboard.press('Enter')
+  for (const title of ['one', 'two', 'three'])
+    await expect(field(page, title, 'Priority: Urgent')).toBeVisible()
+  await expect(field(page, 'four', 'Priority: No priority')).toBeVisible()
+  await toast(page, '3 tasks changed').getByRole('button', { name: 'Undo' }).click()
+  await expect(field(page, 'one', 'Priority: No priority')).toBeVisible()
+
+  await bar.getByRole('button', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'In progress' }).click()
+  await expect(group(page, 'In progress')).toContainText('3')
+  await expect(bar).toContainText('3 selected')
+  await page.keyboard.press('Escape')
+  await expect(bar).toHaveCount(0)
+
+  await row(page, 'one').focus()
+  await page.keyboard.press('Control+a')
+  await expect(bar).toContainText('4 selected')
+  await page.keyboard.press('Delete')
+  await expect(page.locator('[data-kind=task]')).toHaveCount(0)
+  await toast(page, '4 tasks deleted').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.locator('[data-kind=task]')).toHaveCount(4)
+})
+
+test('closed tasks come in pages and never twice, and their number is right before they came', async ({
+  page,
+}) => {
+  const { project, add } = await start(page, 'Closed')
+  const { taskStatuses } = await workspaceOf(page)
+  const done = taskStatuses.find(({ name }) => name === 'Done')!.id
+  for (let begun = 0; begun < 450; begun += 30)
+    await Promise.all(Array.from({ length: 30 }, (_, n) => add({ title: `old ${begun + n}`, status: done })))
+  await add({ title: 'still open' })
+  await page.goto(`/projects/${project}`)
+  await expect(view(page, /^Open/)).toContainText('1')
+  await expect(view(page, /^Closed/)).toContainText('450')
+  await expect(view(page, /^All/)).toContainText('451')
+
+  await view(page, /^Closed/).click()
+  const more = page.locator('[data-kind=more]')
+  const known = () => page.getByRole('treegrid').getAttribute('aria-rowcount').then(Number)
+  /** Without the lines of the two groups and of more. */
+  await expect.poll(known).toBeGreaterThan(200)
+  await page.locator('[data-kind=group]').first().focus()
+  for (let press = 0; press < 3 && (await more.count()) + 1; press++) {
+    await page.keyboard.press('End')
+    if (await more.count()) await page.keyboard.press('Enter')
+    await expect(page.getByText('Loading closed tasks…')).toHaveCount(0)
+  }
+  await expect(more).toHaveCount(0)
+  await page.keyboard.press('Home')
+  await expect(group(page, 'Done')).toContainText('450')
+  await expect(view(page, /^Closed/)).toContainText('450')
+
+  // Looked at again, and changed, nothing doubles.
+  await view(page, /^All/).click()
+  await view(page, /^Closed/).click()
+  await expect(group(page, 'Done')).toContainText('450')
+})
+
+test('two browsers see what the other does, and the numbers of the views with it', async ({
+  page: ann,
+  browser,
+}) => {
+  const { project, add } = await start(ann, 'Live')
+  await add({ title: 'parent' })
+  const { colleague: bo } = await joinedBy(browser, ann, project, 'Member', 'Bo')
+  await ann.goto(`/projects/${project}`)
+  await bo.goto(`/projects/${project}`)
+  await expect(row(ann, 'parent')).toBeVisible()
+  await expect(row(bo, 'parent')).toBeVisible()
+
+  await bo.keyboard.press('c')
+  await bo.keyboard.type('from Bo @me')
+  await bo.keyboard.press('Enter')
+  await expect(field(ann, 'from Bo', 'Executor: Bo')).toBeVisible(soon)
+  await expect(view(ann, /^Open/)).toContainText('2')
+
+  await bo.keyboard.press('Escape')
+  await row(bo, 'parent').focus()
+  await bo.keyboard.press('F2')
+  await bo.keyboard.type('the whole')
+  await bo.keyboard.press('Enter')
+  await expect(row(ann, 'the whole')).toBeVisible(soon)
+  await expect(row(bo, 'the whole')).toBeFocused()
+
+  await row(bo, 'from Bo').focus()
+  await bo.keyboard.press('s')
+  await bo.keyboard.type('done')
+  await bo.keyboard.press('Enter')
+  await expect(row(ann, 'from Bo')).toHaveCount(0, soon)
+  await expect(view(ann, /^Closed/)).toContainText('1', soon)
+  await bo.context().close()
+})
+
+test('subtasks stand below their parent, fold with it, and name it elsewhere', async ({ page }) => {
+  const { project, add } = await start(page, 'Subtasks')
+  const parent = await add({ title: 'whole' })
+  await add({ title: 'part', parent: parent.id })
+  await page.goto(`/projects/${project}`)
+  await expect(row(page, 'part')).toHaveAttribute('aria-level', '3')
+  await row(page, 'whole').focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(row(page, 'part')).toHaveCount(0)
+  await expect(row(page, 'whole').getByRole('button', { name: '1 open subtask' })).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await row(page, 'part').focus()
+  await page.keyboard.press('s')
+  await page.keyboard.type('in rev')
+  await page.keyboard.press('Enter')
+  await expect(row(page, 'part')).toContainText('whole ›')
+  await expect(row(page, 'part')).toHaveAttribute('aria-level', '2')
+})
+
+test('who may not change a task finds its fields disabled, and why', async ({ page: ann, browser }) => {
+  const { project, add } = await start(ann, 'Guests')
+  await add({ title: 'not yours' })
+  const { colleague: gil } = await joinedBy(browser, ann, project, 'Guest', 'Gil')
+  await gil.goto(`/projects/${project}`)
+  await expect(field(gil, 'not yours', /^Status/)).toHaveAttribute('aria-disabled', 'true')
+  await expect(field(gil, 'not yours', /^Status/)).toHaveAttribute('title', /your role may not/)
+  await row(gil, 'not yours').focus()
+  for (const key of ['s', 'F2', 'i', 'Delete']) await gil.keyboard.press(key)
+  await expect(gil.getByRole('dialog')).toHaveCount(0)
+  await expect(row(gil, 'not yours')).toBeVisible()
+  await expect(gil.getByRole('combobox', { name: /New task/ })).toHaveCount(0)
+  await gil.goto('/my-tasks')
+  await expect(gil.getByText('Nothing is given to you.')).toBeVisible()
+  await expectAccessible(gil)
+  await gil.context().close()
+})
+
+test('display settings are kept, and the list follows them', async ({ page }) => {
+  const { project, add } = await start(page, 'Display')
+  await add({ title: 'b', priority: 'low' })
+  await add({ title: 'a', priority: 'high', dueDate: day(0) })
+  await page.goto(`/projects/${project}`)
+  await expect.poll(() => titles(page)).toEqual(['a', 'b'])
+  await page.getByRole('button', { name: 'Display', exact: true }).click()
+  await expectAccessible(page)
+  await page.getByLabel('Sort by').selectOption('Title')
+  await page.getByText('Down', { exact: true }).click()
+  await expect.poll(() => titles(page)).toEqual(['b', 'a'])
+  await page.getByLabel('Group by').selectOption('Due date')
+  await expect(group(page, 'Today')).toBeVisible()
+  await page.getByRole('group', { name: 'Columns' }).getByText('Key', { exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Display', exact: true })).toBeFocused()
+  await expect(page.getByText('REL-1')).toHaveCount(0)
+  await page.reload()
+  await expect(group(page, 'Today')).toBeVisible()
+  await expect(page.getByText('REL-1')).toHaveCount(0)
+})
