@@ -82,6 +82,7 @@ export const routes: RouteObject[] = [
                     path: '/tasks/:taskId',
                     lazy: () => import('../features/task/web/screens/TaskScreen.tsx'),
                   },
+                  { path: '/time', lazy: () => import('../features/time/web/screens/TimeScreen.tsx') },
                   {
                     path: '/members',
                     lazy: () => import('../features/member/web/screens/MembersScreen.tsx'),
@@ -93,6 +94,10 @@ export const routes: RouteObject[] = [
                   {
                     path: '/settings/tags',
                     lazy: () => import('../features/tag/web/screens/TagsScreen.tsx'),
+                  },
+                  {
+                    path: '/settings/rates',
+                    lazy: () => import('../features/rate/web/screens/RatesScreen.tsx'),
                   },
                   { path: '*', element: <NotFound /> },
                 ],

@@ -8,6 +8,7 @@ import { listenForFiles } from '../../features/file/web/file.live.ts'
 import { fileSlice } from '../../features/file/web/file.slice.ts'
 import { listenForMembers } from '../../features/member/web/member.live.ts'
 import { listenForProjects } from '../../features/project/web/project.live.ts'
+import { listenForRates } from '../../features/rate/web/rate.live.ts'
 import { listenForRoles } from '../../features/role/web/role.live.ts'
 import { listenForStatuses } from '../../features/status/web/status.live.ts'
 import { listenForTags } from '../../features/tag/web/tag.live.ts'
@@ -80,3 +81,4 @@ listenForTags()
 listenForComments()
 listenForFiles()
 listenForTime()
+listenForRates()

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react'
+import { IconCoin, IconDots, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react'
 import type { Project } from '../../project.contract.ts'
 import { projectColors } from '../../project.rules.ts'
 import { useUpdateProjectMutation } from '../project.api.ts'
@@ -10,15 +10,17 @@ type Props = {
   project: Project
   mayUpdate: boolean
   mayDelete: boolean
+  maySeeRates: boolean
   onRename: () => void
   onMembers: () => void
+  onRates: () => void
   onDelete: () => void
 }
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true }
 
 /** What can be done with a project as a whole. */
-export function ProjectMenu({ project, mayUpdate, mayDelete, onRename, onMembers, onDelete }: Props) {
+export function ProjectMenu({ project, mayUpdate, mayDelete, maySeeRates, ...on }: Props) {
   const [update] = useUpdateProjectMutation()
   return (
     <Menu position="bottom-end" returnFocus={false}>
@@ -28,12 +30,17 @@ export function ProjectMenu({ project, mayUpdate, mayDelete, onRename, onMembers
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconUsers {...icon} />} onClick={onMembers}>
+        <Menu.Item leftSection={<IconUsers {...icon} />} onClick={on.onMembers}>
           Members
         </Menu.Item>
+        {maySeeRates && (
+          <Menu.Item leftSection={<IconCoin {...icon} />} onClick={on.onRates}>
+            Rates
+          </Menu.Item>
+        )}
         {mayUpdate && (
           <>
-            <Menu.Item leftSection={<IconPencil {...icon} />} onClick={onRename}>
+            <Menu.Item leftSection={<IconPencil {...icon} />} onClick={on.onRename}>
               Rename
             </Menu.Item>
             <Menu.Sub>
@@ -60,7 +67,7 @@ export function ProjectMenu({ project, mayUpdate, mayDelete, onRename, onMembers
             <Menu.Item
               color="var(--mantine-color-error)"
               leftSection={<IconTrash {...icon} />}
-              onClick={onDelete}
+              onClick={on.onDelete}
             >
               Delete project
             </Menu.Item>

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { AppPage } from '../../../../web/ui/AppPage.tsx'
 import { Message } from '../../../../web/ui/Message.tsx'
+import { ProjectRatesDialog } from '../../../rate/web/parts/ProjectRatesDialog.tsx'
 import type { TaskListHandle } from '../../../task/web/parts/TaskList.tsx'
 import { TaskPane } from '../../../task/web/parts/TaskPane.tsx'
 import { useMay } from '../../../user/web/user.api.ts'
@@ -48,6 +49,7 @@ function OpenedProject({ project, taskId }: { project: Project; taskId: string |
   const deleteProject = useDeleteProject()
   const [isRenaming, setIsRenaming] = useState(false)
   const [areMembersOpen, members] = useDisclosure()
+  const [areRatesOpen, rates] = useDisclosure()
   const thing = { project: project.id, owners: [project.createdBy] }
   const mayUpdate = may('project.update', thing)
   return (
@@ -68,8 +70,10 @@ function OpenedProject({ project, taskId }: { project: Project; taskId: string |
             project={project}
             mayUpdate={mayUpdate}
             mayDelete={may('project.delete', thing)}
+            maySeeRates={may('money.view', { project: project.id })}
             onRename={() => setIsRenaming(true)}
             onMembers={members.open}
+            onRates={rates.open}
             onDelete={() => deleteProject(project, () => void navigate('/workspace'))}
           />
           {may('task.create', { project: project.id }) && (
@@ -96,6 +100,7 @@ function OpenedProject({ project, taskId }: { project: Project; taskId: string |
         mayChange={may('project.members', thing)}
         onClose={members.close}
       />
+      <ProjectRatesDialog project={project} opened={areRatesOpen} onClose={rates.close} />
     </AppPage>
   )
 }

@@ -1,9 +1,18 @@
-import { IconChecklist, IconFolder, IconListDetails, IconTags, IconUsers } from '@tabler/icons-react'
+import {
+  IconChecklist,
+  IconClock,
+  IconCoin,
+  IconFolder,
+  IconListDetails,
+  IconTags,
+  IconUsers,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { scopeOf } from '../../../../shared/access.ts'
 import { useCommands } from '../../../../web/shell/commands.ts'
 import { useKeys } from '../../../../web/ui/keys.ts'
-import { useMay } from '../../../user/web/user.api.ts'
+import { useMay, useProfile } from '../../../user/web/user.api.ts'
 
 const icon = { size: 16, stroke: 1.5 }
 
@@ -22,6 +31,10 @@ export type Screen = {
 /** The screens of a workspace, in the sidebar's order: those that the role may open. */
 export function useScreens(): Screen[] {
   const may = useMay()
+  const { access } = useProfile()
+  const hasTime = (['time.track', 'time.view'] as const).some(
+    (flag) => scopeOf(access ?? {}, flag) !== 'none',
+  )
   return [
     {
       to: '/my-tasks',
@@ -38,6 +51,9 @@ export function useScreens(): Screen[] {
       end: true,
       isInBar: true,
     },
+    ...(hasTime
+      ? [{ to: '/time', label: 'Time', icon: <IconClock {...icon} />, keyName: 'g t', isInBar: true }]
+      : []),
     { to: '/members', label: 'Members', icon: <IconUsers {...icon} />, keyName: 'g m' },
     ...(may('status.manage')
       ? [
@@ -50,7 +66,10 @@ export function useScreens(): Screen[] {
         ]
       : []),
     ...(may('tag.manage')
-      ? [{ to: '/settings/tags', label: 'Tags', icon: <IconTags {...icon} />, keyName: 'g t' }]
+      ? [{ to: '/settings/tags', label: 'Tags', icon: <IconTags {...icon} />, keyName: 'g l' }]
+      : []),
+    ...(may('money.view')
+      ? [{ to: '/settings/rates', label: 'Rates', icon: <IconCoin {...icon} />, keyName: 'g r' }]
       : []),
   ]
 }

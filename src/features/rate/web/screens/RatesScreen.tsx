@@ -1,0 +1,43 @@
+import { Stack, Text } from '@mantine/core'
+import { IconCoin } from '@tabler/icons-react'
+import { AppPage } from '../../../../web/ui/AppPage.tsx'
+import { Message } from '../../../../web/ui/Message.tsx'
+import { useMembers } from '../../../member/web/member.api.ts'
+import { useMay } from '../../../user/web/user.api.ts'
+import { RateLines } from '../parts/RateLines.tsx'
+
+const order = ['the task', 'the member in the project', 'the project', 'the member', 'the workspace']
+
+/** What an hour costs where neither task nor project says otherwise. */
+export function Component() {
+  const may = useMay()
+  const { members } = useMembers()
+  if (!may('money.view')) {
+    return (
+      <AppPage title="Rates">
+        <Message title="Rates are not shared with you" icon={<IconCoin size={24} stroke={1.5} />}>
+          Your role may not see money. An admin of the workspace can change that.
+        </Message>
+      </AppPage>
+    )
+  }
+  return (
+    <AppPage title="Rates">
+      <Stack gap="lg" p={{ base: 'md', sm: 24 }} maw={880}>
+        <div>
+          <Text size="sm" c="dimmed">
+            What an hour of tracked time costs. Of the rates that are set, the first one counts:
+          </Text>
+          <Text size="sm" mt={4}>
+            {order.join(' › ')}
+          </Text>
+          <Text size="sm" c="dimmed" mt={4}>
+            Those of a project are in its menu, and a task’s is on the task. Time keeps the rate it was
+            tracked with, unless you let what is not invoiced yet follow.
+          </Text>
+        </div>
+        <RateLines project={null} title="The workspace" members={members} />
+      </Stack>
+    </AppPage>
+  )
+}

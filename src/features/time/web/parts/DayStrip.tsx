@@ -1,0 +1,44 @@
+import { addDays } from '../../../../shared/days.ts'
+import { fullDay } from '../../../../web/format/dates.ts'
+import type { Sum } from '../../time.sums.rules.ts'
+import classes from './DayStrip.module.css'
+import { SumTime } from './SumTime.tsx'
+
+type Props = {
+  monday: string
+  today: string
+  /** What each day adds up to. */
+  sums: readonly Sum[]
+  /** 0 = Monday. */
+  day: number
+  onPick: (day: number) => void
+}
+
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
+
+/** The days of the week to choose one from, where there is no room for all of them. */
+export function DayStrip({ monday, today, sums, day, onPick }: Props) {
+  return (
+    <fieldset className={classes.strip} aria-label="Day">
+      {sums.map((sum, index) => {
+        const date = addDays(monday, index)
+        return (
+          <button
+            key={date}
+            type="button"
+            className={classes.day}
+            aria-pressed={index === day}
+            aria-label={fullDay(date)}
+            data-today={date === today || undefined}
+            onClick={() => onPick(index)}
+          >
+            <span>{weekday.format(new Date(`${date}T00:00:00Z`)).slice(0, 2)}</span>
+            <span className={classes.time}>
+              <SumTime sum={sum} />
+            </span>
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,136 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { scopeOf } from '../../../../shared/access.ts'
+import { addDays } from '../../../../shared/days.ts'
+import { dayRange } from '../../../../web/format/dates.ts'
+import { tellMinutes } from '../../../../web/format/durations.ts'
+import { keyText } from '../../../../web/ui/keyNames.ts'
+import { useKeys } from '../../../../web/ui/keys.ts'
+import { MemberAvatar } from '../../../../web/ui/MemberAvatar.tsx'
+import { Picker } from '../../../../web/ui/Picker.tsx'
+import { memberName, useMembers } from '../../../member/web/member.api.ts'
+import { useProfile } from '../../../user/web/user.api.ts'
+import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
+import { expectedMinutes, type Sum } from '../../time.sums.rules.ts'
+import { isForeignZone } from './entryTimes.ts'
+import { useMinutes } from './SumTime.tsx'
+import { serverNow } from './secondClock.ts'
+import classes from './WeekBar.module.css'
+
+type Props = {
+  monday: string
+  isThisWeek: boolean
+  memberId: string
+  total: Sum | undefined
+  /** The address of another week (null: this one), or of another member’s. */
+  linkTo: (where: { week?: string | null; member?: string }) => string
+}
+
+/** Which week and whose it is, and what it adds up to. */
+export function WeekBar({ monday, isThisWeek, memberId, total, linkTo }: Props) {
+  const navigate = useNavigate()
+  const { timeZone } = useWorkspace()
+  const go = (days: number) => void navigate(linkTo({ week: addDays(monday, days) }))
+  const goBack = () => void navigate(linkTo({ week: null }))
+  useKeys(
+    {
+      'Shift+ArrowLeft': { label: 'Previous week', run: () => go(-7) },
+      'Shift+ArrowRight': { label: 'Next week', run: () => go(7) },
+      w: { label: 'This week', run: goBack },
+    },
+    { section: 'Time' },
+  )
+  return (
+    <div className={classes.bar}>
+      <Tooltip label={`Previous week  ${keyText('Shift+ArrowLeft')}`}>
+        <ActionIcon aria-label="Previous week" onClick={() => go(-7)}>
+          <IconChevronLeft size={16} stroke={1.5} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label={`Next week  ${keyText('Shift+ArrowRight')}`}>
+        <ActionIcon aria-label="Next week" onClick={() => go(7)}>
+          <IconChevronRight size={16} stroke={1.5} />
+        </ActionIcon>
+      </Tooltip>
+      <h2 className={classes.week}>{dayRange(monday, addDays(monday, 6))}</h2>
+      {!isThisWeek && (
+        <Tooltip label={`This week  ${keyText('w')}`}>
+          <Button size="compact-sm" variant="default" onClick={goBack}>
+            This week
+          </Button>
+        </Tooltip>
+      )}
+      {isForeignZone(timeZone, serverNow()) && (
+        <span className={classes.zone}>Days of {timeZone.replaceAll('_', ' ')}</span>
+      )}
+      <span className={classes.space} />
+      <MemberChoice memberId={memberId} onPick={(member) => void navigate(linkTo({ member }))} />
+      {total && <Total sum={total} />}
+    </div>
+  )
+}
+
+function Total({ sum }: { sum: Sum }) {
+  const { workweek, workdayDuration } = useWorkspace()
+  const minutes = useMinutes(sum)
+  const expected = expectedMinutes(workweek, workdayDuration)
+  return (
+    <span className={classes.total}>
+      <strong>{tellMinutes(minutes)}</strong> of {tellMinutes(expected)}
+      <span className={classes.track} aria-hidden="true">
+        <span style={{ width: `${expected ? Math.min(100, (minutes / expected) * 100) : 0}%` }} />
+      </span>
+    </span>
+  )
+}
+
+/** Whose week it is, for those who may see the time of others. */
+function MemberChoice({ memberId, onPick }: { memberId: string; onPick: (memberId: string) => void }) {
+  const { access, memberId: me } = useProfile()
+  const { members, byId } = useMembers()
+  const button = useRef<HTMLButtonElement>(null)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const scope = scopeOf(access ?? {}, 'time.view')
+  if (scope !== 'all' && scope !== 'project') return null
+  const name = (id: string) => (byId[id] ? memberName(byId[id]) : 'Former member')
+  const close = () => {
+    setAnchor(null)
+    button.current?.focus()
+  }
+  return (
+    <>
+      <Button
+        ref={button}
+        size="compact-sm"
+        variant="default"
+        className={classes.member}
+        aria-label={`Whose week: ${name(memberId)}`}
+        aria-haspopup="dialog"
+        leftSection={<MemberAvatar id={memberId} name={name(memberId)} size={18} />}
+        rightSection={<IconChevronDown size={14} stroke={1.5} aria-hidden />}
+        onClick={() => setAnchor(button.current)}
+      >
+        {memberId === me ? 'My week' : name(memberId)}
+      </Button>
+      {anchor && (
+        <Picker
+          anchor={anchor}
+          label="Whose week"
+          value={memberId}
+          choices={members.map((member) => ({
+            value: member.id,
+            label: member.id === me ? `${memberName(member)} (you)` : memberName(member),
+            icon: <MemberAvatar id={member.id} name={memberName(member)} size={20} />,
+          }))}
+          onClose={close}
+          onPick={(id) => {
+            close()
+            onPick(id)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { memo } from 'react'
+import { formatMinutes } from '../../../../web/format/durations.ts'
+import type { Sum } from '../../time.sums.rules.ts'
+import { useMinutes } from './SumTime.tsx'
+import classes from './WeekGrid.module.css'
+
+type Props = {
+  task: string
+  /** 0 = Monday. */
+  day: number
+  sum: Sum
+  /** The task and the day, by which the cell is called. */
+  name: string
+  isToday: boolean
+  isOff: boolean
+  /** Whether Tab reaches this cell. */
+  isActive: boolean
+  /** Why it cannot be changed; null where it can. */
+  refusal: string | null
+  /** What the field in it begins with; null while nothing is typed into it. */
+  draft: string | null
+}
+
+/** What one has on a task on one day; the grid listens to what is done with it. */
+export const WeekCell = memo(function WeekCell(props: Props) {
+  const { task, day, sum, name, isActive, refusal, draft } = props
+  const isRunning = sum.running.length > 0
+  const minutes = useMinutes(sum)
+  const text = minutes || isRunning ? formatMinutes(minutes) : ''
+  return (
+    <div
+      role="gridcell"
+      tabIndex={isActive ? 0 : -1}
+      data-task={task}
+      data-day={day}
+      data-today={props.isToday || undefined}
+      data-off={props.isOff || undefined}
+      data-running={isRunning || undefined}
+      className={classes.cell}
+      aria-label={`${name}: ${text || 'none'}${isRunning ? ', a timer is running' : ''}`}
+      aria-readonly={refusal !== null}
+      title={refusal ?? (isRunning ? 'A timer is running; what you type is counted beside it' : undefined)}
+    >
+      {draft === null ? (
+        <>
+          {isRunning && <span className={classes.dot} aria-hidden="true" />}
+          {text}
+        </>
+      ) : (
+        <input
+          className={classes.input}
+          aria-label={name}
+          inputMode="decimal"
+          autoComplete="off"
+          // biome-ignore lint/a11y/noAutofocus: who begins to type is in it
+          autoFocus
+          defaultValue={draft}
+        />
+      )}
+    </div>
+  )
+}, isSame)
+
+/** Sums are made anew with each change of the week; only those that differ are drawn. */
+function isSame(before: Props, after: Props): boolean {
+  const { sum: a, ...others } = before
+  const { sum: b, ...same } = after
+  if (a.seconds !== b.seconds || a.running.join() !== b.running.join()) return false
+  return Object.entries(others).every(([key, value]) => value === same[key as keyof typeof same])
+}

@@ -1,0 +1,238 @@
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useSelector } from 'react-redux'
+import { Link } from 'react-router'
+import { addDays, weekdayOf } from '../../../../shared/days.ts'
+import { fullDay } from '../../../../web/format/dates.ts'
+import { ProjectDot } from '../../../project/web/parts/ProjectDot.tsx'
+import { useProjects } from '../../../project/web/project.api.ts'
+import { selectTaskList } from '../../../task/web/task.api.ts'
+import { selectViewer } from '../../../user/web/user.api.ts'
+import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
+import { mayTrackFor } from '../../time.rules.ts'
+import { emptySum, isWorkday, type Week, type WeekRow } from '../../time.sums.rules.ts'
+import { SumTime } from './SumTime.tsx'
+import { TimerButton } from './TimerButton.tsx'
+import { useToggleTimer } from './timer.ts'
+import { type Place, useCellEditing } from './useCellEditing.ts'
+import { useSetCell } from './useSetCell.ts'
+import { WeekCell } from './WeekCell.tsx'
+import classes from './WeekGrid.module.css'
+
+type Props = {
+  week: Week
+  monday: string
+  today: string
+  memberId: string
+  /** Ids of tasks that were added by hand, in their order. */
+  added: readonly string[]
+  /** Which days are shown, 0 = Monday. */
+  days: readonly number[]
+  /** The way to another tab that lists a day. */
+  linkToDay: (day: string) => string
+}
+
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
+const nothing = emptySum()
+
+/** A member’s week as a table: tasks by days, each cell to be typed into. */
+export function WeekGrid({ week, monday, today, memberId, added, days, linkToDay }: Props) {
+  const { workweek } = useWorkspace()
+  const viewer = useSelector(selectViewer)
+  const toggleTimer = useToggleTimer()
+  const setCell = useSetCell(monday, memberId)
+  const rows = useRows(week, added)
+  const byTask = useMemo(() => new Map(rows.map((row) => [row.task, row])), [rows])
+  const isMine = memberId === viewer.memberId
+
+  const refusalOf = useCallback(
+    (project: string) =>
+      mayTrackFor(viewer, { project, memberId })
+        ? null
+        : isMine
+          ? 'Your role may not track time on this task.'
+          : 'Your role may not change the time of others.',
+    [viewer, memberId, isMine],
+  )
+  const { active, draft, focus, frame } = useCellEditing({
+    tasks: rows.map(({ task }) => task),
+    days,
+    minutesOf: ({ task, day }) => Math.round((byTask.get(task)?.days[day]?.seconds ?? 0) / 60),
+    refusalOf: ({ task }) => refusalOf(byTask.get(task)?.project ?? ''),
+    onSet: ({ task, day }, minutes) => {
+      const row = byTask.get(task)
+      if (row) setCell(row, day, minutes)
+    },
+  })
+  const shown = active && byTask.has(active.task) && days.includes(active.day) ? active : null
+  const isActive = (place: Place) =>
+    shown
+      ? shown.task === place.task && shown.day === place.day
+      : place.task === rows[0]?.task && place.day === days[0]
+
+  // Who adds a row goes on in it.
+  const firstDay = days.find((day) => addDays(monday, day) === today) ?? days[0]
+  const focusAdded = useEffectEvent(() => {
+    const task = added.at(-1)
+    if (task && firstDay !== undefined) focus({ task, day: firstDay })
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that is added
+  useEffect(() => focusAdded(), [added])
+
+  const columns = days.map((day) => {
+    const date = addDays(monday, day)
+    return { day, date, isToday: date === today, isOff: !isWorkday(workweek, weekdayOf(date)) }
+  })
+  const marks = ({ isToday, isOff }: (typeof columns)[number]) => ({
+    'data-today': isToday || undefined,
+    'data-off': isOff || undefined,
+  })
+
+  return (
+    <div
+      role="grid"
+      aria-label="Time by task and day"
+      className={classes.grid}
+      data-single={days.length === 1 || undefined}
+      {...frame}
+      onKeyDown={(event) => {
+        const task = (event.target as HTMLElement).closest<HTMLElement>('[data-task]')?.dataset.task
+        const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
+        if (event.key === 't' && isPlain && task && isMine && !draft) {
+          event.preventDefault()
+          toggleTimer(task)
+        } else frame.onKeyDown(event)
+      }}
+    >
+      <div role="row" className={`${classes.row} ${classes.head}`}>
+        <div role="columnheader" className={classes.task}>
+          Task
+        </div>
+        {columns.map((column) => (
+          <div
+            key={column.day}
+            role="columnheader"
+            className={classes.number}
+            title={fullDay(column.date)}
+            {...marks(column)}
+          >
+            {weekday.format(new Date(`${column.date}T00:00:00Z`))}{' '}
+            <span className={classes.date}>{Number(column.date.slice(8))}</span>
+            {column.isToday && <span className={classes.spoken}> (today)</span>}
+          </div>
+        ))}
+        <div role="columnheader" className={`${classes.number} ${classes.total}`}>
+          Total
+        </div>
+      </div>
+      {rows.map((row) => (
+        <div key={row.task} role="row" className={classes.row}>
+          <TaskHeading row={row} hasTimer={isMine} />
+          {columns.map((column) => {
+            const place = { task: row.task, day: column.day }
+            const isDrafted = draft?.task === row.task && draft.day === column.day
+            return (
+              <WeekCell
+                key={column.day}
+                {...place}
+                sum={row.days[column.day] ?? nothing}
+                name={`${row.title}, ${fullDay(column.date)}`}
+                isToday={column.isToday}
+                isOff={column.isOff}
+                isActive={isActive(place)}
+                refusal={refusalOf(row.project)}
+                draft={isDrafted ? draft.text : null}
+              />
+            )
+          })}
+          <div
+            role="gridcell"
+            className={`${classes.number} ${classes.total}`}
+            aria-label={`${row.title}, total`}
+          >
+            <SumTime sum={row.total} />
+          </div>
+        </div>
+      ))}
+      <div role="row" className={`${classes.row} ${classes.foot}`}>
+        <div role="rowheader" className={classes.task}>
+          Total
+        </div>
+        {columns.map((column) => (
+          <div key={column.day} role="gridcell" className={classes.number} {...marks(column)}>
+            <Link
+              to={linkToDay(column.date)}
+              className={classes.dayTotal}
+              aria-label={`Entries of ${fullDay(column.date)}`}
+            >
+              <SumTime sum={week.days[column.day] ?? nothing} />
+            </Link>
+          </div>
+        ))}
+        <div role="gridcell" className={`${classes.number} ${classes.total}`}>
+          <SumTime sum={week.total} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+type HeadingProps = { row: WeekRow; hasTimer: boolean }
+
+function TaskHeading({ row, hasTimer }: HeadingProps) {
+  const { byId } = useProjects()
+  const project = byId[row.project]
+  return (
+    <div role="rowheader" className={classes.task}>
+      {project && <ProjectDot color={project.color} />}
+      <Link
+        to={`/projects/${row.project}/tasks/${row.task}`}
+        tabIndex={-1}
+        data-task={row.task}
+        data-day={-1}
+        className={classes.title}
+        dir="auto"
+        title={project ? `${row.title} – ${project.name}` : row.title}
+      >
+        {row.title}
+      </Link>
+      {hasTimer && <TimerButton taskId={row.task} />}
+    </div>
+  )
+}
+
+/**
+ * The rows in an order that stays while the week is on screen: by project and title at first, later ones below. A row
+ * whose time was taken away stays too, to be filled again.
+ */
+function useRows(week: Week, added: readonly string[]): WeekRow[] {
+  const { byId } = useProjects()
+  const tasks = useSelector(selectTaskList)?.entities
+  const [known, setKnown] = useState<readonly WeekRow[]>([])
+  const missing = [
+    ...week.rows
+      .filter(({ task }) => !known.some((row) => row.task === task))
+      .sort(
+        (a, b) =>
+          (byId[a.project]?.name ?? '').localeCompare(byId[b.project]?.name ?? '') ||
+          a.title.localeCompare(b.title) ||
+          a.task.localeCompare(b.task),
+      ),
+    ...added
+      .filter((task) => ![...known, ...week.rows].some((row) => row.task === task))
+      .flatMap((id) => tasks?.[id] ?? [])
+      .map(({ id, project, title }) => ({ task: id, project, title, days: [], total: nothing })),
+  ]
+  if (missing.length) setKnown([...known, ...missing])
+  return useMemo(() => {
+    const now = new Map(week.rows.map((row) => [row.task, row]))
+    return known.map(
+      (row) =>
+        now.get(row.task) ?? {
+          ...row,
+          title: tasks?.[row.task]?.title ?? row.title,
+          days: [],
+          total: nothing,
+        },
+    )
+  }, [known, week, tasks])
+}

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { dayBorders } from '../../day.rules.ts'
+import type { TimeEntry } from '../../time.contract.ts'
+import { dayChanges } from './dayChange.ts'
+
+const entry = (id: string, from: string, to: string | null, task = 'a') =>
+  ({
+    id,
+    task,
+    start: `2026-11-18T${from}:00Z`,
+    end: to && `2026-11-18T${to}:00Z`,
+  }) as TimeEntry
+
+const set = (minutes: number, ...entries: TimeEntry[]) =>
+  dayChanges({
+    timeZone: 'UTC',
+    entries,
+    task: 'a',
+    day: dayBorders('UTC', '2026-11-18'),
+    now: Date.parse('2026-11-20T12:00:00Z'),
+    minutes,
+    make: (span) => ({ id: 'new', task: 'a', ...span }) as TimeEntry,
+  })?.map(({ before, after }) => [
+    (after ?? before)!.id,
+    after && `${after.start.slice(11, 16)}–${after.end?.slice(11, 16)}`,
+  ])
+
+it('places time into an empty day, and behind what is there', () => {
+  expect(set(90)).toEqual([['new', '09:00–10:30']])
+  expect(set(90, entry('x', '09:00', '10:00', 'b'))).toEqual([['new', '10:00–11:30']])
+  expect(set(90, entry('x', '09:00', '10:00'))).toEqual([['x', '09:00–10:30']])
+})
+
+it('takes time from the latest, and all of it', () => {
+  const both = [entry('x', '09:00', '10:00'), entry('y', '11:00', '12:00')]
+  expect(set(90, ...both)).toEqual([['y', '11:00–11:30']])
+  expect(set(0, ...both)).toEqual([
+    ['x', null],
+    ['y', null],
+  ])
+})
+
+it('changes nothing for the minutes that are there, and leaves a running timer alone', () => {
+  expect(set(60, entry('x', '09:00', '10:00'))).toEqual([])
+  expect(set(0, entry('x', '09:00', null))).toEqual([])
+  expect(set(60, entry('x', '08:30', null))).toEqual([['new', '07:30–08:30']])
+})
+
+it('leaves it to the server to refuse what has no room', () => {
+  expect(set(120, entry('x', '00:00', '23:00', 'b'))).toBeUndefined()
+})

@@ -1,0 +1,67 @@
+import { dayIn } from '../../../../shared/days.ts'
+import {
+  instantIn,
+  lengthOf,
+  longestEntry,
+  minutesOf,
+  placeTime,
+  type Span,
+  trimTime,
+} from '../../day.rules.ts'
+import type { TimeEntry } from '../../time.contract.ts'
+import type { EntryChange } from './entryRows.ts'
+
+type Cell = {
+  timeZone: string
+  /** All of the member’s entries around that day. */
+  entries: readonly TimeEntry[]
+  task: string
+  day: Span
+  /** Milliseconds since 1970. */
+  now: number
+  minutes: number
+  /** A new entry on the task, by its times. */
+  make: (span: { start: string; end: string }) => TimeEntry
+}
+
+const spanOf = (entry: TimeEntry): Span => {
+  const start = Date.parse(entry.start)
+  return { start, end: entry.end === null ? start + longestEntry : Date.parse(entry.end) }
+}
+const toInstant = (at: number) => new Date(at).toISOString()
+
+/**
+ * What setting the minutes of a cell does to the entries, by the rules that the server follows too; null when the day
+ * has no room for it, which is the server’s to tell.
+ */
+export function dayChanges({ timeZone, entries, task, day, now, minutes, make }: Cell): EntryChange[] | null {
+  const cell = entries
+    .filter((entry) => {
+      const start = Date.parse(entry.start)
+      return entry.task === task && entry.end !== null && start >= day.start && start < day.end
+    })
+    .sort((a, b) => Date.parse(a.start) - Date.parse(b.start))
+  const spans = cell.map(spanOf)
+  if (minutesOf(spans) === minutes) return []
+  const missing = minutes * 60_000 - lengthOf(spans)
+  if (missing < 0) {
+    const ends = trimTime(spans, -missing)
+    return cell.flatMap((before, index): EntryChange[] => {
+      const end = ends[index]
+      if (end === null || end === undefined) return [{ before, after: null }]
+      return end === spans[index]!.end ? [] : [{ before, after: { ...before, end: toInstant(end) } }]
+    })
+  }
+  const date = dayIn(timeZone, new Date(day.start))
+  const morning = Math.min(instantIn(timeZone, `${date} 09:00:00`), day.end)
+  const place = placeTime({ day, morning, now, busy: entries.map(spanOf), last: spans.at(-1) }, missing)
+  if (!place) return null
+  const last = cell.at(-1)
+  return [
+    ...(last && place.end ? [{ before: last, after: { ...last, end: toInstant(place.end) } }] : []),
+    ...place.added.map(({ start, end }) => ({
+      before: null,
+      after: make({ start: toInstant(start), end: toInstant(end) }),
+    })),
+  ]
+}

@@ -1,0 +1,32 @@
+import { useMemo } from 'react'
+import { addDays, dayIn, mondayOf } from '../../../../shared/days.ts'
+import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
+import { sumWeek, weekBorders } from '../../time.sums.rules.ts'
+import { useGetTimeEntriesQuery } from '../time.api.ts'
+import { entriesOf } from './entryRows.ts'
+import { serverNow } from './secondClock.ts'
+
+/** This week’s Monday in the workspace’s time zone. */
+export const thisMonday = (timeZone: string) => mondayOf(dayIn(timeZone, new Date(serverNow())))
+
+/** The Monday of the week that an address names; this week’s where it names none. */
+export function mondayIn(address: string | null, timeZone: string): string {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(address ?? '') && !Number.isNaN(Date.parse(`${address}T00:00:00Z`))
+  if (!isDay || address! < '1900-01-08' || address! > '2999-12-24') return thisMonday(timeZone)
+  return mondayOf(address!)
+}
+
+/** A member’s week: its entries, and what they add up to. */
+export function useWeek(monday: string, memberId: string) {
+  const { timeZone } = useWorkspace()
+  const { currentData, isError, error, refetch } = useGetTimeEntriesQuery({
+    from: monday,
+    to: addDays(monday, 6),
+    memberId,
+    timeZone,
+  })
+  const borders = useMemo(() => weekBorders(timeZone, monday), [timeZone, monday])
+  const entries = useMemo(() => currentData && entriesOf(currentData), [currentData])
+  const week = useMemo(() => entries && sumWeek(entries, borders), [entries, borders])
+  return { entries, week, borders, isError: isError && !currentData, error, refetch }
+}

@@ -1,0 +1,144 @@
+import { Button, Skeleton, Stack } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconClock, IconPlus } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useSelector } from 'react-redux'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { scopeOf } from '../../../../shared/access.ts'
+import { dayIn } from '../../../../shared/days.ts'
+import { errorText } from '../../../../web/store/api.ts'
+import { AppPage } from '../../../../web/ui/AppPage.tsx'
+import { useKeys } from '../../../../web/ui/keys.ts'
+import { Message } from '../../../../web/ui/Message.tsx'
+import { selectViewer } from '../../../user/web/user.api.ts'
+import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
+import { CopyWeekButton } from '../parts/CopyWeekButton.tsx'
+import { EntryDays } from '../parts/EntryDays.tsx'
+import { serverNow } from '../parts/secondClock.ts'
+import { TimeEntryDialog } from '../parts/TimeEntryDialog.tsx'
+import { mondayIn, thisMonday, useWeek } from '../parts/useWeek.ts'
+import { WeekBar } from '../parts/WeekBar.tsx'
+import { WeekTab } from '../parts/WeekTab.tsx'
+import classes from './TimeScreen.module.css'
+
+/** A member’s week, as a table to type into or as the list of its entries; which one is in the address. */
+export function Component() {
+  const [params] = useSearchParams()
+  const { timeZone } = useWorkspace()
+  const viewer = useSelector(selectViewer)
+  const tab = params.get('tab') === 'entries' ? 'entries' : 'week'
+  const monday = mondayIn(params.get('week'), timeZone)
+  const memberId = params.get('member') ?? viewer.memberId
+  const isMine = memberId === viewer.memberId
+  const { entries, week, isError, error, refetch } = useWeek(monday, memberId)
+  const [isAdding, { open, close }] = useDisclosure()
+  const today = dayIn(timeZone, new Date(serverNow()))
+  const tracks = scopeOf(viewer.access, 'time.track')
+  const mayAdd =
+    tracks !== 'none' && (isMine || ['all', 'project'].includes(scopeOf(viewer.access, 'time.update')))
+  useKeys(mayAdd ? { c: { label: 'Add time', run: open } } : {}, { section: 'Time' })
+
+  const linkTo = (where: { week?: string | null; member?: string; tab?: string }, hash = '') => {
+    const next = new URLSearchParams(params)
+    const set = (name: string, value: string | null | undefined, usual: string) => {
+      if (value === undefined) return
+      if (value === null || value === usual) next.delete(name)
+      else next.set(name, value)
+    }
+    set('week', where.week, thisMonday(timeZone))
+    set('member', where.member, viewer.memberId)
+    set('tab', where.tab, 'week')
+    return `/time${next.size ? `?${next}` : ''}${hash}`
+  }
+  useScrollToHash(entries !== undefined && tab === 'entries')
+
+  return (
+    <AppPage
+      title="Time"
+      tabs={
+        <nav aria-label="Views of the week" className={classes.tabs}>
+          {(['week', 'entries'] as const).map((name) => (
+            <Link
+              key={name}
+              to={linkTo({ tab: name })}
+              replace
+              aria-current={tab === name ? 'page' : undefined}
+              className={classes.tab}
+            >
+              {name === 'week' ? 'Week' : 'Entries'}
+            </Link>
+          ))}
+        </nav>
+      }
+      actions={
+        mayAdd && (
+          <>
+            {isMine && <CopyWeekButton monday={monday} memberId={memberId} />}
+            <Button leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />} onClick={open}>
+              Add time
+            </Button>
+          </>
+        )
+      }
+    >
+      <WeekBar
+        monday={monday}
+        isThisWeek={monday === thisMonday(timeZone)}
+        memberId={memberId}
+        total={week?.total}
+        linkTo={linkTo}
+      />
+      {isError ? (
+        <Message
+          title="This week was not loaded"
+          actions={
+            <Button variant="default" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {errorText(error)}
+        </Message>
+      ) : !week || !entries ? (
+        <Stack gap={1} className={classes.late} aria-label="Loading" role="status">
+          {[0, 1, 2, 3, 4].map((line) => (
+            <Skeleton key={line} height={35} radius={0} />
+          ))}
+        </Stack>
+      ) : tab === 'week' ? (
+        <WeekTab
+          key={`${monday} ${memberId}`}
+          week={week}
+          monday={monday}
+          today={today}
+          memberId={memberId}
+          mayAdd={mayAdd}
+          linkToDay={(day) => linkTo({ tab: 'entries' }, `#day-${day}`)}
+        />
+      ) : entries.length ? (
+        <EntryDays entries={entries} by="task" />
+      ) : (
+        <Message title="No entries in this week" icon={<IconClock size={24} stroke={1.5} />}>
+          {mayAdd
+            ? 'Start the timer while you work, or add time by hand.'
+            : 'Nothing was tracked here that you may see.'}
+        </Message>
+      )}
+      {isAdding && (
+        <TimeEntryDialog
+          memberId={memberId}
+          {...(monday !== thisMonday(timeZone) && { day: monday })}
+          onClose={close}
+        />
+      )}
+    </AppPage>
+  )
+}
+
+/** Brings the day that the address names into sight, once it is there. */
+function useScrollToHash(isReady: boolean) {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (isReady && hash) document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'start' })
+  }, [isReady, hash])
+}
