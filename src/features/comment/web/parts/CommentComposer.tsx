@@ -18,18 +18,24 @@ export function CommentComposer({ taskId }: { taskId: string }) {
   const draft = useSelector((state: State) => selectCommentDraft(state, taskId))
   const [isUploading, setIsUploading] = useState(false)
   const sendComment = useSendComment()
+  const [sent, setSent] = useState(0)
 
   function send() {
     const text = selectCommentDraft(store.getState(), taskId).trim()
     // A picture that is still on its way belongs to what is said.
     if (!text || isUploading) return
     dispatch(commentTyped({ task: taskId, text: '' }))
+    setSent(sent + 1)
     void sendComment({ id: makeId(), task: taskId, text, at: new Date().toISOString() })
   }
 
   return (
     <div className={classes.composer} data-composer>
       <TaskEditor
+        // An empty editor for the next one: it holds its own text while one types.
+        key={sent}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- who just sent one goes on there
+        autoFocus={sent > 0}
         taskId={taskId}
         mayAddFiles
         value={draft}

@@ -1,6 +1,7 @@
 import { Skeleton, Tabs } from '@mantine/core'
 import { useState } from 'react'
 import { Comments } from '../../../comment/web/parts/Comments.tsx'
+import { TaskTimeEntries } from '../../../time/web/parts/TaskTimeEntries.tsx'
 import type { Task, TaskDetail } from '../../task.contract.ts'
 import { thingOfTask } from '../../task.rules.ts'
 import classes from './TaskDetail.module.css'
@@ -23,6 +24,7 @@ export function TaskActivity({ task, detail }: { task: Task; detail: TaskDetail 
           {!!detail?.comments.length && <span className={classes.count}>{detail.comments.length}</span>}
         </Tabs.Tab>
         <Tabs.Tab value="history">History</Tabs.Tab>
+        <Tabs.Tab value="time">Time</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="comments" pt={12}>
         {detail ? (
@@ -33,6 +35,9 @@ export function TaskActivity({ task, detail }: { task: Task; detail: TaskDetail 
       </Tabs.Panel>
       <Tabs.Panel value="history" pt={12}>
         <TaskHistoryList task={task} />
+      </Tabs.Panel>
+      <Tabs.Panel value="time" pt={12}>
+        {detail && <TaskTimeEntries taskId={task.id} entries={detail.actions} />}
       </Tabs.Panel>
     </Tabs>
   )

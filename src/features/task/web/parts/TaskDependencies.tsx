@@ -73,7 +73,7 @@ export function TaskDependencies({ task, blocked, mayUpdate, onMenu }: Props) {
           ))}
         </ul>
       )}
-      <div className={detail.sectionHead}>
+      <div className={`${detail.sectionHead} ${detail.further}`}>
         <h2>Blocks {blocked.length > 0 && <span className={detail.count}>{blocked.length}</span>}</h2>
         {add('blocks', 'Add a task that waits for this one')}
       </div>

@@ -110,6 +110,7 @@ export function TaskDetail({ opened, dialog, ref }: Props) {
             <TaskFields
               task={task}
               mayUpdate={mayUpdate}
+              entries={detail?.actions}
               isFollowed={isFollowed}
               onFollow={follow}
               onMenu={(field, anchor) => openMenu(field, anchor)}

@@ -32,6 +32,8 @@ export function TaskDrawer(props: Props) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || event.defaultPrevented) return
+    // What opened over the drawer closes alone.
+    if (!event.currentTarget.contains(event.target as Node)) return
     event.stopPropagation()
     onClose()
   }

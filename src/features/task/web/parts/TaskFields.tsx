@@ -9,6 +9,7 @@ import { useProjects } from '../../../project/web/project.api.ts'
 import { isOpenCategory } from '../../../status/status.rules.ts'
 import { TagChip } from '../../../tag/web/parts/TagChip.tsx'
 import { useTags } from '../../../tag/web/tag.api.ts'
+import type { TimeEntry } from '../../../time/time.contract.ts'
 import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
 import type { Task } from '../../task.contract.ts'
 import { FieldLine, FieldsFrame } from './FieldLine.tsx'
@@ -26,6 +27,8 @@ import { useChangeTasks } from './useChangeTasks.ts'
 type Props = {
   task: Task
   mayUpdate: boolean
+  /** Its time entries, undefined until they are loaded. */
+  entries: readonly TimeEntry[] | undefined
   /** Whether the viewer is one of the participants. */
   isFollowed: boolean
   onFollow: () => void
@@ -34,7 +37,7 @@ type Props = {
 }
 
 /** What is known about a task beside its texts; each opens its menu. */
-export function TaskFields({ task, mayUpdate, isFollowed, onFollow, onMenu }: Props) {
+export function TaskFields({ task, mayUpdate, entries, isFollowed, onFollow, onMenu }: Props) {
   const { taskStatuses } = useWorkspace()
   const { byId: projects } = useProjects()
   const { byId: tags } = useTags()
@@ -115,7 +118,7 @@ export function TaskFields({ task, mayUpdate, isFollowed, onFollow, onMenu }: Pr
       </FieldLine>
       {task.activeTime !== null && (
         <FieldLine label="Tracked">
-          <TrackedTime task={task} />
+          <TrackedTime task={task} entries={entries} />
         </FieldLine>
       )}
       <FieldLine {...field('tags')} label="Tags" isSet={task.tags.length > 0} isWide>
@@ -162,9 +165,7 @@ export function TaskFields({ task, mayUpdate, isFollowed, onFollow, onMenu }: Pr
         hint={task.nextDate ? `Next on ${fullDay(task.nextDate)}` : undefined}
       >
         {task.recurrence && <IconRepeat size={14} stroke={1.5} aria-hidden />}
-        <span className={classes.clip}>
-          {task.recurrence ? recurrenceText(task.recurrence) : 'Does not repeat'}
-        </span>
+        <span>{task.recurrence ? recurrenceText(task.recurrence) : 'Does not repeat'}</span>
       </FieldLine>
       <FieldLine label="Billable">
         <Switch

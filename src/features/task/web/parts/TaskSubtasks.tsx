@@ -50,6 +50,7 @@ export function TaskSubtasks({ task, subtasks, mayUpdate, mayCreate, isStarting,
       <div className={detail.sectionHead}>
         <ActionIcon
           size={24}
+          className={detail.fold}
           aria-label={isFolded ? 'Unfold the subtasks' : 'Fold the subtasks'}
           aria-expanded={!isFolded}
           onClick={() => setIsFolded(!isFolded)}

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
@@ -35,7 +35,16 @@ function TaskPage({ taskId }: { taskId: string }) {
   const list = from?.back ?? (task ? `/projects/${task.project}/tasks/${taskId}` : '/workspace')
 
   const back = () => void navigate(list)
-  useKeys({ Escape: { label: 'Back to the list', run: back } }, { section: 'Task' })
+  useKeys(
+    {
+      Escape: {
+        label: 'Back to the list',
+        // A dialog that closed with the same press was what was meant.
+        run: ({ target }) => (target as Node).isConnected && back(),
+      },
+    },
+    { section: 'Task' },
+  )
   useLayoutEffect(() => frame.current?.focus({ preventScroll: true }), [])
 
   function go(id: string) {
@@ -58,6 +67,7 @@ function TaskPage({ taskId }: { taskId: string }) {
                 <IconArrowLeft size={16} stroke={1.5} />
               </ActionIcon>
             </Tooltip>
+            <VisuallyHidden component="h1">{task?.title ?? 'Task'}</VisuallyHidden>
             <TaskPath task={task} />
           </>
         }

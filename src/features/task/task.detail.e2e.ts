@@ -1,0 +1,422 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { newPerson, register, signIn, startWorkspace } from '../../../e2e/people.ts'
+
+/** The longest that a change may take to a colleague's screen. */
+const soon = { timeout: 2000 }
+const headers = () => ({ origin: process.env.E2E_URL! })
+
+async function call<T>(page: Page, method: string, path: string, data?: unknown): Promise<T> {
+  const answer = await page.request.fetch(`/api${path}`, {
+    method,
+    headers: headers(),
+    ...(data === undefined ? {} : { data }),
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return (await answer.json()).data
+}
+
+type Made = { id: string; number: number }
+
+/** A person with a workspace and a project. */
+async function startProject(page: Page, name: string) {
+  await startWorkspace(page, newPerson(name), `${name}’s`)
+  return call<{ id: string; key: string }>(page, 'POST', '/project', { name: 'Relaunch' })
+}
+const newTask = (page: Page, project: string, title: string, fields: object = {}) =>
+  call<Made>(page, 'POST', '/task', { project, title, ...fields })
+
+/** A colleague, accepted into the workspace and the project. */
+async function joinedBy(browser: Browser, page: Page, role: string, name: string, project: string) {
+  const workspace = await call<{ roles: { id: string; name: string }[] }>(page, 'GET', '/workspace/current')
+  const roleId = workspace.roles.find((known) => known.name === role)!.id
+  const invited = await page.request.post('/api/workspace/add-member', {
+    data: { roleId, projects: [project] },
+    headers: headers(),
+  })
+  const token = new URL((await invited.json()).link, process.env.E2E_URL).searchParams.get('token')
+  const colleague = await (await browser.newContext()).newPage()
+  const person = newPerson(name)
+  await register(colleague, person)
+  await colleague.goto('/sign-in')
+  await signIn(colleague, person)
+  await expect(colleague.getByRole('heading', { level: 1 })).toContainText('Welcome')
+  await call(colleague, 'POST', '/workspace/solve-invitation', { token, accept: true })
+  return colleague
+}
+
+const title = (page: Page) => page.getByRole('textbox', { name: 'Title' })
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const fieldOf = (page: Page, name: string) => page.locator(`dl [data-field="${name}"]`)
+
+async function openPage(page: Page, taskId: string) {
+  await page.goto(`/tasks/${taskId}`)
+  await expect(title(page)).toBeVisible()
+}
+async function openDrawer(page: Page, project: string, taskId: string) {
+  await page.goto(`/projects/${project}/tasks/${taskId}`)
+  await expect(page.getByRole('dialog', { name: 'Task' })).toBeVisible()
+  await expect(title(page)).toBeVisible()
+}
+/** What the frame around it has is looked at with the lists. */
+async function expectAccessible(page: Page, part: 'main' | '[role=dialog]') {
+  const { violations } = await new AxeBuilder({ page }).include(part).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+/** What would be there if any markup in what people wrote had run. */
+async function expectNothingRan(page: Page) {
+  expect(await page.evaluate(() => (globalThis as { ran?: unknown }).ran)).toBeUndefined()
+}
+
+test('two people write a description at once, and neither loses a word', async ({ page: ann, browser }) => {
+  const project = await startProject(ann, 'Ann')
+  const task = await newTask(ann, project.id, 'Write the copy')
+  const bo = await joinedBy(browser, ann, 'Member', 'Bo', project.id)
+  await openDrawer(ann, project.id, task.id)
+  await openPage(bo, task.id)
+
+  await ann.keyboard.press('e')
+  const editor = section(ann, 'Description').getByRole('textbox', { name: 'Description' })
+  await expect(editor).toBeFocused()
+  await ann.keyboard.type('What Ann means')
+  await section(bo, 'Description').getByRole('button', { name: 'Edit' }).click()
+  await expect(section(bo, 'Description').getByRole('textbox')).toBeFocused()
+  await bo.keyboard.type('What Bo means')
+  await bo.keyboard.press('Control+Enter')
+  await expect(section(bo, 'Description').getByText('What Bo means')).toBeVisible()
+
+  await expect(ann.getByText('Someone changed this while you typed')).toBeVisible(soon)
+  await ann.keyboard.press('Escape')
+  // Left, and still hers: nothing of Bo's was replaced unasked.
+  await expect(section(ann, 'Description').getByText('What Ann means')).toBeVisible()
+  await expect(section(bo, 'Description').getByText('What Bo means')).toBeVisible()
+  await ann.getByRole('button', { name: 'Save mine' }).click()
+  await expect(section(bo, 'Description').getByText('What Ann means')).toBeVisible(soon)
+  await expect(ann.getByText('Someone changed this')).toHaveCount(0)
+  await bo.context().close()
+})
+
+test('comments come, change and go on a colleague’s screen, each once', async ({ page: ann, browser }) => {
+  const project = await startProject(ann, 'Ann')
+  const task = await newTask(ann, project.id, 'Talk')
+  const bo = await joinedBy(browser, ann, 'Member', 'Bo', project.id)
+  await openPage(ann, task.id)
+  await openPage(bo, task.id)
+  const comments = (page: Page) => page.getByRole('list', { name: 'Comments' }).getByRole('listitem')
+
+  await ann.keyboard.press('m')
+  await expect(ann.getByRole('textbox', { name: 'Comment' })).toBeFocused()
+  await ann.keyboard.type('Have a look, @Bo')
+  await ann.getByRole('option', { name: 'Bo' }).click()
+  await ann.keyboard.type('<img src=x onerror="ran=1">')
+  await ann.keyboard.press('Control+Enter')
+  for (const page of [ann, bo]) {
+    await expect(comments(page)).toHaveCount(1, soon)
+    await expect(comments(page)).toContainText('@Bo')
+    await expect(comments(page)).toContainText('<img src=x onerror="ran=1">')
+    await expectNothingRan(page)
+  }
+  // Another's comment offers only its link to whom it does not belong.
+  await bo.getByRole('button', { name: 'More about this comment' }).click()
+  await expect(bo.getByRole('menuitem', { name: 'Copy link' })).toBeVisible()
+  await expect(bo.getByRole('menuitem', { name: 'Edit' })).toHaveCount(0)
+  await bo.keyboard.press('Escape')
+
+  await ann.getByRole('button', { name: 'More about this comment' }).click()
+  await ann.getByRole('menuitem', { name: 'Edit' }).click()
+  await expect(ann.getByRole('textbox', { name: 'Edit the comment' })).toBeFocused()
+  await ann.keyboard.type(' Please.')
+  await ann.keyboard.press('Control+Enter')
+  await expect(comments(bo)).toContainText('Please.', soon)
+  await expect(comments(bo)).toContainText('edited')
+
+  await ann.getByRole('button', { name: 'More about this comment' }).click()
+  await ann.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(comments(bo)).toHaveCount(0, soon)
+  await ann.getByRole('button', { name: 'Undo' }).click()
+  await expect(comments(bo)).toHaveCount(1, soon)
+  await expect(comments(ann)).toHaveCount(1)
+  await bo.context().close()
+})
+
+test('a comment that is not taken stays, also over a reload, until it is', async ({ page }) => {
+  const project = await startProject(page, 'Ann')
+  const task = await newTask(page, project.id, 'Lost')
+  await openPage(page, task.id)
+  const reason = 'The server is being watered.'
+  await page.route('**/api/task/comment', (route) =>
+    route.fulfill({
+      status: 409,
+      json: { success: false, error: { code: 'AWAY', message: reason } },
+    }),
+  )
+  await page.getByRole('textbox', { name: 'Comment' }).click()
+  await page.keyboard.type('Do not lose me')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('alert').filter({ hasText: reason })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Do not lose me')).toBeVisible()
+  await page.unroute('**/api/task/comment')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Not sent.')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('list', { name: 'Comments' }).getByText('Do not lose me')).toHaveCount(1)
+})
+
+/** One red pixel. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('files are added, seen by a colleague, shown, downloaded, deleted and brought back', async ({
+  page: ann,
+  browser,
+}) => {
+  const project = await startProject(ann, 'Ann')
+  const task = await newTask(ann, project.id, 'Files')
+  const bo = await joinedBy(browser, ann, 'Guest', 'Bo', project.id)
+  await openDrawer(ann, project.id, task.id)
+  await openPage(bo, task.id)
+  const hostile = '"><svg onload=ran=1> ‮gpj.txt'
+  await expect(ann.getByRole('button', { name: 'Add files' })).toBeVisible()
+  await ann
+    .getByLabel('Add files')
+    .and(ann.locator('input'))
+    .setInputFiles([
+      { name: 'red.png', mimeType: 'image/png', buffer: picture },
+      { name: hostile, mimeType: 'text/plain', buffer: Buffer.from('<script>ran = 1</script> plain words') },
+    ])
+  for (const page of [ann, bo]) {
+    await expect(section(page, 'Files').getByRole('listitem')).toHaveCount(2, soon)
+    await expect(section(page, 'Files').locator('[data-upload]')).toHaveCount(0)
+    await expectNothingRan(page)
+  }
+  await section(bo, 'Files')
+    .getByRole('button', { name: /plain|svg onload/ })
+    .first()
+    .click()
+  const preview = bo.getByRole('dialog', { name: /svg onload/ })
+  await expect(preview).toContainText('<script>ran = 1</script> plain words')
+  await expectNothingRan(bo)
+  await bo.keyboard.press('Escape')
+  await section(bo, 'Files')
+    .getByRole('button', { name: /red\.png/ })
+    .first()
+    .click()
+  await expect(bo.getByRole('dialog').getByRole('img', { name: 'red.png' })).toBeVisible()
+  const download = bo.waitForEvent('download')
+  await bo.getByRole('dialog').getByRole('link', { name: 'Download', exact: true }).click()
+  expect((await download).suggestedFilename()).toBe('red.png')
+  await bo.keyboard.press('Escape')
+  // A guest may add files, and delete their own only.
+  await expect(section(bo, 'Files').getByRole('button', { name: /^Delete/ })).toHaveCount(0)
+
+  await section(ann, 'Files').getByRole('button', { name: 'Delete red.png' }).click()
+  await expect(section(bo, 'Files').getByRole('listitem')).toHaveCount(1, soon)
+  await ann.getByRole('button', { name: 'Undo' }).click()
+  await expect(section(bo, 'Files').getByRole('listitem')).toHaveCount(2, soon)
+  await bo.context().close()
+})
+
+test('an upload that fails says why and can be tried again', async ({ page }) => {
+  const project = await startProject(page, 'Ann')
+  const task = await newTask(page, project.id, 'Files')
+  await openPage(page, task.id)
+  const reason = 'This task has 20 files already.'
+  await page.route('**/api/task/*/file?*', (route) =>
+    route.fulfill({ status: 409, json: { success: false, error: { code: 'FULL', message: reason } } }),
+  )
+  const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') }
+  await expect(page.getByRole('button', { name: 'Add files' })).toBeVisible()
+  await page.getByLabel('Add files').and(page.locator('input')).setInputFiles(notes)
+  await expect(section(page, 'Files').getByRole('alert')).toContainText(reason)
+  await page.unroute('**/api/task/*/file?*')
+  await section(page, 'Files').getByRole('button', { name: 'Try again' }).click()
+  await expect(section(page, 'Files').getByRole('button', { name: 'Delete notes.txt' })).toBeVisible()
+  await expect(section(page, 'Files').getByRole('listitem')).toHaveCount(1)
+})
+
+test('two people tick a checklist at once', async ({ page: ann, browser }) => {
+  const project = await startProject(ann, 'Ann')
+  const task = await newTask(ann, project.id, 'Steps')
+  const bo = await joinedBy(browser, ann, 'Member', 'Bo', project.id)
+  await openPage(ann, task.id)
+  await openPage(bo, task.id)
+  await ann.getByRole('button', { name: 'Add checklist' }).click()
+  for (const item of ['one', 'two', 'three']) {
+    await ann.keyboard.type(item)
+    await ann.keyboard.press('Enter')
+  }
+  const items = (page: Page) => section(page, 'Checklist').getByRole('listitem')
+  await expect(items(bo)).toHaveText([/one/, /two/, /three/], soon)
+
+  await Promise.all([
+    section(ann, 'Checklist').getByRole('checkbox', { name: 'one' }).check(),
+    section(bo, 'Checklist').getByRole('checkbox', { name: 'two' }).check(),
+  ])
+  for (const page of [ann, bo]) {
+    await expect(section(page, 'Checklist')).toContainText('2 of 3', soon)
+    await expect(section(page, 'Checklist').getByRole('checkbox', { name: 'one' })).toBeChecked()
+    await expect(section(page, 'Checklist').getByRole('checkbox', { name: 'two' })).toBeChecked()
+  }
+  await section(ann, 'Checklist').getByRole('checkbox', { name: 'three' }).focus()
+  await ann.keyboard.press('Alt+ArrowUp')
+  await expect(items(bo)).toHaveText([/one/, /three/, /two/], soon)
+  await section(bo, 'Checklist').getByRole('button', { name: 'Delete three' }).click()
+  await expect(items(ann)).toHaveText([/one/, /two/], soon)
+  await bo.getByRole('button', { name: 'Undo' }).click()
+  await expect(items(ann)).toHaveText([/one/, /three/, /two/], soon)
+  await bo.context().close()
+})
+
+test('subtasks are added one after the other, and what waits in a circle is refused', async ({ page }) => {
+  const project = await startProject(page, 'Ann')
+  const task = await newTask(page, project.id, 'Whole')
+  const other = await newTask(page, project.id, 'Other')
+  await openDrawer(page, project.id, task.id)
+  await page.keyboard.press('Shift+S')
+  for (const part of ['First part', 'Second part']) {
+    await page.keyboard.type(part)
+    await page.keyboard.press('Enter')
+    await expect(section(page, 'Subtasks').getByRole('link', { name: part })).toContainText(/RELA-\d/)
+  }
+  await section(page, 'Subtasks')
+    .getByRole('button', { name: /^Status.*First part/ })
+    .click()
+  await page.getByRole('option', { name: 'Done' }).click()
+  await expect(section(page, 'Subtasks')).toContainText('1 of 2')
+  await section(page, 'Subtasks').getByRole('button', { name: 'Add existing' }).click()
+  await page.getByRole('combobox', { name: 'Make a subtask' }).fill('other')
+  await page.keyboard.press('Enter')
+  await expect(section(page, 'Subtasks')).toContainText('1 of 3')
+  // Closed ones are there after a reload as well.
+  await page.reload()
+  await expect(section(page, 'Subtasks')).toContainText('1 of 3')
+  await section(page, 'Subtasks').getByRole('link', { name: 'Second part' }).click()
+  await expect(title(page)).toHaveValue('Second part')
+  await expect(fieldOf(page, 'parent')).toContainText('Whole')
+
+  await page.getByRole('button', { name: 'Add dependencies' }).click()
+  await page.getByRole('button', { name: 'Add a task that this one waits for' }).click()
+  await page.getByRole('combobox', { name: 'Waits for' }).fill('other')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Blocked: waits for an open task')).toBeVisible()
+  await openDrawer(page, project.id, other.id)
+  await expect(page.getByRole('list', { name: 'Blocks' })).toContainText('Second part')
+  await page.getByRole('button', { name: 'Add a task that this one waits for' }).click()
+  await page.getByRole('combobox', { name: 'Waits for' }).fill('second part')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'would wait for each other' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Waits for' })).toHaveCount(0)
+})
+
+test('a task comes again, is copied, moved, deleted and brought back', async ({ page }) => {
+  const project = await startProject(page, 'Ann')
+  const away = await call<{ id: string }>(page, 'POST', '/project', { name: 'Zoo' })
+  const task = await newTask(page, project.id, 'Water the plants', { dueDate: '2999-01-01' })
+  await openDrawer(page, project.id, task.id)
+  await page.keyboard.press('Shift+R')
+  const menu = page.getByRole('dialog', { name: 'Recurrence' })
+  await menu.getByLabel('Every how many').fill('2')
+  await menu.getByRole('button', { name: 'Mon' }).click()
+  // The first of January 2999 is a Tuesday.
+  await expect(menu.getByRole('status')).toContainText('Every 2 weeks on Mon, Tue')
+  await expect(menu.getByRole('list', { name: 'Next dates' }).getByRole('listitem')).toHaveText([
+    /January 14, 2999/,
+    /January 15, 2999/,
+    /January 28, 2999/,
+  ])
+  await menu.getByRole('button', { name: 'Save' }).click()
+  await expect(fieldOf(page, 'recurrence')).toContainText('Every 2 weeks on Mon, Tue')
+
+  await page.getByRole('button', { name: 'More about this task' }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await page.getByRole('button', { name: 'Open the copy' }).click()
+  await expect(page).not.toHaveURL(new RegExp(task.id))
+  await expect(title(page)).toHaveValue(/Water the plants/)
+
+  await page.keyboard.press('Shift+M')
+  await page.getByRole('combobox', { name: 'Project' }).fill('zoo')
+  await page.keyboard.press('Enter')
+  await expect(fieldOf(page, 'project')).toContainText('Zoo')
+  const copy = page.url().split('/').at(-1)!
+  await openPage(page, copy)
+  await expect(page.getByText('ZOO-1')).toBeVisible()
+  await page.keyboard.press('Delete')
+  await expect(page).toHaveURL(`/projects/${away.id}`)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Water the plants' })).toBeVisible()
+})
+
+test('who may only look sees everything, why, and may still comment', async ({ page: ann, browser }) => {
+  const project = await startProject(ann, 'Ann')
+  const text = '[x](javascript:ran=1) <script>ran=1</script>'
+  const name = `<img src=x onerror=ran=1> ${'long '.repeat(80)}`
+  const task = await newTask(ann, project.id, name, { description: text, checklist: [{ title: 'Look' }] })
+  const gil = await joinedBy(browser, ann, 'Guest', 'Gil', project.id)
+  await openPage(gil, task.id)
+  await expect(gil.getByText('Your role may read and comment on this task, but not change it.')).toBeVisible()
+  await expect(fieldOf(gil, 'status')).toHaveAttribute('aria-disabled', 'true')
+  await expect(fieldOf(gil, 'status')).toHaveAttribute('title', /role may not/)
+  await expect(gil.getByRole('checkbox', { name: 'Look' })).toBeDisabled()
+  await expect(gil.getByRole('button', { name: 'Edit' })).toHaveCount(0)
+  // Money is not for guests.
+  await expect(fieldOf(gil, 'price')).toHaveCount(0)
+  await expectNothingRan(gil)
+  await gil.getByRole('textbox', { name: 'Comment' }).click()
+  await gil.keyboard.type('May I?')
+  await gil.keyboard.press('Control+Enter')
+  await openDrawer(ann, project.id, task.id)
+  await expect(ann.getByRole('list', { name: 'Comments' })).toContainText('May I?', soon)
+  await gil.context().close()
+})
+
+test('by keys alone, from the list to the page and back; both can be read by everybody', async ({ page }) => {
+  const project = await startProject(page, 'Kim')
+  const task = await newTask(page, project.id, 'Keys', {
+    description: 'Some words\n\n- [ ] a step',
+    checklist: [{ title: 'item' }],
+    tags: [],
+  })
+  await newTask(page, project.id, 'Part', { parent: task.id })
+  await call(page, 'POST', '/task/comment', { task: task.id, text: 'Said' })
+  await openDrawer(page, project.id, task.id)
+  await expect(page.getByRole('list', { name: 'Comments' })).toBeVisible()
+  await expectAccessible(page, '[role=dialog]')
+  await page.keyboard.press('Shift+E')
+  await page.keyboard.type('1d')
+  await page.keyboard.press('Enter')
+  await expect(fieldOf(page, 'estimate')).toHaveText('8 h')
+  await expect(fieldOf(page, 'estimate')).toBeFocused()
+  await page.keyboard.press('l')
+  await page.keyboard.type('urgent thing')
+  await page.keyboard.press('Enter')
+  await expect(fieldOf(page, 'tags')).toContainText('urgent thing')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('i')
+  await expect(fieldOf(page, 'executor')).toContainText('Kim')
+  await page.keyboard.press('f')
+  await expect(fieldOf(page, 'participants')).toContainText('Kim')
+
+  await page.keyboard.press('o')
+  await expect(page).toHaveURL(`/tasks/${task.id}`)
+  await expect(title(page)).toHaveValue('Keys')
+  await expect(page.getByRole('list', { name: 'Comments' })).toBeVisible()
+  await expectAccessible(page, 'main')
+  await page.getByRole('tab', { name: 'History' }).press('Enter')
+  await expect(page.getByRole('list', { name: 'History' })).toContainText('set the estimate to 8 h')
+  await expectAccessible(page, 'main')
+  await page.getByRole('main').focus()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Task' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(`/projects/${project.id}`)
+})
+
+test('an address without a task says so', async ({ page }) => {
+  await startProject(page, 'Ann')
+  await page.goto('/tasks/0198c0de-0000-7000-8000-000000000001')
+  await expect(page.getByRole('heading', { name: 'This task is not here' })).toBeVisible()
+  await expectAccessible(page, 'main')
+})
