@@ -24,7 +24,6 @@ export function CommandRow({ id, command, query, isActive, onPoint, onTake }: Pr
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
-      aria-label={[label, detail, isChosen && 'chosen'].filter(Boolean).join(', ')}
       className={classes.row}
       onMouseMove={isActive ? undefined : onPoint}
       onClick={(event) => onTake(command, event.ctrlKey || event.metaKey)}
@@ -40,7 +39,7 @@ export function CommandRow({ id, command, query, isActive, onPoint, onTake }: Pr
           <Marked text={detail} query={query} />
         </span>
       )}
-      {isChosen && <IconCheck size={16} stroke={1.5} aria-hidden />}
+      {isChosen && <IconCheck size={16} stroke={1.5} role="img" aria-label="chosen" />}
       {keyName && hasKey(keyName) && <KeyCaps name={keyName} />}
       {step && <IconChevronRight size={16} stroke={1.5} className={classes.more} aria-hidden />}
     </button>

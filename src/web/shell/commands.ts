@@ -94,7 +94,7 @@ export function offerCommands(recentIds: readonly string[]): Section[] {
 /** What fits, the best first; sections by the best in them. */
 export function findCommands(query: Query): Section[] {
   const ranked = open().flatMap((source) => [
-    ...rankCommands(source.commands?.() ?? [], query),
+    ...rankCommands(source.commands?.() ?? [], query, source.order < 0 ? nearness : 0),
     ...(source.find?.(query) ?? []),
   ])
   return [...Map.groupBy(ranked, ({ command }) => command.section)]
@@ -123,11 +123,14 @@ export function stepSections({ label, choices, read }: Step, typed: string, quer
 /** Other words count less than the name. */
 const keywordLoss = 1.5
 
-function rankCommands(commands: readonly Command[], query: Query): Ranked[] {
+/** What concerns the selected goes before a screen that is called as well. */
+const nearness = 1
+
+function rankCommands(commands: readonly Command[], query: Query, gain = 0): Ranked[] {
   return commands.flatMap((command) => {
     const byLabel = rank(fold(command.label), query)
     const byKeywords = command.keywords ? rank(fold(command.keywords), query, false) - keywordLoss : 0
     const score = Math.max(byLabel, byKeywords)
-    return score > 0 ? { command, score } : []
+    return score > 0 ? { command, score: score + gain } : []
   })
 }

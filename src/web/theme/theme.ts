@@ -90,21 +90,23 @@ export const theme = createTheme({
         withInitialFocusPlaceholder: false,
       },
     }),
+    // Dialogs go at once: while one is leaving, it would still take the keys of what lies below.
     Modal: Modal.extend({
       defaultProps: {
         centered: true,
         closeButtonProps: { 'aria-label': 'Close' },
-        transitionProps: { duration: 150 },
+        transitionProps: { duration: 150, exitDuration: 0 },
         overlayProps: { backgroundOpacity: 0.35 },
       },
     }),
     Drawer: Drawer.extend({
       defaultProps: {
         closeButtonProps: { 'aria-label': 'Close' },
-        transitionProps: { duration: 160 },
+        transitionProps: { duration: 160, exitDuration: 0 },
         overlayProps: { backgroundOpacity: 0.35 },
       },
     }),
+    DrawerRoot: { defaultProps: { transitionProps: { duration: 160, exitDuration: 0 } } },
     Notification: Notification.extend({
       defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss notification' } },
     }),
