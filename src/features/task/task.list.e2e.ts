@@ -106,6 +106,18 @@ test('my tasks stand by when they are due, and go where their date sends them', 
   await expect(page).toHaveURL(/\/my-tasks\?tab=created/)
 })
 
+test('what was due today is overdue after midnight, without a reload', async ({ page }) => {
+  const { add } = await start(page, 'Midnight')
+  await add({ title: 'due today', executor: await me(page), dueDate: day(0) })
+  await page.clock.install({ time: `${day(0)}T12:00:00` })
+  await page.goto('/my-tasks')
+  await expect(group(page, 'Today')).toContainText('1')
+  await page.clock.fastForward('12:00:01')
+  await expect(group(page, 'Overdue')).toContainText('1')
+  await expect(group(page, 'Today')).toHaveCount(0)
+  await expect(field(page, 'due today', /Yesterday.*overdue/)).toBeVisible()
+})
+
 test('a list is narrowed by keys, by its address, and comes back on another device', async ({
   page,
   browser,

@@ -30,7 +30,7 @@ export function FilterChips({ list }: { list: TaskListState }) {
         <Menu.Target>
           <button ref={button} type="button" className={classes.button} aria-label="Add a filter">
             <IconFilter size={16} stroke={1.5} aria-hidden />
-            Filter
+            <span className={classes.name}>Filter</span>
           </button>
         </Menu.Target>
         <Menu.Dropdown>

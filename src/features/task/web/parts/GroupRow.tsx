@@ -35,7 +35,7 @@ export function GroupRow({ row, name, icon, isCounting, mayAdd, ...place }: Grou
           {name}
         </span>
         <span className={classes.count}>
-          {row.group.taskIds.length}
+          {row.group.taskIds.length.toLocaleString('en-US')}
           {isCounting && '+'}
         </span>
       </span>
@@ -74,7 +74,7 @@ export function MoreRow({ row, isLoading, ...place }: MoreProps) {
     >
       <span role="gridcell">
         {isLoading ? 'Loading closed tasks…' : 'Show more closed tasks'}{' '}
-        {row.hidden !== null && <span className={classes.count}>{row.hidden}</span>}
+        {row.hidden !== null && <span className={classes.count}>{row.hidden.toLocaleString('en-US')}</span>}
       </span>
     </div>
   )

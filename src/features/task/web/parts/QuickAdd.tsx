@@ -152,7 +152,7 @@ export function QuickAdd({
             {suggestions.map((suggestion, index) => (
               <button
                 type="button"
-                key={suggestion.value}
+                key={suggestion.word}
                 id={`${listId}-${index}`}
                 role="option"
                 tabIndex={-1}

@@ -33,7 +33,7 @@ export function SelectionBar({ count, onMenu, onDelete, onClear }: Props) {
   return (
     <div role="toolbar" aria-label="Selected tasks" className={classes.bar}>
       <span role="status" className={classes.count}>
-        {count} selected
+        {count.toLocaleString('en-US')} selected
       </span>
       {fields.map(([field, name, key, Icon]) => (
         <button

@@ -37,6 +37,8 @@ type Props = {
   /** While tasks are selected a tap selects, too. */
   isSelecting: boolean
   actions: GridActions
+  /** Names what is shown; when that is something else, the list begins at its top. */
+  showing: string
   /** Stands above the lines and scrolls with them. */
   top?: ReactNode
   /** One line, at its place. */
@@ -70,6 +72,11 @@ export function TaskGrid({ rows, grid, focus, actions, children, ...props }: Pro
     if (active < 0 || isPressed.current) return
     if (grid.current?.contains(document.activeElement)) virtual.scrollToIndex(active)
   }, [active, virtual, grid])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each thing shown anew
+  useLayoutEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = 0
+  }, [props.showing])
 
   const rowAt = (target: EventTarget) => {
     const key = (target as HTMLElement).closest<HTMLElement>('[data-key]')?.dataset.key

@@ -1,6 +1,7 @@
 import { type CSSProperties, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
+import { showProblem } from '../../../../web/ui/toast.ts'
 import { useProjects } from '../../../project/web/project.api.ts'
 import { newStatus } from '../../../status/status.rules.ts'
 import { useMay, useMemberId } from '../../../user/web/user.api.ts'
@@ -29,6 +30,9 @@ import { useNewTaskProject } from './useNewTaskProject.ts'
 import { useRowFocus } from './useRowFocus.ts'
 import { useSelection } from './useSelection.ts'
 import type { TaskListState } from './useTaskList.ts'
+
+/** Tasks that the server changes or deletes in one call. */
+const mostAtOnce = 500
 
 export type TaskListHandle = {
   /** Opens the field for a new task: in the group of the active row if that has one, else where new tasks begin. */
@@ -113,7 +117,14 @@ export function TaskList({ list, label, openedId, onOpen, ref }: Props) {
     if (group && mayAddTo(group)) startAdding(group)
     else topAdd.current?.focus()
   }
+  /** One call changes only so many. */
+  function isTooMuch(ids: readonly string[]) {
+    if (ids.length > mostAtOnce)
+      showProblem(`At most ${mostAtOnce} tasks can be changed at once. Select fewer of them.`)
+    return ids.length > mostAtOnce
+  }
   function openMenu(field: TaskField, ids = targets, anchor?: HTMLElement) {
+    if (isTooMuch(ids)) return
     const row = grid.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(activeRow?.key ?? '')}"]`)
     const button = row?.querySelector<HTMLElement>(`[data-field="${field}"]`)
     const at = anchor ?? (button?.offsetParent ? button : row)
@@ -150,7 +161,7 @@ export function TaskList({ list, label, openedId, onOpen, ref }: Props) {
     setRenaming(null)
   }
   const onRenamed = useMemo(() => () => endRenaming.current(), [])
-  const remove = () => targets.length > 0 && deleteTasks(targets) && selection.clear()
+  const remove = () => targets.length > 0 && !isTooMuch(targets) && deleteTasks(targets) && selection.clear()
 
   useListKeys({
     move: (by) => {
@@ -172,7 +183,7 @@ export function TaskList({ list, label, openedId, onOpen, ref }: Props) {
       if (selection.ids.length) selection.clear()
       return selection.ids.length > 0
     },
-    giveToMe: () => targets.length > 0 && change(targets, { executor: me }),
+    giveToMe: () => targets.length > 0 && !isTooMuch(targets) && change(targets, { executor: me }),
     remove,
     search: () => search.current?.focus(),
   })
@@ -243,6 +254,7 @@ export function TaskList({ list, label, openedId, onOpen, ref }: Props) {
         label={label}
         style={{ '--key-width': `${keyLength + 5}ch` } as CSSProperties}
         isSelecting={selection.ids.length > 0}
+        showing={`${view}/${grouping}/${JSON.stringify(list.filter)}`}
         actions={actions}
         top={
           <>

@@ -17,11 +17,12 @@ type Props = {
 export function TaskListBar({ list, searchRef, onLeave }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { open, closed, knownClosed } = list.counts
-  const closedText = closed === null ? `${knownClosed}+` : String(closed)
+  const told = (count: number | null, known: number) =>
+    count === null ? `${known.toLocaleString('en-US')}+` : count.toLocaleString('en-US')
   const views: [View, string, string][] = [
-    ['open', 'Open', String(open)],
-    ['closed', 'Closed', closedText],
-    ['all', 'All', closed === null ? `${open + knownClosed}+` : String(open + closed)],
+    ['open', 'Open', told(open, open)],
+    ['closed', 'Closed', told(closed, knownClosed)],
+    ['all', 'All', told(closed === null ? null : open + closed, open + knownClosed)],
   ]
   return (
     <div className={classes.bar}>
@@ -49,11 +50,12 @@ export function TaskListBar({ list, searchRef, onLeave }: Props) {
         type="button"
         className={classes.button}
         data-end
+        aria-label="Display"
         aria-haspopup="dialog"
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <IconAdjustmentsHorizontal size={16} stroke={1.5} aria-hidden />
-        Display
+        <span className={classes.name}>Display</span>
       </button>
       {anchor && (
         <DisplayMenu

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
@@ -12,10 +13,10 @@ import type { Part } from '../parts/taskScope.ts'
 import { useKeptFilter } from '../parts/useKeptFilter.ts'
 import classes from './MyTasksScreen.module.css'
 
-const tabs: { part: Part; name: string; short: string; tab: string }[] = [
-  { part: 'executor', name: 'My tasks', short: 'Mine', tab: '' },
-  { part: 'creator', name: 'Created by me', short: 'Created', tab: 'created' },
-  { part: 'participant', name: 'Participating', short: 'Taking part', tab: 'participating' },
+const tabs: { part: Part; name: string; tab: string }[] = [
+  { part: 'executor', name: 'My tasks', tab: '' },
+  { part: 'creator', name: 'Created by me', tab: 'created' },
+  { part: 'participant', name: 'Participating', tab: 'participating' },
 ]
 
 /** What a member has to do, asked for or follows, across all projects. */
@@ -45,6 +46,7 @@ function MyTasks({ taskId }: { taskId: string | undefined }) {
   const list = useRef<TaskListHandle>(null)
   const current = tabs.find(({ tab }) => tab === (params.get('tab') ?? '')) ?? tabs[0]!
   const isReady = useKeptFilter()
+  const isNarrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
 
   function addressOf(tab: string) {
     const next = new URLSearchParams(params)
@@ -52,26 +54,25 @@ function MyTasks({ taskId }: { taskId: string | undefined }) {
     else next.delete('tab')
     return { pathname: '/my-tasks', search: next.toString() }
   }
+  const tabLinks = (
+    <nav aria-label="Which of my tasks" className={classes.tabs}>
+      {tabs.map(({ part, name, tab }) => (
+        <Link
+          key={part}
+          to={addressOf(tab)}
+          replace
+          aria-current={part === current.part ? 'page' : undefined}
+          className={classes.tab}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
   return (
     <AppPage
       title="My tasks"
-      tabs={
-        <nav aria-label="Which of my tasks" className={classes.tabs}>
-          {tabs.map(({ part, name, short, tab }) => (
-            <Link
-              key={part}
-              to={addressOf(tab)}
-              replace
-              aria-label={name}
-              aria-current={part === current.part ? 'page' : undefined}
-              className={classes.tab}
-            >
-              <span className={classes.long}>{name}</span>
-              <span className={classes.short}>{short}</span>
-            </Link>
-          ))}
-        </nav>
-      }
+      tabs={!isNarrow && tabLinks}
       actions={
         sorted.some(({ id }) => may('task.create', { project: id })) && (
           <Button
@@ -83,6 +84,7 @@ function MyTasks({ taskId }: { taskId: string | undefined }) {
         )
       }
     >
+      {isNarrow && tabLinks}
       {isReady && (
         <TaskPane
           key={current.part}
