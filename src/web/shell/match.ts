@@ -24,7 +24,10 @@ export function toQuery(typed: string): Query {
 /** From better to worse. Two ranks of one kind differ by less than 1. */
 export const ranks = { exact: 6, prefix: 5, word: 4, part: 3, words: 2, letters: 1 }
 
-const isWordStart = (text: string, at: number) => at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1]!)
+const wordCharacter = /[\p{L}\p{N}]/u
+/** Whether no letter or digit stands before the place. */
+const isWordStart = (text: string, at: number) =>
+  at === 0 || text[at - 1] === ' ' || !wordCharacter.test(text[at - 1]!)
 
 /**
  * How well a folded text fits, 0 = not at all: all of it, its beginning, a word's beginning, any part, all words in any

@@ -23,28 +23,39 @@ export type FoundTask = { task: Task; score: number }
 
 /** Closed tasks come after open ones that fit as well. */
 const closedLoss = 0.4
-const newestFirst = (a: Task, b: Task) => (a.updatedAt < b.updatedAt ? 1 : -1)
+const isBefore = (a: FoundTask, b: FoundTask) =>
+  a.score > b.score || (a.score === b.score && a.task.updatedAt > b.task.updatedAt)
 
-/** The tasks that fit best, by title, by key `WEB-12` or by number alone. */
-export function findTasks(
-  tasks: Iterable<Task>,
-  query: Query,
-  { keyOf, isOpen, limit }: Options,
-): FoundTask[] {
+/** Keeps the best few in order: a single letter fits thousands, which need not all be sorted. */
+function keepBest(best: FoundTask[], found: FoundTask, limit: number) {
+  const last = best.at(-1)
+  if (best.length >= limit && last && !isBefore(found, last)) return
+  let at = best.length
+  while (at > 0 && isBefore(found, best[at - 1]!)) at--
+  best.splice(at, 0, found)
+  if (best.length > limit) best.pop()
+}
+
+/** The tasks that fit best, by title, by key `WEB-12` or by number alone, the newest of equals first. */
+export function findTasks(tasks: readonly Task[], query: Query, options: Options): FoundTask[] {
+  const found = search(tasks, query, options, false)
+  // Scattered letters are a guess, for when there is nothing better.
+  return found.length || query.text.length < 3 ? found : search(tasks, query, options, true)
+}
+
+function search(tasks: readonly Task[], query: Query, options: Options, withLetters: boolean): FoundTask[] {
+  const { keyOf, isOpen, limit } = options
   const key = /^([a-z][a-z0-9]*)-(\d*)$/.exec(query.text)
   const number = /^\d+$/.test(query.text) ? query.text : null
-  const found: FoundTask[] = []
+  const best: FoundTask[] = []
   for (const task of tasks) {
-    let score = rank(foldedTitle(task), query, query.text.length > 2)
+    let score = rank(foldedTitle(task), query, withLetters)
     if (key && keyOf(task.project)?.toLowerCase() === key[1]) {
       const written = String(task.number)
       if (written === key[2]) score = ranks.exact
       else if (written.startsWith(key[2]!)) score = Math.max(score, ranks.prefix)
     } else if (number && String(task.number) === number) score = Math.max(score, ranks.word + 0.9)
-    if (score > 0) found.push({ task, score: isOpen(task) ? score : score - closedLoss })
+    if (score > 0) keepBest(best, { task, score: isOpen(task) ? score : score - closedLoss }, limit)
   }
-  // Scattered letters are a guess, for when there is nothing better.
-  const isGuess = found.every(({ score }) => score < ranks.words - closedLoss)
-  const good = isGuess ? found : found.filter(({ score }) => score >= ranks.words - closedLoss)
-  return good.sort((a, b) => b.score - a.score || newestFirst(a.task, b.task)).slice(0, limit)
+  return best
 }
