@@ -21,6 +21,8 @@ export function ChecklistLine({ item, place, mayUpdate, onTick, onRename, onDele
   const [isOver, setIsOver] = useState(false)
 
   function onKeyDown(event: KeyboardEvent) {
+    // It leaves the field only, not the task around it.
+    if (isRenaming && event.key === 'Escape') event.stopPropagation()
     if (!mayUpdate || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
     place.onMove(place.index + (event.key === 'ArrowUp' ? -1 : 1))

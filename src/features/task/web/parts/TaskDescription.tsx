@@ -60,7 +60,7 @@ export function TaskDescription({ task, mayUpdate, mayAddFiles, isEditing, onEdi
             Edit
           </Button>
         )}
-        {isEditing && <span className={classes.hint}>{keyText('mod+Enter')} saves · Esc leaves</span>}
+        {isEditing && <span className={classes.hint}>Ctrl+Enter saves · Esc leaves</span>}
       </div>
       {isEditing ? (
         <TaskEditor

@@ -57,7 +57,7 @@ export function TaskHead({
     {
       ...(after && { j: { label: 'Next task', run: () => onGo(after) } }),
       ...(before && { k: { label: 'Previous task', run: () => onGo(before) } }),
-      ...(task && { C: { label: 'Copy the link', run: () => void copyLink(taskId) } }),
+      ...(task && { y: { label: 'Copy the link', run: () => void copyLink(taskId) } }),
       ...(task && mayDelete && { Delete: { label: 'Delete the task', run: onDelete } }),
       ...(onOpenPage && {
         o: { label: 'Open as a page', run: onOpenPage },
@@ -70,25 +70,31 @@ export function TaskHead({
   return (
     <div className={classes.actions}>
       {task && <TimerButton taskId={taskId} size={28} isTabStop />}
-      <HeadAction
-        label="Previous task"
-        keyName="k"
-        isDisabled={!before}
-        onClick={() => before && onGo(before)}
-      >
-        <IconChevronUp {...icon} />
-      </HeadAction>
-      <HeadAction label="Next task" keyName="j" isDisabled={!after} onClick={() => after && onGo(after)}>
-        <IconChevronDown {...icon} />
-      </HeadAction>
-      {onOpenPage && (
-        <HeadAction label="Open as a page" keyName="o" isDisabled={!task} onClick={onOpenPage}>
-          <IconArrowsMaximize {...icon} />
-        </HeadAction>
+      {(before || after) && (
+        <>
+          <HeadAction
+            label="Previous task"
+            keyName="k"
+            isDisabled={!before}
+            onClick={() => before && onGo(before)}
+          >
+            <IconChevronUp {...icon} />
+          </HeadAction>
+          <HeadAction label="Next task" keyName="j" isDisabled={!after} onClick={() => after && onGo(after)}>
+            <IconChevronDown {...icon} />
+          </HeadAction>
+        </>
       )}
-      <HeadAction label="Copy link" keyName="C" isDisabled={!task} onClick={() => void copyLink(taskId)}>
-        <IconLink {...icon} />
-      </HeadAction>
+      <div className={classes.wide}>
+        {onOpenPage && (
+          <HeadAction label="Open as a page" keyName="o" isDisabled={!task} onClick={onOpenPage}>
+            <IconArrowsMaximize {...icon} />
+          </HeadAction>
+        )}
+        <HeadAction label="Copy link" keyName="y" isDisabled={!task} onClick={() => void copyLink(taskId)}>
+          <IconLink {...icon} />
+        </HeadAction>
+      </div>
       <Menu position="bottom-end" width={232}>
         <Menu.Target>
           <ActionIcon ref={more} aria-label="More about this task" disabled={!task}>
@@ -96,6 +102,22 @@ export function TaskHead({
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          {onOpenPage && (
+            <Menu.Item
+              leftSection={<IconArrowsMaximize {...icon} />}
+              rightSection={<Hint name="o" />}
+              onClick={onOpenPage}
+            >
+              Open as a page
+            </Menu.Item>
+          )}
+          <Menu.Item
+            leftSection={<IconLink {...icon} />}
+            rightSection={<Hint name="y" />}
+            onClick={() => void copyLink(taskId)}
+          >
+            Copy link
+          </Menu.Item>
           <Menu.Item
             leftSection={<IconCopyPlus {...icon} />}
             disabled={!mayCreate}

@@ -19,9 +19,11 @@ function reverse(task: Task, change: TaskChange): TaskChange {
 }
 
 const isSame = (task: Task, change: TaskChange) =>
-  Object.entries(change).every(
-    ([field, value]) => JSON.stringify(task[field as keyof Task]) === JSON.stringify(value),
-  )
+  Object.entries(change).every(([field, value]) => {
+    // A price that equals what was earned so far is still one that was fixed.
+    if (field === 'price') return value === (task.isPriceFixed ? task.price : null)
+    return JSON.stringify(task[field as keyof Task]) === JSON.stringify(value)
+  })
 
 /**
  * Changes one task or many at once. What the role may not change is left alone and said; many at once can be taken
