@@ -21,7 +21,7 @@ export function CommandButton() {
       <UnstyledButton
         className={classes.button}
         data-folded={isFolded || undefined}
-        aria-label="Search and commands"
+        aria-label={isFolded ? 'Search and commands' : undefined}
         onClick={open}
       >
         <IconSearch size={16} stroke={1.5} className={classes.icon} aria-hidden />

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { fold, type Query, rank } from './match.ts'
+import { fold, type Query, rank, ranks } from './match.ts'
 import { createShown } from './shown.ts'
 
 export type Command = {
@@ -100,7 +100,11 @@ export function findCommands(query: Query): Section[] {
   return [...Map.groupBy(ranked, ({ command }) => command.section)]
     .map(([name, found]) => {
       found.sort((a, b) => b.score - a.score)
-      return { name, best: Math.floor(found[0]!.score), commands: found.slice(0, shownOfSection) }
+      return {
+        name,
+        best: Math.min(ranks.prefix, Math.floor(found[0]!.score)),
+        commands: found.slice(0, shownOfSection),
+      }
     })
     .sort((a, b) => b.best - a.best)
     .map(({ name, commands }) => ({ name, commands: commands.map(({ command }) => command) }))

@@ -23,7 +23,7 @@ export function NewTaskButton() {
       <UnstyledButton
         className={classes.button}
         data-folded={isFolded || undefined}
-        aria-label="New task"
+        aria-label={isFolded ? 'New task' : undefined}
         onClick={open}
       >
         <IconPencilPlus size={16} stroke={1.5} className={classes.icon} aria-hidden />
