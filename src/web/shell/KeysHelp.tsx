@@ -1,6 +1,6 @@
 import { ActionIcon, type FloatingPosition, Modal, TextInput, Tooltip } from '@mantine/core'
 import { IconKeyboard, IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { KeyCaps } from '../ui/KeyCaps.tsx'
 import { keyText } from '../ui/keyNames.ts'
 import { type ListedKey, useKeyList, useKeys } from '../ui/keys.ts'
@@ -62,11 +62,16 @@ const Section = ({ name, keys }: { name: string; keys: ListedKey[] }) => (
   <section className={classes.section} aria-label={name}>
     <h3>{name}</h3>
     <dl className={classes.list}>
-      {keys.map((key) => (
-        <div key={key.name} className={classes.line}>
-          <dt>{key.label}</dt>
+      {[...Map.groupBy(keys, ({ label }) => label)].map(([label, same]) => (
+        <div key={label} className={classes.line}>
+          <dt>{label}</dt>
           <dd>
-            <KeyCaps name={key.name} />
+            {same.map(({ name }, index) => (
+              <Fragment key={name}>
+                {index > 0 && ' or '}
+                <KeyCaps name={name} />
+              </Fragment>
+            ))}
           </dd>
         </div>
       ))}
