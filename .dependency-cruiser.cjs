@@ -13,10 +13,10 @@ module.exports = {
   forbidden: [
     {
       name: 'both-sides-are-pure',
-      comment: 'What runs on both sides imports only zod, src/shared and contracts.',
+      comment: 'What runs on both sides imports only zod, src/shared and other contracts and rules.',
       severity: 'error',
       from: { path: '^src/shared/|\\.(contract|rules)\\.ts$', pathNot: testsAndFactories },
-      to: { pathNot: '^src/shared/|\\.contract\\.ts$|(^|/)node_modules/zod/' },
+      to: { pathNot: '^src/shared/|\\.(contract|rules)\\.ts$|(^|/)node_modules/zod/' },
     },
     {
       name: 'web-imports-no-server',

@@ -18,8 +18,8 @@ type Props = {
   depth: number
   subtasks: Extract<ListRow, { kind: 'task' }>['subtasks']
   areTagsShown: boolean
-  /** Set while the title is typed in place: what to do when that ends. */
-  onRenamed: (() => void) | null
+  /** Set while the title is typed in place: what to do when that ends, by a key or by going elsewhere. */
+  onRenamed: ((isByKey: boolean) => void) | null
 }
 
 /** The title of a row with what belongs to it: parent, subtasks, marks and tags. */
@@ -94,7 +94,7 @@ export function RowTitle({ task, depth, subtasks, areTagsShown, onRenamed }: Pro
   )
 }
 
-function RenameField({ task, onDone }: { task: Task; onDone: () => void }) {
+function RenameField({ task, onDone }: { task: Task; onDone: (isByKey: boolean) => void }) {
   const draft = useTaskDraft(task, 'title')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.select(), [])
@@ -106,7 +106,7 @@ function RenameField({ task, onDone }: { task: Task; onDone: () => void }) {
     event.preventDefault()
     if (event.key === 'Enter') draft.save()
     else draft.discard()
-    onDone()
+    onDone(true)
   }
   return (
     <input
@@ -120,7 +120,7 @@ function RenameField({ task, onDone }: { task: Task; onDone: () => void }) {
       onKeyDown={onKeyDown}
       onBlur={() => {
         draft.save()
-        onDone()
+        onDone(false)
       }}
     />
   )

@@ -33,7 +33,8 @@ type Props = {
   grid: RefObject<HTMLDivElement | null>
   focus: ReturnType<typeof useRowFocus>
   label: string
-  style: CSSProperties
+  /** Characters of the longest key that may be shown, so that no number moves a title. */
+  keyLength: number
   /** While tasks are selected a tap selects, too. */
   isSelecting: boolean
   actions: GridActions
@@ -149,7 +150,7 @@ export function TaskGrid({ rows, grid, focus, actions, children, ...props }: Pro
     <div
       ref={scroller}
       className={classes.scroller}
-      style={props.style}
+      style={{ '--key-width': `${props.keyLength}ch` } as CSSProperties}
       data-selecting={props.isSelecting || undefined}
     >
       {props.top}

@@ -1,4 +1,4 @@
-import { type CSSProperties, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
 import { showProblem } from '../../../../web/ui/toast.ts'
@@ -7,10 +7,8 @@ import { newStatus } from '../../../status/status.rules.ts'
 import { useMay, useMemberId } from '../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
 import { groupFolded, selectFolded } from '../task.slice.ts'
-import { AddTaskRow } from './AddTaskRow.tsx'
-import { GroupRow, MoreRow, type RowPlace } from './GroupRow.tsx'
 import { fieldsOfGroup, type TaskGroup } from './groupTasks.ts'
-import { type ListRow, listRows } from './listRows.ts'
+import { listRows } from './listRows.ts'
 import { columns as columnsOf } from './listSettings.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { useActOnTasks } from './selectedTasks.ts'
@@ -19,12 +17,12 @@ import { type GridActions, TaskGrid } from './TaskGrid.tsx'
 import classes from './TaskList.module.css'
 import { TaskListBar } from './TaskListBar.tsx'
 import { TaskListEmpty, TaskListSkeleton } from './TaskListEmpty.tsx'
+import { TaskListLine } from './TaskListLine.tsx'
 import { TaskRow } from './TaskRow.tsx'
 import { TopAdd } from './TopAdd.tsx'
 import { isFiltering } from './taskFilter.ts'
 import { useChangeTasks } from './useChangeTasks.ts'
 import { useDeleteTasks } from './useDeleteTasks.ts'
-import { useGroupName } from './useGroupName.tsx'
 import { useListKeys } from './useListKeys.ts'
 import { useNewTaskProject } from './useNewTaskProject.ts'
 import { useRowFocus } from './useRowFocus.ts'
@@ -61,7 +59,6 @@ export function TaskList({ list, label, openedId, onOpen, ref }: Props) {
   const { groups, scope, settings, view, closed, today } = list
   const { grouping, hidden } = settings
   const add = useNewTaskProject(scope)
-  const nameOf = useGroupName(grouping)
   const folded = useSelector(selectFolded)
   const [menu, setMenu] = useState<{
     taskIds: readonly string[]
@@ -74,13 +71,16 @@ export function TaskList({ list, label, openedId, onOpen, ref }: Props) {
   const search = useRef<HTMLInputElement>(null)
   const topAdd = useRef<HTMLInputElement>(null)
 
-  const mayAddTo = (group: TaskGroup) =>
-    grouping === 'project' && group.value
-      ? may('task.create', { project: group.value })
-      : add.mayAdd && fieldsOfGroup(grouping, group, today) !== null
+  const mayAdd = add.mayAdd
+  const mayAddTo = useCallback(
+    (group: TaskGroup) =>
+      grouping === 'project' && group.value
+        ? may('task.create', { project: group.value })
+        : mayAdd && fieldsOfGroup(grouping, group, today) !== null,
+    [grouping, may, mayAdd, today],
+  )
   const more = closed.hasMore && view !== 'open'
   const hiddenClosed = list.counts.closed === null ? null : list.counts.closed - list.counts.knownClosed
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `mayAddTo` is made anew each time of what is named here
   const rows = useMemo(
     () =>
       listRows(groups, {
@@ -89,7 +89,7 @@ export function TaskList({ list, label, openedId, onOpen, ref }: Props) {
         mayAdd: mayAddTo,
         more: more ? { hidden: hiddenClosed } : null,
       }),
-    [groups, folded, view, more, hiddenClosed, grouping, add.mayAdd, may, today],
+    [groups, folded, view, more, hiddenClosed, mayAddTo],
   )
   const focus = useRowFocus(rows, grid)
   const selection = useSelection(rows)
@@ -155,12 +155,14 @@ export function TaskList({ list, label, openedId, onOpen, ref }: Props) {
     select: (row) => row.kind === 'task' && selection.toggle(row),
     extendSelection: selection.extendTo,
   }
-  const endRenaming = useRef(() => {})
-  endRenaming.current = () => {
-    if (renaming) focus.focus(renaming)
-    setRenaming(null)
-  }
-  const onRenamed = useMemo(() => () => endRenaming.current(), [])
+  const { focus: focusRow } = focus
+  const endRenaming = useCallback(
+    (rowKey: string, isByKey: boolean) => {
+      setRenaming(null)
+      if (isByKey) focusRow(rowKey)
+    },
+    [focusRow],
+  )
   const remove = () => targets.length > 0 && !isTooMuch(targets) && deleteTasks(targets) && selection.clear()
 
   useListKeys({
@@ -189,58 +191,8 @@ export function TaskList({ list, label, openedId, onOpen, ref }: Props) {
   })
   useImperativeHandle(ref, () => ({ addTask, focusTask: focus.focus }))
 
-  const widestKey = Math.max(3, ...Object.values(projects).map((project) => project?.key.length ?? 0))
-  const keyLength = scope.kind === 'project' ? (projects[scope.project]?.key.length ?? 3) : widestKey
-  function draw(row: ListRow, place: RowPlace) {
-    switch (row.kind) {
-      case 'group': {
-        const isCounting = more && (row.group.isClosed || view === 'closed')
-        const { name, icon } = nameOf(row.group.value)
-        return (
-          <GroupRow
-            key={row.key}
-            {...place}
-            row={row}
-            name={name}
-            icon={icon}
-            isCounting={isCounting}
-            mayAdd={mayAddTo(row.group)}
-          />
-        )
-      }
-      case 'more':
-        return <MoreRow key={row.key} {...place} row={row} isLoading={closed.isLoading} />
-      case 'add':
-        return (
-          <AddTaskRow
-            key={row.key}
-            {...place}
-            row={row}
-            name={nameOf(row.group.value).name}
-            project={grouping === 'project' ? row.group.value! : add.project}
-            onProject={grouping === 'project' ? undefined : add.onProject}
-            fields={{ ...add.fields, ...fieldsOfGroup(grouping, row.group, today) }}
-            drafts={drafts.current}
-            onLeave={focus.focus}
-          />
-        )
-      default:
-        return (
-          <TaskRow
-            key={row.key}
-            {...place}
-            rowKey={row.key}
-            taskId={row.taskId}
-            depth={row.depth}
-            subtasks={row.subtasks}
-            columns={columns}
-            isOpened={row.taskId === openedId}
-            isSelected={selection.has(row.taskId)}
-            onRenamed={renaming === row.key ? onRenamed : null}
-          />
-        )
-    }
-  }
+  const shownProjects = scope.kind === 'project' ? [projects[scope.project]] : Object.values(projects)
+  const keyLength = Math.max(3, ...shownProjects.map((project) => project?.key.length ?? 0)) + 5
 
   if (!list.isLoaded) return <TaskListSkeleton />
   const isEmpty = groups.every(({ taskIds }) => !taskIds.length) && !closed.isLoading
@@ -252,7 +204,7 @@ export function TaskList({ list, label, openedId, onOpen, ref }: Props) {
         grid={grid}
         focus={focus}
         label={label}
-        style={{ '--key-width': `${keyLength + 5}ch` } as CSSProperties}
+        keyLength={keyLength}
         isSelecting={selection.ids.length > 0}
         showing={`${view}/${grouping}/${JSON.stringify(list.filter)}`}
         actions={actions}
@@ -271,7 +223,33 @@ export function TaskList({ list, label, openedId, onOpen, ref }: Props) {
           </>
         }
       >
-        {draw}
+        {(row, place) =>
+          row.kind === 'task' ? (
+            <TaskRow
+              key={row.key}
+              {...place}
+              rowKey={row.key}
+              taskId={row.taskId}
+              depth={row.depth}
+              subtasks={row.subtasks}
+              columns={columns}
+              isOpened={row.taskId === openedId}
+              isSelected={selection.has(row.taskId)}
+              onRenamed={renaming === row.key ? endRenaming : null}
+            />
+          ) : (
+            <TaskListLine
+              key={row.key}
+              {...place}
+              row={row}
+              list={list}
+              add={add}
+              drafts={drafts.current}
+              mayAddTo={mayAddTo}
+              onLeave={focusRow}
+            />
+          )
+        }
       </TaskGrid>
       {selection.ids.length > 0 && (
         <SelectionBar

@@ -29,12 +29,12 @@ type Props = {
   isOpened: boolean
   isSelected: boolean
   /** Set while its title is typed in place: what to do when that ends. */
-  onRenamed: (() => void) | null
+  onRenamed: ((rowKey: string, isByKey: boolean) => void) | null
 }
 
 /** One task in the list. It reads its own task, so that a change of another one leaves it alone. */
 export const TaskRow = memo(function TaskRow(props: Props) {
-  const { columns } = props
+  const { columns, onRenamed } = props
   const task = useTask(props.taskId)
   const may = useMay()
   const { byId: projects } = useProjects()
@@ -100,7 +100,7 @@ export const TaskRow = memo(function TaskRow(props: Props) {
         depth={props.depth}
         subtasks={props.subtasks}
         areTagsShown={columns.has('tags')}
-        onRenamed={props.onRenamed}
+        onRenamed={onRenamed && ((isByKey) => onRenamed(props.rowKey, isByKey))}
       />
       {columns.has('timer') && (
         <span role="gridcell" className={classes.timer}>

@@ -82,7 +82,9 @@ export function useClosedTasks({ scope, me, closedStatuses, known, isShown }: Wa
   const loadFirst = useEffectEvent(() => void loadMore())
   const isFirstWanted = isShown && !isAllHere && !pages.count && !pages.isLoading && !pages.hasFailed
   useEffect(() => {
-    if (isFirstWanted) loadFirst()
+    if (!isFirstWanted) return
+    const timer = setTimeout(() => loadFirst())
+    return () => clearTimeout(timer)
   }, [isFirstWanted])
 
   return {

@@ -31,7 +31,9 @@ export function useKeptFilter(): boolean {
     setIsSettled(true)
   })
   useEffect(() => {
-    if (isSuccess || isError) settle()
+    if (!isSuccess && !isError) return
+    const timer = setTimeout(() => settle())
+    return () => clearTimeout(timer)
   }, [isSuccess, isError])
 
   const keep = useEffectEvent(() => {

@@ -38,4 +38,3 @@ export function useSelection(rows: readonly ListRow[]) {
     clear: () => setChosen(new Set()),
   }
 }
-export type Selection = ReturnType<typeof useSelection>
