@@ -219,6 +219,48 @@ test('files are added, seen by a colleague, shown, downloaded, deleted and broug
   await bo.context().close()
 })
 
+/** Lets a file arrive at an element the way a browser brings it. */
+const bring = (page: Page, target: string, kind: 'paste' | 'drop', name: string) =>
+  page.locator(target).evaluate(
+    (element, { kind, name, bytes }) => {
+      const data = new DataTransfer()
+      data.items.add(new File([Uint8Array.from(bytes)], name, { type: 'image/png' }))
+      const how = { bubbles: true, cancelable: true }
+      element.dispatchEvent(
+        kind === 'paste'
+          ? new ClipboardEvent('paste', { ...how, clipboardData: data })
+          : new DragEvent('drop', { ...how, dataTransfer: data }),
+      )
+    },
+    { kind, name, bytes: [...picture] },
+  )
+
+test('a picture that is pasted into the description stands there, and one dropped beside is a file', async ({
+  page,
+}) => {
+  const project = await startProject(page, 'Ann')
+  const task = await newTask(page, project.id, 'Pictures')
+  await openDrawer(page, project.id, task.id)
+  await expect(page.getByRole('textbox', { name: 'Comment' })).toBeVisible()
+  await page.keyboard.press('e')
+  await expect(page.getByRole('textbox', { name: 'Description' })).toBeFocused()
+  await page.keyboard.type('See ')
+  await bring(page, '[role=textbox][aria-label=Description]', 'paste', 'pasted.png')
+  await expect(page.getByRole('textbox', { name: 'Description' }).getByRole('img')).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect(section(page, 'Description').getByRole('button', { name: 'Open pasted.png' })).toBeVisible()
+  await bring(page, '[data-task-frame] dl', 'drop', 'dropped.png')
+  await expect(section(page, 'Files').getByRole('button', { name: 'Delete dropped.png' })).toBeVisible()
+  await expect(section(page, 'Files').getByRole('listitem')).toHaveCount(2)
+  await page.reload()
+  await section(page, 'Description').getByRole('button', { name: 'Open pasted.png' }).click()
+  await expect(page.getByRole('dialog').getByRole('img', { name: 'pasted.png' }).last()).toBeVisible()
+  // Only the picture closes.
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'pasted.png' })).toHaveCount(0)
+  await expect(page.getByRole('dialog', { name: 'Task' })).toBeVisible()
+})
+
 test('an upload that fails says why and can be tried again', async ({ page }) => {
   const project = await startProject(page, 'Ann')
   const task = await newTask(page, project.id, 'Files')
@@ -340,6 +382,7 @@ test('a task comes again, is copied, moved, deleted and brought back', async ({ 
   await page.getByRole('combobox', { name: 'Project' }).fill('zoo')
   await page.keyboard.press('Enter')
   await expect(fieldOf(page, 'project')).toContainText('Zoo')
+  await expect(page.getByRole('alert').filter({ hasText: 'It is number 1 there.' })).toBeVisible()
   const copy = page.url().split('/').at(-1)!
   await openPage(page, copy)
   await expect(page.getByText('ZOO-1')).toBeVisible()

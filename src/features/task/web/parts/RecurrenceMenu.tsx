@@ -99,16 +99,19 @@ export function RecurrenceMenu({ tasks, anchor, onClose, onChange }: MenuProps) 
             ))}
           </fieldset>
         )}
-        <DatePickerInput
-          aria-label="Until"
-          placeholder="No last day"
-          clearable
-          valueFormat="D MMM YYYY"
-          firstDayOfWeek={1}
-          popoverProps={{ withinPortal: false, withRoles: false }}
-          value={until}
-          onChange={setUntil}
-        />
+        <div className={classes.every}>
+          <span>Until</span>
+          <DatePickerInput
+            flex={1}
+            placeholder="No last day"
+            clearable
+            valueFormat="D MMM YYYY"
+            firstDayOfWeek={1}
+            popoverProps={{ withinPortal: false, withRoles: false }}
+            value={until}
+            onChange={setUntil}
+          />
+        </div>
         {made.success ? (
           <Preview recurrence={made.data} begin={begin} isOne={tasks.length === 1} />
         ) : (

@@ -55,7 +55,10 @@ export function useChangeTasks() {
     const [first] = changes
     if (!first) return
     if (ids.length === 1) {
-      void updateOne({ params: { id: first.id }, body: first.change })
+      void updateOne({ params: { id: first.id }, body: first.change }).then(({ data }) => {
+        // Who knows it by its old number has to be told.
+        if (data && first.change.project) showDone(`Task moved. It is number ${data.data.number} there.`)
+      })
       return
     }
     const before = changes.map(({ id, task, change }) => ({ id, change: reverse(task, change) }))
