@@ -1,4 +1,5 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
+import { IconCoin } from '@tabler/icons-react'
 import { useSelector } from 'react-redux'
 import { errorText } from '../../../../web/store/api.ts'
 import { MemberAvatar } from '../../../../web/ui/MemberAvatar.tsx'
@@ -84,6 +85,9 @@ export function RateLines({ project, title, members }: Props) {
   return (
     <ul className={classes.list}>
       <li className={classes.line}>
+        <span className={classes.icon} aria-hidden="true">
+          <IconCoin size={16} stroke={1.5} />
+        </span>
         <span className={classes.name}>{title}</span>
         {field(null, title)}
       </li>

@@ -53,7 +53,6 @@ export const TimerButton = memo(function TimerButton({ taskId, size = 24, isTabS
       style={{ '--size': `${size}px` } as CSSProperties}
       tabIndex={isTabStop ? 0 : -1}
       data-running={timer !== undefined || undefined}
-      aria-label={label}
       aria-pressed={timer !== undefined}
       aria-disabled={isDisabled}
       title={isDisabled ? `${label} – ${refusal}` : `${label} (T)`}
@@ -63,6 +62,7 @@ export const TimerButton = memo(function TimerButton({ taskId, size = 24, isTabS
         if (!isDisabled) toggle(taskId)
       }}
     >
+      <span className={classes.spoken}>{label}</span>
       {timer ? (
         <>
           <IconPlayerStopFilled size={12} aria-hidden />

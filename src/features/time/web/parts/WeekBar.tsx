@@ -88,13 +88,15 @@ function Total({ sum }: { sum: Sum }) {
 
 /** Whose week it is, for those who may see the time of others. */
 function MemberChoice({ memberId, onPick }: { memberId: string; onPick: (memberId: string) => void }) {
-  const { access, memberId: me } = useProfile()
+  const { access, memberId: me, name: myName } = useProfile()
   const { members, byId } = useMembers()
   const button = useRef<HTMLButtonElement>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const scope = scopeOf(access ?? {}, 'time.view')
   if (scope !== 'all' && scope !== 'project') return null
-  const name = (id: string) => (byId[id] ? memberName(byId[id]) : 'Former member')
+  const name = (id: string) =>
+    byId[id] ? memberName(byId[id]) : id === me ? myName : members.length ? 'Former member' : ''
+  const shown = memberId === me ? 'My week' : name(memberId)
   const close = () => {
     setAnchor(null)
     button.current?.focus()
@@ -106,13 +108,13 @@ function MemberChoice({ memberId, onPick }: { memberId: string; onPick: (memberI
         size="compact-sm"
         variant="default"
         className={classes.member}
-        aria-label={`Whose week: ${name(memberId)}`}
+        aria-label={`${shown}, choose whose week`}
         aria-haspopup="dialog"
         leftSection={<MemberAvatar id={memberId} name={name(memberId)} size={18} />}
         rightSection={<IconChevronDown size={14} stroke={1.5} aria-hidden />}
         onClick={() => setAnchor(button.current)}
       >
-        {memberId === me ? 'My week' : name(memberId)}
+        {shown}
       </Button>
       {anchor && (
         <Picker

@@ -33,6 +33,7 @@ type Props = {
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
 const nothing = emptySum()
+const sumHasTime = (sum = nothing) => sum.seconds > 0 || sum.running.length > 0
 
 /** A member’s week as a table: tasks by days, each cell to be typed into. */
 export function WeekGrid({ week, monday, today, memberId, added, days, linkToDay }: Props) {
@@ -144,11 +145,7 @@ export function WeekGrid({ week, monday, today, memberId, added, days, linkToDay
               />
             )
           })}
-          <div
-            role="gridcell"
-            className={`${classes.number} ${classes.total}`}
-            aria-label={`${row.title}, total`}
-          >
+          <div role="gridcell" className={`${classes.number} ${classes.total}`}>
             <SumTime sum={row.total} />
           </div>
         </div>
@@ -161,9 +158,10 @@ export function WeekGrid({ week, monday, today, memberId, added, days, linkToDay
           <div key={column.day} role="gridcell" className={classes.number} {...marks(column)}>
             <Link
               to={linkToDay(column.date)}
+              data-empty={!sumHasTime(week.days[column.day]) || undefined}
               className={classes.dayTotal}
-              aria-label={`Entries of ${fullDay(column.date)}`}
             >
+              <span className={classes.spoken}>Entries of {fullDay(column.date)}: </span>
               <SumTime sum={week.days[column.day] ?? nothing} />
             </Link>
           </div>
@@ -195,6 +193,11 @@ function TaskHeading({ row, hasTimer }: HeadingProps) {
       >
         {row.title}
       </Link>
+      {project && (
+        <span className={classes.project} dir="auto">
+          {project.name}
+        </span>
+      )}
       {hasTimer && <TimerButton taskId={row.task} />}
     </div>
   )

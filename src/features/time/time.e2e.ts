@@ -1,0 +1,321 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { newPerson, type Person, register, signIn, startWorkspace } from '../../../e2e/people.ts'
+
+/** The longest that a change may take to another screen. */
+const soon = { timeout: 1000 }
+const headers = { origin: process.env.E2E_URL! }
+
+async function call(page: Page, method: 'get' | 'post' | 'patch', path: string, data?: unknown) {
+  const answer = await page.request[method](`/api${path}`, { headers, ...(data !== undefined && { data }) })
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+  return answer.json()
+}
+
+/** A member with a workspace, a project and tasks in it. */
+async function startWith(page: Page, person: Person, ...titles: string[]) {
+  await startWorkspace(page, person, 'Hours')
+  const { data: project } = await call(page, 'post', '/project', { name: 'Relaunch', key: 'R' })
+  const tasks: Record<string, string> = {}
+  for (const title of titles)
+    tasks[title] = (await call(page, 'post', '/task', { project: project.id, title })).data.id
+  return { project: project.id as string, tasks }
+}
+
+/** Another browser of the same person. */
+async function secondBrowser(browser: Browser, person: Person) {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto('/sign-in')
+  await signIn(page, person)
+  await page.waitForURL('/workspace')
+  return page
+}
+
+/** What the frame around the screens has is looked at with the lists. */
+const sidebar = 'div:has(> nav[aria-label=Workspace])'
+
+async function expectAccessible(page: Page) {
+  // The top bar of every screen stands outside the landmarks.
+  const { violations } = await new AxeBuilder({ page }).disableRules(['region']).exclude(sidebar).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+const timer = (page: Page) => page.getByRole('region', { name: 'Running timer' })
+const cell = (page: Page, name: string | RegExp) => page.getByRole('gridcell', { name })
+
+async function startOn(page: Page, title: string) {
+  await page.keyboard.press('Shift+T')
+  await page.getByRole('combobox', { name: 'Start timer on' }).fill(title)
+  await page.keyboard.press('Enter')
+  await expect(timer(page)).toContainText(title)
+}
+
+test('a timer that is started here runs there, and there is only ever one', async ({ page, browser }) => {
+  const person = newPerson('Tim')
+  const { tasks } = await startWith(page, person, 'Write the copy', 'Draw the logo')
+  const other = await secondBrowser(browser, person)
+  await expect(other.getByRole('button', { name: 'Start timer' })).toBeVisible()
+  await page.goto('/time')
+  await expect(page.getByText('No time in this week')).toBeVisible()
+  await expectAccessible(page)
+
+  await startOn(page, 'Write the copy')
+  await expect(timer(other)).toContainText('Write the copy', soon)
+  await expect(timer(other)).toContainText(/0:00:0[1-9]/)
+  await expect(other).toHaveTitle(/^0:00:0\d · /)
+
+  // The running one is started anew from the other screen, on another task.
+  await call(other, 'post', '/time-entry/start', { task: tasks['Draw the logo'] })
+  await expect(timer(page)).toContainText('Draw the logo', soon)
+  await expect(timer(page)).toHaveCount(1)
+  const running = cell(page, /^Draw the logo, .*a timer is running$/)
+  await expect(running).toHaveCount(1)
+  await expect(cell(page, /a timer is running$/)).toHaveCount(1)
+  await expectAccessible(page)
+  const { data } = await call(page, 'get', '/time-entry/running')
+  expect(data).toHaveLength(1)
+
+  await page.keyboard.press('Shift+T')
+  await expect(timer(page)).toHaveCount(0)
+  await expect(timer(other)).toHaveCount(0, soon)
+  await expect(other).not.toHaveTitle(/ · .* · /)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(timer(other)).toContainText('Draw the logo', soon)
+  await other.context().close()
+})
+
+test('a start that is refused is taken back with the reason', async ({ page }) => {
+  await startWith(page, newPerson('Rea'), 'Frozen')
+  await page.goto('/time')
+  await expect(page.getByText('No time in this week')).toBeVisible()
+  const reason = 'The month is closed.'
+  await page.route('**/api/time-entry/start', (route) =>
+    route.fulfill({ status: 409, json: { success: false, error: { code: 'CLOSED', message: reason } } }),
+  )
+  await page.keyboard.press('Shift+T')
+  await page.getByRole('combobox', { name: 'Start timer on' }).fill('Frozen')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: reason })).toBeVisible()
+  await expect(timer(page)).toHaveCount(0)
+})
+
+test('a week is filled by keys alone, and copied into the next one', async ({ page, browser }) => {
+  const person = newPerson('Kim')
+  await startWith(page, person, 'Write the copy', 'Draw the logo')
+  await page.goto('/time?week=2026-03-02')
+  await page.getByText('No time in this week').waitFor()
+  for (const title of ['Write the copy', 'Draw the logo']) {
+    await page.keyboard.press('n')
+    await page.getByRole('combobox', { name: 'Add a task' }).fill(title)
+    await page.keyboard.press('Enter')
+    await expect(cell(page, `${title}, Monday, March 2, 2026: none`)).toBeFocused()
+  }
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.type('1:30')
+  await page.keyboard.press('Tab')
+  await expect(cell(page, 'Write the copy, Monday, March 2, 2026: 1:30')).toBeVisible()
+  await expect(cell(page, 'Write the copy, Tuesday, March 3, 2026: none')).toBeFocused()
+  await page.keyboard.type('90m')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('1h30')
+  await page.keyboard.press('Enter')
+  await expect(cell(page, 'Draw the logo, Wednesday, March 4, 2026: none')).toBeFocused()
+  await page.keyboard.type('1.5')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row', { name: /^Total/ })).toContainText('6:00')
+  await expect(page.getByText('6 h of 40 h')).toBeVisible()
+
+  // Escape puts back, nonsense changes nothing, Delete clears.
+  await page.keyboard.type('9')
+  await page.keyboard.press('Escape')
+  await expect(cell(page, 'Draw the logo, Wednesday, March 4, 2026: 1:30')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('soon')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('“soon” is no duration. Write 1:30, 1h30, 90m or 1.5.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Delete')
+  await expect(cell(page, 'Draw the logo, Wednesday, March 4, 2026: none')).toBeFocused()
+  await expect(page.getByText('4 h 30 min of 40 h')).toBeVisible()
+  await page.keyboard.type('25')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('A day has 24 hours.')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // The other tab adds up to the same, and another browser sees the cells.
+  const other = await secondBrowser(browser, person)
+  await other.goto('/time?week=2026-03-02&tab=entries')
+  await expect(other.getByText('4 h 30 min of 40 h')).toBeVisible()
+  await expect(other.getByRole('region', { name: 'Monday, March 2, 2026' })).toContainText('09:00–10:30')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.type('2')
+  await page.keyboard.press('Enter')
+  await expect(other.getByRole('region', { name: 'Monday, March 2, 2026' })).toContainText(
+    '09:00–11:00',
+    soon,
+  )
+
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(page).toHaveURL(/week=2026-03-09/)
+  await page.getByRole('button', { name: 'Copy last week' }).click()
+  await expect(page.getByText('3 entries copied.')).toBeVisible()
+  await expect(page.getByText('5 h of 40 h')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('0 min of 40 h')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/week=2026-03-02/)
+  await expect(page.getByText('5 h of 40 h')).toBeVisible()
+  await expectAccessible(page)
+  await other.context().close()
+})
+
+test('time by hand is refused where there is some already, changed, deleted and brought back', async ({
+  page,
+}) => {
+  const { project, tasks } = await startWith(page, newPerson('Han'), 'Write the copy', 'Draw the logo')
+  await page.goto('/time?week=2026-03-02&tab=entries')
+  await expect(page.getByText('No entries in this week')).toBeVisible()
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog', { name: 'Add time' })
+  await dialog.getByRole('button', { name: /^Task/ }).click()
+  await page.getByRole('combobox', { name: 'Task' }).fill('copy')
+  await page.keyboard.press('Enter')
+  await dialog.getByLabel('Start').fill('9')
+  await dialog.getByLabel('Duration').fill('1h30')
+  await expect(dialog.getByLabel('End')).toHaveValue('10:30')
+  await dialog.getByLabel('Note').fill('<b>First</b> draft')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Add time' }).click()
+  const day = page.getByRole('region', { name: 'Monday, March 2, 2026' })
+  await expect(day.getByRole('listitem')).toContainText('<b>First</b> draft')
+
+  await page.keyboard.press('c')
+  await dialog.getByRole('button', { name: /^Task/ }).click()
+  await page.getByRole('combobox', { name: 'Task' }).fill('logo')
+  await page.keyboard.press('Enter')
+  await dialog.getByLabel('Start').fill('10:00')
+  await dialog.getByRole('button', { name: 'Add time' }).click()
+  const refusal = dialog.getByRole('alert')
+  await expect(refusal).toHaveText('This overlaps “Write the copy”, 2 Mar 09:00–10:30.')
+  await expect(dialog.getByLabel('Start')).toHaveAttribute('aria-invalid', 'true')
+  await expect(day.getByRole('listitem')).toHaveCount(1)
+  await dialog.getByLabel('Start').fill('10:30')
+  await expect(dialog.getByLabel('End')).toHaveValue('11:30')
+  await dialog.getByRole('button', { name: 'Add time' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(day.getByRole('listitem')).toHaveCount(2)
+
+  await day.getByRole('button', { name: 'Edit 10:30–11:30' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit time' })
+  await edit.getByLabel('End').fill('12pm')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(day.getByRole('listitem').first()).toContainText('10:30–12:00')
+  await day.getByRole('button', { name: 'History of 10:30–12:00' }).click()
+  await expect(day.getByRole('list', { name: 'History' })).toContainText(
+    '2026-03-02 11:30 → 2026-03-02 12:00',
+  )
+  await expectAccessible(page)
+
+  await day.getByRole('button', { name: 'Delete 10:30–12:00' }).click()
+  await expect(day.getByRole('listitem')).toHaveCount(1)
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'Time deleted' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await expect(day.getByRole('listitem')).toHaveCount(2)
+  // The screen shows it before the server has it.
+  await expect
+    .poll(async () => (await call(page, 'get', `/task/${tasks['Draw the logo']}`)).data)
+    .toMatchObject({ project, activeTime: 90, actions: [{ isManual: true }] })
+})
+
+test('a forgotten timer asks once what to keep of it', async ({ page }) => {
+  const { tasks } = await startWith(page, newPerson('Fay'), 'Write the copy', 'Draw the logo')
+  const forget = async (title: string, hours: number) => {
+    const { data } = await call(page, 'post', '/time-entry/start', { task: tasks[title] })
+    const start = new Date(Date.now() - hours * 3_600_000).toISOString()
+    await call(page, 'patch', `/time-entry/${data.id}`, { start })
+    return data.id as string
+  }
+  await forget('Write the copy', 11)
+  await page.goto('/time')
+  const question = page.getByRole('dialog', { name: 'Is this timer still yours?' })
+  await expect(question).toContainText('It has run for 11 h on “Write the copy”')
+  await expectAccessible(page)
+  await question.getByRole('radio', { name: /^All of it/ }).check()
+  await question.getByRole('button', { name: 'Keep all' }).click()
+  await expect(question).toHaveCount(0)
+  await page.reload()
+  await expect(timer(page)).toContainText('11:00:')
+  await expect(question).toHaveCount(0)
+
+  // Of another one only a part is kept.
+  await call(page, 'post', '/time-entry/stop', { discard: true })
+  const id = await forget('Draw the logo', 12)
+  await page.reload()
+  await expect(question).toContainText('It has run for 12 h on “Draw the logo”')
+  const until = question.getByRole('textbox', { name: 'Until when' })
+  await until.fill('whenever')
+  await expect(question.getByText('Write a time such as 18:00')).toBeVisible()
+  await expect(question.getByRole('button', { name: 'Keep this much' })).toBeDisabled()
+  const end = new Date(Date.now() - 10 * 3_600_000)
+  await until.fill(`${end.getHours()}:${String(end.getMinutes()).padStart(2, '0')}`)
+  await expect(question.getByRole('radio', { name: /^(2 h|1 h 59 min), until/ })).toBeChecked()
+  await question.getByRole('button', { name: 'Keep this much' }).click()
+  await expect(timer(page)).toHaveCount(0)
+  await expect(page.getByRole('alert').filter({ hasText: 'tracked on “Draw the logo”' })).toBeVisible()
+  const { data } = await call(page, 'get', `/task/${tasks['Draw the logo']}`)
+  expect(data.actions.map((entry: { id: string }) => entry.id)).toEqual([id])
+  expect([119, 120]).toContain(data.activeTime)
+})
+
+test('who may not see money sees none, and who may sets rates', async ({ page: ann, browser }) => {
+  const { project, tasks } = await startWith(ann, newPerson('Ann'), 'Write the copy')
+  await ann.goto('/settings/rates')
+  const field = ann.getByRole('textbox', { name: /^The workspace/ })
+  await field.fill('nonsense')
+  await expect(ann.getByText('Write an amount such as 95 or 95.50')).toBeVisible()
+  await field.fill('95.5')
+  await expect(ann.getByText('Also for time that is not invoiced yet?')).toBeVisible()
+  await expectAccessible(ann)
+  await field.press('Enter')
+  await expect(ann.getByRole('button', { name: 'Yes' })).toBeFocused()
+  await ann.getByRole('button', { name: 'Only from now on' }).click()
+  await expect(ann.getByText(/95\.50\/h from the workspace/)).toBeVisible()
+  await ann.reload()
+  await expect(field).toHaveValue('95.50')
+
+  const { data: workspace } = await call(ann, 'get', '/workspace/current')
+  const roleId = workspace.roles.find(({ name }: { name: string }) => name === 'Member').id
+  const invited = await call(ann, 'post', '/workspace/add-member', { roleId, projects: [project] })
+  const person = newPerson('Bo')
+  const bo = await (await browser.newContext()).newPage()
+  await register(bo, person)
+  await bo.goto('/sign-in')
+  await signIn(bo, person)
+  await expect(bo.getByRole('heading', { level: 1 })).toContainText('Welcome')
+  const token = new URL(invited.link, ann.url()).searchParams.get('token')
+  await call(bo, 'post', '/workspace/solve-invitation', { token, accept: true })
+  await call(bo, 'post', '/time-entry', {
+    task: tasks['Write the copy'],
+    start: '2026-03-02T09:00:00Z',
+    end: '2026-03-02T11:00:00Z',
+  })
+  await bo.goto('/time?week=2026-03-02&tab=entries')
+  await expect(bo.getByRole('listitem').filter({ hasText: 'Write the copy' })).toContainText('2:00')
+  await expect(bo.getByRole('main')).not.toContainText('191')
+  await expect(bo.getByRole('link', { name: 'Rates' })).toHaveCount(0)
+  await bo.goto('/settings/rates')
+  await expect(bo.getByText('Rates are not shared with you')).toBeVisible()
+  await expect(bo.getByRole('textbox')).toHaveCount(0)
+
+  // Ann sees Bo’s week with what it comes to.
+  await ann.goto('/time?week=2026-03-02&tab=entries')
+  await ann.getByRole('button', { name: /choose whose week$/ }).click()
+  await ann.getByRole('combobox', { name: 'Whose week' }).fill('Bo')
+  await ann.keyboard.press('Enter')
+  await expect(ann.getByRole('listitem').filter({ hasText: 'Write the copy' })).toContainText('191.00')
+  await bo.context().close()
+})
