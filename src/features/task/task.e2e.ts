@@ -195,6 +195,7 @@ test('a refused change is undone with the reason, and typed text is kept', async
 
   await row(page, 'Careful').click()
   await page.getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByRole('textbox', { name: 'Description' })).toBeFocused()
   await page.keyboard.type('A long thought')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Not saved. Your text is kept here.')).toBeVisible()
