@@ -189,8 +189,10 @@ test('a refused task stays a draft, and a refused file gets another try', async 
   await page.unroute('**/api/task')
 
   await page.route('**/api/task/*/file?*', (route) => route.fulfill(refuse('The disk is full.')))
+  await title(page).fill('Careful, later')
   await title(page).press('Control+Enter')
   await expect(dialog(page)).toHaveCount(0)
+  await expect(row(page, 'Careful, later')).toBeVisible()
   await expect(page.getByText('“a.txt” not uploaded. The disk is full.')).toBeVisible()
   // What was not uploaded is tried again when the page comes back.
   await page.reload()
@@ -198,8 +200,26 @@ test('a refused task stays a draft, and a refused file gets another try', async 
   await page.unroute('**/api/task/*/file?*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('not uploaded')).toHaveCount(0)
-  await expect.poll(() => filesOf(page, 'Careful')).toEqual(['a.txt'])
+  await expect.poll(() => filesOf(page, 'Careful, later')).toEqual(['a.txt'])
   await expect.poll(() => keptFiles(page)).toEqual([])
+
+  // An answer that was lost makes no second task, and what was changed since counts.
+  await page.route('**/api/task', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await page.keyboard.press('Shift+C')
+  await page.keyboard.type('Once')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeEnabled()
+  await page.unroute('**/api/task')
+  await title(page).fill('Once only')
+  await title(page).press('Control+Enter')
+  await expect(dialog(page)).toHaveCount(0)
+  await page.reload()
+  await expect(row(page, 'Once only')).toBeVisible()
+  await expect(row(page, 'Once')).toHaveCount(1)
 
   await page.keyboard.press('Shift+C')
   await page.keyboard.type('Never mind')

@@ -1,10 +1,12 @@
 import { Tooltip, UnstyledButton } from '@mantine/core'
 import { IconPencilPlus } from '@tabler/icons-react'
 import { use } from 'react'
+import { useSelector } from 'react-redux'
 import { BarButton } from '../../../../web/shell/BottomBar.tsx'
 import { NavigationDrawer } from '../../../../web/shell/NavigationDrawer.ts'
 import { SidebarFold } from '../../../../web/shell/SidebarFold.ts'
 import { KeyCaps } from '../../../../web/ui/KeyCaps.tsx'
+import { isDraftEmpty, selectNewTask } from '../taskDraft.slice.ts'
 import classes from './NewTaskButton.module.css'
 import { newTaskDialog } from './newTaskDialog.ts'
 import { useMayCreateTask } from './useMayCreateTask.ts'
@@ -13,6 +15,7 @@ import { useMayCreateTask } from './useMayCreateTask.ts'
 export function NewTaskButton() {
   const isFolded = use(SidebarFold)
   const drawer = use(NavigationDrawer)
+  const hasDraft = !isDraftEmpty(useSelector(selectNewTask))
   if (!useMayCreateTask()) return null
   function open() {
     drawer?.close()
@@ -28,7 +31,8 @@ export function NewTaskButton() {
       >
         <IconPencilPlus size={16} stroke={1.5} className={classes.icon} aria-hidden />
         {!isFolded && <span className={classes.label}>New task</span>}
-        {!isFolded && !drawer && <KeyCaps name="C" />}
+        {!isFolded && hasDraft && <span className={classes.draft}>Draft</span>}
+        {!isFolded && !drawer && !hasDraft && <KeyCaps name="C" />}
       </UnstyledButton>
     </Tooltip>
   )
