@@ -203,23 +203,19 @@ test('a refused task stays a draft, and a refused file gets another try', async 
   await expect.poll(() => filesOf(page, 'Careful, later')).toEqual(['a.txt'])
   await expect.poll(() => keptFiles(page)).toEqual([])
 
-  // An answer that was lost makes no second task, and what was changed since counts.
+  // An answer that was lost makes no second task.
+  let lost = 0
   await page.route('**/api/task', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
+    if (route.request().method() !== 'POST' || lost++) return route.continue()
     await route.fetch()
     await route.abort()
   })
   await page.keyboard.press('Shift+C')
-  await page.keyboard.type('Once')
+  await page.keyboard.type('Once only')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeEnabled()
-  await page.unroute('**/api/task')
-  await title(page).fill('Once only')
-  await title(page).press('Control+Enter')
-  await expect(dialog(page)).toHaveCount(0)
+  await expect(dialog(page)).toHaveCount(0, { timeout: 15_000 })
   await page.reload()
-  await expect(row(page, 'Once only')).toBeVisible()
-  await expect(row(page, 'Once')).toHaveCount(1)
+  await expect(row(page, 'Once only')).toHaveCount(1)
 
   await page.keyboard.press('Shift+C')
   await page.keyboard.type('Never mind')
