@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { keyText } from '../../../../web/ui/keyNames.ts'
 import type { TaskField } from './TaskFieldMenu.tsx'
 import classes from './TaskFields.module.css'
@@ -14,6 +14,8 @@ type Props = {
   hint?: string | undefined
   /** Whether it takes both columns, where there are two. */
   isWide?: boolean
+  /** Whether a narrow screen shows it only when asked for more. */
+  isLesser?: boolean
   /** Stands beside the value's button. */
   beside?: ReactNode
   onMenu?: (anchor: HTMLElement) => void
@@ -26,7 +28,11 @@ export function FieldLine({ label, field, keyName, mayUpdate = false, isSet = tr
     ? keyName && `${label} (${keyText(keyName)})`
     : 'Your role may not change this task'
   return (
-    <div className={classes.line} data-wide={line.isWide || undefined}>
+    <div
+      className={classes.line}
+      data-wide={line.isWide || undefined}
+      data-lesser={line.isLesser || undefined}
+    >
       <dt>{label}</dt>
       <dd>
         {field ? (
@@ -50,9 +56,22 @@ export function FieldLine({ label, field, keyName, mayUpdate = false, isSet = tr
   )
 }
 
-/** The fields in as many columns as fit. */
-export const FieldsFrame = ({ children }: { children: ReactNode }) => (
-  <div className={classes.frame}>
-    <dl className={classes.fields}>{children}</dl>
-  </div>
-)
+/** The fields in as many columns as fit; on narrow screens the lesser ones are folded away. */
+export function FieldsFrame({ children }: { children: ReactNode }) {
+  const [isWhole, setIsWhole] = useState(false)
+  return (
+    <div className={classes.frame}>
+      <dl className={classes.fields} data-whole={isWhole || undefined}>
+        {children}
+      </dl>
+      <button
+        type="button"
+        className={classes.more}
+        aria-expanded={isWhole}
+        onClick={() => setIsWhole(!isWhole)}
+      >
+        {isWhole ? 'Fewer fields' : 'More fields'}
+      </button>
+    </div>
+  )
+}

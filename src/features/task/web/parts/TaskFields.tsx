@@ -73,6 +73,7 @@ export function TaskFields({ task, mayUpdate, entries, isFollowed, onFollow, onM
         {...field('participants')}
         label="Participants"
         isSet={task.participants.length > 0}
+        isLesser={!task.participants.length}
         hint={task.participants.map(nameOf).join(', ')}
         beside={
           mayUpdate && (
@@ -109,6 +110,7 @@ export function TaskFields({ task, mayUpdate, entries, isFollowed, onFollow, onM
         {...field('range')}
         label="Start – end"
         isSet={!!(task.start || task.end)}
+        isLesser={!task.start && !task.end}
         hint={[task.start, task.end].flatMap((day) => (day ? fullDay(day) : [])).join(' – ')}
       >
         {dayRange(task.start, task.end) ?? 'Not planned'}
@@ -148,6 +150,7 @@ export function TaskFields({ task, mayUpdate, entries, isFollowed, onFollow, onM
         {...field('parent')}
         label="Part of"
         isSet={!!task.parent}
+        isLesser={!task.parent}
         beside={
           task.parent && (
             <TaskLink taskId={task.parent} label="Open what it is a part of" className={classes.go}>
@@ -162,12 +165,13 @@ export function TaskFields({ task, mayUpdate, entries, isFollowed, onFollow, onM
         {...field('recurrence')}
         label="Recurrence"
         isSet={!!task.recurrence}
+        isLesser={!task.recurrence}
         hint={task.nextDate ? `Next on ${fullDay(task.nextDate)}` : undefined}
       >
         {task.recurrence && <IconRepeat size={14} stroke={1.5} aria-hidden />}
         <span>{task.recurrence ? recurrenceText(task.recurrence) : 'Does not repeat'}</span>
       </FieldLine>
-      <FieldLine label="Billable">
+      <FieldLine label="Billable" isLesser>
         <Switch
           size="xs"
           className={classes.switch}
@@ -179,14 +183,14 @@ export function TaskFields({ task, mayUpdate, entries, isFollowed, onFollow, onM
         />
       </FieldLine>
       <TaskMoney task={task} field={field} />
-      <FieldLine label="Created">
+      <FieldLine label="Created" isLesser>
         <span className={classes.plain} title={new Date(task.createdAt).toLocaleString('en-US')}>
           {shortInstant(task.createdAt)}
           {task.createdBy ? ` · ${nameOf(task.createdBy)}` : ''}
         </span>
       </FieldLine>
       {task.updatedAt !== '' && (
-        <FieldLine label="Updated">
+        <FieldLine label="Updated" isLesser>
           <span className={classes.plain} title={new Date(task.updatedAt).toLocaleString('en-US')}>
             {shortInstant(task.updatedAt)}
           </span>

@@ -28,6 +28,7 @@ export function TaskMoney({ task, field }: Props) {
       <FieldLine
         {...field('rate')}
         label="Rate"
+        isLesser
         isSet={task.rate !== null}
         hint={task.rate === null ? 'The rate of the member, the project or the workspace counts' : undefined}
       >
@@ -36,6 +37,7 @@ export function TaskMoney({ task, field }: Props) {
       <FieldLine
         {...field('price')}
         label="Price"
+        isLesser
         isSet={task.price !== null}
         hint={
           task.isPriceFixed
