@@ -184,6 +184,8 @@ export function nameWord(sign: '#' | '@', name: string) {
 export type Suggestion = { label: string; word: string; kind: TokenKind; value: string }
 export type Suggestions = { start: number; end: number; items: Suggestion[] }
 
+const asLabel = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).replace('-', ' ')
+
 const dayWords = ['today', 'tomorrow', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun', 'next-week']
 
 /** What the word at the caret may become, while it begins with a sign; null otherwise. */
@@ -210,7 +212,7 @@ export function suggest(text: string, caret: number, context: QuickAddContext): 
       ...span,
       items: priorityNames
         .filter((name, index) => name.startsWith(wanted) || String(index + 1) === wanted)
-        .map((name) => ({ label: name, word: `!${name}`, kind: 'priority' as const, value: name })),
+        .map((name) => ({ label: asLabel(name), word: `!${name}`, kind: 'priority' as const, value: name })),
     }
   return {
     ...span,
@@ -218,7 +220,7 @@ export function suggest(text: string, caret: number, context: QuickAddContext): 
       .filter((word) => word.startsWith(wanted))
       .flatMap((word) => {
         const value = readDueDate(word, context.today)
-        return value ? [{ label: word, word: `^${word}`, kind: 'dueDate' as const, value }] : []
+        return value ? [{ label: asLabel(word), word: `^${word}`, kind: 'dueDate' as const, value }] : []
       }),
   }
 }

@@ -30,7 +30,7 @@ export function GroupRow({ row, name, icon, isCounting, mayAdd, ...place }: Grou
     >
       <span role="gridcell" className={classes.groupName}>
         <IconChevronRight size={14} stroke={2} className={classes.chevron} aria-hidden />
-        {icon}
+        <span className={classes.groupIcon}>{icon}</span>
         <span className={classes.clip} dir="auto">
           {name}
         </span>

@@ -1,7 +1,7 @@
 import { IconClockExclamation, IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { dayRange, fullDay, shortDay } from '../../../../web/format/dates.ts'
-import { formatMinutes, tellMinutes } from '../../../../web/format/durations.ts'
+import { formatMinutes } from '../../../../web/format/durations.ts'
 import { MemberAvatar } from '../../../../web/ui/MemberAvatar.tsx'
 import { useToday } from '../../../../web/ui/useToday.ts'
 import { memberName, useMembers } from '../../../member/web/member.api.ts'
@@ -105,19 +105,16 @@ export const ProjectCell = ({ project, isEnabled }: { project: Project; isEnable
 export function EstimateCell({ task: { estimate, activeTime }, isEnabled }: CellProps) {
   const tracked = activeTime ?? 0
   const isOver = estimate > 0 && tracked > estimate
-  const said = [
-    estimate ? `Estimate: ${tellMinutes(estimate)}` : 'No estimate',
-    tracked ? `, tracked: ${tellMinutes(tracked)}` : '',
-    isOver ? ', over the estimate' : '',
-  ].join('')
+  const times = [tracked, estimate].filter(Boolean).map(formatMinutes).join(' / ')
+  const what =
+    tracked && estimate ? 'Tracked and estimate' : tracked ? 'Tracked, without estimate' : 'Estimate'
+  const label = times ? `${what}: ${times}${isOver ? ', over the estimate' : ''}` : 'No estimate'
   return (
-    <Field field="estimate" label={said} isEnabled={isEnabled} className={classes.estimate}>
-      {estimate || tracked ? (
+    <Field field="estimate" label={label} isEnabled={isEnabled} className={classes.estimate}>
+      {times ? (
         <span className={isOver ? classes.overdue : undefined}>
           {isOver && <IconClockExclamation size={14} stroke={1.5} aria-hidden />}
-          {tracked > 0 && formatMinutes(tracked)}
-          {tracked > 0 && estimate > 0 && ' / '}
-          {estimate > 0 && formatMinutes(estimate)}
+          {times}
         </span>
       ) : (
         unset

@@ -27,7 +27,7 @@ export type ListSettings = {
 export type ListKind = 'mine' | 'project'
 
 export const defaultSettings: Record<ListKind, ListSettings> = {
-  mine: { grouping: 'due', sorting: 'priority', direction: 'desc', hidden: { range: true, executor: true } },
+  mine: { grouping: 'due', sorting: 'priority', direction: 'desc', hidden: { range: true } },
   project: { grouping: 'status', sorting: 'priority', direction: 'desc', hidden: {} },
 }
 
