@@ -1,7 +1,6 @@
 // Measures Workweek beside its ceilings; see README.md in this folder.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -11,6 +10,7 @@ import { startEmbedded } from '../src/database/embedded/embedded.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { hit, type Rate } from './hit.ts'
 import { measureLive } from './live.ts'
+import { freePort } from './port.ts'
 import { seed as makeSeed } from './seed.ts'
 import { type Figure, type Measured, table } from './table.ts'
 
@@ -24,15 +24,6 @@ const canPin = cpus().length > 1 && spawnSync('taskset', ['--version']).status =
 const onServerCore = (file: string, env = process.env): ChildProcess => {
   const command = canPin ? ['taskset', '-c', '0', process.execPath, file] : [process.execPath, file]
   return spawn(command[0] as string, command.slice(1), { env, stdio: ['pipe', 'pipe', 'inherit'] })
-}
-
-async function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'workweek-bench-'))

@@ -66,7 +66,7 @@ function makeHost(first: Props) {
 }
 
 /** Writes rich text. Heavy: load it when someone begins to write (`React.lazy`). */
-export function RichEditor(props: Props) {
+export default function RichEditor(props: Props) {
   const { value, minRows = 3, maxLength, mentions = nobody, onFiles, toolbar = false } = props
   const menuId = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -211,5 +211,3 @@ export function RichEditor(props: Props) {
     </div>
   )
 }
-
-export default RichEditor
