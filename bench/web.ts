@@ -1,14 +1,17 @@
 import { chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../scripts/browser.mjs'
 import { percentile } from './load.ts'
-import type { Seed } from './seed.ts'
+
+/** Where the server is, and whom and what to look at: told by `scale.ts`, which runs this file. */
+type Setting = { url: string; project: string; tokens: string[] }
 
 /** The list of 10,000 tasks in a real browser: opening, scrolling, filtering, a colleague's change. */
-export async function measureWeb(url: string, seed: Seed): Promise<[what: string, value: string][]> {
+async function measureWeb(setting: Setting): Promise<[what: string, value: string][]> {
+  const { url, project, tokens } = setting
   const browser = await chromium.launch(await findBrowser())
   try {
     const context = await browser.newContext({ baseURL: url, viewport: { width: 1360, height: 900 } })
-    await context.addCookies([{ name: 'sid', value: seed.tokens[0] as string, url }])
+    await context.addCookies([{ name: 'sid', value: tokens[0] as string, url }])
     // The browser remembers that it is signed in; the cookie is only the proof.
     await context.addInitScript(() =>
       localStorage.setItem('@@remember-auth', JSON.stringify({ isSession: true, isRemember: true })),
@@ -19,7 +22,7 @@ export async function measureWeb(url: string, seed: Seed): Promise<[what: string
       await page.close()
       page = await context.newPage()
       const begun = performance.now()
-      await page.goto(`/projects/${seed.project}`)
+      await page.goto(`/projects/${project}`)
       await taskRow(page).first().waitFor()
       opened.push(performance.now() - begun)
     }
@@ -30,7 +33,7 @@ export async function measureWeb(url: string, seed: Seed): Promise<[what: string
       ],
       ...(await scrolled(page)),
       ...(await filtered(page)),
-      ...(await changed(page, url, seed)),
+      ...(await changed(page, setting)),
     ]
   } finally {
     await browser.close()
@@ -102,7 +105,7 @@ async function filtered(page: Page): Promise<[string, string][]> {
 }
 
 /** A colleague renames a task that is on screen: which rows are drawn anew. */
-async function changed(page: Page, url: string, seed: Seed): Promise<[string, string][]> {
+async function changed(page: Page, { url, tokens }: Setting): Promise<[string, string][]> {
   const row = taskRow(page).first()
   await row.waitFor()
   const id = await row.getAttribute('data-key')
@@ -125,10 +128,12 @@ async function changed(page: Page, url: string, seed: Seed): Promise<[string, st
   const title = `Renamed by a colleague ${Date.now()}`
   await fetch(`${url}/api/task/${id}`, {
     method: 'PATCH',
-    headers: { cookie: `sid=${seed.tokens[1]}`, origin: url, 'content-type': 'application/json' },
+    headers: { cookie: `sid=${tokens[1]}`, origin: url, 'content-type': 'application/json' },
     body: JSON.stringify({ title }),
   })
   await page.getByText(title).first().waitFor()
   const drawn = await page.evaluate(() => (window as unknown as { drawn: Set<Element> }).drawn.size)
   return [['rows drawn anew when a colleague renames one', String(drawn)]]
 }
+
+console.log(JSON.stringify(await measureWeb(JSON.parse(process.env.BENCH_SETTING as string))))
