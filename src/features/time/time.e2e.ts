@@ -35,9 +35,12 @@ async function secondBrowser(browser: Browser, person: Person) {
 const sidebar = 'div:has(> nav[aria-label=Workspace])'
 
 async function expectAccessible(page: Page) {
-  // The top bar of every screen stands outside the landmarks.
-  const { violations } = await new AxeBuilder({ page }).disableRules(['region']).exclude(sidebar).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    // The top bar of every screen stands outside the landmarks.
+    const { violations } = await new AxeBuilder({ page }).disableRules(['region']).exclude(sidebar).analyze()
+    expect(violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`)).toEqual([])
+  }
 }
 
 const timer = (page: Page) => page.getByRole('region', { name: 'Running timer' })

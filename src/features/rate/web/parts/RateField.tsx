@@ -53,6 +53,8 @@ export function RateField({ label, value, inherited, refusal, onSet }: Props) {
     if (!frame.current?.contains(relatedTarget) && !isChanged && !problem) setTyped(null)
   }
 
+  const leaving = { onKeyDown, onBlur }
+
   if (refusal !== undefined) {
     return (
       <span className={classes.fixed} title={refusal}>
@@ -61,8 +63,7 @@ export function RateField({ label, value, inherited, refusal, onSet }: Props) {
     )
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape and leaving count for all that is in it
-    <div ref={frame} className={classes.rate} onKeyDown={onKeyDown} onBlur={onBlur}>
+    <div ref={frame} className={classes.rate}>
       <form
         className={classes.line}
         noValidate
@@ -84,6 +85,7 @@ export function RateField({ label, value, inherited, refusal, onSet }: Props) {
           inputMode="decimal"
           autoComplete="off"
           placeholder="–"
+          {...leaving}
           value={text}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onFocus={(event) => event.currentTarget.select()}
@@ -100,13 +102,19 @@ export function RateField({ label, value, inherited, refusal, onSet }: Props) {
       {isChanged && (
         <div role="group" aria-labelledby={`${id}-ask`} className={classes.ask}>
           <span id={`${id}-ask`}>Also for time that is not invoiced yet?</span>
-          <button type="button" data-first className={classes.choice} onClick={() => finish(true)}>
+          <button
+            type="button"
+            {...leaving}
+            data-first
+            className={classes.choice}
+            onClick={() => finish(true)}
+          >
             Yes
           </button>
-          <button type="button" className={classes.choice} onClick={() => finish(false)}>
+          <button type="button" {...leaving} className={classes.choice} onClick={() => finish(false)}>
             Only from now on
           </button>
-          <button type="button" className={classes.cancel} onClick={() => finish()}>
+          <button type="button" {...leaving} className={classes.cancel} onClick={() => finish()}>
             Cancel
           </button>
         </div>

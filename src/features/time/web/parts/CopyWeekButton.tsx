@@ -29,9 +29,11 @@ export function CopyWeekButton({ monday, memberId }: { monday: string; memberId:
   }
   return (
     <Button
-      variant="default"
+      size="compact-sm"
+      variant="subtle"
+      color="gray"
       loading={isLoading}
-      leftSection={<IconCopy size={16} stroke={1.5} aria-hidden />}
+      leftSection={<IconCopy size={14} stroke={1.5} aria-hidden />}
       onClick={() => void copy()}
     >
       Copy last week

@@ -86,7 +86,7 @@ function Question({ timer, onLater }: { timer: TimeEntry; onLater: () => void })
         take()
       }}
     >
-      <Text dir="auto" style={{ overflowWrap: 'anywhere' }}>
+      <Text size="sm" dir="auto" style={{ overflowWrap: 'anywhere' }}>
         It has run for {tellMinutes(minutes)} on “{timer.title}”, since {fullDay(day)},{' '}
         {clockAt(timeZone, start)}
         {isForeignZone(timeZone, start) && ` (${timeZone.replaceAll('_', ' ')})`}. What shall be kept?

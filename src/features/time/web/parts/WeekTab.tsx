@@ -6,6 +6,7 @@ import { addDays, daysBetween } from '../../../../shared/days.ts'
 import { useKeys } from '../../../../web/ui/keys.ts'
 import { Message } from '../../../../web/ui/Message.tsx'
 import type { Week } from '../../time.sums.rules.ts'
+import { CopyWeekButton } from './CopyWeekButton.tsx'
 import { DayStrip } from './DayStrip.tsx'
 import { TaskPicker } from './TaskPicker.tsx'
 import { WeekGrid } from './WeekGrid.tsx'
@@ -18,6 +19,8 @@ type Props = {
   memberId: string
   /** Whether the role may add time of this member anywhere. */
   mayAdd: boolean
+  /** Whether it is one’s own, into which the one before can be copied. */
+  mayCopy: boolean
   linkToDay: (day: string) => string
 }
 
@@ -27,7 +30,7 @@ const swipe = 60
 const allDays = [0, 1, 2, 3, 4, 5, 6]
 
 /** The week as a table; on narrow screens a day of it at a time. */
-export function WeekTab({ week, monday, today, memberId, mayAdd, linkToDay }: Props) {
+export function WeekTab({ week, monday, today, memberId, mayAdd, mayCopy, linkToDay }: Props) {
   const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false })
   const [added, setAdded] = useState<readonly string[]>([])
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -54,6 +57,7 @@ export function WeekTab({ week, monday, today, memberId, mayAdd, linkToDay }: Pr
   }
 
   const isEmpty = !week.rows.length && !added.length
+  const copyButton = mayCopy && <CopyWeekButton monday={monday} memberId={memberId} />
   const addButton = (
     <Tooltip label="Add a task  N">
       <Button
@@ -81,7 +85,14 @@ export function WeekTab({ week, monday, today, memberId, mayAdd, linkToDay }: Pr
         <Message
           title="No time in this week"
           icon={<IconClock size={24} stroke={1.5} />}
-          actions={mayAdd && addButton}
+          actions={
+            mayAdd && (
+              <>
+                {addButton}
+                {copyButton}
+              </>
+            )
+          }
         >
           {mayAdd
             ? 'Start the timer while you work, or add a task and type how long you worked on it each day.'
@@ -98,7 +109,12 @@ export function WeekTab({ week, monday, today, memberId, mayAdd, linkToDay }: Pr
             days={isNarrow ? allDays.slice(day, day + 1) : allDays}
             linkToDay={linkToDay}
           />
-          {mayAdd && <div className={classes.add}>{addButton}</div>}
+          {mayAdd && (
+            <div className={classes.add}>
+              {addButton}
+              {copyButton}
+            </div>
+          )}
         </>
       )}
       {anchor && (

@@ -10,9 +10,9 @@ import { errorText } from '../../../../web/store/api.ts'
 import { AppPage } from '../../../../web/ui/AppPage.tsx'
 import { useKeys } from '../../../../web/ui/keys.ts'
 import { Message } from '../../../../web/ui/Message.tsx'
+import { useProjects } from '../../../project/web/project.api.ts'
 import { selectViewer } from '../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
-import { CopyWeekButton } from '../parts/CopyWeekButton.tsx'
 import { EntryDays } from '../parts/EntryDays.tsx'
 import { serverNow } from '../parts/secondClock.ts'
 import { TimeEntryDialog } from '../parts/TimeEntryDialog.tsx'
@@ -30,6 +30,8 @@ export function Component() {
   const monday = mondayIn(params.get('week'), timeZone)
   const memberId = params.get('member') ?? viewer.memberId
   const isMine = memberId === viewer.memberId
+  // Rows are in the order of their projects' names, which must not come later.
+  const { isLoaded: areProjectsLoaded } = useProjects()
   const { entries, week, isError, error, refetch } = useWeek(monday, memberId)
   const [isAdding, { open, close }] = useDisclosure()
   const today = dayIn(timeZone, new Date(serverNow()))
@@ -72,12 +74,9 @@ export function Component() {
       }
       actions={
         mayAdd && (
-          <>
-            {isMine && <CopyWeekButton monday={monday} memberId={memberId} />}
-            <Button leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />} onClick={open}>
-              Add time
-            </Button>
-          </>
+          <Button leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />} onClick={open}>
+            Add time
+          </Button>
         )
       }
     >
@@ -99,7 +98,7 @@ export function Component() {
         >
           {errorText(error)}
         </Message>
-      ) : !week || !entries ? (
+      ) : !week || !entries || !areProjectsLoaded ? (
         <Stack gap={1} className={classes.late} aria-label="Loading" role="status">
           {[0, 1, 2, 3, 4].map((line) => (
             <Skeleton key={line} height={35} radius={0} />
@@ -113,6 +112,7 @@ export function Component() {
           today={today}
           memberId={memberId}
           mayAdd={mayAdd}
+          mayCopy={mayAdd && isMine}
           linkToDay={(day) => linkTo({ tab: 'entries' }, `#day-${day}`)}
         />
       ) : entries.length ? (

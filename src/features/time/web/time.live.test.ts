@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { LiveMessage } from '../../../shared/live.ts'
+import type { Task } from '../../task/task.contract.ts'
+import type { TimeEntry } from '../time.contract.ts'
+import { entriesOf, loadEntries } from './parts/entryRows.ts'
+import { applyToEntries } from './time.live.ts'
+
+const entry = (id: string, more: Partial<TimeEntry> = {}): TimeEntry => ({
+  id,
+  task: 'task',
+  project: 'project',
+  title: 'Write the copy',
+  memberId: 'ann',
+  start: '2026-11-20T09:00:00Z',
+  end: null,
+  note: '',
+  billable: true,
+  rate: null,
+  isManual: false,
+  editedBy: null,
+  createdBy: 'ann',
+  createdAt: '2026-11-20T09:00:00Z',
+  updatedAt: '2026-11-20T09:00:00Z',
+  ...more,
+})
+const tell = (event: 'create' | 'update', data: TimeEntry): LiveMessage & { object: 'time-entry' } => ({
+  object: 'time-entry',
+  seq: 1,
+  actor: 'ann',
+  event,
+  data,
+})
+const ids = (list: ReturnType<typeof loadEntries>) => entriesOf(list).map(({ id }) => id)
+
+test('timers of others come and go, once each, and never go back', () => {
+  const list = loadEntries([entry('a')], 'running')
+  applyToEntries(list, tell('create', entry('b')))
+  applyToEntries(list, tell('create', entry('b')))
+  expect(ids(list)).toEqual(['a', 'b'])
+  const ended = entry('a', { end: '2026-11-20T10:00:00Z', updatedAt: '2026-11-20T10:00:00Z' })
+  applyToEntries(list, tell('update', ended))
+  expect(ids(list)).toEqual(['b'])
+  const gone = { id: 'b', task: 'task' }
+  applyToEntries(list, { object: 'time-entry', seq: 2, actor: null, event: 'delete', data: gone })
+  expect(ids(list)).toEqual([])
+})
+
+test('an older message does not undo a newer one', () => {
+  const newer = entry('a', { note: 'new', updatedAt: '2026-11-20T11:00:00Z' })
+  const list = loadEntries([newer], 'running')
+  applyToEntries(list, tell('update', entry('a', { note: 'old' })))
+  expect(list.entities.a?.note).toBe('new')
+})
+
+test('entries follow the title of their task, and go with it', () => {
+  const list = loadEntries([entry('a'), entry('b', { task: 'other' })], 'running')
+  const task = { id: 'task', title: 'Write the text', project: 'project' } as Task
+  applyToEntries(list, { object: 'task', seq: 1, actor: null, event: 'update', data: task })
+  expect(list.entities.a?.title).toBe('Write the text')
+  expect(list.entities.b?.title).toBe('Write the copy')
+  applyToEntries(list, { object: 'task', seq: 2, actor: null, event: 'delete', data: { id: 'task' } })
+  expect(ids(list)).toEqual(['b'])
+  applyToEntries(list, { object: 'project', seq: 3, actor: null, event: 'delete', data: { id: 'project' } })
+  expect(ids(list)).toEqual([])
+})
