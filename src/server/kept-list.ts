@@ -9,6 +9,10 @@ const compress = promisify(gzip)
 const mostBytes = 64 * 1024 * 1024
 const kept = new Map<string, { seq: number; bytes: Buffer }>()
 let keptBytes = 0
+/** How many lists are made at the same time: what a large one needs of memory is not to be multiplied by a crowd. */
+const mostMaking = 3
+let makingNow = 0
+const waiting: (() => void)[] = []
 /** Lists that are being made: who asks for the same one meanwhile waits for it, so that a crowd costs what one does. */
 const making = new Map<string, Promise<Buffer>>()
 
@@ -41,9 +45,22 @@ export async function answerKept<T>(
 function makeOnce(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
   const known = making.get(key)
   if (known) return known
-  const made = make().finally(() => making.delete(key))
+  const made = inTurn(make).finally(() => making.delete(key))
   making.set(key, made)
   return made
+}
+
+async function inTurn<T>(make: () => Promise<T>): Promise<T> {
+  // Whoever is let in is handed the place of the one who leaves.
+  if (makingNow >= mostMaking) await new Promise<void>((resolve) => waiting.push(resolve))
+  else makingNow += 1
+  try {
+    return await make()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else makingNow -= 1
+  }
 }
 
 /** Keeps a list as the one used last. */
