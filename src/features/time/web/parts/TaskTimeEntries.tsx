@@ -11,7 +11,9 @@ import type { TimeEntry } from '../../time.contract.ts'
 import { mayTrackFor } from '../../time.rules.ts'
 import { sumOf } from '../../time.sums.rules.ts'
 import { EntryDays } from './EntryDays.tsx'
+import { isForeignZone } from './entryTimes.ts'
 import { useMinutes } from './SumTime.tsx'
+import { serverNow } from './secondClock.ts'
 import classes from './TaskTimeEntries.module.css'
 import { TimeEntryDialog } from './TimeEntryDialog.tsx'
 
@@ -25,6 +27,7 @@ type Props = {
 export function TaskTimeEntries({ taskId, entries }: Props) {
   const task = useTask(taskId)
   const viewer = useSelector(selectViewer)
+  const { timeZone } = useWorkspace()
   const [isAdding, setIsAdding] = useState(false)
   const mayAdd = !!task && mayTrackFor(viewer, { project: task.project, memberId: viewer.memberId })
   return (
@@ -45,7 +48,12 @@ export function TaskTimeEntries({ taskId, entries }: Props) {
         </Tooltip>
       </div>
       {entries.length > 0 ? (
-        <EntryDays entries={entries} by="member" />
+        <>
+          {isForeignZone(timeZone, serverNow()) && (
+            <p className={classes.zone}>Times are those of the workspace, {timeZone.replaceAll('_', ' ')}.</p>
+          )}
+          <EntryDays entries={entries} by="member" />
+        </>
       ) : (
         <p className={classes.empty}>
           No time yet. Start the timer while you work on this, or add what you did by hand.

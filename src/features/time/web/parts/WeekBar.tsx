@@ -63,7 +63,7 @@ export function WeekBar({ monday, isThisWeek, memberId, total, linkTo }: Props) 
         </Tooltip>
       )}
       {isForeignZone(timeZone, serverNow()) && (
-        <span className={classes.zone}>Days of {timeZone.replaceAll('_', ' ')}</span>
+        <span className={classes.zone}>Times in {timeZone.replaceAll('_', ' ')}</span>
       )}
       <span className={classes.space} />
       <MemberChoice memberId={memberId} onPick={(member) => void navigate(linkTo({ member }))} />
