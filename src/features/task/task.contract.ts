@@ -98,13 +98,17 @@ const ids = (most: number) =>
     .max(most, `At most ${most}`)
     .transform((list) => [...new Set(list)].sort())
 
+export const mostParticipants = 200
+export const mostTags = 100
+export const mostDependencies = 200
+
 const fields = {
   title: line(500),
   description: text(50_000),
   status: id.nullable(),
   executor: id.nullable(),
-  participants: ids(200),
-  tags: ids(100),
+  participants: ids(mostParticipants),
+  tags: ids(mostTags),
   priority,
   start: day.nullable(),
   end: day.nullable(),
@@ -115,7 +119,7 @@ const fields = {
   /** Sets a fixed price; null goes back to billable time × rate. */
   price: amount.nullable(),
   parent: id.nullable(),
-  dependsOn: ids(200),
+  dependsOn: ids(mostDependencies),
   recurrence: recurrence.nullable(),
 }
 export const createTaskBody = z.strictObject({
@@ -128,16 +132,27 @@ export const createTaskBody = z.strictObject({
     .max(200, 'At most 200')
     .optional(),
 })
+/** A whole list, or what is added to it and taken from it: so that two people who add at once both do. */
+const listChange = (most: number) =>
+  z.union([ids(most), z.strictObject({ add: ids(most).optional(), remove: ids(most).optional() })], {
+    error: `Must be a list of at most ${most} ids, or an object with \`add\` and \`remove\``,
+  })
 export const updateTaskBody = z
   .strictObject({
     ...fields,
+    participants: listChange(mostParticipants),
+    tags: listChange(mostTags),
+    dependsOn: listChange(mostDependencies),
     /** Moves the task, with its subtasks, into another project, where it gets a new number. */
     project: id,
     /** With `rate`: whether time entries that were not invoiced take the new rate too. */
     applyRate: z.boolean(),
   })
   .partial()
-export type TaskChange = z.output<typeof updateTaskBody>
+export type TaskUpdate = z.output<typeof updateTaskBody>
+/** An update whose lists are whole. */
+export type TaskChange = Omit<TaskUpdate, ListField> & { [field in ListField]?: string[] }
+export type ListField = 'participants' | 'tags' | 'dependsOn'
 
 const params = z.object({ id })
 const manyIds = z.strictObject({

@@ -7,16 +7,16 @@ import { isProjectSeen } from '../../project/project.rules.ts'
 import { followRates } from '../../rate/server/rate.queries.ts'
 import { findStatuses } from '../../status/server/status.queries.ts'
 import { logMovedEntries, setBillable } from '../../time/server/time.queries.ts'
-import type { Task, TaskChange } from '../task.contract.ts'
+import type { Task, TaskChange, TaskUpdate } from '../task.contract.ts'
 import { brief, isTaskSeen, placeOf, thingOfTask } from '../task.rules.ts'
-import { refuseUnfit, refuseUnfitTree } from './task.fit.ts'
+import { refuseUnfit, refuseUnfitTree, wholeChange } from './task.fit.ts'
 import { findReferences, lockTree, setLinks } from './task.links.queries.ts'
 import { findDescendants, lockTasks, type TaskColumns, takeNumber, updateTask } from './task.queries.ts'
 import { followDone, recurrenceColumns } from './task.recur.ts'
 import { settleTaskTime } from './task.time.queries.ts'
 
 type Member = MemberContext['member']
-type Change = TaskChange & { id: string }
+type Change = TaskUpdate & { id: string }
 
 /** Changes tasks, each by its own fields, in the order given; answers them as they are then. Refuses all or none. */
 export async function changeTasks(trx: Db, log: Log, member: Member, changes: Change[]): Promise<Task[]> {
@@ -46,8 +46,9 @@ async function changeTask(
   log: Log,
   member: Member,
   before: Task,
-  { applyRate = false, project, ...fields }: TaskChange,
+  update: TaskUpdate,
 ): Promise<Task> {
+  const { applyRate = false, project, ...fields } = wholeChange(before, update)
   const isMoved = project !== undefined && project !== before.project
   const isPriced = fields.rate !== undefined || fields.price !== undefined || applyRate
   if (isPriced && !may(member, 'money.view', thingOfTask(before))) {

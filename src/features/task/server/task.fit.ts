@@ -1,7 +1,15 @@
 import type { Db } from '../../../database/database.ts'
 import { invalid } from '../../../server/errors.ts'
 import type { MemberContext } from '../../../server/platform.ts'
-import type { Task, TaskChange } from '../task.contract.ts'
+import {
+  type ListField,
+  mostDependencies,
+  mostParticipants,
+  mostTags,
+  type Task,
+  type TaskChange,
+  type TaskUpdate,
+} from '../task.contract.ts'
 import { isTaskSeen } from '../task.rules.ts'
 import {
   closesCircle,
@@ -16,6 +24,25 @@ type Member = MemberContext['member']
 
 /** How deep subtasks may hang below each other. */
 const mostLevels = 10
+
+const mostOf: Record<ListField, number> = {
+  participants: mostParticipants,
+  tags: mostTags,
+  dependsOn: mostDependencies,
+}
+
+/** The update with whole lists: what is added and taken away is seen on the task as it is now, locked. */
+export function wholeChange(before: Task, update: TaskUpdate): TaskChange {
+  const whole: Partial<Record<ListField, string[]>> = {}
+  for (const field of Object.keys(mostOf) as ListField[]) {
+    const wanted = update[field]
+    if (!wanted || Array.isArray(wanted)) continue
+    const kept = before[field].filter((id) => !wanted.remove?.includes(id))
+    whole[field] = [...new Set([...kept, ...(wanted.add ?? [])])].sort()
+    if (whole[field].length > mostOf[field]) throw invalid({ [field]: `At most ${mostOf[field]}` })
+  }
+  return { ...update, ...whole } as TaskChange
+}
 
 /** Refuses statuses, people and tags that a task of this project cannot have; answers what was looked up. */
 export async function refuseUnfit(

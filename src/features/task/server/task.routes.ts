@@ -11,7 +11,7 @@ import { findFiles } from '../../file/server/file.queries.ts'
 import { isProjectSeen } from '../../project/project.rules.ts'
 import { findTaskEntries } from '../../time/server/time.queries.ts'
 import { seenTimeEntry } from '../../time/time.rules.ts'
-import { type Task, type TaskChange, taskContract } from '../task.contract.ts'
+import { type Task, type TaskChange, type TaskUpdate, taskContract } from '../task.contract.ts'
 import { isTaskSeen, newTask, seenTask, thingOfTask } from '../task.rules.ts'
 import { changeTasks, refuseReversedRange } from './task.change.ts'
 import { addTasks, copyTask } from './task.create.ts'
@@ -138,7 +138,7 @@ export async function taskRoutes(app: FastifyInstance, platform: Platform) {
     }
   })
 }
-type Change = MemberContext & { params: { id: string }; body: TaskChange }
+type Change = MemberContext & { params: { id: string }; body: TaskUpdate }
 
 function requireMoney(member: Member, { project, rate, price }: { project: string } & TaskChange) {
   if ((rate ?? null) === null && (price ?? null) === null) return

@@ -174,21 +174,21 @@ export const taskApi = api.injectEndpoints({
     }),
     updateTask: build.mutation<
       Answer<typeof taskContract.updateTask>,
-      CallArg<typeof taskContract.updateTask>
+      CallArg<typeof taskContract.updateTask> & { optimistic: TaskChange }
     >({
       queryFn: sendInOrder(taskContract.updateTask, ({ params }) => [params.id]),
-      onQueryStarted: ({ params, body }, started) =>
-        showChange(started, params.id, shownChange(body), 'The task was not changed.'),
+      onQueryStarted: ({ params, optimistic }, started) =>
+        showChange(started, params.id, shownChange(optimistic), 'The task was not changed.'),
     }),
     updateTasks: build.mutation<
       Answer<typeof taskContract.updateTasks>,
-      CallArg<typeof taskContract.updateTasks>
+      CallArg<typeof taskContract.updateTasks> & { optimistic: { id: string; change: TaskChange }[] }
     >({
       queryFn: sendInOrder(taskContract.updateTasks, ({ body }) => body.tasks.map(({ id }) => id)),
-      onQueryStarted: ({ body }, started) =>
+      onQueryStarted: ({ optimistic }, started) =>
         showChanges(
           started,
-          body.tasks.map(({ id, ...change }) => ({ id, change: shownChange(change) })),
+          optimistic.map(({ id, change }) => ({ id, change: shownChange(change) })),
           'The tasks were not changed.',
         ),
     }),

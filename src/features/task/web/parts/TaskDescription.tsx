@@ -42,7 +42,7 @@ export function TaskDescription({ task, mayUpdate, mayAddFiles, isEditing, onEdi
   function toggle(description: string) {
     // What waits to be saved is ticked there, and goes with it.
     if (draft.isUnsaved) draft.type(description)
-    else void update({ params: { id: task.id }, body: { description } })
+    else void update({ params: { id: task.id }, body: { description }, optimistic: { description } })
   }
 
   return (

@@ -4,8 +4,9 @@ import { useMay } from '../../../user/web/user.api.ts'
 import type { Task, TaskChange } from '../../task.contract.ts'
 import { thingOfTask } from '../../task.rules.ts'
 import { selectTaskList, useUpdateTaskMutation, useUpdateTasksMutation } from '../task.api.ts'
+import { toUpdate } from './listDelta.ts'
 
-type Changes = { id: string; change: TaskChange }[]
+type Changes = { task: Task; change: TaskChange }[]
 
 /** What brings a task back to how it was. */
 function reverse(task: Task, change: TaskChange): TaskChange {
@@ -36,7 +37,10 @@ export function useChangeTasks() {
   const [updateMany] = useUpdateTasksMutation()
 
   const send = (changes: Changes) =>
-    updateMany({ body: { tasks: changes.map(({ id, change }) => ({ id, ...change })) } })
+    updateMany({
+      body: { tasks: changes.map(({ task, change }) => ({ id: task.id, ...toUpdate(task, change) })) },
+      optimistic: changes.map(({ task, change }) => ({ id: task.id, change })),
+    })
 
   /** The same change for all, or made for each task. */
   return (ids: readonly string[], change: TaskChange | ((task: Task) => TaskChange)) => {
@@ -44,7 +48,7 @@ export function useChangeTasks() {
     const found = ids.flatMap((id) => entities[id] ?? [])
     const allowed = found.filter((task) => may('task.update', thingOfTask(task)))
     const changes = allowed
-      .map((task) => ({ id: task.id, task, change: typeof change === 'function' ? change(task) : change }))
+      .map((task) => ({ task, change: typeof change === 'function' ? change(task) : change }))
       .filter(({ task, change }) => !isSame(task, change))
     if (allowed.length < found.length)
       showProblem(
@@ -55,13 +59,19 @@ export function useChangeTasks() {
     const [first] = changes
     if (!first) return
     if (ids.length === 1) {
-      void updateOne({ params: { id: first.id }, body: first.change }).then(({ data }) => {
+      const { task, change: optimistic } = first
+      const body = toUpdate(task, optimistic)
+      void updateOne({ params: { id: task.id }, body, optimistic }).then(({ data }) => {
         // Who knows it by its old number has to be told.
-        if (data && first.change.project) showDone(`Task moved. It is number ${data.data.number} there.`)
+        if (data && optimistic.project) showDone(`Task moved. It is number ${data.data.number} there.`)
       })
       return
     }
-    const before = changes.map(({ id, task, change }) => ({ id, change: reverse(task, change) }))
+    const before = changes.map(({ task, change }) => ({
+      // From how it is then.
+      task: { ...task, ...change } as Task,
+      change: reverse(task, change),
+    }))
     void send(changes).then(({ error }) => {
       const count = changes.length === 1 ? '1 task' : `${changes.length} tasks`
       if (!error) showDone(`${count} changed`, { undo: () => void send(before) })

@@ -55,7 +55,10 @@ export function useCreateDraftedTask({ draft, task, newTags }: ReturnType<typeof
     const { created } = createTask({ id, project, ...fields })
     if (!(await created)) return null
     // An earlier try may have reached the server though its answer was lost: then that task is what it answered.
-    if (draft.id) void updateTask({ params: { id }, body: { project, ...fields } })
+    if (draft.id) {
+      const body = { project, ...fields }
+      void updateTask({ params: { id }, body, optimistic: body })
+    }
     const kept = {
       status: draft.status,
       executor: draft.executor,

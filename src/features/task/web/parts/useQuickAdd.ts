@@ -69,7 +69,11 @@ export function useQuickAdd() {
     if (newTags.length)
       void Promise.all([createTags(newTags), created]).then(([ids, isCreated]) => {
         if (isCreated && ids.length)
-          void updateTask({ params: { id }, body: { tags: [...new Set([...all, ...ids])].sort() } })
+          void updateTask({
+            params: { id },
+            body: { tags: { add: ids } },
+            optimistic: { tags: [...new Set([...all, ...ids])].sort() },
+          })
       })
     return id
   }

@@ -37,7 +37,8 @@ export function useTaskDraft(task: Task, field: DraftField) {
     }
     sending.current = current.text
     try {
-      await update({ params: { id: task.id }, body: { [field]: value } }).unwrap()
+      const body = { [field]: value }
+      await update({ params: { id: task.id }, body, optimistic: body }).unwrap()
       dispatch(draftSaved({ ...name, text: current.text }))
     } catch {
       // The toast says why; the text stays with a way to try again.
