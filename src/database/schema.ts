@@ -18,6 +18,7 @@ export interface Change {
 
 export interface Comment {
   createdAt: Generated<string>;
+  deletedAt: string | null;
   editedAt: string | null;
   id: string;
   memberId: string | null;

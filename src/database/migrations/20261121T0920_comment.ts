@@ -12,6 +12,8 @@ export async function up(db: Kysely<unknown>) {
       member_id uuid,
       text text not null,
       edited_at timestamptz,
+      /** Deleted comments stay for 30 days. */
+      deleted_at timestamptz,
       sample boolean not null default false,
       created_at timestamptz not null default clock_timestamp(),
       updated_at timestamptz not null default clock_timestamp(),

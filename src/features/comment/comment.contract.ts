@@ -43,10 +43,20 @@ export const commentContract = {
   deleteComment: call({
     method: 'DELETE',
     path: '/task/comment/:id',
-    summary: 'Deletes a comment: one’s own, or with comment.moderate anybody’s.',
+    summary:
+      'Deletes a comment: one’s own, or with comment.moderate anybody’s. It can be restored for 30 days.',
     permission: 'comment.create',
     scope: 'task',
     params,
     answer: ok(z.object({ id })),
+  }),
+  restoreComment: call({
+    method: 'POST',
+    path: '/task/comment/:id/restore',
+    summary: 'Brings a deleted comment back to where it stood.',
+    permission: 'comment.create',
+    scope: 'task',
+    params,
+    answer: ok(comment),
   }),
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
 import type { Comment } from '../comment.contract.ts'
 
@@ -13,6 +14,7 @@ export async function findComments(db: Db, workspaceId: string, taskId: string):
     .select(columns)
     .where('workspaceId', '=', workspaceId)
     .where('task', '=', taskId)
+    .where('deletedAt', 'is', null)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(mostShown)
@@ -26,12 +28,18 @@ export const findComment = (db: Db, workspaceId: string, id: string): Promise<Co
     .select(columns)
     .where('workspaceId', '=', workspaceId)
     .where('id', '=', id)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst()
 
-export const lockComment = (trx: Db, workspaceId: string, id: string): Promise<Comment | undefined> =>
+/** The comment, deleted or not, with its row locked. */
+export const lockComment = (
+  trx: Db,
+  workspaceId: string,
+  id: string,
+): Promise<(Comment & { deletedAt: string | null }) | undefined> =>
   trx
     .selectFrom('comment')
-    .select(columns)
+    .select([...columns, 'deletedAt'])
     .where('workspaceId', '=', workspaceId)
     .where('id', '=', id)
     .forUpdate()
@@ -60,5 +68,12 @@ export const updateCommentText = (trx: Db, workspaceId: string, id: string, text
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-export const deleteComment = (trx: Db, workspaceId: string, id: string) =>
-  trx.deleteFrom('comment').where('workspaceId', '=', workspaceId).where('id', '=', id).execute()
+/** Takes a comment off its task, or brings it back. */
+export const markComment = (trx: Db, workspaceId: string, id: string, isDeleted: boolean): Promise<Comment> =>
+  trx
+    .updateTable('comment')
+    .set({ deletedAt: isDeleted ? sql`now()` : null, updatedAt: laterThanBefore })
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()

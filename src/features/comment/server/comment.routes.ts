@@ -9,13 +9,7 @@ import { may } from '../../../shared/access.ts'
 import { findTask, lockTask } from '../../task/server/task.queries.ts'
 import { isTaskSeen, placeOf, thingOfTask } from '../../task/task.rules.ts'
 import { commentContract } from '../comment.contract.ts'
-import {
-  deleteComment,
-  findComment,
-  insertComment,
-  lockComment,
-  updateCommentText,
-} from './comment.queries.ts'
+import { findComment, insertComment, lockComment, markComment, updateCommentText } from './comment.queries.ts'
 
 const object = 'task-comment'
 
@@ -46,7 +40,8 @@ export async function commentRoutes(app: FastifyInstance, platform: Platform) {
 
   handle(app, platform, commentContract.updateComment, ({ member, write, params, body }) =>
     write(async (trx, log) => {
-      const { comment, place } = await lockOwn(trx, member, params.id)
+      const { comment, place, isDeleted } = await lockOwn(trx, member, params.id)
+      if (isDeleted) throw notFound('Comment')
       if (comment.text === body.text) return answer(comment)
       const data = await updateCommentText(trx, member.workspaceId, comment.id, body.text)
       log({ object, event: 'update', data: { ...data, place }, before: { ...comment, place } })
@@ -56,21 +51,33 @@ export async function commentRoutes(app: FastifyInstance, platform: Platform) {
 
   handle(app, platform, commentContract.deleteComment, ({ member, write, params }) =>
     write(async (trx, log) => {
-      const { comment, place } = await lockOwn(trx, member, params.id)
+      const { comment, place, isDeleted } = await lockOwn(trx, member, params.id)
+      if (isDeleted) throw notFound('Comment')
       const { id, task } = comment
-      await deleteComment(trx, member.workspaceId, id)
+      await markComment(trx, member.workspaceId, id, true)
       log({ object, event: 'delete', data: { id, task }, before: { ...comment, place } })
       return answer({ id })
     }),
   )
+
+  handle(app, platform, commentContract.restoreComment, ({ member, write, params }) =>
+    write(async (trx, log) => {
+      const { comment, place, isDeleted } = await lockOwn(trx, member, params.id)
+      if (!isDeleted) return answer(comment)
+      const data = await markComment(trx, member.workspaceId, comment.id, false)
+      log({ object, event: 'create', data: { ...data, place } })
+      return answer(data)
+    }),
+  )
 }
 
-/** The comment, locked, if the member wrote it or may moderate those on its task. */
+/** The comment, deleted or not, locked, if the member wrote it or may moderate those on its task. */
 async function lockOwn(trx: Db, member: AskingMember, id: string) {
-  const comment = await lockComment(trx, member.workspaceId, id)
-  const task = comment && (await findTask(trx, member, comment.task))
+  const found = await lockComment(trx, member.workspaceId, id)
+  const task = found && (await findTask(trx, member, found.task))
   if (!task || !isTaskSeen(member, task)) throw notFound('Comment')
+  const { deletedAt, ...comment } = found
   const isOwn = comment.memberId === member.memberId
   if (!isOwn && !may(member, 'comment.moderate', thingOfTask(task))) throw forbidden()
-  return { comment, place: placeOf(task) }
+  return { comment, place: placeOf(task), isDeleted: deletedAt !== null }
 }

@@ -119,6 +119,25 @@ describe('a comment', () => {
     expect((await update(made.id, 'x', guest)).status).toBe(404)
   })
 
+  test('comes back to where it stood, as it was, once, by who may delete it', async () => {
+    const member = await server.makeMember(owner.workspaceId, 'Member', [project])
+    const first = await make('First')
+    await make('Second')
+    const restore = (by: Person) => by.call(commentContract.restoreComment, { params: { id: first.id } })
+    await remove(first.id)
+    expect((await restore(member)).status).toBe(403)
+    const replies = await Promise.all([restore(owner), restore(owner)])
+    for (const reply of replies) {
+      const { updatedAt, ...same } = first
+      expect(reply.body).toMatchObject({ data: same })
+    }
+    expect((await all()).map(({ text }) => text)).toEqual(['First', 'Second'])
+    expect((await changes()).map(({ event }) => event)).toEqual(['create', 'create', 'delete', 'create'])
+    await remove(first.id)
+    await owner.call(taskContract.deleteTask, { params: { id: task } })
+    expect((await restore(owner)).status).toBe(404)
+  })
+
   test('of somebody else needs comment.moderate on its task', async () => {
     const made = await make('Owner’s')
     const member = await server.makeMember(owner.workspaceId, 'Member', [project])

@@ -77,7 +77,26 @@ export const commentApi = api.injectEndpoints({
         }
       },
     }),
+    restoreComment: build.mutation<
+      Answer<typeof commentContract.restoreComment>,
+      CallArg<typeof commentContract.restoreComment>
+    >({
+      queryFn: sendInOrder(commentContract.restoreComment, ({ params }) => [params.id]),
+      async onQueryStarted(_arg, { dispatch, queryFulfilled }) {
+        try {
+          const { data } = await queryFulfilled
+          dispatch(patchComments(data.data.task, (comments) => putComment(comments, data.data)))
+        } catch (failed) {
+          showFailure((failed as { error?: unknown }).error, 'The comment was not restored.')
+        }
+      },
+    }),
   }),
 })
 
-export const { useCreateCommentMutation, useUpdateCommentMutation, useDeleteCommentMutation } = commentApi
+export const {
+  useCreateCommentMutation,
+  useUpdateCommentMutation,
+  useDeleteCommentMutation,
+  useRestoreCommentMutation,
+} = commentApi

@@ -2,7 +2,6 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDots, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo, useEffect, useRef, useState } from 'react'
 import { shortInstant } from '../../../../web/format/dates.ts'
-import { confirm } from '../../../../web/ui/confirm.tsx'
 import { MemberAvatar } from '../../../../web/ui/MemberAvatar.tsx'
 import { showDone, showProblem } from '../../../../web/ui/toast.ts'
 import { memberName, useMembers } from '../../../member/web/member.api.ts'
@@ -10,15 +9,14 @@ import { TaskEditor } from '../../../task/web/parts/TaskEditor.tsx'
 import { TaskText } from '../../../task/web/parts/TaskText.tsx'
 import type { Comment } from '../../comment.contract.ts'
 import {
-  useCreateCommentMutation,
   useDeleteCommentMutation,
+  useRestoreCommentMutation,
   useUpdateCommentMutation,
 } from '../comment.api.ts'
 import classes from './Comments.module.css'
 
 type Props = {
   comment: Comment
-  isOwn: boolean
   mayChange: boolean
   /** Whether the address names it. */
   isLinked: boolean
@@ -27,7 +25,7 @@ type Props = {
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true }
 
 /** One comment, to read, link to, change and delete. */
-export const CommentItem = memo(function CommentItem({ comment, isOwn, mayChange, isLinked }: Props) {
+export const CommentItem = memo(function CommentItem({ comment, mayChange, isLinked }: Props) {
   const line = useRef<HTMLLIElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
   const [isEditing, setIsEditing] = useState(false)
@@ -95,7 +93,7 @@ export const CommentItem = memo(function CommentItem({ comment, isOwn, mayChange
                 <Menu.Item
                   color="var(--mantine-color-error)"
                   leftSection={<IconTrash {...icon} />}
-                  onClick={() => remove(comment, isOwn)}
+                  onClick={() => remove(comment)}
                 >
                   Delete
                 </Menu.Item>
@@ -170,30 +168,14 @@ export function CommentHead({ memberId, at, note, hint }: HeadProps) {
   )
 }
 
-/** One's own comment comes back with the toast's undo; another's is asked about first. */
+/** Deletes a comment; the toast brings it back to where it stood. */
 function useDeleteComment() {
   const [remove] = useDeleteCommentMutation()
-  const [create] = useCreateCommentMutation()
-  return (comment: Comment, isOwn: boolean) => {
-    const { id, task, text } = comment
-    const start = () => remove({ params: { id }, before: comment })
-    if (!isOwn) {
-      confirm({
-        title: 'Delete this comment?',
-        text: 'It is another member’s, and can’t be brought back.',
-        action: 'Delete comment',
-        onConfirm: () => void start(),
-      })
-      return
-    }
-    void start().then(({ error }) => {
-      if (error) return
-      showDone('Comment deleted', {
-        undo: () =>
-          void create({ body: { id, task, text } }).then(({ error: refused }) => {
-            if (refused) showProblem('The comment could not be brought back.')
-          }),
-      })
+  const [restore] = useRestoreCommentMutation()
+  return (comment: Comment) => {
+    const params = { id: comment.id }
+    void remove({ params, before: comment }).then(({ error }) => {
+      if (!error) showDone('Comment deleted', { undo: () => void restore({ params }) })
     })
   }
 }

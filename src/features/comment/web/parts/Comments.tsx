@@ -38,7 +38,6 @@ export function Comments({ taskId, thing, comments }: Props) {
             <CommentItem
               key={comment.id}
               comment={comment}
-              isOwn={comment.memberId === me}
               mayChange={mayComment && (comment.memberId === me || mayModerate)}
               isLinked={hash === `#comment-${comment.id}`}
             />
