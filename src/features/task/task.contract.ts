@@ -167,6 +167,13 @@ const changeTask = {
   body: updateTaskBody,
   answer: ok(task),
 } as const
+/** Narrows lists and counts; several of them together narrow further. */
+const whose = {
+  project: id.optional(),
+  executor: id.optional(),
+  createdBy: id.optional(),
+  participant: id.optional(),
+}
 const checklistParams = z.object({ id, itemId: id })
 
 /** A line of a report: a task as a billable service. */
@@ -189,8 +196,7 @@ export const taskContract = {
     query: z
       .strictObject({
         status: z.union([z.enum(['open', 'closed']), id]).optional(),
-        project: id.optional(),
-        executor: id.optional(),
+        ...whose,
         parent: id.optional(),
         /** Rows of one page; left out, all open tasks, and 200 otherwise. */
         limit: z.coerce.number().int().min(1, 'At least 1').max(200, 'At most 200').optional(),
@@ -206,7 +212,7 @@ export const taskContract = {
     summary: 'How many tasks the asker may see, by status id; `none` for those without one.',
     permission: 'task.view',
     scope: 'rows',
-    query: z.strictObject({ project: id.optional(), executor: id.optional() }).optional(),
+    query: z.strictObject(whose).optional(),
     answer: ok(z.record(z.string(), z.int())),
   }),
   getTask: call({

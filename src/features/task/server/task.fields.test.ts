@@ -223,6 +223,13 @@ describe('lists and counts', () => {
     expect(await at.owner.data(getTaskCounts, { query: { project: other } })).toEqual({
       [at.statuses.Done as string]: 1,
     })
+    expect(await titles({ createdBy: member.memberId })).toEqual([])
+    expect(await titles({ createdBy: at.owner.memberId, project: other })).toHaveLength(1)
+    await at.update(parent.id, { participants: [member.memberId] })
+    expect(await titles({ participant: member.memberId })).toEqual([parent.id])
+    expect(await member.data(getTaskCounts, { query: { participant: member.memberId } })).toEqual({
+      [todo]: 1,
+    })
     expect(await member.data(getTaskCounts, {})).toEqual({ [todo]: 2 })
     expect(await member.data(getTaskCounts, { query: { executor: member.memberId } })).toEqual({ [todo]: 1 })
   })

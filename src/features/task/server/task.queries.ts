@@ -48,6 +48,8 @@ export type TaskFilter = {
   status?: string
   project?: string
   executor?: string
+  createdBy?: string
+  participant?: string
   parent?: string
   limit?: number
   cursor?: string
@@ -69,11 +71,18 @@ export const closedStatuses = (workspaceId: string) => sql`(
     and s.category in ('done', 'cancelled')
 )`
 
-function filterCondition(workspaceId: string, { status, project, executor, parent, cursor }: TaskFilter) {
+function filterCondition(workspaceId: string, filter: TaskFilter) {
+  const { status, project, executor, createdBy, participant, parent, cursor } = filter
   const closed = sql`coalesce(task.status in ${closedStatuses(workspaceId)}, false)`
   const parts = [sql`task.workspace_id = ${workspaceId} and task.deleted_at is null`]
   if (project) parts.push(sql`task.project = ${project}`)
   if (executor) parts.push(sql`task.executor = ${executor}`)
+  if (createdBy) parts.push(sql`task.created_by = ${createdBy}`)
+  if (participant)
+    parts.push(sql`exists(
+      select from task_participant p
+      where p.workspace_id = task.workspace_id and p.task = task.id and p.member = ${participant}
+    )`)
   if (parent) parts.push(sql`task.parent = ${parent}`)
   if (status === 'open') parts.push(sql`not ${closed}`)
   else if (status === 'closed') parts.push(closed)
@@ -102,7 +111,7 @@ export async function countTasks(
   db: Db,
   { workspaceId }: Scope,
   viewer: Viewer,
-  filter: Pick<TaskFilter, 'project' | 'executor'>,
+  filter: Pick<TaskFilter, 'project' | 'executor' | 'createdBy' | 'participant'>,
 ): Promise<Record<string, number>> {
   const { rows } = await sql<{ status: string; count: number }>`
     select coalesce(task.status::text, 'none') as status, count(*)::int as count from task

@@ -68,7 +68,9 @@ async function showAnswered({ dispatch, queryFulfilled }: Started, fallback: str
 /** Names the counts among the details, for who knows that they changed. */
 export const taskCounts = 'task counts'
 
-type ClosedPage = { project?: string; executor?: string; cursor?: string }
+/** Whose tasks a page or a count is about. */
+export type Whose = { project?: string; executor?: string; createdBy?: string; participant?: string }
+type ClosedPage = Whose & { cursor?: string }
 
 export const taskApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -137,7 +139,7 @@ export const taskApi = api.injectEndpoints({
       },
     }),
     /** How many tasks there are by status, closed ones that are not loaded included. */
-    getTaskCounts: build.query<Record<string, number>, { project?: string; executor?: string }>({
+    getTaskCounts: build.query<Record<string, number>, Whose>({
       query: (query) => send(taskContract.getTaskCounts)({ query }),
       transformResponse: ({ data }: Answer<typeof taskContract.getTaskCounts>) => data,
       providesTags: ['detail', { type: 'detail', id: taskCounts }],

@@ -7,7 +7,7 @@ import {
   useGetTasksQuery,
   useLazyGetClosedTasksQuery,
 } from '../task.api.ts'
-import type { TaskScope } from './taskScope.ts'
+import { queryOfScope, type TaskScope } from './taskScope.ts'
 
 type Wanted = {
   scope: TaskScope
@@ -27,8 +27,7 @@ const settleTime = 150
  * merged into the list by id.
  */
 export function useClosedTasks({ scope, me, closedStatuses, known, isShown }: Wanted) {
-  const query =
-    scope.kind === 'project' ? { project: scope.project } : scope.part === 'executor' ? { executor: me } : {}
+  const query = queryOfScope(scope, me)
   const loadedAt = useGetTasksQuery(undefined, {
     selectFromResult: ({ fulfilledTimeStamp }) => ({ fulfilledTimeStamp }),
   }).fulfilledTimeStamp
@@ -48,13 +47,10 @@ export function useClosedTasks({ scope, me, closedStatuses, known, isShown }: Wa
   const [loadPage] = useLazyGetClosedTasksQuery()
   const isAllHere = !hasMore || pages.isEnd
 
-  const isCounted = query.project !== undefined || query.executor !== undefined
-  const counts = useGetTaskCountsQuery(query, { skip: !isCounted || !hasMore })
+  const counts = useGetTaskCountsQuery(query, { skip: !hasMore })
   // Asked again once what changed here has arrived at the server.
   const sum = isWaiting ? 'waiting' : `${known.open}/${known.closed}`
-  const askAgain = useEffectEvent(
-    () => void (isCounted && hasMore && !counts.isUninitialized && counts.refetch()),
-  )
+  const askAgain = useEffectEvent(() => void (hasMore && !counts.isUninitialized && counts.refetch()))
   useEffect(() => {
     if (sum === 'waiting') return
     const timer = setTimeout(askAgain, settleTime)
@@ -88,7 +84,7 @@ export function useClosedTasks({ scope, me, closedStatuses, known, isShown }: Wa
   }, [isFirstWanted])
 
   return {
-    /** How many closed tasks the scope has; null when only the server could say, and was not asked or did not answer. */
+    /** How many closed tasks the scope has; null while only the server could say, and did not answer yet. */
     total,
     /** Whether the server has closed tasks that are not here. */
     hasMore: !isAllHere && total !== known.closed,
