@@ -4,7 +4,7 @@ import { useProjects } from '../../../project/web/project.api.ts'
 import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
 import type { Task } from '../../task.contract.ts'
 import { useGetTaskQuery, useIsTaskListLoaded, useTask } from '../task.api.ts'
-import classes from './TaskFields.module.css'
+import classes from './detail/TaskFields.module.css'
 
 /** Opens another task where this one is shown: in the drawer, or on the page. */
 export const GoToTask = createContext<(taskId: string) => void>(() => {})

@@ -1,5 +1,5 @@
 import { BarItem, BarMore, BottomBar } from '../../../../web/shell/BottomBar.tsx'
-import { NewTaskBarItem } from '../../../task/web/parts/NewTaskButton.tsx'
+import { NewTaskBarItem } from '../../../task/web/parts/newTask/NewTaskButton.tsx'
 import { useScreens } from './screens.tsx'
 
 /** The bar at the bottom of narrow screens: the places one goes to most, a new task in the middle, and all the rest. */

@@ -1,0 +1,67 @@
+import { useStore } from 'react-redux'
+import { useNavigate } from 'react-router'
+import { type Command, useCommands } from '../../../../../web/shell/commands.ts'
+import { StatusIcon } from '../../../../../web/ui/StatusIcon.tsx'
+import { useProjects } from '../../../../project/web/project.api.ts'
+import { isOpenCategory } from '../../../../status/status.rules.ts'
+import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
+import type { Task } from '../../../task.contract.ts'
+import { selectTaskList } from '../../task.api.ts'
+import { findTasks } from './findTasks.ts'
+import { taskCommandId, tasksToActOn } from './selectedTasks.ts'
+import { useTaskActions } from './useTaskActions.tsx'
+
+/** Tasks shown at once. */
+const limit = 30
+
+/** What the palette can do with tasks: find and open them, and change the ones that are selected. */
+export function TaskCommands() {
+  const store = useStore<Parameters<typeof selectTaskList>[0]>()
+  const navigate = useNavigate()
+  const { byId: projects } = useProjects()
+  const { taskStatuses } = useWorkspace()
+  const actionsFor = useTaskActions()
+  const categories = new Map(taskStatuses.map(({ id, category }) => [id, category]))
+  const categoryOf = (task: Task) => (task.status && categories.get(task.status)) || null
+  const keyOf = (project: string) => projects[project]?.key
+  const entities = () => selectTaskList(store.getState())?.entities ?? {}
+  const nameOf = ({ project, number }: Task) => (number ? `${keyOf(project)}-${number}` : keyOf(project))
+
+  function toCommand(task: Task): Command {
+    return {
+      id: taskCommandId(task.id),
+      label: task.title,
+      section: 'Tasks',
+      detail: nameOf(task) ?? '',
+      icon: <StatusIcon category={categoryOf(task)} />,
+      run: ({ isPage }) =>
+        void navigate(isPage ? `/tasks/${task.id}` : `/projects/${task.project}/tasks/${task.id}`),
+    }
+  }
+
+  useCommands({
+    order: 30,
+    find: (query) =>
+      findTasks(Object.values(entities()), query, {
+        keyOf,
+        isOpen: (task) => isOpenCategory(categoryOf(task) ?? 'todo'),
+        limit,
+      }).map(({ task, score }) => ({ command: toCommand(task), score })),
+    byId(id) {
+      const task = id.startsWith('task:') ? entities()[id.slice('task:'.length)] : undefined
+      return task && toCommand(task)
+    },
+  })
+  useCommands({
+    order: -10,
+    commands() {
+      const all = entities()
+      const tasks = tasksToActOn().flatMap((id) => all[id] ?? [])
+      const [first] = tasks
+      if (!first) return []
+      const section = tasks.length === 1 ? `${nameOf(first)} ${first.title}` : `${tasks.length} tasks`
+      return actionsFor(tasks, section)
+    },
+  })
+  return null
+}

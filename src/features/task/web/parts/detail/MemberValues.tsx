@@ -1,0 +1,47 @@
+import { useCallback } from 'react'
+import { MemberAvatar } from '../../../../../web/ui/MemberAvatar.tsx'
+import { memberName, useMembers } from '../../../../member/web/member.api.ts'
+import classes from './TaskFields.module.css'
+
+/** Answers how members are called, also those who are gone. */
+export function useMemberNames() {
+  const { byId } = useMembers()
+  return useCallback(
+    (id: string) => {
+      const member = byId[id]
+      return member ? memberName(member) : 'Former member'
+    },
+    [byId],
+  )
+}
+
+export function MemberValue({ id, none }: { id: string | null; none: string }) {
+  const nameOf = useMemberNames()
+  return (
+    <>
+      <MemberAvatar id={id} name={id ? nameOf(id) : ''} size={18} />
+      <span className={classes.clip} dir="auto">
+        {id ? nameOf(id) : none}
+      </span>
+    </>
+  )
+}
+
+/** Faces that are shown before they are counted. */
+const most = 5
+
+/** One name, or the faces of several. */
+export function ParticipantsValue({ ids }: { ids: readonly string[] }) {
+  const nameOf = useMemberNames()
+  if (ids.length === 0) return 'Nobody'
+  if (ids.length === 1) return <MemberValue id={ids[0]!} none="" />
+  return (
+    <span className={classes.faces}>
+      {ids.slice(0, most).map((id) => (
+        <MemberAvatar key={id} id={id} name={nameOf(id)} size={18} />
+      ))}
+      {ids.length > most && <span>+{ids.length - most}</span>}
+      <span className={classes.spoken}>{ids.map(nameOf).join(', ')}</span>
+    </span>
+  )
+}

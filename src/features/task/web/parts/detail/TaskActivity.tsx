@@ -1,0 +1,44 @@
+import { Skeleton, Tabs } from '@mantine/core'
+import { useState } from 'react'
+import { Comments } from '../../../../comment/web/parts/Comments.tsx'
+import { TaskTimeEntries } from '../../../../time/web/parts/TaskTimeEntries.tsx'
+import type { Task, TaskDetail } from '../../../task.contract.ts'
+import { thingOfTask } from '../../../task.rules.ts'
+import classes from './TaskDetail.module.css'
+import { TaskHistoryList } from './TaskHistoryList.tsx'
+
+/** What was said about a task, and what was done with it. */
+export function TaskActivity({ task, detail }: { task: Task; detail: TaskDetail | undefined }) {
+  const [tab, setTab] = useState<string | null>('comments')
+  return (
+    <Tabs
+      value={tab}
+      onChange={setTab}
+      keepMounted={false}
+      className={classes.activity}
+      aria-label="Activity"
+    >
+      <Tabs.List>
+        <Tabs.Tab value="comments">
+          Comments{' '}
+          {!!detail?.comments.length && <span className={classes.count}>{detail.comments.length}</span>}
+        </Tabs.Tab>
+        <Tabs.Tab value="history">History</Tabs.Tab>
+        <Tabs.Tab value="time">Time</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="comments" pt={12}>
+        {detail ? (
+          <Comments taskId={task.id} thing={thingOfTask(task)} comments={detail.comments} />
+        ) : (
+          <Skeleton height={72} className={classes.late} />
+        )}
+      </Tabs.Panel>
+      <Tabs.Panel value="history" pt={12}>
+        <TaskHistoryList task={task} />
+      </Tabs.Panel>
+      <Tabs.Panel value="time" pt={12}>
+        {detail && <TaskTimeEntries taskId={task.id} entries={detail.actions} />}
+      </Tabs.Panel>
+    </Tabs>
+  )
+}

@@ -1,0 +1,100 @@
+import { type KeyboardEvent, useState } from 'react'
+import { OrderedList } from '../../../../../web/ui/OrderedList.tsx'
+import type { Task } from '../../../task.contract.ts'
+import { ChecklistLine } from './ChecklistLine.tsx'
+import { focusOnce, focusTaskFrame } from './focusTaskFrame.ts'
+import classes from './TaskChecklist.module.css'
+import detail from './TaskDetail.module.css'
+import { useChecklist } from './useChecklist.ts'
+
+type Props = {
+  task: Task
+  mayUpdate: boolean
+  /** Whether its field takes the focus, as someone just asked for a checklist. */
+  isStarting: boolean
+}
+
+/** Small steps that need no task of their own. */
+export function TaskChecklist({ task, mayUpdate, isStarting }: Props) {
+  const { items, add, tick, rename, move, remove } = useChecklist(task)
+  const [title, setTitle] = useState('')
+  const done = items.filter((item) => item.done).length
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && title.trim()) {
+      add(title.trim())
+      setTitle('')
+    } else if (event.key === 'Escape') {
+      event.stopPropagation()
+      focusTaskFrame()
+    }
+  }
+  return (
+    <section aria-label="Checklist" className={detail.section}>
+      <div className={detail.sectionHead}>
+        <h2>
+          Checklist{' '}
+          {items.length > 0 && (
+            <span className={detail.count}>
+              {done} of {items.length}
+            </span>
+          )}
+        </h2>
+        {items.length > 0 && (
+          <span className={detail.progress} aria-hidden="true">
+            <span style={{ width: `${(done / items.length) * 100}%` }} />
+          </span>
+        )}
+      </div>
+      {items.length > 0 && (
+        <OrderedList
+          items={items.map((item) => ({ ...item, name: item.title }))}
+          onOrder={(ids) => {
+            const id = movedId(
+              items.map((item) => item.id),
+              ids,
+            )
+            if (id) move(id, ids.indexOf(id))
+          }}
+          row={(item, place) => (
+            <ChecklistLine
+              item={item}
+              place={place}
+              mayUpdate={mayUpdate}
+              onTick={(isDone) => tick(item.id, isDone)}
+              onRename={(name) => rename(item.id, name)}
+              onDelete={() => {
+                const found = items.find(({ id }) => id === item.id)
+                if (found) void remove(found)
+              }}
+            />
+          )}
+        />
+      )}
+      {mayUpdate && (
+        <input
+          ref={isStarting ? focusOnce : null}
+          className={classes.add}
+          aria-label="New checklist item"
+          placeholder="Add an item"
+          maxLength={500}
+          dir="auto"
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          onBlur={() => {
+            if (title.trim()) add(title.trim())
+            setTitle('')
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+/** The one that was taken out of the old order and put into the new one. */
+function movedId(before: readonly string[], after: readonly string[]): string | undefined {
+  const without = (list: readonly string[], id: string) => list.filter((other) => other !== id).join()
+  return after.find((id, index) => id !== before[index] && without(before, id) === without(after, id))
+}

@@ -1,0 +1,213 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconHourglassHigh, IconLock, IconPlus } from '@tabler/icons-react'
+import { type Ref, type RefObject, useImperativeHandle, useRef, useState } from 'react'
+import { DropZone } from '../../../../file/web/parts/DropZone.tsx'
+import { FilePreview } from '../../../../file/web/parts/FilePreview.tsx'
+import { OpenFile } from '../../../../file/web/parts/OpenFile.ts'
+import { TaskFiles, type TaskFilesHandle } from '../../../../file/web/parts/TaskFiles.tsx'
+import { useUpload } from '../../../../file/web/parts/useUpload.ts'
+import { useMemberId } from '../../../../user/web/user.api.ts'
+import type { Task } from '../../../task.contract.ts'
+import { useActOnOpenedTask } from '../commands/selectedTasks.ts'
+import { toggled } from '../fields/fieldMenu.ts'
+import { type TaskField, TaskFieldMenu } from '../fields/TaskFieldMenu.tsx'
+import { useChangeTasks } from '../fields/useChangeTasks.ts'
+import { TaskActivity } from './TaskActivity.tsx'
+import { TaskChecklist } from './TaskChecklist.tsx'
+import { TaskDependencies } from './TaskDependencies.tsx'
+import { TaskDescription } from './TaskDescription.tsx'
+import classes from './TaskDetail.module.css'
+import { TaskFields } from './TaskFields.tsx'
+import { TaskSubtasks } from './TaskSubtasks.tsx'
+import { TaskTitle } from './TaskTitle.tsx'
+import type { OpenedTask } from './useOpenedTask.ts'
+import { useTaskKeys } from './useTaskKeys.ts'
+import { useBlocked, useBlockers, useIsOpen, useSubtasks } from './useTaskLinks.ts'
+
+/** What the frame around it can ask for. */
+export type TaskDetailHandle = { openMenu: (field: TaskField, anchor?: HTMLElement) => void }
+
+type Part = 'checklist' | 'subtasks' | 'dependencies'
+type Menu = { taskId: string; field: TaskField; anchor: HTMLElement }
+
+type Props = {
+  opened: OpenedTask & { task: Task }
+  /** The dialog it stands in, whose keys its keys are then. */
+  dialog?: RefObject<HTMLElement | null>
+  ref?: Ref<TaskDetailHandle>
+}
+
+/** Everything about one task, saved as it is changed: fields beside the texts where there is room, else above. */
+export function TaskDetail({ opened, dialog, ref }: Props) {
+  const { task, detail, mayUpdate, mayCreate, mayComment } = opened
+  const me = useMemberId()
+  const root = useRef<HTMLDivElement>(null)
+  const files = useRef<TaskFilesHandle>(null)
+  const change = useChangeTasks()
+  const { upload } = useUpload()
+  const isOpen = useIsOpen()
+  const subtasks = useSubtasks(task)
+  const blocked = useBlocked(task.id)
+  const blockers = useBlockers(task).filter(isOpen)
+  const [menu, setMenu] = useState<Menu | null>(null)
+  const [isEditing, setIsEditing] = useState(false)
+  const [started, setStarted] = useState<Part | null>(null)
+  const [previewed, setPreviewed] = useState<string | null>(null)
+  useActOnOpenedTask(task.id)
+
+  const isFollowed = task.participants.includes(me)
+  const follow = () =>
+    change([task.id], ({ participants }) => ({ participants: toggled(participants, me, !isFollowed) }))
+  const addFiles = (list: File[]) => {
+    for (const file of list) void upload(task.id, file)
+  }
+  function openMenu(field: TaskField, anchor?: HTMLElement) {
+    const at = anchor ?? root.current?.querySelector<HTMLElement>(`[data-field="${field}"]`)
+    if (at && mayUpdate) setMenu({ taskId: task.id, field, anchor: at })
+  }
+  useImperativeHandle(ref, () => ({ openMenu }))
+  useTaskKeys(
+    {
+      task,
+      mayUpdate,
+      mayCreate,
+      mayComment,
+      openMenu,
+      edit: () => setIsEditing(true),
+      comment: () => root.current?.querySelector<HTMLElement>('[data-composer] [role=textbox]')?.focus(),
+      addFiles: () => files.current?.pick(),
+      addSubtask: () => setStarted('subtasks'),
+      follow,
+    },
+    dialog,
+  )
+
+  const hasChecklist = !!task.checklist?.length || started === 'checklist'
+  const hasSubtasks = subtasks.length > 0 || started === 'subtasks'
+  const hasDependencies = task.dependsOn.length > 0 || blocked.length > 0 || started === 'dependencies'
+  const onMenu = (taskId: string, field: TaskField, anchor: HTMLElement) => setMenu({ taskId, field, anchor })
+
+  return (
+    <OpenFile value={setPreviewed}>
+      <DropZone isEnabled={mayComment} onFiles={addFiles} className={classes.zone}>
+        <div ref={root} className={classes.detail}>
+          <div className={classes.top}>
+            <TaskTitle task={task} mayUpdate={mayUpdate} />
+            {!mayUpdate && (
+              <p className={classes.notice}>
+                <IconLock size={14} stroke={1.5} aria-hidden />
+                Your role may {mayComment ? 'read and comment on' : 'read'} this task, but not change it.
+              </p>
+            )}
+            {blockers.length > 0 && isOpen(task) && (
+              <p className={classes.blocked}>
+                <IconHourglassHigh size={14} stroke={1.5} aria-hidden />
+                Blocked: waits for {blockers.length === 1 ? 'an open task' : `${blockers.length} open tasks`}
+              </p>
+            )}
+          </div>
+          <aside aria-label="Fields" className={classes.side}>
+            <TaskFields
+              task={task}
+              mayUpdate={mayUpdate}
+              entries={detail?.actions}
+              isFollowed={isFollowed}
+              onFollow={follow}
+              onMenu={(field, anchor) => openMenu(field, anchor)}
+            />
+          </aside>
+          <div className={classes.main}>
+            {task.description === undefined ? (
+              <Skeleton height={60} className={classes.late} />
+            ) : (
+              <TaskDescription
+                task={task}
+                mayUpdate={mayUpdate}
+                mayAddFiles={mayComment}
+                isEditing={isEditing}
+                onEdit={setIsEditing}
+              />
+            )}
+            {hasChecklist && (
+              <TaskChecklist task={task} mayUpdate={mayUpdate} isStarting={started === 'checklist'} />
+            )}
+            {hasSubtasks && (
+              <TaskSubtasks
+                task={task}
+                subtasks={subtasks}
+                mayUpdate={mayUpdate}
+                mayCreate={mayCreate}
+                isStarting={started === 'subtasks'}
+                onMenu={onMenu}
+              />
+            )}
+            {hasDependencies && (
+              <TaskDependencies task={task} blocked={blocked} mayUpdate={mayUpdate} onMenu={onMenu} />
+            )}
+            {detail && (
+              <TaskFiles
+                ref={files}
+                taskId={task.id}
+                files={detail.files}
+                mayAdd={mayComment}
+                mayDelete={({ createdBy }) => mayUpdate || (mayComment && createdBy === me)}
+                onOpen={setPreviewed}
+              />
+            )}
+            <div className={classes.adders}>
+              {mayUpdate && !hasChecklist && (
+                <Adder label="Checklist" onClick={() => setStarted('checklist')} />
+              )}
+              {mayCreate && !hasSubtasks && <Adder label="Subtasks" onClick={() => setStarted('subtasks')} />}
+              {mayUpdate && !hasDependencies && (
+                <Adder label="Dependencies" onClick={() => setStarted('dependencies')} />
+              )}
+              {mayComment && !detail?.files.length && (
+                <Adder
+                  label="Files"
+                  title="Pick files, or drop or paste them anywhere on this task (U)"
+                  onClick={() => files.current?.pick()}
+                />
+              )}
+            </div>
+            <TaskActivity task={task} detail={detail} />
+          </div>
+        </div>
+      </DropZone>
+      {menu && (
+        <TaskFieldMenu
+          taskIds={[menu.taskId]}
+          field={menu.field}
+          anchor={menu.anchor}
+          onClose={() => {
+            setMenu(null)
+            menu.anchor.focus()
+          }}
+        />
+      )}
+      {previewed && detail && (
+        <FilePreview
+          files={detail.files}
+          fileId={previewed}
+          onGo={setPreviewed}
+          onClose={() => setPreviewed(null)}
+        />
+      )}
+    </OpenFile>
+  )
+}
+
+const Adder = ({ label, title, onClick }: { label: string; title?: string; onClick: () => void }) => (
+  <Button
+    size="compact-sm"
+    variant="subtle"
+    color="gray"
+    className={classes.quiet}
+    title={title}
+    aria-label={`Add ${label.toLowerCase()}`}
+    leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />}
+    onClick={onClick}
+  >
+    {label}
+  </Button>
+)

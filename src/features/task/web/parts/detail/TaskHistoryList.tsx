@@ -1,0 +1,72 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useSelector } from 'react-redux'
+import { shortInstant } from '../../../../../web/format/dates.ts'
+import { MemberAvatar } from '../../../../../web/ui/MemberAvatar.tsx'
+import { useProjects } from '../../../../project/web/project.api.ts'
+import { useTags } from '../../../../tag/web/tag.api.ts'
+import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
+import type { Task } from '../../../task.contract.ts'
+import { selectTaskList, useGetTaskHistoryQuery } from '../../task.api.ts'
+import { historyText, type Names } from './historyText.ts'
+import { useMemberNames } from './MemberValues.tsx'
+import classes from './TaskHistoryList.module.css'
+
+/** Who changed what of a task, newest first. */
+export function TaskHistoryList({ task }: { task: Task }) {
+  const { data, isError, refetch } = useGetTaskHistoryQuery(task.id)
+  const names = useNames()
+  // Each change of the task is one more step of its history.
+  const known = useRef(task.updatedAt)
+  useEffect(() => {
+    if (known.current !== task.updatedAt) void refetch()
+    known.current = task.updatedAt
+  }, [task.updatedAt, refetch])
+
+  if (isError && !data) {
+    return (
+      <p className={classes.nothing}>
+        The history could not be loaded.{' '}
+        <Button size="compact-xs" variant="light" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </p>
+    )
+  }
+  if (!data) return <Skeleton height={48} className={classes.late} />
+  const steps = data.map((step) => ({ ...step, texts: historyText(step, names) }))
+  return (
+    <ol className={classes.list} aria-label="History">
+      {steps
+        .filter(({ texts }) => texts.length > 0)
+        .map(({ seq, actor, at, texts }) => (
+          <li key={seq} className={classes.step}>
+            <MemberAvatar id={actor} name={actor ? names.member(actor) : ''} size={18} />
+            <div className={classes.said}>
+              <bdi className={classes.who}>{actor ? names.member(actor) : 'Workweek'}</bdi> {texts.join('; ')}{' '}
+              <time dateTime={at} title={new Date(at).toLocaleString('en-US')}>
+                {shortInstant(at)}
+              </time>
+            </div>
+          </li>
+        ))}
+    </ol>
+  )
+}
+
+function useNames(): Names {
+  const entities = useSelector(
+    (state: Parameters<typeof selectTaskList>[0]) => selectTaskList(state)?.entities,
+  )
+  const { byId: projects } = useProjects()
+  const { byId: tags } = useTags()
+  const { taskStatuses, currency } = useWorkspace()
+  return {
+    member: useMemberNames(),
+    status: (id) => taskStatuses.find((status) => status.id === id)?.name ?? 'a deleted status',
+    tag: (id) => tags[id]?.name ?? 'that was deleted',
+    task: (id) => entities?.[id]?.title ?? 'another task',
+    project: (id) => projects[id]?.name ?? 'another project',
+    currency,
+  }
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { Message } from '../../../../../web/ui/Message.tsx'
+import type { OpenedTask } from './useOpenedTask.ts'
+
+/** In place of a task that is not there, or could not be loaded. */
+export function TaskMissing({ opened }: { opened: OpenedTask }) {
+  if (opened.hasFailed) {
+    return (
+      <Message
+        title="This task could not be loaded"
+        actions={
+          <Button variant="default" onClick={opened.retry}>
+            Try again
+          </Button>
+        }
+      >
+        The server did not answer as it should.
+      </Message>
+    )
+  }
+  if (!opened.isMissing) return null
+  return (
+    <Message
+      title="This task is not here"
+      actions={
+        <Button component={Link} to="/workspace" variant="default">
+          All projects
+        </Button>
+      }
+    >
+      It was deleted, or it is not shared with you. Ask whoever sent you here to add you to its project.
+    </Message>
+  )
+}

@@ -1,0 +1,45 @@
+import { useMemo } from 'react'
+import { tellMinutes } from '../../../../../web/format/durations.ts'
+import type { TimeEntry } from '../../../../time/time.contract.ts'
+import { sumOf } from '../../../../time/time.sums.rules.ts'
+import { useMinutes } from '../../../../time/web/parts/SumTime.tsx'
+import { useMyTimerOn } from '../../../../time/web/time.api.ts'
+import { useMay } from '../../../../user/web/user.api.ts'
+import type { Task } from '../../../task.contract.ts'
+import classes from './TaskFields.module.css'
+
+type Props = {
+  task: Task
+  /** Its time entries as far as the viewer may see them; undefined until they are loaded. */
+  entries: readonly TimeEntry[] | undefined
+}
+
+/** How much time is on the task, running timers included, against its estimate. */
+export function TrackedTime({ task, entries }: Props) {
+  const may = useMay()
+  const timer = useMyTimerOn(task.id)
+  const { activeTime, estimate, project } = task
+  const isAllSeen = may('time.view', { project })
+  const sum = useMemo(() => {
+    // The very entries that are listed below, so that both say the same.
+    if (entries && isAllSeen) return sumOf(entries)
+    const running = sumOf(timer ? [timer] : [])
+    return { ...running, seconds: running.seconds + (activeTime ?? 0) * 60 }
+  }, [entries, isAllSeen, timer, activeTime])
+  const minutes = useMinutes(sum)
+  const over = minutes - estimate
+  const isOver = estimate > 0 && over > 0
+  return (
+    <div className={classes.tracked} data-over={isOver || undefined}>
+      <span>
+        {tellMinutes(minutes)}
+        {estimate > 0 && (isOver ? ` · ${tellMinutes(over)} over` : ` of ${tellMinutes(estimate)}`)}
+      </span>
+      {estimate > 0 && (
+        <span className={classes.track} aria-hidden="true">
+          <span style={{ width: `${Math.min(100, (minutes / estimate) * 100)}%` }} />
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { dayRange, shortDay } from '../../../../../web/format/dates.ts'
+import { tellMinutes } from '../../../../../web/format/durations.ts'
+import { formatMoney, formatRate } from '../../../../../web/format/money.ts'
+import type { Recurrence, TaskHistory } from '../../../task.contract.ts'
+import { priorityName } from '../fields/priority.ts'
+import { recurrenceText } from '../fields/recurrenceText.ts'
+
+/** How ids are called. */
+export type Names = {
+  member: (id: string) => string
+  status: (id: string) => string
+  tag: (id: string) => string
+  task: (id: string) => string
+  project: (id: string) => string
+  currency: string
+}
+
+const quoted = (text: unknown) => `“${String(text)}”`
+const joined = (names: string[]) => names.join(', ')
+
+type Change = TaskHistory['fields'][number]
+
+function setOrRemoved(what: string, { before, after }: Change, say: (value: never) => string): string {
+  if (after === null) return `removed the ${what}${before === null ? '' : ` (${say(before as never)})`}`
+  return before === null
+    ? `set the ${what} to ${say(after as never)}`
+    : `changed the ${what} from ${say(before as never)} to ${say(after as never)}`
+}
+
+/** What was put in and taken out of a list. */
+function listed(what: string, { before, after }: Change, name: (id: string) => string): string {
+  const was = (before ?? []) as string[]
+  const is = (after ?? []) as string[]
+  const added = is.filter((id) => !was.includes(id)).map(name)
+  const gone = was.filter((id) => !is.includes(id)).map(name)
+  return joined([
+    ...(added.length ? [`added ${what} ${joined(added)}`] : []),
+    ...(gone.length ? [`removed ${what} ${joined(gone)}`] : []),
+  ])
+}
+
+/** One change as the end of a sentence that begins with a name: "set the due date to 12 Dec". */
+function changeText(change: Change, names: Names): string | null {
+  const { field, before, after } = change
+  switch (field) {
+    case 'title':
+      return `renamed it from ${quoted(before)} to ${quoted(after)}`
+    case 'description':
+      return 'changed the description'
+    case 'checklist':
+      return 'changed the checklist'
+    case 'status':
+      return setOrRemoved('status', change, names.status)
+    case 'executor':
+      return after === null ? 'took it from its executor' : `gave it to ${names.member(after as string)}`
+    case 'priority':
+      return `set the priority to ${priorityName[after as keyof typeof priorityName] ?? String(after)}`
+    case 'dueDate':
+      return setOrRemoved('due date', change, shortDay)
+    case 'estimate':
+      return after ? `set the estimate to ${tellMinutes(after as number)}` : 'removed the estimate'
+    case 'billable':
+      return after ? 'made it billable' : 'made it not billable'
+    case 'rate':
+      return setOrRemoved('rate', change, (rate: number) => formatRate(rate, names.currency))
+    case 'price':
+      return after === null
+        ? 'removed the price'
+        : `set the price to ${formatMoney(after as number, names.currency)}`
+    case 'isPriceFixed':
+      return after ? 'fixed the price' : 'let the price follow from time × rate'
+    case 'recurrence':
+      return after === null
+        ? 'let it come no more again'
+        : `let it come again: ${recurrenceText(after as Recurrence).toLowerCase()}`
+    case 'parent':
+      return after === null
+        ? 'let it stand by itself'
+        : `made it a part of ${quoted(names.task(after as string))}`
+    case 'project':
+      return `moved it to ${names.project(after as string)}`
+    case 'tags':
+      return listed('the tag', change, names.tag)
+    case 'participants':
+      return listed('the participant', change, names.member)
+    case 'dependsOn':
+      return listed('the dependency on', change, (id) => quoted(names.task(id)))
+    default:
+      return null
+  }
+}
+
+/** What one step of a task's history did, as the ends of sentences that begin with who did it. */
+export function historyText({ event, fields }: TaskHistory, names: Names): string[] {
+  if (event === 'create') return ['created the task']
+  if (event === 'delete') return ['deleted the task']
+  // Start and end are one thing to a reader, and a price says itself that it is fixed.
+  const range = fields.filter(({ field }) => field === 'start' || field === 'end')
+  const hasPrice = fields.some(({ field, after }) => field === 'price' && after !== null)
+  const texts = fields.flatMap((change) =>
+    range.includes(change) || (change.field === 'isPriceFixed' && hasPrice && change.after)
+      ? []
+      : (changeText(change, names) ?? []),
+  )
+  return range.length ? [...texts, rangeText(range)] : texts
+}
+
+function rangeText(changes: Change[]): string {
+  const [first] = changes
+  if (changes.every(({ after }) => after === null)) return 'removed the planned days'
+  if (changes.length === 1 && first)
+    return first.after === null
+      ? `removed the ${first.field}`
+      : `set the ${first.field} to ${shortDay(first.after as string)}`
+  const at = (field: string) =>
+    (changes.find((change) => change.field === field)?.after ?? null) as string | null
+  return `planned it for ${dayRange(at('start'), at('end'))}`
+}

@@ -1,0 +1,67 @@
+import { v7 as makeId } from 'uuid'
+import { showDone } from '../../../../../web/ui/toast.ts'
+import type { ChecklistItem, Task } from '../../../task.contract.ts'
+import {
+  useAddChecklistItemMutation,
+  useDeleteChecklistItemMutation,
+  useUpdateChecklistItemMutation,
+} from '../../task.api.ts'
+
+const none: ChecklistItem[] = []
+
+/** The lines of a checklist and what changes them one by one, so that two people can tick at once. */
+export function useChecklist(task: Task) {
+  const items = task.checklist ?? none
+  const [addItem] = useAddChecklistItemMutation()
+  const [updateItem] = useUpdateChecklistItemMutation()
+  const [deleteItem] = useDeleteChecklistItemMutation()
+  const params = { id: task.id }
+
+  const update = (id: string, change: Partial<Pick<ChecklistItem, 'title' | 'done'>>) =>
+    void updateItem({
+      params: { ...params, itemId: id },
+      body: change,
+      optimistic: items.map((item) => (item.id === id ? { ...item, ...change } : item)),
+    })
+
+  const moved = (list: readonly ChecklistItem[], item: ChecklistItem, position: number) =>
+    list.filter(({ id }) => id !== item.id).toSpliced(position, 0, item)
+
+  return {
+    items,
+    add(title: string) {
+      const item = { id: makeId(), title, done: false }
+      void addItem({ params, body: { id: item.id, title }, optimistic: [...items, item] })
+    },
+    tick: (id: string, done: boolean) => update(id, { done }),
+    rename: (id: string, title: string) => update(id, { title }),
+    move(id: string, position: number) {
+      const item = items.find((other) => other.id === id)
+      if (!item) return
+      void updateItem({
+        params: { ...params, itemId: id },
+        body: { position },
+        optimistic: moved(items, item, position),
+      })
+    },
+    async remove(item: ChecklistItem) {
+      const position = items.indexOf(item)
+      const left = items.filter((other) => other !== item)
+      const { error } = await deleteItem({ params: { ...params, itemId: item.id }, optimistic: left })
+      if (error) return
+      const undo = () => {
+        void addItem({
+          params,
+          body: { id: item.id, title: item.title },
+          optimistic: moved(left, item, position),
+        })
+        void updateItem({
+          params: { ...params, itemId: item.id },
+          body: { done: item.done, position },
+          optimistic: moved(left, item, position),
+        })
+      }
+      showDone('Item deleted', { undo })
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react'
+import { useMay } from '../../../../user/web/user.api.ts'
+import { thingOfTask } from '../../../task.rules.ts'
+import { useGetTaskQuery, useIsTaskListLoaded, useTask } from '../../task.api.ts'
+
+/** One task with all that belongs to it, fetched when the list does not have it, and what the role may do with it. */
+export function useOpenedTask(taskId: string) {
+  const task = useTask(taskId)
+  const may = useMay()
+  const isListLoaded = useIsTaskListLoaded()
+  const { data, error, isFetching, refetch } = useGetTaskQuery(
+    { params: { id: taskId } },
+    // What was created a moment ago is not there yet to be asked for.
+    { skip: !isListLoaded || task?.updatedAt === '' },
+  )
+  const status = (error as FetchBaseQueryError | undefined)?.status
+  const thing = task && thingOfTask(task)
+  return {
+    task,
+    /** Its comments, files and time entries; undefined until they are loaded. */
+    detail: data?.data,
+    thing,
+    mayUpdate: !!thing && may('task.update', thing),
+    mayDelete: !!thing && may('task.delete', thing),
+    mayCreate: !!task && may('task.create', { project: task.project }),
+    mayComment: !!thing && may('comment.create', thing),
+    /** Deleted, of another workspace, or not shared with the viewer: the server says the same to all. */
+    isMissing: isListLoaded && !isFetching && (status === 404 || status === 400 || (!task && !error)),
+    hasFailed: !isFetching && !!error && status !== 404 && status !== 400,
+    retry: () => void refetch(),
+  }
+}
+
+export type OpenedTask = ReturnType<typeof useOpenedTask>

@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useSelector, useStore } from 'react-redux'
+import { useAppDispatch } from '../../../../../web/store/listener.ts'
+import type { Task } from '../../../task.contract.ts'
+import { useUpdateTaskMutation } from '../../task.api.ts'
+import {
+  type DraftField,
+  draftDropped,
+  draftRefused,
+  draftSaved,
+  draftTyped,
+  selectDraft,
+} from '../../task.slice.ts'
+
+/**
+ * A text of a task while it is typed. What is typed is kept apart from what is saved, so that a colleague's change
+ * never replaces it, and stays until it is saved: a refusal, a closed drawer or a reload doesn't lose it.
+ */
+export function useTaskDraft(task: Task, field: DraftField) {
+  const dispatch = useAppDispatch()
+  const store = useStore<Parameters<typeof selectDraft>[0]>()
+  const [update] = useUpdateTaskMutation()
+  const name = { task: task.id, field }
+  const saved = task[field] ?? ''
+  const draft = useSelector((state: Parameters<typeof selectDraft>[0]) => selectDraft(state, task.id, field))
+
+  const sending = useRef<string>(undefined)
+
+  async function save() {
+    const current = selectDraft(store.getState(), task.id, field)
+    // Leaving the field and closing the drawer may both save the same text.
+    if (!current || current.text === sending.current) return
+    const value = field === 'title' ? current.text.trim() : current.text
+    if (value === saved || (field === 'title' && !value)) {
+      dispatch(draftDropped(name))
+      return
+    }
+    sending.current = current.text
+    try {
+      const body = { [field]: value }
+      await update({ params: { id: task.id }, body, optimistic: body }).unwrap()
+      dispatch(draftSaved({ ...name, text: current.text }))
+    } catch {
+      // The toast says why; the text stays with a way to try again.
+      dispatch(draftRefused(name))
+    }
+    sending.current = undefined
+  }
+  const isOvertaken = draft !== undefined && draft.base !== saved && draft.text.trim() !== saved
+  const saveOnLeave = useEffectEvent(() => {
+    // Over a colleague's words only when asked to.
+    if (!draft?.hasFailed && !isOvertaken) void save()
+  })
+  const keepLeftOver = useEffectEvent(() => {
+    // It was neither saved nor given up when the page was closed; only the person can say what shall become of it.
+    if (draft) dispatch(draftRefused(name))
+  })
+  useEffect(() => {
+    keepLeftOver()
+    return () => saveOnLeave()
+  }, [])
+
+  return {
+    value: draft?.text ?? saved,
+    hasFailed: draft?.hasFailed ?? false,
+    /** Whether the saved text was changed by someone else since the person began to type. */
+    isOvertaken,
+    isUnsaved: draft !== undefined,
+    type: (text: string) => dispatch(draftTyped({ ...name, text, saved })),
+    save: () => void save(),
+    discard: () => dispatch(draftDropped(name)),
+  }
+}

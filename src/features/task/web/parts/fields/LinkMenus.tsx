@@ -1,0 +1,67 @@
+import { useSelector } from 'react-redux'
+import { Picker } from '../../../../../web/ui/Picker.tsx'
+import { StatusIcon } from '../../../../../web/ui/StatusIcon.tsx'
+import { useProjects } from '../../../../project/web/project.api.ts'
+import { isOpenCategory } from '../../../../status/status.rules.ts'
+import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
+import type { Task } from '../../../task.contract.ts'
+import { selectTaskList } from '../../task.api.ts'
+import { common, type MenuProps } from './fieldMenu.ts'
+
+type Props = {
+  anchor: HTMLElement
+  label: string
+  /** Which of the tasks known here may be picked. */
+  mayPick: (task: Task) => boolean
+  value?: string | null
+  /** Offers "none" under this name. */
+  none?: string
+  onPick: (taskId: string | null) => void
+  onClose: () => void
+}
+
+/** Chooses a task by its key or title, open ones first. */
+export function TaskPicker({ mayPick, value = null, none, onPick, ...frame }: Props) {
+  const entities = useSelector(
+    (state: Parameters<typeof selectTaskList>[0]) => selectTaskList(state)?.entities,
+  )
+  const { byId } = useProjects()
+  const { taskStatuses } = useWorkspace()
+  const categories = new Map(taskStatuses.map(({ id, category }) => [id, category]))
+  const categoryOf = ({ status }: Task) => (status ? (categories.get(status) ?? null) : null)
+  const rank = (task: Task) => (isOpenCategory(categoryOf(task) ?? undefined) ? 0 : 1)
+  const choices = Object.values(entities ?? {})
+    .filter((task) => task.number > 0 && mayPick(task))
+    .sort((a, b) => rank(a) - rank(b) || b.id.localeCompare(a.id))
+    .map((task) => ({
+      value: task.id as string | null,
+      label: `${byId[task.project]?.key ?? ''}-${task.number} ${task.title}`,
+      icon: <StatusIcon category={categoryOf(task)} />,
+    }))
+  return (
+    <Picker<string | null>
+      {...frame}
+      limit={50}
+      choices={none ? [{ value: null, label: none }, ...choices] : choices}
+      value={value}
+      onPick={onPick}
+    />
+  )
+}
+
+/** The task that these are a part of; only one of the same project can be. */
+export function ParentMenu({ tasks, anchor, onClose, onChange }: MenuProps) {
+  const ids = new Set(tasks.map(({ id }) => id))
+  const project = common(tasks, 'project')
+  return (
+    <TaskPicker
+      anchor={anchor}
+      label="Part of"
+      none="No parent"
+      value={common(tasks, 'parent') ?? null}
+      mayPick={(task) => task.project === project && !ids.has(task.id) && !ids.has(task.parent ?? '')}
+      onPick={(parent) => onChange({ parent })}
+      onClose={onClose}
+    />
+  )
+}

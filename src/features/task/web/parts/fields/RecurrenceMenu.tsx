@@ -1,0 +1,175 @@
+import { Button, Group, NumberInput, SegmentedControl, Select } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import { type FormEvent, useState } from 'react'
+import { weekdayOf } from '../../../../../shared/days.ts'
+import { fullDay, today } from '../../../../../web/format/dates.ts'
+import { AnchoredPopover } from '../../../../../web/ui/AnchoredPopover.tsx'
+import { dateAfterDone, nextDates } from '../../../recurrence.rules.ts'
+import { type Recurrence, recurrence as recurrenceShape } from '../../../task.contract.ts'
+import classes from './FieldMenu.module.css'
+import type { MenuProps } from './fieldMenu.ts'
+import { recurrenceText, weekdayNames, weekdayOrder } from './recurrenceText.ts'
+
+const units = ['day', 'week', 'month', 'year'] as const
+
+/** How a task comes again, with the days it would come on. */
+export function RecurrenceMenu({ tasks, anchor, onClose, onChange }: MenuProps) {
+  const [first] = tasks
+  const known = first?.recurrence ?? null
+  const begin = first?.dueDate ?? first?.end ?? first?.start ?? today()
+  const [mode, setMode] = useState(known?.mode ?? 'schedule')
+  const [every, setEvery] = useState<number | string>(known?.every ?? 1)
+  const [unit, setUnit] = useState(known?.unit ?? 'week')
+  const [weekdays, setWeekdays] = useState<readonly number[]>(known?.weekdays ?? [weekdayOf(begin)])
+  const [until, setUntil] = useState(known?.until ?? null)
+
+  const made = recurrenceShape.safeParse({
+    mode,
+    every: every === '' ? 0 : every,
+    unit,
+    ...(mode === 'schedule' &&
+      unit === 'week' &&
+      weekdays.length > 0 && { weekdays: weekdays.toSorted((a, b) => a - b) }),
+    until,
+  })
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    event.stopPropagation()
+    if (made.success) onChange({ recurrence: made.data })
+  }
+  return (
+    <AnchoredPopover anchor={anchor} label="Recurrence" width={304} onClose={onClose}>
+      <form className={classes.form} noValidate onSubmit={onSubmit}>
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          aria-label="How it comes again"
+          data={[
+            { value: 'schedule', label: 'On a schedule' },
+            { value: 'afterDone', label: 'After it is done' },
+          ]}
+          value={mode}
+          onChange={(value) => setMode(value as Recurrence['mode'])}
+        />
+        <div className={classes.every}>
+          <span>{mode === 'schedule' ? 'Every' : 'After'}</span>
+          <NumberInput
+            data-autofocus
+            aria-label="Every how many"
+            w={72}
+            min={1}
+            max={365}
+            allowDecimal={false}
+            clampBehavior="none"
+            value={every}
+            error={!made.success}
+            onChange={setEvery}
+          />
+          <Select
+            aria-label="Unit"
+            flex={1}
+            allowDeselect={false}
+            comboboxProps={{ withinPortal: false }}
+            data={units.map((value) => ({ value, label: every === 1 ? value : `${value}s` }))}
+            value={unit}
+            onChange={(value) => value && setUnit(value as Recurrence['unit'])}
+          />
+        </div>
+        {mode === 'schedule' && unit === 'week' && (
+          <fieldset
+            className={classes.weekdays}
+            style={{ border: 0, margin: 0, padding: 0 }}
+            aria-label="Days"
+          >
+            {weekdayOrder.map((day) => (
+              <button
+                key={day}
+                type="button"
+                className={classes.weekday}
+                aria-pressed={weekdays.includes(day)}
+                onClick={() =>
+                  setWeekdays(
+                    weekdays.includes(day) ? weekdays.filter((other) => other !== day) : [...weekdays, day],
+                  )
+                }
+              >
+                {weekdayNames[day]}
+              </button>
+            ))}
+          </fieldset>
+        )}
+        <div className={classes.every}>
+          <span>Until</span>
+          <DatePickerInput
+            flex={1}
+            placeholder="No last day"
+            clearable
+            valueFormat="D MMM YYYY"
+            firstDayOfWeek={1}
+            popoverProps={{ withinPortal: false, withRoles: false }}
+            value={until}
+            onChange={setUntil}
+          />
+        </div>
+        {made.success ? (
+          <Preview recurrence={made.data} begin={begin} isOne={tasks.length === 1} />
+        ) : (
+          <p className={classes.hint} role="alert">
+            {made.error.issues[0]?.message ?? 'Type how often it comes'}
+          </p>
+        )}
+        <Group gap={8} justify="flex-end">
+          {tasks.some(({ recurrence }) => recurrence) && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="gray"
+              onClick={() => onChange({ recurrence: null })}
+            >
+              Does not repeat
+            </Button>
+          )}
+          <Button size="compact-sm" type="submit" disabled={!made.success}>
+            Save
+          </Button>
+        </Group>
+      </form>
+    </AnchoredPopover>
+  )
+}
+
+/** The mark that the task will wear, and the days that follow from it. */
+function Preview({ recurrence, begin, isOne }: { recurrence: Recurrence; begin: string; isOne: boolean }) {
+  const now = today()
+  const after = dateAfterDone(recurrence, now)
+  const days =
+    recurrence.mode === 'afterDone'
+      ? after
+        ? [after]
+        : []
+      : nextDates(recurrence, begin, begin < now ? now : begin, 3)
+  return (
+    <div className={classes.preview} role="status">
+      <strong>{recurrenceText(recurrence)}</strong>
+      {!isOne && recurrence.mode === 'schedule' ? (
+        <ol>
+          <li>Each counted from its own dates</li>
+        </ol>
+      ) : days.length ? (
+        <ol aria-label="Next dates">
+          {days.map((day) => (
+            <li key={day}>
+              {recurrence.mode === 'afterDone' && 'Done today, it comes again on '}
+              {fullDay(day)}
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <ol>
+          <li>It would not come again: the last day is before the next one.</li>
+        </ol>
+      )}
+    </div>
+  )
+}

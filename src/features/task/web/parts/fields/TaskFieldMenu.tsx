@@ -1,0 +1,178 @@
+import { DayMenu, DayRangeMenu } from '../../../../../web/ui/DayMenu.tsx'
+import { MemberAvatar } from '../../../../../web/ui/MemberAvatar.tsx'
+import { MultiPicker } from '../../../../../web/ui/MultiPicker.tsx'
+import { Picker } from '../../../../../web/ui/Picker.tsx'
+import { PriorityIcon } from '../../../../../web/ui/PriorityIcon.tsx'
+import { StatusIcon } from '../../../../../web/ui/StatusIcon.tsx'
+import { memberName, useMembers } from '../../../../member/web/member.api.ts'
+import { ProjectDot } from '../../../../project/web/parts/ProjectDot.tsx'
+import { useProjects } from '../../../../project/web/project.api.ts'
+import { useMay } from '../../../../user/web/user.api.ts'
+import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
+import { useTasks } from '../../task.api.ts'
+import { priorities } from '../list/groupTasks.ts'
+import { EstimateMenu } from './EstimateMenu.tsx'
+import { common, type MenuProps, stateOf, toggled } from './fieldMenu.ts'
+import { ParentMenu } from './LinkMenus.tsx'
+import { PriceMenu, RateMenu } from './MoneyMenus.tsx'
+import { priorityName } from './priority.ts'
+import { RecurrenceMenu } from './RecurrenceMenu.tsx'
+import { TagsMenu } from './TagsMenu.tsx'
+import { useChangeTasks } from './useChangeTasks.ts'
+
+export type TaskField = keyof typeof menus
+
+type Props = {
+  /** The task, or all that are changed together. */
+  taskIds: readonly string[]
+  field: TaskField
+  anchor: HTMLElement
+  /** Also after a choice; the focus is the caller's to place. */
+  onClose: () => void
+}
+
+/** The small menu that changes one field, of one task or of many, in lists as in the detail. */
+export function TaskFieldMenu({ taskIds, field, anchor, onClose }: Props) {
+  const tasks = useTasks(taskIds)
+  const change = useChangeTasks()
+  if (!tasks.length) return null
+  const Menu = menus[field]
+  return (
+    <Menu
+      tasks={tasks}
+      anchor={anchor}
+      onClose={onClose}
+      onToggle={(next) => change(taskIds, next)}
+      onChange={(next) => {
+        onClose()
+        change(taskIds, next)
+      }}
+    />
+  )
+}
+
+function StatusMenu({ tasks, onChange, onToggle: _onToggle, ...frame }: MenuProps) {
+  const { taskStatuses } = useWorkspace()
+  const choices = taskStatuses
+    .toSorted((a, b) => a.position - b.position)
+    .map(({ id, name, category }) => ({ value: id, label: name, icon: <StatusIcon category={category} /> }))
+  return (
+    <Picker<string | null>
+      {...frame}
+      label="Status"
+      choices={choices}
+      value={common(tasks, 'status') ?? null}
+      onPick={(status) => onChange({ status })}
+    />
+  )
+}
+
+function PriorityMenu({ tasks, onChange, onToggle: _onToggle, ...frame }: MenuProps) {
+  const choices = priorities.map((priority) => ({
+    value: priority,
+    label: priorityName[priority],
+    icon: <PriorityIcon priority={priority} />,
+  }))
+  return (
+    <Picker
+      {...frame}
+      label="Priority"
+      choices={choices}
+      value={common(tasks, 'priority') ?? 'none'}
+      onPick={(priority) => onChange({ priority })}
+    />
+  )
+}
+
+function ExecutorMenu({ tasks, onChange, onToggle: _onToggle, ...frame }: MenuProps) {
+  const { members } = useMembers()
+  const choices = members.map((member) => ({
+    value: member.id as string | null,
+    label: memberName(member),
+    icon: <MemberAvatar id={member.id} name={memberName(member)} size={20} />,
+  }))
+  return (
+    <Picker
+      {...frame}
+      label="Executor"
+      choices={[
+        { value: null, label: 'No executor', icon: <MemberAvatar id={null} name="" size={20} /> },
+        ...choices,
+      ]}
+      value={common(tasks, 'executor') ?? null}
+      onPick={(executor) => onChange({ executor })}
+    />
+  )
+}
+
+const DueDateMenu = ({ tasks, onChange, onToggle: _onToggle, ...frame }: MenuProps) => (
+  <DayMenu
+    {...frame}
+    label="Due date"
+    value={common(tasks, 'dueDate') ?? null}
+    onPick={(dueDate) => onChange({ dueDate })}
+  />
+)
+
+const RangeMenu = ({ tasks, onChange, onToggle: _onToggle, ...frame }: MenuProps) => (
+  <DayRangeMenu
+    {...frame}
+    label="Start and end"
+    value={{ start: common(tasks, 'start') ?? null, end: common(tasks, 'end') ?? null }}
+    onPick={onChange}
+  />
+)
+
+function ParticipantsMenu({ tasks, onToggle, anchor, onClose }: MenuProps) {
+  const { members } = useMembers()
+  const choices = members.map((member) => ({
+    value: member.id,
+    label: memberName(member),
+    icon: <MemberAvatar id={member.id} name={memberName(member)} size={20} />,
+  }))
+  return (
+    <MultiPicker
+      anchor={anchor}
+      label="Participants"
+      choices={choices}
+      stateOf={(id) => stateOf(tasks, 'participants', id)}
+      onToggle={(id, isOn) =>
+        onToggle(({ participants }) => ({ participants: toggled(participants, id, isOn) }))
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+function ProjectMenu({ tasks, onChange, onToggle: _onToggle, ...frame }: MenuProps) {
+  const { sorted } = useProjects()
+  const may = useMay()
+  const choices = sorted
+    .filter(({ id }) => may('task.create', { project: id }) || tasks.some((task) => task.project === id))
+    .map(({ id, name, color }) => ({ value: id, label: name, icon: <ProjectDot color={color} /> }))
+  return (
+    <Picker<string | null>
+      {...frame}
+      label="Project"
+      choices={choices}
+      value={common(tasks, 'project') ?? null}
+      onPick={(project) => project && onChange({ project })}
+    />
+  )
+}
+
+export const menus = {
+  status: StatusMenu,
+  priority: PriorityMenu,
+  executor: ExecutorMenu,
+  participants: ParticipantsMenu,
+  dueDate: DueDateMenu,
+  range: RangeMenu,
+  project: ProjectMenu,
+  tags: TagsMenu,
+  estimate: EstimateMenu,
+  recurrence: RecurrenceMenu,
+  parent: ParentMenu,
+  rate: RateMenu,
+  price: PriceMenu,
+}

@@ -1,0 +1,80 @@
+import { useStore } from 'react-redux'
+import { showDone, showProblem } from '../../../../../web/ui/toast.ts'
+import { useMay } from '../../../../user/web/user.api.ts'
+import type { Task, TaskChange } from '../../../task.contract.ts'
+import { thingOfTask } from '../../../task.rules.ts'
+import { selectTaskList, useUpdateTaskMutation, useUpdateTasksMutation } from '../../task.api.ts'
+import { toUpdate } from './listDelta.ts'
+
+type Changes = { task: Task; change: TaskChange }[]
+
+/** What brings a task back to how it was. */
+function reverse(task: Task, change: TaskChange): TaskChange {
+  const fields = Object.keys(change).filter((field) => field !== 'applyRate') as (keyof Omit<
+    TaskChange,
+    'applyRate'
+  >)[]
+  return Object.fromEntries(
+    fields.map((field) => [field, field === 'price' && !task.isPriceFixed ? null : task[field]]),
+  )
+}
+
+const isSame = (task: Task, change: TaskChange) =>
+  Object.entries(change).every(([field, value]) => {
+    // A price that equals what was earned so far is still one that was fixed.
+    if (field === 'price') return value === (task.isPriceFixed ? task.price : null)
+    return JSON.stringify(task[field as keyof Task]) === JSON.stringify(value)
+  })
+
+/**
+ * Changes one task or many at once. What the role may not change is left alone and said; many at once can be taken
+ * back from the toast.
+ */
+export function useChangeTasks() {
+  const store = useStore<Parameters<typeof selectTaskList>[0]>()
+  const may = useMay()
+  const [updateOne] = useUpdateTaskMutation()
+  const [updateMany] = useUpdateTasksMutation()
+
+  const send = (changes: Changes) =>
+    updateMany({
+      body: { tasks: changes.map(({ task, change }) => ({ id: task.id, ...toUpdate(task, change) })) },
+      optimistic: changes.map(({ task, change }) => ({ id: task.id, change })),
+    })
+
+  /** The same change for all, or made for each task. */
+  return (ids: readonly string[], change: TaskChange | ((task: Task) => TaskChange)) => {
+    const entities = selectTaskList(store.getState())?.entities ?? {}
+    const found = ids.flatMap((id) => entities[id] ?? [])
+    const allowed = found.filter((task) => may('task.update', thingOfTask(task)))
+    const changes = allowed
+      .map((task) => ({ task, change: typeof change === 'function' ? change(task) : change }))
+      .filter(({ task, change }) => !isSame(task, change))
+    if (allowed.length < found.length)
+      showProblem(
+        found.length === 1
+          ? 'Your role may not change this task.'
+          : `${found.length - allowed.length} of ${found.length} tasks were left alone: your role may not change them.`,
+      )
+    const [first] = changes
+    if (!first) return
+    if (ids.length === 1) {
+      const { task, change: optimistic } = first
+      const body = toUpdate(task, optimistic)
+      void updateOne({ params: { id: task.id }, body, optimistic }).then(({ data }) => {
+        // Who knows it by its old number has to be told.
+        if (data && optimistic.project) showDone(`Task moved. It is number ${data.data.number} there.`)
+      })
+      return
+    }
+    const before = changes.map(({ task, change }) => ({
+      // From how it is then.
+      task: { ...task, ...change } as Task,
+      change: reverse(task, change),
+    }))
+    void send(changes).then(({ error }) => {
+      const count = changes.length === 1 ? '1 task' : `${changes.length} tasks`
+      if (!error) showDone(`${count} changed`, { undo: () => void send(before) })
+    })
+  }
+}

@@ -1,0 +1,124 @@
+import { IconClockExclamation, IconDots } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { dayRange, fullDay, shortDay } from '../../../../../web/format/dates.ts'
+import { formatMinutes } from '../../../../../web/format/durations.ts'
+import { MemberAvatar } from '../../../../../web/ui/MemberAvatar.tsx'
+import { useToday } from '../../../../../web/ui/useToday.ts'
+import { memberName, useMembers } from '../../../../member/web/member.api.ts'
+import type { Project } from '../../../../project/project.contract.ts'
+import { ProjectDot } from '../../../../project/web/parts/ProjectDot.tsx'
+import type { Task } from '../../../task.contract.ts'
+import type { TaskField } from '../fields/TaskFieldMenu.tsx'
+import classes from './TaskList.module.css'
+
+type FieldProps = {
+  field: TaskField
+  /** What the field is and what it holds now. */
+  label: string
+  hint?: string
+  isEnabled: boolean
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A cell that opens the menu of its field; the list listens to the clicks of all of them. */
+export function Field({ field, label, hint, isEnabled, className, children }: FieldProps) {
+  const reason = isEnabled ? (hint ? ` (${hint})` : '') : ' – your role may not change this task'
+  return (
+    <span role="gridcell" className={className}>
+      <button
+        type="button"
+        tabIndex={-1}
+        data-field={field}
+        aria-label={label}
+        aria-disabled={!isEnabled}
+        title={label + reason}
+        className={classes.field}
+      >
+        {children}
+      </button>
+    </span>
+  )
+}
+
+const unset = <IconDots size={14} stroke={1.5} className={classes.unset} aria-hidden />
+
+type CellProps = { task: Task; isEnabled: boolean }
+
+export function RangeCell({ task: { start, end }, isEnabled }: CellProps) {
+  const range = dayRange(start, end, useToday())
+  const label = range ? `Start and end: ${range}` : 'No start and end'
+  return (
+    <Field field="range" label={label} isEnabled={isEnabled} className={classes.range}>
+      {range ?? unset}
+    </Field>
+  )
+}
+
+export function DueDateCell({ task: { dueDate }, isClosed, isEnabled }: CellProps & { isClosed: boolean }) {
+  const now = useToday()
+  const isOverdue = !!dueDate && dueDate < now && !isClosed
+  const label = dueDate
+    ? `Due ${shortDay(dueDate, now)}, ${fullDay(dueDate)}${isOverdue ? ', overdue' : ''}`
+    : 'No due date'
+  return (
+    <Field field="dueDate" label={label} hint="D" isEnabled={isEnabled} className={classes.due}>
+      {dueDate ? (
+        <span className={isOverdue ? classes.overdue : undefined}>
+          {isOverdue && <IconClockExclamation size={14} stroke={1.5} aria-hidden />}
+          {shortDay(dueDate, now)}
+        </span>
+      ) : (
+        unset
+      )}
+    </Field>
+  )
+}
+
+export function ExecutorCell({ task: { executor }, isEnabled }: CellProps) {
+  const { byId } = useMembers()
+  const member = executor ? byId[executor] : undefined
+  const name = member ? memberName(member) : executor ? 'Former member' : ''
+  return (
+    <Field
+      field="executor"
+      label={name ? `Executor: ${name}` : 'No executor'}
+      hint="A"
+      isEnabled={isEnabled}
+      className={classes.executor}
+    >
+      <MemberAvatar id={executor} name={name} />
+    </Field>
+  )
+}
+
+export const ProjectCell = ({ project, isEnabled }: { project: Project; isEnabled: boolean }) => (
+  <Field field="project" label={`Project: ${project.name}`} isEnabled={isEnabled} className={classes.project}>
+    <ProjectDot color={project.color} />
+    <span className={classes.clip} dir="auto">
+      {project.name}
+    </span>
+  </Field>
+)
+
+/** Tracked time of the estimate; red, and said, when there is more of it. */
+export function EstimateCell({ task: { estimate, activeTime }, isEnabled }: CellProps) {
+  const tracked = activeTime ?? 0
+  const isOver = estimate > 0 && tracked > estimate
+  const times = [tracked, estimate].filter(Boolean).map(formatMinutes).join(' / ')
+  const what =
+    tracked && estimate ? 'Tracked and estimate' : tracked ? 'Tracked, without estimate' : 'Estimate'
+  const label = times ? `${what}: ${times}${isOver ? ', over the estimate' : ''}` : 'No estimate'
+  return (
+    <Field field="estimate" label={label} isEnabled={isEnabled} className={classes.estimate}>
+      {times ? (
+        <span className={isOver ? classes.overdue : undefined}>
+          {isOver && <IconClockExclamation size={14} stroke={1.5} aria-hidden />}
+          {times}
+        </span>
+      ) : (
+        unset
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,276 @@
+import { type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { useSelector } from 'react-redux'
+import { useAppDispatch } from '../../../../../web/store/listener.ts'
+import { showProblem } from '../../../../../web/ui/toast.ts'
+import { useProjects } from '../../../../project/web/project.api.ts'
+import { newStatus } from '../../../../status/status.rules.ts'
+import { useMay, useMemberId } from '../../../../user/web/user.api.ts'
+import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
+import { groupFolded, selectFolded } from '../../task.slice.ts'
+import { useActOnTasks } from '../commands/selectedTasks.ts'
+import { useDeleteTasks } from '../commands/useDeleteTasks.ts'
+import { type TaskField, TaskFieldMenu } from '../fields/TaskFieldMenu.tsx'
+import { useChangeTasks } from '../fields/useChangeTasks.ts'
+import { useNewTaskProject } from '../newTask/useNewTaskProject.ts'
+import { fieldsOfGroup, type TaskGroup } from './groupTasks.ts'
+import { listRows } from './listRows.ts'
+import { columns as columnsOf } from './listSettings.ts'
+import { SelectionBar } from './SelectionBar.tsx'
+import { type GridActions, TaskGrid } from './TaskGrid.tsx'
+import classes from './TaskList.module.css'
+import { TaskListBar } from './TaskListBar.tsx'
+import { TaskListEmpty, TaskListSkeleton } from './TaskListEmpty.tsx'
+import { TaskListLine } from './TaskListLine.tsx'
+import { TaskRow } from './TaskRow.tsx'
+import { TopAdd } from './TopAdd.tsx'
+import { isFiltering } from './taskFilter.ts'
+import { useListKeys } from './useListKeys.ts'
+import { useRowFocus } from './useRowFocus.ts'
+import { useSelection } from './useSelection.ts'
+import type { TaskListState } from './useTaskList.ts'
+
+/** Tasks that the server changes or deletes in one call. */
+const mostAtOnce = 500
+
+export type TaskListHandle = {
+  /** Opens the field for a new task: in the group of the active row if that has one, else where new tasks begin. */
+  addTask(): void
+  focusTask(id: string): void
+}
+
+type Props = {
+  list: TaskListState
+  /** Names the list to who cannot see it. */
+  label: string
+  openedId?: string | undefined
+  onOpen: (taskId: string) => void
+  ref?: Ref<TaskListHandle>
+}
+
+/** Tasks in groups, as many as there may be, with everything editable in place, one by one or many together. */
+export function TaskList({ list, label, openedId, onOpen, ref }: Props) {
+  const dispatch = useAppDispatch()
+  const may = useMay()
+  const me = useMemberId()
+  const { byId: projects } = useProjects()
+  const { taskStatuses } = useWorkspace()
+  const change = useChangeTasks()
+  const deleteTasks = useDeleteTasks()
+  const { groups, scope, settings, view, closed, today } = list
+  const { grouping, hidden } = settings
+  const add = useNewTaskProject(scope)
+  const folded = useSelector(selectFolded)
+  const [menu, setMenu] = useState<{
+    taskIds: readonly string[]
+    field: TaskField
+    anchor: HTMLElement
+  } | null>(null)
+  const [renaming, setRenaming] = useState<string | null>(null)
+  const drafts = useRef(new Map<string, string>())
+  const grid = useRef<HTMLDivElement>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const topAdd = useRef<HTMLInputElement>(null)
+
+  const mayAdd = add.mayAdd
+  const mayAddTo = useCallback(
+    (group: TaskGroup) =>
+      grouping === 'project' && group.value
+        ? may('task.create', { project: group.value })
+        : mayAdd && fieldsOfGroup(grouping, group, today) !== null,
+    [grouping, may, mayAdd, today],
+  )
+  const more = closed.hasMore && view !== 'open'
+  const hiddenClosed = list.counts.closed === null ? null : list.counts.closed - list.counts.knownClosed
+  const rows = useMemo(
+    () =>
+      listRows(groups, {
+        isOpen: (group) => !(folded[group.id] ?? (group.isClosed && view === 'all')),
+        isSubtaskFolded: (id) => folded[id] ?? false,
+        mayAdd: mayAddTo,
+        more: more ? { hidden: hiddenClosed } : null,
+      }),
+    [groups, folded, view, more, hiddenClosed, mayAddTo],
+  )
+  const focus = useRowFocus(rows, grid)
+  const selection = useSelection(rows)
+  const columns = useMemo(
+    () => new Set(columnsOf[scope.kind].filter((column) => !hidden[column])),
+    [scope.kind, hidden],
+  )
+  const activeRow = rows[focus.index]
+  const activeTask = activeRow?.kind === 'task' ? activeRow.taskId : null
+  /** What a key changes: what is selected, else the active task. */
+  const targets = selection.ids.length ? selection.ids : activeTask ? [activeTask] : []
+  useActOnTasks(targets)
+
+  const fold = (id: string, isFolded: boolean) => dispatch(groupFolded({ group: id, folded: isFolded }))
+  function startAdding(group: TaskGroup) {
+    fold(group.id, false)
+    focus.focus(`add-${group.id}`, 'input')
+  }
+  function addTask() {
+    const isNear = grid.current?.contains(document.activeElement)
+    const near = isNear && activeRow && activeRow.kind !== 'more' ? activeRow.group : undefined
+    const begin = newStatus('task', taskStatuses)
+    const group =
+      near && !near.isClosed && mayAddTo(near) ? near : groups.find(({ value }) => value === begin)
+    if (group && mayAddTo(group)) startAdding(group)
+    else topAdd.current?.focus()
+  }
+  /** One call changes only so many. */
+  function isTooMuch(ids: readonly string[]) {
+    if (ids.length > mostAtOnce)
+      showProblem(`At most ${mostAtOnce} tasks can be changed at once. Select fewer of them.`)
+    return ids.length > mostAtOnce
+  }
+  function openMenu(field: TaskField, ids = targets, anchor?: HTMLElement) {
+    if (isTooMuch(ids)) return
+    const row = grid.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(activeRow?.key ?? '')}"]`)
+    const button = row?.querySelector<HTMLElement>(`[data-field="${field}"]`)
+    const at = anchor ?? (button?.offsetParent ? button : row)
+    if (!ids.length || !at || (ids.length === 1 && button?.ariaDisabled === 'true')) return
+    setMenu({ taskIds: ids, field, anchor: at })
+  }
+
+  const actions: GridActions = {
+    enter(row) {
+      if (row.kind === 'task') onOpen(row.taskId)
+      else if (row.kind === 'group') fold(row.group.id, row.open)
+      else if (row.kind === 'add') focus.focus(row.key, 'input')
+      else closed.loadMore()
+    },
+    press(row, button) {
+      const { field, add: isAdd } = button.dataset
+      if (row.kind === 'more') return
+      if (isAdd) startAdding(row.group)
+      else if (row.kind !== 'task') return
+      else if (!field) fold(row.taskId, row.subtasks === 'open')
+      else if (button.ariaDisabled !== 'true')
+        setMenu({ taskIds: [row.taskId], field: field as TaskField, anchor: button })
+    },
+    fold(row, isFolded) {
+      if (row.kind === 'group') fold(row.group.id, isFolded)
+      else if (row.kind === 'task' && row.subtasks) fold(row.taskId, isFolded)
+    },
+    select: (row) => row.kind === 'task' && selection.toggle(row),
+    extendSelection: selection.extendTo,
+  }
+  const { focus: focusRow } = focus
+  const endRenaming = useCallback(
+    (rowKey: string, isByKey: boolean) => {
+      setRenaming(null)
+      if (isByKey) focusRow(rowKey)
+    },
+    [focusRow],
+  )
+  const remove = () => targets.length > 0 && !isTooMuch(targets) && deleteTasks(targets) && selection.clear()
+
+  useListKeys({
+    move: (by) => {
+      const isHere = grid.current?.contains(document.activeElement)
+      const row = rows[Math.max(0, Math.min(rows.length - 1, isHere ? focus.index + by : focus.index))]
+      if (row) focus.focus(row.key)
+    },
+    openMenu,
+    addTask,
+    rename: () =>
+      activeRow?.kind === 'task' &&
+      grid.current?.querySelector(
+        `[data-key="${CSS.escape(activeRow.key)}"] [data-field]:not([aria-disabled=true])`,
+      ) &&
+      setRenaming(activeRow.key),
+    toggle: () => activeRow?.kind === 'task' && selection.toggle(activeRow),
+    selectAll: selection.all,
+    clearSelection: () => {
+      if (selection.ids.length) selection.clear()
+      return selection.ids.length > 0
+    },
+    giveToMe: () => targets.length > 0 && !isTooMuch(targets) && change(targets, { executor: me }),
+    remove,
+    search: () => search.current?.focus(),
+  })
+  useImperativeHandle(ref, () => ({ addTask, focusTask: focus.focus }))
+
+  const shownProjects = scope.kind === 'project' ? [projects[scope.project]] : Object.values(projects)
+  const keyLength = Math.max(3, ...shownProjects.map((project) => project?.key.length ?? 0)) + 5
+
+  if (!list.isLoaded) return <TaskListSkeleton />
+  const isEmpty = groups.every(({ taskIds }) => !taskIds.length) && !closed.isLoading
+  return (
+    <div className={classes.list}>
+      <TaskListBar list={list} searchRef={search} onLeave={() => activeRow && focus.focus(activeRow.key)} />
+      <TaskGrid
+        rows={rows}
+        grid={grid}
+        focus={focus}
+        label={label}
+        keyLength={keyLength}
+        isSelecting={selection.ids.length > 0}
+        showing={`${view}/${grouping}/${JSON.stringify(list.filter)}`}
+        actions={actions}
+        top={
+          <>
+            {add.mayAdd && grouping !== 'status' && view !== 'closed' && (
+              <TopAdd
+                {...add}
+                ref={topAdd}
+                onLeave={() => (activeRow ? focus.focus(activeRow.key) : topAdd.current?.blur())}
+              />
+            )}
+            {isEmpty && (
+              <TaskListEmpty list={list} isFiltered={isFiltering(list.filter)} mayAdd={add.mayAdd} />
+            )}
+          </>
+        }
+      >
+        {(row, place) =>
+          row.kind === 'task' ? (
+            <TaskRow
+              key={row.key}
+              {...place}
+              rowKey={row.key}
+              taskId={row.taskId}
+              depth={row.depth}
+              subtasks={row.subtasks}
+              columns={columns}
+              isOpened={row.taskId === openedId}
+              isSelected={selection.has(row.taskId)}
+              onRenamed={renaming === row.key ? endRenaming : null}
+            />
+          ) : (
+            <TaskListLine
+              key={row.key}
+              {...place}
+              row={row}
+              list={list}
+              add={add}
+              drafts={drafts.current}
+              mayAddTo={mayAddTo}
+              onLeave={focusRow}
+            />
+          )
+        }
+      </TaskGrid>
+      {selection.ids.length > 0 && (
+        <SelectionBar
+          count={selection.ids.length}
+          onMenu={(field, anchor) => openMenu(field, selection.ids, anchor)}
+          onDelete={remove}
+          onClear={selection.clear}
+        />
+      )}
+      {menu && (
+        <TaskFieldMenu
+          field={menu.field}
+          anchor={menu.anchor}
+          taskIds={menu.taskIds}
+          onClose={() => {
+            setMenu(null)
+            if (menu.anchor.closest('[data-key]') && activeRow) focus.focus(activeRow.key)
+            else menu.anchor.focus()
+          }}
+        />
+      )}
+    </div>
+  )
+}

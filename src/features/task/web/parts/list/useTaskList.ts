@@ -1,0 +1,146 @@
+import { createSelector } from '@reduxjs/toolkit'
+import { useDeferredValue, useMemo } from 'react'
+import { useSelector } from 'react-redux'
+import { useSearchParams } from 'react-router'
+import { useAppDispatch } from '../../../../../web/store/listener.ts'
+import { useToday } from '../../../../../web/ui/useToday.ts'
+import { useMembers } from '../../../../member/web/member.api.ts'
+import { useProjects } from '../../../../project/web/project.api.ts'
+import { isOpenCategory } from '../../../../status/status.rules.ts'
+import { useTags } from '../../../../tag/web/tag.api.ts'
+import { useMemberId } from '../../../../user/web/user.api.ts'
+import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
+import type { Task } from '../../../task.contract.ts'
+import { selectTaskList, useIsTaskListLoaded } from '../../task.api.ts'
+import { listShown, selectKeptSettings } from '../../task.slice.ts'
+import { closedValue, groupTasks, isSameGrouping, type TaskGroup } from './groupTasks.ts'
+import { type ListSettings, readSettings, type View } from './listSettings.ts'
+import { taskComparer } from './sortTasks.ts'
+import { filterMatcher, isFiltering, readFilter, type TaskFilter, writeFilter } from './taskFilter.ts'
+import { isInScope, nameOfScope, type TaskScope } from './taskScope.ts'
+import { useClosedTasks } from './useClosedTasks.ts'
+
+const views: readonly View[] = ['open', 'closed', 'all']
+
+type Shown = { groups: TaskGroup[]; open: number; closed: number }
+const isSameShown = (a: Shown, b: Shown) =>
+  a.open === b.open && a.closed === b.closed && isSameGrouping(a.groups, b.groups)
+
+/**
+ * A list of tasks as its member wants it: view and filter from the address, grouping and sorting from what was
+ * chosen on this device. The groups change only when a row moves, so that a change within a task leaves the list
+ * as it is.
+ */
+export function useTaskList(scope: TaskScope) {
+  const dispatch = useAppDispatch()
+  const [params, setParams] = useSearchParams()
+  const me = useMemberId()
+  const today = useToday()
+  const { taskStatuses } = useWorkspace()
+  const { byId: projects, sorted: sortedProjects } = useProjects()
+  const { members } = useMembers()
+  const { sorted: tags } = useTags()
+  const isLoaded = useIsTaskListLoaded()
+
+  const view = views.find((known) => known === params.get('view')) ?? 'open'
+  const filter = useMemo(() => readFilter(params), [params])
+  // While someone types, the list may come a moment after the letters.
+  const deferred = useDeferredValue(filter)
+  const { kind } = scope
+  const kept = useSelector((state: Parameters<typeof selectKeptSettings>[0]) =>
+    selectKeptSettings(state, kind),
+  )
+  const settings = useMemo(() => readSettings(kind, kept), [kind, kept])
+  const { grouping, sorting, direction } = settings
+
+  const closedStatuses = useMemo(
+    () => new Set(taskStatuses.filter(({ category }) => !isOpenCategory(category)).map(({ id }) => id)),
+    [taskStatuses],
+  )
+  const scopeName = nameOfScope(scope)
+  const select = useMemo(() => {
+    const isClosed = ({ status }: Task) => status !== null && closedStatuses.has(status)
+    const isMine = isInScope(kind, scopeName, me)
+    const isMatch = filterMatcher(deferred, {
+      today,
+      isClosed,
+      keyOf: ({ project, number }) => `${projects[project]?.key ?? ''}-${number}`,
+    })
+    const statuses = taskStatuses
+      .toSorted((a, b) => a.position - b.position)
+      .filter(({ id }) => view === 'all' || closedStatuses.has(id) === (view === 'closed'))
+    const orders: Partial<Record<typeof grouping, readonly { id: string }[]>> = {
+      status: statuses,
+      project: sortedProjects,
+      executor: members,
+      tag: tags,
+    }
+    const context = {
+      grouping,
+      today,
+      order: (orders[grouping] ?? []).map(({ id }) => id),
+      keepEmpty: grouping === 'status' && kind === 'project' && !isFiltering(deferred),
+      isClosed,
+      isClosedValue: (value: string) =>
+        grouping === 'status' ? closedStatuses.has(value) : value === closedValue,
+    }
+    const compare = taskComparer(sorting, direction)
+    return createSelector([selectTaskList], (list): Shown => {
+      const shown: Task[] = []
+      let open = 0
+      let closed = 0
+      for (const task of Object.values(list?.entities ?? {})) {
+        if (!isMine(task)) continue
+        const isTaskClosed = isClosed(task)
+        if (isTaskClosed) closed++
+        else open++
+        if ((view === 'all' || isTaskClosed === (view === 'closed')) && isMatch(task)) shown.push(task)
+      }
+      return { groups: groupTasks(shown.sort(compare), context), open, closed }
+    })
+  }, [
+    kind,
+    scopeName,
+    me,
+    deferred,
+    view,
+    today,
+    grouping,
+    sorting,
+    direction,
+    closedStatuses,
+    taskStatuses,
+    projects,
+    sortedProjects,
+    members,
+    tags,
+  ])
+  const shown = useSelector(select, isSameShown)
+  const closed = useClosedTasks({ scope, me, closedStatuses, known: shown, isShown: view !== 'open' })
+  const order = useMemo(() => [...new Set(shown.groups.flatMap(({ taskIds }) => taskIds))], [shown])
+
+  const change = (next: (params: URLSearchParams) => URLSearchParams) => setParams(next, { replace: true })
+  return {
+    scope,
+    groups: shown.groups,
+    /** All tasks that pass, in the order shown. */
+    order,
+    isLoaded,
+    today,
+    view,
+    filter,
+    settings,
+    closed,
+    counts: { open: shown.open, closed: closed.total, knownClosed: shown.closed },
+    setView: (view: View) =>
+      change((before) => {
+        const next = new URLSearchParams(before)
+        if (view === 'open') next.delete('view')
+        else next.set('view', view)
+        return next
+      }),
+    setFilter: (filter: TaskFilter) => change((before) => writeFilter(before, filter)),
+    setSettings: (settings: Partial<ListSettings>) => dispatch(listShown({ kind, settings })),
+  }
+}
+export type TaskListState = ReturnType<typeof useTaskList>

@@ -1,0 +1,72 @@
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconPencilPlus } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useCommands } from '../../../../../web/shell/commands.ts'
+import { useAppDispatch } from '../../../../../web/store/listener.ts'
+import { onRememberedElsewhere } from '../../../../../web/store/remember.ts'
+import { useKeys } from '../../../../../web/ui/keys.ts'
+import { newTaskChangedElsewhere, type TaskDraftState } from '../../taskDraft.slice.ts'
+import { NewTaskForm } from './NewTaskForm.tsx'
+import { newTaskDialog } from './newTaskDialog.ts'
+import { useMayCreateTask } from './useMayCreateTask.ts'
+import { useResumeUploads } from './useUploadDraftFiles.tsx'
+
+/** The dialog for a new task, with the keys and the command that open it. */
+export function NewTaskDialog() {
+  const mayCreate = useMayCreateTask()
+  const isOpen = newTaskDialog.useIsShown() && mayCreate
+  const isNarrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const key = { label: 'New task', run: newTaskDialog.show }
+  useKeys(mayCreate ? { c: key, C: key } : {})
+  useCommands({
+    order: 15,
+    commands: () =>
+      mayCreate
+        ? [
+            {
+              id: 'new task',
+              label: 'New task',
+              section: 'Create',
+              keywords: 'add create issue ticket',
+              keyName: 'C',
+              icon: <IconPencilPlus size={16} stroke={1.5} />,
+              run: newTaskDialog.show,
+            },
+          ]
+        : [],
+  })
+  useResumeUploads()
+  useFollowTabs()
+
+  return (
+    <Modal.Root
+      opened={isOpen}
+      onClose={newTaskDialog.hide}
+      size={720}
+      yOffset="8vh"
+      fullScreen={isNarrow}
+      // Escape in a menu only leaves that; the form listens itself, where they can stop it.
+      closeOnEscape={false}
+      transitionProps={{ duration: 0 }}
+    >
+      <Modal.Overlay backgroundOpacity={0.35} />
+      <Modal.Content aria-label="New task">
+        <NewTaskForm onClose={newTaskDialog.hide} />
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+/** The draft is one for all tabs; while it is written here, here it stays. */
+function useFollowTabs() {
+  const dispatch = useAppDispatch()
+  useEffect(
+    () =>
+      onRememberedElsewhere('taskDraft', (value) => {
+        if (value && !newTaskDialog.isShown())
+          dispatch(newTaskChangedElsewhere(value as TaskDraftState['taskDraft']))
+      }),
+    [dispatch],
+  )
+}

@@ -1,0 +1,182 @@
+import { ActionIcon, Box, Button, Switch, Tooltip } from '@mantine/core'
+import { IconPaperclip, IconTrash, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { useStore } from 'react-redux'
+import { useNavigate } from 'react-router'
+import { useAppDispatch } from '../../../../../web/store/listener.ts'
+import { keyText } from '../../../../../web/ui/keyNames.ts'
+import { showDone } from '../../../../../web/ui/toast.ts'
+import { DropZone } from '../../../../file/web/parts/DropZone.tsx'
+import { memberName, useMembers } from '../../../../member/web/member.api.ts'
+import {
+  emptyDraft,
+  isDraftEmpty,
+  newTaskReplaced,
+  newTaskTyped,
+  selectNewTaskOwner,
+  type TaskDraftState,
+} from '../../taskDraft.slice.ts'
+import classes from './NewTaskDialog.module.css'
+import { NewTaskFields } from './NewTaskFields.tsx'
+import { NewTaskFiles, useAddFiles } from './NewTaskFiles.tsx'
+import { NewTaskTitle } from './NewTaskTitle.tsx'
+import { newTaskDialog } from './newTaskDialog.ts'
+import { useCreateDraftedTask } from './useCreateDraftedTask.ts'
+import { useNewTask } from './useNewTask.ts'
+
+const RichEditor = lazy(() => import('../../../../../web/ui/rich/RichEditor.tsx'))
+
+/** Everything about a new task. What is typed is kept until the task is created, whatever happens to the page. */
+export function NewTaskForm({ onClose }: { onClose: () => void }) {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const store = useStore<TaskDraftState>()
+  const drafted = useNewTask()
+  const { draft, task } = drafted
+  const { create, isSending } = useCreateDraftedTask(drafted)
+  const { members } = useMembers()
+  const addFiles = useAddFiles()
+  const [createsAnother, setCreatesAnother] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const frame = useRef<HTMLFormElement>(null)
+  const picker = useRef<HTMLInputElement>(null)
+  const mentions = useMemo(
+    () => members.map((member) => ({ id: member.id, name: memberName(member) })),
+    [members],
+  )
+  const focusTitle = () => frame.current?.querySelector<HTMLElement>('[data-title]')?.focus()
+
+  async function submit(opensIt = false) {
+    if (isSending) return
+    if (!task.title) {
+      setProblem(draft.title.trim() ? 'The title needs a word that is no sign' : 'Give the task a title')
+      focusTitle()
+      return
+    }
+    const goesOn = createsAnother && !opensIt
+    const id = await create({ keepsFields: goesOn })
+    if (!id) return
+    if (goesOn) {
+      focusTitle()
+      showDone('Task created')
+      return
+    }
+    onClose()
+    const address = `/projects/${task.project}/tasks/${id}`
+    if (opensIt) void navigate(address)
+    else showDone('Task created', { open: () => void navigate(address) })
+  }
+
+  function discard() {
+    const owner = selectNewTaskOwner(store.getState())
+    dispatch(newTaskReplaced({ ...emptyDraft, projectId: draft.projectId }))
+    onClose()
+    showDone('Draft discarded', {
+      undo() {
+        if (selectNewTaskOwner(store.getState()) !== owner) return
+        dispatch(newTaskReplaced(draft))
+        newTaskDialog.show()
+      },
+    })
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') onClose()
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event.shiftKey)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <DropZone isEnabled onFiles={(files) => void addFiles(files)} className={classes.zone}>
+      <Box
+        component="form"
+        ref={frame}
+        noValidate
+        className={classes.form}
+        aria-busy={isSending}
+        onKeyDown={onKeyDown}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <NewTaskTitle
+          drafted={drafted}
+          problem={problem}
+          onType={(title) => {
+            setProblem(undefined)
+            dispatch(newTaskTyped({ title }))
+          }}
+          onEnter={() => frame.current?.querySelector<HTMLElement>('[contenteditable]')?.focus()}
+          close={
+            <ActionIcon aria-label="Close" onClick={onClose}>
+              <IconX size={16} stroke={1.5} />
+            </ActionIcon>
+          }
+        />
+        <div className={classes.description}>
+          <Suspense fallback={<div className={classes.loading} />}>
+            <RichEditor
+              label="Description"
+              placeholder="Describe it…"
+              value={draft.description}
+              onChange={(description) => dispatch(newTaskTyped({ description }))}
+              onSubmit={() => void submit()}
+              mentions={mentions}
+              maxLength={50_000}
+              minRows={4}
+            />
+          </Suspense>
+        </div>
+        <NewTaskFiles files={draft.taskFiles} />
+        <NewTaskFields {...drafted} />
+        <div className={classes.foot}>
+          <input
+            ref={picker}
+            type="file"
+            multiple
+            hidden
+            aria-label="Attach files"
+            onChange={(event) => {
+              void addFiles([...(event.currentTarget.files ?? [])])
+              // The same file may be picked once more.
+              event.currentTarget.value = ''
+            }}
+          />
+          <Tooltip label="Attach files; or drop or paste them">
+            <ActionIcon aria-label="Attach files" onClick={() => picker.current?.click()}>
+              <IconPaperclip size={16} stroke={1.5} />
+            </ActionIcon>
+          </Tooltip>
+          {!isDraftEmpty(draft) && (
+            <Tooltip label="Discard the draft">
+              <ActionIcon aria-label="Discard" onClick={discard}>
+                <IconTrash size={16} stroke={1.5} />
+              </ActionIcon>
+            </Tooltip>
+          )}
+          <Switch
+            size="xs"
+            label="Create another"
+            className={classes.another}
+            checked={createsAnother}
+            onChange={(event) => setCreatesAnother(event.currentTarget.checked)}
+          />
+          <Tooltip label={`Create and open  ${keyText('mod+Shift+Enter')}`}>
+            <Button variant="default" disabled={isSending} onClick={() => void submit(true)}>
+              Create and open
+            </Button>
+          </Tooltip>
+          <Tooltip label={`Create  ${keyText('mod+Enter')}`}>
+            <Button type="submit" loading={isSending}>
+              Create
+            </Button>
+          </Tooltip>
+        </div>
+      </Box>
+    </DropZone>
+  )
+}

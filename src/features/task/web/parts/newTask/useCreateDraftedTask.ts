@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { v7 as makeId } from 'uuid'
+import { useAppDispatch } from '../../../../../web/store/listener.ts'
+import { nextTagColor } from '../../../../tag/tag.rules.ts'
+import { useCreateTagMutation, useTags } from '../../../../tag/web/tag.api.ts'
+import { useUpdateTaskMutation } from '../../task.api.ts'
+import { newTaskCreated, newTaskTyped } from '../../taskDraft.slice.ts'
+import { useCreateTask } from './useCreateTask.ts'
+import type { useNewTask } from './useNewTask.ts'
+import { useUploadDraftFiles } from './useUploadDraftFiles.tsx'
+
+/** Creates the task of the draft. The draft goes only when the server has the task, a file only when it has the file. */
+export function useCreateDraftedTask({ draft, task, newTags }: ReturnType<typeof useNewTask>) {
+  const dispatch = useAppDispatch()
+  const { sorted: allTags } = useTags()
+  const [createTag] = useCreateTagMutation()
+  const createTask = useCreateTask()
+  const [updateTask] = useUpdateTaskMutation()
+  const uploadFiles = useUploadDraftFiles()
+  const [isSending, setIsSending] = useState(false)
+
+  async function createTags(): Promise<string[] | null> {
+    const ids: string[] = []
+    for (const [index, name] of newTags.entries()) {
+      const tag = { id: makeId(), name, color: nextTagColor(allTags) }
+      const position = (allTags.at(-1)?.position ?? -1) + 1 + index
+      const { error } = await createTag({ body: tag, optimistic: { ...tag, position, updatedAt: '' } })
+      if (error) return null
+      ids.push(tag.id)
+    }
+    return ids
+  }
+
+  async function send(keepsFields: boolean): Promise<string | null> {
+    const added = await createTags()
+    if (!added) return null
+    const id = draft.id ?? makeId()
+    dispatch(newTaskTyped({ id }))
+    const { title, description, project, status, executor, participants, priority } = task
+    const { start, end, dueDate, estimate } = task
+    const tags = [...task.tags, ...added].sort()
+    const fields = {
+      title,
+      description,
+      status,
+      executor,
+      participants,
+      tags,
+      priority,
+      start,
+      end,
+      dueDate,
+      estimate,
+    }
+    const { created } = createTask({ id, project, ...fields })
+    if (!(await created)) return null
+    // An earlier try may have reached the server though its answer was lost: then that task is what it answered.
+    if (draft.id) {
+      const body = { project, ...fields }
+      void updateTask({ params: { id }, body, optimistic: body })
+    }
+    const kept = {
+      status: draft.status,
+      executor: draft.executor,
+      participants: draft.participants,
+      tags: draft.tags,
+      priority: draft.priority,
+    }
+    dispatch(newTaskCreated({ id, keep: { projectId: project, ...(keepsFields && kept) } }))
+    uploadFiles(draft.taskFiles.map((file) => ({ ...file, task: id })))
+    return id
+  }
+
+  return {
+    isSending,
+    /** Answers the task's id, or null when it was refused; a toast then says why. */
+    async create({ keepsFields }: { keepsFields: boolean }): Promise<string | null> {
+      setIsSending(true)
+      try {
+        return await send(keepsFields)
+      } finally {
+        setIsSending(false)
+      }
+    },
+  }
+}

@@ -1,0 +1,8 @@
+import { useProjects } from '../../../../project/web/project.api.ts'
+import { useMay } from '../../../../user/web/user.api.ts'
+
+/** Whether there is any project that the role may create tasks in. */
+export function useMayCreateTask(): boolean {
+  const may = useMay()
+  return useProjects().sorted.some(({ id }) => may('task.create', { project: id }))
+}

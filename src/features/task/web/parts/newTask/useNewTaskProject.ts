@@ -1,0 +1,37 @@
+import { useSelector } from 'react-redux'
+import { useAppDispatch } from '../../../../../web/store/listener.ts'
+import { useProjects } from '../../../../project/web/project.api.ts'
+import { useMay, useMemberId } from '../../../../user/web/user.api.ts'
+import type { TaskChange } from '../../../task.contract.ts'
+import { projectUsed, selectLastProject } from '../../task.slice.ts'
+import type { TaskScope } from '../list/taskScope.ts'
+
+/** Where a task goes that is added to a list: into its project, else into the one that was used last. */
+export function useNewTaskProject(scope: TaskScope) {
+  const dispatch = useAppDispatch()
+  const may = useMay()
+  const me = useMemberId()
+  const { sorted } = useProjects()
+  const last = useSelector(selectLastProject)
+  if (scope.kind === 'project')
+    return {
+      project: scope.project,
+      onProject: undefined,
+      fields: {} as TaskChange,
+      mayAdd: may('task.create', { project: scope.project }),
+    }
+  const possible = sorted.filter(({ id }) => may('task.create', { project: id }))
+  const project = possible.find(({ id }) => id === last) ?? possible[0]
+  const own: Record<typeof scope.part, TaskChange> = {
+    executor: { executor: me },
+    creator: {},
+    participant: { participants: [me] },
+  }
+  return {
+    project: project?.id ?? '',
+    onProject: (id: string) => void dispatch(projectUsed(id)),
+    /** What makes a task one of the list. */
+    fields: own[scope.part],
+    mayAdd: project !== undefined,
+  }
+}
