@@ -13,7 +13,7 @@ import {
 } from 'react'
 import type { RowPlace } from './GroupRow.tsx'
 import type { ListRow } from './listRows.ts'
-import classes from './TaskList.module.css'
+import classes from './TaskListFrame.module.css'
 import { useLongPress } from './useLongPress.ts'
 import type { useRowFocus } from './useRowFocus.ts'
 

@@ -1,5 +1,5 @@
 import { Button, Kbd } from '@mantine/core'
-import classes from './TaskList.module.css'
+import classes from './TaskListFrame.module.css'
 import { noFilter } from './taskFilter.ts'
 import type { TaskListState } from './useTaskList.ts'
 
