@@ -25,6 +25,9 @@ export const notFound = (thing: string) =>
 export const invalid = (fields: Record<string, string>) =>
   new Refusal(400, 'VALIDATION_FAILED', Object.values(fields)[0] ?? 'Not valid', fields)
 
+/** The id that the asker chose for something new belongs to something else. */
+export const idTaken = () => new Refusal(409, 'ID_TAKEN', 'This id is taken.')
+
 /** The unique index or other constraint that an error of PostgreSQL names, when it is about one. */
 export function brokenConstraint(error: unknown): string | undefined {
   const { code, constraint } = error as { code?: string; constraint?: string }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/database.ts'
-import { brokenConstraint, forbidden, notFound, Refusal } from '../../../server/errors.ts'
+import { brokenConstraint, forbidden, idTaken, notFound } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import type { Platform } from '../../../server/platform.ts'
 import type { AskingMember } from '../../../server/session/session.ts'
@@ -33,7 +33,7 @@ export async function commentRoutes(app: FastifyInstance, platform: Platform) {
         const task = found && (await findTask(db, member, found.task))
         return task && isTaskSeen(member, task) && found.memberId === memberId ? found : undefined
       })
-      if (!known) throw new Refusal(409, 'ID_TAKEN', 'This id is taken.')
+      if (!known) throw idTaken()
       return answer(known)
     }
   })

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../../database/database.ts'
 import { forbidden, notFound } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import type { MemberContext, Platform } from '../../../server/platform.ts'
@@ -64,11 +65,7 @@ async function findSeen({ member, read, params }: MemberContext & { params: { id
 }
 
 /** The file, deleted or not, if the member may delete and restore it. */
-async function findOwn(
-  trx: Parameters<typeof findFile>[0],
-  member: AskingMember,
-  id: string,
-): Promise<WholeFile> {
+async function findOwn(trx: Db, member: AskingMember, id: string): Promise<WholeFile> {
   const found = await findFile(trx, member.workspaceId, id)
   if (!found || !isTaskSeen(member, found.place)) throw notFound('File')
   const isOwn = found.file.createdBy === member.memberId

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/database.ts'
 import type { Config } from '../../../server/config.ts'
-import { brokenConstraint, forbidden, notFound, Refusal } from '../../../server/errors.ts'
+import { brokenConstraint, forbidden, idTaken, notFound, Refusal } from '../../../server/errors.ts'
 import { letLast } from '../../../server/files/lasting.ts'
 import { draw, isDrawable, sides } from '../../../server/files/picture.ts'
 import { TooLarge } from '../../../server/files/store.ts'
@@ -74,8 +74,6 @@ function requireMayAdd<T extends Parameters<typeof placeOf>[0]>(
   if (!may(member, 'comment.create', thingOfTask(task))) throw forbidden()
   return task
 }
-
-const idTaken = () => new Refusal(409, 'ID_TAKEN', 'This id is taken.')
 
 /** The file that an earlier try of the same upload has made. */
 async function findKnown(db: Db, member: AskingMember, taskId: string, id: string | undefined) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/database.ts'
-import { brokenConstraint, forbidden, invalid, notFound, Refusal } from '../../../server/errors.ts'
+import { brokenConstraint, forbidden, idTaken, invalid, notFound, Refusal } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import { limitMail } from '../../../server/limit.ts'
 import type { Log, Platform } from '../../../server/platform.ts'
@@ -59,7 +59,7 @@ export async function memberRoutes(app: FastifyInstance, platform: Platform) {
     /** The answer to a repeated call: the invitation of this id, without the link that only the first one told. */
     const repeated = async (id: string) => {
       const known = await read((db) => findMember(db, workspaceId, id))
-      if (known && !seenMember(member, known)) throw new Refusal(409, 'ID_TAKEN', 'This id is taken.')
+      if (known && !seenMember(member, known)) throw idTaken()
       return known && answer(known, { link: null, mailbox: null })
     }
     const known = body.id && (await repeated(body.id))

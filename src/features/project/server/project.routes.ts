@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/database.ts'
-import { brokenConstraint, forbidden, invalid, notFound, Refusal } from '../../../server/errors.ts'
+import { brokenConstraint, forbidden, idTaken, invalid, notFound } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
-import type { MemberContext, Platform } from '../../../server/platform.ts'
+import type { Platform } from '../../../server/platform.ts'
+import type { AskingMember } from '../../../server/session/session.ts'
 import { type Flag, may } from '../../../shared/access.ts'
 import { findAcceptedIds, findMembers } from '../../member/server/member.queries.ts'
 import { findNewStatus, isStatus } from '../../status/server/status.queries.ts'
@@ -71,7 +72,7 @@ export async function projectRoutes(app: FastifyInstance, platform: Platform) {
       if (brokenConstraint(error) === 'project_key') throw invalid({ key: 'Another project has this key' })
       if (brokenConstraint(error) !== 'project_pkey') throw error
       const known = await read((db) => findProjects(db, workspaceId, member, { id: body.id as string }))
-      if (!known[0]) throw new Refusal(409, 'ID_TAKEN', 'This id is taken.')
+      if (!known[0]) throw idTaken()
       return answer(known[0])
     }
   })
@@ -143,16 +144,14 @@ export async function projectRoutes(app: FastifyInstance, platform: Platform) {
   )
 }
 
-type Member = MemberContext['member']
-
-async function requireCounted(db: Db, member: Member, id: string) {
+async function requireCounted(db: Db, member: AskingMember, id: string) {
   const [project] = await findProjects(db, member.workspaceId, member, { id })
   if (!project) throw notFound('Project')
   return project
 }
 
 /** The project, locked: 404 when it is out of the member's sight, 403 when they may not do this to it. */
-async function lockSeen(trx: Db, member: Member, id: string, flag: Flag): Promise<Project> {
+async function lockSeen(trx: Db, member: AskingMember, id: string, flag: Flag): Promise<Project> {
   const project = await lockProject(trx, member.workspaceId, id)
   if (!project || !isProjectSeen(member, project)) throw notFound('Project')
   if (!may(member, flag, { project: id })) throw forbidden()

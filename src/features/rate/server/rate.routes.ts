@@ -3,7 +3,8 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/database.ts'
 import { forbidden, invalid } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
-import type { Log, MemberContext, Platform } from '../../../server/platform.ts'
+import type { Log, Platform } from '../../../server/platform.ts'
+import type { AskingMember } from '../../../server/session/session.ts'
 import { toMajor, toMinor } from '../../../shared/money.ts'
 import { findMember } from '../../member/server/member.queries.ts'
 import { isProjectSeen } from '../../project/project.rules.ts'
@@ -21,8 +22,6 @@ import {
   updateRate,
 } from './rate.queries.ts'
 import { lockRates } from './rate.resolve.queries.ts'
-
-type Member = MemberContext['member']
 
 export async function rateRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, rateContract.getRates, async ({ member, read }) => {
@@ -45,7 +44,7 @@ export async function rateRoutes(app: FastifyInstance, platform: Platform) {
   )
 }
 
-async function requireSettable(db: Db, member: Member, of: RateOf) {
+async function requireSettable(db: Db, member: AskingMember, of: RateOf) {
   const { workspaceId } = member
   const noProject = invalid({ project: 'Not a project of this workspace' })
   if (of.project && !isProjectSeen(member, { id: of.project })) throw noProject
@@ -62,7 +61,7 @@ async function requireSettable(db: Db, member: Member, of: RateOf) {
 async function writeRate(
   trx: Db,
   log: Log,
-  member: Member,
+  member: AskingMember,
   of: RateOf,
   amount: number | null,
 ): Promise<Rate | null> {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
-import { brokenConstraint, invalid, notFound, Refusal } from '../../../server/errors.ts'
+import { brokenConstraint, idTaken, invalid, notFound, Refusal } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import type { Platform } from '../../../server/platform.ts'
 import { projectStatusContract, type Status, taskStatusContract } from '../status.contract.ts'
@@ -43,7 +43,7 @@ function routesOf(
       return answer(status)
     }).catch((error) => {
       if (brokenConstraint(error) !== 'status_pkey') throw error
-      throw new Refusal(409, 'ID_TAKEN', 'This id is taken.')
+      throw idTaken()
     }),
   )
 

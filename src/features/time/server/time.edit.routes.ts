@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/database.ts'
-import { invalid, Refusal } from '../../../server/errors.ts'
+import { idTaken, invalid, Refusal } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
-import type { MemberContext, Platform } from '../../../server/platform.ts'
+import type { Platform } from '../../../server/platform.ts'
+import type { AskingMember } from '../../../server/session/session.ts'
 import { settleTaskTime } from '../../task/server/task.time.queries.ts'
 import type { Task } from '../../task/task.contract.ts'
 import { longestEntry } from '../day.rules.ts'
@@ -29,8 +30,6 @@ import {
   toSpan,
 } from './time.write.queries.ts'
 
-type Member = MemberContext['member']
-
 /** Entries that are made, changed and deleted by hand. */
 export async function timeEditRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, timeContract.createTimeEntry, async ({ member, read, write, body }) => {
@@ -42,7 +41,7 @@ export async function timeEditRoutes(app: FastifyInstance, platform: Platform) {
         const present = await lockTime(trx, member, [memberId])
         const known = body.id && (await findEntry(trx, member, body.id))
         if (known && known.memberId === memberId && isShown(member, known)) return known
-        if (known) throw new Refusal(409, 'ID_TAKEN', 'This id is taken.')
+        if (known) throw idTaken()
         const task = await lockTracked(trx, member, memberId, body.task)
         requirePresent(present, memberId)
         await refuseOverlap(trx, member, { memberId, ...span })
@@ -106,7 +105,7 @@ export async function timeEditRoutes(app: FastifyInstance, platform: Platform) {
   )
 }
 
-const isShown = (member: Member, entry: TimeEntry) =>
+const isShown = (member: AskingMember, entry: TimeEntry) =>
   entry.memberId === member.memberId || seenTimeEntry(member, entry) !== null
 
 type Sent = Partial<Pick<TimeEntry, 'task' | 'start' | 'end' | 'note' | 'billable'>>
@@ -127,7 +126,7 @@ function changedFields(before: TimeEntry, { task, start, end, note, billable }: 
 /** An entry runs again only for a member who is there and has no other timer. */
 async function requireNoTimer(
   trx: Db,
-  member: Member,
+  member: AskingMember,
   { memberId }: TimeEntry,
   present: ReadonlySet<string>,
 ) {
@@ -137,7 +136,7 @@ async function requireNoTimer(
   throw new Refusal(409, 'TIMER_RUNNING', message, { end: message })
 }
 
-async function refuseTime(trx: Db, member: Member, before: TimeEntry, change: EntryChange) {
+async function refuseTime(trx: Db, member: AskingMember, before: TimeEntry, change: EntryChange) {
   const now = await findNow(trx)
   const old = toSpan(before, now)
   const start = change.start ?? old.start

@@ -1,6 +1,7 @@
 import type { Db } from '../../../database/database.ts'
-import { brokenConstraint, forbidden, invalid, notFound, Refusal } from '../../../server/errors.ts'
+import { brokenConstraint, forbidden, idTaken, invalid, notFound, Refusal } from '../../../server/errors.ts'
 import type { MemberContext } from '../../../server/platform.ts'
+import type { AskingMember } from '../../../server/session/session.ts'
 import { lockTasks } from '../../task/server/task.queries.ts'
 import type { Task } from '../../task/task.contract.ts'
 import { isTaskSeen } from '../../task/task.rules.ts'
@@ -10,15 +11,13 @@ import { mayChangeEntry, mayTrackFor, seenTimeEntry } from '../time.rules.ts'
 import { findEntries, findTaken, type TakenTime } from './time.read.queries.ts'
 import { findNow, lockTime, toSpan } from './time.write.queries.ts'
 
-type Member = MemberContext['member']
-
 /** How far a browser's clock may be ahead of the server's, in milliseconds. */
 export const clockError = 60_000
 
 /** Locks the task and others that are written with it; refuses when the asker may not track for that member on it. */
 export async function lockTracked(
   trx: Db,
-  member: Member,
+  member: AskingMember,
   memberId: string,
   id: string,
   others: string[] = [],
@@ -30,7 +29,7 @@ export async function lockTracked(
 }
 
 /** The entries, of which the asker may change every one; refuses otherwise. */
-async function findChangeable(db: Db, member: Member, ids: string[]): Promise<TimeEntry[]> {
+async function findChangeable(db: Db, member: AskingMember, ids: string[]): Promise<TimeEntry[]> {
   const entries = await findEntries(db, member, ids)
   const mayChange = (entry: TimeEntry) => mayChangeEntry(member, entry)
   const isHidden = (entry: TimeEntry) => !mayChange(entry) && !seenTimeEntry(member, entry)
@@ -40,7 +39,7 @@ async function findChangeable(db: Db, member: Member, ids: string[]): Promise<Ti
 }
 
 /** Locks entries to be changed, in the order of `lockTime`, with the tasks that they are on or move to. */
-export async function lockEntries(trx: Db, member: Member, ids: string[], moveTo?: string) {
+export async function lockEntries(trx: Db, member: AskingMember, ids: string[], moveTo?: string) {
   const found = await findChangeable(trx, member, ids)
   const present = await lockTime(
     trx,
@@ -69,7 +68,7 @@ export function refuseRange({ start, end }: Span) {
 
 type Wanted = Span & { memberId: string; except?: string }
 
-async function findOverlap(db: Db, member: Member, { memberId, except, ...span }: Wanted) {
+async function findOverlap(db: Db, member: AskingMember, { memberId, except, ...span }: Wanted) {
   const now = await findNow(db)
   return (await findTaken(db, member, memberId, span)).find((taken) => {
     const { start, end } = toSpan(taken, now)
@@ -78,12 +77,12 @@ async function findOverlap(db: Db, member: Member, { memberId, except, ...span }
 }
 
 /** Refuses time in which the member has an entry already, and names it. */
-export async function refuseOverlap(db: Db, member: Member, wanted: Wanted) {
+export async function refuseOverlap(db: Db, member: AskingMember, wanted: Wanted) {
   const taken = await findOverlap(db, member, wanted)
   if (taken) throw overlap(member, taken, wanted)
 }
 
-function overlap(member: Member, taken: TakenTime, wanted: Span): Refusal {
+function overlap(member: AskingMember, taken: TakenTime, wanted: Span): Refusal {
   const start = Date.parse(taken.start)
   const time = tellTime(member.timeZone, { start, end: taken.end === null ? null : Date.parse(taken.end) })
   const title = taken.title.length > 80 ? `${taken.title.slice(0, 79).toWellFormed()}…` : taken.title
@@ -104,7 +103,7 @@ export async function toRefusal(
   wanted?: Wanted,
 ): Promise<unknown> {
   const constraint = brokenConstraint(error)
-  if (constraint === 'time_entry_pkey') return new Refusal(409, 'ID_TAKEN', 'This id is taken.')
+  if (constraint === 'time_entry_pkey') return idTaken()
   if (constraint !== 'time_entry_overlap') return error
   const taken = wanted && (await read((db) => findOverlap(db, member, wanted)))
   if (wanted && taken) return overlap(member, taken, wanted)

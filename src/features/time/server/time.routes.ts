@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
-import { invalid, notFound, Refusal } from '../../../server/errors.ts'
+import { idTaken, invalid, notFound } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import { answerKept } from '../../../server/kept-list.ts'
 import type { Platform } from '../../../server/platform.ts'
@@ -51,7 +51,7 @@ export async function timeRoutes(app: FastifyInstance, platform: Platform) {
       requirePresent(await lockTime(trx, member, [memberId]), memberId)
       const known = body.id && (await findEntry(trx, member, body.id))
       if (known && known.memberId === memberId) return { entry: known, stopped: null }
-      if (known) throw new Refusal(409, 'ID_TAKEN', 'This id is taken.')
+      if (known) throw idTaken()
       const others = await findRunning(trx, member, memberId)
       const task = await lockTracked(trx, member, memberId, body.task, others && [others.task])
       // Whoever deleted its task meanwhile has stopped it.

@@ -3,7 +3,8 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/database.ts'
 import { invalid, Refusal } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
-import type { Log, MemberContext, Platform } from '../../../server/platform.ts'
+import type { Log, Platform } from '../../../server/platform.ts'
+import type { AskingMember } from '../../../server/session/session.ts'
 import { addDays, weekdayOf } from '../../../shared/days.ts'
 import { lockTasks } from '../../task/server/task.queries.ts'
 import { settleTaskTime } from '../../task/server/task.time.queries.ts'
@@ -27,8 +28,6 @@ import { lockTracked, requirePresent, toRefusal } from './time.fit.ts'
 import { findEntries, findTaken, type TakenTime } from './time.read.queries.ts'
 import { addEntry, changeEntry, deleteEntries, findNow, lockTime, toSpan } from './time.write.queries.ts'
 
-type Member = MemberContext['member']
-
 /** The timesheet: cells of a day and a task, and whole weeks. */
 export async function timeSheetRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, timeContract.setDay, async ({ member, read, write, body }) => {
@@ -40,7 +39,7 @@ export async function timeSheetRoutes(app: FastifyInstance, platform: Platform) 
         requirePresent(present, memberId)
         const day = dayBorders(member.timeZone, body.day)
         const taken = await findTaken(trx, member, memberId, day)
-        const cell = taken.filter((entry) => entry.task === task.id && isPast(entry, day))
+        const cell = taken.filter((entry) => entry.task === task.id && hasEndedIn(entry, day))
         const spans = cell.map((entry) => toSpan(entry, 0))
         if (minutesOf(spans) === body.minutes) return findEntries(trx, member, idsOf(cell))
         const missing = body.minutes * 60_000 - lengthOf(spans)
@@ -66,7 +65,7 @@ export async function timeSheetRoutes(app: FastifyInstance, platform: Platform) 
       const { copies, skipped } = await write(async (trx, log) => {
         requirePresent(await lockTime(trx, member, [memberId]), memberId)
         const week = await findTaken(trx, member, memberId, { start, end })
-        const ended = week.filter((entry) => !entry.isTaskDeleted && isPast(entry, { start, end }))
+        const ended = week.filter((entry) => !entry.isTaskDeleted && hasEndedIn(entry, { start, end }))
         const tasks = await lockTasks(trx, member, [...new Set(ended.map(({ task }) => task))])
         const taskOf = new Map(tasks.map((task) => [task.id, task]))
         const later = { start: end, end: dayBorders(timeZone, addDays(body.monday, 8)).end }
@@ -97,15 +96,15 @@ export async function timeSheetRoutes(app: FastifyInstance, platform: Platform) 
   })
 }
 
-/** Whether an entry begins in the span, and does not run any more. */
-const isPast = (entry: TimeEntry, { start, end }: Span) => {
+/** Whether an entry that has ended begins in the span. */
+const hasEndedIn = (entry: TimeEntry, { start, end }: Span) => {
   const begin = Date.parse(entry.start)
   return entry.end !== null && begin >= start && begin < end
 }
 
 const idsOf = (entries: readonly TimeEntry[]) => entries.map(({ id }) => id)
 
-const mayTrack = (member: Member, task: Task) =>
+const mayTrack = (member: AskingMember, task: Task) =>
   isTaskSeen(member, task) && mayTrackFor(member, { project: task.project, memberId: member.memberId })
 
 type Cell = {
@@ -126,7 +125,7 @@ const longestOf = ({ start }: TimeEntry): Span => {
 }
 
 /** Writes missing time into the day; answers the ids of the entries that it made. */
-async function addTime(trx: Db, log: Log, member: Member, of: Cell): Promise<string[]> {
+async function addTime(trx: Db, log: Log, member: AskingMember, of: Cell): Promise<string[]> {
   const { task, memberId, day, date, taken, cell, missing } = of
   const now = await findNow(trx)
   // What follows a running timer would cut it off.
@@ -153,7 +152,7 @@ async function addTime(trx: Db, log: Log, member: Member, of: Cell): Promise<str
 }
 
 /** Takes surplus time from the latest entries of a cell. */
-async function takeTime(trx: Db, log: Log, member: Member, cell: TakenTime[], surplus: number) {
+async function takeTime(trx: Db, log: Log, member: AskingMember, cell: TakenTime[], surplus: number) {
   const ends = trimTime(
     cell.map((entry) => toSpan(entry, 0)),
     surplus,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import { addSample, removeSample } from '../../../database/sample.ts'
-import { brokenConstraint, notFound, Refusal } from '../../../server/errors.ts'
+import { brokenConstraint, idTaken, notFound, Refusal } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import type { Platform } from '../../../server/platform.ts'
 import { write } from '../../../server/write.ts'
@@ -51,7 +51,7 @@ export async function workspaceRoutes(app: FastifyInstance, platform: Platform) 
     }).catch(async (error) => {
       if (brokenConstraint(error) !== 'workspace_pkey') throw error
       const mine = await findWorkspaces(system, asker.userId)
-      if (!mine.some((known) => known.id === id)) throw new Refusal(409, 'ID_TAKEN', 'This id is taken.')
+      if (!mine.some((known) => known.id === id)) throw idTaken()
       return (await inWorkspace(id, (db) => findCurrentWorkspace(db, id))) as CurrentWorkspace
     })
     // Also on a repeated call: the first one may have been cut off before it came to this.
