@@ -82,7 +82,7 @@ export const taskDetail = z.object({
 export type TaskDetail = z.infer<typeof taskDetail>
 
 /** One step of a task's history. */
-export const taskChange = z.object({
+export const taskHistoryStep = z.object({
   seq: z.int(),
   event: z.enum(['create', 'update', 'delete']),
   actor: id.nullable(),
@@ -90,7 +90,7 @@ export const taskChange = z.object({
   /** The fields that changed; long texts without what they say. */
   fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
 })
-export type TaskHistory = z.infer<typeof taskChange>
+export type TaskHistoryStep = z.infer<typeof taskHistoryStep>
 
 const ids = (most: number) =>
   z
@@ -101,6 +101,9 @@ const ids = (most: number) =>
 export const mostParticipants = 200
 export const mostTags = 100
 export const mostDependencies = 200
+export const mostChecklistItems = 200
+/** Minutes. */
+export const longestEstimate = 600_000
 
 const fields = {
   title: line(500),
@@ -113,7 +116,10 @@ const fields = {
   start: day.nullable(),
   end: day.nullable(),
   dueDate: day.nullable(),
-  estimate: z.int('Must be whole minutes').min(0, 'At least 0').max(600_000, 'At most 600,000 minutes'),
+  estimate: z
+    .int('Must be whole minutes')
+    .min(0, 'At least 0')
+    .max(longestEstimate, 'At most 600,000 minutes'),
   billable: z.boolean(),
   rate: amount.nullable(),
   /** Sets a fixed price; null goes back to billable time × rate. */
@@ -129,7 +135,7 @@ export const createTaskBody = z.strictObject({
   title: fields.title,
   checklist: z
     .array(z.strictObject({ id: id.optional(), title: line(500), done: z.boolean().default(false) }))
-    .max(200, 'At most 200')
+    .max(mostChecklistItems, `At most ${mostChecklistItems}`)
     .optional(),
 })
 /** A whole list, or what is added to it and taken from it: so that two people who add at once both do. */
@@ -231,7 +237,7 @@ export const taskContract = {
     permission: 'task.view',
     scope: 'task',
     params,
-    answer: ok(z.array(taskChange)),
+    answer: ok(z.array(taskHistoryStep)),
   }),
   createTask: call({
     method: 'POST',
@@ -317,7 +323,7 @@ export const taskContract = {
       title: line(500).optional(),
       done: z.boolean().optional(),
       /** Its place among the others, from 0. */
-      position: z.int().min(0).max(200).optional(),
+      position: z.int().min(0).max(mostChecklistItems).optional(),
     }),
     answer: ok(task),
   }),

@@ -1,6 +1,7 @@
 import type { Db } from '../../../database/database.ts'
 import { forbidden, invalid, notFound } from '../../../server/errors.ts'
-import type { Log, MemberContext } from '../../../server/platform.ts'
+import type { Log } from '../../../server/platform.ts'
+import type { AskingMember } from '../../../server/session/session.ts'
 import { may } from '../../../shared/access.ts'
 import { dayIn } from '../../../shared/days.ts'
 import { isProjectSeen } from '../../project/project.rules.ts'
@@ -9,17 +10,21 @@ import { findStatuses } from '../../status/server/status.queries.ts'
 import { logMovedEntries, setBillable } from '../../time/server/time.queries.ts'
 import type { Task, TaskChange, TaskUpdate } from '../task.contract.ts'
 import { brief, isTaskSeen, placeOf, thingOfTask } from '../task.rules.ts'
-import { refuseUnfit, refuseUnfitTree, wholeChange } from './task.fit.ts'
+import { refuseReversedRange, refuseUnfit, refuseUnfitTree, requireMoney, wholeChange } from './task.fit.ts'
 import { findReferences, lockTree, setLinks } from './task.links.queries.ts'
 import { findDescendants, lockTasks, type TaskColumns, takeNumber, updateTask } from './task.queries.ts'
 import { followDone, recurrenceColumns } from './task.recur.ts'
 import { settleTaskTime } from './task.time.queries.ts'
 
-type Member = MemberContext['member']
 type Change = TaskUpdate & { id: string }
 
 /** Changes tasks, each by its own fields, in the order given; answers them as they are then. Refuses all or none. */
-export async function changeTasks(trx: Db, log: Log, member: Member, changes: Change[]): Promise<Task[]> {
+export async function changeTasks(
+  trx: Db,
+  log: Log,
+  member: AskingMember,
+  changes: Change[],
+): Promise<Task[]> {
   if (changes.some((change) => change.dependsOn || change.parent !== undefined || change.project)) {
     await lockTree(trx, member)
   }
@@ -44,16 +49,14 @@ export async function changeTasks(trx: Db, log: Log, member: Member, changes: Ch
 async function changeTask(
   trx: Db,
   log: Log,
-  member: Member,
+  member: AskingMember,
   before: Task,
   update: TaskUpdate,
 ): Promise<Task> {
   const { applyRate = false, project, ...fields } = wholeChange(before, update)
   const isMoved = project !== undefined && project !== before.project
   const isPriced = fields.rate !== undefined || fields.price !== undefined || applyRate
-  if (isPriced && !may(member, 'money.view', thingOfTask(before))) {
-    throw forbidden('Your role may not see or set money here. Ask an admin of the workspace.')
-  }
+  if (isPriced) requireMoney(member, thingOfTask(before))
   if (isMoved) requireMove(member, project)
   const place = project ?? before.project
   const change = changedFields(before, fields)
@@ -67,7 +70,7 @@ async function changeTask(
 
   const { tags, participants, dependsOn, ...columns }: Partial<Task> = change
   const moved: TaskColumns = isMoved ? await movedColumns(trx, member, before, project, change) : {}
-  const again = 'recurrence' in change ? againColumns(member, { ...before, ...change }) : ({} as TaskColumns)
+  const again: TaskColumns = 'recurrence' in change ? againColumns(member, { ...before, ...change }) : {}
   if (!isMoved && !Object.keys(change).length) {
     return applyRate ? await applyRates(trx, log, member, before) : before
   }
@@ -118,11 +121,7 @@ function changedFields(before: Task, change: TaskChange): Omit<TaskChange, 'proj
   return Object.fromEntries(entries)
 }
 
-export function refuseReversedRange({ start, end }: { start?: string | null; end?: string | null }) {
-  if (start && end && end < start) throw invalid({ end: 'Must not be before the start' })
-}
-
-function requireMove(member: Member, project: string) {
+function requireMove(member: AskingMember, project: string) {
   if (!isProjectSeen(member, { id: project })) throw invalid({ project: 'Not a project of this workspace' })
   if (!may(member, 'task.create', { project })) {
     throw forbidden('Your role may not create tasks in that project. Ask an admin of the workspace.')
@@ -132,7 +131,7 @@ function requireMove(member: Member, project: string) {
 /** The executor comes along when they can see the other project, and else the task waits for a new one. */
 async function movedColumns(
   trx: Db,
-  member: Member,
+  member: AskingMember,
   before: Task,
   project: string,
   change: TaskChange,
@@ -142,10 +141,10 @@ async function movedColumns(
   return { project, number, ...(!isKept && { executor: null }) }
 }
 
-const canSee = async (trx: Db, member: Member, project: string, executor: string | null) =>
+const canSee = async (trx: Db, member: AskingMember, project: string, executor: string | null) =>
   !executor || (await findReferences(trx, member, project, { executor })).executorFits
 
-async function moveParts(trx: Db, log: Log, member: Member, id: string, project: string) {
+async function moveParts(trx: Db, log: Log, member: AskingMember, id: string, project: string) {
   for (const part of await lockTasks(trx, member, await findDescendants(trx, member, [id]))) {
     const data = await updateTask(trx, member, part.id, await movedColumns(trx, member, part, project, {}))
     log({ object: 'task', event: 'update', data, before: brief(part) })
@@ -153,21 +152,21 @@ async function moveParts(trx: Db, log: Log, member: Member, id: string, project:
   }
 }
 
-const againColumns = (member: Member, task: Task) =>
+const againColumns = (member: AskingMember, task: Task) =>
   recurrenceColumns(task.recurrence, task, dayIn(member.timeZone))
 
-async function applyRates(trx: Db, log: Log, member: Member, task: Task): Promise<Task> {
+async function applyRates(trx: Db, log: Log, member: AskingMember, task: Task): Promise<Task> {
   const touched = await followRates(trx, log, member, { task: task.id })
   return touched.length ? settled(trx, log, member, task) : task
 }
 
-async function settled(trx: Db, log: Log, member: Member, task: Task): Promise<Task> {
+async function settled(trx: Db, log: Log, member: AskingMember, task: Task): Promise<Task> {
   await settleTaskTime(trx, log, member, [task.id])
   const [now] = await lockTasks(trx, member, [task.id])
   return { ...brief(now as Task), ...(task.description !== undefined && { description: task.description }) }
 }
 
-async function isDone(trx: Db, { workspaceId }: Member, status: string): Promise<boolean> {
+async function isDone(trx: Db, { workspaceId }: AskingMember, status: string): Promise<boolean> {
   const statuses = await findStatuses(trx, workspaceId, 'task')
   return statuses.find(({ id }) => id === status)?.category === 'done'
 }

@@ -4,11 +4,9 @@ import { forbidden, invalid, notFound } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import type { MemberContext, Platform } from '../../../server/platform.ts'
 import { may } from '../../../shared/access.ts'
-import { type ChecklistItem, type Task, taskContract } from '../task.contract.ts'
+import { type ChecklistItem, mostChecklistItems, type Task, taskContract } from '../task.contract.ts'
 import { isTaskSeen, seenTask, thingOfTask } from '../task.rules.ts'
 import { lockTask, updateTask } from './task.queries.ts'
-
-const mostItems = 200
 
 /** The lines of a checklist, changed one by one, so that two people can tick at once. */
 export async function taskChecklistRoutes(app: FastifyInstance, platform: Platform) {
@@ -16,7 +14,8 @@ export async function taskChecklistRoutes(app: FastifyInstance, platform: Platfo
     change(context, params.id, (list) => {
       const id = body.id ?? uuidv7()
       if (list.some((item) => item.id === id)) return list
-      if (list.length >= mostItems) throw invalid({ title: `A checklist has at most ${mostItems} lines` })
+      if (list.length >= mostChecklistItems)
+        throw invalid({ title: `A checklist has at most ${mostChecklistItems} lines` })
       return [...list, { id, title: body.title, done: false }]
     }),
   )

@@ -1,6 +1,7 @@
 import type { Db } from '../../../database/database.ts'
-import { invalid } from '../../../server/errors.ts'
-import type { MemberContext } from '../../../server/platform.ts'
+import { forbidden, invalid } from '../../../server/errors.ts'
+import type { AskingMember } from '../../../server/session/session.ts'
+import { may, type Thing } from '../../../shared/access.ts'
 import {
   type ListField,
   mostDependencies,
@@ -19,8 +20,6 @@ import {
   type References,
 } from './task.links.queries.ts'
 import { findTask } from './task.queries.ts'
-
-type Member = MemberContext['member']
 
 /** How deep subtasks may hang below each other. */
 const mostLevels = 10
@@ -44,10 +43,20 @@ export function wholeChange(before: Task, update: TaskUpdate): TaskChange {
   return { ...update, ...whole } as TaskChange
 }
 
+export function requireMoney(member: AskingMember, thing: Thing) {
+  if (!may(member, 'money.view', thing)) {
+    throw forbidden('Your role may not see or set money here. Ask an admin of the workspace.')
+  }
+}
+
+export function refuseReversedRange({ start, end }: { start?: string | null; end?: string | null }) {
+  if (start && end && end < start) throw invalid({ end: 'Must not be before the start' })
+}
+
 /** Refuses statuses, people and tags that a task of this project cannot have; answers what was looked up. */
 export async function refuseUnfit(
   db: Db,
-  member: Member,
+  member: AskingMember,
   project: string,
   change: Pick<TaskChange, 'status' | 'executor' | 'tags' | 'participants'>,
 ): Promise<References> {
@@ -68,7 +77,7 @@ export async function refuseUnfit(
 type Part = Pick<Task, 'id' | 'project' | 'dependsOn'>
 
 /** Refuses a parent or a dependency that is not there for the asker, or that would close a circle. */
-export async function refuseUnfitTree(db: Db, member: Member, task: Part, change: TaskChange) {
+export async function refuseUnfitTree(db: Db, member: AskingMember, task: Part, change: TaskChange) {
   if (change.parent) {
     const parent = await findTask(db, member, change.parent)
     if (!parent || !isTaskSeen(member, parent)) throw invalid({ parent: 'Not a task of this workspace' })

@@ -3,7 +3,8 @@ import { openTestServer, type TestServer } from '../../../../tests/server.ts'
 import { openTaskSetting, type TaskSetting } from '../../../../tests/tasks.ts'
 import { addDays, dayIn } from '../../../shared/days.ts'
 import { taskContract } from '../task.contract.ts'
-import { makeDueTasks, purgeTasks } from './task.jobs.ts'
+import { purgeTasks } from './task.jobs.queries.ts'
+import { makeDueTasks } from './task.jobs.ts'
 
 const { getTasks, deleteTask, restoreTasks } = taskContract
 
@@ -145,7 +146,7 @@ test('tasks deleted 30 days ago are gone for good, their parts with them, and no
       .execute()
   await age(old.id, 31)
   await age(young.id, 29)
-  await purgeTasks(server.platform)
+  await purgeTasks(server.platform.databases.system)
   expect((await at.owner.call(restoreTasks, { body: { ids: [old.id] } })).status).toBe(404)
   expect((await at.owner.call(restoreTasks, { body: { ids: [young.id] } })).status).toBe(200)
 })

@@ -14,7 +14,7 @@ export function recurrenceColumns(
   recurrence: Recurrence | null,
   { dueDate, end, start }: Pick<Task, 'dueDate' | 'end' | 'start'>,
   today: string,
-): Pick<TaskColumns, 'recurrence' | 'recurrenceAnchor' | 'nextDate'> {
+): Required<Pick<TaskColumns, 'recurrence' | 'recurrenceAnchor' | 'nextDate'>> {
   if (recurrence?.mode !== 'schedule') return { recurrence, recurrenceAnchor: null, nextDate: null }
   const anchor = dueDate ?? end ?? start ?? today
   const after = anchor < today ? today : anchor

@@ -2,54 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
 import { may, scopeOf, type Viewer } from '../../../shared/access.ts'
 import { toMajor } from '../../../shared/money.ts'
-import type { TaskHistory } from '../task.contract.ts'
 import { closedStatuses, type Scope } from './task.queries.ts'
-
-type Fields = Record<string, unknown>
-
-/** What follows from other changes, or says nothing to a reader. */
-const unread = new Set([
-  'id',
-  'number',
-  'active',
-  'activeTime',
-  'nextDate',
-  'createdAt',
-  'updatedAt',
-  'createdBy',
-])
-/** Told as changed, without what they say. */
-const longTexts = new Set(['description', 'checklist'])
-
-/** Who changed what of a task, newest first, at most 500 steps; only the fields that `isShown`. */
-export async function findTaskHistory(
-  db: Db,
-  workspaceId: string,
-  id: string,
-  isShown: (field: string) => boolean,
-): Promise<TaskHistory[]> {
-  const { rows } = await sql<TaskHistory & { data: Fields; before: Fields | null }>`
-    select seq, event, actor, at, data, before from change
-    where workspace_id = ${workspaceId} and data ->> 'id' = ${id} and object = 'task' order by seq desc limit 500
-  `.execute(db)
-  return rows.flatMap(({ data, before, ...step }) => {
-    const fields =
-      step.event === 'update' ? changedFields(before ?? {}, data).filter(({ field }) => isShown(field)) : []
-    return step.event === 'update' && !fields.length ? [] : [{ ...step, fields }]
-  })
-}
-
-function changedFields(before: Fields, after: Fields): TaskHistory['fields'] {
-  const isEarned = before.isPriceFixed === false && after.isPriceFixed === false
-  return Object.keys(after)
-    .filter((field) => !unread.has(field) && !(field === 'price' && isEarned))
-    .filter((field) => JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null))
-    .map((field) =>
-      longTexts.has(field)
-        ? { field, before: null, after: null }
-        : { field, before: before[field] ?? null, after: after[field] ?? null },
-    )
-}
 
 export type ReportFilter = {
   projectId?: string
@@ -95,3 +48,21 @@ export async function findServices(
     estimate: Math.round((minutes / 60) * 100) / 100,
   }))
 }
+
+/** The task filter that a member saved last, null before the first one. */
+export async function findFilter(db: Db, workspaceId: string, memberId: string): Promise<unknown> {
+  const saved = await db
+    .selectFrom('taskFilter')
+    .select('value')
+    .where('workspaceId', '=', workspaceId)
+    .where('member', '=', memberId)
+    .executeTakeFirst()
+  return saved?.value ?? null
+}
+
+/** `value` is JSON. */
+export const saveFilter = (trx: Db, workspaceId: string, memberId: string, value: string) =>
+  sql`
+    insert into task_filter (workspace_id, member, value) values (${workspaceId}, ${memberId}, ${value}::jsonb)
+    on conflict (workspace_id, member) do update set value = excluded.value
+  `.execute(trx)

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
-import { brokenConstraint, forbidden, notFound, Refusal } from '../../../server/errors.ts'
+import { brokenConstraint, forbidden, idTaken, notFound } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import { answerKept } from '../../../server/kept-list.ts'
 import type { MemberContext, Platform } from '../../../server/platform.ts'
+import type { AskingMember } from '../../../server/session/session.ts'
 import { may } from '../../../shared/access.ts'
 import { dayIn } from '../../../shared/days.ts'
 import { findComments } from '../../comment/server/comment.queries.ts'
@@ -11,24 +12,22 @@ import { findFiles } from '../../file/server/file.queries.ts'
 import { isProjectSeen } from '../../project/project.rules.ts'
 import { findTaskEntries } from '../../time/server/time.queries.ts'
 import { seenTimeEntry } from '../../time/time.rules.ts'
-import { type Task, type TaskChange, type TaskUpdate, taskContract } from '../task.contract.ts'
+import { type Task, type TaskUpdate, taskContract } from '../task.contract.ts'
 import { isTaskSeen, newTask, seenTask, thingOfTask } from '../task.rules.ts'
-import { changeTasks, refuseReversedRange } from './task.change.ts'
+import { changeTasks } from './task.change.ts'
 import { addTasks, copyTask } from './task.create.ts'
-import { refuseUnfit, refuseUnfitTree } from './task.fit.ts'
+import { refuseReversedRange, refuseUnfit, refuseUnfitTree, requireMoney } from './task.fit.ts'
+import { findTaskHistory } from './task.history.queries.ts'
 import { keepTasksComing } from './task.jobs.ts'
 import { findReferences, lockTree } from './task.links.queries.ts'
 import { countTasks, findTask, findTasks, lockTask } from './task.queries.ts'
 import { recurrenceColumns } from './task.recur.ts'
-import { findTaskHistory } from './task.report.queries.ts'
-
-type Member = MemberContext['member']
 
 /** Rows of a page, where the asker does not say. */
 const pageSize = 200
 
 /** As the asker may see it; they were let in before. */
-const shown = (member: Member, task: Task): Task => seenTask(member, task) as Task
+const shown = (member: AskingMember, task: Task): Task => seenTask(member, task) as Task
 
 export async function taskRoutes(app: FastifyInstance, platform: Platform) {
   const stopMaking = keepTasksComing(platform)
@@ -76,7 +75,9 @@ export async function taskRoutes(app: FastifyInstance, platform: Platform) {
     const { memberId } = member
     if (!isProjectSeen(member, { id: body.project })) throw notFound('Project')
     if (!may(member, 'task.create', { project: body.project })) throw forbidden()
-    requireMoney(member, body)
+    if ((body.rate ?? null) !== null || (body.price ?? null) !== null) {
+      requireMoney(member, { project: body.project, owners: [memberId] })
+    }
     refuseReversedRange(body)
     try {
       const task = await write(async (trx, log) => {
@@ -90,19 +91,14 @@ export async function taskRoutes(app: FastifyInstance, platform: Platform) {
             ...task,
             status: body.status === undefined ? found.newStatus : body.status,
             checklist: (body.checklist ?? []).map((item) => ({ ...item, id: item.id ?? uuidv7() })),
-            ...(recurrenceColumns(task.recurrence, task, dayIn(member.timeZone)) as {
-              nextDate: string | null
-            }),
+            ...recurrenceColumns(task.recurrence, task, dayIn(member.timeZone)),
           },
         ])
         return added as Task
       })
       return answer(shown(member, task))
     } catch (error) {
-      if (brokenConstraint(error) !== 'task_pkey') throw error
-      const known = await read((db) => findTask(db, member, body.id as string))
-      if (!known || !isTaskSeen(member, known)) throw new Refusal(409, 'ID_TAKEN', 'This id is taken.')
-      return answer(shown(member, known))
+      return answer(await madeBefore(error, { member, read }, body.id))
     }
   })
 
@@ -131,25 +127,27 @@ export async function taskRoutes(app: FastifyInstance, platform: Platform) {
       })
       return answer(shown(member, copy))
     } catch (error) {
-      if (brokenConstraint(error) !== 'task_pkey') throw error
-      const known = await read((db) => findTask(db, member, id))
-      if (!known || !isTaskSeen(member, known)) throw new Refusal(409, 'ID_TAKEN', 'This id is taken.')
-      return answer(shown(member, known))
+      return answer(await madeBefore(error, { member, read }, id))
     }
   })
 }
-type Change = MemberContext & { params: { id: string }; body: TaskUpdate }
 
-function requireMoney(member: Member, { project, rate, price }: { project: string } & TaskChange) {
-  if ((rate ?? null) === null && (price ?? null) === null) return
-  const thing = { project, owners: [member.memberId] }
-  if (!may(member, 'money.view', thing)) {
-    throw forbidden('Your role may not see or set money here. Ask an admin of the workspace.')
-  }
+/** The task that an earlier try of the same call made; any other error, or an id that is taken, is thrown. */
+async function madeBefore(
+  error: unknown,
+  { member, read }: Pick<MemberContext, 'member' | 'read'>,
+  id: string | undefined,
+): Promise<Task> {
+  if (brokenConstraint(error) !== 'task_pkey' || !id) throw error
+  const known = await read((db) => findTask(db, member, id))
+  if (!known || !isTaskSeen(member, known)) throw idTaken()
+  return shown(member, known)
 }
 
+type Change = MemberContext & { params: { id: string }; body: TaskUpdate }
+
 /** Which of a task's fields the asker may read about in its history. */
-function shownFields(member: Member, task: Task): (field: string) => boolean {
+function shownFields(member: AskingMember, task: Task): (field: string) => boolean {
   const isMoneySeen = may(member, 'money.view', thingOfTask(task))
   return (field) => isMoneySeen || !['rate', 'price', 'isPriceFixed'].includes(field)
 }

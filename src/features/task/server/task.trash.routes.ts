@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../database/database.ts'
 import { forbidden, notFound } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
-import type { Log, MemberContext, Platform } from '../../../server/platform.ts'
+import type { Log, Platform } from '../../../server/platform.ts'
+import type { AskingMember } from '../../../server/session/session.ts'
 import { may } from '../../../shared/access.ts'
 import { logEntriesOf, stopTimersOf } from '../../time/server/time.queries.ts'
 import { type Task, taskContract } from '../task.contract.ts'
@@ -10,8 +11,6 @@ import { isTaskSeen, seenTask, thingOfTask } from '../task.rules.ts'
 import { lockTree } from './task.links.queries.ts'
 import { findDescendants, lockDeleted, lockTasks, markDeleted, unmarkDeleted } from './task.queries.ts'
 import { settleTaskTime } from './task.time.queries.ts'
-
-type Member = MemberContext['member']
 
 /** Deleting tasks, and bringing them back within 30 days. */
 export async function taskTrashRoutes(app: FastifyInstance, platform: Platform) {
@@ -47,7 +46,7 @@ export async function taskTrashRoutes(app: FastifyInstance, platform: Platform) 
   )
 }
 
-async function deleteTasks(trx: Db, log: Log, member: Member, ids: string[]) {
+async function deleteTasks(trx: Db, log: Log, member: AskingMember, ids: string[]) {
   // A part that is added at this moment must not be left behind.
   await lockTree(trx, member)
   const parts = await findDescendants(trx, member, ids)
@@ -62,7 +61,7 @@ async function deleteTasks(trx: Db, log: Log, member: Member, ids: string[]) {
 }
 
 /** All of those named must be there, and the member must be allowed to delete every one that goes with them. */
-function requireAll(member: Member, ids: string[], found: Task[]) {
+function requireAll(member: AskingMember, ids: string[], found: Task[]) {
   const byId = new Map(found.map((task) => [task.id, task]))
   for (const id of ids) {
     const task = byId.get(id)

@@ -18,7 +18,7 @@ import {
   type Task,
   type TaskChange,
   type TaskDetail,
-  type TaskHistory,
+  type TaskHistoryStep,
   taskContract,
 } from '../task.contract.ts'
 
@@ -156,7 +156,7 @@ export const taskApi = api.injectEndpoints({
       Answer<typeof taskContract.saveFilter>,
       CallArg<typeof taskContract.saveFilter>
     >({ queryFn: sendInOrder(taskContract.saveFilter, () => ['task filter']) }),
-    getTaskHistory: build.query<TaskHistory[], string>({
+    getTaskHistory: build.query<TaskHistoryStep[], string>({
       query: (id) => send(taskContract.getTaskHistory)({ params: { id } }),
       transformResponse: ({ data }: Answer<typeof taskContract.getTaskHistory>) => data,
       providesTags: ['detail'],

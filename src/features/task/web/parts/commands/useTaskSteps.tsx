@@ -15,7 +15,7 @@ import { useTags } from '../../../../tag/web/tag.api.ts'
 import { useMay } from '../../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
 import { readDueDate } from '../../../quickAddValues.rules.ts'
-import type { Task, TaskChange } from '../../../task.contract.ts'
+import { longestEstimate, type Task, type TaskChange } from '../../../task.contract.ts'
 import { selectTaskList } from '../../task.api.ts'
 import { parseEstimate } from '../fields/estimate.ts'
 import { common, stateOf, toggled } from '../fields/fieldMenu.ts'
@@ -158,7 +158,7 @@ export function useTaskSteps() {
       ],
       read(typed) {
         const value = parseEstimate(typed, workdayDuration) ?? 0
-        return value > 0 && value <= 600_000 ? [minutes(value, tellMinutes(value))] : []
+        return value > 0 && value <= longestEstimate ? [minutes(value, tellMinutes(value))] : []
       },
     }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { TaskHistory } from '../../../task.contract.ts'
+import type { TaskHistoryStep } from '../../../task.contract.ts'
 import { historyText, type Names } from './historyText.ts'
 
 const named = (id: string) => id.toUpperCase()
@@ -11,7 +11,7 @@ const names: Names = {
   project: named,
   currency: 'EUR',
 }
-const told = (...fields: TaskHistory['fields']) =>
+const told = (...fields: TaskHistoryStep['fields']) =>
   historyText({ seq: 1, event: 'update', actor: null, at: '2026-01-01T00:00:00Z', fields }, names)
 
 it.each([

@@ -1,7 +1,7 @@
 import { dayRange, shortDay } from '../../../../../web/format/dates.ts'
 import { tellMinutes } from '../../../../../web/format/durations.ts'
 import { formatMoney, formatRate } from '../../../../../web/format/money.ts'
-import type { Recurrence, TaskHistory } from '../../../task.contract.ts'
+import type { Recurrence, TaskHistoryStep } from '../../../task.contract.ts'
 import { priorityName } from '../fields/priority.ts'
 import { recurrenceText } from '../fields/recurrenceText.ts'
 
@@ -18,7 +18,7 @@ export type Names = {
 const quoted = (text: unknown) => `“${String(text)}”`
 const joined = (names: string[]) => names.join(', ')
 
-type Change = TaskHistory['fields'][number]
+type Change = TaskHistoryStep['fields'][number]
 
 function setOrRemoved(what: string, { before, after }: Change, say: (value: never) => string): string {
   if (after === null) return `removed the ${what}${before === null ? '' : ` (${say(before as never)})`}`
@@ -91,7 +91,7 @@ function changeText(change: Change, names: Names): string | null {
 }
 
 /** What one step of a task's history did, as the ends of sentences that begin with who did it. */
-export function historyText({ event, fields }: TaskHistory, names: Names): string[] {
+export function historyText({ event, fields }: TaskHistoryStep, names: Names): string[] {
   if (event === 'create') return ['created the task']
   if (event === 'delete') return ['deleted the task']
   // Start and end are one thing to a reader, and a price says itself that it is fixed.

@@ -1,11 +1,11 @@
 import { tellMinutes } from '../../../../../web/format/durations.ts'
 import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
+import { longestEstimate } from '../../../task.contract.ts'
 import { parseEstimate } from './estimate.ts'
 import classes from './FieldMenu.module.css'
 import { common, type MenuProps } from './fieldMenu.ts'
 import { ValueMenu } from './ValueMenu.tsx'
 
-const most = 600_000
 const presets = ['30m', '1h', '2h', '4h', '1d', '2d'].map((text) => ({ label: text, text }))
 
 /** Types how long it will take. */
@@ -22,7 +22,7 @@ export function EstimateMenu({ tasks, anchor, onClose, onChange }: MenuProps) {
       check={(text) => {
         const minutes = parseEstimate(text, workdayDuration)
         if (minutes === null) return 'Type a duration such as 1h30, 90m or 3d'
-        return minutes > most ? 'At most 10,000 hours' : null
+        return minutes > longestEstimate ? 'At most 10,000 hours' : null
       }}
       clear={estimate ? { label: 'No estimate', run: () => onChange({ estimate: 0 }) } : undefined}
       onSave={(text) => onChange({ estimate: parseEstimate(text, workdayDuration) ?? 0 })}

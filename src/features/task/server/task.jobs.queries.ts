@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../database/database.ts'
+
+/** Days for which a deleted task can be restored. */
+const keptDeleted = 30
+
+export type DueTask = { workspaceId: string; id: string; currency: string; timeZone: string }
+
+/** Tasks of all workspaces whose next day has come there, the longest overdue first. */
+export async function findDueTasks(db: Db, now: Date): Promise<DueTask[]> {
+  const { rows } = await sql<DueTask>`
+    select t.workspace_id, t.id, w.currency, w.time_zone from task t join workspace w on w.id = t.workspace_id
+    where t.deleted_at is null and t.next_date <= (${now.toISOString()}::timestamptz at time zone w.time_zone)::date
+    order by t.next_date limit 500
+  `.execute(db)
+  return rows
+}
+
+/** The day from which a task's schedule is counted. */
+export async function findAnchor(db: Db, workspaceId: string, id: string): Promise<string> {
+  const { recurrenceAnchor } = await db
+    .selectFrom('task')
+    .select('recurrenceAnchor')
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return recurrenceAnchor as string
+}
+
+/** Deletes for good, in all workspaces, what was deleted long ago. */
+export const purgeTasks = (db: Db) =>
+  sql`delete from task where deleted_at < now() - make_interval(days => ${keptDeleted})`.execute(db)
