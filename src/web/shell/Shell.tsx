@@ -1,10 +1,11 @@
 import { Drawer } from '@mantine/core'
-import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { useDisclosure } from '@mantine/hooks'
 import { IconKeyboard, IconLayoutSidebar } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { useSelector } from 'react-redux'
 import { useAppDispatch } from '../store/listener.ts'
 import { useKeys } from '../ui/keys.ts'
+import { useIsNarrow } from '../ui/useIsNarrow.ts'
 import { CommandPalette } from './CommandPalette.tsx'
 import { useCommands } from './commands.ts'
 import { KeysHelp, keysHelp } from './KeysHelp.tsx'
@@ -21,14 +22,11 @@ type ShellProps = {
   children: ReactNode
 }
 
-/** Below this width the sidebar is a drawer; the style sheets say the same. */
-const narrow = '(max-width: 47.99em)'
-
 /** The workspace's frame: the sidebar, which folds to icons, or on narrow screens opens as a drawer. */
 export function Shell({ sidebar, bar, children }: ShellProps) {
   const dispatch = useAppDispatch()
   const isOpen = useSelector(selectIsSidebarOpen)
-  const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false })
+  const isNarrow = useIsNarrow()
   const [isDrawerOpen, { open, close }] = useDisclosure()
   const drawer = useMemo(
     () => (isNarrow ? { isOpen: isDrawerOpen, open, close } : null),

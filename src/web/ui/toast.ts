@@ -4,14 +4,16 @@ import { errorText } from '../store/api.ts'
 import { ActionMessage } from './ActionMessage.tsx'
 
 /** Milliseconds. */
-export const callToast = 3000
+const callToast = 3000
 export const messageToast = 2500
 
 const placed = { position: 'bottom-left', autoClose: callToast, withCloseButton: true } as const
 
+type Next = { undo?: () => void; open?: () => void; openLabel?: string }
+
 /** A green toast about something done, with a way back where there is one, or else the way to it. */
-export function showDone(message: string, { undo, open }: { undo?: () => void; open?: () => void } = {}) {
-  const next = undo ? { label: 'Undo', run: undo } : open && { label: 'Open', run: open }
+export function showDone(message: string, { undo, open, openLabel = 'Open' }: Next = {}) {
+  const next = undo ? { label: 'Undo', run: undo } : open && { label: openLabel, run: open }
   const id = notifications.show({
     ...placed,
     color: 'green',

@@ -1,4 +1,5 @@
 import { createSelector } from '@reduxjs/toolkit'
+import { useCallback } from 'react'
 import { useSelector } from 'react-redux'
 import type { Answer, CallArg } from '../../../shared/contract.ts'
 import { api, send } from '../../../web/store/api.ts'
@@ -77,11 +78,14 @@ const selectMembers = createSelector(
   (state: State) => selectMembersQuery(state).data?.entities,
   (entities = {}) => {
     const all = Object.values(entities).sort((a, b) => memberName(a).localeCompare(memberName(b)))
+    const members = all.filter(isMember)
     return {
       /** Members and invitations by id. */
       byId: entities as Record<string, Member | undefined>,
       /** Those who take part, by name. */
-      members: all.filter(isMember),
+      members,
+      /** The same as they are named in texts. */
+      named: members.map((member) => ({ id: member.id, name: memberName(member) })),
       /** Those who have not accepted yet. */
       invited: all.filter((member) => !isMember(member)),
     }
@@ -90,3 +94,15 @@ const selectMembers = createSelector(
 
 /** The members of the workspace, which are kept loaded while it is open. */
 export const useMembers = () => useSelector(selectMembers)
+
+/** Answers how members are called, also those who are gone, whose id may be gone with them. */
+export function useMemberNames() {
+  const { byId } = useMembers()
+  return useCallback(
+    (id: string | null) => {
+      const member = id ? byId[id] : undefined
+      return member ? memberName(member) : 'Former member'
+    },
+    [byId],
+  )
+}

@@ -287,7 +287,8 @@ export function useTask(id: string | undefined): Task | undefined {
   )
 }
 
-const isSameTasks = (a: readonly Task[], b: readonly Task[]) =>
+/** Whether two lists hold the very same tasks in the same order. */
+export const isSameTasks = (a: readonly Task[], b: readonly Task[]) =>
   a.length === b.length && a.every((task, index) => task === b[index])
 
 /** Those of these tasks that are known here, in this order. */

@@ -2,9 +2,10 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDots, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo, useEffect, useRef, useState } from 'react'
 import { shortInstant } from '../../../../web/format/dates.ts'
+import { copyLinks } from '../../../../web/ui/copyLinks.ts'
 import { MemberAvatar } from '../../../../web/ui/MemberAvatar.tsx'
-import { showDone, showProblem } from '../../../../web/ui/toast.ts'
-import { memberName, useMembers } from '../../../member/web/member.api.ts'
+import { showDone } from '../../../../web/ui/toast.ts'
+import { useMemberNames } from '../../../member/web/member.api.ts'
 import { TaskEditor } from '../../../task/web/parts/TaskEditor.tsx'
 import { TaskText } from '../../../task/web/parts/TaskText.tsx'
 import type { Comment } from '../../comment.contract.ts'
@@ -82,7 +83,10 @@ export const CommentItem = memo(function CommentItem({ comment, mayChange, isLin
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => void copyLink(comment)}>
+            <Menu.Item
+              leftSection={<IconLink {...icon} />}
+              onClick={() => void copyLinks([`/tasks/${comment.task}#comment-${comment.id}`])}
+            >
               Copy link
             </Menu.Item>
             {mayChange && (
@@ -151,9 +155,8 @@ type HeadProps = { memberId: string | null; at: string; note?: string | undefine
 
 /** Who said it, and when. */
 export function CommentHead({ memberId, at, note, hint }: HeadProps) {
-  const { byId } = useMembers()
-  const member = memberId ? byId[memberId] : undefined
-  const name = member ? memberName(member) : memberId ? 'Former member' : 'Workweek'
+  const nameOf = useMemberNames()
+  const name = memberId ? nameOf(memberId) : 'Workweek'
   return (
     <div className={classes.author}>
       <MemberAvatar id={memberId} name={name} size={20} />
@@ -177,15 +180,5 @@ function useDeleteComment() {
     void remove({ params, before: comment }).then(({ error }) => {
       if (!error) showDone('Comment deleted', { undo: () => void restore({ params }) })
     })
-  }
-}
-
-async function copyLink({ id, task }: Comment) {
-  const link = `${location.origin}/tasks/${task}#comment-${id}`
-  try {
-    await navigator.clipboard.writeText(link)
-    showDone('Link copied')
-  } catch {
-    showProblem(`The browser did not allow copying. The link is ${link}`)
   }
 }

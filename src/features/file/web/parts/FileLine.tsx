@@ -12,7 +12,7 @@ import {
 import { shortInstant } from '../../../../web/format/dates.ts'
 import { fileAddress } from '../../../../web/ui/rich/document.ts'
 import { showDone } from '../../../../web/ui/toast.ts'
-import { memberName, useMembers } from '../../../member/web/member.api.ts'
+import { useMemberNames } from '../../../member/web/member.api.ts'
 import type { File as TaskFile } from '../../file.contract.ts'
 import { useDeleteFileMutation, useRestoreFileMutation } from '../file.api.ts'
 import { fileKind } from './fileKind.ts'
@@ -23,11 +23,10 @@ type Props = { file: TaskFile; mayDelete: boolean; onOpen: () => void }
 
 /** One file of a task: shown, downloaded and deleted from here. */
 export function FileLine({ file, mayDelete, onOpen }: Props) {
-  const { byId } = useMembers()
+  const nameOf = useMemberNames()
   const [remove] = useDeleteFileMutation()
   const [restore] = useRestoreFileMutation()
-  const member = file.createdBy ? byId[file.createdBy] : undefined
-  const by = member ? memberName(member) : 'Former member'
+  const by = nameOf(file.createdBy)
   const arg = { params: { id: file.id }, file }
 
   async function deleteIt() {

@@ -1,6 +1,6 @@
-import { type ComponentProps, lazy, Suspense, useMemo } from 'react'
+import { type ComponentProps, lazy, Suspense } from 'react'
 import { useUpload } from '../../../file/web/parts/useUpload.ts'
-import { memberName, useMembers } from '../../../member/web/member.api.ts'
+import { useMembers } from '../../../member/web/member.api.ts'
 import classes from './TaskEditor.module.css'
 
 const RichEditor = lazy(() => import('../../../../web/ui/rich/RichEditor.tsx'))
@@ -13,12 +13,8 @@ type Props = Omit<ComponentProps<typeof RichEditor>, 'mentions' | 'onFiles'> & {
 
 /** Writes a text of a task: `@` names members, and pasted or dropped files become files of the task. */
 export function TaskEditor({ taskId, mayAddFiles, ...editor }: Props) {
-  const { members } = useMembers()
+  const { named } = useMembers()
   const { upload } = useUpload()
-  const mentions = useMemo(
-    () => members.map((member) => ({ id: member.id, name: memberName(member) })),
-    [members],
-  )
   const onFiles = async (files: File[]) => {
     const added = await Promise.all(files.map((file) => upload(taskId, file)))
     return added.flatMap((file) =>
@@ -29,7 +25,7 @@ export function TaskEditor({ taskId, mayAddFiles, ...editor }: Props) {
     <Suspense
       fallback={<div className={classes.loading} style={{ '--rows': editor.minRows ?? 3 } as object} />}
     >
-      <RichEditor {...editor} mentions={mentions} {...(mayAddFiles && { onFiles })} />
+      <RichEditor {...editor} mentions={named} {...(mayAddFiles && { onFiles })} />
     </Suspense>
   )
 }

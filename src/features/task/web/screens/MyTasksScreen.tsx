@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { AppPage } from '../../../../web/ui/AppPage.tsx'
 import { Message } from '../../../../web/ui/Message.tsx'
-import { useProjects } from '../../../project/web/project.api.ts'
-import { useMay } from '../../../user/web/user.api.ts'
+import { PageTabs } from '../../../../web/ui/PageTabs.tsx'
+import { useIsNarrow } from '../../../../web/ui/useIsNarrow.ts'
 import type { TaskListHandle } from '../parts/list/TaskList.tsx'
 import { TaskPane } from '../parts/list/TaskPane.tsx'
 import type { Part } from '../parts/list/taskScope.ts'
 import { useKeptFilter } from '../parts/list/useKeptFilter.ts'
-import classes from './MyTasksScreen.module.css'
+import { useMayCreateTask } from '../parts/newTask/useMayCreateTask.ts'
 
 const tabs: { part: Part; name: string; tab: string }[] = [
   { part: 'executor', name: 'My tasks', tab: '' },
@@ -41,12 +40,11 @@ export function Component() {
 
 function MyTasks({ taskId }: { taskId: string | undefined }) {
   const [params] = useSearchParams()
-  const may = useMay()
-  const { sorted } = useProjects()
+  const mayCreate = useMayCreateTask()
   const list = useRef<TaskListHandle>(null)
   const current = tabs.find(({ tab }) => tab === (params.get('tab') ?? '')) ?? tabs[0]!
   const isReady = useKeptFilter()
-  const isNarrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const isNarrow = useIsNarrow()
 
   function addressOf(tab: string) {
     const next = new URLSearchParams(params)
@@ -55,26 +53,22 @@ function MyTasks({ taskId }: { taskId: string | undefined }) {
     return { pathname: '/my-tasks', search: next.toString() }
   }
   const tabLinks = (
-    <nav aria-label="Which of my tasks" className={classes.tabs}>
-      {tabs.map(({ part, name, tab }) => (
-        <Link
-          key={part}
-          to={addressOf(tab)}
-          replace
-          aria-current={part === current.part ? 'page' : undefined}
-          className={classes.tab}
-        >
-          {name}
-        </Link>
-      ))}
-    </nav>
+    <PageTabs
+      label="Which of my tasks"
+      isBelow={isNarrow}
+      tabs={tabs.map(({ part, name, tab }) => ({
+        name,
+        to: addressOf(tab),
+        isCurrent: part === current.part,
+      }))}
+    />
   )
   return (
     <AppPage
       title="My tasks"
       tabs={!isNarrow && tabLinks}
       actions={
-        sorted.some(({ id }) => may('task.create', { project: id })) && (
+        mayCreate && (
           <Button
             leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
             onClick={() => list.current?.addTask()}

@@ -11,7 +11,7 @@ import { Link } from 'react-router'
 import { formatMinutes } from '../../../../web/format/durations.ts'
 import { formatMoney, formatRate } from '../../../../web/format/money.ts'
 import { MemberAvatar } from '../../../../web/ui/MemberAvatar.tsx'
-import { memberName, useMembers } from '../../../member/web/member.api.ts'
+import { useMemberNames } from '../../../member/web/member.api.ts'
 import { ProjectDot } from '../../../project/web/parts/ProjectDot.tsx'
 import { useProjects } from '../../../project/web/project.api.ts'
 import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
@@ -58,7 +58,7 @@ export const EntryLine = memo(function EntryLine({ entry, by, mayChange, onEdit,
         <span className={classes.actions}>
           <Action
             label={`History of ${name}`}
-            isPressed={isHistoryOpen}
+            isExpanded={isHistoryOpen}
             onClick={() => setIsHistoryOpen(!isHistoryOpen)}
           >
             <IconHistory size={16} stroke={1.5} aria-hidden />
@@ -99,7 +99,8 @@ function TaskOf({ entry }: { entry: TimeEntry }) {
 }
 
 function MemberOf({ entry: { memberId } }: { entry: TimeEntry }) {
-  const name = useName(memberId)
+  const nameOf = useMemberNames()
+  const name = nameOf(memberId)
   return (
     <>
       <MemberAvatar id={memberId} name={name} size={20} />
@@ -108,12 +109,6 @@ function MemberOf({ entry: { memberId } }: { entry: TimeEntry }) {
       </span>
     </>
   )
-}
-
-function useName(memberId: string): string {
-  const { byId } = useMembers()
-  const member = byId[memberId]
-  return member ? memberName(member) : 'Former member'
 }
 
 /** How the entry came about, told by signs with words for those who do not know them. */
@@ -138,9 +133,9 @@ function Marks({ entry: { isManual, editedBy, billable } }: { entry: TimeEntry }
 }
 
 function Edited({ by }: { by: string }) {
-  const name = useName(by)
+  const nameOf = useMemberNames()
   return (
-    <Mark text={`Edited by ${name}`}>
+    <Mark text={`Edited by ${nameOf(by)}`}>
       <IconPencil size={14} stroke={1.5} aria-hidden />
     </Mark>
   )
@@ -165,14 +160,14 @@ function Money({ entry }: { entry: TimeEntry }) {
   )
 }
 
-type ActionProps = { label: string; isPressed?: boolean; onClick: () => void; children: ReactNode }
+type ActionProps = { label: string; isExpanded?: boolean; onClick: () => void; children: ReactNode }
 
-const Action = ({ label, isPressed, onClick, children }: ActionProps) => (
+const Action = ({ label, isExpanded, onClick, children }: ActionProps) => (
   <button
     type="button"
     className={classes.action}
     aria-label={label}
-    aria-expanded={isPressed}
+    aria-expanded={isExpanded}
     title={label}
     onClick={onClick}
   >

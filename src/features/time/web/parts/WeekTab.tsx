@@ -1,10 +1,10 @@
 import { Button, Tooltip } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconClock, IconPlus } from '@tabler/icons-react'
 import { type TouchEvent, useRef, useState } from 'react'
 import { addDays, daysBetween } from '../../../../shared/days.ts'
 import { useKeys } from '../../../../web/ui/keys.ts'
 import { Message } from '../../../../web/ui/Message.tsx'
+import { useIsNarrow } from '../../../../web/ui/useIsNarrow.ts'
 import type { Week } from '../../time.sums.rules.ts'
 import { CopyWeekButton } from './CopyWeekButton.tsx'
 import { DayStrip } from './DayStrip.tsx'
@@ -24,14 +24,13 @@ type Props = {
   linkToDay: (day: string) => string
 }
 
-const narrow = '(max-width: 47.99em)'
 /** Pixels that a finger moves sideways for another day. */
 const swipe = 60
 const allDays = [0, 1, 2, 3, 4, 5, 6]
 
 /** The week as a table; on narrow screens a day of it at a time. */
 export function WeekTab({ week, monday, today, memberId, mayAdd, mayCopy, linkToDay }: Props) {
-  const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false })
+  const isNarrow = useIsNarrow()
   const [added, setAdded] = useState<readonly string[]>([])
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const adder = useRef<HTMLButtonElement>(null)

@@ -3,13 +3,14 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconClock, IconPlus } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useSelector } from 'react-redux'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { scopeOf } from '../../../../shared/access.ts'
 import { dayIn } from '../../../../shared/days.ts'
 import { errorText } from '../../../../web/store/api.ts'
 import { AppPage } from '../../../../web/ui/AppPage.tsx'
 import { useKeys } from '../../../../web/ui/keys.ts'
 import { Message } from '../../../../web/ui/Message.tsx'
+import { PageTabs } from '../../../../web/ui/PageTabs.tsx'
 import { useProjects } from '../../../project/web/project.api.ts'
 import { selectViewer } from '../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
@@ -58,19 +59,13 @@ export function Component() {
     <AppPage
       title="Time"
       tabs={
-        <nav aria-label="Views of the week" className={classes.tabs}>
-          {(['week', 'entries'] as const).map((name) => (
-            <Link
-              key={name}
-              to={linkTo({ tab: name })}
-              replace
-              aria-current={tab === name ? 'page' : undefined}
-              className={classes.tab}
-            >
-              {name === 'week' ? 'Week' : 'Entries'}
-            </Link>
-          ))}
-        </nav>
+        <PageTabs
+          label="Views of the week"
+          tabs={[
+            { name: 'Week', to: linkTo({ tab: 'week' }), isCurrent: tab === 'week' },
+            { name: 'Entries', to: linkTo({ tab: 'entries' }), isCurrent: tab === 'entries' },
+          ]}
+        />
       }
       actions={
         mayAdd && (

@@ -16,9 +16,9 @@ import {
 import { useStore } from 'react-redux'
 import { useNavigate } from 'react-router'
 import type { Command, Step } from '../../../../../web/shell/commands.ts'
+import { copyLinks } from '../../../../../web/ui/copyLinks.ts'
 import { PriorityIcon } from '../../../../../web/ui/PriorityIcon.tsx'
 import { StatusIcon } from '../../../../../web/ui/StatusIcon.tsx'
-import { showDone, showProblem } from '../../../../../web/ui/toast.ts'
 import { mayTrackFor } from '../../../../time/time.rules.ts'
 import { useToggleTimer } from '../../../../time/web/parts/timer.ts'
 import { selectMyTimer } from '../../../../time/web/time.api.ts'
@@ -128,7 +128,7 @@ export function useTaskActions() {
         label: tasks.length === 1 ? 'Copy link' : 'Copy links',
         section,
         icon: <IconLink {...icon} />,
-        run: () => void copyLinks(tasks),
+        run: () => void copyLinks(ids.map((id) => `/tasks/${id}`)),
       },
       ...(tasks.length === 1 && mayAll('task.create')
         ? [
@@ -156,16 +156,5 @@ export function useTaskActions() {
           ]
         : []),
     ]
-  }
-}
-
-async function copyLinks(tasks: readonly Task[]) {
-  const links = tasks.map(({ id }) => `${location.origin}/tasks/${id}`).join('\n')
-  try {
-    await navigator.clipboard.writeText(links)
-    showDone(tasks.length === 1 ? 'Link copied' : `${tasks.length} links copied`)
-  } catch {
-    // Browsers refuse on plain http, and when the person said no.
-    showProblem(`The browser did not allow copying. The link is ${links}`)
   }
 }

@@ -19,9 +19,8 @@ import { longestEstimate, type Task, type TaskChange } from '../../../task.contr
 import { selectTaskList } from '../../task.api.ts'
 import { parseEstimate } from '../fields/estimate.ts'
 import { common, stateOf, toggled } from '../fields/fieldMenu.ts'
-import { priorityName } from '../fields/priority.ts'
+import { priorities, priorityName } from '../fields/priority.ts'
 import { useChangeTasks } from '../fields/useChangeTasks.ts'
-import { priorities } from '../list/groupTasks.ts'
 
 const icon = { size: 16, stroke: 1.5 }
 const section = ''

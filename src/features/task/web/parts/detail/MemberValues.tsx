@@ -1,19 +1,6 @@
-import { useCallback } from 'react'
 import { MemberAvatar } from '../../../../../web/ui/MemberAvatar.tsx'
-import { memberName, useMembers } from '../../../../member/web/member.api.ts'
+import { useMemberNames } from '../../../../member/web/member.api.ts'
 import classes from './TaskFields.module.css'
-
-/** Answers how members are called, also those who are gone. */
-export function useMemberNames() {
-  const { byId } = useMembers()
-  return useCallback(
-    (id: string) => {
-      const member = byId[id]
-      return member ? memberName(member) : 'Former member'
-    },
-    [byId],
-  )
-}
 
 export function MemberValue({ id, none }: { id: string | null; none: string }) {
   const nameOf = useMemberNames()

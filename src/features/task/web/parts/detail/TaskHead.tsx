@@ -11,9 +11,9 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
+import { copyLinks } from '../../../../../web/ui/copyLinks.ts'
 import { keyText } from '../../../../../web/ui/keyNames.ts'
 import { useKeys } from '../../../../../web/ui/keys.ts'
-import { showDone, showProblem } from '../../../../../web/ui/toast.ts'
 import { TimerButton } from '../../../../time/web/parts/TimerButton.tsx'
 import { useDuplicateTask } from '../commands/useDuplicateTask.ts'
 import type { TaskDetailHandle } from './TaskDetail.tsx'
@@ -51,13 +51,14 @@ export function TaskHead({
   const { task, mayUpdate, mayDelete, mayCreate } = opened
   const more = useRef<HTMLButtonElement>(null)
   const duplicate = useDuplicateTask(onGo)
+  const copyLink = () => void copyLinks([`/tasks/${taskId}`])
   const openMenu = (field: 'project' | 'recurrence') =>
     more.current && detail.current?.openMenu(field, more.current)
   useKeys(
     {
       ...(after && { j: { label: 'Next task', run: () => onGo(after) } }),
       ...(before && { k: { label: 'Previous task', run: () => onGo(before) } }),
-      ...(task && { y: { label: 'Copy the link', run: () => void copyLink(taskId) } }),
+      ...(task && { y: { label: 'Copy the link', run: copyLink } }),
       ...(task && mayDelete && { Delete: { label: 'Delete the task', run: onDelete } }),
       ...(onOpenPage && {
         o: { label: 'Open as a page', run: onOpenPage },
@@ -91,7 +92,7 @@ export function TaskHead({
             <IconArrowsMaximize {...icon} />
           </HeadAction>
         )}
-        <HeadAction label="Copy link" keyName="y" isDisabled={!task} onClick={() => void copyLink(taskId)}>
+        <HeadAction label="Copy link" keyName="y" isDisabled={!task} onClick={copyLink}>
           <IconLink {...icon} />
         </HeadAction>
       </div>
@@ -111,11 +112,7 @@ export function TaskHead({
               Open as a page
             </Menu.Item>
           )}
-          <Menu.Item
-            leftSection={<IconLink {...icon} />}
-            rightSection={<Hint name="y" />}
-            onClick={() => void copyLink(taskId)}
-          >
+          <Menu.Item leftSection={<IconLink {...icon} />} rightSection={<Hint name="y" />} onClick={copyLink}>
             Copy link
           </Menu.Item>
           <Menu.Item
@@ -181,14 +178,3 @@ export const HeadAction = ({ label, keyName, isDisabled = false, onClick, childr
     </ActionIcon>
   </Tooltip>
 )
-
-async function copyLink(taskId: string) {
-  const link = `${location.origin}/tasks/${taskId}`
-  try {
-    await navigator.clipboard.writeText(link)
-    showDone('Link copied')
-  } catch {
-    // Browsers refuse on plain http, and when the person said no.
-    showProblem(`The browser did not allow copying. The link is ${link}`)
-  }
-}

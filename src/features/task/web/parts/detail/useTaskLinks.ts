@@ -2,12 +2,9 @@ import { useSelector } from 'react-redux'
 import { isOpenCategory } from '../../../../status/status.rules.ts'
 import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
 import type { Task } from '../../../task.contract.ts'
-import { selectTaskList, useGetSubtasksQuery, useIsTaskListLoaded } from '../../task.api.ts'
+import { isSameTasks, selectTaskList, useGetSubtasksQuery, useIsTaskListLoaded } from '../../task.api.ts'
 
 type State = Parameters<typeof selectTaskList>[0]
-
-const isSame = (a: readonly Task[], b: readonly Task[]) =>
-  a.length === b.length && a.every((task, index) => task === b[index])
 
 /** The tasks known here that fit, in the order they were created. */
 const useTasksThat = (fits: (task: Task) => boolean): readonly Task[] =>
@@ -16,7 +13,7 @@ const useTasksThat = (fits: (task: Task) => boolean): readonly Task[] =>
       Object.values(selectTaskList(state)?.entities ?? {})
         .filter(fits)
         .sort((a, b) => a.id.localeCompare(b.id)),
-    isSame,
+    isSameTasks,
   )
 
 /** Answers whether a task is open. */

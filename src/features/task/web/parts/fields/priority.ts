@@ -7,3 +7,6 @@ export const priorityName: Record<Priority, string> = {
   low: 'Low',
   none: 'No priority',
 }
+
+/** Highest first, as menus list them. */
+export const priorities: readonly Priority[] = ['urgent', 'high', 'medium', 'low', 'none']

@@ -4,7 +4,7 @@ import { dayRange, fullDay, shortDay } from '../../../../../web/format/dates.ts'
 import { formatMinutes } from '../../../../../web/format/durations.ts'
 import { MemberAvatar } from '../../../../../web/ui/MemberAvatar.tsx'
 import { useToday } from '../../../../../web/ui/useToday.ts'
-import { memberName, useMembers } from '../../../../member/web/member.api.ts'
+import { useMemberNames } from '../../../../member/web/member.api.ts'
 import type { Project } from '../../../../project/project.contract.ts'
 import { ProjectDot } from '../../../../project/web/parts/ProjectDot.tsx'
 import type { Task } from '../../../task.contract.ts'
@@ -76,9 +76,8 @@ export function DueDateCell({ task: { dueDate }, isClosed, isEnabled }: CellProp
 }
 
 export function ExecutorCell({ task: { executor }, isEnabled }: CellProps) {
-  const { byId } = useMembers()
-  const member = executor ? byId[executor] : undefined
-  const name = member ? memberName(member) : executor ? 'Former member' : ''
+  const nameOf = useMemberNames()
+  const name = executor ? nameOf(executor) : ''
   return (
     <Field
       field="executor"

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import {
   type CSSProperties,
@@ -11,6 +10,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
+import { useIsNarrow } from '../../../../../web/ui/useIsNarrow.ts'
 import type { RowPlace } from './GroupRow.tsx'
 import type { ListRow } from './listRows.ts'
 import classes from './TaskListFrame.module.css'
@@ -50,7 +50,7 @@ type Props = {
 export function TaskGrid({ rows, grid, focus, actions, children, ...props }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const active = focus.index
-  const isNarrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const isNarrow = useIsNarrow()
   const height = isNarrow ? 48 : 36
   // oxlint-disable-next-line react/incompatible-library -- there is no compiler here that could memoise it
   const virtual = useVirtualizer({

@@ -1,7 +1,9 @@
 import type { Priority } from '../../../../../shared/fields.ts'
 import type { Task, TaskChange } from '../../../task.contract.ts'
+import { priorities } from '../fields/priority.ts'
 import { dueFrom, dues } from './due.ts'
 import type { Grouping } from './listSettings.ts'
+import { withoutValue } from './taskFilter.ts'
 
 /** Tasks that stand together, subtasks right after their parent. */
 export type TaskGroup = {
@@ -16,12 +18,8 @@ export type TaskGroup = {
   depths: number[]
 }
 
-/** Highest first, as menus list them. */
-export const priorities: readonly Priority[] = ['urgent', 'high', 'medium', 'low', 'none']
-
 /** The group of closed tasks, where those are apart. */
 export const closedValue = 'closed'
-const withoutValue = 'none'
 
 export type GroupContext = {
   grouping: Grouping

@@ -8,9 +8,8 @@ import { useProjects } from '../../../../project/web/project.api.ts'
 import { TagDot } from '../../../../tag/web/parts/TagChip.tsx'
 import { useTags } from '../../../../tag/web/tag.api.ts'
 import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
-import { priorityName } from '../fields/priority.ts'
+import { priorities, priorityName } from '../fields/priority.ts'
 import { dueNames, dues } from './due.ts'
-import { priorities } from './groupTasks.ts'
 import { type FilterField, withoutValue } from './taskFilter.ts'
 
 export const filterNames: Record<FilterField, string> = {

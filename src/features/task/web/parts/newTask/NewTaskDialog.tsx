@@ -1,11 +1,11 @@
 import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconPencilPlus } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useCommands } from '../../../../../web/shell/commands.ts'
 import { useAppDispatch } from '../../../../../web/store/listener.ts'
 import { onRememberedElsewhere } from '../../../../../web/store/remember.ts'
 import { useKeys } from '../../../../../web/ui/keys.ts'
+import { useIsNarrow } from '../../../../../web/ui/useIsNarrow.ts'
 import { newTaskChangedElsewhere, type TaskDraftState } from '../../taskDraft.slice.ts'
 import { NewTaskForm } from './NewTaskForm.tsx'
 import { newTaskDialog } from './newTaskDialog.ts'
@@ -16,7 +16,7 @@ import { useResumeUploads } from './useUploadDraftFiles.tsx'
 export function NewTaskDialog() {
   const mayCreate = useMayCreateTask()
   const isOpen = newTaskDialog.useIsShown() && mayCreate
-  const isNarrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const isNarrow = useIsNarrow()
   const key = { label: 'New task', run: newTaskDialog.show }
   useKeys(mayCreate ? { c: key, C: key } : {})
   useCommands({

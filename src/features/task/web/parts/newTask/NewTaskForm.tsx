@@ -1,13 +1,13 @@
 import { ActionIcon, Box, Button, Switch, Tooltip } from '@mantine/core'
 import { IconPaperclip, IconTrash, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useStore } from 'react-redux'
 import { useNavigate } from 'react-router'
 import { useAppDispatch } from '../../../../../web/store/listener.ts'
 import { keyText } from '../../../../../web/ui/keyNames.ts'
 import { showDone } from '../../../../../web/ui/toast.ts'
 import { DropZone } from '../../../../file/web/parts/DropZone.tsx'
-import { memberName, useMembers } from '../../../../member/web/member.api.ts'
+import { useMembers } from '../../../../member/web/member.api.ts'
 import {
   emptyDraft,
   isDraftEmpty,
@@ -34,16 +34,12 @@ export function NewTaskForm({ onClose }: { onClose: () => void }) {
   const drafted = useNewTask()
   const { draft, task } = drafted
   const { create, isSending } = useCreateDraftedTask(drafted)
-  const { members } = useMembers()
+  const { named } = useMembers()
   const addFiles = useAddFiles()
   const [createsAnother, setCreatesAnother] = useState(false)
   const [problem, setProblem] = useState<string>()
   const frame = useRef<HTMLFormElement>(null)
   const picker = useRef<HTMLInputElement>(null)
-  const mentions = useMemo(
-    () => members.map((member) => ({ id: member.id, name: memberName(member) })),
-    [members],
-  )
   const focusTitle = () => frame.current?.querySelector<HTMLElement>('[data-title]')?.focus()
 
   async function submit(opensIt = false) {
@@ -125,7 +121,7 @@ export function NewTaskForm({ onClose }: { onClose: () => void }) {
               value={draft.description}
               onChange={(description) => dispatch(newTaskTyped({ description }))}
               onSubmit={() => void submit()}
-              mentions={mentions}
+              mentions={named}
               maxLength={50_000}
               minRows={4}
             />

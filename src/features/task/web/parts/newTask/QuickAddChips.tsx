@@ -10,8 +10,7 @@ import { memberName, useMembers } from '../../../../member/web/member.api.ts'
 import { TagDot } from '../../../../tag/web/parts/TagChip.tsx'
 import { useTags } from '../../../../tag/web/tag.api.ts'
 import { escapeToken, nameWord, type Token } from '../../../quickAdd.rules.ts'
-import { priorityName } from '../fields/priority.ts'
-import { priorities } from '../list/groupTasks.ts'
+import { priorities, priorityName } from '../fields/priority.ts'
 import classes from './QuickAdd.module.css'
 
 type Props = {
@@ -49,7 +48,6 @@ export function QuickAddChips({ tokens, text, onText, onChange }: Props) {
     <ul className={classes.chips} aria-label="Understood">
       {tokens.map((token) => {
         const { name, icon } = describe(token)
-        if (!tokens.length) return null
         return (
           <li key={token.start} className={classes.understood}>
             <button

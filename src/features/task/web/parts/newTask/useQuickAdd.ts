@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { v7 as makeId } from 'uuid'
 import { useToday } from '../../../../../web/ui/useToday.ts'
-import { memberName, useMembers } from '../../../../member/web/member.api.ts'
+import { useMembers } from '../../../../member/web/member.api.ts'
 import { nextTagColor } from '../../../../tag/tag.rules.ts'
 import { useCreateTagMutation, useTags } from '../../../../tag/web/tag.api.ts'
 import { useMay, useMemberId } from '../../../../user/web/user.api.ts'
@@ -17,7 +17,7 @@ export function useQuickAdd() {
   const today = useToday()
   const may = useMay()
   const { sorted: tags } = useTags()
-  const { members } = useMembers()
+  const { named } = useMembers()
   const { workweek, workdayDuration } = useWorkspace()
   const createTask = useCreateTask()
   const [createTag] = useCreateTagMutation()
@@ -28,13 +28,13 @@ export function useQuickAdd() {
     (): QuickAddContext => ({
       today,
       tags,
-      members: members.map((member) => ({ id: member.id, name: memberName(member) })),
+      members: named,
       me,
       minutesPerDay: workdayDuration * 60,
       daysPerWeek: workweek.filter(Boolean).length || 5,
       mayCreateTags,
     }),
-    [today, tags, members, me, workdayDuration, workweek, mayCreateTags],
+    [today, tags, named, me, workdayDuration, workweek, mayCreateTags],
   )
 
   /** Creates the tags that are new; answers the ids of those that the server took. */
