@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextTagColor, tagColors } from './tag.rules.ts'
+import { nextTagColor, tagBehind, tagColors } from './tag.rules.ts'
 
 test('new tags take the palette’s colours in turn, those that are free first', () => {
   const tags: { color: string }[] = []
@@ -10,4 +10,13 @@ test('new tags take the palette’s colours in turn, those that are free first',
   tags.splice(3, 1)
   expect(nextTagColor(tags)).toBe(tagColors[3])
   expect(nextTagColor([{ color: '#123456' }])).toBe(tagColors[0])
+})
+
+test('a new tag stands behind all others, also where positions have gaps', () => {
+  const first = tagBehind([], 'a', 'Bug')
+  expect(first).toEqual({ id: 'a', name: 'Bug', color: tagColors[0], position: 0, updatedAt: '' })
+  expect(tagBehind([{ ...first, position: 7 }], 'b', 'Idea')).toMatchObject({
+    color: tagColors[1],
+    position: 8,
+  })
 })

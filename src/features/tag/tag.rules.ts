@@ -1,3 +1,5 @@
+import type { Tag } from './tag.contract.ts'
+
 /** The colours that new tags take in turn. */
 export const tagColors = [
   '#5755d9',
@@ -15,3 +17,12 @@ export function nextTagColor(tags: readonly { color: string }[]): string {
   const counts = tagColors.map((color) => tags.filter((tag) => tag.color.toLowerCase() === color).length)
   return tagColors[counts.indexOf(Math.min(...counts))] as string
 }
+
+/** A new tag as it is until the server has it: at the end of these, in the next colour. */
+export const tagBehind = (tags: readonly Tag[], id: string, name: string): Tag => ({
+  id,
+  name,
+  color: nextTagColor(tags),
+  position: (tags.at(-1)?.position ?? -1) + 1,
+  updatedAt: '',
+})

@@ -31,6 +31,10 @@ export function seenWithTask<T extends { place?: Place }>(viewer: Viewer, data: 
   return place && isTaskSeen(viewer, place) ? shown : null
 }
 
+/** `KEY-12`; the project's key alone until the server has numbered it, and nothing where the project is not known. */
+export const taskKey = (projectKey: string | undefined, number: number): string =>
+  projectKey && number > 0 ? `${projectKey}-${number}` : (projectKey ?? '')
+
 /** A task as lists have it, without its long texts. */
 export const brief = ({ description, checklist, ...task }: Task): Task => task
 

@@ -113,12 +113,8 @@ export const tagApi = api.injectEndpoints({
   }),
 })
 
-export const {
-  useCreateTagMutation,
-  useUpdateTagMutation,
-  useDeleteTagMutation,
-  useSetTagPositionsMutation,
-} = tagApi
+const { useCreateTagMutation } = tagApi
+export const { useUpdateTagMutation, useDeleteTagMutation, useSetTagPositionsMutation } = tagApi
 
 const noTags: Tag[] = []
 const selectTags = createSelector(
@@ -132,3 +128,13 @@ const selectTags = createSelector(
 
 /** The tags of the workspace. */
 export const useTags = () => useSelector(selectTags)
+
+/** Creates a tag, which is there at once; answers whether the server took it. */
+export function useCreateTag() {
+  const [create] = useCreateTagMutation()
+  return async (tag: Tag): Promise<boolean> => {
+    const { id, name, color } = tag
+    const { error } = await create({ body: { id, name, color }, optimistic: tag })
+    return !error
+  }
+}

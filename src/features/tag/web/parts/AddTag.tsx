@@ -4,12 +4,12 @@ import { type FormEvent, useState } from 'react'
 import { v7 as makeId } from 'uuid'
 import classes from '../../../../web/ui/OrderedList.module.css'
 import type { Tag } from '../../tag.contract.ts'
-import { nextTagColor } from '../../tag.rules.ts'
-import { useCreateTagMutation } from '../tag.api.ts'
+import { tagBehind } from '../../tag.rules.ts'
+import { useCreateTag } from '../tag.api.ts'
 
 /** Adds a tag at the end; the field stays for the next one. */
 export function AddTag({ ordered }: { ordered: readonly Tag[] }) {
-  const [create] = useCreateTagMutation()
+  const create = useCreateTag()
   const [name, setName] = useState('')
   const wanted = name.trim()
   const isTaken = ordered.some((tag) => tag.name.toLowerCase() === wanted.toLowerCase())
@@ -17,12 +17,10 @@ export function AddTag({ ordered }: { ordered: readonly Tag[] }) {
   async function add(event: FormEvent) {
     event.preventDefault()
     if (!wanted || isTaken) return
-    const fields = { id: makeId(), name: wanted, color: nextTagColor(ordered) }
     setName('')
-    const position = (ordered.at(-1)?.position ?? -1) + 1
-    const { error } = await create({ body: fields, optimistic: { ...fields, position, updatedAt: '' } })
+    const isCreated = await create(tagBehind(ordered, makeId(), wanted))
     // What was typed is not lost, unless something else was typed since.
-    if (error) setName((now) => now || wanted)
+    if (!isCreated) setName((now) => now || wanted)
   }
   return (
     <form className={classes.addForm} onSubmit={(event) => void add(event)}>

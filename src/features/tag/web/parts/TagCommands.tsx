@@ -4,8 +4,8 @@ import { v7 as makeId } from 'uuid'
 import { type Command, useCommands } from '../../../../web/shell/commands.ts'
 import { showDone } from '../../../../web/ui/toast.ts'
 import { useMay } from '../../../user/web/user.api.ts'
-import { nextTagColor } from '../../tag.rules.ts'
-import { useCreateTagMutation, useTags } from '../tag.api.ts'
+import { nextTagColor, tagBehind } from '../../tag.rules.ts'
+import { useCreateTag, useTags } from '../tag.api.ts'
 import { TagDot } from './TagChip.tsx'
 
 /** A new tag as a command: its name is typed in the palette. */
@@ -13,13 +13,10 @@ export function TagCommands() {
   const { sorted } = useTags()
   const may = useMay()
   const navigate = useNavigate()
-  const [createTag] = useCreateTagMutation()
+  const createTag = useCreateTag()
 
   async function create(name: string) {
-    const tag = { id: makeId(), name, color: nextTagColor(sorted) }
-    const position = (sorted.at(-1)?.position ?? -1) + 1
-    const { error } = await createTag({ body: tag, optimistic: { ...tag, position, updatedAt: '' } })
-    if (!error) showDone(`Tag “${name}” created`)
+    if (await createTag(tagBehind(sorted, makeId(), name))) showDone(`Tag “${name}” created`)
   }
   /** What there is already is shown, so that nobody makes it twice. */
   const known = (): Command[] =>

@@ -3,6 +3,7 @@ import { StatusIcon } from '../../../../web/ui/StatusIcon.tsx'
 import { useProjects } from '../../../project/web/project.api.ts'
 import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
 import type { Task } from '../../task.contract.ts'
+import { taskKey } from '../../task.rules.ts'
 import { useGetTaskQuery, useIsTaskListLoaded, useTask } from '../task.api.ts'
 import classes from './detail/TaskFields.module.css'
 
@@ -45,11 +46,10 @@ export function useNamedTask(id: string): Task | undefined {
   return task
 }
 
-/** `KEY-12`, once the server has numbered it. */
+/** How people call a task, `KEY-12`. */
 export function useTaskKey(task: Task | undefined): string {
   const { byId } = useProjects()
-  const key = task && byId[task.project]?.key
-  return key && task.number > 0 ? `${key}-${task.number}` : (key ?? '')
+  return task ? taskKey(byId[task.project]?.key, task.number) : ''
 }
 
 /** A task's status and title on one line. */

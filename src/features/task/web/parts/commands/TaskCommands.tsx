@@ -6,6 +6,7 @@ import { useProjects } from '../../../../project/web/project.api.ts'
 import { isOpenCategory } from '../../../../status/status.rules.ts'
 import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
 import type { Task } from '../../../task.contract.ts'
+import { taskKey } from '../../../task.rules.ts'
 import { selectTaskList } from '../../task.api.ts'
 import { findTasks } from './findTasks.ts'
 import { taskCommandId, tasksToActOn } from './selectedTasks.ts'
@@ -25,14 +26,14 @@ export function TaskCommands() {
   const categoryOf = (task: Task) => (task.status && categories.get(task.status)) || null
   const keyOf = (project: string) => projects[project]?.key
   const entities = () => selectTaskList(store.getState())?.entities ?? {}
-  const nameOf = ({ project, number }: Task) => (number ? `${keyOf(project)}-${number}` : keyOf(project))
+  const nameOf = ({ project, number }: Task) => taskKey(keyOf(project), number)
 
   function toCommand(task: Task): Command {
     return {
       id: taskCommandId(task.id),
       label: task.title,
       section: 'Tasks',
-      detail: nameOf(task) ?? '',
+      detail: nameOf(task),
       icon: <StatusIcon category={categoryOf(task)} />,
       run: ({ isPage }) =>
         void navigate(isPage ? `/tasks/${task.id}` : `/projects/${task.project}/tasks/${task.id}`),

@@ -1,9 +1,7 @@
-import { type KeyboardEvent, useState } from 'react'
 import { OrderedList } from '../../../../../web/ui/OrderedList.tsx'
 import type { Task } from '../../../task.contract.ts'
+import { AddField } from './AddField.tsx'
 import { ChecklistLine } from './ChecklistLine.tsx'
-import { focusOnce, focusTaskFrame } from './focusTaskFrame.ts'
-import classes from './TaskChecklist.module.css'
 import detail from './TaskDetail.module.css'
 import { useChecklist } from './useChecklist.ts'
 
@@ -17,19 +15,8 @@ type Props = {
 /** Small steps that need no task of their own. */
 export function TaskChecklist({ task, mayUpdate, isStarting }: Props) {
   const { items, add, tick, rename, move, remove } = useChecklist(task)
-  const [title, setTitle] = useState('')
   const done = items.filter((item) => item.done).length
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter' && title.trim()) {
-      add(title.trim())
-      setTitle('')
-    } else if (event.key === 'Escape') {
-      event.stopPropagation()
-      focusTaskFrame()
-    }
-  }
   return (
     <section aria-label="Checklist" className={detail.section}>
       <div className={detail.sectionHead}>
@@ -73,21 +60,7 @@ export function TaskChecklist({ task, mayUpdate, isStarting }: Props) {
         />
       )}
       {mayUpdate && (
-        <input
-          ref={isStarting ? focusOnce : null}
-          className={classes.add}
-          aria-label="New checklist item"
-          placeholder="Add an item"
-          maxLength={500}
-          dir="auto"
-          value={title}
-          onChange={(event) => setTitle(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
-          onBlur={() => {
-            if (title.trim()) add(title.trim())
-            setTitle('')
-          }}
-        />
+        <AddField label="New checklist item" placeholder="Add an item" isStarting={isStarting} onAdd={add} />
       )}
     </section>
   )

@@ -1,13 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Task } from '../../../task.contract.ts'
-import { TaskPicker } from '../fields/LinkMenus.tsx'
 import type { TaskField } from '../fields/TaskFieldMenu.tsx'
+import { TaskPicker } from '../fields/TaskPicker.tsx'
 import { useChangeTasks } from '../fields/useChangeTasks.ts'
 import { useCreateTask } from '../newTask/useCreateTask.ts'
-import { focusOnce, focusTaskFrame } from './focusTaskFrame.ts'
-import checklist from './TaskChecklist.module.css'
+import { AddField } from './AddField.tsx'
 import detail from './TaskDetail.module.css'
 import classes from './TaskLine.module.css'
 import { TaskLine } from './TaskLine.tsx'
@@ -29,22 +28,9 @@ export function TaskSubtasks({ task, subtasks, mayUpdate, mayCreate, isStarting,
   const change = useChangeTasks()
   const createTask = useCreateTask()
   const [isFolded, setIsFolded] = useState(false)
-  const [title, setTitle] = useState('')
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const done = subtasks.filter((part) => !isOpen(part)).length
 
-  function add() {
-    const wanted = title.trim()
-    if (wanted) createTask({ project: task.project, parent: task.id, title: wanted })
-    setTitle('')
-  }
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter') add()
-    if (event.key !== 'Escape') return
-    event.stopPropagation()
-    focusTaskFrame()
-  }
   return (
     <section aria-label="Subtasks" className={detail.section}>
       <div className={detail.sectionHead}>
@@ -108,17 +94,11 @@ export function TaskSubtasks({ task, subtasks, mayUpdate, mayCreate, isStarting,
             </ul>
           )}
           {mayCreate && (
-            <input
-              ref={isStarting ? focusOnce : null}
-              className={checklist.add}
-              aria-label="New subtask"
+            <AddField
+              label="New subtask"
               placeholder="Add a subtask"
-              maxLength={500}
-              dir="auto"
-              value={title}
-              onChange={(event) => setTitle(event.currentTarget.value)}
-              onKeyDown={onKeyDown}
-              onBlur={add}
+              isStarting={isStarting}
+              onAdd={(title) => createTask({ project: task.project, parent: task.id, title })}
             />
           )}
         </>

@@ -1,8 +1,8 @@
 import { v7 as makeId } from 'uuid'
 import { MultiPicker } from '../../../../../web/ui/MultiPicker.tsx'
-import { nextTagColor } from '../../../../tag/tag.rules.ts'
+import { tagBehind } from '../../../../tag/tag.rules.ts'
 import { TagDot } from '../../../../tag/web/parts/TagChip.tsx'
-import { useCreateTagMutation, useTags } from '../../../../tag/web/tag.api.ts'
+import { useCreateTag, useTags } from '../../../../tag/web/tag.api.ts'
 import { useMay } from '../../../../user/web/user.api.ts'
 import { type MenuProps, stateOf, toggled } from './fieldMenu.ts'
 
@@ -10,14 +10,12 @@ import { type MenuProps, stateOf, toggled } from './fieldMenu.ts'
 export function TagsMenu({ tasks, anchor, onClose, onToggle }: MenuProps) {
   const { sorted } = useTags()
   const may = useMay()
-  const [createTag] = useCreateTagMutation()
+  const createTag = useCreateTag()
   const toggle = (id: string, isOn: boolean) => onToggle(({ tags }) => ({ tags: toggled(tags, id, isOn) }))
 
   async function create(name: string) {
-    const tag = { id: makeId(), name, color: nextTagColor(sorted) }
-    const position = (sorted.at(-1)?.position ?? -1) + 1
-    const { error } = await createTag({ body: tag, optimistic: { ...tag, position, updatedAt: '' } })
-    if (!error) toggle(tag.id, true)
+    const tag = tagBehind(sorted, makeId(), name)
+    if (await createTag(tag)) toggle(tag.id, true)
   }
   return (
     <MultiPicker

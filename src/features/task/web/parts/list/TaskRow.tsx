@@ -6,7 +6,7 @@ import { isOpenCategory } from '../../../../status/status.rules.ts'
 import { TimerButton } from '../../../../time/web/parts/TimerButton.tsx'
 import { useMay } from '../../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
-import { thingOfTask } from '../../../task.rules.ts'
+import { taskKey, thingOfTask } from '../../../task.rules.ts'
 import { useTask } from '../../task.api.ts'
 import { priorityName } from '../fields/priority.ts'
 import type { ListRow } from './listRows.ts'
@@ -83,7 +83,7 @@ export const TaskRow = memo(function TaskRow(props: Props) {
       )}
       {columns.has('key') && (
         <span role="gridcell" className={classes.key}>
-          {task.number > 0 && project && `${project.key}-${task.number}`}
+          {task.number > 0 && taskKey(project?.key, task.number)}
         </span>
       )}
       <Field

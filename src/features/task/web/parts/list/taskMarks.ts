@@ -6,7 +6,8 @@ import { selectTaskList } from '../../task.api.ts'
 
 type State = Parameters<typeof selectTaskList>[0] & Parameters<typeof selectWorkspace>[0]
 
-const selectClosedStatuses = createSelector(
+/** The statuses that close a task. */
+export const selectClosedStatuses = createSelector(
   [(state: State) => selectWorkspace(state)?.taskStatuses],
   (statuses) => new Set(statuses?.filter(({ category }) => !isOpenCategory(category)).map(({ id }) => id)),
 )

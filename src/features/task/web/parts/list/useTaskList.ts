@@ -6,17 +6,18 @@ import { useAppDispatch } from '../../../../../web/store/listener.ts'
 import { useToday } from '../../../../../web/ui/useToday.ts'
 import { useMembers } from '../../../../member/web/member.api.ts'
 import { useProjects } from '../../../../project/web/project.api.ts'
-import { isOpenCategory } from '../../../../status/status.rules.ts'
 import { useTags } from '../../../../tag/web/tag.api.ts'
 import { useMemberId } from '../../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
 import type { Task } from '../../../task.contract.ts'
+import { taskKey } from '../../../task.rules.ts'
 import { selectTaskList, useIsTaskListLoaded } from '../../task.api.ts'
 import { listShown, selectKeptSettings } from '../../task.slice.ts'
 import { closedValue, groupTasks, isSameGrouping, type TaskGroup } from './groupTasks.ts'
 import { type ListSettings, readSettings, type View } from './listSettings.ts'
 import { taskComparer } from './sortTasks.ts'
 import { filterMatcher, isFiltering, readFilter, type TaskFilter, writeFilter } from './taskFilter.ts'
+import { selectClosedStatuses } from './taskMarks.ts'
 import { isInScope, nameOfScope, type TaskScope } from './taskScope.ts'
 import { useClosedTasks } from './useClosedTasks.ts'
 
@@ -53,10 +54,7 @@ export function useTaskList(scope: TaskScope) {
   const settings = useMemo(() => readSettings(kind, kept), [kind, kept])
   const { grouping, sorting, direction } = settings
 
-  const closedStatuses = useMemo(
-    () => new Set(taskStatuses.filter(({ category }) => !isOpenCategory(category)).map(({ id }) => id)),
-    [taskStatuses],
-  )
+  const closedStatuses = useSelector(selectClosedStatuses)
   const scopeName = nameOfScope(scope)
   const select = useMemo(() => {
     const isClosed = ({ status }: Task) => status !== null && closedStatuses.has(status)
@@ -64,7 +62,7 @@ export function useTaskList(scope: TaskScope) {
     const isMatch = filterMatcher(deferred, {
       today,
       isClosed,
-      keyOf: ({ project, number }) => `${projects[project]?.key ?? ''}-${number}`,
+      keyOf: ({ project, number }) => taskKey(projects[project]?.key, number),
     })
     const statuses = taskStatuses
       .toSorted((a, b) => a.position - b.position)

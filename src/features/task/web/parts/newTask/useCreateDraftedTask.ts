@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { v7 as makeId } from 'uuid'
 import { useAppDispatch } from '../../../../../web/store/listener.ts'
-import { nextTagColor } from '../../../../tag/tag.rules.ts'
-import { useCreateTagMutation, useTags } from '../../../../tag/web/tag.api.ts'
+import type { Tag } from '../../../../tag/tag.contract.ts'
+import { tagBehind } from '../../../../tag/tag.rules.ts'
+import { useCreateTag, useTags } from '../../../../tag/web/tag.api.ts'
 import { useUpdateTaskMutation } from '../../task.api.ts'
 import { newTaskCreated, newTaskTyped } from '../../taskDraft.slice.ts'
 import { useCreateTask } from './useCreateTask.ts'
@@ -13,22 +14,20 @@ import { useUploadDraftFiles } from './useUploadDraftFiles.tsx'
 export function useCreateDraftedTask({ draft, task, newTags }: ReturnType<typeof useNewTask>) {
   const dispatch = useAppDispatch()
   const { sorted: allTags } = useTags()
-  const [createTag] = useCreateTagMutation()
+  const createTag = useCreateTag()
   const createTask = useCreateTask()
   const [updateTask] = useUpdateTaskMutation()
   const uploadFiles = useUploadDraftFiles()
   const [isSending, setIsSending] = useState(false)
 
   async function createTags(): Promise<string[] | null> {
-    const ids: string[] = []
-    for (const [index, name] of newTags.entries()) {
-      const tag = { id: makeId(), name, color: nextTagColor(allTags) }
-      const position = (allTags.at(-1)?.position ?? -1) + 1 + index
-      const { error } = await createTag({ body: tag, optimistic: { ...tag, position, updatedAt: '' } })
-      if (error) return null
-      ids.push(tag.id)
+    const made: Tag[] = []
+    for (const name of newTags) {
+      const tag = tagBehind([...allTags, ...made], makeId(), name)
+      if (!(await createTag(tag))) return null
+      made.push(tag)
     }
-    return ids
+    return made.map(({ id }) => id)
   }
 
   async function send(keepsFields: boolean): Promise<string | null> {

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { v7 as makeId } from 'uuid'
 import { useToday } from '../../../../../web/ui/useToday.ts'
 import { useMembers } from '../../../../member/web/member.api.ts'
-import { nextTagColor } from '../../../../tag/tag.rules.ts'
-import { useCreateTagMutation, useTags } from '../../../../tag/web/tag.api.ts'
+import { tagBehind } from '../../../../tag/tag.rules.ts'
+import { useCreateTag, useTags } from '../../../../tag/web/tag.api.ts'
 import { useMay, useMemberId } from '../../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
 import { parseQuickAdd, type QuickAddContext } from '../../../quickAdd.rules.ts'
@@ -20,7 +20,7 @@ export function useQuickAdd() {
   const { named } = useMembers()
   const { workweek, workdayDuration } = useWorkspace()
   const createTask = useCreateTask()
-  const [createTag] = useCreateTagMutation()
+  const createTag = useCreateTag()
   const [updateTask] = useUpdateTaskMutation()
 
   const mayCreateTags = may('tag.manage')
@@ -42,12 +42,9 @@ export function useQuickAdd() {
     const made = [...tags]
     const ids = await Promise.all(
       names.map(async (name) => {
-        const tag = { id: makeId(), name, color: nextTagColor(made) }
-        const position = (made.at(-1)?.position ?? -1) + 1
-        const optimistic = { ...tag, position, updatedAt: '' }
-        made.push(optimistic)
-        const { error } = await createTag({ body: tag, optimistic })
-        return error ? [] : [tag.id]
+        const tag = tagBehind(made, makeId(), name)
+        made.push(tag)
+        return (await createTag(tag)) ? [tag.id] : []
       }),
     )
     return ids.flat()

@@ -5,8 +5,8 @@ import { useProjects } from '../../../../project/web/project.api.ts'
 import { isOpenCategory } from '../../../../status/status.rules.ts'
 import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
 import type { Task } from '../../../task.contract.ts'
+import { taskKey } from '../../../task.rules.ts'
 import { selectTaskList } from '../../task.api.ts'
-import { common, type MenuProps } from './fieldMenu.ts'
 
 type Props = {
   anchor: HTMLElement
@@ -35,7 +35,7 @@ export function TaskPicker({ mayPick, value = null, none, onPick, ...frame }: Pr
     .sort((a, b) => rank(a) - rank(b) || b.id.localeCompare(a.id))
     .map((task) => ({
       value: task.id as string | null,
-      label: `${byId[task.project]?.key ?? ''}-${task.number} ${task.title}`,
+      label: `${taskKey(byId[task.project]?.key, task.number)} ${task.title}`,
       icon: <StatusIcon category={categoryOf(task)} />,
     }))
   return (
@@ -45,23 +45,6 @@ export function TaskPicker({ mayPick, value = null, none, onPick, ...frame }: Pr
       choices={none ? [{ value: null, label: none }, ...choices] : choices}
       value={value}
       onPick={onPick}
-    />
-  )
-}
-
-/** The task that these are a part of; only one of the same project can be. */
-export function ParentMenu({ tasks, anchor, onClose, onChange }: MenuProps) {
-  const ids = new Set(tasks.map(({ id }) => id))
-  const project = common(tasks, 'project')
-  return (
-    <TaskPicker
-      anchor={anchor}
-      label="Part of"
-      none="No parent"
-      value={common(tasks, 'parent') ?? null}
-      mayPick={(task) => task.project === project && !ids.has(task.id) && !ids.has(task.parent ?? '')}
-      onPick={(parent) => onChange({ parent })}
-      onClose={onClose}
     />
   )
 }
