@@ -11,3 +11,18 @@ export function maySetRate(viewer: Viewer, { project, member }: Pick<Rate, 'proj
   if (project) return may(viewer, 'project.update', { project })
   return may(viewer, member ? 'member.update' : 'workspace.update')
 }
+
+type RateOf = Pick<Rate, 'project' | 'member'>
+
+/** Whose rates count where this one is not set, the most special first, and how they are called. */
+export function moreGeneral({ project, member }: RateOf): { of: RateOf; from: string }[] {
+  return [
+    ...(project && member
+      ? [
+          { of: { project, member: null }, from: 'the project' },
+          { of: { project: null, member }, from: 'the member' },
+        ]
+      : []),
+    ...(project || member ? [{ of: { project: null, member: null }, from: 'the workspace' }] : []),
+  ]
+}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TimeEntry } from './time.contract.ts'
 import {
+  amountOf,
   dayOfWeek,
   expectedMinutes,
   minutesAt,
@@ -77,4 +78,12 @@ test('hours are expected on work days', () => {
   expect(expectedMinutes([0, 1, 1, 1, 1, 1], 8)).toBe(2400)
   expect(expectedMinutes([1, 1, 1, 1, 1, 1, 1], 7.5)).toBe(3150)
   expect(expectedMinutes([0, 0, 0, 0, 0, 0, 0], 8)).toBe(0)
+})
+
+test('an entry comes to its billable hours times its rate, once it has ended', () => {
+  const one = { ...entry('a', '2026-11-16T09:00:00Z', '2026-11-16T10:30:00Z'), billable: true, rate: 80 }
+  expect(amountOf(one)).toBe(120)
+  expect(amountOf({ ...one, end: null })).toBeNull()
+  expect(amountOf({ ...one, billable: false })).toBeNull()
+  expect(amountOf({ ...one, rate: null })).toBeNull()
 })

@@ -41,6 +41,10 @@ export const secondsAt = ({ seconds, running }: Sum, now: number) =>
 /** Whole minutes, as they are shown. */
 export const minutesAt = (sum: Sum, now: number) => Math.round(secondsAt(sum, now) / 60)
 
+/** What a billable entry comes to; null while it runs, where it is not billed, and where its rate may not be seen. */
+export const amountOf = ({ start, end, billable, rate }: TimeEntry): number | null =>
+  end === null || !billable || rate === null ? null : (sumOf([{ start, end }]).seconds / 3600) * rate
+
 /** When the seven days of a week begin, and the one after them, in milliseconds since 1970. */
 export const weekBorders = (timeZone: string, monday: string): number[] =>
   [0, 1, 2, 3, 4, 5, 6, 7].map((day) => dayBorders(timeZone, addDays(monday, day)).start)

@@ -23,9 +23,12 @@ export function shortDay(day: string, now = today()): string {
   if (ahead === 0) return 'Today'
   if (ahead === 1) return 'Tomorrow'
   if (ahead === -1) return 'Yesterday'
-  if (ahead > 1 && ahead < 7) return weekday.format(utc(day))
+  if (ahead > 1 && ahead < 7) return weekdayName(day)
   return dayMonth(day, now)
 }
+
+/** "Fri". */
+export const weekdayName = (day: string) => weekday.format(utc(day))
 
 /** "12 Dec", with the year unless it is this one. */
 function dayMonth(day: string, now: string): string {

@@ -8,7 +8,7 @@ import { showDone } from '../../../../web/ui/toast.ts'
 import type { Member } from '../../../member/member.contract.ts'
 import { memberName } from '../../../member/web/member.api.ts'
 import { selectViewer } from '../../../user/web/user.api.ts'
-import { maySetRate } from '../../rate.rules.ts'
+import { maySetRate, moreGeneral } from '../../rate.rules.ts'
 import { useRates, useSetRateMutation } from '../rate.api.ts'
 import { RateField } from './RateField.tsx'
 import classes from './RateLines.module.css'
@@ -49,26 +49,16 @@ export function RateLines({ project, title, members }: Props) {
     )
   }
 
-  /** The first that is set, from the most special on. */
-  function inheritedBy(member: string | null) {
-    const others = [
-      ...(project && member ? [{ rate: rateOf({ project, member: null }), from: 'the project' }] : []),
-      ...(project && member ? [{ rate: rateOf({ project: null, member }), from: 'the member' }] : []),
-      ...(project || member
-        ? [{ rate: rateOf({ project: null, member: null }), from: 'the workspace' }]
-        : []),
-    ]
-    return others.find(({ rate }) => rate !== null)
-  }
   const field = (member: string | null, label: string) => {
     const before = rateOf({ project, member })
+    const inherited = moreGeneral({ project, member }).find(({ of }) => rateOf(of) !== null)
     const set = (rate: number | null, applyToUnbilled: boolean) =>
       setRate({ body: { project, member, rate, applyToUnbilled } })
     return (
       <RateField
         label={label}
         value={before}
-        inherited={inheritedBy(member)}
+        inherited={inherited && { rate: rateOf(inherited.of), from: inherited.from }}
         refusal={maySetRate(viewer, { project, member }) ? undefined : 'Your role may not set this rate'}
         onSet={(rate, applyToUnbilled) =>
           void set(rate, applyToUnbilled).then(({ error: failed }) => {

@@ -1,5 +1,5 @@
 import { addDays } from '../../../../shared/days.ts'
-import { fullDay } from '../../../../web/format/dates.ts'
+import { fullDay, weekdayName } from '../../../../web/format/dates.ts'
 import type { Sum } from '../../time.sums.rules.ts'
 import classes from './DayStrip.module.css'
 import { SumTime } from './SumTime.tsx'
@@ -13,8 +13,6 @@ type Props = {
   day: number
   onPick: (day: number) => void
 }
-
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
 
 /** The days of the week to choose one from, where there is no room for all of them. */
 export function DayStrip({ monday, today, sums, day, onPick }: Props) {
@@ -32,7 +30,7 @@ export function DayStrip({ monday, today, sums, day, onPick }: Props) {
             data-today={date === today || undefined}
             onClick={() => onPick(index)}
           >
-            <span>{weekday.format(new Date(`${date}T00:00:00Z`)).slice(0, 2)}</span>
+            <span>{weekdayName(date).slice(0, 2)}</span>
             <span className={classes.time}>
               <SumTime sum={sum} />
             </span>

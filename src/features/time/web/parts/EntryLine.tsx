@@ -16,7 +16,7 @@ import { ProjectDot } from '../../../project/web/parts/ProjectDot.tsx'
 import { useProjects } from '../../../project/web/project.api.ts'
 import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
 import type { TimeEntry } from '../../time.contract.ts'
-import { minutesAt, sumOf } from '../../time.sums.rules.ts'
+import { amountOf, minutesAt, sumOf } from '../../time.sums.rules.ts'
 import { EntryHistory } from './EntryHistory.tsx'
 import classes from './EntryLine.module.css'
 import { clockAt } from './entryTimes.ts'
@@ -151,8 +151,8 @@ const Mark = ({ text, isFaint, children }: { text: string; isFaint?: boolean; ch
 /** What a billable entry comes to, where money may be seen; nothing for what is not billed. */
 function Money({ entry }: { entry: TimeEntry }) {
   const { currency } = useWorkspace()
-  if (entry.rate === null || !entry.billable || entry.end === null) return null
-  const amount = (sumOf([entry]).seconds / 3600) * entry.rate
+  const amount = amountOf(entry)
+  if (amount === null || entry.rate === null) return null
   return (
     <span className={classes.money} title={`at ${formatRate(entry.rate, currency)}`}>
       {formatMoney(amount, currency)}

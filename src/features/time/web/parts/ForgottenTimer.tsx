@@ -12,7 +12,7 @@ import type { TimeEntry } from '../../time.contract.ts'
 import { runningSeconds } from '../../time.sums.rules.ts'
 import { useMyTimer } from '../time.api.ts'
 import { longTimerKept, selectKeptLong } from '../time.slice.ts'
-import { clockAt, isForeignZone, parseClock, withEnd } from './entryTimes.ts'
+import { clockAt, isForeignZone, parseClock, toInstant, withEnd, zoneName } from './entryTimes.ts'
 import { suggestEnd } from './forgotten.ts'
 import { useTicking } from './secondClock.ts'
 import { stopTimer } from './timer.ts'
@@ -76,7 +76,7 @@ function Question({ timer, onLater }: { timer: TimeEntry; onLater: () => void })
   function take() {
     if (answer === 'all') dispatch(longTimerKept(timer.id))
     else if (answer === 'nothing') void dispatch(stopTimer({ discard: true }))
-    else if (end !== null && !problem) void dispatch(stopTimer({ end: new Date(end).toISOString() }))
+    else if (end !== null && !problem) void dispatch(stopTimer({ end: toInstant(end) }))
   }
 
   return (
@@ -89,7 +89,7 @@ function Question({ timer, onLater }: { timer: TimeEntry; onLater: () => void })
       <Text size="sm" dir="auto" style={{ overflowWrap: 'anywhere' }}>
         It has run for {tellMinutes(minutes)} on “{timer.title}”, since {fullDay(day)},{' '}
         {clockAt(timeZone, start)}
-        {isForeignZone(timeZone, start) && ` (${timeZone.replaceAll('_', ' ')})`}. What shall be kept?
+        {isForeignZone(timeZone, start) && ` (${zoneName(timeZone)})`}. What shall be kept?
       </Text>
       <Radio.Group
         value={answer}

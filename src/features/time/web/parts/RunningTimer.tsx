@@ -13,8 +13,8 @@ import { runningSeconds } from '../../time.sums.rules.ts'
 import { useMyTimer } from '../time.api.ts'
 import classes from './RunningTimer.module.css'
 import { onSecond, serverNow } from './secondClock.ts'
-import { TaskPicker } from './TaskPicker.tsx'
 import { Ticking } from './TimerButton.tsx'
+import { TrackedTaskPicker } from './TrackedTaskPicker.tsx'
 import { startTimer, stopTimer } from './timer.ts'
 
 /** One’s timer in the top bar: what runs, and the way to start one. */
@@ -106,7 +106,7 @@ function Start({ onPicked }: { onPicked: () => void }) {
         <span className={classes.startLabel}>Start timer</span>
       </button>
       {anchor && (
-        <TaskPicker
+        <TrackedTaskPicker
           anchor={anchor}
           label="Start timer on"
           onClose={close}

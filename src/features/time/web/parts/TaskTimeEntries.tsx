@@ -9,9 +9,9 @@ import { selectViewer } from '../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
 import type { TimeEntry } from '../../time.contract.ts'
 import { mayTrackFor } from '../../time.rules.ts'
-import { sumOf } from '../../time.sums.rules.ts'
+import { amountOf, sumOf } from '../../time.sums.rules.ts'
 import { EntryDays } from './EntryDays.tsx'
-import { isForeignZone } from './entryTimes.ts'
+import { isForeignZone, zoneName } from './entryTimes.ts'
 import { useMinutes } from './SumTime.tsx'
 import { serverNow } from './secondClock.ts'
 import classes from './TaskTimeEntries.module.css'
@@ -50,7 +50,7 @@ export function TaskTimeEntries({ taskId, entries }: Props) {
       {entries.length > 0 ? (
         <>
           {isForeignZone(timeZone, serverNow()) && (
-            <p className={classes.zone}>Times are those of the workspace, {timeZone.replaceAll('_', ' ')}.</p>
+            <p className={classes.zone}>Times are those of the workspace, {zoneName(timeZone)}.</p>
           )}
           <EntryDays entries={entries} by="member" />
         </>
@@ -67,14 +67,11 @@ export function TaskTimeEntries({ taskId, entries }: Props) {
 function Sums({ entries }: { entries: readonly TimeEntry[] }) {
   const { currency } = useWorkspace()
   const { all, billable, amount } = useMemo(() => {
-    const billed = entries.filter((entry) => entry.billable)
-    const priced = billed.filter(({ rate, end }) => rate !== null && end !== null)
+    const amounts = entries.flatMap((entry) => amountOf(entry) ?? [])
     return {
       all: sumOf(entries),
-      billable: sumOf(billed),
-      amount: priced.length
-        ? priced.reduce((total, entry) => total + (sumOf([entry]).seconds / 3600) * (entry.rate ?? 0), 0)
-        : null,
+      billable: sumOf(entries.filter((entry) => entry.billable)),
+      amount: amounts.length ? amounts.reduce((total, amount) => total + amount) : null,
     }
   }, [entries])
   const minutes = useMinutes(all)

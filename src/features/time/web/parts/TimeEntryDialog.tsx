@@ -8,9 +8,9 @@ import { memberName, useMembers } from '../../../member/web/member.api.ts'
 import { ProjectDot } from '../../../project/web/parts/ProjectDot.tsx'
 import { useProjects } from '../../../project/web/project.api.ts'
 import { useMemberId } from '../../../user/web/user.api.ts'
-import { daysLater, isForeignZone } from './entryTimes.ts'
-import { TaskPicker } from './TaskPicker.tsx'
+import { daysLater, isForeignZone, zoneName } from './entryTimes.ts'
 import classes from './TimeEntryDialog.module.css'
+import { TrackedTaskPicker } from './TrackedTaskPicker.tsx'
 import { type EntryWish, type TimeField, useEntryForm } from './useEntryForm.ts'
 
 type Props = EntryWish & { onClose: () => void }
@@ -87,7 +87,7 @@ function TimeEntryForm({ onClose, ...wish }: Props) {
       )}
       {isForeignZone(timeZone, times.start) && (
         <Text size="xs" c="dimmed" mt={-16}>
-          Times are those of the workspace, {timeZone.replaceAll('_', ' ')}.
+          Times are those of the workspace, {zoneName(timeZone)}.
         </Text>
       )}
       <Textarea
@@ -159,7 +159,7 @@ function TaskField({ form, title, project }: TaskFieldProps) {
         </span>
       </InputBase>
       {anchor && (
-        <TaskPicker
+        <TrackedTaskPicker
           anchor={anchor}
           label="Task"
           memberId={form.memberId}

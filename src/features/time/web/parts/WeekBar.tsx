@@ -14,7 +14,7 @@ import { memberName, useMembers } from '../../../member/web/member.api.ts'
 import { useProfile } from '../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
 import { expectedMinutes, type Sum } from '../../time.sums.rules.ts'
-import { isForeignZone } from './entryTimes.ts'
+import { isForeignZone, zoneName } from './entryTimes.ts'
 import { useMinutes } from './SumTime.tsx'
 import { serverNow } from './secondClock.ts'
 import classes from './WeekBar.module.css'
@@ -63,7 +63,7 @@ export function WeekBar({ monday, isThisWeek, memberId, total, linkTo }: Props) 
         </Tooltip>
       )}
       {isForeignZone(timeZone, serverNow()) && (
-        <span className={classes.zone}>Times in {timeZone.replaceAll('_', ' ')}</span>
+        <span className={classes.zone}>Times in {zoneName(timeZone)}</span>
       )}
       <span className={classes.space} />
       <MemberChoice memberId={memberId} onPick={(member) => void navigate(linkTo({ member }))} />

@@ -1,11 +1,10 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo } from 'react'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
 import { addDays, weekdayOf } from '../../../../shared/days.ts'
-import { fullDay } from '../../../../web/format/dates.ts'
+import { fullDay, weekdayName } from '../../../../web/format/dates.ts'
 import { ProjectDot } from '../../../project/web/parts/ProjectDot.tsx'
 import { useProjects } from '../../../project/web/project.api.ts'
-import { selectTaskList } from '../../../task/web/task.api.ts'
 import { selectViewer } from '../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
 import { mayTrackFor } from '../../time.rules.ts'
@@ -15,6 +14,7 @@ import { TimerButton } from './TimerButton.tsx'
 import { useToggleTimer } from './timer.ts'
 import { type Place, useCellEditing } from './useCellEditing.ts'
 import { useSetCell } from './useSetCell.ts'
+import { useWeekRows } from './useWeekRows.ts'
 import { WeekCell } from './WeekCell.tsx'
 import classes from './WeekGrid.module.css'
 
@@ -31,7 +31,6 @@ type Props = {
   linkToDay: (day: string) => string
 }
 
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
 const nothing = emptySum()
 const sumHasTime = (sum = nothing) => sum.seconds > 0 || sum.running.length > 0
 
@@ -41,7 +40,7 @@ export function WeekGrid({ week, monday, today, memberId, added, days, linkToDay
   const viewer = useSelector(selectViewer)
   const toggleTimer = useToggleTimer()
   const setCell = useSetCell(monday, memberId)
-  const rows = useRows(week, added)
+  const rows = useWeekRows(week, added)
   const byTask = useMemo(() => new Map(rows.map((row) => [row.task, row])), [rows])
   const isMine = memberId === viewer.memberId
 
@@ -117,8 +116,7 @@ export function WeekGrid({ week, monday, today, memberId, added, days, linkToDay
             title={fullDay(column.date)}
             {...marks(column)}
           >
-            {weekday.format(new Date(`${column.date}T00:00:00Z`))}{' '}
-            <span className={classes.date}>{Number(column.date.slice(8))}</span>
+            {weekdayName(column.date)} <span className={classes.date}>{Number(column.date.slice(8))}</span>
             {column.isToday && <span className={classes.spoken}> (today)</span>}
           </div>
         ))}
@@ -202,41 +200,4 @@ function TaskHeading({ row, hasTimer }: HeadingProps) {
       {hasTimer && <TimerButton taskId={row.task} />}
     </div>
   )
-}
-
-/**
- * The rows in an order that stays while the week is on screen: by project and title at first, later ones below. A row
- * whose time was taken away stays too, to be filled again.
- */
-function useRows(week: Week, added: readonly string[]): WeekRow[] {
-  const { byId } = useProjects()
-  const tasks = useSelector(selectTaskList)?.entities
-  const [known, setKnown] = useState<readonly WeekRow[]>([])
-  const missing = [
-    ...week.rows
-      .filter(({ task }) => !known.some((row) => row.task === task))
-      .sort(
-        (a, b) =>
-          (byId[a.project]?.name ?? '').localeCompare(byId[b.project]?.name ?? '') ||
-          a.title.localeCompare(b.title) ||
-          a.task.localeCompare(b.task),
-      ),
-    ...added
-      .filter((task) => ![...known, ...week.rows].some((row) => row.task === task))
-      .flatMap((id) => tasks?.[id] ?? [])
-      .map(({ id, project, title }) => ({ task: id, project, title, days: [], total: nothing })),
-  ]
-  if (missing.length) setKnown([...known, ...missing])
-  return useMemo(() => {
-    const now = new Map(week.rows.map((row) => [row.task, row]))
-    return known.map(
-      (row) =>
-        now.get(row.task) ?? {
-          ...row,
-          title: tasks?.[row.task]?.title ?? row.title,
-          days: [],
-          total: nothing,
-        },
-    )
-  }, [known, week, tasks])
 }

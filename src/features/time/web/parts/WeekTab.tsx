@@ -8,7 +8,7 @@ import { useIsNarrow } from '../../../../web/ui/useIsNarrow.ts'
 import type { Week } from '../../time.sums.rules.ts'
 import { CopyWeekButton } from './CopyWeekButton.tsx'
 import { DayStrip } from './DayStrip.tsx'
-import { TaskPicker } from './TaskPicker.tsx'
+import { TrackedTaskPicker } from './TrackedTaskPicker.tsx'
 import { WeekGrid } from './WeekGrid.tsx'
 import classes from './WeekTab.module.css'
 
@@ -117,7 +117,7 @@ export function WeekTab({ week, monday, today, memberId, mayAdd, mayCopy, linkTo
         </>
       )}
       {anchor && (
-        <TaskPicker
+        <TrackedTaskPicker
           anchor={anchor}
           label="Add a task"
           memberId={memberId}

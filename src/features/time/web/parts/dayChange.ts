@@ -10,6 +10,7 @@ import {
 } from '../../day.rules.ts'
 import type { TimeEntry } from '../../time.contract.ts'
 import type { EntryChange } from './entryRows.ts'
+import { toInstant } from './entryTimes.ts'
 
 type Cell = {
   timeZone: string
@@ -28,7 +29,6 @@ const spanOf = (entry: TimeEntry): Span => {
   const start = Date.parse(entry.start)
   return { start, end: entry.end === null ? start + longestEntry : Date.parse(entry.end) }
 }
-const toInstant = (at: number) => new Date(at).toISOString()
 
 /**
  * What setting the minutes of a cell does to the entries, by the rules that the server follows too; null when the day

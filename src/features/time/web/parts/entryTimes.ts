@@ -34,6 +34,9 @@ export function parseClock(text: string): string | null {
   return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
 }
 
+/** As the API writes it. */
+export const toInstant = (at: number) => new Date(at).toISOString()
+
 const at = (timeZone: string, day: string, clock: string) => instantIn(timeZone, `${day} ${clock}:00`)
 const dayOf = (timeZone: string, instant: number) => dayIn(timeZone, new Date(instant))
 
@@ -72,3 +75,6 @@ export function daysLater(timeZone: string, { start, end }: Times): number {
 /** Whether clocks in the zone show something else than here. */
 export const isForeignZone = (timeZone: string, at: number) =>
   clockAt(timeZone, at) !== clockAt(new Intl.DateTimeFormat().resolvedOptions().timeZone, at)
+
+/** A time zone as it is read: `America/New York`. */
+export const zoneName = (timeZone: string) => timeZone.replaceAll('_', ' ')

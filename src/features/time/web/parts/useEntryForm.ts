@@ -14,7 +14,16 @@ import {
   useDeleteTimeEntriesMutation,
   useUpdateTimeEntryMutation,
 } from '../time.api.ts'
-import { clockAt, parseClock, type Times, withDay, withEnd, withMinutes, withStart } from './entryTimes.ts'
+import {
+  clockAt,
+  parseClock,
+  type Times,
+  toInstant,
+  withDay,
+  withEnd,
+  withMinutes,
+  withStart,
+} from './entryTimes.ts'
 import { serverNow } from './secondClock.ts'
 import { newEntry } from './timer.ts'
 
@@ -49,7 +58,6 @@ const timesOf = ({ start, end }: TimeEntry): Times => ({
 
 const wrongTime = 'Write a time such as 9:30'
 const wrongDuration = 'Write 1:30, 1h30, 90m or 1.5'
-const toInstant = (at: number) => new Date(at).toISOString()
 
 /** What is typed into the form of an entry, where each time follows the others, and sending it. */
 export function useEntryForm({ entry, onDone, ...wish }: EntryWish & { onDone: () => void }) {
@@ -170,7 +178,6 @@ export function useEntryForm({ entry, onDone, ...wish }: EntryWish & { onDone: (
   }
 
   return {
-    id,
     timeZone,
     times,
     text,

@@ -28,5 +28,5 @@ export function useWeek(monday: string, memberId: string) {
   const borders = useMemo(() => weekBorders(timeZone, monday), [timeZone, monday])
   const entries = useMemo(() => currentData && entriesOf(currentData), [currentData])
   const week = useMemo(() => entries && sumWeek(entries, borders), [entries, borders])
-  return { entries, week, borders, isError: isError && !currentData, error, refetch }
+  return { entries, week, isError: isError && !currentData, error, refetch }
 }

@@ -6,6 +6,7 @@ import { ProjectDot } from '../../../project/web/parts/ProjectDot.tsx'
 import { useProjects } from '../../../project/web/project.api.ts'
 import { isOpenCategory } from '../../../status/status.rules.ts'
 import type { Task } from '../../../task/task.contract.ts'
+import { taskKey } from '../../../task/task.rules.ts'
 import { findTasks } from '../../../task/web/parts/commands/findTasks.ts'
 import { selectTaskList } from '../../../task/web/task.api.ts'
 import { selectViewer } from '../../../user/web/user.api.ts'
@@ -27,7 +28,7 @@ type Props = {
 const limit = 50
 
 /** Chooses a task to track time on: the lately tracked and the member’s own first, any open one by typing. */
-export function TaskPicker({ anchor, label, memberId, value = '', onPick, onClose }: Props) {
+export function TrackedTaskPicker({ anchor, label, memberId, value = '', onPick, onClose }: Props) {
   const tasks = useSelector(selectTaskList)?.entities
   const viewer = useSelector(selectViewer)
   const recent = useSelector(selectRecentTasks)
@@ -48,7 +49,7 @@ export function TaskPicker({ anchor, label, memberId, value = '', onPick, onClos
       value: id,
       label: title,
       ...(color && { icon: <ProjectDot color={color} /> }),
-      ...(key && number > 0 && { detail: `${key}-${number}` }),
+      ...(key && number > 0 && { detail: taskKey(key, number) }),
     }
   }
   const suggest = () => {
