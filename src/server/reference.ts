@@ -25,10 +25,14 @@ const style = `
 const block = (title: string, value: unknown) =>
   `<h4>${title}</h4><pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`
 
+/** What is sent as JSON, or which bytes are sent instead. */
+const contentOf = (content: Record<string, { schema: Json }>) =>
+  content['application/json']?.schema ?? content
+
 function section(path: string, method: string, operation: Operation): string {
   const scope = operation['x-scope'] === 'self' ? '' : `, measured on: ${operation['x-scope']}`
-  const body = operation.requestBody?.content['application/json']?.schema
-  const answer = operation.responses['200']?.content['application/json']?.schema
+  const body = operation.requestBody && contentOf(operation.requestBody.content)
+  const answer = contentOf(operation.responses['200']?.content ?? {})
   return `<details id="${escapeHtml(`${method} ${path}`)}">
     <summary><code><span class="method">${method.toUpperCase()}</span> /api${escapeHtml(path)}</code> ${escapeHtml(operation.summary)}</summary>
     <p>Permission: <code>${operation['x-permission']}</code>${scope}</p>

@@ -29,10 +29,22 @@ export const text = (max: number) =>
 /** NUL and half a surrogate pair as JSON text writes them: behind an odd number of backslashes. */
 const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i
 
+const deepest = 50
+
+/** Looked at before anything else reads on: what nests deeper would exhaust the stack. */
+const isShallow = (value: unknown, depth = 0): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (depth < deepest && Object.values(value).every((inner) => isShallow(inner, depth + 1)))
+
 /** Any JSON, as far as PostgreSQL can store it. */
-export const json = z.json().refine((value) => !unstorable.test(JSON.stringify(value)), {
-  error: 'Contains a character that cannot be stored',
-})
+export const json = z
+  .unknown()
+  .refine((value) => isShallow(value), { error: `At most ${deepest} levels deep`, abort: true })
+  .pipe(z.json())
+  .refine((value) => !unstorable.test(JSON.stringify(value)), {
+    error: 'Contains a character that cannot be stored',
+  })
 
 /** A date without a time, `yyyy-MM-dd`; never converted between zones. */
 export const day = z.iso

@@ -167,19 +167,17 @@ function urlAt(source: string, at: number, isInBrackets: boolean) {
   if (url && isInBrackets) url = url.split(']', 1)[0]!
   if (!url) return null
   let end = url.length
+  // How many brackets close that never opened; counted once, since an address may be as long as a text.
+  let unopened = count(url, ')') - count(url, '(')
   for (; end; end--) {
     const last = url[end - 1]!
-    if (last === ')' && count(url, '(', end) >= count(url, ')', end)) break
+    if (last === ')' && unopened-- <= 0) break
     if (!')?!.,:;*_~\'"'.includes(last)) break
   }
   url = url.slice(0, end)
   return isForeignAddress(url) && !/^https?:\/\/$/i.test(url) ? url : null
 }
-function count(text: string, sign: string, end: number) {
-  let found = 0
-  for (let i = 0; i < end; i++) if (text[i] === sign) found++
-  return found
-}
+const count = (text: string, sign: string) => text.split(sign).length - 1
 
 const isWordBefore = (source: string, at: number) => at > 0 && /[\p{L}\p{N}]/u.test(source[at - 1]!)
 
