@@ -1,25 +1,14 @@
 import type { Answer, CallArg } from '../../../shared/contract.ts'
 import { api } from '../../../web/store/api.ts'
 import { sendInOrder } from '../../../web/store/inOrder.ts'
+import { dropRow, putRow } from '../../../web/store/lists.ts'
 import { showFailure } from '../../../web/ui/toast.ts'
 import { patchTaskDetail } from '../../task/web/task.api.ts'
 import { type Comment, commentContract } from '../comment.contract.ts'
 
 /** Adds or replaces a comment, unless a newer one is here already; in the order they were written. */
-export function putComment(comments: Comment[], comment: Comment) {
-  const index = comments.findIndex(({ id }) => id === comment.id)
-  if (index >= 0) {
-    if (comments[index]!.updatedAt <= comment.updatedAt) comments[index] = comment
-    return
-  }
-  const after = comments.findIndex(({ createdAt }) => createdAt > comment.createdAt)
-  comments.splice(after < 0 ? comments.length : after, 0, comment)
-}
-
-export function dropComment(comments: Comment[], id: string) {
-  const index = comments.findIndex((comment) => comment.id === id)
-  if (index >= 0) comments.splice(index, 1)
-}
+export const putComment = (comments: Comment[], comment: Comment) =>
+  putRow(comments, comment, ({ createdAt }) => createdAt > comment.createdAt)
 
 export const patchComments = (taskId: string, recipe: (comments: Comment[]) => void) =>
   patchTaskDetail(taskId, ({ comments }) => recipe(comments))
@@ -68,7 +57,7 @@ export const commentApi = api.injectEndpoints({
     >({
       queryFn: sendInOrder(commentContract.deleteComment, ({ params }) => [params.id]),
       async onQueryStarted({ params, before }, { dispatch, queryFulfilled }) {
-        dispatch(patchComments(before.task, (comments) => dropComment(comments, params.id)))
+        dispatch(patchComments(before.task, (comments) => dropRow(comments, params.id)))
         try {
           await queryFulfilled
         } catch (failed) {

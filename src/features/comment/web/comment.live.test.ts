@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { dropRow } from '../../../web/store/lists.ts'
 import type { Comment } from '../comment.contract.ts'
-import { dropComment, putComment } from './comment.api.ts'
+import { putComment } from './comment.api.ts'
 
 const comment = (id: string, fields: Partial<Comment> = {}): Comment => ({
   id,
@@ -27,7 +28,7 @@ it('never replaces a comment by an older one', () => {
 
 it('takes away one that is here, and minds none that is not', () => {
   const comments = [comment('1'), comment('2')]
-  dropComment(comments, '1')
-  dropComment(comments, '7')
+  dropRow(comments, '1')
+  dropRow(comments, '7')
   expect(comments.map(({ id }) => id)).toEqual(['2'])
 })

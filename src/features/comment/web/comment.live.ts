@@ -1,5 +1,6 @@
 import { onLive } from '../../../web/live/live.ts'
-import { dropComment, patchComments, putComment } from './comment.api.ts'
+import { dropRow } from '../../../web/store/lists.ts'
+import { patchComments, putComment } from './comment.api.ts'
 
 /** Comments of colleagues, on the tasks that are open here. */
 export function listenForComments() {
@@ -7,7 +8,7 @@ export function listenForComments() {
     for (const message of messages) {
       dispatch(
         patchComments(message.data.task, (comments) => {
-          if (message.event === 'delete') dropComment(comments, message.data.id)
+          if (message.event === 'delete') dropRow(comments, message.data.id)
           else putComment(comments, message.data)
         }),
       )

@@ -1,24 +1,14 @@
 import type { Answer, CallArg } from '../../../shared/contract.ts'
 import { api } from '../../../web/store/api.ts'
 import { sendInOrder } from '../../../web/store/inOrder.ts'
+import { dropRow, putRow } from '../../../web/store/lists.ts'
 import { showFailure } from '../../../web/ui/toast.ts'
 import { patchTaskDetail } from '../../task/web/task.api.ts'
 import { type File, fileContract } from '../file.contract.ts'
 
-export function putFile(files: File[], file: File) {
-  const index = files.findIndex(({ id }) => id === file.id)
-  if (index >= 0) {
-    if (files[index]!.updatedAt <= file.updatedAt) files[index] = file
-    return
-  }
-  const after = files.findIndex(({ createdAt }) => createdAt > file.createdAt)
-  files.splice(after < 0 ? files.length : after, 0, file)
-}
-
-export function dropFile(files: File[], id: string) {
-  const index = files.findIndex((file) => file.id === id)
-  if (index >= 0) files.splice(index, 1)
-}
+/** Adds or replaces a file, unless a newer one is here already; in the order they were added. */
+export const putFile = (files: File[], file: File) =>
+  putRow(files, file, ({ createdAt }) => createdAt > file.createdAt)
 
 export const patchFiles = (taskId: string, recipe: (files: File[]) => void) =>
   patchTaskDetail(taskId, ({ files }) => recipe(files))
@@ -33,7 +23,7 @@ export const fileApi = api.injectEndpoints({
     >({
       queryFn: sendInOrder(fileContract.deleteFile, ({ params }) => [params.id]),
       async onQueryStarted({ file }, { dispatch, queryFulfilled }) {
-        dispatch(patchFiles(file.task, (files) => dropFile(files, file.id)))
+        dispatch(patchFiles(file.task, (files) => dropRow(files, file.id)))
         try {
           await queryFulfilled
         } catch (failed) {
@@ -53,7 +43,7 @@ export const fileApi = api.injectEndpoints({
           const { data } = await queryFulfilled
           dispatch(patchFiles(file.task, (files) => putFile(files, data.data)))
         } catch (failed) {
-          dispatch(patchFiles(file.task, (files) => dropFile(files, file.id)))
+          dispatch(patchFiles(file.task, (files) => dropRow(files, file.id)))
           showFailure((failed as { error?: unknown }).error, 'The file was not restored.')
         }
       },

@@ -1,6 +1,7 @@
 import type { Answer, CallArg } from '../../../shared/contract.ts'
 import { api } from '../../../web/store/api.ts'
 import { sendInOrder } from '../../../web/store/inOrder.ts'
+import { amendRows, dropRow, putRow } from '../../../web/store/lists.ts'
 import type { Started } from '../../../web/store/optimistic.ts'
 import { showFailure } from '../../../web/ui/toast.ts'
 import { workspaceApi } from '../../workspace/web/workspace.api.ts'
@@ -14,26 +15,6 @@ export const patchStatuses = (kind: StatusKind, recipe: (list: Status[]) => void
   workspaceApi.util.updateQueryData('getCurrentWorkspace', undefined, (workspace) =>
     recipe(workspace[fields[kind]]),
   )
-
-/** Adds or replaces a status, unless a newer one is here already. */
-export function putStatus(list: Status[], status: Status) {
-  const index = list.findIndex(({ id }) => id === status.id)
-  if (index < 0) list.push(status)
-  else if (list[index]!.updatedAt <= status.updatedAt) list[index] = status
-}
-
-export function dropStatus(list: Status[], id: string) {
-  const index = list.findIndex((status) => status.id === id)
-  if (index >= 0) list.splice(index, 1)
-}
-
-/** Changes fields of the statuses that are still there. */
-function amend(list: Status[], changes: readonly ({ id: string } & Partial<Status>)[]) {
-  for (const change of changes) {
-    const status = list.find(({ id }) => id === change.id)
-    if (status) Object.assign(status, change)
-  }
-}
 
 type Shown = {
   /** Shows the change before the server answers. */
@@ -70,9 +51,9 @@ export const statusApi = api.injectEndpoints({
         sendInOrder(contracts[arg.kind].createStatus, () => [`${arg.kind}-statuses`])(arg, ...rest),
       onQueryStarted: ({ kind, optimistic }, started) =>
         show(started, kind, {
-          apply: (list) => putStatus(list, optimistic),
-          undo: (list) => dropStatus(list, optimistic.id),
-          answered: (list, answer) => putStatus(list, answer as Status),
+          apply: (list) => putRow(list, optimistic),
+          undo: (list) => dropRow(list, optimistic.id),
+          answered: (list, answer) => putRow(list, answer as Status),
           fallback: 'The status was not created.',
         }),
     }),
@@ -81,9 +62,9 @@ export const statusApi = api.injectEndpoints({
         sendInOrder(contracts[arg.kind].updateStatus, () => [`${arg.kind}-statuses`])(arg, ...rest),
       onQueryStarted: ({ kind, before: { id, name, category }, body }, started) =>
         show(started, kind, {
-          apply: (list) => amend(list, [{ id, ...body }]),
-          undo: (list) => amend(list, [{ id, name, category }]),
-          answered: (list, answer) => putStatus(list, answer as Status),
+          apply: (list) => amendRows(list, [{ id, ...body }]),
+          undo: (list) => amendRows(list, [{ id, name, category }]),
+          answered: (list, answer) => putRow(list, answer as Status),
           fallback: 'The status was not changed.',
         }),
     }),
@@ -92,8 +73,8 @@ export const statusApi = api.injectEndpoints({
         sendInOrder(contracts[arg.kind].deleteStatus, () => [`${arg.kind}-statuses`])(arg, ...rest),
       onQueryStarted: ({ kind, before }, started) =>
         show(started, kind, {
-          apply: (list) => dropStatus(list, before.id),
-          undo: (list) => putStatus(list, before),
+          apply: (list) => dropRow(list, before.id),
+          undo: (list) => putRow(list, before),
           fallback: 'The status was not deleted.',
         }),
     }),
@@ -106,17 +87,17 @@ export const statusApi = api.injectEndpoints({
       onQueryStarted: ({ kind, before, body }, started) =>
         show(started, kind, {
           apply: (list) =>
-            amend(
+            amendRows(
               list,
               body.ids.map((id, position) => ({ id, position })),
             ),
           undo: (list) =>
-            amend(
+            amendRows(
               list,
               before.map(({ id, position }) => ({ id, position })),
             ),
           answered: (list, answer) => {
-            for (const status of answer as Status[]) putStatus(list, status)
+            for (const status of answer as Status[]) putRow(list, status)
           },
           fallback: 'The order was not changed.',
         }),

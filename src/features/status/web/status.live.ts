@@ -1,5 +1,6 @@
 import { onLive } from '../../../web/live/live.ts'
-import { dropStatus, patchStatuses, putStatus } from './status.api.ts'
+import { dropRow, putRow } from '../../../web/store/lists.ts'
+import { patchStatuses } from './status.api.ts'
 
 /** Every live message that changes a status on screen, and nothing else. */
 export function listenForStatuses() {
@@ -7,8 +8,8 @@ export function listenForStatuses() {
     for (const message of messages) {
       dispatch(
         patchStatuses(message.object === 'task-status' ? 'task' : 'project', (list) => {
-          if (message.event === 'delete') dropStatus(list, message.data.id)
-          else putStatus(list, message.data)
+          if (message.event === 'delete') dropRow(list, message.data.id)
+          else putRow(list, message.data)
         }),
       )
     }

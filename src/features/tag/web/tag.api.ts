@@ -3,6 +3,7 @@ import { useSelector } from 'react-redux'
 import type { Answer, CallArg } from '../../../shared/contract.ts'
 import { api } from '../../../web/store/api.ts'
 import { sendInOrder } from '../../../web/store/inOrder.ts'
+import { amendRows, dropRow, putRow } from '../../../web/store/lists.ts'
 import type { Started } from '../../../web/store/optimistic.ts'
 import { showFailure } from '../../../web/ui/toast.ts'
 import { selectWorkspace, workspaceApi } from '../../workspace/web/workspace.api.ts'
@@ -11,26 +12,6 @@ import { type Tag, tagContract } from '../tag.contract.ts'
 /** Changes the tags where they live: in the current workspace's cache entry. */
 export const patchTags = (recipe: (tags: Tag[]) => void) =>
   workspaceApi.util.updateQueryData('getCurrentWorkspace', undefined, ({ tags }) => recipe(tags))
-
-/** Adds or replaces a tag, unless a newer one is here already. */
-export function putTag(tags: Tag[], tag: Tag) {
-  const index = tags.findIndex(({ id }) => id === tag.id)
-  if (index < 0) tags.push(tag)
-  else if (tags[index]!.updatedAt <= tag.updatedAt) tags[index] = tag
-}
-
-export function dropTag(tags: Tag[], id: string) {
-  const index = tags.findIndex((tag) => tag.id === id)
-  if (index >= 0) tags.splice(index, 1)
-}
-
-/** Changes fields of the tags that are still there. */
-function amend(tags: Tag[], changes: readonly ({ id: string } & Partial<Tag>)[]) {
-  for (const change of changes) {
-    const tag = tags.find(({ id }) => id === change.id)
-    if (tag) Object.assign(tag, change)
-  }
-}
 
 type Shown = {
   /** Shows the change before the server answers. */
@@ -62,9 +43,9 @@ export const tagApi = api.injectEndpoints({
       queryFn: sendInOrder(tagContract.createTag, ({ optimistic }) => ['tags', optimistic.id]),
       onQueryStarted: ({ optimistic }, started) =>
         show(started, {
-          apply: (tags) => putTag(tags, optimistic),
-          undo: (tags) => dropTag(tags, optimistic.id),
-          answered: (tags, answer) => putTag(tags, answer as Tag),
+          apply: (tags) => putRow(tags, optimistic),
+          undo: (tags) => dropRow(tags, optimistic.id),
+          answered: (tags, answer) => putRow(tags, answer as Tag),
           fallback: 'The tag was not created.',
         }),
     }),
@@ -72,9 +53,9 @@ export const tagApi = api.injectEndpoints({
       queryFn: sendInOrder(tagContract.updateTag, () => ['tags']),
       onQueryStarted: ({ before: { id, name, color }, body }, started) =>
         show(started, {
-          apply: (tags) => amend(tags, [{ id, ...body }]),
-          undo: (tags) => amend(tags, [{ id, name, color }]),
-          answered: (tags, answer) => putTag(tags, answer as Tag),
+          apply: (tags) => amendRows(tags, [{ id, ...body }]),
+          undo: (tags) => amendRows(tags, [{ id, name, color }]),
+          answered: (tags, answer) => putRow(tags, answer as Tag),
           fallback: 'The tag was not changed.',
         }),
     }),
@@ -82,8 +63,8 @@ export const tagApi = api.injectEndpoints({
       queryFn: sendInOrder(tagContract.deleteTag, ({ before }) => ['tags', before.id]),
       onQueryStarted: ({ before }, started) =>
         show(started, {
-          apply: (tags) => dropTag(tags, before.id),
-          undo: (tags) => putTag(tags, before),
+          apply: (tags) => dropRow(tags, before.id),
+          undo: (tags) => putRow(tags, before),
           fallback: 'The tag was not deleted.',
         }),
     }),
@@ -95,17 +76,17 @@ export const tagApi = api.injectEndpoints({
       onQueryStarted: ({ before, body }, started) =>
         show(started, {
           apply: (tags) =>
-            amend(
+            amendRows(
               tags,
               body.ids.map((id, position) => ({ id, position })),
             ),
           undo: (tags) =>
-            amend(
+            amendRows(
               tags,
               before.map(({ id, position }) => ({ id, position })),
             ),
           answered: (tags, answer) => {
-            for (const tag of answer as Tag[]) putTag(tags, tag)
+            for (const tag of answer as Tag[]) putRow(tags, tag)
           },
           fallback: 'The order was not changed.',
         }),

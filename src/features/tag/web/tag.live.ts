@@ -1,5 +1,6 @@
 import { onLive } from '../../../web/live/live.ts'
-import { dropTag, patchTags, putTag } from './tag.api.ts'
+import { dropRow, putRow } from '../../../web/store/lists.ts'
+import { patchTags } from './tag.api.ts'
 
 /** Every live message that changes a tag on screen, and nothing else. */
 export function listenForTags() {
@@ -7,8 +8,8 @@ export function listenForTags() {
     for (const message of messages) {
       dispatch(
         patchTags((tags) => {
-          if (message.event === 'delete') dropTag(tags, message.data.id)
-          else putTag(tags, message.data)
+          if (message.event === 'delete') dropRow(tags, message.data.id)
+          else putRow(tags, message.data)
         }),
       )
     }
