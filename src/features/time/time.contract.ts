@@ -6,7 +6,7 @@ import { day, id, instant, text } from '../../shared/fields.ts'
 export const timeEntry = z.object({
   id,
   task: id,
-  /** The task's project and title, for lists that do not hold the task. */
+  /** The task's project and title, for lists that do not hold the task; no title where it is out of sight by now. */
   project: id,
   title: z.string(),
   /** Whose time it is; kept also after that member is gone. */
@@ -73,10 +73,15 @@ export const timeContract = {
     method: 'POST',
     path: '/time-entry/start',
     summary:
-      'Starts one’s timer on a task, and stops the one that runs. A timer that runs on this task already is answered as it is.',
+      'Starts one’s timer on a task, now or at `start`, and stops the one that runs. A timer that runs on this task already is answered as it is.',
     permission: 'time.track',
     scope: 'task',
-    body: z.strictObject({ id: id.optional(), task: id }),
+    body: z.strictObject({
+      id: id.optional(),
+      task: id,
+      /** When it was started, for a call that was sent late; at most 24 hours ago. The one that ran stops there. */
+      start: at.optional(),
+    }),
     answer: ok(timeEntry, { stopped: timeEntry.nullable() }),
   }),
   stopTimer: call({

@@ -66,7 +66,7 @@ export function refuseRange({ start, end }: Span) {
   if (end - start > longestEntry) throw invalid({ end: 'Must be at most 24 hours after the start' })
 }
 
-type Wanted = Span & { memberId: string; except?: string }
+type Wanted = Span & { memberId: string; except?: string; field?: 'start' }
 
 async function findOverlap(db: Db, member: AskingMember, { memberId, except, ...span }: Wanted) {
   const now = await findNow(db)
@@ -82,13 +82,34 @@ export async function refuseOverlap(db: Db, member: AskingMember, wanted: Wanted
   if (taken) throw overlap(member, taken, wanted)
 }
 
-function overlap(member: AskingMember, taken: TakenTime, wanted: Span): Refusal {
+type Pressed = { start: string | undefined; now: number; running: TimeEntry | undefined }
+
+/**
+ * When a timer of the asker’s begins that was started at `start`: then, or now when that lies ahead by no more than
+ * clocks differ. Refuses what is too long ago, and what reaches into other time or behind the start of the running
+ * timer, which ends there; less than a minute ago that is taken for a difference of clocks, and counts as now.
+ */
+export async function fitStart(db: Db, member: AskingMember, { start, now, running }: Pressed) {
+  if (start === undefined) return now
+  const at = Math.min(Date.parse(start), now)
+  if (Date.parse(start) > now + clockError) throw invalid({ start: 'Must not be in the future' })
+  if (at < now - longestEntry) throw invalid({ start: 'Must be at most 24 hours ago' })
+  const { memberId } = member
+  const isRunningEarlier = running && Date.parse(running.start) < at
+  const wanted: Wanted = { memberId, start: at, end: Math.max(at + 1, now), field: 'start' }
+  const taken = await findOverlap(db, member, isRunningEarlier ? { ...wanted, except: running.id } : wanted)
+  if (!taken) return at
+  if (at >= now - clockError) return now
+  throw overlap(member, taken, wanted)
+}
+
+function overlap(member: AskingMember, taken: TakenTime, wanted: Omit<Wanted, 'memberId'>): Refusal {
   const start = Date.parse(taken.start)
   const time = tellTime(member.timeZone, { start, end: taken.end === null ? null : Date.parse(taken.end) })
   const title = taken.title.length > 80 ? `${taken.title.slice(0, 79).toWellFormed()}…` : taken.title
   const deleted = taken.isTaskDeleted ? ' (a deleted task: restore it to change its time)' : ''
   const what = seenTimeEntry(member, taken) ? `“${title}”${deleted}, ${time}` : 'time on a task you can’t see'
-  const field = start <= wanted.start ? 'start' : 'end'
+  const field = wanted.field ?? (start <= wanted.start ? 'start' : 'end')
   const message = `This overlaps ${what}.`
   return new Refusal(409, 'TIME_OVERLAP', message, { [field]: message })
 }

@@ -10,7 +10,7 @@ import { settleTaskTime } from '../../task/server/task.time.queries.ts'
 import { dayBorders } from '../day.rules.ts'
 import { timeContract } from '../time.contract.ts'
 import { seenTimeEntry, shownTimeEntry } from '../time.rules.ts'
-import { clockError, lockTracked, refuseOverlap, requirePresent, toRefusal } from './time.fit.ts'
+import { clockError, fitStart, lockTracked, refuseOverlap, requirePresent, toRefusal } from './time.fit.ts'
 import { findEntryHistory } from './time.history.queries.ts'
 import { findEntry, findRunning, findSeenEntries } from './time.read.queries.ts'
 import { addEntry, deleteEntries, findNow, lockTime, stopEntry } from './time.write.queries.ts'
@@ -58,9 +58,10 @@ export async function timeRoutes(app: FastifyInstance, platform: Platform) {
       const running = await findRunning(trx, member, memberId)
       if (running?.task === task.id) return { entry: running, stopped: null }
       const now = await findNow(trx)
-      const stopped = running ? await stopEntry(trx, log, member, running, now) : null
-      const start = Math.max(now, stopped ? Date.parse(stopped.end as string) : now)
-      await refuseOverlap(trx, member, { memberId, start, end: start + 1 })
+      const from = await fitStart(trx, member, { start: body.start, now, running })
+      const stopped = running ? await stopEntry(trx, log, member, running, from) : null
+      const start = Math.max(from, stopped ? Date.parse(stopped.end as string) : from)
+      await refuseOverlap(trx, member, { memberId, start, end: Math.max(start + 1, now), field: 'start' })
       const entry = await addEntry(trx, log, member, {
         id: body.id ?? uuidv7(),
         task: task.id,
@@ -92,7 +93,10 @@ export async function timeRoutes(app: FastifyInstance, platform: Platform) {
         // A repeated call must not stop the timer that was started since.
         if (!running || (body.id && body.id !== running.id)) return null
         const now = await findNow(trx)
-        const end = body.end === undefined ? now : Date.parse(body.end)
+        const asked = body.end === undefined ? now : Date.parse(body.end)
+        // Clocks differ a little: what is ended right after its start, by another clock, ends now.
+        const isEarly = asked <= Date.parse(running.start) && asked >= now - clockError
+        const end = isEarly ? now : asked
         if (body.discard) await deleteEntries(trx, log, member, [running])
         else if (body.end && end <= Date.parse(running.start))
           throw invalid({ end: 'Must be after the start' })

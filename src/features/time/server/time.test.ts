@@ -165,6 +165,63 @@ describe('a timer', () => {
     expect(await running()).toEqual([])
   })
 
+  test('that is told late begins when it was started, and the one before ends there', async () => {
+    const first = await started()
+    await backdate(first.id, ago(3 * hour))
+    const begin = ago(hour)
+    const id = uuidv7()
+    const late = { body: { task: other, id, start: begin } }
+    const reply = await owner.call(timeContract.startTimer, late)
+    expect(reply.body).toMatchObject({ data: { id, end: null, isManual: false }, stopped: { id: first.id } })
+    const [one, two] = await rows()
+    expect([ms(one?.end ?? ''), ms(two?.start ?? '')]).toEqual([ms(begin), ms(begin)])
+    expect(await readTask(task)).toMatchObject({ activeTime: 120 })
+
+    // Sent again, also after it was stopped, it is answered and changes nothing.
+    const again = await owner.call(timeContract.startTimer, late)
+    expect(again.body).toMatchObject({ data: { id, end: null }, stopped: null })
+    await stopped({ end: ago(hour / 2) })
+    expect((await owner.call(timeContract.startTimer, late)).body).toMatchObject({
+      data: { id, end: expect.any(String) },
+    })
+    expect(await rows()).toHaveLength(2)
+  })
+
+  test('that is told late is refused where it would overlap, and nothing is stopped', async () => {
+    await add(ago(2 * hour), ago(hour), other)
+    const late = (start: string, on = task) =>
+      owner.call(timeContract.startTimer, { body: { task: on, start } })
+    for (const start of [ago(3 * hour), ago(1.5 * hour)])
+      expect((await late(start)).body).toMatchObject({
+        error: { code: 'TIME_OVERLAP', fields: { start: expect.stringContaining('“Draw the map”') } },
+      })
+    expect((await late(ago(hour / 2))).status).toBe(200)
+    // A timer that began after the press.
+    const reply = await late(ago(50 * minute), other)
+    expect(reply).toMatchObject({ status: 409, body: { error: { fields: { start: expect.any(String) } } } })
+    expect(await running()).toMatchObject([{ task }])
+    expect(await rows()).toHaveLength(2)
+  })
+
+  test('begins within the last day; a clock a little off counts as now', async () => {
+    const at = (start: string, on = task) =>
+      owner.call(timeContract.startTimer, { body: { task: on, start } })
+    for (const start of [ago(25 * hour), ago(-2 * minute), 'yesterday'])
+      expect((await at(start)).body).toMatchObject({ error: { fields: { start: expect.any(String) } } })
+    expect(await rows()).toEqual([])
+    const before = Date.now()
+    for (const [start, on] of [
+      [ago(-30_000), task],
+      [ago(20_000), other],
+    ] as const) {
+      expect((await at(start, on)).status).toBe(200)
+      expect(Math.abs(ms((await running())[0]?.start ?? '') - before)).toBeLessThan(5_000)
+    }
+    expect((await stopped({ end: ago(20_000) }))?.task).toBe(other)
+    expect(await rows()).toHaveLength(2)
+    expect((await at(ago(23 * hour))).body).toMatchObject({ error: { code: 'TIME_OVERLAP' } })
+  })
+
   test('is not started on what is deleted, unknown, or another project’s', async () => {
     await owner.data(taskContract.deleteTask, { params: { id: other } })
     for (const id of [other, uuidv7()]) {
