@@ -1,5 +1,6 @@
 import { Popover, Portal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import classes from './AnchoredPopover.module.css'
 
 type Props = {
   /** What it opens at; it need not stay on screen, as rows of a long list come and go. */
@@ -22,6 +23,8 @@ export function AnchoredPopover({ anchor, label, width, onClose, children }: Pro
       onChange={(opened) => !opened && onClose()}
       position="bottom-start"
       offset={4}
+      // It stays in the window whatever the anchor's place; what does not fit scrolls in it.
+      middlewares={{ flip: true, shift: { crossAxis: true, padding: 4 }, size: { padding: 4 } }}
       width={width}
       shadow="md"
       trapFocus
@@ -38,6 +41,7 @@ export function AnchoredPopover({ anchor, label, width, onClose, children }: Pro
       </Portal>
       <Popover.Dropdown
         p={0}
+        className={classes.dropdown}
         role="dialog"
         aria-label={label}
         onKeyDown={(event) => {

@@ -17,10 +17,13 @@ type Props<T> = {
   label: string
   /** All of them, narrowed by what is typed; or what fits the typed text, where there are too many to show. */
   choices: readonly Choice<T>[] | ((typed: string) => readonly Choice<T>[])
-  value: T
+  /** What is chosen now; undefined where what is changed has different values. */
+  value: T | undefined
   width?: number
   /** How many are shown at most; who does not see it among them types on. */
   limit?: number
+  /** What an empty list says: why nothing is in it, and what to do. */
+  nothing?: string
   onPick: (value: T) => void
   onClose: () => void
 }
@@ -33,6 +36,7 @@ export function Picker<T extends string | null>({
   value,
   width = 232,
   limit = Number.POSITIVE_INFINITY,
+  nothing = 'Nothing to choose here',
   onPick,
   onClose,
 }: Props<T>) {
@@ -44,12 +48,9 @@ export function Picker<T extends string | null>({
       ? choices(query)
       : choices.filter((choice) => choice.label.toLocaleLowerCase().includes(wanted))
   const found = fitting.slice(0, limit)
-  const [active, setActive] = useState(() =>
-    Math.max(
-      0,
-      found.findIndex((choice) => choice.value === value),
-    ),
-  )
+  const chosen = found.findIndex((choice) => choice.value === value)
+  // Without one value nothing is pointed at, so that Enter alone changes nothing.
+  const [active, setActive] = useState(() => (value === undefined ? -1 : Math.max(0, chosen)))
   const list = useRef<HTMLDivElement>(null)
 
   function move(to: number) {
@@ -59,10 +60,13 @@ export function Picker<T extends string | null>({
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing || !found.length) return
-    const to = { ArrowDown: active + 1, ArrowUp: active - 1, Home: 0, End: found.length - 1 }[event.key]
+    const to = { ArrowDown: active + 1, ArrowUp: Math.max(active, 0) - 1, Home: 0, End: found.length - 1 }[
+      event.key
+    ]
     if (to !== undefined) move(to)
-    else if (event.key === 'Enter') onPick(found[active]!.value)
-    else return
+    else if (event.key === 'Enter') {
+      if (active >= 0) onPick(found[active]!.value)
+    } else return
     event.preventDefault()
     event.stopPropagation()
   }
@@ -77,12 +81,12 @@ export function Picker<T extends string | null>({
         aria-expanded="true"
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={found.length ? `${listId}-${active}` : undefined}
+        aria-activedescendant={active >= 0 && found.length ? `${listId}-${active}` : undefined}
         placeholder={`${label}…`}
         value={query}
         onChange={(event) => {
           setQuery(event.currentTarget.value)
-          setActive(0)
+          setActive(value === undefined && !event.currentTarget.value.trim() ? -1 : 0)
         }}
         onKeyDown={onKeyDown}
       />
@@ -112,9 +116,7 @@ export function Picker<T extends string | null>({
       {fitting.length > found.length && (
         <p className={classes.nothing}>{fitting.length - found.length} more: type to find them</p>
       )}
-      {!found.length && (
-        <p className={classes.nothing}>{query ? `Nothing called “${query}”` : 'Nothing to choose here'}</p>
-      )}
+      {!found.length && <p className={classes.nothing}>{query ? `Nothing called “${query}”` : nothing}</p>}
     </AnchoredPopover>
   )
 }

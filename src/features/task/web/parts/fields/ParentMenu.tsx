@@ -5,12 +5,14 @@ import { TaskPicker } from './TaskPicker.tsx'
 export function ParentMenu({ tasks, anchor, onClose, onChange }: MenuProps) {
   const ids = new Set(tasks.map(({ id }) => id))
   const project = common(tasks, 'project')
+  const parent = common(tasks, 'parent')
   return (
     <TaskPicker
       anchor={anchor}
       label="Part of"
       none="No parent"
-      value={common(tasks, 'parent') ?? null}
+      value={parent ?? null}
+      isMixed={parent === undefined}
       mayPick={(task) => task.project === project && !ids.has(task.id) && !ids.has(task.parent ?? '')}
       onPick={(parent) => onChange({ parent })}
       onClose={onClose}

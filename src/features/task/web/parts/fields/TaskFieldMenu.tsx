@@ -60,7 +60,7 @@ function StatusMenu({ tasks, onChange, onToggle: _onToggle, ...frame }: MenuProp
       {...frame}
       label="Status"
       choices={choices}
-      value={common(tasks, 'status') ?? null}
+      value={common(tasks, 'status')}
       onPick={(status) => onChange({ status })}
     />
   )
@@ -77,7 +77,7 @@ function PriorityMenu({ tasks, onChange, onToggle: _onToggle, ...frame }: MenuPr
       {...frame}
       label="Priority"
       choices={choices}
-      value={common(tasks, 'priority') ?? 'none'}
+      value={common(tasks, 'priority')}
       onPick={(priority) => onChange({ priority })}
     />
   )
@@ -98,7 +98,7 @@ function ExecutorMenu({ tasks, onChange, onToggle: _onToggle, ...frame }: MenuPr
         { value: null, label: 'No executor', icon: <MemberAvatar id={null} name="" size={20} /> },
         ...choices,
       ]}
-      value={common(tasks, 'executor') ?? null}
+      value={common(tasks, 'executor')}
       onPick={(executor) => onChange({ executor })}
     />
   )
@@ -108,7 +108,7 @@ const DueDateMenu = ({ tasks, onChange, onToggle: _onToggle, ...frame }: MenuPro
   <DayMenu
     {...frame}
     label="Due date"
-    value={common(tasks, 'dueDate') ?? null}
+    value={common(tasks, 'dueDate')}
     onPick={(dueDate) => onChange({ dueDate })}
   />
 )
@@ -117,7 +117,7 @@ const RangeMenu = ({ tasks, onChange, onToggle: _onToggle, ...frame }: MenuProps
   <DayRangeMenu
     {...frame}
     label="Start and end"
-    value={{ start: common(tasks, 'start') ?? null, end: common(tasks, 'end') ?? null }}
+    value={{ start: common(tasks, 'start'), end: common(tasks, 'end') }}
     onPick={onChange}
   />
 )
@@ -154,7 +154,7 @@ function ProjectMenu({ tasks, onChange, onToggle: _onToggle, ...frame }: MenuPro
       {...frame}
       label="Project"
       choices={choices}
-      value={common(tasks, 'project') ?? null}
+      value={common(tasks, 'project')}
       onPick={(project) => project && onChange({ project })}
     />
   )

@@ -14,6 +14,8 @@ type Props = {
   /** Which of the tasks known here may be picked. */
   mayPick: (task: Task) => boolean
   value?: string | null
+  /** Whether what is changed has different ones. */
+  isMixed?: boolean
   /** Offers "none" under this name. */
   none?: string
   onPick: (taskId: string | null) => void
@@ -21,7 +23,7 @@ type Props = {
 }
 
 /** Chooses a task by its key or title, open ones first. */
-export function TaskPicker({ mayPick, value = null, none, onPick, ...frame }: Props) {
+export function TaskPicker({ mayPick, value = null, isMixed = false, none, onPick, ...frame }: Props) {
   const entities = useSelector(
     (state: Parameters<typeof selectTaskList>[0]) => selectTaskList(state)?.entities,
   )
@@ -43,7 +45,7 @@ export function TaskPicker({ mayPick, value = null, none, onPick, ...frame }: Pr
       {...frame}
       limit={50}
       choices={none ? [{ value: null, label: none }, ...choices] : choices}
-      value={value}
+      value={isMixed ? undefined : value}
       onPick={onPick}
     />
   )
