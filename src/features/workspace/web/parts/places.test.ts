@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import { projectColors } from '../../../project/project.rules.ts'
 import { createWorkspaceBody } from '../../workspace.contract.ts'
 import { currencyChoices, guessCurrency, guessTimeZone, timeZones } from './places.ts'
-import { textOn } from './WorkspaceBadge.tsx'
+import { contrast, readable } from './WorkspaceBadge.tsx'
 
 it.each([
   ['en-US', 'USD'],
@@ -21,6 +22,10 @@ it('offers only what the server takes', () => {
 })
 
 it('writes on a colour so that it can be read', () => {
-  expect(textOn('#5755d9')).toBe('#fff')
-  expect(textOn('#ffd43b')).toBe('#17181c')
+  expect(readable('#5755d9').color).toBe('#ffffff')
+  expect(readable('#ffd43b')).toEqual({ background: '#ffd43b', color: '#17181c' })
+  for (const color of [...projectColors, '#000000', '#ffffff', '#777777', '#7f7f7f', '#e03131', '#0ca678']) {
+    const shown = readable(color)
+    expect(contrast(shown.background, shown.color), color).toBeGreaterThanOrEqual(4.5)
+  }
 })
