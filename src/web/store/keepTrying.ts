@@ -6,18 +6,38 @@ type Failure = { status?: number | string; originalStatus?: number } | undefined
 const patience = 120_000
 const longestPause = 8_000
 
-/** Nobody heard it, or nobody's answer was heard: the network, a proxy without its server, a database that is away. */
+/**
+ * Nobody heard it, or nobody's answer was heard: the network, a proxy without its server, a database that is away; or
+ * this was one call too many for this minute.
+ */
 function isCut(error: unknown): boolean {
   const { status, originalStatus } = (error as Failure) ?? {}
   const code = typeof status === 'number' ? status : originalStatus
   return (
-    status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR' || code === 502 || code === 503 || code === 504
+    status === 'FETCH_ERROR' ||
+    status === 'TIMEOUT_ERROR' ||
+    code === 429 ||
+    code === 502 ||
+    code === 503 ||
+    code === 504
   )
 }
 
 const isGone = (error: unknown) => (error as Failure)?.status === 404
 
 let unsent = 0
+const watchers = new Set<() => void>()
+/** How many writes are being tried again now. */
+export const countUnsent = () => unsent
+export function watchUnsent(watcher: () => void) {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+function changeUnsent(by: 1 | -1) {
+  unsent += by
+  for (const watcher of watchers) watcher()
+}
+
 /** Asks before the page is left with changes that no server has yet. */
 function askBeforeLeaving(event: BeforeUnloadEvent) {
   event.preventDefault()
@@ -47,7 +67,7 @@ export async function keepTrying<R extends Reply>(
   const begun = now()
   let reply = await request()
   if (!isCut(reply.error)) return reply
-  unsent += 1
+  changeUnsent(1)
   if (unsent === 1) globalThis.addEventListener?.('beforeunload', askBeforeLeaving)
   try {
     for (let attempt = 0; isCut(reply.error) && now() - begun < patience; attempt += 1) {
@@ -55,7 +75,7 @@ export async function keepTrying<R extends Reply>(
       reply = await request()
     }
   } finally {
-    unsent -= 1
+    changeUnsent(-1)
     if (unsent === 0) globalThis.removeEventListener?.('beforeunload', askBeforeLeaving)
   }
   return isDeletion && isGone(reply.error) ? ({ data: { success: true, data: null } } as unknown as R) : reply
