@@ -40,6 +40,7 @@ const url = `http://localhost:${port}`
 const server = onServerCore(join(root, 'src/server/main.ts'), {
   ...process.env,
   PORT: String(port),
+  CALLS_PER_MINUTE: '0',
   LOG_LEVEL: 'error',
   DATABASE_URL: `postgres://${connection.user}@localhost/${connection.database}?host=${connection.host}`,
 })

@@ -34,6 +34,7 @@ const server = spawn(process.execPath, [join(import.meta.dirname, '../src/server
   env: {
     ...process.env,
     PORT: String(port),
+    CALLS_PER_MINUTE: '0',
     PUBLIC_URL: url,
     LOG_LEVEL: 'error',
     DATA_DIR: dataDir,

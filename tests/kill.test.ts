@@ -42,6 +42,7 @@ async function start(port: number) {
       DATA_DIR: dataDir,
       PORT: String(port),
       LOG_LEVEL: 'silent',
+      CALLS_PER_MINUTE: '0',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -43,7 +43,13 @@ export async function openTestServer(env: Record<string, string> = {}) {
   const connection = { ...inject('postgres'), database: await cloneDatabase() }
   const databases = openDatabases(connection)
   const dataDir = await mkdtemp(join(tmpdir(), 'workweek-files-'))
-  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...env })
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    CALLS_PER_MINUTE: '0',
+    ...env,
+  })
   const log = pino({ level: 'silent' })
   const server = await startServer({ config, connection, databases, log })
   const url = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`

@@ -42,7 +42,12 @@ function openPool(connection: Connection, max: number, options?: string) {
 export function openDatabases(connection: Connection): Databases {
   // Row-level security lets a connection see the workspace that `app.workspace` names, or all by `*`.
   const system = openPool(connection, 12, '-c app.workspace=*')
-  const tenant = openPool(connection, 20)
+  // No request may hold one of these for long: all workspaces share them.
+  const tenant = openPool(
+    connection,
+    20,
+    '-c statement_timeout=20s -c idle_in_transaction_session_timeout=30s',
+  )
   return {
     system,
     inWorkspace: (workspaceId, work) =>

@@ -151,3 +151,26 @@ test('liveness and readiness', async () => {
   expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
   await server.databases.system.schema.alterTable('away').renameTo('migration').execute()
 })
+
+test('a session that makes too many calls waits for the next minute, alone', async () => {
+  const limited = await openTestServer({ CALLS_PER_MINUTE: '5' })
+  try {
+    const [wild, calm] = [await limited.makeOwner(), await limited.makeOwner()]
+    const statuses: number[] = []
+    for (let i = 0; i < 7; i++) statuses.push((await wild.request('GET', '/api/user')).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+    expect(await (await wild.request('GET', '/api/user')).json()).toMatchObject({
+      success: false,
+      error: { code: 'TOO_MANY_CALLS', message: expect.stringContaining('5 calls in a minute') },
+    })
+    expect((await calm.request('GET', '/api/user')).status).toBe(200)
+  } finally {
+    await limited.close()
+  }
+})
+
+test('the API reference is a page that names every call, those that answer bytes too', async () => {
+  const page = await server.visitor().request('GET', '/api/docs')
+  expect(page.status).toBe(200)
+  expect(await page.text()).toContain('/api/file/{id}/preview')
+})

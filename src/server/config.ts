@@ -14,6 +14,7 @@ const environment = z.object({
   MAIL_FROM: z.string().default('Workweek <workweek@localhost>'),
   FILE_LIMIT_MB: z.coerce.number().int().min(1).max(10_000).default(25),
   FILES_PER_TASK: z.coerce.number().int().min(1).max(1_000).default(20),
+  CALLS_PER_MINUTE: z.coerce.number().int().min(0).default(300),
   TRUST_PROXY: z.enum(['0', '1']).default('0'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -32,6 +33,8 @@ export type Config = {
   /** Megabytes that one file may have. */
   fileLimitMb: number
   filesPerTask: number
+  /** Calls that one session may make in a minute; 0 = as many as it likes. */
+  callsPerMinute: number
   /** Believe the proxy's X-Forwarded-For and X-Forwarded-Proto. */
   trustProxy: boolean
   logLevel: string
@@ -59,6 +62,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mailFrom: values.MAIL_FROM,
     fileLimitMb: values.FILE_LIMIT_MB,
     filesPerTask: values.FILES_PER_TASK,
+    callsPerMinute: values.CALLS_PER_MINUTE,
     trustProxy: values.TRUST_PROXY === '1',
     logLevel: values.LOG_LEVEL,
   }

@@ -53,13 +53,14 @@ export function handle<C extends Call>(
 
 /** The asker, when the call's permission lets them in; refuses otherwise. */
 async function findWho(
-  { askers, config }: Platform,
+  { askers, config, countCall }: Platform,
   request: FastifyRequest,
   call: Call,
 ): Promise<Asker | null> {
   const { permission } = call
   const token = readSessionToken(request, config.publicUrl)
   const asker = token ? await askers.find(token, toWorkspaceId(request.headers['x-workspace-id'])) : null
+  if (asker) countCall(asker.sessionId)
   if (permission === 'public') return asker
   if (!asker) throw unauthorized()
   if (permission === 'user') return asker

@@ -17,6 +17,8 @@ export type Platform = {
   mailer: Mailer
   files: FileStore
   log: FastifyBaseLogger
+  /** Refuses a session that makes too many calls. */
+  countCall(sessionId: string): void
   /** Tells every open screen, of every server process, that a workspace has new changes. */
   announce(workspaceId: string): void
   /** Closes the live connections of sessions that have ended. */

@@ -8,6 +8,7 @@ import { openHub } from './live/hub.ts'
 import { openMailer } from './mail/mailer.ts'
 import type { Platform } from './platform.ts'
 import { openAskers } from './session/askers.ts'
+import { limitCalls } from './session/calls.ts'
 import { setSessionWorkspace } from './session/session.ts'
 import { keepTidy } from './tidy.ts'
 
@@ -39,6 +40,7 @@ export async function startServer({ config, connection, databases, log }: Parts)
     mailer,
     files,
     log,
+    countCall: limitCalls(config.callsPerMinute),
     announce(workspaceId) {
       askers.forgetWorkspace(workspaceId)
       hub.poke(workspaceId)

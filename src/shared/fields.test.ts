@@ -49,6 +49,9 @@ describe('what cannot be stored is refused', () => {
 test('any JSON is taken but for what cannot be stored, in keys as in values', () => {
   for (const value of [null, [1], { a: '🚀', b: ['\\u0000'] }, 'C:\\u0000dir'])
     expect(json.parse(value)).toEqual(value)
+  let deep: unknown = 1
+  for (let i = 0; i < 60; i++) deep = [deep]
+  expect(takes(json, deep)).toBe(false)
   for (const value of ['a\u0000', ['\ud800'], { a: { '\u0000': 1 } }, '\\\u0000', undefined, () => 1])
     expect(takes(json, value), String(value)).toBe(false)
 })

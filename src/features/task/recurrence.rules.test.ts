@@ -75,7 +75,11 @@ test.each([
 
 test('a day that was missed long ago is found, and the search ends', () => {
   expect(nextDates(schedule('day'), '2020-01-01', '2026-11-20', 1)).toEqual(['2026-11-21'])
-  expect(nextDates(schedule('day'), '1900-01-01', '2026-11-20', 1)).toEqual([])
+  expect(nextDates(schedule('day'), '1900-01-01', '2026-11-20', 1)).toEqual(['2026-11-21'])
+  expect(nextDates(schedule('week', 3, { weekdays: [1] }), '1900-01-01', '2026-11-20', 1)).toEqual(
+    nextDates(schedule('day', 21), '1900-01-01', '2026-11-20', 1),
+  )
+  expect(nextDates(schedule('month', 5), '1900-01-31', '2026-11-20', 1)).toEqual(['2027-02-28'])
 })
 
 test.each([

@@ -1,20 +1,26 @@
-import { addDays, addMonths, mondayOf, weekdayOf } from '../../shared/days.ts'
+import { addDays, addMonths, daysBetween, mondayOf, weekdayOf } from '../../shared/days.ts'
 import type { Recurrence } from './task.contract.ts'
 
-/** Days on which a schedule may be asked for at most; it ends the search of one that is over. */
+/** How many days are looked at before the search ends; more than any schedule skips at once. */
 const mostSteps = 5_000
 
-/** Every day of the schedule from the day it is counted from, in order and without end. */
-function* daysOf({ every, unit, weekdays }: Recurrence, anchor: string): Generator<string> {
+/** Days that a unit has at most. */
+const longest = { day: 1, week: 7, month: 31, year: 366 }
+
+/** Every day of the schedule from about `from` on, in order and without end. */
+function* daysOf({ every, unit, weekdays }: Recurrence, anchor: string, from: string): Generator<string> {
+  // Whole rounds that lie before are skipped, one less than there are: months and years differ in length.
+  const past = Math.max(0, daysBetween(anchor, from)) / longest[unit]
+  const skipped = Math.max(0, Math.floor(past / every) - 1) * every
   if (unit === 'week') {
     const wanted = weekdays?.length ? weekdays : [weekdayOf(anchor)]
     // Weeks begin on Monday, as the calendar does.
     const inWeek = [...new Set(wanted)].map((day) => (day + 6) % 7).sort((a, b) => a - b)
-    for (let week = 0; ; week += every) {
+    for (let week = skipped; ; week += every) {
       for (const day of inWeek) yield addDays(mondayOf(anchor), week * 7 + day)
     }
   }
-  for (let step = 0; ; step += every) {
+  for (let step = skipped; ; step += every) {
     if (unit === 'day') yield addDays(anchor, step)
     // From the anchor each time, so that the 31st comes back after a shorter month.
     else yield addMonths(anchor, unit === 'month' ? step : step * 12)
@@ -25,7 +31,7 @@ function* daysOf({ every, unit, weekdays }: Recurrence, anchor: string): Generat
 export function nextDates(recurrence: Recurrence, anchor: string, after: string, count: number): string[] {
   const found: string[] = []
   let steps = 0
-  for (const day of daysOf(recurrence, anchor)) {
+  for (const day of daysOf(recurrence, anchor, after)) {
     if (found.length === count || steps++ > mostSteps || (recurrence.until && day > recurrence.until)) break
     if (day > after && day >= anchor) found.push(day)
   }

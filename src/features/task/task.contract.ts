@@ -92,6 +92,11 @@ export const taskHistoryStep = z.object({
 })
 export type TaskHistoryStep = z.infer<typeof taskHistoryStep>
 
+const areDifferent = (list: readonly { id?: string | undefined }[]) => {
+  const named = list.flatMap(({ id }) => id ?? [])
+  return new Set(named).size === named.length
+}
+
 const ids = (most: number) =>
   z
     .array(id)
@@ -135,6 +140,7 @@ export const createTaskBody = z.strictObject({
   title: fields.title,
   checklist: z
     .array(z.strictObject({ id: id.optional(), title: line(500), done: z.boolean().default(false) }))
+    .refine(areDifferent, 'Has an id twice')
     .max(mostChecklistItems, `At most ${mostChecklistItems}`)
     .optional(),
 })
@@ -260,7 +266,8 @@ export const taskContract = {
       tasks: z
         .array(z.strictObject({ id, ...updateTaskBody.shape }))
         .min(1, 'Name at least one task')
-        .max(500, 'At most 500 at once'),
+        .max(500, 'At most 500 at once')
+        .refine(areDifferent, 'Names a task twice'),
     }),
     answer: ok(z.array(task)),
   }),

@@ -12,9 +12,15 @@ export const placeOf = ({ project, createdBy, executor }: Place): Place => ({ pr
 
 export const isTaskSeen = (viewer: Viewer, task: Place) => may(viewer, 'task.view', thingOfTask(task))
 
-/** The task as the viewer may see it, or null: money and time are hidden from whom their role hides them. */
-export function seenTask<T extends Task>(viewer: Viewer, task: T): T | null {
-  if (!isTaskSeen(viewer, task)) return null
+/** The task as the viewer may see it, or null. */
+export const seenTask = <T extends Task>(viewer: Viewer, task: T): T | null =>
+  isTaskSeen(viewer, task) ? shownTask(viewer, task) : null
+
+/**
+ * The task for whoever was let in before, as who has just given it away: money and time are hidden from whom their
+ * role hides them.
+ */
+export function shownTask<T extends Task>(viewer: Viewer, task: T): T {
   const isTimeSeen = may(viewer, 'time.view', thingOfTask(task))
   const isMoneySeen = may(viewer, 'money.view', thingOfTask(task))
   if (isTimeSeen && isMoneySeen) return task

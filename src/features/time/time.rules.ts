@@ -11,8 +11,16 @@ export const seenTimeEntry = (viewer: Viewer, entry: TimeEntry): TimeEntry | nul
   may(viewer, 'time.view', thingOfEntry(entry)) ? shownTimeEntry(viewer, entry) : null
 
 /** The entry for whoever was let in before: as what they have just written, it is theirs to see. */
-export const shownTimeEntry = (viewer: Viewer, entry: TimeEntry): TimeEntry =>
-  may(viewer, 'money.view', { project: entry.project }) ? entry : { ...entry, rate: null }
+export function shownTimeEntry(viewer: Viewer, entry: TimeEntry): TimeEntry {
+  const isMoneySeen = may(viewer, 'money.view', { project: entry.project })
+  const isTaskSeen = isTaskNear(viewer, entry)
+  if (isMoneySeen && isTaskSeen) return entry
+  return { ...entry, ...(!isMoneySeen && { rate: null }), ...(!isTaskSeen && { title: '' }) }
+}
+
+/** Whether the viewer's role still reaches the project of the task: one's own time may lie where one no longer is. */
+const isTaskNear = (viewer: Viewer, { project }: Owned) =>
+  may(viewer, 'task.view', { project, owners: [viewer.memberId] })
 
 /** Whether the viewer may track time on a task in this project for that member: their own, or with time.update others'. */
 export function mayTrackFor(viewer: Viewer, { project, memberId }: Owned): boolean {
@@ -22,6 +30,7 @@ export function mayTrackFor(viewer: Viewer, { project, memberId }: Owned): boole
 
 /** Whether the viewer may change or delete this entry: their own, or with time.update in its project others'. */
 export function mayChangeEntry(viewer: Viewer, entry: Owned): boolean {
+  if (!isTaskNear(viewer, entry)) return false
   if (may(viewer, 'time.update', thingOfEntry(entry))) return true
   return entry.memberId === viewer.memberId && may(viewer, 'time.track', thingOfEntry(entry))
 }

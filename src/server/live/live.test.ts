@@ -378,7 +378,7 @@ describe('several server processes', () => {
   const second = async () => {
     const { connection } = server
     const databases = openDatabases(connection)
-    const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent' })
+    const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', CALLS_PER_MINUTE: '0' })
     const started = await startServer({ config, connection, databases, log: pino({ level: 'silent' }) })
     const address = started.app.server.address()
     const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`

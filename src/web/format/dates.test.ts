@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { addDays } from '../../shared/days.ts'
-import { dayRange, fullDay, shortDay, today } from './dates.ts'
+import { dayRange, fullDay, shortDay, shortInstant, today } from './dates.ts'
 
 const now = '2026-11-20'
 
@@ -40,4 +40,9 @@ it("takes today from the person's own clock, not from UTC", () => {
 
 it('spells a day out', () => {
   expect(fullDay('2026-12-12')).toBe('Saturday, December 12, 2026')
+})
+
+it('an instant just after midnight is at 00:05', () => {
+  const midnight = new Date(2026, 10, 20, 0, 5)
+  expect(shortInstant(midnight.toISOString(), '2026-11-20')).toBe('Today 00:05')
 })

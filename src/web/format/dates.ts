@@ -50,7 +50,7 @@ export function dayRange(start: string | null, end: string | null, now = today()
   return `${dayMonth(start, now)} – ${dayMonth(end, now)}`
 }
 
-const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hour12: false })
+const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 /** An instant in the person's own zone: "Today 14:05", "12 Dec 14:05". */
 export function shortInstant(instant: string, now = today()): string {

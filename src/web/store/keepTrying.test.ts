@@ -38,6 +38,7 @@ it.each([
   ['no answer comes in time', { error: { status: 'TIMEOUT_ERROR' } }],
   ['a proxy finds no server', { error: { status: 'PARSING_ERROR', originalStatus: 502 } }],
   ['the database is away', { error: { status: 503 } }],
+  ['it was a call too many', { error: { status: 429 } }],
 ])('goes on while %s', async (_why, reply) => {
   const { request, clock, pauses } = network(reply, reply, reply, done)
   expect(await keepTrying(false, request, clock)).toBe(done)

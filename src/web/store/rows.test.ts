@@ -51,6 +51,20 @@ it('keeps long text that a newer message leaves out', () => {
   expect(shown(list)).toMatchObject({ title: 'new', text: 'long' })
 })
 
+it('takes long text that a newer row without it has overtaken, and no older one', () => {
+  const at = (second: number) => `2026-01-01T00:00:0${second}Z`
+  const list = rows.load([thing({ text: 'loaded' })])
+  rows.put(list, thing({ title: 'answer', updatedAt: at(6) }))
+  rows.put(list, thing({ title: 'colleague', text: 'theirs', updatedAt: at(4) }))
+  expect(shown(list)).toEqual(thing({ title: 'answer', text: 'theirs', updatedAt: at(6) }))
+  rows.put(list, thing({ text: 'older', updatedAt: at(3) }))
+  expect(shown(list)?.text).toBe('theirs')
+  rows.put(list, thing({ text: 'newest', updatedAt: at(7) }))
+  rows.put(list, thing({ text: 'old', updatedAt: at(5) }))
+  expect(shown(list)?.text).toBe('newest')
+  expect(list.told).toEqual({})
+})
+
 it('takes a refused creation away and brings a refused deletion back', () => {
   const list = rows.load([])
   rows.change(list, '1', 'create', thing({ updatedAt: '' }))

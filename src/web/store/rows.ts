@@ -5,7 +5,12 @@ type Change<T> = { key: string; change: Partial<T> | null }
 type Pending<T> = { confirmed: T | null; changes: Change<T>[] }
 
 /** Rows as the screen shows them: what the server said, with the changes that wait for its answer on top. */
-export type Rows<T> = { entities: Record<string, T>; pending: Record<string, Pending<T>> }
+export type Rows<T> = {
+  entities: Record<string, T>
+  pending: Record<string, Pending<T>>
+  /** By row and field the `updatedAt` of the last row that told it, where newer rows left it out. */
+  told: Record<string, Record<string, string>>
+}
 
 /**
  * One way for optimistic changes, their answers, refusals and live messages, in whatever order they come:
@@ -19,31 +24,50 @@ export function createRows<T extends Row>() {
     else delete list.entities[id]
   }
 
-  /** A list or message may leave long text out; that must not forget the one that was loaded. */
-  function newer(known: T | null, row: Partial<T>): T {
-    if (known && row.updatedAt && known.updatedAt > row.updatedAt) return known
-    return { ...known, ...row } as T
+  /**
+   * A list, message or answer may leave long text out; that must not forget the one that was loaded. Where such an
+   * answer overtakes the message of a colleague's text, as after a lost connection, the text still counts.
+   */
+  function newer(list: Rows<T>, known: T | null, row: Partial<T>): T {
+    if (!known || !row.updatedAt) return { ...known, ...row } as T
+    const told = { ...list.told[known.id] }
+    const isLate = known.updatedAt > row.updatedAt
+    const merged: T = isLate ? { ...known } : { ...known, ...row }
+    for (const field of Object.keys(isLate ? row : known) as (keyof T & string)[]) {
+      const at = told[field]
+      if (!isLate && field in row) delete told[field]
+      else if (!isLate) told[field] ??= known.updatedAt
+      else if (at !== undefined && at < row.updatedAt) {
+        merged[field] = row[field] as T[typeof field]
+        told[field] = row.updatedAt
+      }
+    }
+    if (Object.keys(told).length) list.told[known.id] = told
+    else delete list.told[known.id]
+    return merged
   }
 
   return {
     load: (all: readonly T[]): Rows<T> => ({
       entities: Object.fromEntries(all.map((row) => [row.id, row])),
       pending: {},
+      told: {},
     }),
     /** Adds or replaces a row, unless a newer one is here already. */
     put(list: Rows<T>, row: T) {
       const pending = list.pending[row.id]
       if (pending) {
-        pending.confirmed = newer(pending.confirmed, row)
+        pending.confirmed = newer(list, pending.confirmed, row)
         show(list, row.id, pending)
       } else {
-        list.entities[row.id] = newer(list.entities[row.id] ?? null, row)
+        list.entities[row.id] = newer(list, list.entities[row.id] ?? null, row)
       }
     },
     /** Takes away a row that is gone for good, with all that waits on it. */
     drop(list: Rows<T>, id: string) {
       delete list.pending[id]
       delete list.entities[id]
+      delete list.told[id]
     },
     /** Changes fields of a known row as a consequence of something else, which brings no newer row. */
     amend(list: Rows<T>, id: string, fields: Partial<T>) {
@@ -69,7 +93,7 @@ export function createRows<T extends Row>() {
       // Someone deleted the row meanwhile: a late answer must not bring it back.
       if (!pending) return
       pending.changes = pending.changes.filter((waiting) => waiting.key !== key)
-      if (answer) pending.confirmed = newer(pending.confirmed, answer)
+      if (answer) pending.confirmed = newer(list, pending.confirmed, answer)
       show(list, id, pending)
       if (!pending.changes.length) delete list.pending[id]
     },

@@ -7,7 +7,7 @@ import { dayIn } from '../../../shared/days.ts'
 import { isProjectSeen } from '../../project/project.rules.ts'
 import { followRates } from '../../rate/server/rate.queries.ts'
 import { findStatuses } from '../../status/server/status.queries.ts'
-import { logMovedEntries, setBillable } from '../../time/server/time.queries.ts'
+import { findTaskEntries, logMovedEntries, setBillable } from '../../time/server/time.queries.ts'
 import type { Task, TaskChange, TaskUpdate } from '../task.contract.ts'
 import { brief, isTaskSeen, placeOf, thingOfTask } from '../task.rules.ts'
 import { refuseReversedRange, refuseUnfit, refuseUnfitTree, requireMoney, wholeChange } from './task.fit.ts'
@@ -57,7 +57,11 @@ async function changeTask(
   const isMoved = project !== undefined && project !== before.project
   const isPriced = fields.rate !== undefined || fields.price !== undefined || applyRate
   if (isPriced) requireMoney(member, thingOfTask(before))
-  if (isMoved) requireMove(member, project)
+  if (isMoved) {
+    requireMove(member, project)
+    refuseHiddenMoney(member, before, project)
+    if (isPriced) requireMoney(member, thingOfTask({ ...before, project }))
+  }
   const place = project ?? before.project
   const change = changedFields(before, fields)
   refuseReversedRange({ ...before, ...change })
@@ -94,6 +98,7 @@ async function changeTask(
     await moveParts(trx, log, member, before.id, project)
   }
   if (change.billable !== undefined) {
+    await requireTime(trx, member, before)
     const touched = await setBillable(trx, log, member, before.id, change.billable)
     if (touched) after = await settled(trx, log, member, after)
   }
@@ -121,10 +126,30 @@ function changedFields(before: Task, change: TaskChange): Omit<TaskChange, 'proj
   return Object.fromEntries(entries)
 }
 
+const unknownProject = () => invalid({ project: 'Not a project of this workspace' })
+
 function requireMove(member: AskingMember, project: string) {
-  if (!isProjectSeen(member, { id: project })) throw invalid({ project: 'Not a project of this workspace' })
+  if (!isProjectSeen(member, { id: project })) throw unknownProject()
   if (!may(member, 'task.create', { project })) {
     throw forbidden('Your role may not create tasks in that project. Ask an admin of the workspace.')
+  }
+}
+
+/** Money that is hidden where a task is must not show itself by moving the task to where it would not be. */
+function refuseHiddenMoney(member: AskingMember, task: Task, project: string) {
+  const hasMoney = task.rate !== null || task.isPriceFixed || (task.activeTime ?? 0) > 0
+  const isHidden = !may(member, 'money.view', thingOfTask(task))
+  if (hasMoney && isHidden && may(member, 'money.view', thingOfTask({ ...task, project }))) {
+    throw forbidden('Your role may not see this task’s money, so it may not move the task to where it would.')
+  }
+}
+
+/** Whether a task is billable is told to its time, which may be others'. */
+async function requireTime(trx: Db, member: AskingMember, task: Task) {
+  if (may(member, 'time.update', { project: task.project })) return
+  const entries = await findTaskEntries(trx, member, task.id)
+  if (entries.some(({ memberId }) => memberId !== member.memberId)) {
+    throw forbidden('Others have tracked time on this task, which your role may not change.')
   }
 }
 
@@ -137,6 +162,7 @@ async function movedColumns(
   change: TaskChange,
 ): Promise<TaskColumns> {
   const number = await takeNumber(trx, member, project)
+  if (number === undefined) throw unknownProject()
   const isKept = change.executor !== undefined || (await canSee(trx, member, project, before.executor))
   return { project, number, ...(!isKept && { executor: null }) }
 }
@@ -146,6 +172,7 @@ const canSee = async (trx: Db, member: AskingMember, project: string, executor: 
 
 async function moveParts(trx: Db, log: Log, member: AskingMember, id: string, project: string) {
   for (const part of await lockTasks(trx, member, await findDescendants(trx, member, [id]))) {
+    refuseHiddenMoney(member, part, project)
     const data = await updateTask(trx, member, part.id, await movedColumns(trx, member, part, project, {}))
     log({ object: 'task', event: 'update', data, before: brief(part) })
     await logMovedEntries(trx, log, member, part.id, part.project)

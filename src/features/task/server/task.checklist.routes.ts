@@ -4,8 +4,8 @@ import { forbidden, invalid, notFound } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import type { MemberContext, Platform } from '../../../server/platform.ts'
 import { may } from '../../../shared/access.ts'
-import { type ChecklistItem, mostChecklistItems, type Task, taskContract } from '../task.contract.ts'
-import { isTaskSeen, seenTask, thingOfTask } from '../task.rules.ts'
+import { type ChecklistItem, mostChecklistItems, taskContract } from '../task.contract.ts'
+import { isTaskSeen, shownTask, thingOfTask } from '../task.rules.ts'
 import { lockTask, updateTask } from './task.queries.ts'
 
 /** The lines of a checklist, changed one by one, so that two people can tick at once. */
@@ -51,9 +51,9 @@ function change(
     const { description, ...before } = task
     const checklist = next(before.checklist ?? [])
     if (JSON.stringify(checklist) === JSON.stringify(before.checklist))
-      return answer(seenTask(member, before) as Task)
+      return answer(shownTask(member, before))
     const data = { ...(await updateTask(trx, member, taskId, { checklist })), checklist }
     log({ object: 'task', event: 'update', data, before })
-    return answer(seenTask(member, data) as Task)
+    return answer(shownTask(member, data))
   })
 }

@@ -19,7 +19,7 @@ import {
   findReferences,
   type References,
 } from './task.links.queries.ts'
-import { findTask } from './task.queries.ts'
+import { countSeen, findTask } from './task.queries.ts'
 
 /** How deep subtasks may hang below each other. */
 const mostLevels = 10
@@ -89,10 +89,8 @@ export async function refuseUnfitTree(db: Db, member: AskingMember, task: Part, 
     }
   }
   const added = (change.dependsOn ?? []).filter((id) => !task.dependsOn.includes(id))
-  for (const id of added) {
-    const other = await findTask(db, member, id)
-    if (!other || !isTaskSeen(member, other))
-      throw invalid({ dependsOn: 'Names something that is not a task' })
+  if ((await countSeen(db, member, member, added)) < added.length) {
+    throw invalid({ dependsOn: 'Names something that is not a task' })
   }
   if (added.length && (await closesCircle(db, member, task.id, added))) {
     throw invalid({ dependsOn: 'These tasks would wait for each other' })

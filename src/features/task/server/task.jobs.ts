@@ -2,7 +2,7 @@ import type { Platform } from '../../../server/platform.ts'
 import { write } from '../../../server/write.ts'
 import { dayIn } from '../../../shared/days.ts'
 import { nextDates } from '../recurrence.rules.ts'
-import { findAnchor, findDueTasks, purgeTasks } from './task.jobs.queries.ts'
+import { type DueTask, findAnchor, findDueTasks, purgeTasks } from './task.jobs.queries.ts'
 import { lockTask } from './task.queries.ts'
 import { makeNext } from './task.recur.ts'
 
@@ -13,21 +13,31 @@ const minute = 60_000
  * of several missed ones is made: a pile of the same task helps nobody. Exactly one server makes each, since the
  * hand-over of the recurrence happens in the same transaction, on the locked task.
  */
-export async function makeDueTasks(platform: Pick<Platform, 'databases' | 'announce'>, now = new Date()) {
+export async function makeDueTasks(
+  platform: Pick<Platform, 'databases' | 'announce' | 'log'>,
+  now = new Date(),
+) {
   for (const due of await findDueTasks(platform.databases.system, now)) {
-    await write(platform, { workspaceId: due.workspaceId, actor: null }, async (trx, log) => {
-      const task = await lockTask(trx, due, due.id)
-      const today = dayIn(due.timeZone, now)
-      if (!task?.nextDate || task.nextDate > today || !task.recurrence) return
-      const anchor = await findAnchor(trx, due.workspaceId, due.id)
-      const date = newestUntil(
-        today,
-        task.nextDate,
-        (after) => nextDates(task.recurrence!, anchor, after, 1)[0],
-      )
-      await makeNext(trx, log, due, task, date, { anchor, today })
+    await makeDueTask(platform, due, now).catch((error) => {
+      // One that cannot be made must not keep those of others waiting.
+      platform.log.error({ err: error, task: due.id }, 'a recurring task was not made')
     })
   }
+}
+
+function makeDueTask(platform: Pick<Platform, 'databases' | 'announce'>, due: DueTask, now: Date) {
+  return write(platform, { workspaceId: due.workspaceId, actor: null }, async (trx, log) => {
+    const task = await lockTask(trx, due, due.id)
+    const today = dayIn(due.timeZone, now)
+    if (!task?.nextDate || task.nextDate > today || !task.recurrence) return
+    const anchor = await findAnchor(trx, due.workspaceId, due.id)
+    const date = newestUntil(
+      today,
+      task.nextDate,
+      (after) => nextDates(task.recurrence!, anchor, after, 1)[0],
+    )
+    await makeNext(trx, log, due, task, date, { anchor, today })
+  })
 }
 
 function newestUntil(today: string, first: string, next: (after: string) => string | undefined): string {

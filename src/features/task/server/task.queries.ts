@@ -121,6 +121,22 @@ export async function countTasks(
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }
 
+/** How many of these are tasks that the viewer may see. */
+export async function countSeen(
+  db: Db,
+  { workspaceId }: Pick<Scope, 'workspaceId'>,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<number> {
+  if (!ids.length) return 0
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from task
+    where task.workspace_id = ${workspaceId} and task.id = any(${ids}::uuid[]) and task.deleted_at is null
+      and ${seenCondition(viewer)}
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 async function selectWhole(db: Db, { workspaceId, currency }: Scope, which: ReturnType<typeof sql>) {
   const { rows } = await sql<Row>`
     select ${columns} ${long} from task where task.workspace_id = ${workspaceId} and ${which}
@@ -132,9 +148,22 @@ async function selectWhole(db: Db, { workspaceId, currency }: Scope, which: Retu
 export const findTask = async (db: Db, scope: Scope, id: string): Promise<Task | undefined> =>
   (await selectWhole(db, scope, sql`task.id = ${id} and task.deleted_at is null`))[0]
 
+/**
+ * Tasks with their rows locked until the transaction ends. They are read by a second statement: one that waits for a
+ * lock sees the row as it became, but its tags and other links as they were before the wait.
+ */
+async function lockWhole(trx: Db, scope: Scope, which: ReturnType<typeof sql>): Promise<Task[]> {
+  const { rows } = await sql<{ id: string }>`
+    select task.id from task where task.workspace_id = ${scope.workspaceId} and ${which} order by task.id for update
+  `.execute(trx)
+  if (!rows.length) return []
+  const ids = rows.map(({ id }) => id)
+  return selectWhole(trx, scope, sql`task.id = any(${ids}::uuid[]) order by task.id`)
+}
+
 /** Deleted tasks that can still be restored, with all that was deleted with them; locked. */
 export const lockDeleted = (trx: Db, scope: Scope, ids: string[]): Promise<Task[]> =>
-  selectWhole(
+  lockWhole(
     trx,
     scope,
     sql`task.id in (
@@ -146,7 +175,7 @@ export const lockDeleted = (trx: Db, scope: Scope, ids: string[]): Promise<Task[
         where t.workspace_id = ${scope.workspaceId}
       )
       select id from wanted
-    ) order by task.id for update of task`,
+    )`,
   )
 
 /** The task with its row locked until the transaction ends. */
@@ -155,11 +184,7 @@ export const lockTask = async (trx: Db, scope: Scope, id: string): Promise<Task 
 
 /** Those of these tasks that exist, by id, with their rows locked until the transaction ends. */
 export const lockTasks = (trx: Db, scope: Scope, ids: string[]): Promise<Task[]> =>
-  selectWhole(
-    trx,
-    scope,
-    sql`task.id = any(${ids}::uuid[]) and task.deleted_at is null order by task.id for update of task`,
-  )
+  lockWhole(trx, scope, sql`task.id = any(${ids}::uuid[]) and task.deleted_at is null`)
 
 /** The ids of the subtasks of these tasks, and of theirs, at any depth. */
 export async function findDescendants(db: Db, { workspaceId }: Scope, ids: string[]): Promise<string[]> {
@@ -276,16 +301,20 @@ export async function updateTask(trx: Db, scope: Scope, id: string, change: Task
   return toTask(rows[0] as Row, currency)
 }
 
-/** Gives a task the next number of a project, for when it moves there. */
-export async function takeNumber(trx: Db, { workspaceId }: Scope, project: string): Promise<number> {
-  const { lastNumber } = await trx
+/** The next number of a project, for a task that moves there; undefined when there is no such project. */
+export async function takeNumber(
+  trx: Db,
+  { workspaceId }: Scope,
+  project: string,
+): Promise<number | undefined> {
+  const row = await trx
     .updateTable('project')
     .set({ lastNumber: sql`last_number + 1` })
     .where('workspaceId', '=', workspaceId)
     .where('id', '=', project)
     .returning('lastNumber')
-    .executeTakeFirstOrThrow()
-  return lastNumber
+    .executeTakeFirst()
+  return row?.lastNumber
 }
 
 /** Takes tasks out of every list; they stay for 30 days. */
@@ -297,12 +326,12 @@ export const markDeleted = (trx: Db, { workspaceId }: Scope, ids: string[]) =>
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 
-/** Brings deleted tasks back; one whose parent stays deleted stands by itself. */
+/** Brings deleted tasks back; one whose parent stays deleted, or has moved away, stands by itself. */
 export async function unmarkDeleted(trx: Db, { workspaceId }: Scope, ids: string[]) {
   await sql`
     update task set deleted_at = null, updated_at = ${laterThanBefore}, parent = (
       select p.id from task p where p.workspace_id = task.workspace_id and p.id = task.parent
-        and (p.deleted_at is null or p.id = any(${ids}::uuid[]))
+        and p.project = task.project and (p.deleted_at is null or p.id = any(${ids}::uuid[]))
     )
     where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])
   `.execute(trx)

@@ -134,6 +134,30 @@ describe('a while after it was done', () => {
   })
 })
 
+test('one that cannot be made does not keep those of others waiting', async () => {
+  const broken = await at.make({ dueDate: today, recurrence: weekly })
+  const whole = await at.make({ title: 'Whole', dueDate: today, recurrence: weekly })
+  await server.databases.system
+    .updateTable('task')
+    .set({
+      recurrence: JSON.stringify({ mode: 'schedule', every: 1, unit: 'fortnight' }),
+      nextDate: '2000-01-01',
+      recurrenceAnchor: null,
+    })
+    .where('id', '=', broken.id)
+    .execute()
+  await makeDueTasks(server.platform, noonOf(addDays(today, 7)))
+  expect((await open()).filter(({ title }) => title === 'Whole')).toHaveLength(2)
+  expect(await at.read(whole.id)).toMatchObject({ nextDate: null })
+})
+
+test('dates that would leave the calendar are left out', async () => {
+  const far = { mode: 'afterDone', every: 365, unit: 'year' } as const
+  const made = await at.make({ dueDate: '1900-01-01', end: '2999-12-31', recurrence: far })
+  expect((await at.update(made.id, { status: at.statuses.Done })).status).toBe(200)
+  expect(await open()).toMatchObject([{ end: null, dueDate: expect.stringMatching(/^2391-/) }])
+})
+
 test('tasks deleted 30 days ago are gone for good, their parts with them, and none sooner', async () => {
   const [old, young] = [await at.make(), await at.make()]
   await at.make({ parent: old.id })

@@ -25,7 +25,13 @@ export function recurrenceColumns(
   }
 }
 
-const shifted = (day: string | null, days: number) => day && addDays(day, days)
+const lastDay = '2999-12-31'
+
+/** A day moved along; one that would leave the calendar is left out. */
+function shifted(day: string | null, days: number): string | null {
+  const moved = day && addDays(day, days)
+  return moved && moved.length === lastDay.length && moved <= lastDay ? moved : null
+}
 
 /**
  * Makes the next one of a task that comes again on `date`, its dates moved as far as its due date moves, and hands

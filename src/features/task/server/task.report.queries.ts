@@ -42,7 +42,7 @@ export async function findServices(
   `.execute(db)
   return rows.map(({ id, title, project, minutes, cost }) => ({
     id,
-    title,
+    title: may(viewer, 'task.view', { project, owners: [viewer.memberId] }) ? title : '',
     rate:
       may(viewer, 'money.view', { project }) && cost !== null ? toMajor(Math.round(cost), currency) : null,
     estimate: Math.round((minutes / 60) * 100) / 100,

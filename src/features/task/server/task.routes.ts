@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
-import { brokenConstraint, forbidden, idTaken, notFound } from '../../../server/errors.ts'
+import { brokenConstraint, forbidden, idTaken, notFound, Refusal } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import { answerKept } from '../../../server/kept-list.ts'
 import type { MemberContext, Platform } from '../../../server/platform.ts'
-import type { AskingMember } from '../../../server/session/session.ts'
 import { may } from '../../../shared/access.ts'
 import { dayIn } from '../../../shared/days.ts'
 import { findComments } from '../../comment/server/comment.queries.ts'
@@ -13,21 +12,22 @@ import { isProjectSeen } from '../../project/project.rules.ts'
 import { findTaskEntries } from '../../time/server/time.queries.ts'
 import { seenTimeEntry } from '../../time/time.rules.ts'
 import { type Task, type TaskUpdate, taskContract } from '../task.contract.ts'
-import { isTaskSeen, newTask, seenTask, thingOfTask } from '../task.rules.ts'
+import { isTaskSeen, newTask, shownTask } from '../task.rules.ts'
 import { changeTasks } from './task.change.ts'
 import { addTasks, copyTask } from './task.create.ts'
 import { refuseReversedRange, refuseUnfit, refuseUnfitTree, requireMoney } from './task.fit.ts'
 import { findTaskHistory } from './task.history.queries.ts'
 import { keepTasksComing } from './task.jobs.ts'
 import { findReferences, lockTree } from './task.links.queries.ts'
-import { countTasks, findTask, findTasks, lockTask } from './task.queries.ts'
+import { countTasks, findDescendants, findTask, findTasks, lockTask } from './task.queries.ts'
 import { recurrenceColumns } from './task.recur.ts'
 
 /** Rows of a page, where the asker does not say. */
 const pageSize = 200
 
-/** As the asker may see it; they were let in before. */
-const shown = (member: AskingMember, task: Task): Task => seenTask(member, task) as Task
+/** Subtasks that one call copies. */
+const mostCopied = 500
+const tooManyParts = `This task has more than ${mostCopied} subtasks, which is too many to copy at once.`
 
 export async function taskRoutes(app: FastifyInstance, platform: Platform) {
   const stopMaking = keepTasksComing(platform)
@@ -39,7 +39,7 @@ export async function taskRoutes(app: FastifyInstance, platform: Platform) {
       const rows = await read((db) => findTasks(db, member, member, { ...query, limit: limit && limit + 1 }))
       const page = limit ? rows.slice(0, limit) : rows
       return answer(
-        page.map((task) => shown(member, task)),
+        page.map((task) => shownTask(member, task)),
         { cursor: rows.length > page.length ? (page.at(-1)?.id ?? null) : null },
       )
     }),
@@ -55,7 +55,7 @@ export async function taskRoutes(app: FastifyInstance, platform: Platform) {
       if (!task || !isTaskSeen(member, task)) throw notFound('Task')
       const entries = await findTaskEntries(db, member, task.id)
       return answer({
-        ...shown(member, task),
+        ...shownTask(member, task),
         comments: await findComments(db, member.workspaceId, task.id),
         files: await findFiles(db, member.workspaceId, task.id),
         actions: entries.flatMap((entry) => seenTimeEntry(member, entry) ?? []),
@@ -67,7 +67,7 @@ export async function taskRoutes(app: FastifyInstance, platform: Platform) {
     read(async (db) => {
       const task = await findTask(db, member, params.id)
       if (!task || !isTaskSeen(member, task)) throw notFound('Task')
-      return answer(await findTaskHistory(db, member.workspaceId, params.id, shownFields(member, task)))
+      return answer(await findTaskHistory(db, member.workspaceId, member, params.id))
     }),
   )
 
@@ -96,7 +96,7 @@ export async function taskRoutes(app: FastifyInstance, platform: Platform) {
         ])
         return added as Task
       })
-      return answer(shown(member, task))
+      return answer(shownTask(member, task))
     } catch (error) {
       return answer(await madeBefore(error, { member, read }, body.id))
     }
@@ -104,14 +104,14 @@ export async function taskRoutes(app: FastifyInstance, platform: Platform) {
 
   const change = async ({ member, write, params, body }: Change) => {
     const [task] = await write((trx, log) => changeTasks(trx, log, member, [{ ...body, id: params.id }]))
-    return answer(shown(member, task as Task))
+    return answer(shownTask(member, task as Task))
   }
   handle(app, platform, taskContract.updateTask, change)
   handle(app, platform, taskContract.replaceTask, change)
 
   handle(app, platform, taskContract.updateTasks, async ({ member, write, body }) => {
     const tasks = await write((trx, log) => changeTasks(trx, log, member, body.tasks))
-    return answer(tasks.flatMap((task) => seenTask(member, task) ?? []))
+    return answer(tasks.map((task) => shownTask(member, task)))
   })
 
   handle(app, platform, taskContract.duplicateTask, async ({ member, read, write, params, body = {} }) => {
@@ -122,10 +122,12 @@ export async function taskRoutes(app: FastifyInstance, platform: Platform) {
         if (!task || !isTaskSeen(member, task)) throw notFound('Task')
         if (!may(member, 'task.create', { project: task.project })) throw forbidden()
         const { newStatus } = await findReferences(trx, member, task.project, {})
-        const title = `${task.title.slice(0, 490)} (copy)`
+        const parts = await findDescendants(trx, member, [task.id])
+        if (parts.length > mostCopied) throw new Refusal(409, 'TOO_MANY_SUBTASKS', tooManyParts)
+        const title = `${task.title.slice(0, 490).toWellFormed()} (copy)`
         return copyTask(trx, log, member, task, newStatus, { id, title, createdBy: member.memberId })
       })
-      return answer(shown(member, copy))
+      return answer(shownTask(member, copy))
     } catch (error) {
       return answer(await madeBefore(error, { member, read }, id))
     }
@@ -141,13 +143,7 @@ async function madeBefore(
   if (brokenConstraint(error) !== 'task_pkey' || !id) throw error
   const known = await read((db) => findTask(db, member, id))
   if (!known || !isTaskSeen(member, known)) throw idTaken()
-  return shown(member, known)
+  return shownTask(member, known)
 }
 
 type Change = MemberContext & { params: { id: string }; body: TaskUpdate }
-
-/** Which of a task's fields the asker may read about in its history. */
-function shownFields(member: AskingMember, task: Task): (field: string) => boolean {
-  const isMoneySeen = may(member, 'money.view', thingOfTask(task))
-  return (field) => isMoneySeen || !['rate', 'price', 'isPriceFixed'].includes(field)
-}

@@ -7,7 +7,7 @@ import type { AskingMember } from '../../../server/session/session.ts'
 import { may } from '../../../shared/access.ts'
 import { logEntriesOf, stopTimersOf } from '../../time/server/time.queries.ts'
 import { type Task, taskContract } from '../task.contract.ts'
-import { isTaskSeen, seenTask, thingOfTask } from '../task.rules.ts'
+import { isTaskSeen, shownTask, thingOfTask } from '../task.rules.ts'
 import { lockTree } from './task.links.queries.ts'
 import { findDescendants, lockDeleted, lockTasks, markDeleted, unmarkDeleted } from './task.queries.ts'
 import { settleTaskTime } from './task.time.queries.ts'
@@ -41,7 +41,7 @@ export async function taskTrashRoutes(app: FastifyInstance, platform: Platform) 
       const restored = await lockTasks(trx, member, ids)
       for (const data of restored) log({ object: 'task', event: 'create', data })
       await logEntriesOf(trx, log, member, ids, 'create')
-      return answer([...restored, ...present].map((task) => seenTask(member, task) as Task))
+      return answer([...restored, ...present].map((task) => shownTask(member, task)))
     }),
   )
 }

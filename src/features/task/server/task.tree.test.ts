@@ -274,3 +274,83 @@ describe('the checklist', () => {
     expect((await at.create({ checklist: [...many, { title: 'x' }] })).status).toBe(400)
   })
 })
+
+describe('what is hidden where a task is stays hidden', () => {
+  test('money does not show itself by moving the task to where it would', async () => {
+    const hidden = await at.makeProject('Hidden')
+    const manager = await at.join('Manager')
+    const priced = await at.make({ project: hidden, rate: 432.1, price: 98_765 })
+    const plain = await at.make({ project: hidden })
+    const part = await at.make({ project: hidden, parent: plain.id, rate: 5 })
+    for (const id of [priced.id, plain.id])
+      expect((await at.update(id, { project: at.project }, manager)).status).toBe(403)
+    const many = { tasks: [{ id: priced.id, project: at.project }] }
+    expect((await manager.call(taskContract.updateTasks, { body: many })).status).toBe(403)
+    await at.update(part.id, { rate: null })
+    expect((await at.update(plain.id, { project: at.project }, manager)).status).toBe(200)
+    // Nor is it set where one may not see it.
+    const own = await at.make({ project: at.project })
+    expect((await at.update(own.id, { project: hidden, rate: 999 }, manager)).status).toBe(403)
+    await at.update(priced.id, { project: at.project })
+    const history = await manager.data(taskContract.getTaskHistory, { params: { id: priced.id } })
+    expect(JSON.stringify(history)).not.toMatch(/432|98765/)
+    expect(history[0]?.fields.map(({ field }) => field)).toEqual(['project'])
+  })
+
+  test('a part comes back by itself when its parent has moved away meanwhile', async () => {
+    const other = await at.makeProject('Other')
+    const parent = await at.make()
+    const part = await at.make({ parent: parent.id })
+    await at.owner.data(deleteTask, { params: { id: part.id } })
+    await at.update(parent.id, { project: other })
+    expect(await at.owner.data(restoreTasks, { body: { ids: [part.id] } })).toMatchObject([
+      { project: at.project, parent: null },
+    ])
+  })
+
+  test('time of others is not made unbillable by who may not change it', async () => {
+    const guest = await at.join('Guest')
+    const task = await at.make({ executor: guest.memberId })
+    const body = { task: task.id, start: '2026-03-02T08:00:00Z', end: '2026-03-02T09:00:00Z' }
+    expect((await at.update(task.id, { billable: false }, guest)).status).toBe(200)
+    await at.owner.data(timeContract.createTimeEntry, { body })
+    expect((await at.update(task.id, { billable: true }, guest)).status).toBe(403)
+    expect((await at.update(task.id, { billable: true })).status).toBe(200)
+  })
+
+  test('one’s own time on a task that one lost is told without its title, and left as it is', async () => {
+    const member = await at.join('Member')
+    const task = await at.make({ title: 'Before' })
+    const body = { task: task.id, start: '2026-03-02T08:00:00Z', end: '2026-03-02T09:00:00Z' }
+    const entry = await member.data(timeContract.createTimeEntry, { body })
+    await at.owner.data(projectContract.removeProjectMembers, {
+      body: { projectId: at.project, memberIds: [member.memberId] },
+    })
+    await at.update(task.id, { title: 'SECRET' })
+    const query = { from: '2026-03-01', to: '2026-03-03' }
+    expect(await member.data(timeContract.getTimeEntries, { query })).toMatchObject([{ title: '' }])
+    expect(await member.data(taskContract.getReports, {})).toMatchObject([{ title: '', estimate: 1 }])
+    const change = { params: { id: entry.id }, body: { end: '2026-03-02T12:00:00Z' } }
+    expect((await member.call(timeContract.updateTimeEntry, change)).status).toBe(403)
+  })
+})
+
+test('bulk changes name a task once, move only to projects that are there, and copies have a limit', async () => {
+  const { id } = await at.make()
+  const twice = {
+    tasks: [
+      { id, title: 'a' },
+      { id, title: 'b' },
+    ],
+  }
+  expect((await at.owner.call(taskContract.updateTasks, { body: twice })).status).toBe(400)
+  expect(fieldsOf(await at.update(id, { project: '01900000-0000-7000-8000-000000000000' }))).toEqual([
+    'project',
+  ])
+  const item = '01900000-0000-7000-8000-000000000001'
+  const checklist = [
+    { id: item, title: 'a' },
+    { id: item, title: 'b' },
+  ]
+  expect((await at.create({ checklist })).status).toBe(400)
+})

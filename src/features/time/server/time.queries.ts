@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../database/database.ts'
+import { type Db, laterThanBefore } from '../../../database/database.ts'
 import type { Log } from '../../../server/platform.ts'
 import { lockTasks, type Scope } from '../../task/server/task.queries.ts'
 import type { TimeEntry } from '../time.contract.ts'
-import { findEntriesWhere } from './time.read.queries.ts'
-import { changeEntry, findNow, lockTime, stopEntry } from './time.write.queries.ts'
+import { findEntries, findEntriesWhere } from './time.read.queries.ts'
+import { findNow, lockTime, stopEntry } from './time.write.queries.ts'
 
 /** What other features ask of tracked time. */
 
@@ -73,6 +73,15 @@ export async function setBillable(
     scope,
     sql`e.task = ${task} and e.billable <> ${billable}::boolean`,
   )
-  for (const entry of others) await changeEntry(trx, log, scope, entry, { billable })
+  const ids = others.map(({ id }) => id)
+  await sql`
+    update time_entry set billable = ${billable}::boolean, updated_at = ${laterThanBefore}
+    where workspace_id = ${scope.workspaceId} and id = any(${ids}::uuid[])
+  `.execute(trx)
+  const now = new Map((await findEntries(trx, scope, ids)).map((entry) => [entry.id, entry]))
+  for (const before of others) {
+    const data = now.get(before.id)
+    if (data) log({ object: 'time-entry', event: 'update', data, before })
+  }
   return others.length > 0
 }
