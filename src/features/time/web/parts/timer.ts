@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { v7 } from 'uuid'
-import { tellMinutes } from '../../../../web/format/durations.ts'
+import { formatSeconds, tellMinutes } from '../../../../web/format/durations.ts'
 import { type Dispatch, useAppDispatch } from '../../../../web/store/listener.ts'
 import { showDone, showProblem } from '../../../../web/ui/toast.ts'
 import type { Task } from '../../../task/task.contract.ts'
@@ -41,7 +41,7 @@ const stopped = (timer: TimeEntry, at: number): TimeEntry => ({
   end: toInstant(Math.max(at, Date.parse(timer.start) + 1)),
 })
 
-/** Starts one’s timer on a task; the one that runs stops. */
+/** Starts one’s timer on a task now, also where the network is away; the one that runs stops. */
 export const startTimer = (taskId: string) => (dispatch: Dispatch, getState: GetState) => {
   const state = getState() as State
   const viewer = selectViewer(state)
@@ -53,22 +53,29 @@ export const startTimer = (taskId: string) => (dispatch: Dispatch, getState: Get
     showProblem('Your role may not track time on this task.')
     return
   }
-  const now = serverNow()
-  const start = toInstant(now)
+  const before = timer && stopped(timer, serverNow())
+  const start = before?.end ?? toInstant(serverNow())
   const entry = newEntry(task, { memberId, start, end: null, isManual: false, createdBy: memberId })
   dispatch(taskTracked(taskId))
   void dispatch(
     timeApi.endpoints.startTimer.initiate(
       {
-        body: { id: entry.id, task: taskId },
+        body: { id: entry.id, task: taskId, start },
         shown: [
-          ...(timer ? [{ before: timer, after: stopped(timer, now) }] : []),
+          ...(timer && before ? [{ before: timer, after: before }] : []),
           { before: null, after: entry },
         ],
       },
       { track: false },
     ),
-  )
+  ).then(({ data }) => {
+    if (data?.stopped) showDone(tellStopped(data.stopped))
+  })
+}
+
+function tellStopped({ title, start, end }: TimeEntry): string {
+  const milliseconds = Date.parse(end ?? start) - Date.parse(start)
+  return `Stopped “${shorten(title)}” at ${formatSeconds(milliseconds / 1000)}`
 }
 
 type Stop = { discard: true } | { end: string } | undefined
@@ -81,10 +88,16 @@ export const stopTimer =
     if (!timer) return
     const isDiscarded = body && 'discard' in body
     const at = body && 'end' in body ? Date.parse(body.end) : serverNow()
-    const shown = [
-      isDiscarded ? { before: timer, after: null } : { before: timer, after: stopped(timer, at) },
-    ]
-    const answer = await dispatch(timeApi.endpoints.stopTimer.initiate({ body, shown }, { track: false }))
+    const after = isDiscarded ? null : stopped(timer, at)
+    const shown = [after ? { before: timer, after } : { before: timer, after: null }]
+    const end = after?.end
+    const answer = await dispatch(
+      timeApi.endpoints.stopTimer.initiate(
+        // Named, so that sent again after a lost answer it stops nothing that was started since.
+        { body: { id: timer.id, ...(end ? { end } : { discard: true }) }, shown },
+        { track: false },
+      ),
+    )
     const entry = answer.data?.data
     if (!entry) return
     const minutes = minutesAt(sumOf([entry]), 0)
