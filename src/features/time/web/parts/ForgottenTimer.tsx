@@ -14,7 +14,7 @@ import { useMyTimer } from '../time.api.ts'
 import { longTimerKept, selectKeptLong } from '../time.slice.ts'
 import { clockAt, isForeignZone, parseClock, toInstant, withEnd, zoneName } from './entryTimes.ts'
 import { suggestEnd } from './forgotten.ts'
-import { useTicking } from './secondClock.ts'
+import { serverNow, useTicking } from './secondClock.ts'
 import { stopTimer } from './timer.ts'
 
 const tooLong = 10 * 3600
@@ -59,7 +59,9 @@ function Question({ timer, onLater }: { timer: TimeEntry; onLater: () => void })
   const { timeZone, workdayDuration } = useWorkspace()
   const [answer, setAnswer] = useState<Answer>('until')
   const start = Date.parse(timer.start)
-  const [typed, setTyped] = useState(() => clockAt(timeZone, suggestEnd(timeZone, start, workdayDuration)))
+  const [typed, setTyped] = useState(() =>
+    clockAt(timeZone, suggestEnd(timeZone, start, workdayDuration, serverNow())),
+  )
   const minutes = useTicking(
     useCallback((now: number) => Math.round(runningSeconds(start, now) / 60), [start]),
     true,
