@@ -98,30 +98,40 @@ export function useEntryForm({ entry, onDone, ...wish }: EntryWish & { onDone: (
     return field === 'start' ? withStart(timeZone, times, clock) : withEnd(timeZone, times, clock)
   }
 
-  /** The others follow while one is typed; it keeps its own text until it is left. */
+  /** Why what was typed into these fields makes no time. */
+  function wrongIn(fields: typeof typed) {
+    const wrong: Record<string, string> = {}
+    for (const [field, value] of Object.entries(fields) as [TimeField, string][]) {
+      const found = read(field, value)
+      if (typeof found === 'string') wrong[field] = found
+    }
+    return wrong
+  }
+
+  /** The others follow while one is typed; it keeps its own text until it is left, and for as long as that is wrong. */
   function type(field: TimeField, value: string) {
-    setTyped({ [field]: value })
+    const { [field]: _old, ...others } = typed
+    const wrong = wrongIn(others)
+    const kept = Object.fromEntries(Object.entries(others).filter(([other]) => wrong[other]))
+    setTyped({ ...kept, [field]: value })
     const found = read(field, value)
     if (typeof found !== 'string') setTimes(found)
-    setErrors({})
+    setErrors(wrong)
   }
   function leave(field: TimeField) {
     if (typed[field] === undefined) return
     const found = read(field, typed[field])
-    if (typeof found === 'string') setErrors({ ...errors, [field]: found })
-    else setTyped({})
+    if (typeof found === 'string') return setErrors({ ...errors, [field]: found })
+    const { [field]: _read, ...others } = typed
+    setTyped(others)
   }
   function setDay(day: string) {
     setTimes(withDay(timeZone, times, day))
-    setErrors({})
+    setErrors(wrongIn(typed))
   }
 
   async function submit() {
-    const wrong: Record<string, string> = {}
-    for (const field of ['start', 'end', 'duration'] as const) {
-      const found = typed[field] === undefined ? null : read(field, typed[field])
-      if (typeof found === 'string') wrong[field] = found
-    }
+    const wrong = wrongIn(typed)
     if (!taskId) wrong.task = 'Choose a task'
     setErrors(wrong)
     if (Object.keys(wrong).length) return
