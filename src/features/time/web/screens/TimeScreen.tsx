@@ -22,8 +22,21 @@ import { WeekBar } from '../parts/WeekBar.tsx'
 import { WeekTab } from '../parts/WeekTab.tsx'
 import classes from './TimeScreen.module.css'
 
-/** A member’s week, as a table to type into or as the list of its entries; which one is in the address. */
+/** A member’s week, where the role has time at all. */
 export function Component() {
+  const { access } = useSelector(selectViewer)
+  if (scopeOf(access, 'time.view') !== 'none') return <TimeScreen />
+  return (
+    <AppPage title="Time">
+      <Message title="Time is not shared with you" icon={<IconClock size={24} stroke={1.5} />}>
+        Your role has no tracked time to look at. An admin of the workspace can change that.
+      </Message>
+    </AppPage>
+  )
+}
+
+/** The week as a table to type into or as the list of its entries; which one is in the address. */
+function TimeScreen() {
   const [params] = useSearchParams()
   const { timeZone } = useWorkspace()
   const viewer = useSelector(selectViewer)
