@@ -1,8 +1,9 @@
 import { Placeholder } from '@tiptap/extensions'
 import { type Editor, EditorContent, type UseEditorOptions, useEditor } from '@tiptap/react'
-import { type CSSProperties, useEffect, useId, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { makeDraft, markdownOf } from './draft.ts'
 import { keysOf, openLink, pastedFiles, readPlainText, writePlainText } from './editing.ts'
+import { HeadingLevels } from './headings.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 import { fromOutside, Limit } from './limit.ts'
 import { MentionMenu } from './MentionMenu.tsx'
@@ -39,6 +40,8 @@ type Props = {
   onFiles?: (files: File[]) => Promise<StoredFile[]>
   /** Always shows the formatting buttons, not only while one writes. */
   toolbar?: boolean
+  /** Buttons below the text, which end writing; what is typed is given to `onChange` before they hear of a click. */
+  actions?: ReactNode
 }
 
 /** Dialogs listen for Escape before anyone else does, and leave it to a field that has this. */
@@ -46,7 +49,7 @@ const ownEscape = 'data-mantine-stop-propagation'
 const nobody: readonly Mentionable[] = []
 
 /** What the editor's parts look up when something happens, long after they were made. */
-function makeHost(first: Props) {
+function makeHost(first: Props, flush: () => void) {
   let props = first
   let editor: Editor | null = null
   let uploads = 0
@@ -60,7 +63,9 @@ function makeHost(first: Props) {
       if (!props.onFiles || !editor) return
       if (uploads++ === 0) props.onUploading?.(true)
       await insertFiles(editor, files, at, props.onFiles)
-      if (--uploads === 0) props.onUploading?.(false)
+      if (--uploads > 0) return
+      flush()
+      props.onUploading?.(false)
     },
   }
 }
@@ -70,8 +75,8 @@ export default function RichEditor(props: Props) {
   const { value, minRows = 3, maxLength, mentions = nobody, onFiles, toolbar = false } = props
   const menuId = useId()
   const box = useRef<HTMLDivElement>(null)
-  const [host] = useState(() => makeHost(props))
   const [draft] = useState(() => makeDraft(value))
+  const [host] = useState(() => makeHost(props, draft.flush))
   const [menu, setMenu] = useState<Menu | null>(null)
   const [mention] = useState(() => makeMentionMenu(classes.menu!, setMenu))
   const [hasFocus, setHasFocus] = useState(false)
@@ -85,6 +90,7 @@ export default function RichEditor(props: Props) {
       ...schema,
       mention.extension,
       Uploads,
+      HeadingLevels,
       Placeholder.configure({ placeholder: () => host.props().placeholder ?? '' }),
       ...(maxLength ? [Limit.configure({ max: maxLength, onRefuse: () => setIsRefused(true) })] : []),
     ],
@@ -196,6 +202,17 @@ export default function RichEditor(props: Props) {
           {isRefused && 'No room for that: '}
           {length.toLocaleString()} of {maxLength?.toLocaleString()} characters
         </p>
+      )}
+      {props.actions && (
+        // Taking the focus would leave the text before the click; a browser may also give it to nothing.
+        // biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it are what is pressed
+        <div // oxlint-disable-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
+          className={classes.actions}
+          onMouseDown={(event) => event.preventDefault()}
+          onClickCapture={draft.flush}
+        >
+          {props.actions}
+        </div>
       )}
       {linkAnchor && (
         <LinkDialog

@@ -7,6 +7,7 @@ import {
   previewAddress,
   type RichMark,
   type RichNode,
+  shownLevel,
 } from './document.ts'
 import { parse, toggleTask } from './parse.ts'
 import classes from './prose.module.css'
@@ -114,12 +115,7 @@ function block(node: RichNode, key: number, counter: Counter): ReactNode {
   }
 }
 
-/** Below the headings of a page and of a drawer, and never more than one step below the last. */
-function headingTag(level: number, levels: number[]) {
-  while (levels.length && levels.at(-1)! >= level) levels.pop()
-  levels.push(level)
-  return `h${Math.min(6, levels.length + 2)}` as 'h3'
-}
+const headingTag = (level: number, levels: number[]) => `h${shownLevel(level, levels)}` as 'h3'
 
 const plainText = (node?: RichNode): string =>
   node?.text ??

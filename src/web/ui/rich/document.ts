@@ -29,3 +29,13 @@ export const previewAddress = (id: string) => `/api/file/${id}/preview`
 
 /** What a link has for the browser: own files open beside, foreign addresses learn nothing about where one was. */
 export const linkTarget = { target: '_blank', rel: 'noopener noreferrer' }
+
+/**
+ * The level of a heading for the page: below those of a page and of a drawer, and never more than one step below the
+ * last. `levels` holds the headings it stands under, and takes it in.
+ */
+export function shownLevel(level: number, levels: number[]) {
+  while (levels.length && levels.at(-1)! >= level) levels.pop()
+  levels.push(level)
+  return Math.min(6, levels.length + 2)
+}

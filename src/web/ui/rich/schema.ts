@@ -16,7 +16,7 @@ const changed: Record<string, (extension: AnyExtension) => AnyExtension> = {
     list.extend({ addCommands: () => ({ toggleBulletList: () => toggleList('bulletList') }) }),
   orderedList: (list) =>
     list.extend({ addCommands: () => ({ toggleOrderedList: () => toggleList('orderedList') }) }),
-  // Below the headings of a page and of a drawer, as RichText shows them.
+  // Below the headings of a page and of a drawer; HeadingLevels tells the exact level, as RichText does.
   heading: (heading) =>
     heading.extend({
       parseHTML: () =>

@@ -57,7 +57,8 @@ export async function insertFiles(
   if (!stored.length) return
   // What stood around it may have been deleted; the files were meant to be kept.
   const position = place?.from ?? editor.state.doc.content.size
-  editor.chain().insertContentAt(position, stored.flatMap(contentOf)).run()
+  // Who types on elsewhere meanwhile stays there.
+  editor.chain().insertContentAt(position, stored.flatMap(contentOf), { updateSelection: false }).run()
 }
 
 function contentOf({ id, name, isImage }: StoredFile) {

@@ -2,16 +2,24 @@ import { Button, Group } from '@mantine/core'
 import classes from './TaskDetail.module.css'
 import type { useTaskDraft } from './useTaskDraft.ts'
 
-/** Below a text that could not be saved, or that a colleague changed while it was typed. */
-export function DraftNotice({ draft }: { draft: ReturnType<typeof useTaskDraft> }) {
-  if (!draft.hasFailed && !draft.isOvertaken) return null
+type Props = {
+  draft: ReturnType<typeof useTaskDraft>
+  /** Whether nobody is writing in it any more, so that it has to be said that it waits. */
+  isLeft?: boolean
+}
+
+/** Below a text that was left or could not be saved, or that a colleague changed while it was typed. */
+export function DraftNotice({ draft, isLeft = false }: Props) {
+  const isWaiting = isLeft && draft.isUnsaved && !draft.isSaving
+  if (!draft.hasFailed && !draft.isOvertaken && !isWaiting) return null
+  const [text, save, discard] = draft.hasFailed
+    ? ['Not saved. Your text is kept here.', 'Try again', 'Discard mine']
+    : draft.isOvertaken
+      ? ['Someone changed this while you typed; saving replaces their text.', 'Save mine', 'Discard mine']
+      : ['Not saved yet; closing the task saves it.', 'Save', 'Discard']
   return (
     <Group gap={8} role="status" className={classes.draft}>
-      <span>
-        {draft.hasFailed
-          ? 'Not saved. Your text is kept here.'
-          : 'Someone changed this while you typed; saving replaces their text.'}
-      </span>
+      <span>{text}</span>
       <Button
         size="compact-xs"
         variant="light"
@@ -19,7 +27,7 @@ export function DraftNotice({ draft }: { draft: ReturnType<typeof useTaskDraft> 
         onMouseDown={(event) => event.preventDefault()}
         onClick={draft.save}
       >
-        {draft.hasFailed ? 'Try again' : 'Save mine'}
+        {save}
       </Button>
       <Button
         size="compact-xs"
@@ -28,7 +36,7 @@ export function DraftNotice({ draft }: { draft: ReturnType<typeof useTaskDraft> 
         onMouseDown={(event) => event.preventDefault()}
         onClick={draft.discard}
       >
-        Discard mine
+        {discard}
       </Button>
     </Group>
   )

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '../../../../user/web/user.api.ts'
 import type { Task } from '../../../task.contract.ts'
@@ -35,28 +36,30 @@ export function TaskDependencies({ task, blocked, mayUpdate, onMenu }: Props) {
     picking?.anchor.focus()
     setPicking(null)
   }
-  const add = (kind: Picking['kind'], label: string) =>
+  const add = (kind: Picking['kind'], label: string, text: string) =>
     mayUpdate && (
       <Button
-        size="compact-xs"
+        size={text === 'Add' ? 'compact-xs' : 'compact-sm'}
         variant="subtle"
         color="gray"
-        className={detail.atEnd}
+        leftSection={text !== 'Add' && <IconPlus size={14} stroke={1.5} aria-hidden />}
+        className={detail.quiet}
         aria-label={label}
         onClick={(event) => setPicking({ kind, anchor: event.currentTarget })}
       >
-        Add
+        {text}
       </Button>
     )
   return (
     <section aria-label="Dependencies" className={detail.section}>
-      <div className={detail.sectionHead}>
-        <h2>
-          Waits for{' '}
-          {task.dependsOn.length > 0 && <span className={detail.count}>{task.dependsOn.length}</span>}
-        </h2>
-        {add('waitsFor', 'Add a task that this one waits for')}
-      </div>
+      {task.dependsOn.length > 0 && (
+        <div className={detail.sectionHead}>
+          <h2>
+            Waits for <span className={detail.count}>{task.dependsOn.length}</span>
+          </h2>
+          {add('waitsFor', 'Add a task that this one waits for', 'Add')}
+        </div>
+      )}
       {task.dependsOn.length > 0 && (
         <ul className={classes.list} aria-label="Waits for">
           {task.dependsOn.map((id) => (
@@ -73,10 +76,14 @@ export function TaskDependencies({ task, blocked, mayUpdate, onMenu }: Props) {
           ))}
         </ul>
       )}
-      <div className={`${detail.sectionHead} ${detail.further}`}>
-        <h2>Blocks {blocked.length > 0 && <span className={detail.count}>{blocked.length}</span>}</h2>
-        {add('blocks', 'Add a task that waits for this one')}
-      </div>
+      {blocked.length > 0 && (
+        <div className={detail.sectionHead} data-further={task.dependsOn.length > 0 || undefined}>
+          <h2>
+            Blocks <span className={detail.count}>{blocked.length}</span>
+          </h2>
+          {add('blocks', 'Add a task that waits for this one', 'Add')}
+        </div>
+      )}
       {blocked.length > 0 && (
         <ul className={classes.list} aria-label="Blocks">
           {blocked.map((other) => (
@@ -92,6 +99,12 @@ export function TaskDependencies({ task, blocked, mayUpdate, onMenu }: Props) {
             />
           ))}
         </ul>
+      )}
+      {mayUpdate && (!task.dependsOn.length || !blocked.length) && (
+        <div className={detail.adders}>
+          {!task.dependsOn.length && add('waitsFor', 'Add a task that this one waits for', 'Waits for…')}
+          {!blocked.length && add('blocks', 'Add a task that waits for this one', 'Blocks…')}
+        </div>
       )}
       {picking && (
         <TaskPicker

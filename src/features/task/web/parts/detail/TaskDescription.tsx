@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import { keyText } from '../../../../../web/ui/keyNames.ts'
+import { showDone } from '../../../../../web/ui/toast.ts'
 import type { Task } from '../../../task.contract.ts'
 import { useUpdateTaskMutation } from '../../task.api.ts'
 import { TaskEditor } from '../TaskEditor.tsx'
@@ -18,19 +19,39 @@ type Props = {
   onEdit: (isEditing: boolean) => void
 }
 
-/** The description: read as it will be read, and written where it stands; saved on Ctrl+Enter and on leaving it. */
+/**
+ * The description: read as it will be read, and written where it stands. Saved on Ctrl+Enter and when the focus goes
+ * elsewhere; Escape leaves it unsaved, and says so.
+ */
 export function TaskDescription({ task, mayUpdate, mayAddFiles, isEditing, onEdit }: Props) {
   const draft = useTaskDraft(task, 'description')
   const [update] = useUpdateTaskMutation()
   const [isUploading, setIsUploading] = useState(false)
+  const section = useRef<HTMLElement>(null)
 
   function leave() {
     onEdit(false)
     focusTaskFrame()
   }
-  function onBlur() {
+  function save() {
     // A picture that is still on its way belongs to the text.
     if (isUploading) return
+    draft.save()
+    leave()
+  }
+  function cancel() {
+    const typed = draft.discard()
+    leave()
+    if (typed !== undefined && typed !== task.description)
+      showDone('Your changes were discarded', { undo: () => draft.type(typed) })
+  }
+  function onUploading(isUnderWay: boolean) {
+    setIsUploading(isUnderWay)
+    // It was left meanwhile, and waited for its picture.
+    const text = section.current?.querySelector('[role=textbox]')
+    if (!isUnderWay && text && !section.current?.contains(document.activeElement)) saveLeft()
+  }
+  function saveLeft() {
     onEdit(false)
     // Never over a colleague's words unasked.
     if (!draft.isOvertaken) draft.save()
@@ -46,7 +67,7 @@ export function TaskDescription({ task, mayUpdate, mayAddFiles, isEditing, onEdi
   }
 
   return (
-    <section aria-label="Description" className={classes.section}>
+    <section aria-label="Description" className={classes.section} ref={section}>
       <div className={classes.sectionHead}>
         <h2>Description</h2>
         {mayUpdate && !isEditing && (
@@ -60,7 +81,6 @@ export function TaskDescription({ task, mayUpdate, mayAddFiles, isEditing, onEdi
             Edit
           </Button>
         )}
-        {isEditing && <span className={classes.hint}>Ctrl+Enter saves · Esc leaves</span>}
       </div>
       {isEditing ? (
         <TaskEditor
@@ -72,13 +92,24 @@ export function TaskDescription({ task, mayUpdate, mayAddFiles, isEditing, onEdi
           placeholder="What is to be done, and how will one know that it is?"
           value={draft.value}
           onChange={draft.type}
-          onSubmit={() => {
-            draft.save()
+          onSubmit={save}
+          onCancel={() => {
+            draft.settle()
             leave()
           }}
-          onCancel={leave}
-          onBlur={onBlur}
-          onUploading={setIsUploading}
+          onBlur={() => !isUploading && saveLeft()}
+          onUploading={onUploading}
+          actions={
+            <>
+              <span className={classes.hint}>{keyText('mod+Enter')} saves · Esc leaves</span>
+              <Button size="compact-sm" variant="subtle" color="gray" onClick={cancel}>
+                Cancel
+              </Button>
+              <Button size="compact-sm" disabled={isUploading} onClick={save}>
+                Save
+              </Button>
+            </>
+          }
           minRows={4}
           maxLength={50_000}
         />
@@ -99,7 +130,7 @@ export function TaskDescription({ task, mayUpdate, mayAddFiles, isEditing, onEdi
       ) : (
         <p className={classes.nothing}>No description.</p>
       )}
-      <DraftNotice draft={draft} />
+      <DraftNotice draft={draft} isLeft={!isEditing} />
     </section>
   )
 }

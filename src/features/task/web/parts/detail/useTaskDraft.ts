@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSelector, useStore } from 'react-redux'
 import { useAppDispatch } from '../../../../../web/store/listener.ts'
 import type { Task } from '../../../task.contract.ts'
@@ -25,6 +25,7 @@ export function useTaskDraft(task: Task, field: DraftField) {
   const draft = useSelector((state: Parameters<typeof selectDraft>[0]) => selectDraft(state, task.id, field))
 
   const sending = useRef<string>(undefined)
+  const [isSaving, setIsSaving] = useState(false)
 
   async function save() {
     const current = selectDraft(store.getState(), task.id, field)
@@ -36,6 +37,7 @@ export function useTaskDraft(task: Task, field: DraftField) {
       return
     }
     sending.current = current.text
+    setIsSaving(true)
     try {
       const body = { [field]: value }
       await update({ params: { id: task.id }, body, optimistic: body }).unwrap()
@@ -45,6 +47,7 @@ export function useTaskDraft(task: Task, field: DraftField) {
       dispatch(draftRefused(name))
     }
     sending.current = undefined
+    setIsSaving(false)
   }
   const isOvertaken = draft !== undefined && draft.base !== saved && draft.text.trim() !== saved
   const saveOnLeave = useEffectEvent(() => {
@@ -66,8 +69,18 @@ export function useTaskDraft(task: Task, field: DraftField) {
     /** Whether the saved text was changed by someone else since the person began to type. */
     isOvertaken,
     isUnsaved: draft !== undefined,
+    isSaving,
+    /** Forgets what was typed and taken back. */
+    settle() {
+      if (selectDraft(store.getState(), task.id, field)?.text === saved) dispatch(draftDropped(name))
+    },
     type: (text: string) => dispatch(draftTyped({ ...name, text, saved })),
     save: () => void save(),
-    discard: () => dispatch(draftDropped(name)),
+    /** Answers what was typed, if anything. */
+    discard(): string | undefined {
+      const typed = selectDraft(store.getState(), task.id, field)?.text
+      dispatch(draftDropped(name))
+      return typed
+    },
   }
 }
