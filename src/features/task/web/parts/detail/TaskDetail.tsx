@@ -62,7 +62,10 @@ export function TaskDetail({ opened, dialog, ref }: Props) {
     for (const file of list) void upload(task.id, file)
   }
   function openMenu(field: TaskField, anchor?: HTMLElement) {
-    const at = anchor ?? root.current?.querySelector<HTMLElement>(`[data-field="${field}"]`)
+    const own = root.current?.querySelector<HTMLElement>(`[data-field="${field}"]`)
+    // Narrow screens fold some fields away, and a menu of those opens at the head.
+    const head = document.querySelector<HTMLElement>('[data-task-more]')
+    const at = anchor ?? (own?.checkVisibility() ? own : head)
     if (at && mayUpdate) setMenu({ taskId: task.id, field, anchor: at })
   }
   useImperativeHandle(ref, () => ({ openMenu }))

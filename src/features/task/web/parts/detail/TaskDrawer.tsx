@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useDeleteTasks } from '../commands/useDeleteTasks.ts'
-import { GoToTask } from '../TaskLink.tsx'
+import { GoToTask, useTaskKey } from '../TaskLink.tsx'
 import { pageState } from './pageState.ts'
 import { TaskDetail, type TaskDetailHandle } from './TaskDetail.tsx'
 import classes from './TaskDrawer.module.css'
@@ -73,6 +73,7 @@ function OpenedTask({ taskId, order, frame, onGo, onClose, onDelete }: OpenedPro
   const deleteTasks = useDeleteTasks()
   const at = order.indexOf(taskId)
   const { task } = opened
+  const key = useTaskKey(task)
 
   function deleteIt() {
     if (onDelete) onDelete(taskId)
@@ -80,6 +81,7 @@ function OpenedTask({ taskId, order, frame, onGo, onClose, onDelete }: OpenedPro
   }
   return (
     <GoToTask value={onGo}>
+      {task && <title>{`${key} ${task.title} · Workweek`}</title>}
       <div className={classes.head}>
         <TaskPath task={task} />
         <TaskHead

@@ -98,7 +98,7 @@ export function TaskHead({
       </div>
       <Menu position="bottom-end" width={232}>
         <Menu.Target>
-          <ActionIcon ref={more} aria-label="More about this task" disabled={!task}>
+          <ActionIcon ref={more} data-task-more aria-label="More about this task" disabled={!task}>
             <IconDots {...icon} />
           </ActionIcon>
         </Menu.Target>

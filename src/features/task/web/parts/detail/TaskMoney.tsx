@@ -1,4 +1,5 @@
 import { formatMoney, formatRate } from '../../../../../web/format/money.ts'
+import { useGetRatesQuery } from '../../../../rate/web/rate.api.ts'
 import { useMay } from '../../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
 import type { Task } from '../../../task.contract.ts'
@@ -22,7 +23,10 @@ type Props = {
 export function TaskMoney({ task, field }: Props) {
   const may = useMay()
   const { currency } = useWorkspace()
-  if (!may('money.view', thingOfTask(task))) return null
+  const mayView = may('money.view', thingOfTask(task))
+  const hasNoRate = useHasNoRate(task)
+  if (!mayView) return null
+  const isPriced = task.price !== null && (task.isPriceFixed || task.price !== 0)
   return (
     <>
       <FieldLine
@@ -30,15 +34,19 @@ export function TaskMoney({ task, field }: Props) {
         label="Rate"
         isLesser
         isSet={task.rate !== null}
-        hint={task.rate === null ? 'The rate of the member, the project or the workspace counts' : undefined}
+        hint={
+          task.rate === null
+            ? 'The rate of the member, the project or the workspace counts; one for this task can be set instead'
+            : undefined
+        }
       >
-        {task.rate === null ? 'Usual rate' : formatRate(task.rate, currency)}
+        {task.rate !== null ? formatRate(task.rate, currency) : hasNoRate ? 'No rate' : 'Usual rate'}
       </FieldLine>
       <FieldLine
         {...field('price')}
         label="Price"
         isLesser
-        isSet={task.price !== null}
+        isSet={isPriced}
         hint={
           task.isPriceFixed
             ? 'A fixed price, whatever the time'
@@ -46,12 +54,19 @@ export function TaskMoney({ task, field }: Props) {
         }
       >
         <span className={classes.clip}>
-          {task.price === null ? 'No price' : formatMoney(task.price, currency)}
-          {(task.isPriceFixed || task.price !== null) && (
-            <span className={classes.how}>{task.isPriceFixed ? ' fixed' : ' time × rate'}</span>
-          )}
+          {isPriced ? formatMoney(task.price ?? 0, currency) : 'No price'}
+          {isPriced && <span className={classes.how}>{task.isPriceFixed ? ' fixed' : ' time × rate'}</span>}
         </span>
       </FieldLine>
     </>
   )
+}
+
+/** Whether nobody's time on the task has a rate; not known to who sees only some of the rates. */
+function useHasNoRate({ project }: Task): boolean {
+  const may = useMay()
+  const maySeeAll = may('money.view')
+  const { data } = useGetRatesQuery(undefined, { skip: !maySeeAll })
+  if (!maySeeAll || !data) return false
+  return !Object.values(data.entities).some((rate) => rate.project === null || rate.project === project)
 }

@@ -5,8 +5,7 @@ import type { Task } from '../../../task.contract.ts'
 import type { TaskField } from '../fields/TaskFieldMenu.tsx'
 import { TaskPicker } from '../fields/TaskPicker.tsx'
 import { useChangeTasks } from '../fields/useChangeTasks.ts'
-import { useCreateTask } from '../newTask/useCreateTask.ts'
-import { AddField } from './AddField.tsx'
+import { AddSubtask } from './AddSubtask.tsx'
 import detail from './TaskDetail.module.css'
 import classes from './TaskLine.module.css'
 import { TaskLine } from './TaskLine.tsx'
@@ -26,7 +25,6 @@ type Props = {
 export function TaskSubtasks({ task, subtasks, mayUpdate, mayCreate, isStarting, onMenu }: Props) {
   const isOpen = useIsOpen()
   const change = useChangeTasks()
-  const createTask = useCreateTask()
   const [isFolded, setIsFolded] = useState(false)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const done = subtasks.filter((part) => !isOpen(part)).length
@@ -93,14 +91,7 @@ export function TaskSubtasks({ task, subtasks, mayUpdate, mayCreate, isStarting,
               ))}
             </ul>
           )}
-          {mayCreate && (
-            <AddField
-              label="New subtask"
-              placeholder="Add a subtask"
-              isStarting={isStarting}
-              onAdd={(title) => createTask({ project: task.project, parent: task.id, title })}
-            />
-          )}
+          {mayCreate && <AddSubtask task={task} isStarting={isStarting} />}
         </>
       )}
       {anchor && (
