@@ -23,7 +23,7 @@ export function KeysHelpButton({ tooltipPosition }: { tooltipPosition: FloatingP
 /** The list behind `?`: every key that works on this screen, by where it works. */
 export function KeysHelp() {
   const isOpen = keysHelp.useIsShown()
-  useKeys({ '?': { label: 'Show this list', run: keysHelp.show } })
+  useKeys({ '?': { label: 'Show this list', run: keysHelp.show, isOverDialogs: true } })
   return (
     <Modal opened={isOpen} onClose={keysHelp.hide} title="Keyboard shortcuts" size={640}>
       <KeyList />

@@ -7,6 +7,8 @@ export type Key = {
   run: (event: KeyboardEvent) => void
   /** Works also while typing and over dialogs; only for combinations with `mod+`, which type nothing. */
   isEverywhere?: boolean
+  /** Works also over a dialog that has keys of its own. */
+  isOverDialogs?: boolean
 }
 /** By name, see keyNames.ts: `c`, `D`, `?`, `ArrowDown`, `g p`, `mod+k`. */
 export type Keys = Record<string, Key>
@@ -118,7 +120,9 @@ function mayRun(key: Key, { dialog }: Registration, event: KeyboardEvent): boole
   if (key.isEverywhere) return true
   if ((event.target as HTMLElement | null)?.closest?.(typing)) return false
   const top = [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]')].at(-1)
-  return dialog ? !!dialog.current && !!top?.contains(dialog.current) : !top
+  const isTop = (own?: RefObject<HTMLElement | null>) => !!own?.current && !!top?.contains(own.current)
+  if (dialog) return isTop(dialog)
+  return !top || (!!key.isOverDialogs && registered.some((other) => isTop(other.dialog)))
 }
 
 function find(name: string, event: KeyboardEvent): Key | undefined {
