@@ -11,22 +11,24 @@ export type Upload = {
   sent: number
   /** Why it was refused; null while it is under way. */
   reason: string | null
+  /** Whether another try would be refused as well. */
+  isFinal?: boolean
 }
 
 export const fileSlice = createSlice({
   name: 'file',
   initialState: { uploads: {} as Record<string, Upload> },
   reducers: {
-    uploadStarted({ uploads }, { payload }: PayloadAction<Omit<Upload, 'sent' | 'reason'>>) {
+    uploadStarted({ uploads }, { payload }: PayloadAction<Omit<Upload, 'sent' | 'reason' | 'isFinal'>>) {
       uploads[payload.id] = { ...payload, sent: 0, reason: null }
     },
     uploadMoved({ uploads }, { payload }: PayloadAction<{ id: string; sent: number }>) {
       const upload = uploads[payload.id]
       if (upload) upload.sent = payload.sent
     },
-    uploadRefused({ uploads }, { payload }: PayloadAction<{ id: string; reason: string }>) {
+    uploadRefused({ uploads }, { payload }: PayloadAction<{ id: string; reason: string; isFinal: boolean }>) {
       const upload = uploads[payload.id]
-      if (upload) upload.reason = payload.reason
+      if (upload) Object.assign(upload, { reason: payload.reason, isFinal: payload.isFinal })
     },
     uploadEnded({ uploads }, { payload }: PayloadAction<{ id: string }>) {
       delete uploads[payload.id]

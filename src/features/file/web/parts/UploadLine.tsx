@@ -8,7 +8,7 @@ type Props = { upload: Upload; onTryAgain: () => void; onCancel: () => void }
 
 /** A file on its way, or one that was refused, with the reason. */
 export function UploadLine({ upload, onTryAgain, onCancel }: Props) {
-  const { name, size, sent, reason } = upload
+  const { name, size, sent, reason, isFinal } = upload
   const percent = size ? Math.min(100, Math.round((sent / size) * 100)) : 100
   return (
     <li className={classes.line} data-upload>
@@ -37,7 +37,7 @@ export function UploadLine({ upload, onTryAgain, onCancel }: Props) {
           </>
         )}
       </div>
-      {reason && (
+      {reason && !isFinal && (
         <Button size="compact-xs" variant="light" onClick={onTryAgain}>
           Try again
         </Button>

@@ -10,6 +10,9 @@ import { uploadEnded, uploadMoved, uploadRefused, uploadStarted } from '../file.
 /** What is sent, kept for another try; it cannot lie in the store, which holds plain data. */
 const sources = new Map<string, { task: string; file: File; request?: XMLHttpRequest }>()
 
+/** The smallest file that was refused for its size, and what the server said: nothing larger has to be sent to know. */
+let tooLarge: { size: number; reason: string } | null = null
+
 /** Uploads at the same time. */
 const lanes = 3
 let lane = 0
@@ -52,6 +55,11 @@ export function useUpload() {
     if (!source) return null
     const { task, file } = source
     dispatch(uploadStarted({ id, task, name: file.name || 'file', size: file.size }))
+    const known = tooLarge && file.size >= tooLarge.size ? tooLarge.reason : null
+    if (known) {
+      dispatch(uploadRefused({ id, reason: known, isFinal: true }))
+      return null
+    }
     lane = (lane + 1) % lanes
     const outcome = await inOrder([`upload lane ${lane}`], async () => {
       const moved = (sent: number) => dispatch(uploadMoved({ id, sent }))
@@ -66,8 +74,10 @@ export function useUpload() {
       dispatch(uploadEnded({ id }))
       return added
     }
-    if (sources.has(id))
-      dispatch(uploadRefused({ id, reason: errorText(outcome, 'The file was not uploaded.') }))
+    const reason = errorText(outcome, 'The file was not uploaded.')
+    const isFinal = outcome.status === 413
+    if (isFinal) tooLarge = { size: file.size, reason }
+    if (sources.has(id)) dispatch(uploadRefused({ id, reason, isFinal }))
     return null
   }
 
