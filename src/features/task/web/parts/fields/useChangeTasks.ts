@@ -1,6 +1,8 @@
 import { useStore } from 'react-redux'
+import { shortDay, today } from '../../../../../web/format/dates.ts'
 import { showDone, showProblem } from '../../../../../web/ui/toast.ts'
 import { useMay } from '../../../../user/web/user.api.ts'
+import { dateAfterDone } from '../../../recurrence.rules.ts'
 import type { Task, TaskChange } from '../../../task.contract.ts'
 import { thingOfTask } from '../../../task.rules.ts'
 import { selectTaskList, useUpdateTaskMutation, useUpdateTasksMutation } from '../../task.api.ts'
@@ -64,6 +66,10 @@ export function useChangeTasks() {
       void updateOne({ params: { id: task.id }, body, optimistic }).then(({ data }) => {
         // Who knows it by its old number has to be told.
         if (data && optimistic.project) showDone(`Task moved. It is number ${data.data.number} there.`)
+        // Done, its recurrence has gone to the task that comes next.
+        const gone = optimistic.recurrence === undefined && data?.data.recurrence === null
+        const next = gone && task.recurrence && dateAfterDone(task.recurrence, today())
+        if (next) showDone(`Comes again on ${shortDay(next)}`)
       })
       return
     }
