@@ -450,7 +450,7 @@ test('by keys alone, from the list to the page and back; both can be read by eve
   await page.getByRole('tab', { name: 'History' }).press('Enter')
   await expect(page.getByRole('list', { name: 'History' })).toContainText('set the estimate to 8 h')
   await expectAccessible(page, 'main')
-  await page.getByRole('main').focus()
+  await page.locator('#main').focus()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Task' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -462,4 +462,155 @@ test('an address without a task says so', async ({ page }) => {
   await page.goto('/tasks/0198c0de-0000-7000-8000-000000000001')
   await expect(page.getByRole('heading', { name: 'This task is not here' })).toBeVisible()
   await expectAccessible(page, 'main')
+})
+
+test('a description that is left by Escape is not sent, and says so until it is', async ({
+  page: ann,
+  browser,
+}) => {
+  const project = await startProject(ann, 'Ann')
+  const task = await newTask(ann, project.id, 'Write')
+  const bo = await joinedBy(browser, ann, 'Member', 'Bo', project.id)
+  await openDrawer(ann, project.id, task.id)
+  await openPage(bo, task.id)
+  const own = section(ann, 'Description')
+  const seen = section(bo, 'Description')
+  const write = async (text: string) => {
+    await ann.keyboard.press('e')
+    await expect(own.getByRole('textbox', { name: 'Description' })).toBeFocused()
+    await ann.keyboard.type(text)
+  }
+
+  await write('Kept')
+  await ann.keyboard.press('Escape')
+  await expect(own.getByRole('status')).toContainText('Not saved yet')
+  await expect(seen.getByRole('button', { name: 'Add a description…' })).toBeVisible()
+  await expectAccessible(ann, '[role=dialog]')
+  await own.getByRole('button', { name: 'Save' }).click()
+  await expect(seen.getByText('Kept')).toBeVisible(soon)
+  await expect(own.getByRole('status')).toHaveCount(0)
+
+  await write(' by mouse')
+  await own.getByRole('button', { name: 'Save' }).click()
+  await expect(seen.getByText('Kept by mouse')).toBeVisible(soon)
+
+  await write(' never')
+  await own.getByRole('button', { name: 'Cancel' }).click()
+  await expect(own.getByText('Kept by mouse', { exact: true })).toBeVisible()
+  await ann.getByRole('button', { name: 'Undo' }).click()
+  await expect(own.getByText('Kept by mouse never')).toBeVisible()
+  await own.getByRole('button', { name: 'Discard' }).click()
+  await expect(own.getByText('Kept by mouse', { exact: true })).toBeVisible()
+
+  await write(', left')
+  await title(ann).click()
+  await expect(seen.getByText('Kept by mouse, left')).toBeVisible(soon)
+  await ann.keyboard.press('Escape')
+
+  await write(', closed')
+  await ann.keyboard.press('Escape')
+  await ann.keyboard.press('Escape')
+  await expect(ann.getByRole('dialog', { name: 'Task' })).toHaveCount(0)
+  await expect(seen.getByText('Kept by mouse, left, closed')).toBeVisible(soon)
+  await bo.context().close()
+})
+
+test('who types on while a pasted picture is on its way keeps the place', async ({ page }) => {
+  const project = await startProject(page, 'Ann')
+  const task = await newTask(page, project.id, 'Pictures')
+  await openPage(page, task.id)
+  await expect(page.getByRole('textbox', { name: 'Comment' })).toBeVisible()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/task/*/file?*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const editor = page.getByRole('textbox', { name: 'Description' })
+  await page.keyboard.press('e')
+  await expect(editor).toBeFocused()
+  await page.keyboard.type('Look: ')
+  await bring(page, '[role=textbox][aria-label=Description]', 'paste', 'slow.png')
+  await expect(editor).toContainText('Uploading slow.png…')
+  await page.keyboard.type('and there')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('### Be')
+  held.resolve()
+  await expect(editor.getByRole('img')).toBeVisible()
+  await page.keyboard.type('low')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('more')
+  // A heading is one step below the page's, whichever size was typed.
+  await expect(editor.getByRole('heading', { name: 'Below', level: 3 })).toBeVisible()
+  await expectAccessible(page, 'main')
+  await page.keyboard.press('Control+Enter')
+  await expect
+    .poll(async () => (await call<{ description: string }>(page, 'GET', `/task/${task.id}`)).description)
+    .toMatch(/^Look: !\[slow\.png\]\(\S+\) and there\n\n### Below\n\nmore$/)
+})
+
+test('a file that is too large is refused once and for all', async ({ page }) => {
+  const project = await startProject(page, 'Ann')
+  const task = await newTask(page, project.id, 'Large')
+  await openPage(page, task.id)
+  const file = { name: 'large.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(27_000_000) }
+  const input = page.getByLabel('Add files').and(page.locator('input'))
+  await expect(page.getByRole('button', { name: 'Add files' })).toBeVisible()
+  await input.setInputFiles(file)
+  const reason = 'larger than the 25 MB that a file may have'
+  await expect(section(page, 'Files').getByRole('alert')).toContainText(reason)
+  await expect(section(page, 'Files').getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  let sent = 0
+  await page.route('**/api/task/*/file?*', (route) => {
+    sent += 1
+    return route.continue()
+  })
+  await input.setInputFiles({ ...file, name: 'again.bin' })
+  await expect(section(page, 'Files').getByRole('alert')).toHaveCount(2)
+  expect(sent).toBe(0)
+})
+
+test('an opened task names the tab, lists its keys, and takes subtasks as a list does', async ({ page }) => {
+  const project = await startProject(page, 'Ann')
+  const task = await newTask(page, project.id, 'Whole')
+  const other = await newTask(page, project.id, 'Other')
+  await call(page, 'PATCH', `/task/${task.id}`, { dependsOn: { add: [other.id] } })
+  await openDrawer(page, project.id, task.id)
+  await expect(page).toHaveTitle('RELA-1 Whole · Workweek')
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(help.getByRole('region', { name: 'Task' })).toContainText('Edit the description')
+  await page.keyboard.press('Escape')
+  await expect(help).toHaveCount(0)
+  await expect(page.getByRole('dialog', { name: 'Task' })).toBeVisible()
+
+  await expect(section(page, 'Dependencies').getByRole('heading')).toHaveText(['Waits for 1'])
+  await page.keyboard.press('Shift+S')
+  await expect(page.getByRole('combobox', { name: 'New subtask' })).toBeFocused()
+  await page.keyboard.type('Part !high 2h')
+  await expect(page.getByRole('list', { name: 'Understood' })).toContainText('High')
+  await page.keyboard.press('Enter')
+  await section(page, 'Subtasks').getByRole('link', { name: 'Part' }).click()
+  await expect(fieldOf(page, 'priority')).toContainText('High')
+  await expect(fieldOf(page, 'estimate')).toContainText('2 h')
+  await expect(fieldOf(page, 'rate')).toContainText('No rate')
+  await expect(fieldOf(page, 'price')).toHaveText('No price')
+
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.keyboard.press('Shift+R')
+  await expect(page.getByRole('dialog', { name: 'Recurrence' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Task' })).toHaveCount(0)
+  await expect(page).toHaveTitle('Relaunch · Workweek')
+})
+
+test('a task that comes again when it is done says when', async ({ page }) => {
+  const project = await startProject(page, 'Ann')
+  const task = await newTask(page, project.id, 'Water', {
+    recurrence: { mode: 'afterDone', every: 2, unit: 'week' },
+  })
+  await openDrawer(page, project.id, task.id)
+  await page.keyboard.press('s')
+  await page.getByRole('option', { name: 'Done' }).click()
+  await expect(page.getByText(/^Comes again on \w+ \d+|^Comes again on \d+ \w+/)).toBeVisible()
 })

@@ -65,7 +65,7 @@ async function joinedBy(browser: Browser, page: Page, project: string, role: str
 const sidebar = 'div:has(> nav[aria-label=Workspace])'
 
 async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).disableRules(['region']).exclude(sidebar).analyze()
+  const { violations } = await new AxeBuilder({ page }).exclude(sidebar).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }
 

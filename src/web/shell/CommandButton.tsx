@@ -22,6 +22,7 @@ export function CommandButton() {
         className={classes.button}
         data-folded={isFolded || undefined}
         aria-label={isFolded ? 'Search and commands' : undefined}
+        aria-keyshortcuts="Control+K Meta+K"
         onClick={open}
       >
         <IconSearch size={16} stroke={1.5} className={classes.icon} aria-hidden />

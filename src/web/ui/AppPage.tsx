@@ -13,11 +13,11 @@ type AppPageProps = {
   children: ReactNode
 }
 
-/** One screen of the workspace: its top bar and its main area, which scrolls. */
+/** One screen of the workspace: its top bar, and below it what scrolls. */
 export function AppPage({ title, heading, tabs, actions, children }: AppPageProps) {
   const end = use(TopBarEnd)
   return (
-    <>
+    <main className={classes.page}>
       <title>{`${title} · Workweek`}</title>
       <div className={classes.bar}>
         <div className={classes.heading}>
@@ -31,9 +31,10 @@ export function AppPage({ title, heading, tabs, actions, children }: AppPageProp
         {end}
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>
-      <main id="main" tabIndex={-1} className={classes.main}>
+      {/* What scrolls takes the focus, so that keys scroll it. */}
+      <div id="main" tabIndex={-1} className={classes.main}>
         {children}
-      </main>
-    </>
+      </div>
+    </main>
   )
 }

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { MemberAvatar } from '../../../../web/ui/MemberAvatar.tsx'
 import { memberName, useMembers } from '../../../member/web/member.api.ts'
 import type { Project } from '../../project.contract.ts'
@@ -11,12 +12,18 @@ export function ProjectMembersButton({ project, onClick }: { project: Project; o
   const members = project.members.flatMap((id) => byId[id] ?? [])
   const label = `${members.length} ${members.length === 1 ? 'member' : 'members'} of the project`
   return (
-    <button type="button" className={classes.members} aria-label={label} title={label} onClick={onClick}>
+    <button type="button" className={classes.members} title={label} onClick={onClick}>
       {members.slice(0, shown).map((member) => (
         <MemberAvatar key={member.id} id={member.id} name={memberName(member)} size={24} />
       ))}
-      {members.length > shown && <span className={classes.rest}>+{members.length - shown}</span>}
+      {members.length > shown && (
+        <span className={classes.rest} aria-hidden>
+          +{members.length - shown}
+        </span>
+      )}
       {!members.length && <MemberAvatar id={null} name="" size={24} />}
+      {/* No label, which would hide the number that is seen. */}
+      <VisuallyHidden>{label}</VisuallyHidden>
     </button>
   )
 }
