@@ -37,14 +37,15 @@ export function ProjectHeading({ project, mayUpdate, isRenaming, onRename }: Pro
             <button
               type="button"
               className={classes.name}
+              dir="auto"
               title={`${project.name} – click to rename`}
               onClick={() => onRename(true)}
             >
-              <bdi>{project.name}</bdi>
+              {project.name}
             </button>
           ) : (
-            <span className={classes.name} title={project.name}>
-              <bdi>{project.name}</bdi>
+            <span className={classes.name} dir="auto" title={project.name}>
+              {project.name}
             </span>
           )}
         </Title>

@@ -49,8 +49,11 @@ function ProjectRow({ project, open }: { project: Project; open: number }) {
   return (
     <Link to={`/projects/${project.id}`} className={classes.row}>
       <ProjectDot color={project.color} />
+      {/* Beside its dot also when it reads from right to left, and cut at its own end. */}
       <span className={classes.name}>
-        <bdi>{project.name}</bdi>
+        <span className={classes.clip} dir="auto">
+          {project.name}
+        </span>
       </span>
       <span className={classes.key}>{project.key}</span>
       <span className={classes.open}>{open} open</span>
