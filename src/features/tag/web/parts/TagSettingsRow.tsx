@@ -63,16 +63,17 @@ export function TagSettingsRow({ tag, place, mayManage }: Props) {
           if (name && name !== tag.name) change({ name })
         }}
       />
-      <button
-        type="button"
-        className={classes.side}
-        aria-label={`Colour of ${tag.name}: ${tagColorName(tag.color)}`}
-        aria-disabled={!mayManage}
-        title={mayManage ? undefined : 'Your role may not change tags'}
-        onClick={(event) => mayManage && setAnchor(event.currentTarget)}
-      >
-        {tagColorName(tag.color)}
-      </button>
+      {/* Who may not choose a colour has the dot, and no code to wonder about. */}
+      {mayManage && (
+        <button
+          type="button"
+          className={classes.side}
+          aria-label={`Colour of ${tag.name}: ${tagColorName(tag.color)}`}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          {tagColorName(tag.color)}
+        </button>
+      )}
       {anchor && (
         <Picker
           anchor={anchor}
