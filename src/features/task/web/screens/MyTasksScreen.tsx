@@ -7,10 +7,12 @@ import { Message } from '../../../../web/ui/Message.tsx'
 import { PageTabs } from '../../../../web/ui/PageTabs.tsx'
 import { useIsNarrow } from '../../../../web/ui/useIsNarrow.ts'
 import type { TaskListHandle } from '../parts/list/TaskList.tsx'
+import { TaskListSkeleton } from '../parts/list/TaskListEmpty.tsx'
 import { TaskPane } from '../parts/list/TaskPane.tsx'
 import type { Part } from '../parts/list/taskScope.ts'
 import { useKeptFilter } from '../parts/list/useKeptFilter.ts'
 import { useMayCreateTask } from '../parts/newTask/useMayCreateTask.ts'
+import { useIsTaskListLoaded } from '../task.api.ts'
 
 const tabs: { part: Part; name: string; tab: string }[] = [
   { part: 'executor', name: 'My tasks', tab: '' },
@@ -43,7 +45,8 @@ function MyTasks({ taskId }: { taskId: string | undefined }) {
   const mayCreate = useMayCreateTask()
   const list = useRef<TaskListHandle>(null)
   const current = tabs.find(({ tab }) => tab === (params.get('tab') ?? '')) ?? tabs[0]!
-  const isReady = useKeptFilter()
+  const isFilterKnown = useKeptFilter()
+  const isReady = useIsTaskListLoaded() && isFilterKnown
   const isNarrow = useIsNarrow()
 
   function addressOf(tab: string) {
@@ -79,7 +82,7 @@ function MyTasks({ taskId }: { taskId: string | undefined }) {
       }
     >
       {isNarrow && tabLinks}
-      {isReady && (
+      {isReady ? (
         <TaskPane
           key={current.part}
           ref={list}
@@ -88,6 +91,8 @@ function MyTasks({ taskId }: { taskId: string | undefined }) {
           address="/my-tasks"
           taskId={taskId}
         />
+      ) : (
+        <TaskListSkeleton />
       )}
     </AppPage>
   )

@@ -3,16 +3,20 @@ import {
   IconCalendarDue,
   IconCircleDashed,
   IconFolder,
+  IconPlayerPlay,
+  IconPlayerStop,
   IconTag,
   IconTrash,
   IconUser,
   IconX,
 } from '@tabler/icons-react'
+import { useToggleTimer } from '../../../../time/web/parts/timer.ts'
+import { useMyTimerOn } from '../../../../time/web/time.api.ts'
 import type { TaskField } from '../fields/TaskFieldMenu.tsx'
 import classes from './SelectionBar.module.css'
 
 type Props = {
-  count: number
+  taskIds: readonly string[]
   onMenu: (field: TaskField, anchor: HTMLElement) => void
   onDelete: () => void
   onClear: () => void
@@ -29,11 +33,12 @@ const fields: [TaskField, string, string, typeof IconTag][] = [
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 
 /** What can be done with all selected tasks together. */
-export function SelectionBar({ count, onMenu, onDelete, onClear }: Props) {
+export function SelectionBar({ taskIds, onMenu, onDelete, onClear }: Props) {
+  const [first] = taskIds
   return (
     <div role="toolbar" aria-label="Selected tasks" className={classes.bar}>
       <span role="status" className={classes.count}>
-        {count.toLocaleString('en-US')} selected
+        {taskIds.length.toLocaleString('en-US')} selected
       </span>
       {fields.map(([field, name, key, Icon]) => (
         <button
@@ -48,6 +53,7 @@ export function SelectionBar({ count, onMenu, onDelete, onClear }: Props) {
           <span className={classes.name}>{name}</span>
         </button>
       ))}
+      {taskIds.length === 1 && first && <TimerAction taskId={first} />}
       <button
         type="button"
         className={classes.button}
@@ -68,5 +74,25 @@ export function SelectionBar({ count, onMenu, onDelete, onClear }: Props) {
         <IconX {...icon} />
       </button>
     </div>
+  )
+}
+
+/** For one task: on phones, whose rows have no room for it, the way to its timer. */
+function TimerAction({ taskId }: { taskId: string }) {
+  const isRunning = useMyTimerOn(taskId) !== undefined
+  const toggle = useToggleTimer()
+  const name = isRunning ? 'Stop timer' : 'Start timer'
+  const Icon = isRunning ? IconPlayerStop : IconPlayerPlay
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      aria-label={name}
+      title={`${name} (T)`}
+      onClick={() => toggle(taskId)}
+    >
+      <Icon {...icon} />
+      <span className={classes.name}>{name}</span>
+    </button>
   )
 }

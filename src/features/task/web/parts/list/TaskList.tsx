@@ -1,11 +1,13 @@
 import { type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react'
-import { useSelector } from 'react-redux'
+import { useSelector, useStore } from 'react-redux'
 import { useAppDispatch } from '../../../../../web/store/listener.ts'
 import { showProblem } from '../../../../../web/ui/toast.ts'
 import { useProjects } from '../../../../project/web/project.api.ts'
 import { newStatus } from '../../../../status/status.rules.ts'
 import { useMay, useMemberId } from '../../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
+import { thingOfTask } from '../../../task.rules.ts'
+import { selectTaskList } from '../../task.api.ts'
 import { groupFolded, selectFolded } from '../../task.slice.ts'
 import { useActOnTasks } from '../commands/selectedTasks.ts'
 import { useDeleteTasks } from '../commands/useDeleteTasks.ts'
@@ -51,6 +53,7 @@ type Props = {
 export function TaskList({ list, label, openedId, onOpen, ref }: Props) {
   const dispatch = useAppDispatch()
   const may = useMay()
+  const store = useStore<Parameters<typeof selectTaskList>[0]>()
   const me = useMemberId()
   const { byId: projects } = useProjects()
   const { taskStatuses } = useWorkspace()
@@ -123,12 +126,19 @@ export function TaskList({ list, label, openedId, onOpen, ref }: Props) {
       showProblem(`At most ${mostAtOnce} tasks can be changed at once. Select fewer of them.`)
     return ids.length > mostAtOnce
   }
+  /** Says so where it is one task that the role may not change; of several `change` leaves those alone. */
+  function isLocked(ids: readonly string[]) {
+    const task = ids.length === 1 && selectTaskList(store.getState())?.entities[ids[0]!]
+    const isRefused = !!task && !may('task.update', thingOfTask(task))
+    if (isRefused) showProblem('Your role may not change this task.')
+    return isRefused
+  }
   function openMenu(field: TaskField, ids = targets, anchor?: HTMLElement) {
-    if (isTooMuch(ids)) return
+    if (isTooMuch(ids) || isLocked(ids)) return
     const row = grid.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(activeRow?.key ?? '')}"]`)
     const button = row?.querySelector<HTMLElement>(`[data-field="${field}"]`)
     const at = anchor ?? (button?.offsetParent ? button : row)
-    if (!ids.length || !at || (ids.length === 1 && button?.ariaDisabled === 'true')) return
+    if (!ids.length || !at) return
     setMenu({ taskIds: ids, field, anchor: at })
   }
 
@@ -173,12 +183,7 @@ export function TaskList({ list, label, openedId, onOpen, ref }: Props) {
     },
     openMenu,
     addTask,
-    rename: () =>
-      activeRow?.kind === 'task' &&
-      grid.current?.querySelector(
-        `[data-key="${CSS.escape(activeRow.key)}"] [data-field]:not([aria-disabled=true])`,
-      ) &&
-      setRenaming(activeRow.key),
+    rename: () => activeRow?.kind === 'task' && !isLocked([activeRow.taskId]) && setRenaming(activeRow.key),
     toggle: () => activeRow?.kind === 'task' && selection.toggle(activeRow),
     selectAll: selection.all,
     clearSelection: () => {
@@ -253,7 +258,7 @@ export function TaskList({ list, label, openedId, onOpen, ref }: Props) {
       </TaskGrid>
       {selection.ids.length > 0 && (
         <SelectionBar
-          count={selection.ids.length}
+          taskIds={selection.ids}
           onMenu={(field, anchor) => openMenu(field, selection.ids, anchor)}
           onDelete={remove}
           onClear={selection.clear}
