@@ -52,6 +52,14 @@ const priorityNames: readonly Priority[] = ['urgent', 'high', 'medium', 'low']
 const plain = (name: string) =>
   name.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase().replace(/\s+/g, ' ').trim()
 
+/** Each name is made plain once, not with every word that is looked up. */
+const plainNames = new WeakMap<Named, string>()
+function plainName(named: Named): string {
+  const known = plainNames.get(named) ?? plain(named.name)
+  plainNames.set(named, known)
+  return known
+}
+
 function readPriority(word: string): Priority | undefined {
   const wanted = word.toLowerCase()
   return priorityWords[wanted] ?? (wanted ? priorityNames.find((name) => name.startsWith(wanted)) : undefined)
@@ -61,14 +69,14 @@ function readPriority(word: string): Priority | undefined {
 function findByName(all: readonly Named[], word: string): Named | undefined {
   const wanted = plain(word)
   if (!wanted) return undefined
-  const exact = all.filter(({ name }) => plain(name) === wanted)
+  const exact = all.filter((named) => plainName(named) === wanted)
   if (exact.length) return exact.length === 1 ? exact[0] : undefined
-  const found = all.filter(({ name }) => beginsWith(name, wanted))
+  const found = all.filter((named) => beginsWith(named, wanted))
   return found.length === 1 ? found[0] : undefined
 }
 
-function beginsWith(name: string, wanted: string) {
-  const known = plain(name)
+function beginsWith(named: Named, wanted: string) {
+  const known = plainName(named)
   return (
     known.startsWith(wanted) ||
     known.replaceAll(' ', '').startsWith(wanted) ||
@@ -87,9 +95,10 @@ function readWord(match: RegExpExecArray, context: QuickAddContext): Token | und
   const word = quoted ?? bare.slice(1)
   const place = { start: match.index, end: match.index + bare.length }
   if (sign === '#') {
-    const known = context.tags.find(({ name }) => plain(name) === plain(word))
+    const wanted = plain(word)
+    const known = context.tags.find((named) => plainName(named) === wanted)
     if (known) return { kind: 'tag', value: known.id, name: known.name, ...place }
-    const isName = plain(word) && word.length <= 60 && !/^[\d#]/.test(word)
+    const isName = wanted && word.length <= 60 && !/^[\d#]/.test(word)
     if (isName && context.mayCreateTags)
       return { kind: 'newTag', value: word.trim(), name: word.trim(), ...place }
   } else if (sign === '@') {
@@ -120,13 +129,11 @@ function settle(found: readonly Token[], text: string): Token[] {
       settled[settled.length - 1] = { ...last, value: last.value + token.value, end: token.end }
       continue
     }
-    const isSame = ({ kind, value }: Token) =>
-      token.kind === 'tag' || token.kind === 'newTag'
-        ? kind === token.kind && plain(String(value)) === plain(String(token.value))
-        : kind === token.kind
-    const twin = settled.findIndex(isSame)
-    // The same tag twice is said twice, and meant once.
-    if (twin >= 0 && token.kind !== 'tag' && token.kind !== 'newTag') settled.splice(twin, 1)
+    // Of tags a task may have many.
+    if (token.kind !== 'tag' && token.kind !== 'newTag') {
+      const twin = settled.findIndex(({ kind }) => kind === token.kind)
+      if (twin >= 0) settled.splice(twin, 1)
+    }
     settled.push(token)
   }
   return settled
@@ -139,6 +146,8 @@ export function parseQuickAdd(text: string, context: QuickAddContext): QuickAddR
     text,
   )
   const result: QuickAddResult = { title: '', tokens, tags: [], newTags: [] }
+  const tags = new Set<string>()
+  const newTags = new Map<string, string>()
   let rest = ''
   let from = 0
   // Punctuation after a word that goes joins the one before it.
@@ -148,15 +157,18 @@ export function parseQuickAdd(text: string, context: QuickAddContext): QuickAddR
   for (const token of tokens) {
     keep(text.slice(from, token.start))
     from = token.end
-    if (token.kind === 'tag') result.tags = [...new Set([...result.tags, token.value])]
+    if (token.kind === 'tag') tags.add(token.value)
     else if (token.kind === 'newTag') {
-      if (!result.newTags.some((name) => plain(name) === plain(token.value))) result.newTags.push(token.value)
+      const name = plain(token.value)
+      if (!newTags.has(name)) newTags.set(name, token.value)
     } else if (token.kind === 'priority') result.priority = token.value
     else if (token.kind === 'executor') result.executor = token.value
     else if (token.kind === 'estimate') result.estimate = token.value
     else result.dueDate = token.value
   }
   keep(text.slice(from))
+  result.tags = [...tags]
+  result.newTags = [...newTags.values()]
   result.title = rest
     .replace(/(?<=^|\s)\\(?=\S)/gu, '')
     .replace(/\s+/gu, ' ')
@@ -197,7 +209,7 @@ export function suggest(text: string, caret: number, context: QuickAddContext): 
   const span = { start: caret - whole.length, end: caret }
   const named = (all: readonly Named[], kind: 'tag' | 'executor') =>
     all
-      .filter(({ name }) => !wanted || beginsWith(name, wanted))
+      .filter((named) => !wanted || beginsWith(named, wanted))
       .slice(0, 8)
       .map(({ id, name }) => ({
         label: name,
