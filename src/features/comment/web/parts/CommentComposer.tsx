@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSelector, useStore } from 'react-redux'
 import { v7 as makeId } from 'uuid'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
-import { keyText } from '../../../../web/ui/keyNames.ts'
+import { isMac } from '../../../../web/ui/keyNames.ts'
 import { focusTaskFrame } from '../../../task/web/parts/detail/focusTaskFrame.ts'
 import { TaskEditor } from '../../../task/web/parts/TaskEditor.tsx'
 import { commentTyped, selectCommentDraft } from '../comment.slice.ts'
@@ -50,7 +50,7 @@ export function CommentComposer({ taskId }: { taskId: string }) {
         maxLength={20_000}
       />
       <div className={classes.send}>
-        <span className={classes.hint}>{keyText('mod+Enter')} sends</span>
+        <span className={classes.hint}>{isMac ? '⌘' : 'Ctrl+'}Enter sends</span>
         <Button size="compact-sm" disabled={!draft.trim() || isUploading} onClick={send}>
           Comment
         </Button>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type MouseEvent, useRef, useState } from 'react'
-import { keyText } from '../../../../../web/ui/keyNames.ts'
+import { isMac, keyText } from '../../../../../web/ui/keyNames.ts'
 import { showDone } from '../../../../../web/ui/toast.ts'
 import type { Task } from '../../../task.contract.ts'
 import { useUpdateTaskMutation } from '../../task.api.ts'
@@ -101,7 +101,7 @@ export function TaskDescription({ task, mayUpdate, mayAddFiles, isEditing, onEdi
           onUploading={onUploading}
           actions={
             <>
-              <span className={classes.hint}>{keyText('mod+Enter')} saves · Esc leaves</span>
+              <span className={classes.hint}>{isMac ? '⌘' : 'Ctrl+'}Enter saves · Esc leaves</span>
               <Button size="compact-sm" variant="subtle" color="gray" onClick={cancel}>
                 Cancel
               </Button>
