@@ -8,8 +8,10 @@ import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
 import type { Task } from '../../../task.contract.ts'
 import { taskKey } from '../../../task.rules.ts'
 import { selectTaskList } from '../../task.api.ts'
+import { pageState } from '../detail/pageState.ts'
 import { findTasks } from './findTasks.ts'
 import { taskCommandId, tasksToActOn } from './selectedTasks.ts'
+import { openInShownList } from './shownList.ts'
 import { useTaskActions } from './useTaskActions.tsx'
 
 /** Tasks shown at once. */
@@ -35,8 +37,11 @@ export function TaskCommands() {
       section: 'Tasks',
       detail: nameOf(task),
       icon: <StatusIcon category={categoryOf(task)} />,
-      run: ({ isPage }) =>
-        void navigate(isPage ? `/tasks/${task.id}` : `/projects/${task.project}/tasks/${task.id}`),
+      // Over the list that is on screen if that holds it, else on its page, which leads back to where one was.
+      run({ isPage }) {
+        if (isPage || !openInShownList(task.id))
+          void navigate(`/tasks/${task.id}`, { state: pageState(task.id, []) })
+      },
     }
   }
 

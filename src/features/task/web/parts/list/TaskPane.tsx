@@ -1,5 +1,6 @@
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useShownList } from '../commands/shownList.ts'
 import { TaskDrawer } from '../detail/TaskDrawer.tsx'
 import { TaskList, type TaskListHandle } from './TaskList.tsx'
 import type { TaskScope } from './taskScope.ts'
@@ -25,6 +26,7 @@ export function TaskPane({ scope, label, address, taskId, ref }: Props) {
 
   const open = (id: string, options = {}) =>
     void navigate({ pathname: `${address}/tasks/${id}`, search }, options)
+  useShownList({ order: list.order, open })
   const close = () => void navigate({ pathname: address, search })
 
   // However the drawer was closed, by key, button or the browser's way back, the focus returns to the task's row.
