@@ -1,4 +1,3 @@
-import { useDisclosure } from '@mantine/hooks'
 import { IconFolderPlus } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { type Command, useCommands } from '../../../../web/shell/commands.ts'
@@ -7,6 +6,7 @@ import { useMay } from '../../../user/web/user.api.ts'
 import type { Project } from '../../project.contract.ts'
 import { useProjects } from '../project.api.ts'
 import { NewProjectDialog } from './NewProjectDialog.tsx'
+import { newProjectDialog } from './newProjectDialog.ts'
 import { ProjectDot } from './ProjectDot.tsx'
 
 /** Every project as a place to go to, and the way to a new one, as commands. */
@@ -14,7 +14,6 @@ export function ProjectCommands() {
   const { sorted, byId } = useProjects()
   const may = useMay()
   const navigate = useNavigate()
-  const [isCreating, { open, close }] = useDisclosure()
   const toCommand = ({ id, name, key, color }: Project): Command => ({
     id: `project:${id}`,
     label: name,
@@ -34,7 +33,7 @@ export function ProjectCommands() {
               section: 'Create',
               keywords: 'add create',
               icon: <IconFolderPlus size={16} stroke={1.5} />,
-              run: open,
+              run: newProjectDialog.show,
             },
           ]
         : [],
@@ -49,5 +48,5 @@ export function ProjectCommands() {
       return project && toCommand(project)
     },
   })
-  return <NewProjectDialog opened={isCreating} onClose={close} />
+  return <NewProjectDialog opened={newProjectDialog.useIsShown()} onClose={newProjectDialog.hide} />
 }

@@ -72,6 +72,7 @@ export function TrackedTaskPicker({ anchor, label, memberId, value = '', onPick,
       anchor={anchor}
       label={label}
       width={340}
+      nothing="No open task that you may track time on. Create one first, or ask to be added to a project."
       choices={(typed) => find(typed).map(toChoice)}
       value={value}
       onPick={onPick}

@@ -2,6 +2,7 @@ import { type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState }
 import { useSelector, useStore } from 'react-redux'
 import { useAppDispatch } from '../../../../../web/store/listener.ts'
 import { showProblem } from '../../../../../web/ui/toast.ts'
+import { newProjectDialog } from '../../../../project/web/parts/newProjectDialog.ts'
 import { useProjects } from '../../../../project/web/project.api.ts'
 import { newStatus } from '../../../../status/status.rules.ts'
 import { useMay, useMemberId } from '../../../../user/web/user.api.ts'
@@ -13,6 +14,7 @@ import { useActOnTasks } from '../commands/selectedTasks.ts'
 import { useDeleteTasks } from '../commands/useDeleteTasks.ts'
 import { type TaskField, TaskFieldMenu } from '../fields/TaskFieldMenu.tsx'
 import { useChangeTasks } from '../fields/useChangeTasks.ts'
+import { useNeedsFirstProject } from '../newTask/useMayCreateTask.ts'
 import { useNewTaskProject } from '../newTask/useNewTaskProject.ts'
 import { fieldsOfGroup, type TaskGroup } from './groupTasks.ts'
 import { listRows } from './listRows.ts'
@@ -62,6 +64,7 @@ export function TaskList({ list, label, openedId, onOpen, ref }: Props) {
   const { groups, scope, settings, view, closed, today } = list
   const { grouping, hidden } = settings
   const add = useNewTaskProject(scope)
+  const needsProject = useNeedsFirstProject()
   const folded = useSelector(selectFolded)
   const [menu, setMenu] = useState<{
     taskIds: readonly string[]
@@ -118,7 +121,8 @@ export function TaskList({ list, label, openedId, onOpen, ref }: Props) {
     const group =
       near && !near.isClosed && mayAddTo(near) ? near : groups.find(({ value }) => value === begin)
     if (group && mayAddTo(group)) startAdding(group)
-    else topAdd.current?.focus()
+    else if (topAdd.current) topAdd.current.focus()
+    else if (needsProject) newProjectDialog.show()
   }
   /** One call changes only so many. */
   function isTooMuch(ids: readonly string[]) {

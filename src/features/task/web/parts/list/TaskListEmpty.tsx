@@ -1,4 +1,6 @@
 import { Button, Kbd } from '@mantine/core'
+import { newProjectDialog } from '../../../../project/web/parts/newProjectDialog.ts'
+import { useNeedsFirstProject } from '../newTask/useMayCreateTask.ts'
 import classes from './TaskListFrame.module.css'
 import { noFilter } from './taskFilter.ts'
 import type { TaskListState } from './useTaskList.ts'
@@ -59,10 +61,18 @@ const whatFor = {
 
 function NoneOfMine({ part, mayAdd }: { part: keyof typeof whatFor; mayAdd: boolean }) {
   const [title, text] = whatFor[part]
+  const needsProject = useNeedsFirstProject()
   return (
     <p className={classes.empty}>
       <strong>{title}</strong> {text}{' '}
-      {mayAdd ? (
+      {needsProject ? (
+        <>
+          Tasks stand in projects.{' '}
+          <Button size="compact-xs" variant="default" onClick={newProjectDialog.show}>
+            Create a first project
+          </Button>
+        </>
+      ) : mayAdd ? (
         <>
           Write the first one above, or press <Kbd>C</Kbd>.
         </>

@@ -6,10 +6,11 @@ import { useAppDispatch } from '../../../../../web/store/listener.ts'
 import { onRememberedElsewhere } from '../../../../../web/store/remember.ts'
 import { useKeys } from '../../../../../web/ui/keys.ts'
 import { useIsNarrow } from '../../../../../web/ui/useIsNarrow.ts'
+import { newProjectDialog } from '../../../../project/web/parts/newProjectDialog.ts'
 import { newTaskChangedElsewhere, type TaskDraftState } from '../../taskDraft.slice.ts'
 import { NewTaskForm } from './NewTaskForm.tsx'
 import { newTaskDialog } from './newTaskDialog.ts'
-import { useMayCreateTask } from './useMayCreateTask.ts'
+import { useMayCreateTask, useNeedsFirstProject } from './useMayCreateTask.ts'
 import { useResumeUploads } from './useUploadDraftFiles.tsx'
 
 /** The dialog for a new task, with the keys and the command that open it. */
@@ -18,7 +19,9 @@ export function NewTaskDialog() {
   const isOpen = newTaskDialog.useIsShown() && mayCreate
   const isNarrow = useIsNarrow()
   const key = { label: 'New task', run: newTaskDialog.show }
-  useKeys(mayCreate ? { c: key, C: key } : {})
+  const project = { label: 'New project', run: newProjectDialog.show }
+  const needsProject = useNeedsFirstProject()
+  useKeys(mayCreate ? { c: key, C: key } : needsProject ? { c: project, C: project } : {})
   useCommands({
     order: 15,
     commands: () =>

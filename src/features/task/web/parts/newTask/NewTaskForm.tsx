@@ -23,6 +23,7 @@ import { NewTaskTitle } from './NewTaskTitle.tsx'
 import { newTaskDialog } from './newTaskDialog.ts'
 import { useCreateDraftedTask } from './useCreateDraftedTask.ts'
 import { useNewTask } from './useNewTask.ts'
+import { useOwnPreset } from './useOwnPreset.ts'
 
 const RichEditor = lazy(() => import('../../../../../web/ui/rich/RichEditor.tsx'))
 
@@ -31,6 +32,7 @@ export function NewTaskForm({ onClose }: { onClose: () => void }) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const store = useStore<TaskDraftState>()
+  useOwnPreset()
   const drafted = useNewTask()
   const { draft, task } = drafted
   const { create, isSending } = useCreateDraftedTask(drafted)

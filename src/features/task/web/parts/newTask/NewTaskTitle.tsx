@@ -56,7 +56,7 @@ export function NewTaskTitle({ drafted, problem, onType, onEnter, close }: Props
         maxLength={500}
         value={draft.title}
         error={problem}
-        onChange={(event) => onType(event.currentTarget.value.replaceAll(/\s*\n\s*/g, ' '))}
+        onChange={(event) => onType(event.currentTarget.value.slice(0, 500).replaceAll(/\s*\n\s*/g, ' '))}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
           event.preventDefault()

@@ -28,6 +28,9 @@ type Props = {
   ref?: Ref<HTMLInputElement>
 }
 
+/** A title with its words for tags and dates. */
+const longestLine = 700
+
 /**
  * A line that becomes a task on Enter. It understands `#tag !priority @member 3d ^date` wherever they stand, and
  * shows below what it understood.
@@ -117,7 +120,7 @@ export function QuickAdd({
             ref={input}
             tabIndex={props.isTabStop ? 0 : -1}
             dir="auto"
-            maxLength={700}
+            maxLength={longestLine}
             role="combobox"
             aria-expanded={suggestions.length > 0}
             aria-controls={listId}
@@ -129,7 +132,10 @@ export function QuickAdd({
             className={classes.field}
             value={text}
             onChange={({ currentTarget }) =>
-              change(currentTarget.value, currentTarget.selectionStart ?? currentTarget.value.length)
+              change(
+                currentTarget.value.slice(0, longestLine),
+                currentTarget.selectionStart ?? currentTarget.value.length,
+              )
             }
             onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart ?? 0)}
             onKeyDown={onKeyDown}

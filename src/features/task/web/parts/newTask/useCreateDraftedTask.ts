@@ -5,6 +5,7 @@ import type { Tag } from '../../../../tag/tag.contract.ts'
 import { tagBehind } from '../../../../tag/tag.rules.ts'
 import { useCreateTag, useTags } from '../../../../tag/web/tag.api.ts'
 import { useUpdateTaskMutation } from '../../task.api.ts'
+import { projectUsed } from '../../task.slice.ts'
 import { newTaskCreated, newTaskTyped } from '../../taskDraft.slice.ts'
 import { useCreateTask } from './useCreateTask.ts'
 import type { useNewTask } from './useNewTask.ts'
@@ -65,6 +66,7 @@ export function useCreateDraftedTask({ draft, task, newTags }: ReturnType<typeof
       tags: draft.tags,
       priority: draft.priority,
     }
+    dispatch(projectUsed(project))
     dispatch(newTaskCreated({ id, keep: { projectId: project, ...(keepsFields && kept) } }))
     uploadFiles(draft.taskFiles.map((file) => ({ ...file, task: id })))
     return id

@@ -6,3 +6,10 @@ export function useMayCreateTask(): boolean {
   const may = useMay()
   return useProjects().sorted.some(({ id }) => may('task.create', { project: id }))
 }
+
+/** Whether a first project is what is needed before any task, and the role may create it. */
+export function useNeedsFirstProject(): boolean {
+  const may = useMay()
+  const { sorted, isLoaded } = useProjects()
+  return isLoaded && !sorted.length && may('project.create')
+}

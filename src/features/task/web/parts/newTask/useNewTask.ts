@@ -10,6 +10,7 @@ import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
 import { parseQuickAdd, replaceToken, type Token } from '../../../quickAdd.rules.ts'
 import type { Task, TaskChange } from '../../../task.contract.ts'
 import { newTask } from '../../../task.rules.ts'
+import { selectLastProject } from '../../task.slice.ts'
 import { newTaskTyped, selectNewTask, type TaskDraft } from '../../taskDraft.slice.ts'
 import { useQuickAdd } from './useQuickAdd.ts'
 
@@ -29,6 +30,7 @@ const kindsOf: Partial<Record<keyof TaskChange, Token['kind']>> = {
 export function useNewTask() {
   const dispatch = useAppDispatch()
   const draft = useSelector(selectNewTask)
+  const last = useSelector(selectLastProject)
   const me = useMemberId()
   const { context } = useQuickAdd()
   const may = useMay()
@@ -40,7 +42,8 @@ export function useNewTask() {
 
   const mayUse = (id: string | null | undefined) =>
     !!id && !!projects[id] && may('task.create', { project: id })
-  const project = [draft.projectId, here].find(mayUse) ?? allProjects.find(({ id }) => mayUse(id))?.id ?? null
+  const project =
+    [draft.projectId, here, last].find(mayUse) ?? allProjects.find(({ id }) => mayUse(id))?.id ?? null
   const statuses = taskStatuses.toSorted((a, b) => a.position - b.position)
   const status = statuses.find(({ id }) => id === draft.status)?.id ?? newStatus('task', statuses)
 
