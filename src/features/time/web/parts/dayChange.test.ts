@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { dayBorders } from '../../day.rules.ts'
 import type { TimeEntry } from '../../time.contract.ts'
-import { dayChanges } from './dayChange.ts'
+import { dayChanges, undoneChanges } from './dayChange.ts'
 
 const entry = (id: string, from: string, to: string | null, task = 'a') =>
   ({
@@ -48,4 +48,31 @@ it('changes nothing for the minutes that are there, and leaves a running timer a
 
 it('leaves it to the server to refuse what has no room', () => {
   expect(set(120, entry('x', '00:00', '23:00', 'b'))).toBeUndefined()
+})
+
+it('puts back what a change deleted, shortened and lengthened, and takes away what it added', () => {
+  const [x, y] = [entry('x', '09:00', '10:00'), entry('y', '11:00', '12:00')]
+  const mine = (made: TimeEntry) => ({ ...made, createdBy: 'me' })
+  const back = (before: TimeEntry[], now: TimeEntry[]) =>
+    undoneChanges(before, now, 'me').map(({ before: is, after }) => [
+      (after ?? is)!.id,
+      after ? after.end : null,
+    ])
+
+  expect(undoneChanges([x, y], [], 'me')).toEqual([
+    { before: null, after: x },
+    { before: null, after: y },
+  ])
+  expect(back([x, y], [{ ...x, end: '2026-11-18T09:30:00.000Z' }])).toEqual([
+    ['x', x.end],
+    ['y', y.end],
+  ])
+  const z = mine(entry('z', '12:00', '13:00'))
+  expect(back([x], [{ ...x, end: '2026-11-18T11:00:00.000Z' }, z])).toEqual([
+    ['z', null],
+    ['x', x.end],
+  ])
+  // Written differently, the times are the same; and what somebody else added stays.
+  const theirs = { ...entry('t', '14:00', '15:00'), createdBy: 'you' }
+  expect(back([x], [{ ...x, end: '2026-11-18T10:00:00.000000Z' }, theirs])).toEqual([])
 })

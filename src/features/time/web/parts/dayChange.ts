@@ -30,17 +30,49 @@ const spanOf = (entry: TimeEntry): Span => {
   return { start, end: entry.end === null ? start + longestEntry : Date.parse(entry.end) }
 }
 
-/**
- * What setting the minutes of a cell does to the entries, by the rules that the server follows too; null when the day
- * has no room for it, which is the server’s to tell.
- */
-export function dayChanges({ timeZone, entries, task, day, now, minutes, make }: Cell): EntryChange[] | null {
-  const cell = entries
+/** The entries that a cell adds up and changes, in their order: a running timer is left alone. */
+export const entriesInCell = (entries: readonly TimeEntry[], task: string, day: Span): TimeEntry[] =>
+  entries
     .filter((entry) => {
       const start = Date.parse(entry.start)
       return entry.task === task && entry.end !== null && start >= day.start && start < day.end
     })
     .sort((a, b) => Date.parse(a.start) - Date.parse(b.start))
+
+/** Of what is in a cell, in minutes as it shows them. */
+export const cellMinutes = (cell: readonly TimeEntry[]) => minutesOf(cell.map(spanOf))
+
+/**
+ * What puts back the entries that a cell had, after `now` was answered for its change: first what that added goes,
+ * then what it shortened or lengthened ends where it did, then what it deleted comes back. What others added meanwhile
+ * stays.
+ */
+export function undoneChanges(
+  before: readonly TimeEntry[],
+  now: readonly TimeEntry[],
+  memberId: string,
+): EntryChange[] {
+  const isIn = (list: readonly TimeEntry[], { id }: TimeEntry) => list.some((other) => other.id === id)
+  const added = now.filter((entry) => !isIn(before, entry) && entry.createdBy === memberId)
+  const changed = now.flatMap((entry): EntryChange[] => {
+    const end = before.find(({ id }) => id === entry.id)?.end
+    const isOther = end && entry.end && Date.parse(end) !== Date.parse(entry.end)
+    return isOther ? [{ before: entry, after: { ...entry, end } }] : []
+  })
+  const gone = before.filter((entry) => !isIn(now, entry))
+  return [
+    ...added.map((entry) => ({ before: entry, after: null })),
+    ...changed,
+    ...gone.map((entry) => ({ before: null, after: entry })),
+  ]
+}
+
+/**
+ * What setting the minutes of a cell does to the entries, by the rules that the server follows too; null when the day
+ * has no room for it, which is the server’s to tell.
+ */
+export function dayChanges({ timeZone, entries, task, day, now, minutes, make }: Cell): EntryChange[] | null {
+  const cell = entriesInCell(entries, task, day)
   const spans = cell.map(spanOf)
   if (minutesOf(spans) === minutes) return []
   const missing = minutes * 60_000 - lengthOf(spans)

@@ -106,7 +106,8 @@ export const stopTimer =
     })
   }
 
-const shorten = (title: string) => (title.length > 60 ? `${title.slice(0, 59).toWellFormed()}…` : title)
+export const shorten = (title: string) =>
+  title.length > 60 ? `${title.slice(0, 59).toWellFormed()}…` : title
 
 /** Lets a timer run on that was stopped, as if it had not been. */
 const resumeTimer = (entry: TimeEntry) => (dispatch: Dispatch) =>

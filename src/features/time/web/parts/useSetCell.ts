@@ -1,15 +1,18 @@
 import { useCallback } from 'react'
 import { useStore } from 'react-redux'
 import { addDays } from '../../../../shared/days.ts'
+import { formatMinutes } from '../../../../web/format/durations.ts'
+import { type Dispatch, useAppDispatch } from '../../../../web/store/listener.ts'
+import { showDone } from '../../../../web/ui/toast.ts'
 import { selectTaskList } from '../../../task/web/task.api.ts'
 import { useMemberId } from '../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
 import { dayBorders } from '../../day.rules.ts'
 import { type State, timeApi, useSetDayMutation } from '../time.api.ts'
-import { dayChanges } from './dayChange.ts'
-import { entriesOf } from './entryRows.ts'
+import { cellMinutes, dayChanges, entriesInCell, undoneChanges } from './dayChange.ts'
+import { type EntryChange, entriesOf } from './entryRows.ts'
 import { serverNow } from './secondClock.ts'
-import { newEntry } from './timer.ts'
+import { newEntry, shorten } from './timer.ts'
 
 type CellTask = { task: string; project: string; title: string }
 
@@ -18,6 +21,7 @@ export function useSetCell(monday: string, memberId: string) {
   const store = useStore<State & Parameters<typeof selectTaskList>[0]>()
   const { timeZone } = useWorkspace()
   const me = useMemberId()
+  const dispatch = useAppDispatch()
   const [setDay] = useSetDayMutation()
   return useCallback(
     ({ task, project, title }: CellTask, dayIndex: number, minutes: number) => {
@@ -26,11 +30,14 @@ export function useSetCell(monday: string, memberId: string) {
       const { data } = timeApi.endpoints.getTimeEntries.select(period)(state)
       const day = addDays(monday, dayIndex)
       const known = selectTaskList(state)?.entities[task] ?? { id: task, project, title, billable: true }
+      const entries = data ? entriesOf(data) : []
+      const borders = dayBorders(timeZone, day)
+      const before = entriesInCell(entries, task, borders)
       const changes = dayChanges({
         timeZone,
-        entries: data ? entriesOf(data) : [],
+        entries,
         task,
-        day: dayBorders(timeZone, day),
+        day: borders,
         now: serverNow(),
         minutes,
         make: (span) => newEntry(known, { ...span, memberId, isManual: true, createdBy: me }),
@@ -40,8 +47,43 @@ export function useSetCell(monday: string, memberId: string) {
         memberId,
         body: { task, day, minutes, ...(memberId !== me && { memberId }) },
         shown: changes ?? [],
+      }).then(({ data: answer }) => {
+        const back = answer ? undoneChanges(before, answer.data, me) : []
+        if (back.length)
+          showDone(tellSet(title, cellMinutes(before), minutes), {
+            undo: () => {
+              for (const change of back) dispatch(makeChange(change, me))
+            },
+          })
       })
     },
-    [store, timeZone, me, setDay, monday, memberId],
+    [store, dispatch, timeZone, me, setDay, monday, memberId],
   )
+}
+
+function tellSet(title: string, before: number, after: number): string {
+  const name = `“${shorten(title)}”`
+  if (!after) return `${formatMinutes(before)} removed from ${name}`
+  return before
+    ? `${name}: ${formatMinutes(before)} → ${formatMinutes(after)}`
+    : `${formatMinutes(after)} added to ${name}`
+}
+
+/** Deletes an entry, ends it elsewhere, or makes it again as it was, under its id. */
+const makeChange = (change: EntryChange, me: string) => (dispatch: Dispatch) => {
+  const { deleteTimeEntries, updateTimeEntry, createTimeEntry } = timeApi.endpoints
+  const { before, after } = change
+  const shown = [change]
+  const untracked = { track: false }
+  if (before && after) {
+    const arg = { params: { id: after.id }, body: { end: after.end }, shown }
+    void dispatch(updateTimeEntry.initiate(arg, untracked))
+  } else if (before) {
+    void dispatch(deleteTimeEntries.initiate({ body: { ids: [before.id] }, shown }, untracked))
+  } else if (after) {
+    const { id, task, memberId, start, note, billable } = after
+    const end = after.end ?? start
+    const body = { id, task, start, end, note, billable, ...(memberId !== me && { memberId }) }
+    void dispatch(createTimeEntry.initiate({ body, shown }, untracked))
+  }
 }
