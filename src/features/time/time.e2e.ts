@@ -87,6 +87,58 @@ test('a timer that is started here runs there, and there is only ever one', asyn
   await other.context().close()
 })
 
+test('what is pressed while the network is away counts from the press', async ({ page }) => {
+  await startWith(page, newPerson('Ola'), 'Write the copy', 'Draw the logo')
+  await page.goto('/time')
+  await page.getByText('No time in this week').waitFor()
+  /** Holds a call back until it is let through. */
+  const hold = async (path: string) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route(path, async (route) => {
+      await promise
+      await route.continue()
+    })
+    return async () => {
+      const answered = page.waitForResponse(path)
+      resolve()
+      const { data, stopped } = await (await answered).json()
+      await page.unroute(path)
+      return { data, stopped }
+    }
+  }
+  const letStart = await hold('**/api/time-entry/start')
+  await startOn(page, 'Write the copy')
+  const started = Date.now()
+  await expect(timer(page)).toContainText('0:00:02')
+  const first = await letStart()
+  expect(Date.parse(first.data.start)).toBeLessThanOrEqual(started)
+
+  const letSwitch = await hold('**/api/time-entry/start')
+  await cell(page, /^Write the copy, .*a timer is running$/).waitFor()
+  await page.getByRole('button', { name: 'Add a task' }).click()
+  await page.getByRole('combobox', { name: 'Add a task' }).fill('Draw the logo')
+  await page.keyboard.press('Enter')
+  await expect(cell(page, /^Draw the logo, .*: none$/).first()).toBeVisible()
+  await page
+    .getByRole('row', { name: /Draw the logo/ })
+    .getByRole('button', { name: 'Start timer' })
+    .click()
+  await expect(timer(page)).toContainText('Draw the logo')
+  const switched = Date.now()
+  const second = await letSwitch()
+  expect(Date.parse(second.data.start)).toBeLessThanOrEqual(switched)
+  expect(second.stopped).toMatchObject({ id: first.data.id, end: second.data.start })
+  await expect(page.getByText(/^Stopped “Write the copy” at 0:00:\d\d$/)).toBeVisible()
+
+  const letStop = await hold('**/api/time-entry/stop')
+  await page.keyboard.press('Shift+T')
+  await expect(timer(page)).toHaveCount(0)
+  const ended = Date.now()
+  const third = await letStop()
+  expect(third.data.id).toBe(second.data.id)
+  expect(Date.parse(third.data.end)).toBeLessThanOrEqual(ended)
+})
+
 test('a start that is refused is taken back with the reason', async ({ page }) => {
   await startWith(page, newPerson('Rea'), 'Frozen')
   await page.goto('/time')
@@ -140,6 +192,27 @@ test('a week is filled by keys alone, and copied into the next one', async ({ pa
   await page.keyboard.press('Delete')
   await expect(cell(page, 'Draw the logo, Wednesday, March 4, 2026: none')).toBeFocused()
   await expect(page.getByText('4 h 30 min of 40 h')).toBeVisible()
+
+  // What was cleared, or shortened, comes back as it was.
+  const entriesOf = async (day: string) =>
+    (await call(page, 'get', `/time-entry?from=${day}&to=${day}`)).data.map(
+      ({ id, start, end }: { id: string; start: string; end: string }) => ({ id, start, end }),
+    )
+  const undo = (message: string) =>
+    page.getByRole('alert').filter({ hasText: message }).getByRole('button', { name: 'Undo' }).click()
+  await undo('1:30 removed from “Draw the logo”')
+  await expect(cell(page, 'Draw the logo, Wednesday, March 4, 2026: 1:30')).toBeVisible()
+  // One of each task.
+  await expect.poll(() => entriesOf('2026-03-04')).toHaveLength(2)
+  const whole = await entriesOf('2026-03-04')
+  await cell(page, 'Draw the logo, Wednesday, March 4, 2026: 1:30').focus()
+  await page.keyboard.type('0:15')
+  await page.keyboard.press('Enter')
+  await undo('“Draw the logo”: 1:30 → 0:15')
+  await expect.poll(() => entriesOf('2026-03-04')).toEqual(whole)
+  await cell(page, 'Draw the logo, Wednesday, March 4, 2026: 1:30').focus()
+  await page.keyboard.press('Delete')
+  await expect(page.getByText('4 h 30 min of 40 h')).toBeVisible()
   await page.keyboard.type('25')
   await page.keyboard.press('Enter')
   await expect(page.getByText('A day has 24 hours.')).toBeVisible()
@@ -164,7 +237,7 @@ test('a week is filled by keys alone, and copied into the next one', async ({ pa
   await page.getByRole('button', { name: 'Copy last week' }).click()
   await expect(page.getByText('3 entries copied.')).toBeVisible()
   await expect(page.getByText('5 h of 40 h')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undo('3 entries copied.')
   await expect(page.getByText('0 min of 40 h')).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/week=2026-03-02/)
@@ -184,8 +257,12 @@ test('time by hand is refused where there is some already, changed, deleted and 
   await dialog.getByRole('button', { name: /^Task/ }).click()
   await page.getByRole('combobox', { name: 'Task' }).fill('copy')
   await page.keyboard.press('Enter')
-  await dialog.getByLabel('Start').fill('9')
+  await dialog.getByLabel('Start').fill('25:99')
   await dialog.getByLabel('Duration').fill('1h30')
+  await expect(dialog.getByRole('alert')).toHaveText('Write a time such as 9:30')
+  await expect(dialog.getByLabel('Start')).toHaveValue('25:99')
+  await dialog.getByLabel('Start').fill('9')
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
   await expect(dialog.getByLabel('End')).toHaveValue('10:30')
   await dialog.getByLabel('Note').fill('<b>First</b> draft')
   await expectAccessible(page)
