@@ -213,7 +213,8 @@ test('a line says all about a task, with chips for what was understood', async (
 
 test('several tasks are selected by keys, changed together, deleted and brought back', async ({ page }) => {
   const { project, add } = await start(page, 'Many')
-  for (const title of ['one', 'two', 'three', 'four']) await add({ title })
+  await add({ title: 'one', priority: 'low' })
+  for (const title of ['two', 'three', 'four']) await add({ title })
   await page.goto(`/projects/${project}`)
   await expect(row(page, 'four')).toBeVisible()
   await row(page, 'one').focus()
@@ -224,14 +225,20 @@ test('several tasks are selected by keys, changed together, deleted and brought 
   await expect(bar).toContainText('3 selected')
   await expectAccessible(page)
 
+  // Of different values none is chosen, and Enter alone changes nothing.
   await page.keyboard.press('p')
+  await expect(page.getByRole('option', { name: 'Urgent' })).toBeVisible()
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Priority' })).toBeVisible()
   await page.keyboard.type('urg')
   await page.keyboard.press('Enter')
   for (const title of ['one', 'two', 'three'])
     await expect(field(page, title, 'Priority: Urgent')).toBeVisible()
   await expect(field(page, 'four', 'Priority: No priority')).toBeVisible()
   await toast(page, '3 tasks changed').getByRole('button', { name: 'Undo' }).click()
-  await expect(field(page, 'one', 'Priority: No priority')).toBeVisible()
+  await expect(field(page, 'one', 'Priority: Low')).toBeVisible()
+  await expect(field(page, 'two', 'Priority: No priority')).toBeVisible()
 
   await bar.getByRole('button', { name: 'Status' }).click()
   await page.getByRole('option', { name: 'In progress' }).click()
@@ -347,7 +354,9 @@ test('who may not change a task finds its fields disabled, and why', async ({ pa
   await expect(field(gil, 'not yours', /^Status/)).toHaveAttribute('aria-disabled', 'true')
   await expect(field(gil, 'not yours', /^Status/)).toHaveAttribute('title', /your role may not/)
   await row(gil, 'not yours').focus()
-  for (const key of ['s', 'F2', 'i', 'Delete']) await gil.keyboard.press(key)
+  await gil.keyboard.press('s')
+  await expect(toast(gil, 'Your role may not change this task.')).toBeVisible()
+  for (const key of ['F2', 'i', 'Delete']) await gil.keyboard.press(key)
   await expect(gil.getByRole('dialog')).toHaveCount(0)
   await expect(row(gil, 'not yours')).toBeVisible()
   await expect(gil.getByRole('combobox', { name: /New task/ })).toHaveCount(0)
@@ -377,4 +386,47 @@ test('display settings are kept, and the list follows them', async ({ page }) =>
   await page.reload()
   await expect(group(page, 'Today')).toBeVisible()
   await expect(page.getByText('REL-1')).toHaveCount(0)
+})
+
+test('an empty workspace leads to its first project, and a task begun at my tasks is one’s own', async ({
+  page,
+}) => {
+  await startWorkspace(page, newPerson('Ann'), 'Empty')
+  await page.goto('/my-tasks')
+  await expect(page.getByRole('button', { name: 'Create a first project' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('c')
+  const project = page.getByRole('dialog', { name: 'New project' })
+  await project.getByRole('textbox', { name: 'Name' }).fill('Relaunch')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/projects\//)
+
+  await page.goto('/my-tasks')
+  await expect(page.getByText('Nothing is given to you.')).toBeVisible()
+  await page.keyboard.press('Shift+C')
+  const dialog = page.getByRole('dialog', { name: 'New task' })
+  await expect(dialog.getByRole('button', { name: 'Executor: Ann' })).toBeVisible()
+  await page.keyboard.type('Mine')
+  await page.keyboard.press('Control+Enter')
+  await expect(row(page, 'Mine')).toBeVisible()
+})
+
+test('a calendar stays in a small window, and nothing scrolls the page', async ({ page }) => {
+  const { project, add } = await start(page, 'Small')
+  await add({ title: 'one' })
+  await page.setViewportSize({ width: 640, height: 400 })
+  await page.goto(`/projects/${project}`)
+  await row(page, 'one').focus()
+  await page.keyboard.press('d')
+  const menu = page.getByRole('dialog', { name: 'Due date' })
+  await expect(menu).toBeVisible()
+  const inside = () =>
+    menu.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return top >= 0 && bottom <= innerHeight
+    })
+  await expect.poll(inside).toBe(true)
+  for (let press = 0; press < 8; press++) await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.scrollingElement?.scrollTop)).toBe(0)
+  await expect.poll(inside).toBe(true)
 })

@@ -51,6 +51,7 @@ export function DayMenu({
   return (
     <AnchoredPopover {...frame}>
       {/* Of different days none is a beginning: no day takes the focus, so that Enter alone changes nothing. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it leads arrows to the days */}
       <div
         role="group"
         aria-label={frame.label}

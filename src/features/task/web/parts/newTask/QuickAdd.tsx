@@ -143,7 +143,13 @@ export function QuickAdd({
             onBlur={() => setIsFocused(false)}
           />
         </Popover.Target>
-        <Popover.Dropdown p={6} className={classes.panel} onMouseDown={(event) => event.preventDefault()}>
+        <Popover.Dropdown
+          role="region"
+          aria-label="What the line says"
+          p={6}
+          className={classes.panel}
+          onMouseDown={(event) => event.preventDefault()}
+        >
           <QuickAddChips
             tokens={tokens}
             text={text}
