@@ -19,6 +19,7 @@ import type { TimeEntry } from '../../time.contract.ts'
 import { amountOf, minutesAt, sumOf } from '../../time.sums.rules.ts'
 import { EntryHistory } from './EntryHistory.tsx'
 import classes from './EntryLine.module.css'
+import { titleOf } from './entryRows.ts'
 import { clockAt } from './entryTimes.ts'
 import { Ticking } from './TimerButton.tsx'
 
@@ -92,7 +93,7 @@ function TaskOf({ entry }: { entry: TimeEntry }) {
         dir="auto"
         title={project ? `${entry.title} – ${project.name}` : entry.title}
       >
-        {entry.title}
+        {titleOf(entry)}
       </Link>
     </>
   )

@@ -11,6 +11,7 @@ import { useProfile } from '../../../user/web/user.api.ts'
 import type { TimeEntry } from '../../time.contract.ts'
 import { runningSeconds } from '../../time.sums.rules.ts'
 import { useMyTimer } from '../time.api.ts'
+import { titleOf } from './entryRows.ts'
 import classes from './RunningTimer.module.css'
 import { onSecond, serverNow } from './secondClock.ts'
 import { Ticking } from './TimerButton.tsx'
@@ -60,7 +61,7 @@ function Running({ timer, onPressed }: { timer: TimeEntry; onPressed: () => void
           </span>
         )}
         <span className={classes.title} dir="auto">
-          {timer.title}
+          {titleOf(timer)}
         </span>
         <Ticking timer={timer} />
       </Link>

@@ -89,3 +89,6 @@ export function settleEntries(
   }
   for (const entry of answered ?? []) if (!mine.has(entry.id)) putEntry(list, entry)
 }
+
+/** What stands for the title of a task that is out of the member's sight by now, though their time on it is not. */
+export const titleOf = ({ title }: { title: string }) => title || 'A task that is not shared with you'

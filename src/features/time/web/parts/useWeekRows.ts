@@ -3,6 +3,7 @@ import { useSelector } from 'react-redux'
 import { useProjects } from '../../../project/web/project.api.ts'
 import { selectTaskList } from '../../../task/web/task.api.ts'
 import { emptySum, type Week, type WeekRow } from '../../time.sums.rules.ts'
+import { titleOf } from './entryRows.ts'
 
 const nothing = emptySum()
 
@@ -35,7 +36,7 @@ export function useWeekRows(week: Week, added: readonly string[]): WeekRow[] {
       (row) =>
         now.get(row.task) ?? {
           ...row,
-          title: tasks?.[row.task]?.title ?? row.title,
+          title: tasks?.[row.task]?.title ?? titleOf(row),
           days: [],
           total: nothing,
         },
