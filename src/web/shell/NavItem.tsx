@@ -30,7 +30,11 @@ export function NavItem({ to, icon, label, end, trailing }: NavItemProps) {
         onClick={drawer?.close}
       >
         <span className={classes.icon}>{icon}</span>
-        {!isFolded && <span className={classes.label}>{label}</span>}
+        {!isFolded && (
+          <span className={classes.label} dir="auto">
+            {label}
+          </span>
+        )}
         {!isFolded && trailing}
       </NavLink>
     </Tooltip>
