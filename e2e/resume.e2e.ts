@@ -1,51 +1,13 @@
 // Two people work while the server dies and the network breaks: afterwards both screens show the same, once.
 import { mkdtemp, rm } from 'node:fs/promises'
-import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { openNetwork } from './network.ts'
 import { signIn } from './people.ts'
 import { freePort, runServer } from './server.ts'
 
 const password = 'northwind-sample'
-
-/** A network between browser and server that can be cut. */
-async function openNetwork(serverPort: number) {
-  const sockets = new Set<Socket>()
-  let isCut = false
-  const proxy = createServer((near) => {
-    if (isCut) {
-      near.destroy()
-      return
-    }
-    const far = connect(serverPort, 'localhost')
-    for (const [socket, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(socket)
-      socket.on('error', () => {})
-      socket.on('close', () => {
-        sockets.delete(socket)
-        other.destroy()
-      })
-      socket.pipe(other)
-    }
-  })
-  const port = await freePort()
-  await new Promise<void>((resolve) => proxy.listen(port, 'localhost', resolve))
-  return {
-    url: `http://localhost:${port}`,
-    cut() {
-      isCut = true
-      for (const socket of sockets) socket.destroy()
-    },
-    mend() {
-      isCut = false
-    },
-    close: () => proxy.close(),
-  }
-}
 
 async function open(page: Page, url: string, email: string) {
   await page.goto(`${url}/sign-in`)
