@@ -43,40 +43,49 @@ export function TaskFiles({ taskId, files, mayAdd, mayDelete, onOpen, ref }: Pro
       }}
     />
   )
-  if (!files.length && !uploads.length) return picker
   return (
-    <section aria-label="Files">
-      <div className={classes.head}>
-        <h2>
-          Files <span className={classes.count}>{files.length}</span>
-        </h2>
-        {mayAdd && (
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            color="gray"
-            title="Pick files, or drop or paste them anywhere on this task (U)"
-            leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />}
-            onClick={() => input.current?.click()}
-          >
-            Add
-          </Button>
-        )}
-      </div>
+    <>
+      {/* Always in the same place: one may be choosing in it while a colleague’s first file comes. */}
       {picker}
-      <ul className={classes.list}>
-        {files.map((file) => (
-          <FileLine key={file.id} file={file} mayDelete={mayDelete(file)} onOpen={() => onOpen(file.id)} />
-        ))}
-        {uploads.map((one) => (
-          <UploadLine
-            key={one.id}
-            upload={one}
-            onTryAgain={() => tryAgain(one.id)}
-            onCancel={() => cancel(one.id)}
-          />
-        ))}
-      </ul>
-    </section>
+      {(files.length > 0 || uploads.length > 0) && (
+        <section aria-label="Files">
+          <div className={classes.head}>
+            <h2>
+              Files <span className={classes.count}>{files.length}</span>
+            </h2>
+            {mayAdd && (
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                color="gray"
+                title="Pick files, or drop or paste them anywhere on this task (U)"
+                leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />}
+                onClick={() => input.current?.click()}
+              >
+                Add
+              </Button>
+            )}
+          </div>
+          <ul className={classes.list}>
+            {files.map((file) => (
+              <FileLine
+                key={file.id}
+                file={file}
+                mayDelete={mayDelete(file)}
+                onOpen={() => onOpen(file.id)}
+              />
+            ))}
+            {uploads.map((one) => (
+              <UploadLine
+                key={one.id}
+                upload={one}
+                onTryAgain={() => tryAgain(one.id)}
+                onCancel={() => cancel(one.id)}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { v7 as makeId } from 'uuid'
 import type { Answer, Failure } from '../../../../shared/contract.ts'
 import { errorText } from '../../../../web/store/api.ts'
 import { inOrder } from '../../../../web/store/inOrder.ts'
+import { keepTrying } from '../../../../web/store/keepTrying.ts'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
 import type { fileContract, File as TaskFile } from '../../file.contract.ts'
 import { patchFiles, putFile } from '../file.api.ts'
@@ -61,11 +62,13 @@ export function useUpload() {
       return null
     }
     lane = (lane + 1) % lanes
-    const outcome = await inOrder([`upload lane ${lane}`], async () => {
+    const { outcome } = await inOrder([`upload lane ${lane}`], () => {
       const moved = (sent: number) => dispatch(uploadMoved({ id, sent }))
-      const first = await put(id, moved)
       // The connection may have broken after the last byte: asking again answers the file that is there then.
-      return first.status === 'FETCH_ERROR' && sources.has(id) ? put(id, moved) : first
+      return keepTrying(false, async () => {
+        const outcome = await put(id, moved)
+        return { outcome, error: outcome.file || !sources.has(id) ? undefined : outcome }
+      })
     })
     if (outcome.file) {
       const added = outcome.file
