@@ -145,10 +145,13 @@ async function openLive(
       })
       const head = Number(answer.headers.get('x-workspace-seq'))
       const pongs = () => frames.filter((frame) => 'type' in frame && frame.type === 'pong')
-      while (((pongs().at(-1) as { seq: number } | undefined)?.seq ?? -1) < head) {
+      const told = () => (pongs().at(-1) as { seq: number } | undefined)?.seq ?? -1
+      // Asked ever more rarely: the server closes a connection that sends too much.
+      for (let pause = 20; told() < head; pause *= 2) {
         const before = pongs().length
         socket.send('{"type":"ping"}')
         await until(() => pongs().length > before)
+        if (told() < head) await new Promise((resolve) => setTimeout(resolve, pause))
       }
     },
     closing: () => until(() => closed),
