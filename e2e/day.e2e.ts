@@ -165,9 +165,13 @@ async function openProject(page: Page) {
   await expect(row(page, shared)).toBeVisible()
 }
 
-async function startHere(page: Page, title: string) {
+async function toggleTimer(page: Page, title: string) {
   await row(page, title).focus()
   await page.keyboard.press('t')
+}
+
+async function startHere(page: Page, title: string) {
+  await toggleTimer(page, title)
   await expect(timer(page)).toContainText(title)
 }
 
@@ -456,7 +460,7 @@ test('a day of three people at once, one of them on a slow and breaking network'
       })(),
       (async () => {
         const answered = [tomas, phone].map((page) => page.waitForResponse(/time-entry\/start/))
-        await Promise.all([startHere(tomas, shared), startHere(phone, booking), ...answered])
+        await Promise.all([toggleTimer(tomas, shared), toggleTimer(phone, booking), ...answered])
         await expect(async () => {
           const [running, ...others] = await ofTomas()
           expect(others).toEqual([])
