@@ -110,14 +110,18 @@ export async function seed(
       users.push(user)
       members.push(id)
     }
-    await insertProject(trx, workspaceId, {
-      id: project,
-      name: 'Bench',
-      key: 'BEN',
-      color: '#5755d9',
-      status: null,
-      createdBy: memberId,
-    })
+    await insertProject(
+      trx,
+      { workspaceId, currency: workspace.currency },
+      {
+        id: project,
+        name: 'Bench',
+        key: 'BEN',
+        color: '#5755d9',
+        status: null,
+        createdBy: memberId,
+      },
+    )
     await insertProjectMembers(trx, workspaceId, project, members)
     const all = await findStatuses(trx, workspaceId, 'task')
     const idsOf = (...categories: string[]) =>

@@ -21,6 +21,7 @@ beforeAll(async () => {
       body: { project: project.id, title: person.email },
     })
     await furnishTask(person, id)
+    await furnishProject(person, project.id)
   }
 })
 afterAll(() => server.close())
@@ -60,6 +61,26 @@ async function furnishTask({ workspaceId, memberId }: Person, task: string) {
     .values({ ...its, id, memberId, start: 'now', billable: true, isManual: false })
     .execute()
   await system.insertInto('rate').values({ workspaceId, id, rate: 1 }).execute()
+}
+
+/** A row in each table that hangs on a project. */
+async function furnishProject({ workspaceId, memberId }: Person, project: string) {
+  const { system } = server.databases
+  const id = uuidv7()
+  await system.insertInto('client').values({ workspaceId, id, title: 'x' }).execute()
+  await system.insertInto('projectPin').values({ workspaceId, project, member: memberId }).execute()
+  await system
+    .insertInto('view')
+    .values({
+      workspaceId,
+      id,
+      name: 'x',
+      screen: 'projects',
+      shared: false,
+      value: '{}',
+      createdBy: memberId,
+    })
+    .execute()
 }
 
 /** Tables that stand above workspaces, each with the reason. A new table is a workspace's unless it is named here. */

@@ -7,6 +7,7 @@ import * as project from './migrations/20261120T1220_project.ts'
 import * as task from './migrations/20261121T0900_task.ts'
 import * as time from './migrations/20261121T0910_time.ts'
 import * as comment from './migrations/20261121T0920_comment.ts'
+import * as projectPlan from './migrations/20261122T0900_project_plan.ts'
 
 const migrations = {
   '20261120T1200_account': account,
@@ -15,6 +16,7 @@ const migrations = {
   '20261121T0900_task': task,
   '20261121T0910_time': time,
   '20261121T0920_comment': comment,
+  '20261122T0900_project_plan': projectPlan,
 }
 
 const migratorOf = (db: Db) =>

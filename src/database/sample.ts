@@ -48,7 +48,7 @@ export async function addSample(trx: Db, log: Log, workspaceId: string, me: stri
   for (const sample of projects) {
     const id = uuidv7()
     const keys = await findKeys(trx, workspaceId)
-    await insertProject(trx, workspaceId, {
+    await insertProject(trx, scope, {
       id,
       name: sample.name,
       key: keys.includes(sample.key) ? suggestKey(sample.name, keys) : sample.key,
@@ -60,7 +60,7 @@ export async function addSample(trx: Db, log: Log, workspaceId: string, me: stri
     })
     const memberIds = [me, ...sample.members.map((name) => members.get(name) as string)]
     await insertProjectMembers(trx, workspaceId, id, memberIds)
-    const project = await findProject(trx, workspaceId, id)
+    const project = await findProject(trx, scope, id)
     if (project) log({ object: 'project', event: 'create', data: project })
     log({ object: 'project-member', event: 'create', data: { projectId: id, memberIds } })
     if (sample.rate !== undefined) {
@@ -141,6 +141,7 @@ async function addPeople(trx: Db, log: Log, workspaceId: string, me: string, acc
 
 /** Takes exactly the sample away: a sample project that holds other work keeps it, and stays. */
 export async function removeSample(trx: Db, log: Log, workspaceId: string) {
+  const scope = await scopeOf(trx, workspaceId)
   const rows = await trx
     .selectFrom('project')
     .select(['id', 'sample'])
@@ -154,14 +155,14 @@ export async function removeSample(trx: Db, log: Log, workspaceId: string) {
       .where('workspaceId', '=', workspaceId)
       .where('project', '=', id)
       .execute()
-    const before = await findProject(trx, workspaceId, id)
+    const before = await findProject(trx, scope, id)
     if (tasks.every(({ sample }) => sample)) {
       await deleteProject(trx, workspaceId, id)
       log({ object: 'project', event: 'delete', data: { id }, before })
       continue
     }
     for (const task of tasks.filter(({ sample }) => sample)) {
-      const before = await findTask(trx, await scopeOf(trx, workspaceId), task.id)
+      const before = await findTask(trx, scope, task.id)
       await deleteTask(trx, workspaceId, task.id)
       log({ object: 'task', event: 'delete', data: { id: task.id }, before })
     }

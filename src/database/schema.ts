@@ -16,6 +16,16 @@ export interface Change {
   workspaceId: string;
 }
 
+export interface Client {
+  createdAt: Generated<string>;
+  createdBy: string | null;
+  id: string;
+  sample: Generated<boolean>;
+  title: string;
+  updatedAt: Generated<string>;
+  workspaceId: string;
+}
+
 export interface Comment {
   createdAt: Generated<string>;
   deletedAt: string | null;
@@ -81,20 +91,38 @@ export interface Member {
 }
 
 export interface Project {
+  archivedAt: string | null;
+  billing: Generated<string>;
+  budget: number | null;
+  budgetUnit: string | null;
+  client: string | null;
   color: string;
   createdAt: Generated<string>;
   createdBy: string | null;
+  description: Generated<string>;
+  dueDate: string | null;
+  end: string | null;
   id: string;
   key: string;
   lastNumber: Generated<number>;
   name: string;
+  parent: string | null;
+  position: Generated<string>;
+  priority: Generated<string>;
   sample: Generated<boolean>;
+  start: string | null;
   status: string | null;
   updatedAt: Generated<string>;
   workspaceId: string;
 }
 
 export interface ProjectMember {
+  member: string;
+  project: string;
+  workspaceId: string;
+}
+
+export interface ProjectPin {
   member: string;
   project: string;
   workspaceId: string;
@@ -179,6 +207,7 @@ export interface Task {
   nextDate: string | null;
   number: number;
   parent: string | null;
+  position: Generated<string>;
   priority: 'none' | 'low' | 'medium' | 'high' | 'urgent';
   project: string;
   rate: number | null;
@@ -246,6 +275,19 @@ export interface User {
   verifiedAt: string | null;
 }
 
+export interface View {
+  createdAt: Generated<string>;
+  createdBy: string;
+  id: string;
+  name: string;
+  project: string | null;
+  screen: string;
+  shared: boolean;
+  updatedAt: Generated<string>;
+  value: ColumnType<unknown, string, string>;
+  workspaceId: string;
+}
+
 export interface Workspace {
   color: string;
   createdAt: Generated<string>;
@@ -266,6 +308,7 @@ export interface WorkspaceCounter {
 
 export interface DB {
   change: Change;
+  client: Client;
   comment: Comment;
   emailToken: EmailToken;
   file: File;
@@ -273,6 +316,7 @@ export interface DB {
   member: Member;
   project: Project;
   projectMember: ProjectMember;
+  projectPin: ProjectPin;
   rate: Rate;
   rateLimit: RateLimit;
   role: Role;
@@ -286,6 +330,7 @@ export interface DB {
   taskTag: TaskTag;
   timeEntry: TimeEntry;
   user: User;
+  view: View;
   workspace: Workspace;
   workspaceCounter: WorkspaceCounter;
 }

@@ -13,7 +13,7 @@ import { commentRoutes } from '../features/comment/server/comment.routes.ts'
 import { fileRoutes } from '../features/file/server/file.routes.ts'
 import { seenMember } from '../features/member/member.rules.ts'
 import { memberRoutes } from '../features/member/server/member.routes.ts'
-import { isProjectSeen } from '../features/project/project.rules.ts'
+import { seenProject } from '../features/project/project.rules.ts'
 import { projectRoutes } from '../features/project/server/project.routes.ts'
 import { seenRate } from '../features/rate/rate.rules.ts'
 import { rateRoutes } from '../features/rate/server/rate.routes.ts'
@@ -30,6 +30,7 @@ import { timeRoutes } from '../features/time/server/time.routes.ts'
 import { timeSheetRoutes } from '../features/time/server/time.sheet.routes.ts'
 import { seenTimeEntry } from '../features/time/time.rules.ts'
 import { userRoutes } from '../features/user/server/user.routes.ts'
+import { seenView } from '../features/view/view.rules.ts'
 import { workspaceRoutes } from '../features/workspace/server/workspace.routes.ts'
 import { may, type Viewer } from '../shared/access.ts'
 import type { Failure } from '../shared/contract.ts'
@@ -51,7 +52,7 @@ export const audience: Audience = {
   'task-status': (_viewer: Viewer, data: LiveData['task-status']) => data,
   'project-status': (_viewer: Viewer, data: LiveData['project-status']) => data,
   member: seenMember,
-  project: (viewer: Viewer, data: LiveData['project']) => (isProjectSeen(viewer, data) ? data : null),
+  project: seenProject,
   'project-member': (viewer: Viewer, data: LiveData['project-member']) =>
     may(viewer, 'project.view', { project: data.projectId }) ? data : null,
   task: seenTask,
@@ -61,6 +62,10 @@ export const audience: Audience = {
   file: seenWithTask,
   'time-entry': seenTimeEntry,
   rate: seenRate,
+  'project-pin': (viewer: Viewer, data: LiveData['project-pin']) =>
+    data.memberId === viewer.memberId ? data : null,
+  client: (viewer: Viewer, data: LiveData['client']) => (may(viewer, 'client.view') ? data : null),
+  view: seenView,
 }
 
 export async function buildApp(platform: Platform, log: FastifyBaseLogger | undefined) {

@@ -1,13 +1,15 @@
+import type { Client } from '../features/client/client.contract.ts'
 import type { Comment } from '../features/comment/comment.contract.ts'
 import type { File } from '../features/file/file.contract.ts'
 import type { Member } from '../features/member/member.contract.ts'
-import type { Project, ProjectMembers } from '../features/project/project.contract.ts'
+import type { Project, ProjectMembers, ProjectPin } from '../features/project/project.contract.ts'
 import type { Rate } from '../features/rate/rate.contract.ts'
 import type { Role } from '../features/role/role.contract.ts'
 import type { Status } from '../features/status/status.contract.ts'
 import type { Tag } from '../features/tag/tag.contract.ts'
 import type { Task } from '../features/task/task.contract.ts'
 import type { TimeEntry } from '../features/time/time.contract.ts'
+import type { View } from '../features/view/view.contract.ts'
 import type { Workspace } from '../features/workspace/workspace.contract.ts'
 
 /** Where a task stands: what decides who may see it and what belongs to it. Kept with a change, never sent. */
@@ -24,6 +26,7 @@ export type LiveData = {
   role: Role
   project: Project
   'project-member': ProjectMembers
+  'project-pin': ProjectPin
   task: Task
   'task-status': Status
   'project-status': Status
@@ -33,11 +36,13 @@ export type LiveData = {
   file: OfTask<File>
   'time-entry': TimeEntry
   rate: Rate
+  client: Client
+  view: View
 }
 export type LiveObject = keyof LiveData
 
 /** What `data` is when the object was deleted; `moveTo` where a deleted status sent its items. */
-export type LiveDeleted<O extends LiveObject> = O extends 'project-member' | 'task-tag'
+export type LiveDeleted<O extends LiveObject> = O extends 'project-member' | 'project-pin' | 'task-tag'
   ? LiveData[O]
   : O extends 'task-status' | 'project-status'
     ? { id: string; moveTo: string | null }

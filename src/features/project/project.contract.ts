@@ -1,8 +1,26 @@
 import { z } from 'zod'
 import { call, ok } from '../../shared/contract.ts'
-import { color, id, instant, line } from '../../shared/fields.ts'
+import { color, day, id, instant, line, priority, text } from '../../shared/fields.ts'
+import { position } from '../../shared/position.ts'
 import { member } from '../member/member.contract.ts'
+import { amount } from '../rate/rate.contract.ts'
 import { task } from '../task/task.contract.ts'
+
+/** How a project's work is paid: by the hour, as one sum that was agreed, or not at all. */
+export const billing = z.enum(['time_materials', 'fixed_fee', 'non_billable'])
+export type Billing = z.infer<typeof billing>
+
+/** What may be spent on a project: minutes, or money in major units of the workspace’s currency. */
+const budget = z.object({ unit: z.enum(['minutes', 'money']), amount: z.number() })
+export type Budget = z.infer<typeof budget>
+
+const newBudget = z.discriminatedUnion('unit', [
+  z.strictObject({
+    unit: z.literal('minutes'),
+    amount: z.int('Must be whole minutes').min(0, 'At least 0').max(60_000_000, 'At most 60,000,000 minutes'),
+  }),
+  z.strictObject({ unit: z.literal('money'), amount }),
+])
 
 export const project = z.object({
   id,
@@ -10,8 +28,27 @@ export const project = z.object({
   /** Short key; the project's tasks are numbered `KEY-12`. */
   key: z.string(),
   color: z.string(),
-  /** Id of a project status; null when that status was deleted. */
+  /** Id of a project status; null when that status was deleted, which counts as open. */
   status: id.nullable(),
+  /** The project it is a part of; null at the top, and where the asker may not see that one. */
+  parent: id.nullable(),
+  /** Its place among the parts of its parent, where people order them by hand. */
+  position: z.string(),
+  /** Markdown. Long text: answered for one project and in live messages that change it, left out of lists. */
+  description: z.string().optional(),
+  priority,
+  start: day.nullable(),
+  end: day.nullable(),
+  dueDate: day.nullable(),
+  /** Who pays for it; null without one, or where clients may not be seen. */
+  client: id.nullable(),
+  billing,
+  /** Per hour; null without one of its own, or where money may not be seen. */
+  rate: z.number().nullable(),
+  /** Null without one, or where it is money that may not be seen. */
+  budget: budget.nullable(),
+  /** When it was put away; its tasks then show nowhere but in it. */
+  archivedAt: instant.nullable(),
   /** Member ids. */
   members: z.array(id),
   createdBy: id.nullable(),
@@ -20,14 +57,33 @@ export const project = z.object({
 })
 export type Project = z.infer<typeof project>
 
-/** Counts are answered by the project calls; a live message carries the project without them. */
-const countedProject = z.object({
+/** What a project and all those below it that the asker may see come to; of the tasks that they may see. */
+const total = z.object({
+  tasksCount: z.int(),
+  tasksActiveCount: z.int(),
+  /** Minutes. */
+  estimate: z.int(),
+  /** Tracked minutes, null where time may not be seen. */
+  activeTime: z.int().nullable(),
+  /** The earliest start of projects and tasks, and the latest end or due date. */
+  start: day.nullable(),
+  end: day.nullable(),
+})
+
+/** What the project calls answer; a live message carries the project alone. */
+export const wholeProject = z.object({
   ...project.shape,
+  /** Whether the asker has it at the top of their sidebar. */
+  pinned: z.boolean(),
+  /** The projects directly below it that the asker may see, in their order. */
+  children: z.array(id),
   /** All tasks of the project. */
   tasksCount: z.int(),
   /** Its open tasks. */
   tasksActiveCount: z.int(),
+  total,
 })
+export type WholeProject = z.infer<typeof wholeProject>
 
 export const projectKey = z
   .string()
@@ -35,20 +91,43 @@ export const projectKey = z
   .toUpperCase()
   .regex(/^[A-Z][A-Z0-9]{0,5}$/, 'One to six letters or digits, a letter first')
 
-export const createProjectBody = z.strictObject({
-  id: id.optional(),
+/** How many levels of projects there are at most. */
+export const mostProjectLevels = 10
+
+const fields = {
   name: line(150),
   /** Made from the name when left out. */
-  key: projectKey.optional(),
-  color: color.optional(),
-  status: id.optional(),
+  key: projectKey,
+  color,
+  status: id.nullable(),
+  parent: id.nullable(),
+  position,
+  description: text(50_000),
+  priority,
+  start: day.nullable(),
+  end: day.nullable(),
+  dueDate: day.nullable(),
+  client: id.nullable(),
+  billing,
+  rate: amount.nullable(),
+  budget: newBudget.nullable(),
+}
+export const createProjectBody = z.strictObject({
+  ...z.object(fields).partial().shape,
+  id: id.optional(),
+  name: fields.name,
   members: z.array(id).max(500).optional(),
 })
-export const updateProjectBody = z.strictObject({
-  name: line(150).optional(),
-  color: color.optional(),
-  status: id.nullable().optional(),
-})
+export const updateProjectBody = z
+  .strictObject({
+    ...fields,
+    archived: z.boolean(),
+    /** With `rate`: whether time entries that were not invoiced take the new rate too. */
+    applyRate: z.boolean(),
+  })
+  .partial()
+export type ProjectUpdate = z.output<typeof updateProjectBody>
+
 const params = z.object({ projectId: id })
 const membersBody = z.strictObject({
   projectId: id,
@@ -57,15 +136,60 @@ const membersBody = z.strictObject({
 const projectMembers = z.object({ projectId: id, memberIds: z.array(id) })
 export type ProjectMembers = z.infer<typeof projectMembers>
 
+const projectPin = z.object({ projectId: id, memberId: id, pinned: z.boolean() })
+/** Whether a member has a project at the top of their sidebar; told to that member alone. */
+export type ProjectPin = z.infer<typeof projectPin>
+
+/** The tasks of one project in one status, added up; of those that the asker may see. */
+const projectSum = z.object({
+  project: id,
+  /** Null for tasks without one. */
+  status: id.nullable(),
+  tasks: z.int(),
+  /** Minutes. */
+  estimate: z.int(),
+  /** Tracked minutes, null where time may not be seen. */
+  activeTime: z.int().nullable(),
+  /** Null where money may not be seen. */
+  price: z.number().nullable(),
+})
+export type ProjectSum = z.infer<typeof projectSum>
+
+/** One change of a project, its members or its tasks. */
+export const projectChange = z.object({
+  seq: z.int(),
+  object: z.enum(['project', 'project-member', 'task']),
+  event: z.enum(['create', 'update', 'delete']),
+  /** Of the project or task. */
+  id,
+  /** What it was called then. */
+  title: z.string(),
+  actor: id.nullable(),
+  at: instant,
+  /** The fields that changed; long texts without what they say. */
+  fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+})
+export type ProjectChange = z.infer<typeof projectChange>
+
 export const projectContract = {
   getProjects: call({
     method: 'GET',
     path: '/project',
-    summary: 'The projects that the asker may see.',
+    summary: 'The projects that the asker may see; `open` and `closed` leave out those that were archived.',
     permission: 'project.view',
     scope: 'rows',
-    query: z.strictObject({ status: z.union([z.enum(['open', 'closed']), id]).optional() }).optional(),
-    answer: ok(z.array(countedProject)),
+    query: z
+      .strictObject({ status: z.union([z.enum(['open', 'closed', 'archived']), id]).optional() })
+      .optional(),
+    answer: ok(z.array(wholeProject)),
+  }),
+  getProjectSums: call({
+    method: 'GET',
+    path: '/project/sums',
+    summary: 'What the tasks of every project that the asker may see come to, by status.',
+    permission: 'project.view',
+    scope: 'rows',
+    answer: ok(z.array(projectSum)),
   }),
   getProject: call({
     method: 'GET',
@@ -74,16 +198,17 @@ export const projectContract = {
     permission: 'project.view',
     scope: 'project',
     params,
-    answer: ok(countedProject),
+    answer: ok(wholeProject),
   }),
   createProject: call({
     method: 'POST',
     path: '/project',
-    summary: 'Creates a project; its creator becomes a member of it.',
+    summary:
+      'Creates a project; its creator becomes a member of it. Below another one, that one must be theirs to change.',
     permission: 'project.create',
     scope: 'workspace',
     body: createProjectBody,
-    answer: ok(countedProject),
+    answer: ok(wholeProject),
   }),
   updateProject: call({
     method: 'PUT',
@@ -95,14 +220,86 @@ export const projectContract = {
     body: updateProjectBody,
     answer: ok(project),
   }),
+  updateProjects: call({
+    method: 'PATCH',
+    path: '/project',
+    summary: 'Changes several projects at once, each with its own fields, all or none.',
+    permission: 'project.update',
+    scope: 'rows',
+    body: z.strictObject({
+      projects: z
+        .array(z.strictObject({ id, ...updateProjectBody.shape }))
+        .min(1, 'Name at least one project')
+        .max(500, 'At most 500 at once')
+        .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'Names a project twice'),
+    }),
+    answer: ok(z.array(project)),
+  }),
+  pinProject: call({
+    method: 'PATCH',
+    path: '/project/pin',
+    summary:
+      'Puts a project at the top of the asker’s own sidebar, or takes it away; without a body, the other of both.',
+    permission: 'project.view',
+    scope: 'project',
+    query: z.strictObject({ projectId: id }),
+    body: z.strictObject({ pinned: z.boolean().optional() }).optional(),
+    answer: ok(projectPin),
+  }),
+  duplicateProject: call({
+    method: 'POST',
+    path: '/project/:projectId/duplicate',
+    summary:
+      'Makes a copy of a project with its members and tasks, as new work: without comments, files and time. With `start`, all dates move by as much as the earliest of them moves to get there.',
+    permission: 'project.create',
+    scope: 'project',
+    params,
+    body: z
+      .strictObject({
+        id: id.optional(),
+        name: line(150).optional(),
+        start: day.optional(),
+        tasks: z.boolean().default(true),
+      })
+      .optional(),
+    answer: ok(wholeProject),
+  }),
+  getProjectLoss: call({
+    method: 'GET',
+    path: '/project/:projectId/loss',
+    summary: 'What would be lost for good if the project were deleted. Projects below it stay, and move up.',
+    permission: 'project.delete',
+    scope: 'project',
+    params,
+    answer: ok(
+      z.object({
+        tasks: z.int(),
+        comments: z.int(),
+        files: z.int(),
+        /** Tracked minutes of everyone. */
+        minutes: z.int(),
+        /** Projects below it, which move up. */
+        children: z.int(),
+      }),
+    ),
+  }),
   deleteProject: call({
     method: 'DELETE',
     path: '/project/:projectId',
-    summary: 'Deletes a project with all its tasks.',
+    summary: 'Deletes a project with all its tasks; projects below it move up.',
     permission: 'project.delete',
     scope: 'project',
     params,
     answer: ok(z.object({ id })),
+  }),
+  getProjectChanges: call({
+    method: 'GET',
+    path: '/project/:projectId/change',
+    summary: 'The newest changes of a project, its members and those of its tasks that the asker may see.',
+    permission: 'project.view',
+    scope: 'project',
+    params,
+    answer: ok(z.array(projectChange)),
   }),
   getProjectMembers: call({
     method: 'GET',

@@ -1,7 +1,118 @@
 import { may, type Viewer } from '../../shared/access.ts'
+import { byPosition, newestPosition } from '../../shared/position.ts'
+import type { Project, WholeProject } from './project.contract.ts'
 
 export const isProjectSeen = (viewer: Viewer, project: { id: string }) =>
   may(viewer, 'project.view', { project: project.id })
+
+/** The project as the viewer may see it, or null. */
+export function seenProject<T extends Project>(viewer: Viewer, project: T): T | null {
+  if (!isProjectSeen(viewer, project)) return null
+  const { parent, budget } = project
+  const isClientSeen = may(viewer, 'client.view')
+  const isMoneySeen = may(viewer, 'money.view', { project: project.id })
+  const isParentSeen = parent === null || isProjectSeen(viewer, { id: parent })
+  if (isClientSeen && isMoneySeen && isParentSeen) return project
+  return {
+    ...project,
+    ...(!isParentSeen && { parent: null }),
+    ...(!isClientSeen && { client: null }),
+    ...(!isMoneySeen && { rate: null, ...(budget?.unit === 'money' && { budget: null }) }),
+  }
+}
+
+/** The projects below each other, by the id of the one above; those whose parent is not here stand at the top. */
+export function childrenByParent<T extends Pick<Project, 'id' | 'parent' | 'position'>>(
+  projects: readonly T[],
+): Map<string | null, T[]> {
+  const here = new Set(projects.map(({ id }) => id))
+  const children = new Map<string | null, T[]>()
+  for (const project of projects.toSorted(byPosition)) {
+    const parent = project.parent !== null && here.has(project.parent) ? project.parent : null
+    const siblings = children.get(parent)
+    if (siblings) siblings.push(project)
+    else children.set(parent, [project])
+  }
+  return children
+}
+
+type Sum = {
+  project: string
+  isOpen: boolean
+  tasks: number
+  estimate: number
+  activeTime: number | null
+  start: string | null
+  end: string | null
+}
+type Total = WholeProject['total']
+
+const emptyTotal: Total = {
+  tasksCount: 0,
+  tasksActiveCount: 0,
+  estimate: 0,
+  activeTime: null,
+  start: null,
+  end: null,
+}
+const earliest = (...days: (string | null)[]) => days.filter((day) => day !== null).sort()[0] ?? null
+const latest = (...days: (string | null)[]) =>
+  days
+    .filter((day) => day !== null)
+    .sort()
+    .at(-1) ?? null
+
+const addUp = (a: Total, b: Total): Total => ({
+  tasksCount: a.tasksCount + b.tasksCount,
+  tasksActiveCount: a.tasksActiveCount + b.tasksActiveCount,
+  estimate: a.estimate + b.estimate,
+  activeTime: a.activeTime === null ? b.activeTime : a.activeTime + (b.activeTime ?? 0),
+  start: earliest(a.start, b.start),
+  end: latest(a.end, b.end),
+})
+
+/** The projects with their own counts, their children, and what they and all below them come to. */
+export function addTotals<T extends Project>(projects: readonly T[], sums: readonly Sum[]) {
+  const own = new Map<string, Total>()
+  for (const { project, isOpen, tasks, ...sum } of sums) {
+    const counted = { ...sum, tasksCount: tasks, tasksActiveCount: isOpen ? tasks : 0 }
+    own.set(project, addUp(own.get(project) ?? emptyTotal, counted))
+  }
+  const children = childrenByParent(projects)
+  const totals = new Map<string, Total>()
+  function totalOf(project: T, above: ReadonlySet<string>): Total {
+    const known = totals.get(project.id)
+    if (known) return known
+    const { start, end, dueDate } = project
+    const dates = { ...emptyTotal, start: earliest(start, end, dueDate), end: latest(start, end, dueDate) }
+    let total = addUp(own.get(project.id) ?? emptyTotal, dates)
+    const path = new Set(above).add(project.id)
+    for (const child of children.get(project.id) ?? [])
+      if (!path.has(child.id)) total = addUp(total, totalOf(child, path))
+    totals.set(project.id, total)
+    return total
+  }
+  return projects.map((project) => {
+    const { tasksCount, tasksActiveCount } = own.get(project.id) ?? emptyTotal
+    const below = (children.get(project.id) ?? []).map(({ id }) => id)
+    return { ...project, children: below, tasksCount, tasksActiveCount, total: totalOf(project, new Set()) }
+  })
+}
+
+/** What a new project has where nothing else is said. */
+export const newProject = {
+  parent: null,
+  position: newestPosition,
+  priority: 'none',
+  start: null,
+  end: null,
+  dueDate: null,
+  client: null,
+  billing: 'time_materials',
+  rate: null,
+  budget: null,
+  archivedAt: null,
+} satisfies Partial<Project>
 
 /** Colours that new projects take in turn. */
 export const projectColors = [

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call, ok } from '../../shared/contract.ts'
 import { day, id, instant, json, line, priority, text } from '../../shared/fields.ts'
+import { position } from '../../shared/position.ts'
 import { comment } from '../comment/comment.contract.ts'
 import { file } from '../file/file.contract.ts'
 import { amount } from '../rate/rate.contract.ts'
@@ -57,6 +58,8 @@ export const task = z.object({
   parent: id.nullable(),
   /** Tasks that have to be finished before it begins. */
   dependsOn: z.array(id),
+  /** Its place among the cards of a board, where people order them by hand. */
+  position: z.string(),
   recurrence: recurrence.nullable(),
   /** The day on which a task on a schedule comes again. */
   nextDate: day.nullable(),
@@ -131,6 +134,7 @@ const fields = {
   price: amount.nullable(),
   parent: id.nullable(),
   dependsOn: ids(mostDependencies),
+  position,
   recurrence: recurrence.nullable(),
 }
 export const createTaskBody = z.strictObject({

@@ -1,3 +1,4 @@
+import { positionOfNumber } from '../../shared/position.ts'
 import type { Task } from './task.contract.ts'
 import { newTask } from './task.rules.ts'
 
@@ -9,6 +10,7 @@ export const makeTask = (id: string, fields: Partial<Task> = {}): Task => {
     id,
     project: 'p1',
     number: 1,
+    position: positionOfNumber(1),
     title: id,
     status: 's1',
     isPriceFixed: false,

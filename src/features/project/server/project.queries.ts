@@ -1,71 +1,99 @@
 import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
 import { scopeOf, type Viewer } from '../../../shared/access.ts'
-import type { Project } from '../project.contract.ts'
+import { toMajor, toMinor } from '../../../shared/money.ts'
+import { positionBetween } from '../../../shared/position.ts'
+import type { Scope } from '../../task/server/task.queries.ts'
+import type { Budget, Project, WholeProject } from '../project.contract.ts'
+import { addTotals, seenProject } from '../project.rules.ts'
+import { findSums } from './project.sums.queries.ts'
 
-export type CountedProject = Project & { tasksCount: number; tasksActiveCount: number }
-
-function selectProjects(db: Db, workspaceId: string) {
-  return db
-    .selectFrom('project')
-    .select(({ ref }) => [
-      'id',
-      'name',
-      'key',
-      'color',
-      'status',
-      'createdBy',
-      'createdAt',
-      'updatedAt',
-      sql<string[]>`array(
-        select member from project_member m
-        where m.workspace_id = ${ref('project.workspaceId')} and m.project = ${ref('project.id')} order by member
-      )`.as('members'),
-    ])
-    .where('workspaceId', '=', workspaceId)
+/** A project as its tables have it: money in minor units. */
+type Row = Omit<Project, 'rate' | 'budget' | 'description'> & {
+  rate: number | null
+  budget: number | null
+  budgetUnit: 'minutes' | 'money' | null
 }
 
-/** `done` and `cancelled` are closed; no status counts as open. */
+/** `closed` and `done`: no status counts as open. */
 const closedStatuses = (workspaceId: string, kind: 'task' | 'project') => sql<string>`(
   select id from status where workspace_id = ${workspaceId} and kind = ${kind} and category in ('done', 'cancelled')
 )`
 
-/** The projects that the viewer may see, with their task counts. */
+const columns = sql`
+  project.id, project.name, project.key, project.color, project.status, project.parent, project.position,
+  project.priority, project.start, project."end", project.due_date, project.client, project.billing, project.budget,
+  project.budget_unit, project.archived_at, project.created_by, project.created_at, project.updated_at,
+  array(
+    select member from project_member m
+    where m.workspace_id = project.workspace_id and m.project = project.id order by member
+  ) as members,
+  (
+    select rate.rate from rate
+    where rate.workspace_id = project.workspace_id and rate.project = project.id and rate.member is null
+  ) as rate`
+
+function toProject<T extends Row>({ budgetUnit, ...row }: T, currency: string) {
+  const amount = budgetUnit === 'money' ? toMajor(row.budget, currency) : row.budget
+  return {
+    ...row,
+    rate: toMajor(row.rate, currency),
+    budget: budgetUnit && amount !== null ? ({ unit: budgetUnit, amount } as Budget) : null,
+  }
+}
+
+/** The projects that the viewer may see, by name, with all fields, as the viewer may see them. */
 export async function findProjects(
   db: Db,
-  workspaceId: string,
+  { workspaceId, currency }: Scope,
   viewer: Viewer,
   filter: { status?: string; id?: string } = {},
-): Promise<CountedProject[]> {
-  let query = selectProjects(db, workspaceId).select(({ ref }) => [
-    sql<number>`(
-      select count(*)::int from task t
-      where t.workspace_id = ${workspaceId} and t.project = ${ref('project.id')} and t.deleted_at is null
-    )`.as('tasksCount'),
-    sql<number>`(
-      select count(*)::int from task t
-      where t.workspace_id = ${workspaceId} and t.project = ${ref('project.id')} and t.deleted_at is null
-        and (t.status is null or t.status not in ${closedStatuses(workspaceId, 'task')})
-    )`.as('tasksActiveCount'),
-  ])
+): Promise<WholeProject[]> {
   const scope = scopeOf(viewer.access, 'project.view')
   // As `isProjectSeen`: a project is nobody's own.
   const seen = scope === 'project' ? [...viewer.projects] : []
-  if (scope !== 'all') query = query.where('id', '=', sql<string>`any(${seen}::uuid[])`)
-  if (filter.id) query = query.where('id', '=', filter.id)
-  const closed = sql<boolean>`coalesce(status in ${closedStatuses(workspaceId, 'project')}, false)`
-  if (filter.status === 'open') query = query.where(sql<boolean>`not ${closed}`)
-  else if (filter.status === 'closed') query = query.where(closed)
-  else if (filter.status) query = query.where('status', '=', filter.status)
-  return query.orderBy('name').orderBy('id').execute()
+  const closed = sql`coalesce(project.status in ${closedStatuses(workspaceId, 'project')}, false)`
+  const parts = [sql`project.workspace_id = ${workspaceId}`]
+  if (scope !== 'all') parts.push(sql`project.id = any(${seen}::uuid[])`)
+  const { rows } = await sql<Row & { isClosed: boolean; pinned: boolean; description?: string }>`
+    select ${columns}, ${filter.id ? sql`project.description,` : sql``} ${closed} as is_closed, exists(
+      select from project_pin pin where pin.workspace_id = project.workspace_id and pin.project = project.id
+        and pin.member = ${viewer.memberId}
+    ) as pinned
+    from project where ${sql.join(parts, sql` and `)} order by project.name, project.id
+  `.execute(db)
+  const { id, status } = filter
+  const isWanted = (row: (typeof rows)[number]) =>
+    (!id || row.id === id) &&
+    (!status ||
+      (status === 'archived' ? row.archivedAt !== null : status === row.status) ||
+      (row.archivedAt === null && status === (row.isClosed ? 'closed' : 'open')))
+  const projects = rows.flatMap(({ isClosed, ...row }) => seenProject(viewer, toProject(row, currency)) ?? [])
+  const wanted = new Set(rows.filter(isWanted).map((row) => row.id))
+  const whole = addTotals(projects, await findSums(db, { workspaceId, currency }, viewer))
+  return whole.filter((project) => wanted.has(project.id))
 }
 
-export const findProject = (db: Db, workspaceId: string, id: string): Promise<Project | undefined> =>
-  selectProjects(db, workspaceId).where('id', '=', id).executeTakeFirst()
+/** One project with its description; not as some viewer may see it. */
+export const findProject = async (db: Db, scope: Scope, id: string): Promise<Project | undefined> =>
+  (await selectProjects(db, scope, sql`project.id = ${id}`))[0]
 
-/** The project with its row locked until the transaction ends. */
-export const lockProject = (trx: Db, workspaceId: string, id: string): Promise<Project | undefined> =>
-  selectProjects(trx, workspaceId).where('id', '=', id).forUpdate(['project']).executeTakeFirst()
+async function selectProjects(db: Db, { workspaceId, currency }: Scope, which: ReturnType<typeof sql>) {
+  const { rows } = await sql<Row>`
+    select ${columns}, project.description from project where project.workspace_id = ${workspaceId} and ${which}
+    order by project.id
+  `.execute(db)
+  return rows.map((row) => toProject(row, currency))
+}
+
+/** The projects with their rows locked until the transaction ends, and read once they are. */
+export async function lockProjects(trx: Db, scope: Scope, ids: readonly string[]): Promise<Project[]> {
+  await sql`
+    select id from project where workspace_id = ${scope.workspaceId} and id = any(${ids}::uuid[])
+    order by id for update
+  `.execute(trx)
+  return selectProjects(trx, scope, sql`project.id = any(${ids}::uuid[])`)
+}
 
 export async function findKeys(db: Db, workspaceId: string): Promise<string[]> {
   const rows = await db.selectFrom('project').select('key').where('workspaceId', '=', workspaceId).execute()
@@ -83,31 +111,64 @@ export async function findProjectIds(db: Db, workspaceId: string, ids: string[])
   return new Set(rows.map(({ id }) => id))
 }
 
-export type NewProject = {
-  id: string
-  name: string
-  key: string
-  color: string
-  status: string | null
-  createdBy: string | null
-  sample?: boolean
+/** A place behind all other projects below the same one. */
+export async function lastPosition(db: Db, workspaceId: string, parent: string | null): Promise<string> {
+  const row = await db
+    .selectFrom('project')
+    .select(({ fn }) => fn.max('position').as('last'))
+    .where('workspaceId', '=', workspaceId)
+    .where('parent', parent ? '=' : 'is', parent)
+    .executeTakeFirst()
+  return positionBetween(row?.last ?? null, null)
 }
 
-export const insertProject = (trx: Db, workspaceId: string, project: NewProject) =>
-  trx
+/** The fields that are columns of a project; its own rate stands among the rates. */
+export type ProjectColumns = Partial<
+  Omit<Project, 'id' | 'rate' | 'members' | 'createdBy' | 'createdAt' | 'updatedAt'>
+>
+export type NewProject = ProjectColumns &
+  Pick<Project, 'id' | 'name' | 'key' | 'color' | 'status' | 'createdBy'> & { sample?: boolean }
+
+const toColumns = ({ budget, ...columns }: ProjectColumns, currency: string) => ({
+  ...columns,
+  ...(budget !== undefined && {
+    budgetUnit: budget?.unit ?? null,
+    budget: budget?.unit === 'money' ? toMinor(budget.amount, currency) : (budget?.amount ?? null),
+  }),
+})
+
+export async function insertProject(
+  trx: Db,
+  { workspaceId, currency }: Scope,
+  { id, createdBy, sample = false, ...project }: NewProject,
+) {
+  const { name, key, color } = project
+  const position = project.position ?? (await lastPosition(trx, workspaceId, project.parent ?? null))
+  await trx
     .insertInto('project')
-    .values({ workspaceId, ...project })
+    .values({
+      workspaceId,
+      id,
+      createdBy,
+      sample,
+      ...toColumns(project, currency),
+      name,
+      key,
+      color,
+      position,
+    })
     .execute()
+}
 
 export const updateProject = (
   trx: Db,
-  workspaceId: string,
+  { workspaceId, currency }: Scope,
   id: string,
-  change: { name?: string; color?: string; status?: string | null },
+  change: ProjectColumns,
 ) =>
   trx
     .updateTable('project')
-    .set({ ...change, updatedAt: laterThanBefore })
+    .set({ ...toColumns(change, currency), updatedAt: laterThanBefore })
     .where('workspaceId', '=', workspaceId)
     .where('id', '=', id)
     .execute()

@@ -22,13 +22,13 @@ import {
   findProjects,
   insertProject,
   insertProjectMembers,
-  lockProject,
+  lockProjects,
   updateProject,
 } from './project.queries.ts'
 
 export async function projectRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, projectContract.getProjects, async ({ member, read, query = {} }) =>
-    answer(await read((db) => findProjects(db, member.workspaceId, member, query))),
+    answer(await read((db) => findProjects(db, member, member, query))),
   )
 
   handle(app, platform, projectContract.getProject, async ({ member, read, params }) =>
@@ -37,6 +37,7 @@ export async function projectRoutes(app: FastifyInstance, platform: Platform) {
 
   handle(app, platform, projectContract.createProject, async ({ member, read, write, body }) => {
     const { workspaceId, memberId } = member
+    const { members: named = [], rate, ...columns } = body
     try {
       return answer(
         await write(async (trx, log) => {
@@ -44,19 +45,19 @@ export async function projectRoutes(app: FastifyInstance, platform: Platform) {
           await lockWorkspace(trx, workspaceId)
           const keys = await findKeys(trx, workspaceId)
           const id = body.id ?? uuidv7()
-          const members = [...new Set([memberId, ...(body.members ?? [])])]
+          const members = [...new Set([memberId, ...named])]
           await requireMembers(trx, workspaceId, 'members', members)
           if (body.status) await requireStatus(trx, workspaceId, body.status)
-          await insertProject(trx, workspaceId, {
+          await insertProject(trx, member, {
+            ...columns,
             id,
-            name: body.name,
             key: body.key ?? suggestKey(body.name, keys),
             color: body.color ?? (projectColors[keys.length % projectColors.length] as string),
             status: body.status ?? (await findNewStatus(trx, workspaceId, 'project')),
             createdBy: memberId,
           })
           await insertProjectMembers(trx, workspaceId, id, members)
-          const project = (await findProject(trx, workspaceId, id)) as Project
+          const project = (await findProject(trx, member, id)) as Project
           log(
             { object: 'project', event: 'create', data: project },
             {
@@ -65,13 +66,13 @@ export async function projectRoutes(app: FastifyInstance, platform: Platform) {
               data: { projectId: id, memberIds: project.members },
             },
           )
-          return { ...project, tasksCount: 0, tasksActiveCount: 0 }
+          return requireCounted(trx, member, id)
         }),
       )
     } catch (error) {
       if (brokenConstraint(error) === 'project_key') throw invalid({ key: 'Another project has this key' })
       if (brokenConstraint(error) !== 'project_pkey') throw error
-      const known = await read((db) => findProjects(db, workspaceId, member, { id: body.id as string }))
+      const known = await read((db) => findProjects(db, member, member, { id: body.id as string }))
       if (!known[0]) throw idTaken()
       return answer(known[0])
     }
@@ -84,8 +85,9 @@ export async function projectRoutes(app: FastifyInstance, platform: Platform) {
       if (body.status) await requireStatus(trx, workspaceId, body.status)
       const isSame = Object.entries(body).every(([field, value]) => before[field as keyof Project] === value)
       if (isSame) return answer(before)
-      await updateProject(trx, workspaceId, params.id, body)
-      const data = (await findProject(trx, workspaceId, params.id)) as Project
+      const { archived, rate, applyRate, ...columns } = body
+      await updateProject(trx, member, params.id, columns)
+      const data = (await findProject(trx, member, params.id)) as Project
       log({ object: 'project', event: 'update', data, before })
       return answer(data)
     }),
@@ -145,14 +147,14 @@ export async function projectRoutes(app: FastifyInstance, platform: Platform) {
 }
 
 async function requireCounted(db: Db, member: AskingMember, id: string) {
-  const [project] = await findProjects(db, member.workspaceId, member, { id })
+  const [project] = await findProjects(db, member, member, { id })
   if (!project) throw notFound('Project')
   return project
 }
 
 /** The project, locked: 404 when it is out of the member's sight, 403 when they may not do this to it. */
 async function lockSeen(trx: Db, member: AskingMember, id: string, flag: Flag): Promise<Project> {
-  const project = await lockProject(trx, member.workspaceId, id)
+  const [project] = await lockProjects(trx, member, [id])
   if (!project || !isProjectSeen(member, project)) throw notFound('Project')
   if (!may(member, flag, { project: id })) throw forbidden()
   return project

@@ -23,7 +23,7 @@ const linked = (column: string, table: string) =>
 const columns = sql`
   task.id, task.project, task.number, task.title, task.status, task.executor, task.priority, task.start, task."end",
   task.due_date, task.estimate, task.billable, task.rate, task.fixed_price, task.earned, task.tracked_seconds,
-  task.active, task.parent, task.recurrence, task.next_date, task.created_by, task.created_at, task.updated_at,
+  task.active, task.parent, task.position, task.recurrence, task.next_date, task.created_by, task.created_at, task.updated_at,
   ${linked('tag', 'task_tag')} as tags, ${linked('member', 'task_participant')} as participants,
   array(
     select link.depends_on from task_dependency link
@@ -210,7 +210,10 @@ export type NewTask = Omit<
   | 'isPriceFixed'
   | 'description'
   | 'checklist'
+  | 'position'
 > & {
+  /** Left out, it stands where its number puts it. */
+  position?: string
   description: string
   checklist: NonNullable<Task['checklist']>
   recurrenceAnchor?: string | null
@@ -221,22 +224,23 @@ export type NewTask = Omit<
 export async function insertTask(trx: Db, scope: Scope, task: NewTask): Promise<Task | undefined> {
   const { workspaceId, currency } = scope
   const { tags, participants, dependsOn, price } = task
-  const { rows } = await sql<Pick<Task, 'number' | 'createdAt' | 'updatedAt'>>`
+  const { rows } = await sql<Pick<Task, 'number' | 'position' | 'createdAt' | 'updatedAt'>>`
     with numbered as (
       update project set last_number = last_number + 1
       where workspace_id = ${workspaceId} and id = ${task.project} returning last_number
     )
     insert into task (workspace_id, id, project, number, title, description, checklist, status, executor, priority,
       start, "end", due_date, estimate, billable, rate, fixed_price, parent, recurrence, recurrence_anchor, next_date,
-      created_by, sample)
+      created_by, sample, position)
     select ${workspaceId}, ${task.id}, ${task.project}, last_number, ${task.title}, ${task.description},
       ${JSON.stringify(task.checklist)}::jsonb, ${task.status}::uuid, ${task.executor}::uuid, ${task.priority},
       ${task.start}::date, ${task.end}::date, ${task.dueDate}::date, ${task.estimate}::int, ${task.billable}::boolean,
       ${toMinor(task.rate, currency)}::bigint, ${toMinor(price, currency)}::bigint, ${task.parent}::uuid,
       ${task.recurrence && JSON.stringify(task.recurrence)}::jsonb, ${task.recurrenceAnchor ?? null}::date,
-      ${task.nextDate}::date, ${task.createdBy}::uuid, ${task.sample ?? false}
+      ${task.nextDate}::date, ${task.createdBy}::uuid, ${task.sample ?? false},
+      coalesce(${task.position ?? null}, 'h' || lpad(last_number::text, 8, '0'))
     from numbered
-    returning number, created_at, updated_at
+    returning number, position, created_at, updated_at
   `.execute(trx)
   const row = rows[0]
   if (!row) return undefined
@@ -276,6 +280,7 @@ export type TaskColumns = Partial<
     | 'rate'
     | 'price'
     | 'parent'
+    | 'position'
     | 'recurrence'
     | 'nextDate'
   >

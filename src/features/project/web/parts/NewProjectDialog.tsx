@@ -8,7 +8,7 @@ import { newStatus } from '../../../status/status.rules.ts'
 import { useMemberId } from '../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
 import { createProjectBody } from '../../project.contract.ts'
-import { projectColors, suggestKey } from '../../project.rules.ts'
+import { newProject, projectColors, suggestKey } from '../../project.rules.ts'
 import { useCreateProjectMutation, useProjects } from '../project.api.ts'
 import { ColorChoice } from './ColorChoice.tsx'
 
@@ -50,6 +50,7 @@ function NewProjectForm({ onClose }: { onClose: () => void }) {
         // A key that was only suggested is left to the server, which knows the keys of all projects.
         body: hasOwnKey ? { ...fields, key } : fields,
         optimistic: {
+          ...newProject,
           ...fields,
           key: key.toUpperCase(),
           status: newStatus(

@@ -1,4 +1,5 @@
 import { v7 as makeId } from 'uuid'
+import { newestPosition } from '../../../../../shared/position.ts'
 import { useMemberId } from '../../../../user/web/user.api.ts'
 import type { Task, TaskChange } from '../../../task.contract.ts'
 import { newTask } from '../../../task.rules.ts'
@@ -17,6 +18,7 @@ export function useCreateTask() {
     const body = { ...fields, id: fields.id ?? makeId() }
     const optimistic: Task = {
       ...newTask,
+      position: newestPosition,
       ...body,
       status: body.status ?? null,
       number: 0,

@@ -1,5 +1,6 @@
 import { useSelector } from 'react-redux'
 import { useMatch } from 'react-router'
+import { newestPosition } from '../../../../../shared/position.ts'
 import { useAppDispatch } from '../../../../../web/store/listener.ts'
 import { useMembers } from '../../../../member/web/member.api.ts'
 import { useProjects } from '../../../../project/web/project.api.ts'
@@ -64,6 +65,7 @@ export function useNewTask() {
     dueDate: said.dueDate ?? draft.dueDate,
     estimate: said.estimate ?? draft.estimate,
     number: 0,
+    position: newestPosition,
     isPriceFixed: false,
     active: false,
     activeTime: null,

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../database/database.ts'
+import { type Flag, may, scopeOf, type Viewer } from '../../../shared/access.ts'
+import { toMajor } from '../../../shared/money.ts'
+import { type Scope, seenCondition } from '../../task/server/task.queries.ts'
+import type { ProjectSum } from '../project.contract.ts'
+
+export type DatedSum = ProjectSum & { isOpen: boolean; start: string | null; end: string | null }
+
+/** What the tasks that the viewer may see come to, by project and status; hidden fields as in one task. */
+export async function findSums(
+  db: Db,
+  { workspaceId, currency }: Scope,
+  viewer: Viewer,
+): Promise<DatedSum[]> {
+  const { rows } = await sql<DatedSum & { price: number }>`
+    select task.project, task.status, count(*)::int as tasks, sum(task.estimate)::int as estimate,
+      round(sum(task.tracked_seconds) filter (where ${shown(viewer, 'time.view')}) / 60.0)::int as active_time,
+      sum(coalesce(task.fixed_price, task.earned)) filter (where ${shown(viewer, 'money.view')})::bigint as price,
+      min(least(task.start, task."end", task.due_date)) as start,
+      max(greatest(task.start, task."end", task.due_date)) as "end",
+      coalesce(status.category, 'todo') not in ('done', 'cancelled') as is_open
+    from task
+    left join status on status.workspace_id = task.workspace_id and status.id = task.status
+    where task.workspace_id = ${workspaceId} and task.deleted_at is null and ${seenCondition(viewer)}
+    group by task.project, task.status, status.category
+  `.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    activeTime: mayAnywhere(viewer, 'time.view', row.project) ? (row.activeTime ?? 0) : null,
+    price: mayAnywhere(viewer, 'money.view', row.project)
+      ? (toMajor(row.price ?? 0, currency) as number)
+      : null,
+  }))
+}
+
+/** As `shownTask`: of which tasks the viewer may see what the flag guards. */
+function shown(viewer: Viewer, flag: Flag) {
+  const scope = scopeOf(viewer.access, flag)
+  if (scope === 'all') return sql`true`
+  if (scope === 'project') return sql`task.project = any(${[...viewer.projects]}::uuid[])`
+  if (scope === 'own')
+    return sql`(task.created_by = ${viewer.memberId} or task.executor = ${viewer.memberId})`
+  return sql`false`
+}
+
+const mayAnywhere = (viewer: Viewer, flag: Flag, project: string) =>
+  may(viewer, flag, { project, owners: [viewer.memberId] })

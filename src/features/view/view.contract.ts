@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { call, ok } from '../../shared/contract.ts'
+import { id, instant, json, line } from '../../shared/fields.ts'
+
+/** Which screen a view is of: all projects, the tasks of one project, or one's own tasks. */
+export const viewScreen = z.enum(['projects', 'project', 'my-tasks'])
+
+/** A name for how a screen shows what it shows: filter, sorting, grouping and columns. */
+export const view = z.object({
+  id,
+  name: z.string(),
+  screen: viewScreen,
+  /** The project whose tasks it shows; null on the other screens. */
+  project: id.nullable(),
+  /** Whether everyone who may see the project, or the workspace, has it too. */
+  shared: z.boolean(),
+  /** What the screen keeps in it. */
+  value: z.unknown(),
+  /** The member whose view it is. */
+  createdBy: id,
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type View = z.infer<typeof view>
+
+const params = z.object({ id })
+const name = line(60)
+
+export const viewContract = {
+  getViews: call({
+    method: 'GET',
+    path: '/view',
+    summary: 'The views that the asker saved, and those that others share with them.',
+    permission: 'member',
+    answer: ok(z.array(view)),
+  }),
+  createView: call({
+    method: 'POST',
+    path: '/view',
+    summary: 'Saves a view. Repeating the call with the same id answers the view that exists.',
+    permission: 'member',
+    body: z.strictObject({
+      id: id.optional(),
+      name,
+      screen: viewScreen,
+      project: id.nullable().default(null),
+      shared: z.boolean().default(false),
+      value: json,
+    }),
+    answer: ok(view),
+  }),
+  updateView: call({
+    method: 'PATCH',
+    path: '/view/:id',
+    summary: 'Changes a view: one’s own, or a shared one with workspace.update.',
+    permission: 'member',
+    params,
+    body: z.strictObject({
+      name: name.optional(),
+      shared: z.boolean().optional(),
+      value: json.optional(),
+    }),
+    answer: ok(view),
+  }),
+  deleteView: call({
+    method: 'DELETE',
+    path: '/view/:id',
+    summary: 'Deletes a view: one’s own, or a shared one with workspace.update.',
+    permission: 'member',
+    params,
+    answer: ok(z.object({ id })),
+  }),
+}
