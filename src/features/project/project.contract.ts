@@ -152,6 +152,9 @@ const projectSum = z.object({
   activeTime: z.int().nullable(),
   /** Null where money may not be seen. */
   price: z.number().nullable(),
+  /** The earliest day and the latest day that one of them has. */
+  start: day.nullable(),
+  end: day.nullable(),
 })
 export type ProjectSum = z.infer<typeof projectSum>
 

@@ -21,6 +21,22 @@ export function seenProject<T extends Project>(viewer: Viewer, project: T): T | 
   }
 }
 
+type Placed = Pick<Project, 'id' | 'parent' | 'archivedAt'>
+
+/** Whether a project was archived, or one above it; `find` answers the projects that are known. */
+export function isPutAway<T extends Placed>(project: T, find: (id: string) => T | undefined): boolean {
+  const seen = new Set<string>()
+  for (
+    let at: T | undefined = project;
+    at && !seen.has(at.id);
+    at = at.parent ? find(at.parent) : undefined
+  ) {
+    if (at.archivedAt) return true
+    seen.add(at.id)
+  }
+  return false
+}
+
 /** The projects below each other, by the id of the one above; those whose parent is not here stand at the top. */
 export function childrenByParent<T extends Pick<Project, 'id' | 'parent' | 'position'>>(
   projects: readonly T[],

@@ -5,7 +5,7 @@ import { toMajor } from '../../../shared/money.ts'
 import { type Scope, seenCondition } from '../../task/server/task.queries.ts'
 import type { ProjectSum } from '../project.contract.ts'
 
-export type DatedSum = ProjectSum & { isOpen: boolean; start: string | null; end: string | null }
+export type DatedSum = ProjectSum & { isOpen: boolean }
 
 /** What the tasks that the viewer may see come to, by project and status; hidden fields as in one task. */
 export async function findSums(

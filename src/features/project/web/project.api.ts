@@ -1,20 +1,45 @@
 import { createSelector } from '@reduxjs/toolkit'
+import { useCallback } from 'react'
 import { useSelector } from 'react-redux'
 import type { Answer, CallArg } from '../../../shared/contract.ts'
 import { api, send } from '../../../web/store/api.ts'
 import { sendInOrder } from '../../../web/store/inOrder.ts'
-import { optimistic, type ShowChange, type Started } from '../../../web/store/optimistic.ts'
+import {
+  optimistic,
+  optimisticMany,
+  type ShowChange,
+  type ShowChanges,
+  type Started,
+} from '../../../web/store/optimistic.ts'
 import { createRows, type Rows } from '../../../web/store/rows.ts'
-import { type Project, type ProjectMembers, projectContract } from '../project.contract.ts'
+import {
+  type Project,
+  type ProjectMembers,
+  type ProjectUpdate,
+  projectContract,
+} from '../project.contract.ts'
+import { isPutAway } from '../project.rules.ts'
 
+/** A project as it is kept here: what live messages leave out stays as it was loaded. */
+export type KnownProject = Project & { pinned?: boolean }
 /** All projects of the workspace that the member may see. */
-export type ProjectList = Rows<Project>
-export const projectRows = createRows<Project>()
+export type ProjectList = Rows<KnownProject>
+export const projectRows = createRows<KnownProject>()
 
 type MembersCall = CallArg<typeof projectContract.addProjectMembers>
 type MembersAnswer = Answer<typeof projectContract.addProjectMembers>
 
-const showChange: ShowChange<Project> = optimistic(projectRows, (recipe) =>
+/** What a change looks like before the server answers. */
+export const shownChange = ({ archived, applyRate, ...fields }: ProjectUpdate): Partial<Project> => ({
+  ...fields,
+  ...(archived !== undefined && { archivedAt: archived ? new Date().toISOString() : null }),
+})
+
+const showChanges: ShowChanges<KnownProject> = optimisticMany(projectRows, (recipe) =>
+  projectApi.util.updateQueryData('getProjects', undefined, recipe),
+)
+
+const showChange: ShowChange<KnownProject> = optimistic(projectRows, (recipe) =>
   projectApi.util.updateQueryData('getProjects', undefined, recipe),
 )
 
@@ -28,7 +53,11 @@ export const projectApi = api.injectEndpoints({
   endpoints: (build) => ({
     getProjects: build.query<ProjectList, void>({
       query: () => send(projectContract.getProjects)({}),
-      transformResponse: ({ data }: Answer<typeof projectContract.getProjects>) => projectRows.load(data),
+      transformResponse: ({ data }: Answer<typeof projectContract.getProjects>) =>
+        projectRows.load(
+          // Counts are made here, of the tasks themselves, so that they follow every change.
+          data.map(({ children, tasksCount, tasksActiveCount, total, ...project }) => project),
+        ),
     }),
     /** Asked for its counts, which live messages do not carry, so that the list cannot keep them true. */
     getProject: build.query<
@@ -49,7 +78,27 @@ export const projectApi = api.injectEndpoints({
     >({
       queryFn: sendInOrder(projectContract.updateProject, ({ params }) => [params.id]),
       onQueryStarted: ({ params, body }, started) =>
-        showChange(started, params.id, body, 'The project was not changed.'),
+        showChange(started, params.id, shownChange(body), 'The project was not changed.'),
+    }),
+    updateProjects: build.mutation<
+      Answer<typeof projectContract.updateProjects>,
+      CallArg<typeof projectContract.updateProjects>
+    >({
+      queryFn: sendInOrder(projectContract.updateProjects, ({ body }) => body.projects.map(({ id }) => id)),
+      onQueryStarted: ({ body }, started) =>
+        showChanges(
+          started,
+          body.projects.map(({ id, ...change }) => ({ id, change: shownChange(change) })),
+          'The projects were not changed.',
+        ),
+    }),
+    pinProject: build.mutation<
+      Answer<typeof projectContract.pinProject>,
+      CallArg<typeof projectContract.pinProject> & { body: { pinned: boolean } }
+    >({
+      queryFn: sendInOrder(projectContract.pinProject, ({ query }) => [`pin of ${query.projectId}`]),
+      onQueryStarted: ({ query, body: { pinned } }, started) =>
+        showChange(started, query.projectId, { pinned }, 'The project was not pinned.', () => ({ pinned })),
     }),
     deleteProject: build.mutation<
       Answer<typeof projectContract.deleteProject>,
@@ -75,24 +124,37 @@ export const {
   useGetProjectQuery,
   useCreateProjectMutation,
   useUpdateProjectMutation,
+  useUpdateProjectsMutation,
+  usePinProjectMutation,
   useDeleteProjectMutation,
   useAddProjectMembersMutation,
   useRemoveProjectMembersMutation,
 } = projectApi
 
 const selectProjectsQuery = projectApi.endpoints.getProjects.select()
+type State = Parameters<typeof selectProjectsQuery>[0]
 
-const selectProjects = createSelector(
-  (state: Parameters<typeof selectProjectsQuery>[0]) => selectProjectsQuery(state).data?.entities,
-  (entities) => ({
-    byId: (entities ?? {}) as Record<string, Project | undefined>,
-    /** By name ascending. */
-    sorted: Object.values(entities ?? {}).sort(
-      (a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id),
-    ),
+const byName = (a: Project, b: Project) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id)
+
+/** The projects of the workspace, undefined until they are loaded. */
+export const selectProjectEntities = (state: State): Record<string, KnownProject> | undefined =>
+  selectProjectsQuery(state).data?.entities
+
+const selectProjects = createSelector([selectProjectEntities], (entities) => {
+  const all = Object.values(entities ?? {}).sort(byName)
+  return {
+    byId: (entities ?? {}) as Record<string, KnownProject | undefined>,
+    /** By name ascending, without those that were put away. */
+    sorted: all.filter((project) => !isPutAway(project, (id) => entities?.[id])),
+    /** By name ascending, with those that were put away. */
+    all,
     isLoaded: entities !== undefined,
-  }),
-)
+  }
+})
 
 /** The projects of the workspace, which are kept loaded while it is open. */
 export const useProjects = () => useSelector(selectProjects)
+
+/** One project by id, so that only what shows it renders when it changes. */
+export const useProject = (id: string): KnownProject | undefined =>
+  useSelector(useCallback((state: State) => selectProjectEntities(state)?.[id], [id]))

@@ -2,7 +2,7 @@ import type { LiveMessage } from '../../../shared/live.ts'
 import { onLive } from '../../../web/live/live.ts'
 import { type ProjectList, projectApi, projectRows } from './project.api.ts'
 
-const objects = ['project', 'project-member', 'project-status', 'member'] as const
+const objects = ['project', 'project-member', 'project-pin', 'project-status', 'member'] as const
 type Message = Extract<LiveMessage, { object: (typeof objects)[number] }>
 
 /** Every live message that changes a project on screen, and nothing else. */
@@ -23,6 +23,8 @@ export function applyToProjects(list: ProjectList, message: Message) {
   } else if (message.object === 'project-member') {
     // Whether someone came or left: the message holds all who are members now.
     projectRows.amend(list, message.data.projectId, { members: message.data.memberIds })
+  } else if (message.object === 'project-pin') {
+    projectRows.amend(list, message.data.projectId, { pinned: message.data.pinned })
   } else if (message.event === 'delete') {
     for (const project of Object.values(list.entities)) {
       if (message.object === 'project-status' && project.status === message.data.id) {
