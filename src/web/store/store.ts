@@ -12,6 +12,7 @@ import { listenForRates } from '../../features/rate/web/rate.live.ts'
 import { listenForRoles } from '../../features/role/web/role.live.ts'
 import { listenForStatuses } from '../../features/status/web/status.live.ts'
 import { listenForTags } from '../../features/tag/web/tag.live.ts'
+import { listenForSums } from '../../features/task/web/parts/listenForSums.ts'
 import { listenForTaskDraft } from '../../features/task/web/parts/newTask/listenForTaskDraft.ts'
 import { listenForTasks } from '../../features/task/web/task.live.ts'
 import { taskSlice } from '../../features/task/web/task.slice.ts'
@@ -76,6 +77,7 @@ listenForRoles()
 listenForProjects()
 listenForTasks()
 listenForTaskDraft()
+listenForSums()
 listenForStatuses()
 listenForTags()
 listenForComments()

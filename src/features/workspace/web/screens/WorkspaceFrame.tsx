@@ -12,6 +12,7 @@ import { signedOut } from '../../../auth/web/auth.slice.ts'
 import { useGetMembersQuery } from '../../../member/web/member.api.ts'
 import { useGetProjectsQuery } from '../../../project/web/project.api.ts'
 import { useGetTasksQuery } from '../../../task/web/task.api.ts'
+import { useGetProjectSumsQuery } from '../../../task/web/taskSums.api.ts'
 import { ForgottenTimer } from '../../../time/web/parts/ForgottenTimer.tsx'
 import { RunningTimer } from '../../../time/web/parts/RunningTimer.tsx'
 import { useGetRunningTimeEntriesQuery } from '../../../time/web/time.api.ts'
@@ -40,6 +41,8 @@ function OpenWorkspace({ workspaceId }: { workspaceId: string }) {
   const members = useGetMembersQuery(undefined, after)
   const projects = useGetProjectsQuery(undefined, after)
   const tasks = useGetTasksQuery(undefined, after)
+  // After the tasks, as they count what is not among them.
+  useGetProjectSumsQuery(undefined, { skip: !tasks.data })
   useGetRunningTimeEntriesQuery(undefined, {
     skip: !workspace.data || scopeOf(access ?? {}, 'time.view') === 'none',
   })

@@ -1,0 +1,84 @@
+import { createSelector } from '@reduxjs/toolkit'
+import type { Answer } from '../../../shared/contract.ts'
+import { api, send } from '../../../web/store/api.ts'
+import { type ProjectSum, projectContract } from '../../project/project.contract.ts'
+import { isOpenCategory } from '../../status/status.rules.ts'
+import { selectWorkspace } from '../../workspace/web/workspace.api.ts'
+import type { Task } from '../task.contract.ts'
+import { addSums, keepSame, type Sums, sumOfTask } from './parts/sums.ts'
+import { selectTaskList, taskCounts } from './task.api.ts'
+
+/** By project and status, what the closed tasks come to that the server has and that are not known here. */
+type Unloaded = Record<string, ProjectSum>
+
+const keyOf = ({ project, status }: Pick<ProjectSum, 'project' | 'status'>) => `${project}/${status ?? ''}`
+
+export const taskSumsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /**
+     * What the tasks of each project come to as far as they are not known here. Those that are known are added up
+     * from themselves, so that each change shows at once.
+     */
+    getProjectSums: build.query<Unloaded, void>({
+      async queryFn(_arg, { getState }, _options, fetchAnswer) {
+        const answer = await fetchAnswer(send(projectContract.getProjectSums)({}))
+        if (answer.error) return { error: answer.error }
+        const { data } = answer.data as Answer<typeof projectContract.getProjectSums>
+        const state = getState() as State
+        return { data: withoutKnown(data, state) }
+      },
+      providesTags: ['detail', { type: 'detail', id: taskCounts }],
+    }),
+  }),
+})
+
+export const { useGetProjectSumsQuery } = taskSumsApi
+
+type State = Parameters<typeof selectTaskList>[0] & Parameters<typeof selectWorkspace>[0]
+
+function closedStatusesOf(state: State): ReadonlySet<string> {
+  const statuses = selectWorkspace(state)?.taskStatuses ?? []
+  return new Set(statuses.filter(({ category }) => !isOpenCategory(category)).map(({ id }) => id))
+}
+
+/** Open tasks are all known; of the closed ones what is left when the known ones are taken off. */
+function withoutKnown(sums: readonly ProjectSum[], state: State): Unloaded {
+  const closed = closedStatusesOf(state)
+  const unloaded: Unloaded = {}
+  for (const sum of sums) if (sum.status !== null && closed.has(sum.status)) unloaded[keyOf(sum)] = { ...sum }
+  for (const task of Object.values(selectTaskList(state)?.entities ?? {})) takeOff(unloaded, task)
+  return unloaded
+}
+
+function takeOff(unloaded: Unloaded, task: Task) {
+  const rest = unloaded[keyOf(task)]
+  if (!rest || rest.tasks === 0) return
+  const sum = sumOfTask(task)
+  rest.tasks -= 1
+  rest.estimate = Math.max(0, rest.estimate - sum.estimate)
+  rest.activeTime = rest.activeTime === null ? null : Math.max(0, rest.activeTime - (sum.activeTime ?? 0))
+  rest.price = rest.price === null ? null : Math.max(0, rest.price - (sum.price ?? 0))
+}
+
+/** Tells that closed tasks which were only counted are known from now on. */
+export const tasksBecameKnown = (tasks: readonly Task[]) =>
+  taskSumsApi.util.updateQueryData('getProjectSums', undefined, (unloaded) => {
+    for (const task of tasks) takeOff(unloaded, task)
+  })
+
+const selectUnloaded = taskSumsApi.endpoints.getProjectSums.select()
+
+let last: Record<string, Sums> = {}
+
+/** What the tasks of each project come to, by project; one without any task is missing. */
+export const selectProjectSums = createSelector(
+  [
+    (state: State) => selectUnloaded(state).data,
+    (state: State) => selectTaskList(state)?.entities,
+    (state: State) => selectWorkspace(state)?.taskStatuses,
+  ],
+  (unloaded, tasks, statuses) => {
+    last = keepSame(last, addSums(Object.values(unloaded ?? {}), Object.values(tasks ?? {}), statuses ?? []))
+    return last
+  },
+)
