@@ -1,25 +1,17 @@
-import { type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react'
-import { useSelector, useStore } from 'react-redux'
+import { type Ref, useCallback, useImperativeHandle, useMemo, useRef } from 'react'
+import { useSelector } from 'react-redux'
 import { useAppDispatch } from '../../../../../web/store/listener.ts'
-import { showProblem } from '../../../../../web/ui/toast.ts'
 import { newProjectDialog } from '../../../../project/web/parts/newProjectDialog.ts'
 import { useProjects } from '../../../../project/web/project.api.ts'
 import { newStatus } from '../../../../status/status.rules.ts'
-import { useMay, useMemberId } from '../../../../user/web/user.api.ts'
+import { useMay } from '../../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
-import { thingOfTask } from '../../../task.rules.ts'
-import { selectTaskList } from '../../task.api.ts'
 import { groupFolded, selectFolded } from '../../task.slice.ts'
-import { useActOnTasks } from '../commands/selectedTasks.ts'
-import { useDeleteTasks } from '../commands/useDeleteTasks.ts'
-import { type TaskField, TaskFieldMenu } from '../fields/TaskFieldMenu.tsx'
-import { useChangeTasks } from '../fields/useChangeTasks.ts'
 import { useNeedsFirstProject } from '../newTask/useMayCreateTask.ts'
 import { useNewTaskProject } from '../newTask/useNewTaskProject.ts'
 import { fieldsOfGroup, type TaskGroup } from './groupTasks.ts'
 import { listRows } from './listRows.ts'
 import { columns as columnsOf } from './listSettings.ts'
-import { SelectionBar } from './SelectionBar.tsx'
 import { type GridActions, TaskGrid } from './TaskGrid.tsx'
 import { TaskListBar } from './TaskListBar.tsx'
 import { TaskListEmpty, TaskListSkeleton } from './TaskListEmpty.tsx'
@@ -28,13 +20,9 @@ import { TaskListLine } from './TaskListLine.tsx'
 import { TaskRow } from './TaskRow.tsx'
 import { TopAdd } from './TopAdd.tsx'
 import { isFiltering } from './taskFilter.ts'
-import { useListKeys } from './useListKeys.ts'
+import { useRowCommands } from './useRowCommands.tsx'
 import { useRowFocus } from './useRowFocus.ts'
-import { useSelection } from './useSelection.ts'
 import type { TaskListState } from './useTaskList.ts'
-
-/** Tasks that the server changes or deletes in one call. */
-const mostAtOnce = 500
 
 export type TaskListHandle = {
   /** Opens the field for a new task: in the group of the active row if that has one, else where new tasks begin. */
@@ -55,23 +43,13 @@ type Props = {
 export function TaskList({ list, label, openedId, onOpen, ref }: Props) {
   const dispatch = useAppDispatch()
   const may = useMay()
-  const store = useStore<Parameters<typeof selectTaskList>[0]>()
-  const me = useMemberId()
   const { byId: projects } = useProjects()
   const { taskStatuses } = useWorkspace()
-  const change = useChangeTasks()
-  const deleteTasks = useDeleteTasks()
   const { groups, scope, settings, view, closed, today } = list
   const { grouping, hidden } = settings
   const add = useNewTaskProject(scope)
   const needsProject = useNeedsFirstProject()
   const folded = useSelector(selectFolded)
-  const [menu, setMenu] = useState<{
-    taskIds: readonly string[]
-    field: TaskField
-    anchor: HTMLElement
-  } | null>(null)
-  const [renaming, setRenaming] = useState<string | null>(null)
   const drafts = useRef(new Map<string, string>())
   const grid = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
@@ -98,16 +76,11 @@ export function TaskList({ list, label, openedId, onOpen, ref }: Props) {
     [groups, folded, view, more, hiddenClosed, mayAddTo],
   )
   const focus = useRowFocus(rows, grid)
-  const selection = useSelection(rows)
   const columns = useMemo(
     () => new Set(columnsOf[scope.kind].filter((column) => !hidden[column])),
     [scope.kind, hidden],
   )
   const activeRow = rows[focus.index]
-  const activeTask = activeRow?.kind === 'task' ? activeRow.taskId : null
-  /** What a key changes: what is selected, else the active task. */
-  const targets = selection.ids.length ? selection.ids : activeTask ? [activeTask] : []
-  useActOnTasks(targets)
 
   const fold = (id: string, isFolded: boolean) => dispatch(groupFolded({ group: id, folded: isFolded }))
   function startAdding(group: TaskGroup) {
@@ -124,27 +97,8 @@ export function TaskList({ list, label, openedId, onOpen, ref }: Props) {
     else if (topAdd.current) topAdd.current.focus()
     else if (needsProject) newProjectDialog.show()
   }
-  /** One call changes only so many. */
-  function isTooMuch(ids: readonly string[]) {
-    if (ids.length > mostAtOnce)
-      showProblem(`At most ${mostAtOnce} tasks can be changed at once. Select fewer of them.`)
-    return ids.length > mostAtOnce
-  }
-  /** Says so where it is one task that the role may not change; of several `change` leaves those alone. */
-  function isLocked(ids: readonly string[]) {
-    const task = ids.length === 1 && selectTaskList(store.getState())?.entities[ids[0]!]
-    const isRefused = !!task && !may('task.update', thingOfTask(task))
-    if (isRefused) showProblem('Your role may not change this task.')
-    return isRefused
-  }
-  function openMenu(field: TaskField, ids = targets, anchor?: HTMLElement) {
-    if (isTooMuch(ids) || isLocked(ids)) return
-    const row = grid.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(activeRow?.key ?? '')}"]`)
-    const button = row?.querySelector<HTMLElement>(`[data-field="${field}"]`)
-    const at = anchor ?? (button?.offsetParent ? button : row)
-    if (!ids.length || !at) return
-    setMenu({ taskIds: ids, field, anchor: at })
-  }
+  const commands = useRowCommands({ rows, grid, focus, search, addTask })
+  const { selection, renaming, endRenaming } = commands
 
   const actions: GridActions = {
     enter(row) {
@@ -159,8 +113,7 @@ export function TaskList({ list, label, openedId, onOpen, ref }: Props) {
       if (isAdd) startAdding(row.group)
       else if (row.kind !== 'task') return
       else if (!field) fold(row.taskId, row.subtasks === 'open')
-      else if (button.ariaDisabled !== 'true')
-        setMenu({ taskIds: [row.taskId], field: field as TaskField, anchor: button })
+      else commands.pressField(row.taskId, button)
     },
     fold(row, isFolded) {
       if (row.kind === 'group') fold(row.group.id, isFolded)
@@ -169,35 +122,6 @@ export function TaskList({ list, label, openedId, onOpen, ref }: Props) {
     select: (row) => row.kind === 'task' && selection.toggle(row),
     extendSelection: selection.extendTo,
   }
-  const { focus: focusRow } = focus
-  const endRenaming = useCallback(
-    (rowKey: string, isByKey: boolean) => {
-      setRenaming(null)
-      if (isByKey) focusRow(rowKey)
-    },
-    [focusRow],
-  )
-  const remove = () => targets.length > 0 && !isTooMuch(targets) && deleteTasks(targets) && selection.clear()
-
-  useListKeys({
-    move: (by) => {
-      const isHere = grid.current?.contains(document.activeElement)
-      const row = rows[Math.max(0, Math.min(rows.length - 1, isHere ? focus.index + by : focus.index))]
-      if (row) focus.focus(row.key)
-    },
-    openMenu,
-    addTask,
-    rename: () => activeRow?.kind === 'task' && !isLocked([activeRow.taskId]) && setRenaming(activeRow.key),
-    toggle: () => activeRow?.kind === 'task' && selection.toggle(activeRow),
-    selectAll: selection.all,
-    clearSelection: () => {
-      if (selection.ids.length) selection.clear()
-      return selection.ids.length > 0
-    },
-    giveToMe: () => targets.length > 0 && !isTooMuch(targets) && change(targets, { executor: me }),
-    remove,
-    search: () => search.current?.focus(),
-  })
   useImperativeHandle(ref, () => ({ addTask, focusTask: focus.focus }))
 
   const shownProjects = scope.kind === 'project' ? [projects[scope.project]] : Object.values(projects)
@@ -255,31 +179,12 @@ export function TaskList({ list, label, openedId, onOpen, ref }: Props) {
               add={add}
               drafts={drafts.current}
               mayAddTo={mayAddTo}
-              onLeave={focusRow}
+              onLeave={focus.focus}
             />
           )
         }
       </TaskGrid>
-      {selection.ids.length > 0 && (
-        <SelectionBar
-          taskIds={selection.ids}
-          onMenu={(field, anchor) => openMenu(field, selection.ids, anchor)}
-          onDelete={remove}
-          onClear={selection.clear}
-        />
-      )}
-      {menu && (
-        <TaskFieldMenu
-          field={menu.field}
-          anchor={menu.anchor}
-          taskIds={menu.taskIds}
-          onClose={() => {
-            setMenu(null)
-            if (menu.anchor.closest('[data-key]') && activeRow) focus.focus(activeRow.key)
-            else menu.anchor.focus()
-          }}
-        />
-      )}
+      {commands.over}
     </div>
   )
 }

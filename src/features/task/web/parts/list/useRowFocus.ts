@@ -1,5 +1,4 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import type { ListRow } from './listRows.ts'
 
 /** What takes the focus: the row, or the field in it. */
 type Part = 'row' | 'input'
@@ -8,7 +7,7 @@ type Part = 'row' | 'input'
  * One row of the list can be reached by Tab; arrows move which one. It is kept by its key, so that rows that come
  * and go around it do not take the focus away, and when it goes itself its place is taken by the row after it.
  */
-export function useRowFocus(rows: readonly ListRow[], grid: RefObject<HTMLElement | null>) {
+export function useRowFocus(rows: readonly { key: string }[], grid: RefObject<HTMLElement | null>) {
   const [key, setKey] = useState<string | null>(null)
   const [lastIndex, setLastIndex] = useState(0)
   const wasFocused = useRef(false)
