@@ -8,6 +8,7 @@ import { listenForFiles } from '../../features/file/web/file.live.ts'
 import { fileSlice } from '../../features/file/web/file.slice.ts'
 import { listenForMembers } from '../../features/member/web/member.live.ts'
 import { listenForProjects } from '../../features/project/web/project.live.ts'
+import { projectSlice } from '../../features/project/web/project.slice.ts'
 import { listenForRates } from '../../features/rate/web/rate.live.ts'
 import { listenForRoles } from '../../features/role/web/role.live.ts'
 import { listenForStatuses } from '../../features/status/web/status.live.ts'
@@ -35,6 +36,7 @@ const everything = combineReducers({
   file: fileSlice.reducer,
   live: liveSlice.reducer,
   palette: paletteSlice.reducer,
+  project: projectSlice.reducer,
   sidebar: sidebarSlice.reducer,
   task: taskSlice.reducer,
   time: timeSlice.reducer,
@@ -43,7 +45,16 @@ const everything = combineReducers({
 type State = ReturnType<typeof everything>
 
 /** Only these survive a reload: what a person chose, never server data. */
-const remembered: (keyof State)[] = ['auth', 'comment', 'palette', 'sidebar', 'task', 'taskDraft', 'time']
+const remembered: (keyof State)[] = [
+  'auth',
+  'comment',
+  'palette',
+  'project',
+  'sidebar',
+  'task',
+  'taskDraft',
+  'time',
+]
 
 /** Signing out clears every state area. The cache has its own way to be cleared, which also ends its requests. */
 const reducer: Reducer<State> = (state, action) =>

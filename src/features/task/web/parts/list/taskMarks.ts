@@ -25,15 +25,26 @@ export const selectOpenSubtasks = createSelector(
   },
 )
 
-/** How many open tasks each project has, by its id; a project without any is missing. */
-export const selectOpenCounts = createSelector(
+/** The open tasks of each project, by its id, in no order; a project without any is missing. */
+export const selectOpenTasks = createSelector(
   [(state: State) => selectTaskList(state)?.entities, selectClosedStatuses],
   (tasks, closed) => {
-    const counts: Record<string, number> = {}
-    for (const task of Object.values(tasks ?? {}))
-      if (isOpen(task, closed)) counts[task.project] = (counts[task.project] ?? 0) + 1
-    return counts
+    const open: Record<string, Task[]> = {}
+    for (const task of Object.values(tasks ?? {})) {
+      if (!isOpen(task, closed)) continue
+      const known = open[task.project]
+      if (known) known.push(task)
+      else open[task.project] = [task]
+    }
+    return open
   },
+)
+
+/** How many open tasks each project has, by its id; a project without any is missing. */
+export const selectOpenCounts = createSelector(
+  [selectOpenTasks],
+  (open): Record<string, number> =>
+    Object.fromEntries(Object.entries(open).map(([project, tasks]) => [project, tasks.length])),
 )
 
 /** Whether one of the tasks is not finished. */
