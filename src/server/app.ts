@@ -9,6 +9,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { authRoutes } from '../features/auth/server/auth.routes.ts'
+import { clientRoutes } from '../features/client/server/client.routes.ts'
 import { commentRoutes } from '../features/comment/server/comment.routes.ts'
 import { fileRoutes } from '../features/file/server/file.routes.ts'
 import { seenMember } from '../features/member/member.rules.ts'
@@ -30,6 +31,7 @@ import { timeRoutes } from '../features/time/server/time.routes.ts'
 import { timeSheetRoutes } from '../features/time/server/time.sheet.routes.ts'
 import { seenTimeEntry } from '../features/time/time.rules.ts'
 import { userRoutes } from '../features/user/server/user.routes.ts'
+import { viewRoutes } from '../features/view/server/view.routes.ts'
 import { seenView } from '../features/view/view.rules.ts'
 import { workspaceRoutes } from '../features/workspace/server/workspace.routes.ts'
 import { may, type Viewer } from '../shared/access.ts'
@@ -133,6 +135,8 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     timeEditRoutes,
     timeSheetRoutes,
     rateRoutes,
+    clientRoutes,
+    viewRoutes,
     liveRoutes,
     mailboxRoutes,
     healthRoutes,

@@ -25,6 +25,13 @@ export type View = z.infer<typeof view>
 
 const params = z.object({ id })
 const name = line(60)
+/** How many views one member can save. */
+export const mostViews = 200
+const longestValue = 20_000
+const value = json.refine(
+  (kept) => JSON.stringify(kept).length <= longestValue,
+  `At most ${longestValue.toLocaleString('en-US')} characters`,
+)
 
 export const viewContract = {
   getViews: call({
@@ -45,7 +52,7 @@ export const viewContract = {
       screen: viewScreen,
       project: id.nullable().default(null),
       shared: z.boolean().default(false),
-      value: json,
+      value,
     }),
     answer: ok(view),
   }),
@@ -58,7 +65,7 @@ export const viewContract = {
     body: z.strictObject({
       name: name.optional(),
       shared: z.boolean().optional(),
-      value: json.optional(),
+      value: value.optional(),
     }),
     answer: ok(view),
   }),

@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify'
+import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '../../../database/database.ts'
+import { brokenConstraint, forbidden, invalid, notFound } from '../../../server/errors.ts'
+import { answer, handle } from '../../../server/handle.ts'
+import type { Log, Platform } from '../../../server/platform.ts'
+import type { AskingMember } from '../../../server/session/session.ts'
+import { may } from '../../../shared/access.ts'
+import { findProject, lockProjects, updateProject } from '../../project/server/project.queries.ts'
+import { lockWorkspace } from '../../workspace/server/workspace.queries.ts'
+import { clientContract } from '../client.contract.ts'
+import {
+  deleteClient,
+  findClient,
+  findClients,
+  findProjectIdsOfClient,
+  insertClient,
+  lockClient,
+  updateClient,
+} from './client.queries.ts'
+
+export async function clientRoutes(app: FastifyInstance, platform: Platform) {
+  handle(app, platform, clientContract.getClients, async ({ member, read }) => {
+    const clients = await read((db) => findClients(db, member.workspaceId))
+    return answer(clients, { clients })
+  })
+
+  handle(app, platform, clientContract.createClient, ({ member, write, body }) =>
+    write(async (trx, log) => {
+      const { workspaceId, memberId } = member
+      const { id = uuidv7(), title } = body
+      // Of two calls with the same id the second sees what the first made.
+      await lockWorkspace(trx, workspaceId)
+      const known = await findClient(trx, workspaceId, id)
+      if (known) return answer(known)
+      const data = await insertClient(trx, workspaceId, { id, title, createdBy: memberId })
+      log({ object: 'client', event: 'create', data })
+      return answer(data)
+    }).catch(refuseTakenTitle),
+  )
+
+  handle(app, platform, clientContract.updateClient, ({ member, write, params, body }) =>
+    write(async (trx, log) => {
+      const title = body?.title
+      if (title !== undefined && !may(member, 'client.update')) throw forbidden()
+      const find = title === undefined ? findClient : lockClient
+      const before = await find(trx, member.workspaceId, params.id)
+      if (!before) throw notFound('Client')
+      if (title === undefined || title === before.title) return answer(before)
+      const data = await updateClient(trx, member.workspaceId, before.id, title)
+      log({ object: 'client', event: 'update', data, before })
+      return answer(data)
+    }).catch(refuseTakenTitle),
+  )
+
+  handle(app, platform, clientContract.deleteClient, ({ member, write, params }) =>
+    write(async (trx, log) => {
+      const before = await lockClient(trx, member.workspaceId, params.id)
+      if (!before) throw notFound('Client')
+      await clearClient(trx, log, member, before.id)
+      await deleteClient(trx, member.workspaceId, before.id)
+      log({ object: 'client', event: 'delete', data: { id: before.id }, before })
+      return answer({ id: before.id })
+    }),
+  )
+}
+
+/** Takes a client off its projects, also those that the asker may not see. */
+async function clearClient(trx: Db, log: Log, member: AskingMember, client: string) {
+  const ids = await findProjectIdsOfClient(trx, member.workspaceId, client)
+  for (const { description: long, ...before } of await lockProjects(trx, member, ids)) {
+    if (before.client !== client) continue
+    await updateProject(trx, member, before.id, { client: null })
+    const after = await findProject(trx, member, before.id)
+    if (!after) continue
+    const { description, ...data } = after
+    log({ object: 'project', event: 'update', data, before })
+  }
+}
+
+function refuseTakenTitle(error: unknown): never {
+  throw brokenConstraint(error) === 'client_title'
+    ? invalid({ title: 'Another client has this title' })
+    : error
+}

@@ -1,0 +1,91 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { FastifyInstance } from 'fastify'
+import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '../../../database/database.ts'
+import { forbidden, idTaken, invalid, notFound, Refusal } from '../../../server/errors.ts'
+import { answer, handle } from '../../../server/handle.ts'
+import type { Platform } from '../../../server/platform.ts'
+import type { AskingMember } from '../../../server/session/session.ts'
+import { isProjectSeen } from '../../project/project.rules.ts'
+import { findProjectIds } from '../../project/server/project.queries.ts'
+import { lockWorkspace } from '../../workspace/server/workspace.queries.ts'
+import { mostViews, type View, viewContract } from '../view.contract.ts'
+import { mayChangeView, seenView } from '../view.rules.ts'
+import {
+  countViewsOf,
+  deleteView,
+  findView,
+  findViews,
+  insertView,
+  lockView,
+  updateView,
+} from './view.queries.ts'
+
+export async function viewRoutes(app: FastifyInstance, platform: Platform) {
+  handle(app, platform, viewContract.getViews, async ({ member, read }) => {
+    const views = await read((db) => findViews(db, member.workspaceId, member.memberId))
+    return answer(views.flatMap((view) => seenView(member, view) ?? []))
+  })
+
+  handle(app, platform, viewContract.createView, ({ member, write, body }) =>
+    write(async (trx, log) => {
+      const { workspaceId, memberId } = member
+      const { id = uuidv7(), name, screen, project, shared, value } = body
+      // Of two views saved at once the second counts the first.
+      await lockWorkspace(trx, workspaceId)
+      const known = await findView(trx, workspaceId, id)
+      if (known && !seenView(member, known)) throw idTaken()
+      if (known) return answer(known)
+      await requireProject(trx, member, screen, project)
+      if ((await countViewsOf(trx, workspaceId, memberId)) >= mostViews)
+        throw new Refusal(409, 'TOO_MANY_VIEWS', `You can save at most ${mostViews} views. Delete one first.`)
+      const view = { id, name, screen, project, shared, value, createdBy: memberId }
+      const data = await insertView(trx, workspaceId, view)
+      log({ object: 'view', event: 'create', data })
+      return answer(data)
+    }),
+  )
+
+  handle(app, platform, viewContract.updateView, ({ member, write, params, body }) =>
+    write(async (trx, log) => {
+      const before = await lockChangeable(trx, member, params.id)
+      const isSame = Object.entries(body).every(([field, value]) =>
+        isDeepStrictEqual(before[field as keyof View], value),
+      )
+      if (isSame) return answer(before)
+      const data = await updateView(trx, member.workspaceId, before.id, body)
+      log({ object: 'view', event: 'update', data, before })
+      return answer(data)
+    }),
+  )
+
+  handle(app, platform, viewContract.deleteView, ({ member, write, params }) =>
+    write(async (trx, log) => {
+      const before = await lockChangeable(trx, member, params.id)
+      await deleteView(trx, member.workspaceId, before.id)
+      log({ object: 'view', event: 'delete', data: { id: before.id }, before })
+      return answer({ id: before.id })
+    }),
+  )
+}
+
+/** The view, locked: 404 when it is out of the member's sight, 403 when it is someone else's. */
+async function lockChangeable(trx: Db, member: AskingMember, id: string): Promise<View> {
+  const view = await lockView(trx, member.workspaceId, id)
+  if (!view || !seenView(member, view)) throw notFound('View')
+  if (!mayChangeView(member, view)) {
+    throw forbidden('Only whoever saved this view may change it. Save it as a view of your own.')
+  }
+  return view
+}
+
+/** A view of a project's tasks names a project that the member may see; others name none. */
+async function requireProject(trx: Db, member: AskingMember, screen: View['screen'], project: string | null) {
+  if (screen !== 'project' && project !== null)
+    throw invalid({ project: 'Only a view of a project’s tasks has one' })
+  if (screen !== 'project') return
+  if (project === null) throw invalid({ project: 'Name the project whose tasks it shows' })
+  const isKnown = (await findProjectIds(trx, member.workspaceId, [project])).has(project)
+  if (!isKnown || !isProjectSeen(member, { id: project }))
+    throw invalid({ project: 'Not a project of this workspace' })
+}
