@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clientContract } from '../src/features/client/client.contract.ts'
 import { commentContract } from '../src/features/comment/comment.contract.ts'
 import { memberContract } from '../src/features/member/member.contract.ts'
 import { projectContract } from '../src/features/project/project.contract.ts'
@@ -8,6 +9,7 @@ import { projectStatusContract, taskStatusContract } from '../src/features/statu
 import { tagContract } from '../src/features/tag/tag.contract.ts'
 import { taskContract } from '../src/features/task/task.contract.ts'
 import { timeContract } from '../src/features/time/time.contract.ts'
+import { viewContract } from '../src/features/view/view.contract.ts'
 import { workspaceContract } from '../src/features/workspace/workspace.contract.ts'
 import { handled } from '../src/server/handle.ts'
 import { flags, scopeOf } from '../src/shared/access.ts'
@@ -34,6 +36,8 @@ let theirs: {
   file: string
   timeEntry: string
   rate: string
+  client: string
+  view: string
 }
 let mine: { project: string; task: string; role: string; taskStatus: string; timeEntry: string }
 
@@ -56,6 +60,10 @@ async function furnish(person: Person) {
   const body = { task: task.id, start: '2026-05-04T09:00:00Z', end: '2026-05-04T10:00:00Z', note: 'Ours' }
   const entry = await person.data(timeContract.createTimeEntry, { body })
   const rate = await person.data(rateContract.setRate, { body: { project: project.id, rate: 1 } })
+  const client = await person.data(clientContract.createClient, { body: { title: 'Ours' } })
+  const view = await person.data(viewContract.createView, {
+    body: { name: 'Ours', screen: 'projects', value: {} },
+  })
   const comment = await person.data(commentContract.createComment, { body: { task: task.id, text: 'Ours' } })
   return {
     project: project.id,
@@ -69,6 +77,8 @@ async function furnish(person: Person) {
     file: await addFile(person, task.id),
     timeEntry: entry.id,
     rate: rate?.id as string,
+    client: client.id,
+    view: view.id,
   }
 }
 
@@ -210,6 +220,7 @@ test('a foreign id in the body is refused by field, and changes nothing', async 
       timeContract.setDay,
       { body: { task: mine.task, day: '2026-05-05', minutes: 5, memberId: theirs.member } },
     ],
+    [viewContract.createView, { body: { name: 'x', screen: 'project', project: theirs.project, value: {} } }],
     [rateContract.setRate, { body: { project: theirs.project, rate: 1 } }],
     [rateContract.setRate, { body: { member: theirs.member, rate: 1 } }],
     [rateContract.setRate, { body: { project: mine.project, member: theirs.member, rate: null } }],
