@@ -9,14 +9,15 @@ export const messageToast = 2500
 
 const placed = { position: 'bottom-left', autoClose: callToast, withCloseButton: true } as const
 
-type Next = { undo?: () => void; open?: () => void; openLabel?: string }
+type Next = { undo?: () => void; open?: () => void; openLabel?: string; onClose?: () => void }
 
-/** A green toast about something done, with a way back where there is one, or else the way to it. */
-export function showDone(message: string, { undo, open, openLabel = 'Open' }: Next = {}) {
+/** A green toast about something done, with a way back where there is one, or else the way to it. Answers its id. */
+export function showDone(message: string, { undo, open, openLabel = 'Open', onClose }: Next = {}): string {
   const next = undo ? { label: 'Undo', run: undo } : open && { label: openLabel, run: open }
   const id = notifications.show({
     ...placed,
     color: 'green',
+    ...(onClose && { onClose }),
     message: next
       ? createElement(ActionMessage, {
           message,
@@ -28,7 +29,10 @@ export function showDone(message: string, { undo, open, openLabel = 'Open' }: Ne
         })
       : message,
   })
+  return id
 }
+
+export const hideToast = (id: string) => void notifications.hide(id)
 
 /** A red toast for a failed call: the server's sentence, else the fallback. */
 export function showFailure(error: unknown, fallback?: string) {

@@ -1,6 +1,6 @@
 import { useStore } from 'react-redux'
 import { shortDay, today } from '../../../../../web/format/dates.ts'
-import { showDone, showProblem } from '../../../../../web/ui/toast.ts'
+import { hideToast, showDone, showProblem } from '../../../../../web/ui/toast.ts'
 import { useMay } from '../../../../user/web/user.api.ts'
 import { dateAfterDone } from '../../../recurrence.rules.ts'
 import type { Task, TaskChange } from '../../../task.contract.ts'
@@ -28,9 +28,13 @@ const isSame = (task: Task, change: TaskChange) =>
     return JSON.stringify(task[field as keyof Task]) === JSON.stringify(value)
   })
 
+type Move = { ids: string; toast: string; before: Changes }
+/** The move whose toast is on screen. */
+let lastMove: Move | null = null
+
 /**
  * Changes one task or many at once. What the role may not change is left alone and said; many at once can be taken
- * back from the toast.
+ * back from the toast, as can a move of one or many. Moves of the same tasks that follow each other count as one.
  */
 export function useChangeTasks() {
   const store = useStore<Parameters<typeof selectTaskList>[0]>()
@@ -44,8 +48,33 @@ export function useChangeTasks() {
       optimistic: changes.map(({ task, change }) => ({ id: task.id, change })),
     })
 
-  /** The same change for all, or made for each task. */
-  return (ids: readonly string[], change: TaskChange | ((task: Task) => TaskChange)) => {
+  function sayMoved(changes: Changes, before: Changes, said: string) {
+    const ids = changes.map(({ task }) => task.id).join()
+    const earlier = lastMove?.ids === ids ? lastMove.before : []
+    if (lastMove) hideToast(lastMove.toast)
+    // Where the first of them began counts, and what only a later one changed.
+    const back = before.map(({ task, change }, index) => ({
+      task,
+      change: { ...change, ...earlier[index]?.change },
+    }))
+    const toast = showDone(said, {
+      undo: () => {
+        lastMove = null
+        void send(back)
+      },
+      onClose: () => {
+        if (lastMove?.toast === toast) lastMove = null
+      },
+    })
+    lastMove = { ids, toast, before: back }
+  }
+
+  /** The same change for all, or made for each task. `moved` is what the toast says of a move. */
+  return (
+    ids: readonly string[],
+    change: TaskChange | ((task: Task) => TaskChange),
+    { moved }: { moved?: string } = {},
+  ) => {
     const entities = selectTaskList(store.getState())?.entities ?? {}
     const found = ids.flatMap((id) => entities[id] ?? [])
     const allowed = found.filter((task) => may('task.update', thingOfTask(task)))
@@ -60,7 +89,7 @@ export function useChangeTasks() {
       )
     const [first] = changes
     if (!first) return
-    if (ids.length === 1) {
+    if (ids.length === 1 && !moved) {
       const { task, change: optimistic } = first
       const body = toUpdate(task, optimistic)
       void updateOne({ params: { id: task.id }, body, optimistic }).then(({ data }) => {
@@ -79,8 +108,10 @@ export function useChangeTasks() {
       change: reverse(task, change),
     }))
     void send(changes).then(({ error }) => {
+      if (error) return
+      if (moved) return sayMoved(changes, before, moved)
       const count = changes.length === 1 ? '1 task' : `${changes.length} tasks`
-      if (!error) showDone(`${count} changed`, { undo: () => void send(before) })
+      showDone(`${count} changed`, { undo: () => void send(before) })
     })
   }
 }

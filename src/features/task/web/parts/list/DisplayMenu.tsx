@@ -20,42 +20,47 @@ type Props = { list: TaskListState; anchor: HTMLElement; onClose: () => void }
 export function DisplayMenu({ list, anchor, onClose }: Props) {
   const { settings, setSettings } = list
   const { kind } = list.scope
+  const shown = list.look === 'board' ? 'On the cards' : 'Columns'
   return (
     <AnchoredPopover anchor={anchor} label="Display" width={288} onClose={onClose}>
       <Stack gap={12} p={12}>
-        <NativeSelect
-          label="Group by"
-          data-autofocus
-          size="xs"
-          value={settings.grouping}
-          data={groupings[kind].map((value) => ({ value, label: groupingNames[value] }))}
-          onChange={(event) => setSettings({ grouping: event.currentTarget.value as Grouping })}
-        />
-        <Group gap={8} align="end" wrap="nowrap">
-          <NativeSelect
-            label="Sort by"
-            size="xs"
-            flex={1}
-            value={settings.sorting}
-            data={Object.entries(sortingNames).map(([value, label]) => ({ value, label }))}
-            onChange={(event) => {
-              const sorting = event.currentTarget.value as Sorting
-              setSettings({ sorting, direction: naturalDirection(sorting) })
-            }}
-          />
-          <SegmentedControl
-            size="xs"
-            aria-label="Direction"
-            value={settings.direction}
-            data={[
-              { value: 'asc', label: 'Up' },
-              { value: 'desc', label: 'Down' },
-            ]}
-            onChange={(direction) => setSettings({ direction: direction as Direction })}
-          />
-        </Group>
-        <div role="group" aria-label="Columns">
-          <div className={classes.label}>Columns</div>
+        {list.look === 'list' && (
+          <>
+            <NativeSelect
+              label="Group by"
+              data-autofocus
+              size="xs"
+              value={settings.grouping}
+              data={groupings[kind].map((value) => ({ value, label: groupingNames[value] }))}
+              onChange={(event) => setSettings({ grouping: event.currentTarget.value as Grouping })}
+            />
+            <Group gap={8} align="end" wrap="nowrap">
+              <NativeSelect
+                label="Sort by"
+                size="xs"
+                flex={1}
+                value={settings.sorting}
+                data={Object.entries(sortingNames).map(([value, label]) => ({ value, label }))}
+                onChange={(event) => {
+                  const sorting = event.currentTarget.value as Sorting
+                  setSettings({ sorting, direction: naturalDirection(sorting) })
+                }}
+              />
+              <SegmentedControl
+                size="xs"
+                aria-label="Direction"
+                value={settings.direction}
+                data={[
+                  { value: 'asc', label: 'Up' },
+                  { value: 'desc', label: 'Down' },
+                ]}
+                onChange={(direction) => setSettings({ direction: direction as Direction })}
+              />
+            </Group>
+          </>
+        )}
+        <div role="group" aria-label={shown}>
+          <div className={classes.label}>{shown}</div>
           <Group gap={6}>
             {columns[kind].map((column) => (
               <Chip

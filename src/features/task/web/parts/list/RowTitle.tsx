@@ -1,12 +1,11 @@
 import { IconChevronRight, IconLock, IconRepeat, IconSubtask } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useSelector } from 'react-redux'
 import { TagChip } from '../../../../tag/web/parts/TagChip.tsx'
 import { useTags } from '../../../../tag/web/tag.api.ts'
 import type { Task } from '../../../task.contract.ts'
 import { useTask } from '../../task.api.ts'
-import { useTaskDraft } from '../detail/useTaskDraft.ts'
 import type { ListRow } from './listRows.ts'
+import { RenameField } from './RenameField.tsx'
 import classes from './TaskList.module.css'
 import { selectIsBlocked, selectOpenSubtasks } from './taskMarks.ts'
 
@@ -91,37 +90,5 @@ export function RowTitle({ task, depth, subtasks, areTagsShown, onRenamed }: Pro
         </span>
       )}
     </span>
-  )
-}
-
-function RenameField({ task, onDone }: { task: Task; onDone: (isByKey: boolean) => void }) {
-  const draft = useTaskDraft(task, 'title')
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.select(), [])
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return
-    event.stopPropagation()
-    if (event.key !== 'Enter' && event.key !== 'Escape') return
-    event.preventDefault()
-    if (event.key === 'Enter') draft.save()
-    else draft.discard()
-    onDone(true)
-  }
-  return (
-    <input
-      ref={field}
-      dir="auto"
-      maxLength={500}
-      aria-label="Title"
-      className={classes.rename}
-      value={draft.value}
-      onChange={(event) => draft.type(event.currentTarget.value)}
-      onKeyDown={onKeyDown}
-      onBlur={() => {
-        draft.save()
-        onDone(false)
-      }}
-    />
   )
 }

@@ -26,6 +26,8 @@ export type GroupContext = {
   today: string
   /** The values in the order of their groups: ids of statuses, projects, members or tags. */
   order: readonly string[]
+  /** Whether subtasks stand where they are sorted to, and not below their parents. */
+  isFlat?: boolean
   /** Whether groups show without any task. */
   keepEmpty: boolean
   /** Whether a group of this value is one of closed tasks. */
@@ -68,7 +70,7 @@ const idOf = (grouping: Grouping, value: string | null) =>
  * before closed ones where both are in a group.
  */
 export function groupTasks(sorted: readonly Task[], context: GroupContext): TaskGroup[] {
-  const { grouping, keepEmpty, isClosed, isClosedValue } = context
+  const { grouping, isFlat = false, keepEmpty, isClosed, isClosedValue } = context
   const place = placing(context)
   const order: (string | null)[] = [...(fixedOrders[grouping] ?? context.order), null]
   const byValue = new Map<string | null, { open: Task[]; closed: Task[] }>(
@@ -84,14 +86,14 @@ export function groupTasks(sorted: readonly Task[], context: GroupContext): Task
       id: idOf(grouping, value),
       value,
       isClosed: value !== null && isClosedValue(value),
-      ...nest(open.length ? (closed.length ? open.concat(closed) : open) : closed),
+      ...nest(open.length ? (closed.length ? open.concat(closed) : open) : closed, isFlat),
     }
   })
 }
 
 /** Subtasks behind their parents where those are here too, in the order of each. */
-function nest(tasks: readonly Task[]): Pick<TaskGroup, 'taskIds' | 'depths'> {
-  if (!tasks.some(({ parent }) => parent))
+function nest(tasks: readonly Task[], isFlat: boolean): Pick<TaskGroup, 'taskIds' | 'depths'> {
+  if (isFlat || !tasks.some(({ parent }) => parent))
     return { taskIds: tasks.map(({ id }) => id), depths: tasks.map(() => 0) }
   const here = new Set(tasks.map(({ id }) => id))
   const below = new Map<string, Task[]>()

@@ -2,6 +2,7 @@ import { createSelector } from '@reduxjs/toolkit'
 import { useDeferredValue, useMemo } from 'react'
 import { useSelector } from 'react-redux'
 import { useSearchParams } from 'react-router'
+import { byPosition } from '../../../../../shared/position.ts'
 import { useAppDispatch } from '../../../../../web/store/listener.ts'
 import { useToday } from '../../../../../web/ui/useToday.ts'
 import { useMembers } from '../../../../member/web/member.api.ts'
@@ -21,6 +22,9 @@ import { selectClosedStatuses } from './taskMarks.ts'
 import { isInScope, nameOfScope, type TaskScope } from './taskScope.ts'
 import { useClosedTasks } from './useClosedTasks.ts'
 
+/** What the list is seen as: rows in groups, or cards in the columns of their statuses, ordered by hand. */
+export type Look = 'list' | 'board'
+
 const views: readonly View[] = ['open', 'closed', 'all']
 
 type Shown = { groups: TaskGroup[]; open: number; closed: number }
@@ -32,7 +36,7 @@ const isSameShown = (a: Shown, b: Shown) =>
  * chosen on this device. The groups change only when a row moves, so that a change within a task leaves the list
  * as it is.
  */
-export function useTaskList(scope: TaskScope) {
+export function useTaskList(scope: TaskScope, look: Look = 'list') {
   const dispatch = useAppDispatch()
   const [params, setParams] = useSearchParams()
   const me = useMemberId()
@@ -52,7 +56,9 @@ export function useTaskList(scope: TaskScope) {
     selectKeptSettings(state, kind),
   )
   const settings = useMemo(() => readSettings(kind, kept), [kind, kept])
-  const { grouping, sorting, direction } = settings
+  const { sorting, direction } = settings
+  const isBoard = look === 'board'
+  const grouping = isBoard ? 'status' : settings.grouping
 
   const closedStatuses = useSelector(selectClosedStatuses)
   const scopeName = nameOfScope(scope)
@@ -66,7 +72,7 @@ export function useTaskList(scope: TaskScope) {
     })
     const statuses = taskStatuses
       .toSorted((a, b) => a.position - b.position)
-      .filter(({ id }) => view === 'all' || closedStatuses.has(id) === (view === 'closed'))
+      .filter(({ id }) => isBoard || view === 'all' || closedStatuses.has(id) === (view === 'closed'))
     const orders: Partial<Record<typeof grouping, readonly { id: string }[]>> = {
       status: statuses,
       project: sortedProjects,
@@ -77,12 +83,13 @@ export function useTaskList(scope: TaskScope) {
       grouping,
       today,
       order: (orders[grouping] ?? []).map(({ id }) => id),
-      keepEmpty: grouping === 'status' && kind === 'project' && !isFiltering(deferred),
+      keepEmpty: isBoard || (grouping === 'status' && kind === 'project' && !isFiltering(deferred)),
+      isFlat: isBoard,
       isClosed,
       isClosedValue: (value: string) =>
         grouping === 'status' ? closedStatuses.has(value) : value === closedValue,
     }
-    const compare = taskComparer(sorting, direction)
+    const compare = isBoard ? byPosition : taskComparer(sorting, direction)
     return createSelector([selectTaskList], (list): Shown => {
       const shown: Task[] = []
       let open = 0
@@ -92,7 +99,8 @@ export function useTaskList(scope: TaskScope) {
         const isTaskClosed = isClosed(task)
         if (isTaskClosed) closed++
         else open++
-        if ((view === 'all' || isTaskClosed === (view === 'closed')) && isMatch(task)) shown.push(task)
+        if ((isBoard || view === 'all' || isTaskClosed === (view === 'closed')) && isMatch(task))
+          shown.push(task)
       }
       return { groups: groupTasks(shown.sort(compare), context), open, closed }
     })
@@ -103,6 +111,7 @@ export function useTaskList(scope: TaskScope) {
     deferred,
     view,
     today,
+    isBoard,
     grouping,
     sorting,
     direction,
@@ -120,6 +129,7 @@ export function useTaskList(scope: TaskScope) {
   const change = (next: (params: URLSearchParams) => URLSearchParams) => setParams(next, { replace: true })
   return {
     scope,
+    look,
     groups: shown.groups,
     /** All tasks that pass, in the order shown. */
     order,
