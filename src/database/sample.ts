@@ -3,14 +3,14 @@ import { v7 as uuidv7 } from 'uuid'
 import { hashPassword } from '../features/auth/server/password.ts'
 import { deleteMember, findMember, insertMember } from '../features/member/server/member.queries.ts'
 import { suggestKey } from '../features/project/project.rules.ts'
+import { removeProject } from '../features/project/server/project.delete.queries.ts'
 import {
-  deleteProject,
   findKeys,
   findProject,
   insertProject,
   insertProjectMembers,
 } from '../features/project/server/project.queries.ts'
-import { insertRate } from '../features/rate/server/rate.queries.ts'
+import { writeRate } from '../features/rate/server/rate.write.queries.ts'
 import { findRoles } from '../features/role/server/role.queries.ts'
 import { findStatuses } from '../features/status/server/status.queries.ts'
 import { deleteTag, findTags, insertTag } from '../features/tag/server/tag.queries.ts'
@@ -60,18 +60,11 @@ export async function addSample(trx: Db, log: Log, workspaceId: string, me: stri
     })
     const memberIds = [me, ...sample.members.map((name) => members.get(name) as string)]
     await insertProjectMembers(trx, workspaceId, id, memberIds)
+    if (sample.rate !== undefined)
+      await writeRate(trx, log, scope, { project: id, member: null }, sample.rate)
     const project = await findProject(trx, scope, id)
     if (project) log({ object: 'project', event: 'create', data: project })
     log({ object: 'project-member', event: 'create', data: { projectId: id, memberIds } })
-    if (sample.rate !== undefined) {
-      const data = await insertRate(trx, scope, {
-        id: uuidv7(),
-        project: id,
-        member: null,
-        rate: sample.rate,
-      })
-      log({ object: 'rate', event: 'create', data })
-    }
     await addTasksOf(
       trx,
       log,
@@ -156,9 +149,8 @@ export async function removeSample(trx: Db, log: Log, workspaceId: string) {
       .where('project', '=', id)
       .execute()
     const before = await findProject(trx, scope, id)
-    if (tasks.every(({ sample }) => sample)) {
-      await deleteProject(trx, workspaceId, id)
-      log({ object: 'project', event: 'delete', data: { id }, before })
+    if (before && tasks.every(({ sample }) => sample)) {
+      await removeProject(trx, log, scope, before)
       continue
     }
     for (const task of tasks.filter(({ sample }) => sample)) {

@@ -15,6 +15,7 @@ import { fileRoutes } from '../features/file/server/file.routes.ts'
 import { seenMember } from '../features/member/member.rules.ts'
 import { memberRoutes } from '../features/member/server/member.routes.ts'
 import { seenProject } from '../features/project/project.rules.ts'
+import { projectMemberRoutes } from '../features/project/server/project.member.routes.ts'
 import { projectRoutes } from '../features/project/server/project.routes.ts'
 import { seenRate } from '../features/rate/rate.rules.ts'
 import { rateRoutes } from '../features/rate/server/rate.routes.ts'
@@ -124,6 +125,7 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     roleRoutes,
     statusRoutes,
     projectRoutes,
+    projectMemberRoutes,
     taskRoutes,
     tagRoutes,
     commentRoutes,

@@ -37,6 +37,9 @@ export function isPutAway<T extends Placed>(project: T, find: (id: string) => T 
   return false
 }
 
+/** A project as lists have it, without its long text. */
+export const briefProject = ({ description, ...project }: Project): Project => project
+
 /** The projects below each other, by the id of the one above; those whose parent is not here stand at the top. */
 export function childrenByParent<T extends Pick<Project, 'id' | 'parent' | 'position'>>(
   projects: readonly T[],
@@ -50,6 +53,15 @@ export function childrenByParent<T extends Pick<Project, 'id' | 'parent' | 'posi
     else children.set(parent, [project])
   }
   return children
+}
+
+/** The ids of a project and of all below it. */
+export function subtreeOf(projects: readonly Pick<Project, 'id' | 'parent' | 'position'>[], id: string) {
+  const children = childrenByParent(projects)
+  const ids = new Set([id])
+  // What is added is walked over too, so that each level brings the next one.
+  for (const above of ids) for (const child of children.get(above) ?? []) ids.add(child.id)
+  return [...ids]
 }
 
 type Sum = {

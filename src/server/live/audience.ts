@@ -25,3 +25,6 @@ export function messageFor(audience: Audience, viewer: Viewer, change: LoggedCha
   if (before && show(viewer, before)) return frame('delete', { id: (change.data as { id: string }).id })
   return null
 }
+
+/** Objects that are shown by whose they are, so that even members to whom the same may be shown differ in them. */
+export const personalObjects: ReadonlySet<LiveObject> = new Set(['project-pin', 'view'])

@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws'
 import type { Db } from '../../database/database.ts'
 import type { LiveFrame } from '../../shared/live.ts'
 import type { AskingMember } from '../session/session.ts'
-import { type Audience, messageFor } from './audience.ts'
+import { type Audience, messageFor, personalObjects } from './audience.ts'
 import { findChanges, type LoggedChange } from './change.ts'
 import { findWatchers, type Watcher } from './watcher.ts'
 
@@ -29,7 +29,7 @@ const mostReplayed = 5_000
 const headsEvery = 1_000
 const sessionsEvery = 5_000
 
-/** One frame for all who may see the same: made once per kind of viewer. */
+/** One frame for all who may see the same: made once per kind of viewer, or per member where things are personal. */
 type Frames = Map<string, string | null>
 
 const newRoom = (workspaceId: string, seq: number): Room => ({
@@ -95,7 +95,7 @@ export function openHub(db: Db, audience: Audience) {
     for (const change of changes) {
       if (change.seq <= line.seq) continue
       line.seq = change.seq
-      const key = `${change.seq} ${line.sees}`
+      const key = `${change.seq} ${personalObjects.has(change.object) ? line.viewer.memberId : line.sees}`
       let frame = frames.get(key)
       if (frame === undefined) {
         const message = messageFor(audience, line.viewer, change)

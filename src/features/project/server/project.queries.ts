@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
 import { scopeOf, type Viewer } from '../../../shared/access.ts'
 import { toMajor, toMinor } from '../../../shared/money.ts'
-import { positionBetween } from '../../../shared/position.ts'
 import type { Scope } from '../../task/server/task.queries.ts'
 import type { Budget, Project, WholeProject } from '../project.contract.ts'
-import { addTotals, seenProject } from '../project.rules.ts'
+import { addTotals, seenProject, subtreeOf } from '../project.rules.ts'
 import { findSums } from './project.sums.queries.ts'
+import { lastPositions } from './project.tree.queries.ts'
 
 /** A project as its tables have it: money in minor units. */
 type Row = Omit<Project, 'rate' | 'budget' | 'description'> & {
@@ -70,7 +70,8 @@ export async function findProjects(
       (row.archivedAt === null && status === (row.isClosed ? 'closed' : 'open')))
   const projects = rows.flatMap(({ isClosed, ...row }) => seenProject(viewer, toProject(row, currency)) ?? [])
   const wanted = new Set(rows.filter(isWanted).map((row) => row.id))
-  const whole = addTotals(projects, await findSums(db, { workspaceId, currency }, viewer))
+  const counted = id ? subtreeOf(projects, id) : undefined
+  const whole = addTotals(projects, await findSums(db, { workspaceId, currency }, viewer, counted))
   return whole.filter((project) => wanted.has(project.id))
 }
 
@@ -111,39 +112,31 @@ export async function findProjectIds(db: Db, workspaceId: string, ids: string[])
   return new Set(rows.map(({ id }) => id))
 }
 
-/** A place behind all other projects below the same one. */
-export async function lastPosition(db: Db, workspaceId: string, parent: string | null): Promise<string> {
-  const row = await db
-    .selectFrom('project')
-    .select(({ fn }) => fn.max('position').as('last'))
-    .where('workspaceId', '=', workspaceId)
-    .where('parent', parent ? '=' : 'is', parent)
-    .executeTakeFirst()
-  return positionBetween(row?.last ?? null, null)
-}
-
 /** The fields that are columns of a project; its own rate stands among the rates. */
 export type ProjectColumns = Partial<
-  Omit<Project, 'id' | 'rate' | 'members' | 'createdBy' | 'createdAt' | 'updatedAt'>
->
-export type NewProject = ProjectColumns &
+  Omit<Project, 'id' | 'rate' | 'archivedAt' | 'members' | 'createdBy' | 'createdAt' | 'updatedAt'>
+> & { archived?: boolean }
+export type NewProject = Omit<ProjectColumns, 'archived'> &
   Pick<Project, 'id' | 'name' | 'key' | 'color' | 'status' | 'createdBy'> & { sample?: boolean }
 
-const toColumns = ({ budget, ...columns }: ProjectColumns, currency: string) => ({
+const toColumns = ({ budget, archived, ...columns }: ProjectColumns, currency: string) => ({
   ...columns,
   ...(budget !== undefined && {
     budgetUnit: budget?.unit ?? null,
     budget: budget?.unit === 'money' ? toMinor(budget.amount, currency) : (budget?.amount ?? null),
   }),
+  ...(archived !== undefined && { archivedAt: archived ? sql<string>`clock_timestamp()` : null }),
 })
 
+/** Without a position it stands behind its siblings. */
 export async function insertProject(
   trx: Db,
   { workspaceId, currency }: Scope,
   { id, createdBy, sample = false, ...project }: NewProject,
 ) {
-  const { name, key, color } = project
-  const position = project.position ?? (await lastPosition(trx, workspaceId, project.parent ?? null))
+  const { name, key, color, parent = null } = project
+  const [last] = project.position ? [] : await lastPositions(trx, workspaceId, parent, 1)
+  const position = project.position ?? last
   await trx
     .insertInto('project')
     .values({
@@ -160,18 +153,21 @@ export async function insertProject(
     .execute()
 }
 
-export const updateProject = (
+/** Writes these columns and answers the project as it is then, without its long text. */
+export async function updateProject(
   trx: Db,
   { workspaceId, currency }: Scope,
   id: string,
   change: ProjectColumns,
-) =>
-  trx
+): Promise<Project> {
+  const update = trx
     .updateTable('project')
     .set({ ...toColumns(change, currency), updatedAt: laterThanBefore })
     .where('workspaceId', '=', workspaceId)
     .where('id', '=', id)
-    .execute()
+  const { rows } = await sql<Row>`${update} returning ${columns}`.execute(trx)
+  return toProject(rows[0] as Row, currency)
+}
 
 /** Deletes a project with its tasks and memberships. */
 export async function deleteProject(trx: Db, workspaceId: string, id: string) {

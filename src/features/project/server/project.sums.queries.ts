@@ -7,12 +7,17 @@ import type { ProjectSum } from '../project.contract.ts'
 
 export type DatedSum = ProjectSum & { isOpen: boolean }
 
-/** What the tasks that the viewer may see come to, by project and status; hidden fields as in one task. */
+/**
+ * What the tasks that the viewer may see come to, by project and status, of all projects or of those named; hidden
+ * fields as in one task.
+ */
 export async function findSums(
   db: Db,
   { workspaceId, currency }: Scope,
   viewer: Viewer,
+  projects?: string[],
 ): Promise<DatedSum[]> {
+  const named = projects ? sql`task.project = any(${projects}::uuid[])` : sql`true`
   const { rows } = await sql<DatedSum & { price: number }>`
     select task.project, task.status, count(*)::int as tasks, sum(task.estimate)::int as estimate,
       round(sum(task.tracked_seconds) filter (where ${shown(viewer, 'time.view')}) / 60.0)::int as active_time,
@@ -22,7 +27,7 @@ export async function findSums(
       coalesce(status.category, 'todo') not in ('done', 'cancelled') as is_open
     from task
     left join status on status.workspace_id = task.workspace_id and status.id = task.status
-    where task.workspace_id = ${workspaceId} and task.deleted_at is null and ${seenCondition(viewer)}
+    where task.workspace_id = ${workspaceId} and task.deleted_at is null and ${named} and ${seenCondition(viewer)}
     group by task.project, task.status, status.category
   `.execute(db)
   return rows.map((row) => ({

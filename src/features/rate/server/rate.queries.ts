@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
 import type { Log } from '../../../server/platform.ts'
-import { toMajor, toMinor } from '../../../shared/money.ts'
+import { toMajor } from '../../../shared/money.ts'
 import { lockTasks, type Scope } from '../../task/server/task.queries.ts'
 import { findEntries, findEntriesWhere } from '../../time/server/time.read.queries.ts'
 import type { Rate } from '../rate.contract.ts'
@@ -19,45 +19,6 @@ export async function findRates(db: Db, { workspaceId, currency }: Scope): Promi
     .execute()
   return rows.map((row) => ({ ...row, rate: toMajor(row.rate, currency) }))
 }
-
-export const findRate = async (
-  db: Db,
-  scope: Scope,
-  { project, member }: RateOf,
-): Promise<Rate | undefined> =>
-  (await findRates(db, scope)).find((rate) => rate.project === project && rate.member === member)
-
-export async function insertRate(
-  trx: Db,
-  { workspaceId, currency }: Scope,
-  rate: Omit<Rate, 'updatedAt'>,
-): Promise<Rate> {
-  const { updatedAt } = await trx
-    .insertInto('rate')
-    .values({ workspaceId, ...rate, rate: toMinor(rate.rate, currency) })
-    .returning('updatedAt')
-    .executeTakeFirstOrThrow()
-  return { ...rate, updatedAt }
-}
-
-export async function updateRate(
-  trx: Db,
-  { workspaceId, currency }: Scope,
-  before: Rate,
-  rate: number,
-): Promise<Rate> {
-  const { updatedAt } = await trx
-    .updateTable('rate')
-    .set({ rate: toMinor(rate, currency), updatedAt: laterThanBefore })
-    .where('workspaceId', '=', workspaceId)
-    .where('id', '=', before.id)
-    .returning('updatedAt')
-    .executeTakeFirstOrThrow()
-  return { ...before, rate, updatedAt }
-}
-
-export const deleteRate = (trx: Db, { workspaceId }: Scope, id: string) =>
-  trx.deleteFrom('rate').where('workspaceId', '=', workspaceId).where('id', '=', id).execute()
 
 /**
  * Resolves anew what an hour of the unbilled entries there costs, and tells of each that changed. Answers the tasks

@@ -1,27 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/database.ts'
 import { forbidden, invalid } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
-import type { Log, Platform } from '../../../server/platform.ts'
+import type { Platform } from '../../../server/platform.ts'
 import type { AskingMember } from '../../../server/session/session.ts'
-import { toMajor, toMinor } from '../../../shared/money.ts'
 import { findMember } from '../../member/server/member.queries.ts'
-import { isProjectSeen } from '../../project/project.rules.ts'
-import { findProjectIds } from '../../project/server/project.queries.ts'
+import { briefProject, isProjectSeen } from '../../project/project.rules.ts'
+import { findProjectIds, lockProjects, updateProject } from '../../project/server/project.queries.ts'
 import { settleTaskTime } from '../../task/server/task.time.queries.ts'
-import { type Rate, rateContract } from '../rate.contract.ts'
+import { rateContract } from '../rate.contract.ts'
 import { maySetRate, seenRate } from '../rate.rules.ts'
-import {
-  deleteRate,
-  findRate,
-  findRates,
-  followRates,
-  insertRate,
-  type RateOf,
-  updateRate,
-} from './rate.queries.ts'
+import { findRates, followRates, type RateOf } from './rate.queries.ts'
 import { lockRates } from './rate.resolve.queries.ts'
+import { writeRate } from './rate.write.queries.ts'
 
 export async function rateRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, rateContract.getRates, async ({ member, read }) => {
@@ -34,7 +25,14 @@ export async function rateRoutes(app: FastifyInstance, platform: Platform) {
       const { project, member: memberId, rate, applyToUnbilled } = body
       await requireSettable(trx, member, { project, member: memberId })
       await lockRates(trx, member.workspaceId)
+      // The project shows its own rate.
+      const shows = project && !memberId ? await lockProjects(trx, member, [project]) : []
       const set = await writeRate(trx, log, member, { project, member: memberId }, rate)
+      for (const before of shows) {
+        if (before.rate === (set?.rate ?? null)) continue
+        const data = await updateProject(trx, member, before.id, {})
+        log({ object: 'project', event: 'update', data, before: briefProject(before) })
+      }
       if (applyToUnbilled) {
         const where = { ...(project && { project }), ...(memberId && { member: memberId }) }
         await settleTaskTime(trx, log, member, await followRates(trx, log, member, where))
@@ -55,32 +53,4 @@ async function requireSettable(db: Db, member: AskingMember, of: RateOf) {
   if (of.member && !(await findMember(db, workspaceId, of.member))) {
     throw invalid({ member: 'Not a member of this workspace' })
   }
-}
-
-/** Writes what is another rate than before, null for none; setting what is there already writes nothing. */
-async function writeRate(
-  trx: Db,
-  log: Log,
-  member: AskingMember,
-  of: RateOf,
-  amount: number | null,
-): Promise<Rate | null> {
-  const before = await findRate(trx, member, of)
-  if (amount === null) {
-    if (!before) return null
-    await deleteRate(trx, member, before.id)
-    log({ object: 'rate', event: 'delete', data: { id: before.id }, before })
-    return null
-  }
-  // As it is kept: no finer than the currency's minor unit.
-  const rate = toMajor(toMinor(amount, member.currency), member.currency)
-  if (before?.rate === rate) return before
-  if (!before) {
-    const data = await insertRate(trx, member, { id: uuidv7(), ...of, rate })
-    log({ object: 'rate', event: 'create', data })
-    return data
-  }
-  const data = await updateRate(trx, member, before, rate)
-  log({ object: 'rate', event: 'update', data, before })
-  return data
 }

@@ -75,11 +75,12 @@ describe('a rate', () => {
     expect(await rates()).toHaveLength(2)
     expect(await rateOf({ rate: null })).toBeNull()
     expect(await rates()).toMatchObject([{ project, rate: 0 }])
-    await live.until(() => live.messages().length === 4)
+    await live.until(() => live.messages().length === 5)
     expect(live.messages()).toMatchObject([
       { object: 'rate', event: 'create', data: { rate: 80 } },
       { object: 'rate', event: 'update', data: { rate: 90.25 } },
       { object: 'rate', event: 'create', data: { project } },
+      { object: 'project', event: 'update', data: { id: project, rate: 0 } },
       { object: 'rate', event: 'delete', data: { id: made?.id } },
     ])
     live.close()
@@ -303,8 +304,12 @@ describe('who may', () => {
     const live = await manager.live(owner.workspaceId)
     await rateOf({ rate: 5 })
     await rateOf({ project, rate: 6 })
-    await live.until(() => live.messages().length > 0)
-    expect(live.messages()).toMatchObject([{ object: 'rate', data: { rate: 6 } }])
+    await live.until(() => live.messages().length > 1)
+    // The project shows its own rate, so it is told anew.
+    expect(live.messages()).toMatchObject([
+      { object: 'rate', data: { rate: 6 } },
+      { object: 'project', event: 'update', data: { id: project, rate: 6 } },
+    ])
     live.close()
   })
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
+import type { Log } from '../../../server/platform.ts'
 import type { View } from '../view.contract.ts'
 
 const columns = [
@@ -74,3 +75,14 @@ export const updateView = (
 
 export const deleteView = (trx: Db, workspaceId: string, id: string) =>
   trx.deleteFrom('view').where('workspaceId', '=', workspaceId).where('id', '=', id).execute()
+
+/** Deletes the views of a project that is being deleted, and tells it. */
+export async function deleteViewsOf(trx: Db, log: Log, workspaceId: string, project: string) {
+  const views = (await trx
+    .deleteFrom('view')
+    .where('workspaceId', '=', workspaceId)
+    .where('project', '=', project)
+    .returning(columns)
+    .execute()) as View[]
+  for (const before of views) log({ object: 'view', event: 'delete', data: { id: before.id }, before })
+}

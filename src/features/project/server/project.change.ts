@@ -1,0 +1,111 @@
+import type { Db } from '../../../database/database.ts'
+import { forbidden } from '../../../server/errors.ts'
+import type { Log } from '../../../server/platform.ts'
+import type { AskingMember } from '../../../server/session/session.ts'
+import { may } from '../../../shared/access.ts'
+import { toMajor, toMinor } from '../../../shared/money.ts'
+import { followRates } from '../../rate/server/rate.queries.ts'
+import { lockRates } from '../../rate/server/rate.resolve.queries.ts'
+import { writeRate } from '../../rate/server/rate.write.queries.ts'
+import { settleTaskTime } from '../../task/server/task.time.queries.ts'
+import type { Project, ProjectUpdate } from '../project.contract.ts'
+import { briefProject, seenProject } from '../project.rules.ts'
+import { refuseReversedRange, refuseUnfit, requireChangeable, requireRate } from './project.fit.ts'
+import { lockProjects, type ProjectColumns, updateProject } from './project.queries.ts'
+import { lastPositions, lockProjectTree } from './project.tree.queries.ts'
+
+type Change = ProjectUpdate & { id: string }
+
+/** Changes projects, each by its own fields, in the order given; answers them as they are then. Refuses all or none. */
+export async function changeProjects(
+  trx: Db,
+  log: Log,
+  member: AskingMember,
+  changes: Change[],
+): Promise<Project[]> {
+  const { workspaceId } = member
+  if (changes.some(({ rate, applyRate }) => rate !== undefined || applyRate)) {
+    await lockRates(trx, workspaceId)
+  }
+  if (changes.some(({ parent }) => parent !== undefined)) await lockProjectTree(trx, workspaceId)
+  const found = await lockProjects(
+    trx,
+    member,
+    changes.map(({ id }) => id),
+  )
+  const projects = new Map(found.map((project) => [project.id, project]))
+  const answers: Project[] = []
+  for (const { id, ...change } of changes) {
+    const before = requireChangeable(member, projects.get(id), 'project.update')
+    answers.push(await changeProject(trx, log, member, before, change))
+  }
+  return answers
+}
+
+async function changeProject(
+  trx: Db,
+  log: Log,
+  member: AskingMember,
+  before: Project,
+  { applyRate = false, rate, archived, ...fields }: ProjectUpdate,
+): Promise<Project> {
+  const { workspaceId, currency } = member
+  const { id } = before
+  const change: ProjectColumns = changedFields(member, before, fields)
+  if (archived !== undefined && archived !== (before.archivedAt !== null)) change.archived = archived
+  if (rate !== undefined || applyRate) requireRate(member, id)
+  if (change.budget !== undefined) refuseHiddenBudget(member, before)
+  if (change.parent === null && !may(member, 'project.create')) {
+    throw forbidden('Your role may not create projects, so it may not put one at the top.')
+  }
+  refuseReversedRange({ ...before, ...change })
+  await refuseUnfit(trx, member, id, change)
+  if (change.parent !== undefined && change.position === undefined) {
+    const [last] = await lastPositions(trx, workspaceId, change.parent, 1)
+    change.position = last as string
+  }
+
+  const set = rate === undefined ? before.rate : await setRate(trx, log, member, id, rate)
+  let after = briefProject(before)
+  if (Object.keys(change).length || set !== before.rate) {
+    const { description } = change
+    const isDescribed = description !== undefined
+    after = await updateProject(trx, { workspaceId, currency }, id, change)
+    if (isDescribed) after = { ...after, description }
+    const was = isDescribed ? before : briefProject(before)
+    log({ object: 'project', event: 'update', data: after, before: was })
+  }
+  if (applyRate) {
+    await settleTaskTime(trx, log, member, await followRates(trx, log, member, { project: id }))
+  }
+  return after
+}
+
+const setRate = async (trx: Db, log: Log, member: AskingMember, project: string, rate: number | null) =>
+  (await writeRate(trx, log, member, { project, member: null }, rate))?.rate ?? null
+
+type Fields = Omit<ProjectUpdate, 'archived' | 'rate' | 'applyRate'>
+
+/** The fields whose value is another one than the member sees; sending what is there already changes nothing. */
+function changedFields(member: AskingMember, before: Project, { budget, ...fields }: Fields): ProjectColumns {
+  const { currency } = member
+  const sent = { ...fields, ...(budget !== undefined && { budget: asKept(budget, currency) }) }
+  const shown = seenProject(member, before) as Project
+  const entries = Object.entries(sent).filter(
+    ([field, value]) => JSON.stringify(shown[field as keyof Project]) !== JSON.stringify(value),
+  )
+  return Object.fromEntries(entries)
+}
+
+/** Money no finer than the currency's minor unit. */
+const asKept = <T extends Project['budget']>(budget: T, currency: string): T =>
+  budget?.unit === 'money'
+    ? { ...budget, amount: toMajor(toMinor(budget.amount, currency), currency) }
+    : budget
+
+/** A budget of money that the member does not see is not theirs to replace. */
+function refuseHiddenBudget(member: AskingMember, { id, budget }: Project) {
+  if (budget?.unit === 'money' && !may(member, 'money.view', { project: id })) {
+    throw forbidden('This project has a budget of money, which your role may not see or change.')
+  }
+}

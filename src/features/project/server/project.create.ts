@@ -1,0 +1,66 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '../../../database/database.ts'
+import type { Log } from '../../../server/platform.ts'
+import type { AskingMember } from '../../../server/session/session.ts'
+import { writeRate } from '../../rate/server/rate.write.queries.ts'
+import { findNewStatus } from '../../status/server/status.queries.ts'
+import { lockWorkspace } from '../../workspace/server/workspace.queries.ts'
+import type { Project } from '../project.contract.ts'
+import { briefProject, projectColors, suggestKey } from '../project.rules.ts'
+import { refuseReversedRange, refuseUnfit, requireMembers, requireRate } from './project.fit.ts'
+import {
+  findKeys,
+  findProject,
+  insertProject,
+  insertProjectMembers,
+  type NewProject,
+} from './project.queries.ts'
+import { lockProjectTree } from './project.tree.queries.ts'
+
+export type Wanted = Partial<Omit<NewProject, 'createdBy' | 'sample'>> & {
+  name: string
+  rate?: number | null
+  members?: string[]
+}
+
+/** Whoever makes a project is in it, which the session learns with the next call. */
+export const asMemberOf = (member: AskingMember, project: string): AskingMember => ({
+  ...member,
+  projects: new Set([...member.projects, project]),
+})
+
+/** Makes a project of the member's, with what is left out filled in, and tells it. */
+export async function addProject(
+  trx: Db,
+  log: Log,
+  asking: AskingMember,
+  { id = uuidv7(), rate = null, members: named = [], ...columns }: Wanted,
+): Promise<Project> {
+  const { workspaceId, memberId } = asking
+  const member = asMemberOf(asking, id)
+  if (rate !== null) requireRate(member, id)
+  refuseReversedRange(columns)
+  // Of two projects made at once the second sees the first one's key, colour and place.
+  await lockWorkspace(trx, workspaceId)
+  if (columns.parent) await lockProjectTree(trx, workspaceId)
+  const members = [...new Set([memberId, ...named])]
+  await requireMembers(trx, workspaceId, 'members', members)
+  await refuseUnfit(trx, member, id, columns)
+  const keys = await findKeys(trx, workspaceId)
+  await insertProject(trx, member, {
+    ...columns,
+    id,
+    key: columns.key ?? suggestKey(columns.name, keys),
+    color: columns.color ?? (projectColors[keys.length % projectColors.length] as string),
+    status: columns.status ?? (await findNewStatus(trx, workspaceId, 'project')),
+    createdBy: memberId,
+  })
+  await insertProjectMembers(trx, workspaceId, id, members)
+  if (rate !== null) await writeRate(trx, log, member, { project: id, member: null }, rate)
+  const project = (await findProject(trx, member, id)) as Project
+  log(
+    { object: 'project', event: 'create', data: project.description ? project : briefProject(project) },
+    { object: 'project-member', event: 'create', data: { projectId: id, memberIds: project.members } },
+  )
+  return project
+}

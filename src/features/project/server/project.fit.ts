@@ -1,0 +1,74 @@
+import type { Db } from '../../../database/database.ts'
+import { forbidden, invalid, notFound } from '../../../server/errors.ts'
+import type { AskingMember } from '../../../server/session/session.ts'
+import { type Flag, may } from '../../../shared/access.ts'
+import { findClient } from '../../client/server/client.queries.ts'
+import { findAcceptedIds } from '../../member/server/member.queries.ts'
+import { maySetRate } from '../../rate/rate.rules.ts'
+import { isStatus } from '../../status/server/status.queries.ts'
+import { mostProjectLevels, type Project } from '../project.contract.ts'
+import { isProjectSeen } from '../project.rules.ts'
+import { findPathUp, levelsBelow } from './project.tree.queries.ts'
+
+export function requireSeen(member: AskingMember, project: Project | undefined): Project {
+  if (!project || !isProjectSeen(member, project)) throw notFound('Project')
+  return project
+}
+
+/** 404 when the project is out of the member's sight, 403 when they may not do this to it. */
+export function requireChangeable(member: AskingMember, project: Project | undefined, flag: Flag): Project {
+  const seen = requireSeen(member, project)
+  if (!may(member, flag, { project: seen.id })) throw forbidden()
+  return seen
+}
+
+const noMoney = 'Your role may not see or set money here. Ask an admin of the workspace.'
+
+type Fields = Partial<Pick<Project, 'status' | 'client' | 'parent' | 'start' | 'end' | 'budget'>>
+
+/**
+ * Refuses what a project with this id cannot have: the project is not there yet, or locked, and the tree is locked
+ * when its parent is set. What is left out is not looked at.
+ */
+export async function refuseUnfit(db: Db, member: AskingMember, id: string, change: Fields) {
+  const { workspaceId } = member
+  const { status, client, parent, budget } = change
+  if (status && !(await isStatus(db, workspaceId, 'project', status))) {
+    throw invalid({ status: 'Not a project status of this workspace' })
+  }
+  if (client) {
+    if (!may(member, 'client.view'))
+      throw forbidden('Your role may not see clients. Ask an admin of the workspace.')
+    if (!(await findClient(db, workspaceId, client))) {
+      throw invalid({ client: 'Not a client of this workspace' })
+    }
+  }
+  if (budget?.unit === 'money' && !may(member, 'money.view', { project: id })) throw forbidden(noMoney)
+  if (parent) await requireParent(db, member, id, parent)
+}
+
+export function refuseReversedRange({ start, end }: { start?: string | null; end?: string | null }) {
+  if (start && end && end < start) throw invalid({ end: 'Must not be before the start' })
+}
+
+export function requireRate(member: AskingMember, project: string) {
+  if (!maySetRate(member, { project, member: null })) throw forbidden(noMoney)
+}
+
+async function requireParent(db: Db, member: AskingMember, id: string, parent: string) {
+  const { workspaceId } = member
+  const path = isProjectSeen(member, { id: parent }) ? await findPathUp(db, workspaceId, parent) : []
+  if (!path.length) throw invalid({ parent: 'Not a project of this workspace' })
+  if (!may(member, 'project.update', { project: parent })) {
+    throw forbidden('Your role may not change the project above. Ask an admin of the workspace.')
+  }
+  if (path.includes(id)) throw invalid({ parent: 'A project cannot be a part of itself' })
+  if (path.length + (await levelsBelow(db, workspaceId, id)) >= mostProjectLevels) {
+    throw invalid({ parent: `Projects can be ${mostProjectLevels} levels deep` })
+  }
+}
+
+export async function requireMembers(db: Db, workspaceId: string, field: string, ids: string[]) {
+  const accepted = await findAcceptedIds(db, workspaceId, ids)
+  if (ids.some((id) => !accepted.has(id))) throw invalid({ [field]: 'Names someone who is not a member' })
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../../database/database.ts'
+import { answer, handle } from '../../../server/handle.ts'
+import type { Platform } from '../../../server/platform.ts'
+import type { AskingMember } from '../../../server/session/session.ts'
+import { findMembers } from '../../member/server/member.queries.ts'
+import { projectContract } from '../project.contract.ts'
+import { requireChangeable, requireMembers, requireSeen } from './project.fit.ts'
+import {
+  deleteProjectMembers,
+  findProject,
+  findProjectMembers,
+  insertProjectMembers,
+  lockProjects,
+} from './project.queries.ts'
+
+/** Who is in a project. */
+export async function projectMemberRoutes(app: FastifyInstance, platform: Platform) {
+  handle(app, platform, projectContract.getProjectMembers, async ({ member, read, params }) =>
+    answer(
+      await read(async (db) => {
+        const project = requireSeen(member, await findProject(db, member, params.projectId))
+        const seen = await findMembers(db, member.workspaceId, member)
+        return seen.filter(({ id }) => project.members.includes(id))
+      }),
+    ),
+  )
+
+  handle(app, platform, projectContract.addProjectMembers, ({ member, write, body }) =>
+    write(async (trx, log) => {
+      const { workspaceId } = member
+      const { id, members } = await lockOne(trx, member, body.projectId)
+      await requireMembers(trx, workspaceId, 'memberIds', body.memberIds)
+      await insertProjectMembers(trx, workspaceId, id, body.memberIds)
+      const data = { projectId: id, memberIds: await findProjectMembers(trx, workspaceId, id) }
+      if (data.memberIds.length > members.length) log({ object: 'project-member', event: 'create', data })
+      return answer(data)
+    }),
+  )
+
+  handle(app, platform, projectContract.removeProjectMembers, ({ member, write, body }) =>
+    write(async (trx, log) => {
+      const { workspaceId } = member
+      const { id, members } = await lockOne(trx, member, body.projectId)
+      await deleteProjectMembers(trx, workspaceId, id, body.memberIds)
+      const data = { projectId: id, memberIds: await findProjectMembers(trx, workspaceId, id) }
+      if (data.memberIds.length < members.length) log({ object: 'project-member', event: 'delete', data })
+      return answer(data)
+    }),
+  )
+}
+
+async function lockOne(trx: Db, member: AskingMember, id: string) {
+  const [project] = await lockProjects(trx, member, [id])
+  return requireChangeable(member, project, 'project.members')
+}
