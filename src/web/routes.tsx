@@ -64,7 +64,7 @@ export const routes: RouteObject[] = [
                 lazy: () => import('../features/workspace/web/screens/WorkspaceFrame.tsx'),
                 children: [
                   {
-                    path: '/workspace',
+                    path: '/workspace/*',
                     lazy: () => import('../features/project/web/screens/ProjectsScreen.tsx'),
                   },
                   { path: '/projects', element: <Navigate to="/workspace" replace /> },
@@ -83,6 +83,10 @@ export const routes: RouteObject[] = [
                     lazy: () => import('../features/task/web/screens/TaskScreen.tsx'),
                   },
                   { path: '/time', lazy: () => import('../features/time/web/screens/TimeScreen.tsx') },
+                  {
+                    path: '/clients',
+                    lazy: () => import('../features/client/web/screens/ClientsScreen.tsx'),
+                  },
                   {
                     path: '/members',
                     lazy: () => import('../features/member/web/screens/MembersScreen.tsx'),

@@ -2,6 +2,7 @@ import { combineReducers, configureStore, type Reducer } from '@reduxjs/toolkit'
 import { REMEMBER_REHYDRATED, rememberEnhancer, rememberReducer } from 'redux-remember'
 import { authSlice, signedOut } from '../../features/auth/web/auth.slice.ts'
 import { listenForSession } from '../../features/auth/web/parts/session.ts'
+import { listenForClients } from '../../features/client/web/client.live.ts'
 import { listenForComments } from '../../features/comment/web/comment.live.ts'
 import { commentSlice } from '../../features/comment/web/comment.slice.ts'
 import { listenForFiles } from '../../features/file/web/file.live.ts'
@@ -95,3 +96,4 @@ listenForComments()
 listenForFiles()
 listenForTime()
 listenForRates()
+listenForClients()

@@ -1,4 +1,5 @@
 import {
+  IconBriefcase,
   IconChecklist,
   IconClock,
   IconCoin,
@@ -48,11 +49,13 @@ export function useScreens(): Screen[] {
       label: 'Projects',
       icon: <IconFolder {...icon} />,
       keyName: 'g p',
-      end: true,
       isInBar: true,
     },
     ...(hasTime
       ? [{ to: '/time', label: 'Time', icon: <IconClock {...icon} />, keyName: 'g t', isInBar: true }]
+      : []),
+    ...(may('client.view')
+      ? [{ to: '/clients', label: 'Clients', icon: <IconBriefcase {...icon} />, keyName: 'g c' }]
       : []),
     { to: '/members', label: 'Members', icon: <IconUsers {...icon} />, keyName: 'g m' },
     ...(may('status.manage')

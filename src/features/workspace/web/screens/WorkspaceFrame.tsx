@@ -9,6 +9,7 @@ import { useAppDispatch } from '../../../../web/store/listener.ts'
 import { Splash } from '../../../../web/ui/Splash.tsx'
 import { showProblem } from '../../../../web/ui/toast.ts'
 import { signedOut } from '../../../auth/web/auth.slice.ts'
+import { useGetClientsQuery } from '../../../client/web/client.api.ts'
 import { useGetMembersQuery } from '../../../member/web/member.api.ts'
 import { useGetProjectsQuery } from '../../../project/web/project.api.ts'
 import { useGetTasksQuery } from '../../../task/web/task.api.ts'
@@ -43,6 +44,9 @@ function OpenWorkspace({ workspaceId }: { workspaceId: string }) {
   const tasks = useGetTasksQuery(undefined, after)
   // After the tasks, as they count what is not among them.
   useGetProjectSumsQuery(undefined, { skip: !tasks.data })
+  useGetClientsQuery(undefined, {
+    skip: !workspace.data || scopeOf(access ?? {}, 'client.view') !== 'all',
+  })
   useGetRunningTimeEntriesQuery(undefined, {
     skip: !workspace.data || scopeOf(access ?? {}, 'time.view') === 'none',
   })

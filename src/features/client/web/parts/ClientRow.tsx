@@ -1,0 +1,109 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { NameField } from '../../../../web/ui/NameField.tsx'
+import list from '../../../../web/ui/OrderedList.module.css'
+import { showProblem } from '../../../../web/ui/toast.ts'
+import type { Client } from '../../client.contract.ts'
+import { isTitleTaken, useClients, useUpdateClientMutation } from '../client.api.ts'
+import classes from './ClientRow.module.css'
+import { useDeleteClient } from './useDeleteClient.tsx'
+
+type Props = {
+  client: Client
+  /** How many projects it has, without those that were put away. */
+  projects: number
+  mayUpdate: boolean
+  mayDelete: boolean
+  /** The client is gone, and with it what had the focus. */
+  onDeleted: () => void
+}
+const icon = { size: 16, stroke: 1.5, 'aria-hidden': true }
+
+/** One client: its title changes in place. */
+export function ClientRow({ client, projects, mayUpdate, mayDelete, onDeleted }: Props) {
+  const { sorted } = useClients()
+  const [update] = useUpdateClientMutation()
+  const deleteClient = useDeleteClient()
+  const [isRenaming, rename] = useDisclosure()
+  const more = useRef<HTMLButtonElement>(null)
+
+  function done(title: string) {
+    rename.close()
+    // The field had the focus, and is gone with the next frame.
+    setTimeout(() => more.current?.focus())
+    if (!title || title === client.title) return
+    if (isTitleTaken(sorted, title, client.id)) showProblem(`Another client is called “${title}”.`)
+    else void update({ params: { id: client.id }, body: { title } })
+  }
+  return (
+    <li className={list.row}>
+      {isRenaming ? (
+        <NameField
+          label="Title of the client"
+          name={client.title}
+          maxLength={150}
+          className={list.field}
+          onDone={done}
+        />
+      ) : mayUpdate ? (
+        <button
+          type="button"
+          className={list.name}
+          aria-label={`Rename ${client.title}`}
+          title={client.title}
+          onClick={rename.open}
+        >
+          <bdi>{client.title}</bdi>
+        </button>
+      ) : (
+        <span className={list.name} title={client.title}>
+          <bdi>{client.title}</bdi>
+        </span>
+      )}
+      {projects > 0 ? (
+        <Link
+          className={classes.count}
+          to={`/workspace?client=${client.id}`}
+          aria-label={`${told(projects)} of ${client.title}`}
+        >
+          {told(projects)}
+        </Link>
+      ) : (
+        <span className={classes.count}>No projects</span>
+      )}
+      {(mayUpdate || mayDelete) && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon ref={more} aria-label={`More about ${client.title}`}>
+              <IconDots size={16} stroke={1.5} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {mayUpdate && (
+              <Menu.Item leftSection={<IconPencil {...icon} />} onClick={rename.open}>
+                Rename
+              </Menu.Item>
+            )}
+            {mayDelete && (
+              <Menu.Item
+                color="var(--mantine-color-error)"
+                leftSection={<IconTrash {...icon} />}
+                onClick={() => {
+                  deleteClient(client)
+                  onDeleted()
+                }}
+              >
+                Delete
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </li>
+  )
+}
+
+const told = (count: number) => (count === 1 ? '1 project' : `${count.toLocaleString('en-US')} projects`)
