@@ -1,39 +1,127 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconPlus } from '@tabler/icons-react'
+import { IconLayoutList, IconPlus } from '@tabler/icons-react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
+import { Link, useLocation, useParams, useSearchParams } from 'react-router'
 import { AppPage } from '../../../../web/ui/AppPage.tsx'
 import { useKeys } from '../../../../web/ui/keys.ts'
+import { Message } from '../../../../web/ui/Message.tsx'
+import { PageTabs } from '../../../../web/ui/PageTabs.tsx'
+import { useIsNarrow } from '../../../../web/ui/useIsNarrow.ts'
 import { useMay } from '../../../user/web/user.api.ts'
 import { NewProjectDialog } from '../parts/NewProjectDialog.tsx'
 import { NoProjects } from '../parts/NoProjects.tsx'
 import { ProjectList } from '../parts/ProjectList.tsx'
+import { addressOfView, readProjectsAddress } from '../parts/projectsAddress.ts'
 import { SampleMenu } from '../parts/SampleMenu.tsx'
+import { type ProjectTab, readProjectFilter, writeProjectFilter } from '../parts/tree/projectFilter.ts'
+import type { ProjectView } from '../parts/tree/viewSettings.ts'
+import { ViewSwitch } from '../parts/ViewSwitch.tsx'
 import { useProjects } from '../project.api.ts'
 
-/** All projects of the workspace. */
+/** What a view of the projects gets: where it stands, and the task that is opened over it. */
+export type ViewProps = { address: string; taskId: string | undefined; onCreate: (() => void) | undefined }
+
+const icon = { size: 16, stroke: 1.5, 'aria-hidden': true }
+type View = { view: ProjectView; name: string; icon: ReactNode; Shown: ComponentType<ViewProps> }
+
+const views: readonly View[] = [
+  { view: 'list', name: 'List', icon: <IconLayoutList {...icon} />, Shown: ListView },
+]
+
+function ListView() {
+  const { sorted } = useProjects()
+  return <ProjectList projects={sorted} />
+}
+
+const tabNames: Record<ProjectTab, string> = { projects: 'Projects', closed: 'Closed', archived: 'Archived' }
+
+/** All projects of the workspace, in one of four views. */
 export function Component() {
-  const { sorted, isLoaded } = useProjects()
+  const place = readProjectsAddress(useParams()['*'] ?? '')
+  const shown = place && views.find(({ view }) => view === place.view)
+  if (shown) return <Projects shown={shown} taskId={place.taskId} />
+  return (
+    <AppPage title="Projects">
+      <Message
+        title="This page is not here"
+        actions={
+          <Button component={Link} to="/workspace" variant="default">
+            All projects
+          </Button>
+        }
+      >
+        The address may be mistyped.
+      </Message>
+    </AppPage>
+  )
+}
+
+function Projects({ shown: { view, Shown }, taskId }: { shown: View; taskId: string | undefined }) {
+  const { all, isLoaded } = useProjects()
+  const { search } = useLocation()
   const may = useMay()
+  const isNarrow = useIsNarrow()
   const mayCreate = may('project.create')
   const [isCreating, { open, close }] = useDisclosure()
   useKeys(mayCreate ? { c: { label: 'New project', run: open } } : {}, { section: 'Projects' })
+  const onCreate = mayCreate ? open : undefined
+  const address = addressOfView(view)
+  const tabs = <ProjectTabs address={address} isBelow={isNarrow} />
   return (
     <AppPage
       title="Projects"
+      tabs={
+        <>
+          {!isNarrow && tabs}
+          {views.length > 1 && (
+            <ViewSwitch
+              current={view}
+              views={views.map(({ view, name, icon }) => ({
+                view,
+                name,
+                icon,
+                to: { pathname: addressOfView(view), search },
+              }))}
+            />
+          )}
+        </>
+      }
       actions={
         <>
           <SampleMenu />
-          {mayCreate && (
-            <Button leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />} onClick={open}>
+          {onCreate && (
+            <Button leftSection={<IconPlus {...icon} />} onClick={open}>
               New project
             </Button>
           )}
         </>
       }
     >
-      {sorted.length > 0 && <ProjectList projects={sorted} />}
-      {isLoaded && !sorted.length && <NoProjects onCreate={mayCreate ? open : undefined} />}
+      {isNarrow && tabs}
+      {all.length > 0 && (
+        <Suspense>
+          <Shown address={address} taskId={taskId} onCreate={onCreate} />
+        </Suspense>
+      )}
+      {isLoaded && !all.length && <NoProjects onCreate={onCreate} />}
       <NewProjectDialog opened={isCreating} onClose={close} />
     </AppPage>
+  )
+}
+
+function ProjectTabs({ address, isBelow }: { address: string; isBelow: boolean }) {
+  const [params] = useSearchParams()
+  const filter = readProjectFilter(params)
+  return (
+    <PageTabs
+      label="Which projects"
+      isBelow={isBelow}
+      tabs={(Object.keys(tabNames) as ProjectTab[]).map((tab) => ({
+        name: tabNames[tab],
+        to: { pathname: address, search: writeProjectFilter(params, { ...filter, tab }).toString() },
+        isCurrent: tab === filter.tab,
+      }))}
+    />
   )
 }
