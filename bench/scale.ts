@@ -1,50 +1,17 @@
 // Measures a large workspace: 10,000 open and 100,000 closed tasks; see README.md in this folder.
-import { execFile, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus, tmpdir, totalmem } from 'node:os'
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import pg from 'pg'
-import { openDatabases } from '../src/database/database.ts'
-import { startEmbedded } from '../src/database/embedded/embedded.ts'
-import { migrate } from '../src/database/migrate.ts'
 import { percentile } from './load.ts'
-import { freePort } from './port.ts'
-import { seed as makeSeed } from './seed.ts'
+import { serveLarge, writeResults } from './served.ts'
 
 const size = { open: 10_000, closed: 100_000 }
 const rounds = 7
 const compress = promisify(gzip)
 
-const dataDir = mkdtempSync(join(tmpdir(), 'workweek-scale-'))
-const postgres = await startEmbedded({ dataDir, log: () => {} })
-const { connection } = postgres
-const databases = openDatabases(connection)
-await migrate(databases.system)
-await databases.close()
-const seed = await makeSeed(connection, size)
-const pool = new pg.Pool({ ...connection, options: '-c app.workspace=*' })
-await pool.query('vacuum analyze')
-
-const port = await freePort()
-const url = `http://localhost:${port}`
-const server = spawn(process.execPath, [join(import.meta.dirname, '../src/server/main.ts')], {
-  env: {
-    ...process.env,
-    PORT: String(port),
-    CALLS_PER_MINUTE: '0',
-    PUBLIC_URL: url,
-    LOG_LEVEL: 'error',
-    DATA_DIR: dataDir,
-    DATABASE_URL: `postgres://${connection.user}@localhost/${connection.database}?host=${connection.host}`,
-  },
-  stdio: ['ignore', 'pipe', 'inherit'],
-})
-for await (const line of createInterface({ input: server.stdout })) if (line.includes('is ready')) break
-server.stdout.resume()
-
+const { url, seed, pool, processId, stop } = await serveLarge(size)
 const headers = { cookie: `sid=${seed.tokens[0]}`, origin: url, 'content-type': 'application/json' }
 const lines: string[] = []
 const peakBefore: number[] = []
@@ -78,7 +45,7 @@ const bare = async () => {
 }
 /** The most memory that a process of Linux has had, in megabytes. */
 const peak = () => {
-  const status = readFileSync(`/proc/${server.pid}/status`, 'utf8')
+  const status = readFileSync(`/proc/${processId}/status`, 'utf8')
   return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024)
 }
 
@@ -126,15 +93,7 @@ try {
   })
   for (const [what, value] of JSON.parse(stdout)) report(what, value)
 } finally {
-  server.kill('SIGTERM')
-  await new Promise((resolve) => server.once('exit', resolve))
-  await pool.end()
-  await postgres.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  await stop()
 }
 
-const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, ${process.platform}, Node ${process.versions.node}`
-const day = new Date().toISOString().slice(0, 10)
-const text = `# ${day}: 10,000 open and 100,000 closed tasks\n\n${machine}; medians of ${rounds} rounds.\n\n| | |\n|---|---|\n${lines.join('\n')}\n`
-mkdirSync(join(import.meta.dirname, 'results'), { recursive: true })
-writeFileSync(join(import.meta.dirname, 'results', `${day}-scale.md`), text)
+writeResults('scale', '10,000 open and 100,000 closed tasks', lines, `medians of ${rounds} rounds.`)

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import { type Connection, type Databases, openDatabases } from '../src/database/database.ts'
+import { type Connection, type Databases, type Db, openDatabases } from '../src/database/database.ts'
 import { insertMember } from '../src/features/member/server/member.queries.ts'
 import { insertProject, insertProjectMembers } from '../src/features/project/server/project.queries.ts'
 import { findRoles } from '../src/features/role/server/role.queries.ts'
@@ -7,6 +7,7 @@ import { findStatuses } from '../src/features/status/server/status.queries.ts'
 import { insertUser } from '../src/features/user/server/user.queries.ts'
 import { foundWorkspace } from '../src/features/workspace/server/workspace.queries.ts'
 import { insertSession } from '../src/server/session/session.ts'
+import { addDays } from '../src/shared/days.ts'
 
 export type Seed = {
   workspaceId: string
@@ -67,6 +68,31 @@ const anyInstant = () =>
     .replace('Z', `${Math.floor(Math.random() * 1000)}Z`)
 const anyDay = () => anyInstant().slice(0, 10)
 
+/** Half of the tasks have a start and an end, most are due some time. */
+function anyDates() {
+  const start = Math.random() < 0.5 ? anyDay() : null
+  const end = start && addDays(start, Math.floor(Math.random() * 12))
+  return { start, end, dueDate: Math.random() < 0.7 ? (end ?? anyDay()) : null }
+}
+
+/** Each fifth task waits for the one before it in its project. */
+async function insertDependencies(
+  trx: Db,
+  workspaceId: string,
+  rows: readonly { id: string }[],
+  projects: number,
+) {
+  const links = rows.flatMap(({ id }, n) => {
+    const before = rows[n - projects]
+    return n % 5 || !before ? [] : [{ workspaceId, task: id, dependsOn: before.id }]
+  })
+  for (let at = 0; at < links.length; at += 5000)
+    await trx
+      .insertInto('taskDependency')
+      .values(links.slice(at, at + 5000))
+      .execute()
+}
+
 async function makeSession(databases: Databases, name: string) {
   const userId = uuidv7()
   const email = `${userId}@example.com`
@@ -75,10 +101,12 @@ async function makeSession(databases: Databases, name: string) {
   return userId
 }
 
-/** A workspace with 25 members and one project with so many open and closed tasks. */
+type Size = { open: number; closed: number; projects?: number }
+
+/** A workspace with 25 members and so many open and closed tasks, in one project or spread over a tree of them. */
 export async function seed(
   connection: Connection,
-  { open, closed }: { open: number; closed: number } = { open: 1000, closed: 0 },
+  { open, closed, projects: wanted = 1 }: Size = { open: 1000, closed: 0 },
 ): Promise<Seed> {
   const databases = openDatabases(connection)
   const workspaceId = uuidv7()
@@ -110,19 +138,29 @@ export async function seed(
       users.push(user)
       members.push(id)
     }
-    await insertProject(
-      trx,
-      { workspaceId, currency: workspace.currency },
-      {
-        id: project,
-        name: 'Bench',
-        key: 'BEN',
-        color: '#5755d9',
-        status: null,
+    const scope = { workspaceId, currency: workspace.currency }
+    const projectStatuses = await findStatuses(trx, workspaceId, 'project')
+    const projects = [project, ...Array.from({ length: wanted - 1 }, () => uuidv7())]
+    for (const [n, id] of projects.entries()) {
+      const start = anyDay()
+      await insertProject(trx, scope, {
+        id,
+        name: n ? `${any(verbs)} ${any(things)} ${n}` : 'Bench',
+        key: n ? `B${n}` : 'BEN',
+        color: any(['#5755d9', '#0c8599', '#2f9e44', '#e8590c', '#c2255c']),
+        status: n ? (any(projectStatuses)?.id ?? null) : null,
         createdBy: memberId,
-      },
-    )
-    await insertProjectMembers(trx, workspaceId, project, members)
+        // Three levels: each tenth one at the top, the others below one made before.
+        parent: n % 10 ? (projects[n % 3 ? n - (n % 10) : n - 1] as string) : null,
+        ...(n % 2 && { start, end: addDays(start, 30), dueDate: addDays(start, 35) }),
+      })
+      await insertProjectMembers(
+        trx,
+        workspaceId,
+        id,
+        n ? members.filter((_, m) => (m + n) % 4 === 0) : members,
+      )
+    }
     const all = await findStatuses(trx, workspaceId, 'task')
     const idsOf = (...categories: string[]) =>
       all.filter(({ category }) => categories.includes(category)).map(({ id }) => id)
@@ -133,15 +171,15 @@ export async function seed(
       workspaceId,
       // Made over some months, like the rest of the row.
       id: uuidv7({ msecs: Date.now() - Math.floor(Math.random() * 1e10) }),
-      project,
-      number: n + 1,
+      project: projects[n % wanted] as string,
+      number: Math.floor(n / wanted) + 1,
       title:
         `${any(verbs)} ${any(things)} ${any(places)} ${any(verbs).toLowerCase()}ed by ${any(things)}`.trim(),
       status: any(n < open ? statuses : closedStatuses),
       executor: Math.random() < 0.8 ? any(members) : null,
       priority: any(priorities),
-      start: Math.random() < 0.5 ? anyDay() : null,
-      dueDate: Math.random() < 0.7 ? anyDay() : null,
+      ...anyDates(),
+      estimate: any([0, 0, 60, 120, 480]),
       createdBy: any(members),
       createdAt: anyInstant(),
       updatedAt: anyInstant(),
@@ -152,7 +190,8 @@ export async function seed(
         .insertInto('task')
         .values(rows.slice(at, at + 2000))
         .execute()
-    await trx.updateTable('project').set({ lastNumber: rows.length }).where('id', '=', project).execute()
+    await trx.updateTable('project').set({ lastNumber: rows.length }).execute()
+    await insertDependencies(trx, workspaceId, wanted > 1 ? rows.slice(0, open) : [], wanted)
     return { statuses, tasks: rows.slice(0, open).map(({ id }) => id) }
   })
   const tokens: string[] = []
