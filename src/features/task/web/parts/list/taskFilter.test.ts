@@ -11,12 +11,15 @@ import {
   writeFilter,
 } from './taskFilter.ts'
 
+const others = [task('open'), task('done', { status: 'done' })]
+
 const matches = (filter: Partial<TaskFilter>, fields: Partial<Task>) =>
   filterMatcher(
     { ...noFilter, ...filter },
     {
       today: '2026-11-18',
       isClosed: ({ status }) => status === 'done',
+      find: (id) => others.find((other) => other.id === id),
       keyOf: ({ number }) => `WEB-${number}`,
     },
   )(task('a', fields))
@@ -43,6 +46,20 @@ describe('a filter', () => {
     [{ due: ['week', 'none'] }, { dueDate: '2026-11-22' }, true],
     [{ due: ['week', 'none'] }, { dueDate: null }, true],
     [{ priority: ['high'], due: ['today'] }, { priority: 'high' }, false],
+    [{ is: ['blocked'] }, { dependsOn: ['done', 'open'] }, true],
+    [{ is: ['blocked'] }, { dependsOn: ['done', 'unknown'] }, false],
+    [{ is: ['blocked'] }, { dependsOn: ['open'], status: 'done' }, false],
+    [{ is: ['overEstimate'] }, { estimate: 60, activeTime: 61 }, true],
+    [{ is: ['overEstimate'] }, { estimate: 60, activeTime: 60 }, false],
+    [{ is: ['overEstimate'] }, { estimate: 0, activeTime: 5 }, false],
+    [{ is: ['overEstimate'] }, { estimate: 60, activeTime: null }, false],
+    [{ is: ['withoutEstimate'] }, { estimate: 0 }, true],
+    [{ is: ['withoutEstimate', 'blocked'] }, { estimate: 5 }, false],
+    [{ is: ['soon'] }, { dueDate: '2026-11-18' }, true],
+    [{ is: ['soon'] }, { dueDate: '2026-12-02' }, true],
+    [{ is: ['soon'] }, { dueDate: '2026-12-03' }, false],
+    [{ is: ['soon'] }, { dueDate: '2026-11-17' }, false],
+    [{ is: ['unheard of'] }, {}, false],
     [{ text: 'web-12' }, { number: 12 }, true],
     [{ text: 'FIX page' }, { title: 'Page to fix' }, true],
     [{ text: 'fix shop' }, { title: 'Page to fix' }, false],
@@ -51,7 +68,13 @@ describe('a filter', () => {
 })
 
 test('an address brings back the filter that wrote it, and keeps what else it says', () => {
-  const filter = { ...noFilter, text: 'a, b & c', status: ['1', '2'], due: ['today'] }
+  const filter = {
+    ...noFilter,
+    text: 'a, b & c',
+    status: ['1', '2'],
+    due: ['today'],
+    is: ['blocked', 'soon'],
+  }
   const address = writeFilter(new URLSearchParams('tab=created'), filter)
   expect(readFilter(new URLSearchParams(address.toString()))).toEqual(filter)
   expect(address.get('tab')).toBe('created')

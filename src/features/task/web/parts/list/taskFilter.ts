@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Task } from '../../../task.contract.ts'
 import { dueFrom } from './due.ts'
+import { type IsContext, isFrom, taskIs } from './taskIs.ts'
 
 /** The fields that a list can be narrowed by, each to one of several values. */
-export const filterFields = ['status', 'priority', 'executor', 'tag', 'project', 'due'] as const
+export const filterFields = ['status', 'priority', 'executor', 'tag', 'project', 'due', 'is'] as const
 export type FilterField = (typeof filterFields)[number]
 
 /** Which tasks of a list are shown; an empty field lets all through. `none` stands for tasks without a value. */
@@ -17,6 +18,7 @@ export const noFilter: TaskFilter = {
   tag: [],
   project: [],
   due: [],
+  is: [],
 }
 export const withoutValue = 'none'
 
@@ -53,13 +55,12 @@ const kept = z.object({
   tag: values,
   project: values,
   due: values,
+  is: values,
 })
 /** What the server kept, which an older version may have written; null when it is none. */
 export const readKeptFilter = (value: unknown): TaskFilter | null => kept.safeParse(value).data ?? null
 
-export type FilterContext = {
-  today: string
-  isClosed: (task: Task) => boolean
+export type FilterContext = IsContext & {
   /** As people write it, `KEY-12`. */
   keyOf: (task: Task) => string
 }
@@ -68,7 +69,8 @@ const isAmong = (wanted: readonly string[], value: string | null) =>
   !wanted.length || wanted.includes(value ?? withoutValue)
 
 /** Answers whether the filter lets a task through; made once for many tasks. */
-export function filterMatcher(filter: TaskFilter, { today, isClosed, keyOf }: FilterContext) {
+export function filterMatcher(filter: TaskFilter, { keyOf, ...context }: FilterContext) {
+  const { today, isClosed } = context
   const words = filter.text.toLocaleLowerCase().split(/\s+/).filter(Boolean)
   const due = dueFrom(today)
   const isDue = (task: Task) => {
@@ -76,6 +78,8 @@ export function filterMatcher(filter: TaskFilter, { today, isClosed, keyOf }: Fi
     const when = due(task.dueDate)
     return filter.due.includes(when) && !(when === 'overdue' && isClosed(task))
   }
+  const are = isFrom(context)
+  const wanted = taskIs.filter((name) => filter.is.includes(name))
   return (task: Task): boolean => {
     if (!isAmong(filter.status, task.status) || !isAmong(filter.priority, task.priority)) return false
     if (!isAmong(filter.executor, task.executor) || !isAmong(filter.project, task.project)) return false
@@ -88,6 +92,7 @@ export function filterMatcher(filter: TaskFilter, { today, isClosed, keyOf }: Fi
     )
       return false
     if (!isDue(task)) return false
+    if (filter.is.length && !wanted.some((name) => are[name](task))) return false
     if (!words.length) return true
     const text = `${keyOf(task)} ${task.title}`.toLocaleLowerCase()
     return words.every((word) => text.includes(word))

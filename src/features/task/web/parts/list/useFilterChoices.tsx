@@ -11,6 +11,7 @@ import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
 import { priorities, priorityName } from '../fields/priority.ts'
 import { dueNames, dues } from './due.ts'
 import { type FilterField, withoutValue } from './taskFilter.ts'
+import { isNames, taskIs } from './taskIs.ts'
 
 export const filterNames: Record<FilterField, string> = {
   status: 'Status',
@@ -19,6 +20,7 @@ export const filterNames: Record<FilterField, string> = {
   tag: 'Tag',
   project: 'Project',
   due: 'Due date',
+  is: 'Condition',
 }
 
 /** The values that a list can be narrowed to, field by field. */
@@ -61,5 +63,6 @@ export function useFilterChoices(): Record<FilterField, Choice<string>[]> {
       icon: <ProjectDot color={color} />,
     })),
     due: dues.map((due) => ({ value: due, label: dueNames[due] })),
+    is: taskIs.map((is) => ({ value: is, label: isNames[is] })),
   }
 }

@@ -65,11 +65,7 @@ export function useTaskList(scope: TaskScope, look: Look = 'list') {
   const select = useMemo(() => {
     const isClosed = ({ status }: Task) => status !== null && closedStatuses.has(status)
     const isMine = isInScope(kind, scopeName, me)
-    const isMatch = filterMatcher(deferred, {
-      today,
-      isClosed,
-      keyOf: ({ project, number }) => taskKey(projects[project]?.key, number),
-    })
+    const keyOf = ({ project, number }: Task) => taskKey(projects[project]?.key, number)
     const statuses = taskStatuses
       .toSorted((a, b) => a.position - b.position)
       .filter(({ id }) => isBoard || view === 'all' || closedStatuses.has(id) === (view === 'closed'))
@@ -91,6 +87,8 @@ export function useTaskList(scope: TaskScope, look: Look = 'list') {
     }
     const compare = isBoard ? byPosition : taskComparer(sorting, direction)
     return createSelector([selectTaskList], (list): Shown => {
+      const find = (id: string) => list?.entities[id]
+      const isMatch = filterMatcher(deferred, { today, isClosed, find, keyOf })
       const shown: Task[] = []
       let open = 0
       let closed = 0
