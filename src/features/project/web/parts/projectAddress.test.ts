@@ -9,6 +9,7 @@ it.each([
   ['board/tasks/t1', { view: 'board', taskId: 't1' }],
   ['gantt/tasks/t1', { view: 'gantt', taskId: 't1' }],
   ['overview', { view: 'overview' }],
+  ['overview/tasks/t1', { view: 'overview', taskId: 't1' }],
   ['members', { view: 'members' }],
   ['settings', { view: 'settings' }],
 ])('reads “%s”', (rest, address) => expect(readProjectAddress(rest)).toEqual(address))
@@ -19,7 +20,7 @@ it.each([
   'tasks/t1/x',
   'board/t1',
   'board/tasks',
-  'overview/tasks/t1',
+  'overview/t1',
   'members/m1',
   'nowhere',
 ])('knows no “%s”', (rest) => expect(readProjectAddress(rest)).toBeNull())

@@ -3,7 +3,7 @@ export const projectViews = ['overview', 'list', 'board', 'gantt', 'members', 's
 export type ProjectView = (typeof projectViews)[number]
 
 /** The views that a task may be open over. */
-const taskViews: readonly ProjectView[] = ['list', 'board', 'gantt']
+const taskViews: readonly ProjectView[] = ['overview', 'list', 'board', 'gantt']
 
 /** What stands behind a project's id in its address, the list without a word of its own; null for no view of it. */
 export function readProjectAddress(rest: string): { view: ProjectView; taskId?: string } | null {
