@@ -14,16 +14,10 @@ it.each([
   ['settings', { view: 'settings' }],
 ])('reads “%s”', (rest, address) => expect(readProjectAddress(rest)).toEqual(address))
 
-it.each([
-  'list',
-  'tasks',
-  'tasks/t1/x',
-  'board/t1',
-  'board/tasks',
-  'overview/t1',
-  'members/m1',
-  'nowhere',
-])('knows no “%s”', (rest) => expect(readProjectAddress(rest)).toBeNull())
+it.each(['list', 'tasks', 'tasks/t1/x', 'board/t1', 'board/tasks', 'overview/t1', 'members/m1', 'nowhere'])(
+  'knows no “%s”',
+  (rest) => expect(readProjectAddress(rest)).toBeNull(),
+)
 
 it('makes addresses that it reads', () => {
   for (const view of projectViews)
