@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { flags, scopes } from '../../shared/access.ts'
+import { type Flag, flags, type Scope, scopes } from '../../shared/access.ts'
 import { call, ok } from '../../shared/contract.ts'
-import { id, instant } from '../../shared/fields.ts'
+import { id, instant, line } from '../../shared/fields.ts'
+import { possibleScopes } from './role.rules.ts'
 
 /** A scope per flag; a flag that is missing counts as `none`. */
 export const access = z.partialRecord(z.enum(flags), z.enum(scopes))
@@ -21,7 +22,33 @@ export const role = z.object({
 }) as z.ZodType<Role>
 export type Role = z.infer<typeof roleFields> & z.infer<typeof access>
 
+/** Each flag with the scopes that mean something for it; a flag that is left out stays as it is. */
+const flagFields = Object.fromEntries(
+  flags.map((flag) => [
+    flag,
+    z.enum(possibleScopes[flag], { error: `Must be one of ${possibleScopes[flag].join(', ')}` }).optional(),
+  ]),
+) as unknown as Record<Flag, z.ZodOptional<z.ZodType<Scope, Scope>>>
+
+const name = line(60)
+export const createRoleBody = z.strictObject({
+  id: id.optional(),
+  name,
+  /** The role whose flags it begins with; without one, it begins with none. */
+  copyOf: id.optional(),
+  ...flagFields,
+})
+export const updateRoleBody = z.strictObject({ name: name.optional(), ...flagFields })
+const params = z.object({ id })
+
 export const roleContract = {
+  getAllRoles: call({
+    method: 'GET',
+    path: '/role',
+    summary: 'The roles of the workspace, with their flags.',
+    permission: 'member',
+    answer: ok(z.array(role), { roles: z.array(role) }),
+  }),
   getRoles: call({
     method: 'GET',
     path: '/workspace/role',
@@ -34,7 +61,37 @@ export const roleContract = {
     path: '/role/:id',
     summary: 'One role with its flags.',
     permission: 'member',
-    params: z.object({ id }),
+    params,
     answer: ok(role),
+  }),
+  createRole: call({
+    method: 'POST',
+    path: '/role',
+    summary:
+      'Creates a role, that may do no more than the asker’s. Repeating the call with the same id answers it.',
+    permission: 'role.manage',
+    scope: 'workspace',
+    body: createRoleBody,
+    answer: ok(role),
+  }),
+  updateRole: call({
+    method: 'PUT',
+    path: '/role/:id',
+    summary:
+      'Renames a role and changes the flags that are sent; neither before nor after may it do more than the asker’s.',
+    permission: 'role.manage',
+    scope: 'workspace',
+    params,
+    body: updateRoleBody,
+    answer: ok(role),
+  }),
+  deleteRole: call({
+    method: 'DELETE',
+    path: '/role/:id',
+    summary: 'Deletes a role that nobody has and no invitation offers.',
+    permission: 'role.manage',
+    scope: 'workspace',
+    params,
+    answer: ok(z.object({ id })),
   }),
 }

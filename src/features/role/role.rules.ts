@@ -57,6 +57,58 @@ const matrix: readonly Row[] = [
   [['audit.view', 'export', 'integration.manage'], 'all', 'all', 'none', 'none', 'none'],
 ]
 
+const everywhere = ['none', 'all'] as const
+const byProject = ['none', 'project', 'all'] as const
+const byOwner = ['none', 'own', 'project', 'all'] as const
+type Scopes = typeof everywhere | typeof byProject | typeof byOwner
+
+/** The scopes that mean something for a flag: what is nobody's own cannot be limited to one's own. */
+export const possibleScopes: Record<Flag, Scopes> = {
+  'workspace.update': everywhere,
+  'workspace.delete': everywhere,
+  'status.manage': everywhere,
+  'tag.manage': everywhere,
+  'role.manage': everywhere,
+  'member.view': byProject,
+  'member.invite': byProject,
+  'member.update': everywhere,
+  'member.remove': everywhere,
+  'project.view': byProject,
+  'project.create': everywhere,
+  'project.update': byProject,
+  'project.members': byProject,
+  'project.delete': byProject,
+  'task.view': byOwner,
+  'task.create': byProject,
+  'task.update': byOwner,
+  'task.delete': byOwner,
+  'comment.create': byOwner,
+  'comment.moderate': byProject,
+  'time.track': byOwner,
+  'time.view': byOwner,
+  'time.update': byOwner,
+  'money.view': byProject,
+  'client.view': everywhere,
+  'client.update': everywhere,
+  'client.delete': everywhere,
+  'invoice.view': byProject,
+  'invoice.create': byProject,
+  'invoice.update': byProject,
+  'invoice.delete': byProject,
+  'invoice.send': byProject,
+  'document.view': byOwner,
+  'document.update': byOwner,
+  'document.delete': byOwner,
+  'calendar.view': byOwner,
+  'calendar.update': byOwner,
+  'report.view': byOwner,
+  'team.view': byProject,
+  'workload.view': byProject,
+  'audit.view': everywhere,
+  export: everywhere,
+  'integration.manage': everywhere,
+}
+
 export const defaultRoleNames = ['Owner', 'Admin', 'Manager', 'Member', 'Guest'] as const
 export type DefaultRoleName = (typeof defaultRoleNames)[number]
 

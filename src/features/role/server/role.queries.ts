@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { Db } from '../../../database/database.ts'
+import { type Db, laterThanBefore } from '../../../database/database.ts'
 import { type Access, flags, scopeOf } from '../../../shared/access.ts'
 import type { Role } from '../role.contract.ts'
 import { type DefaultRoleName, defaultAccess, defaultRoleNames } from '../role.rules.ts'
@@ -35,6 +35,49 @@ export async function findRole(db: Db, workspaceId: string, id: string): Promise
     .executeTakeFirst()
   return row && toRole(row)
 }
+
+export async function insertRole(
+  trx: Db,
+  workspaceId: string,
+  { access, ...role }: { id: string; name: string; position: number; access: Access },
+): Promise<Role> {
+  const row = await trx
+    .insertInto('role')
+    .values({ workspaceId, ...role, access: JSON.stringify(access) })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return toRole(row)
+}
+
+export async function updateRole(
+  trx: Db,
+  workspaceId: string,
+  id: string,
+  { name, access }: { name: string; access: Access },
+): Promise<Role> {
+  const row = await trx
+    .updateTable('role')
+    .set({ name, access: JSON.stringify(access), updatedAt: laterThanBefore })
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return toRole(row)
+}
+
+/** How many members and invitations have the role. */
+export async function countHolders(db: Db, workspaceId: string, id: string): Promise<number> {
+  const row = await db
+    .selectFrom('member')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('workspaceId', '=', workspaceId)
+    .where('role', '=', id)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+export const deleteRole = (trx: Db, workspaceId: string, id: string) =>
+  trx.deleteFrom('role').where('workspaceId', '=', workspaceId).where('id', '=', id).execute()
 
 /** The five roles that every workspace begins with; answers their ids by name. */
 export async function insertDefaultRoles(
