@@ -6,6 +6,13 @@ const fromUtc = (time: number) => new Date(time).toISOString().slice(0, 10)
 
 export const addDays = (day: string, days: number) => fromUtc(toUtc(day) + days * dayLength)
 
+/** The days that calls take; what moves out of them is left out. */
+const [firstDay, lastDay] = ['1900-01-01', '2999-12-31']
+export function movedDay(day: string | null, days: number): string | null {
+  const moved = day && addDays(day, days)
+  return moved && moved.length === lastDay.length && moved >= firstDay && moved <= lastDay ? moved : null
+}
+
 /** How many days `to` is after `from`; negative when it is before. */
 export const daysBetween = (from: string, to: string) => Math.round((toUtc(to) - toUtc(from)) / dayLength)
 

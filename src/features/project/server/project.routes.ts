@@ -4,6 +4,7 @@ import { brokenConstraint, idTaken, invalid, notFound } from '../../../server/er
 import { answer, handle } from '../../../server/handle.ts'
 import type { MemberContext, Platform } from '../../../server/platform.ts'
 import type { AskingMember } from '../../../server/session/session.ts'
+import { countInTasks } from '../../task/server/task.project.queries.ts'
 import { findTasks } from '../../task/server/task.queries.ts'
 import { shownTask } from '../../task/task.rules.ts'
 import { projectContract, type WholeProject } from '../project.contract.ts'
@@ -11,9 +12,13 @@ import { isProjectSeen, seenProject } from '../project.rules.ts'
 import { changeProjects } from './project.change.ts'
 import { addProject, asMemberOf } from './project.create.ts'
 import { lockTreeAndProject, removeProject } from './project.delete.queries.ts'
+import { duplicateProject } from './project.duplicate.ts'
 import { requireChangeable, requireSeen } from './project.fit.ts'
+import { findProjectChanges } from './project.history.queries.ts'
+import { deletePin, insertPin } from './project.pin.queries.ts'
 import { findProject, findProjects } from './project.queries.ts'
 import { findSums } from './project.sums.queries.ts'
+import { findChildIds } from './project.tree.queries.ts'
 
 export async function projectRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, projectContract.getProjects, async ({ member, read, query = {} }) =>
@@ -53,6 +58,54 @@ export async function projectRoutes(app: FastifyInstance, platform: Platform) {
     const changed = await write((trx, log) => changeProjects(trx, log, member, projects)).catch(refuseKey)
     return answer(changed.flatMap((project) => seenProject(member, project) ?? []))
   })
+
+  handle(app, platform, projectContract.pinProject, ({ member, write, query, body }) =>
+    write(async (trx, log) => {
+      const { workspaceId, memberId } = member
+      const project = requireSeen(member, await findProject(trx, member, query.projectId))
+      const pin = { projectId: project.id, memberId, pinned: true }
+      const wasPinned = body?.pinned !== true && (await deletePin(trx, workspaceId, pin))
+      const isPinned = !wasPinned && body?.pinned !== false
+      const isNew = isPinned && (await insertPin(trx, workspaceId, pin))
+      const data = { ...pin, pinned: isPinned }
+      if (isNew || wasPinned) log({ object: 'project-pin', event: isPinned ? 'create' : 'delete', data })
+      return answer(data)
+    }),
+  )
+
+  handle(
+    app,
+    platform,
+    projectContract.duplicateProject,
+    async ({ member, read, write, params, body = { tasks: true } }) => {
+      try {
+        return answer(
+          await write(async (trx, log) => {
+            const id = await duplicateProject(trx, log, member, params.projectId, body)
+            return requireWhole(trx, asMemberOf(member, id), id)
+          }),
+        )
+      } catch (error) {
+        return answer(await madeBefore(error, { member, read }, body.id))
+      }
+    },
+  )
+
+  handle(app, platform, projectContract.getProjectChanges, async ({ member, read, params }) =>
+    read(async (db) => {
+      const project = requireSeen(member, await findProject(db, member, params.projectId))
+      return answer(await findProjectChanges(db, member.workspaceId, member, project))
+    }),
+  )
+
+  handle(app, platform, projectContract.getProjectLoss, async ({ member, read, params }) =>
+    read(async (db) => {
+      const found = await findProject(db, member, params.projectId)
+      const { id } = requireChangeable(member, found, 'project.delete')
+      const children = (await findChildIds(db, member.workspaceId, id)).length
+      return answer({ ...(await countInTasks(db, member.workspaceId, id)), children })
+    }),
+  )
 
   handle(app, platform, projectContract.deleteProject, ({ member, write, params }) =>
     write(async (trx, log) => {

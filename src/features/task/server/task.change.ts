@@ -5,6 +5,7 @@ import type { AskingMember } from '../../../server/session/session.ts'
 import { may } from '../../../shared/access.ts'
 import { dayIn } from '../../../shared/days.ts'
 import { isProjectSeen } from '../../project/project.rules.ts'
+import { findHome } from '../../project/server/project.tree.queries.ts'
 import { followRates } from '../../rate/server/rate.queries.ts'
 import { findStatuses } from '../../status/server/status.queries.ts'
 import { findTaskEntries, logMovedEntries, setBillable } from '../../time/server/time.queries.ts'
@@ -103,7 +104,7 @@ async function changeTask(
     if (touched) after = await settled(trx, log, member, after)
   }
   if (applyRate) after = await applyRates(trx, log, member, after)
-  if (after.recurrence?.mode === 'afterDone' && change.status && (await isDone(trx, member, change.status))) {
+  if (after.recurrence?.mode === 'afterDone' && change.status && (await comesAgain(trx, member, after))) {
     const whole = {
       ...after,
       description: change.description ?? before.description,
@@ -193,7 +194,9 @@ async function settled(trx: Db, log: Log, member: AskingMember, task: Task): Pro
   return { ...brief(now as Task), ...(task.description !== undefined && { description: task.description }) }
 }
 
-async function isDone(trx: Db, { workspaceId }: AskingMember, status: string): Promise<boolean> {
+/** Whether a task that comes again after it was done is done now, and its project was not archived. */
+async function comesAgain(trx: Db, { workspaceId }: AskingMember, task: Task): Promise<boolean> {
   const statuses = await findStatuses(trx, workspaceId, 'task')
-  return statuses.find(({ id }) => id === status)?.category === 'done'
+  if (statuses.find(({ id }) => id === task.status)?.category !== 'done') return false
+  return (await findHome(trx, workspaceId, task.project))?.isArchived === false
 }

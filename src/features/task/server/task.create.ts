@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/database.ts'
 import { notFound } from '../../../server/errors.ts'
 import type { Log } from '../../../server/platform.ts'
+import { findHome } from '../../project/server/project.tree.queries.ts'
 import type { Task } from '../task.contract.ts'
 import { newTask, placeOf } from '../task.rules.ts'
 import { setLinks } from './task.links.queries.ts'
@@ -33,7 +34,7 @@ export async function addTasks(trx: Db, log: Log, scope: Scope, tasks: NewTask[]
 }
 
 /** Parents before their parts, whenever they were made. */
-function byDepth(tasks: readonly Task[]): Task[] {
+export function byDepth(tasks: readonly Task[]): Task[] {
   const byId = new Map(tasks.map((task) => [task.id, task]))
   const depthOf = (task: Task): number => {
     const parent = task.parent && byId.get(task.parent)
@@ -46,7 +47,7 @@ export type Copy = Partial<NewTask> & { id: string; createdBy: string | null }
 
 /**
  * A copy of a task and of the subtasks below it, as new work: in the status that new tasks begin with, nothing
- * ticked, without comments, files, time and recurrence. `change` says what else differs in the copy itself.
+ * ticked, without comments, files, time and recurrence, and not billable where nothing is. `change` says what else differs in the copy itself.
  */
 export async function copyTask(
   trx: Db,
@@ -56,6 +57,7 @@ export async function copyTask(
   newStatus: string | null,
   change: Copy,
 ): Promise<Task> {
+  const home = await findHome(trx, scope.workspaceId, original.project)
   const below = await lockTasks(trx, scope, await findDescendants(trx, scope, [original.id]))
   const idOf = new Map([[original.id, change.id], ...below.map(({ id }) => [id, uuidv7()] as const)])
   const copyOf = (task: Task): NewTask => ({
@@ -65,6 +67,7 @@ export async function copyTask(
     description: task.description ?? '',
     checklist: (task.checklist ?? []).map((item) => ({ ...item, id: uuidv7(), done: false })),
     status: newStatus,
+    billable: task.billable && home?.isBillable !== false,
     price: task.isPriceFixed ? task.price : null,
     parent: task.parent && (idOf.get(task.parent) ?? task.parent),
     dependsOn: task.dependsOn.map((id) => idOf.get(id) ?? id),

@@ -6,11 +6,14 @@ import type { TaskHistoryStep } from '../task.contract.ts'
 import { thingOfTask } from '../task.rules.ts'
 
 type Fields = Record<string, unknown>
+/** What a change of a field is told as. */
+type ChangedFields = TaskHistoryStep['fields']
 
 /** What follows from other changes, or says nothing to a reader. */
 const unread = new Set([
   'id',
   'number',
+  'position',
   'active',
   'activeTime',
   'nextDate',
@@ -23,10 +26,15 @@ const longTexts = ['description', 'checklist']
 
 const money = new Set(['rate', 'price', 'isPriceFixed'])
 
-type Logged = TaskHistoryStep & {
-  data: Fields & Place
-  before: (Fields & Place) | null
-  /** The long texts that the step changed: they are logged with it only then. */
+/** What the change log keeps of a change, without long texts; they are logged with the step that changed them alone. */
+export const loggedColumns = sql`
+  seq, event, actor, at, data - ${longTexts}::text[] as data, before - ${longTexts}::text[] as before,
+  array(select name from unnest(${longTexts}::text[]) name where data ? name) as long_texts`
+
+export type LoggedStep<T> = Omit<TaskHistoryStep, 'fields'> & {
+  data: T
+  before: T | null
+  /** The long texts that the step changed. */
   longTexts: string[]
 }
 
@@ -40,27 +48,37 @@ export async function findTaskHistory(
   viewer: Viewer,
   id: string,
 ): Promise<TaskHistoryStep[]> {
-  const { rows } = await sql<Logged>`
-    select seq, event, actor, at, data - ${longTexts}::text[] as data, before - ${longTexts}::text[] as before,
-      array(select name from unnest(${longTexts}::text[]) name where data ? name) as long_texts
-    from change
+  const { rows } = await sql<LoggedStep<Fields & Place>>`
+    select ${loggedColumns} from change
     where workspace_id = ${workspaceId} and data ->> 'id' = ${id} and object = 'task' order by seq desc limit 500
   `.execute(db)
-  return rows.flatMap(({ data, before, longTexts: changed, ...step }) => {
-    if (step.event !== 'update') return [{ ...step, fields: [] }]
-    const isMoneySeen = [before ?? data, data].every((place) => may(viewer, 'money.view', thingOfTask(place)))
-    const fields = [
-      ...changedFields(before ?? {}, data).filter(({ field }) => isMoneySeen || !money.has(field)),
-      ...changed.map((field) => ({ field, before: null, after: null })),
-    ]
-    return fields.length ? [{ ...step, fields }] : []
+  return rows.flatMap((logged) => {
+    const { data, before, longTexts, ...step } = logged
+    const fields = taskStepFields(viewer, logged)
+    return step.event !== 'update' || fields.length ? [{ ...step, fields }] : []
   })
 }
 
-function changedFields(before: Fields, after: Fields): TaskHistoryStep['fields'] {
-  const isEarned = before.isPriceFixed === false && after.isPriceFixed === false
-  return Object.keys(after)
-    .filter((field) => !unread.has(field) && !(field === 'price' && isEarned))
-    .filter((field) => JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null))
-    .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
+/** What a step changed of a task, as far as the viewer may see it. */
+export function taskStepFields(viewer: Viewer, step: LoggedStep<Fields & Place>): ChangedFields {
+  const { event, data, before } = step
+  if (event !== 'update') return []
+  const isMoneySeen = [before ?? data, data].every((place) => may(viewer, 'money.view', thingOfTask(place)))
+  const isEarned = before?.isPriceFixed === false && data.isPriceFixed === false
+  return stepFields(step, unread).filter(
+    ({ field }) => (isMoneySeen || !money.has(field)) && !(field === 'price' && isEarned),
+  )
+}
+
+/** The fields that are another one after a step than before it. */
+export function stepFields(
+  { data, before, longTexts: changed }: Pick<LoggedStep<Fields>, 'data' | 'before' | 'longTexts'>,
+  unread: ReadonlySet<string>,
+): ChangedFields {
+  const was = before ?? {}
+  const fields = Object.keys(data)
+    .filter((field) => !unread.has(field))
+    .filter((field) => JSON.stringify(was[field] ?? null) !== JSON.stringify(data[field] ?? null))
+    .map((field) => ({ field, before: was[field] ?? null, after: data[field] ?? null }))
+  return [...fields, ...changed.map((field) => ({ field, before: null, after: null }))]
 }

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/database.ts'
 import type { Log } from '../../../server/platform.ts'
-import { addDays, daysBetween } from '../../../shared/days.ts'
+import { daysBetween, movedDay } from '../../../shared/days.ts'
 import { dateAfterDone, nextDates } from '../recurrence.rules.ts'
 import type { Recurrence, Task } from '../task.contract.ts'
 import { brief } from '../task.rules.ts'
@@ -25,14 +25,6 @@ export function recurrenceColumns(
   }
 }
 
-const lastDay = '2999-12-31'
-
-/** A day moved along; one that would leave the calendar is left out. */
-function shifted(day: string | null, days: number): string | null {
-  const moved = day && addDays(day, days)
-  return moved && moved.length === lastDay.length && moved <= lastDay ? moved : null
-}
-
 /**
  * Makes the next one of a task that comes again on `date`, its dates moved as far as its due date moves, and hands
  * the recurrence on to it: the task that is left behind does not come again.
@@ -54,9 +46,9 @@ export async function makeNext(
   await copyTask(trx, log, scope, task, newStatus, {
     id: uuidv7(),
     createdBy: task.createdBy,
-    start: shifted(task.start, days),
-    end: shifted(task.end, days),
-    dueDate: known ? shifted(task.dueDate, days) : date,
+    start: movedDay(task.start, days),
+    end: movedDay(task.end, days),
+    dueDate: known ? movedDay(task.dueDate, days) : date,
     // What waited for others waited for those of its own time.
     dependsOn: [],
     recurrence: schedule && !next ? null : recurrence,

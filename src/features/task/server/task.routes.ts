@@ -9,6 +9,7 @@ import { dayIn } from '../../../shared/days.ts'
 import { findComments } from '../../comment/server/comment.queries.ts'
 import { findFiles } from '../../file/server/file.queries.ts'
 import { isProjectSeen } from '../../project/project.rules.ts'
+import { findHome } from '../../project/server/project.tree.queries.ts'
 import { findTaskEntries } from '../../time/server/time.queries.ts'
 import { seenTimeEntry } from '../../time/time.rules.ts'
 import { type Task, type TaskUpdate, taskContract } from '../task.contract.ts'
@@ -28,6 +29,8 @@ const pageSize = 200
 /** Subtasks that one call copies. */
 const mostCopied = 500
 const tooManyParts = `This task has more than ${mostCopied} subtasks, which is too many to copy at once.`
+
+const isArchived = 'This project is archived, or one above it is. Bring that one back to add tasks.'
 
 export async function taskRoutes(app: FastifyInstance, platform: Platform) {
   const stopMaking = keepTasksComing(platform)
@@ -82,10 +85,13 @@ export async function taskRoutes(app: FastifyInstance, platform: Platform) {
     try {
       const task = await write(async (trx, log) => {
         const id = body.id ?? uuidv7()
+        const home = await findHome(trx, member.workspaceId, body.project)
+        if (!home) throw notFound('Project')
+        if (home.isArchived) throw new Refusal(409, 'PROJECT_ARCHIVED', isArchived)
         if (body.parent || body.dependsOn?.length) await lockTree(trx, member)
         const found = await refuseUnfit(trx, member, body.project, body)
         await refuseUnfitTree(trx, member, { id, project: body.project, dependsOn: [] }, body)
-        const task = { ...newTask, ...body, id, createdBy: memberId }
+        const task = { ...newTask, billable: home.isBillable, ...body, id, createdBy: memberId }
         const [added] = await addTasks(trx, log, member, [
           {
             ...task,

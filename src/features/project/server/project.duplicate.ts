@@ -1,0 +1,78 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '../../../database/database.ts'
+import { forbidden, Refusal } from '../../../server/errors.ts'
+import type { Log } from '../../../server/platform.ts'
+import type { AskingMember } from '../../../server/session/session.ts'
+import { may } from '../../../shared/access.ts'
+import { daysBetween, movedDay } from '../../../shared/days.ts'
+import { maySetRate } from '../../rate/rate.rules.ts'
+import { copyTasks } from '../../task/server/task.project.queries.ts'
+import { findTasks } from '../../task/server/task.queries.ts'
+import type { Task } from '../../task/task.contract.ts'
+import { shownTask } from '../../task/task.rules.ts'
+import { lockWorkspace } from '../../workspace/server/workspace.queries.ts'
+import type { Project } from '../project.contract.ts'
+import { seenProject } from '../project.rules.ts'
+import { addProject, asMemberOf } from './project.create.ts'
+import { requireSeen } from './project.fit.ts'
+import { lockProjects } from './project.queries.ts'
+import { lockProjectTree } from './project.tree.queries.ts'
+
+/** Tasks that one call copies. */
+const mostCopied = 5_000
+const tooMany = `This project has more than ${mostCopied.toLocaleString('en-US')} tasks, which is too many to copy at once.`
+
+type Copy = { id?: string; name?: string; start?: string; tasks: boolean }
+
+/**
+ * Makes a copy of a project out of what the member may see of it: hidden money and tasks do not come along. It is in
+ * the status of new projects, and not archived. Answers its id.
+ */
+export async function duplicateProject(
+  trx: Db,
+  log: Log,
+  member: AskingMember,
+  original: string,
+  { id = uuidv7(), name, start, tasks: withTasks }: Copy,
+): Promise<string> {
+  await lockWorkspace(trx, member.workspaceId)
+  await lockProjectTree(trx, member.workspaceId)
+  const [found] = await lockProjects(trx, member, [original])
+  const { members, description, ...shown } = seenProject(member, requireSeen(member, found)) as Project
+  if (!may(member, 'project.create', { project: original })) throw forbidden()
+  const tasks = withTasks ? await findCopied(trx, member, original) : []
+  const days = start ? daysBetween(earliestOf([shown, ...tasks]) ?? start, start) : 0
+  const { parent, color, priority, client, billing, budget, rate } = shown
+  const copying = asMemberOf(member, id)
+  await addProject(trx, log, member, {
+    id,
+    name: name ?? `${shown.name.slice(0, 143).toWellFormed()} (copy)`,
+    parent: parent && may(member, 'project.update', { project: parent }) ? parent : null,
+    color,
+    description: description ?? '',
+    priority,
+    start: movedDay(shown.start, days),
+    end: movedDay(shown.end, days),
+    dueDate: movedDay(shown.dueDate, days),
+    client,
+    billing,
+    budget,
+    rate: maySetRate(copying, { project: id, member: null }) ? rate : null,
+    members,
+  })
+  const isBillable = billing !== 'non_billable'
+  await copyTasks(trx, log, member, tasks, { member: copying, project: id, days, isBillable })
+  return id
+}
+
+async function findCopied(trx: Db, member: AskingMember, project: string): Promise<Task[]> {
+  const tasks = await findTasks(trx, member, member, { project, limit: mostCopied + 1 })
+  if (tasks.length > mostCopied) throw new Refusal(409, 'TOO_MANY_TASKS', tooMany)
+  return tasks.map((task) => shownTask(member, task))
+}
+
+const earliestOf = (dated: Pick<Task, 'start' | 'end' | 'dueDate'>[]): string | undefined =>
+  dated
+    .flatMap(({ start, end, dueDate }) => [start, end, dueDate])
+    .filter((day) => day !== null)
+    .sort()[0]
