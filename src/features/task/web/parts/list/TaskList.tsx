@@ -1,4 +1,4 @@
-import { type Ref, useCallback, useImperativeHandle, useMemo, useRef } from 'react'
+import { type CSSProperties, type Ref, useCallback, useImperativeHandle, useMemo, useRef } from 'react'
 import { useSelector } from 'react-redux'
 import { useAppDispatch } from '../../../../../web/store/listener.ts'
 import { newProjectDialog } from '../../../../project/web/parts/newProjectDialog.ts'
@@ -10,9 +10,9 @@ import { groupFolded, selectFolded } from '../../task.slice.ts'
 import { useNeedsFirstProject } from '../newTask/useMayCreateTask.ts'
 import { useNewTaskProject } from '../newTask/useNewTaskProject.ts'
 import { fieldsOfGroup, type TaskGroup } from './groupTasks.ts'
-import { listRows } from './listRows.ts'
+import { type ListRow, listRows } from './listRows.ts'
 import { columns as columnsOf } from './listSettings.ts'
-import { type GridActions, TaskGrid } from './TaskGrid.tsx'
+import { type GridActions, RowGrid } from './RowGrid.tsx'
 import { TaskListBar } from './TaskListBar.tsx'
 import { TaskListEmpty, TaskListSkeleton } from './TaskListEmpty.tsx'
 import classes from './TaskListFrame.module.css'
@@ -100,7 +100,7 @@ export function TaskList({ list, label, openedId, onOpen, ref }: Props) {
   const commands = useRowCommands({ rows, grid, focus, search, addTask })
   const { selection, renaming, endRenaming } = commands
 
-  const actions: GridActions = {
+  const actions: GridActions<ListRow> = {
     enter(row) {
       if (row.kind === 'task') onOpen(row.taskId)
       else if (row.kind === 'group') fold(row.group.id, row.open)
@@ -119,6 +119,9 @@ export function TaskList({ list, label, openedId, onOpen, ref }: Props) {
       if (row.kind === 'group') fold(row.group.id, isFolded)
       else if (row.kind === 'task' && row.subtasks) fold(row.taskId, isFolded)
     },
+    isUnfolded: (row) => (row.kind === 'group' ? row.open : row.kind === 'task' && row.subtasks === 'open'),
+    above: (row) => (row.kind === 'task' || row.kind === 'add' ? `group-${row.group.id}` : undefined),
+    isSelectable: (row) => row.kind === 'task',
     select: (row) => row.kind === 'task' && selection.toggle(row),
     extendSelection: selection.extendTo,
   }
@@ -132,12 +135,13 @@ export function TaskList({ list, label, openedId, onOpen, ref }: Props) {
   return (
     <div className={classes.list}>
       <TaskListBar list={list} searchRef={search} onLeave={() => activeRow && focus.focus(activeRow.key)} />
-      <TaskGrid
+      <RowGrid
         rows={rows}
         grid={grid}
         focus={focus}
         label={label}
-        keyLength={keyLength}
+        // As wide as the longest key that may be shown, so that no number moves a title.
+        style={{ '--key-width': `${keyLength}ch` } as CSSProperties}
         isSelecting={selection.ids.length > 0}
         showing={`${view}/${grouping}/${JSON.stringify(list.filter)}`}
         actions={actions}
@@ -183,7 +187,7 @@ export function TaskList({ list, label, openedId, onOpen, ref }: Props) {
             />
           )
         }
-      </TaskGrid>
+      </RowGrid>
       {commands.over}
     </div>
   )

@@ -11,7 +11,7 @@ import { useChangeTasks } from '../fields/useChangeTasks.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { useListKeys } from './useListKeys.ts'
 import type { useRowFocus } from './useRowFocus.ts'
-import { isTaskRow, type Row, useSelection } from './useSelection.ts'
+import { isTaskRow, type Row, taskIdOf, useSelection } from './useSelection.ts'
 
 /** Tasks that the server changes or deletes in one call. */
 const mostAtOnce = 500
@@ -31,7 +31,7 @@ export function useRowCommands({ rows, grid, focus, search, addTask }: Wanted) {
   const me = useMemberId()
   const change = useChangeTasks()
   const deleteTasks = useDeleteTasks()
-  const selection = useSelection(rows)
+  const selection = useSelection(rows, taskIdOf)
   const [renaming, setRenaming] = useState<string | null>(null)
   const [menu, setMenu] = useState<{
     taskIds: readonly string[]

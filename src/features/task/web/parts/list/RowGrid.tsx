@@ -12,42 +12,49 @@ import {
 } from 'react'
 import { useIsNarrow } from '../../../../../web/ui/useIsNarrow.ts'
 import type { RowPlace } from './GroupRow.tsx'
-import type { ListRow } from './listRows.ts'
 import classes from './TaskListFrame.module.css'
 import { useLongPress } from './useLongPress.ts'
 import type { useRowFocus } from './useRowFocus.ts'
 
+type GridRow = { key: string }
+
 /** What someone does to a line, by pointer or key. */
-export type GridActions = {
-  /** Opens the task, folds the group, begins to type, or brings more. */
-  enter: (row: ListRow) => void
+export type GridActions<R extends GridRow> = {
+  /** What a click anywhere on it and Enter do. */
+  enter: (row: R) => void
   /** One of the buttons of a row. */
-  press: (row: ListRow, button: HTMLElement) => void
-  fold: (row: ListRow, isFolded: boolean) => void
-  select: (row: ListRow) => void
+  press: (row: R, button: HTMLElement, event: MouseEvent) => void
+  fold: (row: R, isFolded: boolean) => void
+  /** Whether something unfolded below it can be folded. */
+  isUnfolded: (row: R) => boolean
+  /** The line that it stands below, by its key. */
+  above: (row: R, index: number) => string | undefined
+  isSelectable: (row: R) => boolean
+  select: (row: R) => void
   extendSelection: (to: number, from: number) => void
+  /** Keys of the lines besides those that move between them; answers whether it was one. */
+  key?: (event: KeyboardEvent, row: R, index: number) => boolean
 }
 
-type Props = {
-  rows: readonly ListRow[]
+type Props<R extends GridRow> = {
+  rows: readonly R[]
   grid: RefObject<HTMLDivElement | null>
   focus: ReturnType<typeof useRowFocus>
   label: string
-  /** Characters of the longest key that may be shown, so that no number moves a title. */
-  keyLength: number
-  /** While tasks are selected a tap selects, too. */
+  style?: CSSProperties
+  /** While lines are selected a tap selects, too. */
   isSelecting: boolean
-  actions: GridActions
+  actions: GridActions<R>
   /** Names what is shown; when that is something else, the list begins at its top. */
   showing: string
   /** Stands above the lines and scrolls with them. */
   top?: ReactNode
   /** One line, at its place. */
-  children: (row: ListRow, place: RowPlace) => ReactNode
+  children: (row: R, place: RowPlace) => ReactNode
 }
 
 /** The lines of a list, of which only those on screen are drawn; keys move between them. */
-export function TaskGrid({ rows, grid, focus, actions, children, ...props }: Props) {
+export function RowGrid<R extends GridRow>({ rows, grid, focus, actions, children, ...props }: Props<R>) {
   const scroller = useRef<HTMLDivElement>(null)
   const active = focus.index
   const isNarrow = useIsNarrow()
@@ -85,7 +92,7 @@ export function TaskGrid({ rows, grid, focus, actions, children, ...props }: Pro
   }
   const longPress = useLongPress((target) => {
     const row = rows[rowAt(target)]
-    if (row?.kind === 'task') actions.select(row)
+    if (row && actions.isSelectable(row)) actions.select(row)
   })
 
   function onClick(event: MouseEvent) {
@@ -99,15 +106,15 @@ export function TaskGrid({ rows, grid, focus, actions, children, ...props }: Pro
       at.closest('[data-own], [contenteditable], input:not([data-check])')
     )
       return
-    if (event.shiftKey && row.kind === 'task') {
+    const button = at.closest<HTMLElement>('[data-field], [data-add], [data-fold]')
+    if (event.shiftKey && actions.isSelectable(row) && !button?.hasAttribute('data-fold')) {
       getSelection()?.removeAllRanges()
       actions.extendSelection(index, active)
     } else if (at.closest('[data-check]')) actions.select(row)
     else {
-      const button = at.closest<HTMLElement>('[data-field], [data-add], [data-fold]')
-      if (button && !(props.isSelecting && longPress.isTouch())) actions.press(row, button)
+      if (button && !(props.isSelecting && longPress.isTouch())) actions.press(row, button, event)
       else if (
-        row.kind === 'task' &&
+        actions.isSelectable(row) &&
         (event.metaKey || event.ctrlKey || (props.isSelecting && longPress.isTouch()))
       )
         actions.select(row)
@@ -121,8 +128,9 @@ export function TaskGrid({ rows, grid, focus, actions, children, ...props }: Pro
   function onKeyDown(event: KeyboardEvent) {
     isPressed.current = false
     const row = rows[active]
-    if (!row || event.ctrlKey || event.metaKey || event.altKey) return
-    if ((event.target as HTMLElement).closest('input:not([data-check]), [data-own]')) return
+    if (!row || (event.target as HTMLElement).closest('input:not([data-check]), [data-own]')) return
+    if (actions.key?.(event, row, active)) return event.preventDefault()
+    if (event.ctrlKey || event.metaKey || event.altKey) return
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / height) - 1)
     const to = {
       ArrowDown: active + 1,
@@ -138,9 +146,9 @@ export function TaskGrid({ rows, grid, focus, actions, children, ...props }: Pro
     } else if (event.key === 'Enter' || event.key === ' ') actions.enter(row)
     else if (event.key === 'ArrowRight') actions.fold(row, false)
     else if (event.key === 'ArrowLeft') {
-      const isUnfolded = row.kind === 'group' ? row.open : row.kind === 'task' && row.subtasks === 'open'
-      if (isUnfolded) actions.fold(row, true)
-      else if (row.kind === 'task' || row.kind === 'add') focus.focus(`group-${row.group.id}`)
+      const above = actions.above(row, active)
+      if (actions.isUnfolded(row)) actions.fold(row, true)
+      else if (above) focus.focus(above)
       else return
     } else return
     event.preventDefault()
@@ -150,7 +158,7 @@ export function TaskGrid({ rows, grid, focus, actions, children, ...props }: Pro
     <div
       ref={scroller}
       className={classes.scroller}
-      style={{ '--key-width': `${props.keyLength}ch` } as CSSProperties}
+      style={props.style}
       data-selecting={props.isSelecting || undefined}
     >
       {props.top}
