@@ -88,6 +88,10 @@ export const routes: RouteObject[] = [
                     lazy: () => import('../features/client/web/screens/ClientsScreen.tsx'),
                   },
                   {
+                    path: '/views/:viewId',
+                    lazy: () => import('../features/view/web/screens/ViewScreen.tsx'),
+                  },
+                  {
                     path: '/members',
                     lazy: () => import('../features/member/web/screens/MembersScreen.tsx'),
                   },

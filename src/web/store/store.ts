@@ -22,6 +22,8 @@ import { taskDraftSlice } from '../../features/task/web/taskDraft.slice.ts'
 import { listenForTime } from '../../features/time/web/time.live.ts'
 import { timeSlice } from '../../features/time/web/time.slice.ts'
 import { listenForProfile } from '../../features/user/web/user.live.ts'
+import { listenForViews } from '../../features/view/web/view.live.ts'
+import { viewSlice } from '../../features/view/web/view.slice.ts'
 import { listenForWorkspaces } from '../../features/workspace/web/workspace.live.ts'
 import { liveSlice } from '../live/live.slice.ts'
 import { paletteSlice } from '../shell/palette.slice.ts'
@@ -42,6 +44,7 @@ const everything = combineReducers({
   task: taskSlice.reducer,
   time: timeSlice.reducer,
   taskDraft: taskDraftSlice.reducer,
+  view: viewSlice.reducer,
 })
 type State = ReturnType<typeof everything>
 
@@ -97,3 +100,4 @@ listenForFiles()
 listenForTime()
 listenForRates()
 listenForClients()
+listenForViews()

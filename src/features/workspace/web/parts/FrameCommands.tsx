@@ -4,6 +4,7 @@ import { TagCommands } from '../../../tag/web/parts/TagCommands.tsx'
 import { TaskCommands } from '../../../task/web/parts/commands/TaskCommands.tsx'
 import { NewTaskDialog } from '../../../task/web/parts/newTask/NewTaskDialog.tsx'
 import { AccountCommands } from '../../../user/web/parts/AccountCommands.tsx'
+import { ViewCommands } from '../../../view/web/parts/ViewCommands.tsx'
 import { ScreenCommands } from './screens.tsx'
 import { WorkspaceCommands } from './WorkspaceCommands.tsx'
 
@@ -16,6 +17,7 @@ export const FrameCommands = () => (
     <ProjectCommands />
     <MemberCommands />
     <TagCommands />
+    <ViewCommands />
     <AccountCommands />
     <WorkspaceCommands />
   </>

@@ -1,8 +1,11 @@
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useState } from 'react'
+import { SavedViews } from '../../../../view/web/parts/SavedViews.tsx'
+import type { ViewValue } from '../../../../view/web/parts/viewValue.ts'
 import { DisplayMenu } from './DisplayMenu.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import type { View } from './listSettings.ts'
+import { normalListView } from './listView.ts'
 import classes from './TaskListBar.module.css'
 import type { TaskListState } from './useTaskList.ts'
 
@@ -16,6 +19,8 @@ type Props = {
 /** Above a list: which of its tasks are shown, and how. */
 export function TaskListBar({ list, searchRef, onLeave }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { scope } = list
+  const normalise = (value: ViewValue) => normalListView(scope.kind, value)
   const { open, closed, knownClosed } = list.counts
   const told = (count: number | null, known: number) =>
     count === null ? `${known.toLocaleString('en-US')}+` : count.toLocaleString('en-US')
@@ -39,17 +44,24 @@ export function TaskListBar({ list, searchRef, onLeave }: Props) {
           </button>
         ))}
       </div>
-      <SearchField
-        value={list.filter.text}
-        fieldRef={searchRef}
-        onChange={(text) => list.setFilter({ ...list.filter, text })}
-        onLeave={onLeave}
-      />
+      <SearchField list={list} fieldRef={searchRef} onLeave={onLeave} />
       <FilterChips list={list} />
+      <span className={classes.end}>
+        <SavedViews
+          screen={scope.kind === 'project' ? 'project' : 'my-tasks'}
+          project={scope.kind === 'project' ? scope.project : null}
+          opened={list.opened}
+          value={normalise({
+            look: list.look === 'board' ? 'board' : '',
+            search: list.search,
+            settings: list.settings,
+          })}
+          normalise={normalise}
+        />
+      </span>
       <button
         type="button"
         className={classes.button}
-        data-end
         aria-label="Display"
         aria-haspopup="dialog"
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -72,28 +84,14 @@ export function TaskListBar({ list, searchRef, onLeave }: Props) {
 }
 
 type SearchProps = {
-  value: string
+  list: TaskListState
   fieldRef: RefObject<HTMLInputElement | null>
-  onChange: (text: string) => void
   onLeave: () => void
 }
 
-/** The address follows what is typed, a moment later; the field must not wait for it. */
-function SearchField({ value, fieldRef, onChange, onLeave }: SearchProps) {
-  const [text, setText] = useState(value)
-  const [sent, setSent] = useState(value)
-  // Cleared or changed by something else than this field.
-  if (value !== sent) {
-    setSent(value)
-    if (value !== text) setText(value)
-  }
-  const send = useEffectEvent(() => {
-    if (text !== value) onChange(text)
-  })
-  useEffect(() => {
-    const timer = setTimeout(() => send(), text ? 100 : 0)
-    return () => clearTimeout(timer)
-  }, [text])
+/** What is typed narrows the list at once; the address follows, at the latest when the field is left. */
+function SearchField({ list, fieldRef, onLeave }: SearchProps) {
+  const { text } = list.filter
   return (
     <label className={classes.search}>
       <IconSearch size={14} stroke={1.5} aria-hidden />
@@ -106,12 +104,13 @@ function SearchField({ value, fieldRef, onChange, onLeave }: SearchProps) {
         aria-label="Filter by text"
         title="Filter by text (/)"
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => list.setText(event.currentTarget.value)}
+        onBlur={list.settleText}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' && event.key !== 'Enter' && event.key !== 'ArrowDown') return
           event.preventDefault()
           event.stopPropagation()
-          if (event.key === 'Escape' && text) setText('')
+          if (event.key === 'Escape' && text) list.setText('')
           else onLeave()
         }}
       />

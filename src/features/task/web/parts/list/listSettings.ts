@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** What a person chose about how a list shows tasks. */
 export type Grouping = 'due' | 'project' | 'status' | 'priority' | 'executor' | 'tag'
 export type Sorting = 'priority' | 'dueDate' | 'title' | 'createdAt' | 'updatedAt' | 'estimate'
@@ -71,6 +73,19 @@ export const columns: Record<ListKind, readonly Column[]> = {
   mine: ['priority', 'key', 'tags', 'project', 'estimate', 'range', 'dueDate', 'executor', 'timer'],
   project: ['priority', 'key', 'tags', 'estimate', 'range', 'dueDate', 'executor', 'timer'],
 }
+
+const keysOf = <K extends string>(names: Record<K, string>) => z.enum(Object.keys(names) as [K, ...K[]])
+const kept = z
+  .object({
+    grouping: keysOf(groupingNames).optional().catch(undefined),
+    sorting: keysOf(sortingNames).optional().catch(undefined),
+    direction: z.enum(['asc', 'desc']).optional().catch(undefined),
+    hidden: z.partialRecord(keysOf(columnNames), z.boolean()).optional().catch(undefined),
+  })
+  .catch({})
+
+/** Of settings that anybody may have saved, what is one. */
+export const readKeptSettings = (value: unknown) => kept.parse(value) as Partial<ListSettings>
 
 /** The settings with what was remembered, as far as it is still known. */
 export function readSettings(kind: ListKind, kept: Partial<ListSettings> | undefined): ListSettings {

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { savedParam } from '../../../../view/web/parts/viewValue.ts'
 import { useGetFilterQuery, useSaveFilterMutation } from '../../task.api.ts'
 import { isFiltering, noFilter, readFilter, readKeptFilter, writeFilter } from './taskFilter.ts'
 
@@ -8,26 +9,30 @@ const settleTime = 800
 
 /**
  * Brings the member's last filter of their tasks back into the address, unless that has one of its own, and keeps
- * it on the server as it changes. Answers whether the address is settled, so that the list can be shown.
+ * it on the server as it changes. The filter of a saved view is not kept, and gives way to the last one again when
+ * the view is left. Answers whether the address is settled, so that the list can be shown.
  */
 export function useKeptFilter(): boolean {
   const [params, setParams] = useSearchParams()
   const filter = useMemo(() => readFilter(params), [params])
   const text = JSON.stringify(filter)
-  const [isLinked] = useState(() => isFiltering(filter))
-  const [isSettled, setIsSettled] = useState(isLinked)
+  const isView = params.has(savedParam)
+  const [isLinked] = useState(() => isFiltering(filter) && !isView)
+  const [isSettled, setIsSettled] = useState(isLinked || isView)
   const { data, isSuccess, isError } = useGetFilterQuery(undefined, { skip: isLinked })
   const [save] = useSaveFilterMutation()
   /** What the server has, as far as is known; a filter that came by a link is kept once it is changed. */
   const kept = useRef(isLinked ? text : JSON.stringify(noFilter))
 
+  const bringBack = () => {
+    const last = readKeptFilter(JSON.parse(kept.current))
+    if (last && isFiltering(last)) setParams((before) => writeFilter(before, last), { replace: true })
+  }
   const settle = useEffectEvent(() => {
-    if (isSettled) return
     const last = readKeptFilter(data)
-    if (last && isFiltering(last)) {
-      kept.current = JSON.stringify(last)
-      setParams((before) => writeFilter(before, last), { replace: true })
-    }
+    if (last) kept.current = JSON.stringify(last)
+    if (isSettled) return
+    bringBack()
     setIsSettled(true)
   })
   useEffect(() => {
@@ -36,16 +41,25 @@ export function useKeptFilter(): boolean {
     return () => clearTimeout(timer)
   }, [isSuccess, isError])
 
+  const leaveView = useEffectEvent(() => {
+    if (!isFiltering(filter)) bringBack()
+  })
+  const wasView = useRef(isView)
+  useEffect(() => {
+    if (wasView.current && !isView) leaveView()
+    wasView.current = isView
+  }, [isView])
+
   const keep = useEffectEvent(() => {
-    if (text === kept.current) return
+    if (isView || text === kept.current) return
     kept.current = text
     void save({ body: { value: JSON.parse(text) } })
   })
   useEffect(() => {
-    if (!isSettled || text === kept.current) return
+    if (!isSettled || isView || text === kept.current) return
     const timer = setTimeout(() => keep(), settleTime)
     return () => clearTimeout(timer)
-  }, [isSettled, text])
+  }, [isSettled, isView, text])
   // What was changed right before leaving counts too.
   const keepLast = useEffectEvent(() => {
     if (isSettled) keep()

@@ -1,7 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit'
 import { useDeferredValue, useMemo } from 'react'
 import { useSelector } from 'react-redux'
-import { useSearchParams } from 'react-router'
 import { byPosition } from '../../../../../shared/position.ts'
 import { useAppDispatch } from '../../../../../web/store/listener.ts'
 import { useToday } from '../../../../../web/ui/useToday.ts'
@@ -9,36 +8,35 @@ import { useMembers } from '../../../../member/web/member.api.ts'
 import { useProjects } from '../../../../project/web/project.api.ts'
 import { useTags } from '../../../../tag/web/tag.api.ts'
 import { useMemberId } from '../../../../user/web/user.api.ts'
+import { useOpenedView } from '../../../../view/web/parts/useOpenedView.ts'
 import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
 import type { Task } from '../../../task.contract.ts'
 import { taskKey } from '../../../task.rules.ts'
 import { selectTaskList, useIsTaskListLoaded } from '../../task.api.ts'
 import { listShown, selectKeptSettings } from '../../task.slice.ts'
 import { closedValue, groupTasks, isSameGrouping, type TaskGroup } from './groupTasks.ts'
-import { type ListSettings, readSettings, type View } from './listSettings.ts'
+import { type ListSettings, readKeptSettings, readSettings } from './listSettings.ts'
 import { taskComparer } from './sortTasks.ts'
-import { filterMatcher, isFiltering, readFilter, type TaskFilter, writeFilter } from './taskFilter.ts'
+import { filterMatcher, isFiltering } from './taskFilter.ts'
 import { selectClosedStatuses } from './taskMarks.ts'
 import { isInScope, nameOfScope, type TaskScope } from './taskScope.ts'
 import { useClosedTasks } from './useClosedTasks.ts'
+import { useListAddress } from './useListAddress.ts'
 
 /** What the list is seen as: rows in groups, or cards in the columns of their statuses, ordered by hand. */
 export type Look = 'list' | 'board'
-
-const views: readonly View[] = ['open', 'closed', 'all']
 
 type Shown = { groups: TaskGroup[]; open: number; closed: number }
 const isSameShown = (a: Shown, b: Shown) =>
   a.open === b.open && a.closed === b.closed && isSameGrouping(a.groups, b.groups)
 
 /**
- * A list of tasks as its member wants it: view and filter from the address, grouping and sorting from what was
- * chosen on this device. The groups change only when a row moves, so that a change within a task leaves the list
+ * A list of tasks as its member wants it: view and filter from the address, grouping and sorting from the saved view
+ * that is open, else from what was chosen on this device. The groups change only when a row moves, so that a change within a task leaves the list
  * as it is.
  */
 export function useTaskList(scope: TaskScope, look: Look = 'list') {
   const dispatch = useAppDispatch()
-  const [params, setParams] = useSearchParams()
   const me = useMemberId()
   const today = useToday()
   const { taskStatuses } = useWorkspace()
@@ -47,15 +45,22 @@ export function useTaskList(scope: TaskScope, look: Look = 'list') {
   const { sorted: tags } = useTags()
   const isLoaded = useIsTaskListLoaded()
 
-  const view = views.find((known) => known === params.get('view')) ?? 'open'
-  const filter = useMemo(() => readFilter(params), [params])
+  const address = useListAddress()
+  const { view, filter } = address
   // While someone types, the list may come a moment after the letters.
   const deferred = useDeferredValue(filter)
   const { kind } = scope
+  const opened = useOpenedView(
+    kind === 'project' ? 'project' : 'my-tasks',
+    kind === 'project' ? scope.project : null,
+  )
   const kept = useSelector((state: Parameters<typeof selectKeptSettings>[0]) =>
     selectKeptSettings(state, kind),
   )
-  const settings = useMemo(() => readSettings(kind, kept), [kind, kept])
+  const settings = useMemo(
+    () => readSettings(kind, opened.settings ? readKeptSettings(opened.settings) : kept),
+    [kind, opened.settings, kept],
+  )
   const { sorting, direction } = settings
   const isBoard = look === 'board'
   const grouping = isBoard ? 'status' : settings.grouping
@@ -124,29 +129,23 @@ export function useTaskList(scope: TaskScope, look: Look = 'list') {
   const closed = useClosedTasks({ scope, me, closedStatuses, known: shown, isShown: view !== 'open' })
   const order = useMemo(() => [...new Set(shown.groups.flatMap(({ taskIds }) => taskIds))], [shown])
 
-  const change = (next: (params: URLSearchParams) => URLSearchParams) => setParams(next, { replace: true })
   return {
     scope,
     look,
     groups: shown.groups,
     /** All tasks that pass, in the order shown. */
     order,
-    isLoaded,
+    isLoaded: isLoaded && !opened.isLoading,
     today,
-    view,
-    filter,
+    ...address,
     settings,
+    opened,
     closed,
     counts: { open: shown.open, closed: closed.total, knownClosed: shown.closed },
-    setView: (view: View) =>
-      change((before) => {
-        const next = new URLSearchParams(before)
-        if (view === 'open') next.delete('view')
-        else next.set('view', view)
-        return next
-      }),
-    setFilter: (filter: TaskFilter) => change((before) => writeFilter(before, filter)),
-    setSettings: (settings: Partial<ListSettings>) => dispatch(listShown({ kind, settings })),
+    setSettings(change: Partial<ListSettings>) {
+      if (opened.view) opened.setSettings({ ...settings, ...change })
+      else dispatch(listShown({ kind, settings: change }))
+    },
   }
 }
 export type TaskListState = ReturnType<typeof useTaskList>

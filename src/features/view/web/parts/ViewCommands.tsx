@@ -1,0 +1,41 @@
+import { IconBookmark } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import { type Command, useCommands } from '../../../../web/shell/commands.ts'
+import { fold, rank } from '../../../../web/shell/match.ts'
+import { useProjects } from '../../../project/web/project.api.ts'
+import type { View } from '../../view.contract.ts'
+import { useViews } from '../view.api.ts'
+
+/** Every saved view as a place to go to, found by its name. */
+export function ViewCommands() {
+  const { sorted, byId } = useViews()
+  const { byId: projects } = useProjects()
+  const navigate = useNavigate()
+  const placeOf = ({ screen, project }: View) =>
+    screen === 'project'
+      ? (projects[project ?? '']?.name ?? '')
+      : screen === 'projects'
+        ? 'Projects'
+        : 'My tasks'
+  const toCommand = (view: View): Command => ({
+    id: `view:${view.id}`,
+    label: view.name,
+    section: 'Views',
+    detail: placeOf(view),
+    icon: <IconBookmark size={16} stroke={1.5} />,
+    run: () => void navigate(`/views/${view.id}`),
+  })
+  useCommands({
+    order: 30,
+    find: (query) =>
+      sorted.flatMap((view) => {
+        const score = rank(fold(view.name), query)
+        return score > 0 ? { command: toCommand(view), score } : []
+      }),
+    byId(id) {
+      const view = id.startsWith('view:') ? byId[id.slice('view:'.length)] : undefined
+      return view && toCommand(view)
+    },
+  })
+  return null
+}

@@ -1,0 +1,78 @@
+import { Button, Group, Modal, Stack, Switch, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { errorFields } from '../../../../web/store/api.ts'
+
+type Props = {
+  title: string
+  action: string
+  /** What it is called so far. */
+  name?: string
+  /** Who would see a shared one; without, sharing is not asked. */
+  everyone?: string
+  /** Answers what refused it, if something did. */
+  onSubmit: (view: { name: string; shared: boolean }) => Promise<{ error?: unknown }>
+  onClose: () => void
+}
+
+/** Asks for a view's name, and for a new one whether it is shared. */
+export function ViewDialog({ title, onClose, ...form }: Props) {
+  return (
+    <Modal opened onClose={onClose} title={title} size="sm" returnFocus={false}>
+      <ViewForm {...form} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function ViewForm({ action, name: before = '', everyone, onSubmit, onClose }: Omit<Props, 'title'>) {
+  const [name, setName] = useState(before)
+  const [shared, setShared] = useState(false)
+  const [error, setError] = useState<string>()
+  const [isSending, setIsSending] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const wanted = name.trim()
+    if (!wanted) return setError('Required')
+    setIsSending(true)
+    const answer = await onSubmit({ name: wanted, shared })
+    setIsSending(false)
+    if (answer.error) setError(errorFields(answer.error).name)
+    else onClose()
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack gap="md">
+        <TextInput
+          label="Name"
+          placeholder="Urgent this week"
+          data-autofocus
+          required
+          maxLength={60}
+          dir="auto"
+          value={name}
+          error={error}
+          onChange={(event) => {
+            setName(event.currentTarget.value)
+            setError(undefined)
+          }}
+        />
+        {everyone && (
+          <Switch
+            label="Share with everyone"
+            description={everyone}
+            checked={shared}
+            onChange={(event) => setShared(event.currentTarget.checked)}
+          />
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isSending}>
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import { Text } from '@mantine/core'
+import { v7 as makeId } from 'uuid'
+import { useAppDispatch } from '../../../../web/store/listener.ts'
+import { confirm } from '../../../../web/ui/confirm.tsx'
+import { showDone } from '../../../../web/ui/toast.ts'
+import { useMemberId } from '../../../user/web/user.api.ts'
+import type { View } from '../../view.contract.ts'
+import { useCreateViewMutation, useDeleteViewMutation, useUpdateViewMutation } from '../view.api.ts'
+import { viewSettingsDropped } from '../view.slice.ts'
+import type { ViewValue } from './viewValue.ts'
+
+export type NewView = Pick<View, 'name' | 'screen' | 'project' | 'shared'> & { value: ViewValue }
+
+/** What can be done with views; each answers what refused it, if something did. */
+export function useViewActions() {
+  const dispatch = useAppDispatch()
+  const me = useMemberId()
+  const [create] = useCreateViewMutation()
+  const [update] = useUpdateViewMutation()
+  const [deleteView] = useDeleteViewMutation()
+
+  const change = (view: View, body: Partial<Pick<View, 'name' | 'shared'>> & { value?: ViewValue }) =>
+    update({ params: { id: view.id }, body: body as Parameters<typeof update>[0]['body'] })
+
+  function save(view: NewView, id = makeId()) {
+    const body = { id, ...view } as Parameters<typeof create>[0]['body']
+    const optimistic = { id, ...view, createdBy: me, createdAt: '', updatedAt: '' }
+    return create({ body, optimistic })
+  }
+  async function remove(view: View) {
+    const { error } = await deleteView({ params: { id: view.id } })
+    if (error) return
+    const { id, name, screen, project, shared } = view
+    const again = { name, screen, project, shared, value: view.value as ViewValue }
+    showDone('View deleted', view.createdBy === me ? { undo: () => void save(again, id) } : {})
+  }
+  return {
+    save,
+    rename: (view: View, name: string) => change(view, { name }),
+    async saveChanges(view: View, value: ViewValue) {
+      const { error } = await change(view, { value })
+      if (error) return
+      dispatch(viewSettingsDropped(view.id))
+      showDone(`“${view.name}” saved`)
+    },
+    async share(view: View, shared: boolean) {
+      const { error } = await change(view, { shared })
+      if (!error) showDone(shared ? 'View shared' : 'Only you see this view now')
+    },
+    remove(view: View) {
+      if (view.createdBy === me) return void remove(view)
+      // Made anew it would be somebody else's.
+      confirm({
+        title: 'Delete this view?',
+        text: (
+          <Text style={{ overflowWrap: 'anywhere' }}>
+            “<bdi>{view.name}</bdi>” is someone else’s, and everyone loses it. This cannot be undone.
+          </Text>
+        ),
+        action: 'Delete view',
+        onConfirm: () => void remove(view),
+      })
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { IconBookmark } from '@tabler/icons-react'
+import { Link, Navigate, useParams } from 'react-router'
+import { AppPage } from '../../../../web/ui/AppPage.tsx'
+import { Message } from '../../../../web/ui/Message.tsx'
+import { addressOfOpened } from '../parts/viewValue.ts'
+import { useViews } from '../view.api.ts'
+
+const icon = <IconBookmark size={24} stroke={1.5} />
+
+/** The address of a view alone: leads to the screen it is of, with the view open. */
+export function Component() {
+  const { viewId = '' } = useParams()
+  const { byId, isLoaded, isError } = useViews()
+  const view = byId[viewId]
+  if (view) return <Navigate to={addressOfOpened(view)} replace />
+  return (
+    <AppPage title="View">
+      {isError && !isLoaded && (
+        <Message title="The view could not be loaded" icon={icon}>
+          Check your network, and open the link again.
+        </Message>
+      )}
+      {isLoaded && (
+        <Message
+          title="This view is not here"
+          icon={icon}
+          actions={
+            <>
+              <Button component={Link} to="/my-tasks" variant="default">
+                My tasks
+              </Button>
+              <Button component={Link} to="/workspace" variant="default">
+                All projects
+              </Button>
+            </>
+          }
+        >
+          It was deleted, or it is not shared with you. Ask who sent you the link to share it.
+        </Message>
+      )}
+    </AppPage>
+  )
+}
