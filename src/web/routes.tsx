@@ -69,8 +69,8 @@ export const routes: RouteObject[] = [
                   },
                   { path: '/projects', element: <Navigate to="/workspace" replace /> },
                   {
-                    // One route for both addresses, so that opening a task keeps the list as it is.
-                    path: '/projects/:projectId/:tasks?/:taskId?',
+                    // One route for all of its addresses, so that opening a task keeps the list as it is.
+                    path: '/projects/:projectId/*',
                     lazy: () => import('../features/project/web/screens/ProjectScreen.tsx'),
                   },
                   {

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether one thing of the frame is open, such as the list of keys: shown from anywhere, drawn in one place. */
-export function createShown() {
-  let isShown = false
+/** One thing of the frame that is open about something, such as a project: shown from anywhere, drawn in one place. */
+export function createShownOf<T>() {
+  let shown: T | null = null
   const watchers = new Set<() => void>()
-  const set = (shown: boolean) => {
-    isShown = shown
+  const set = (next: T | null) => {
+    shown = next
     for (const watcher of watchers) watcher()
   }
   const watch = (watcher: () => void) => {
@@ -13,9 +13,20 @@ export function createShown() {
     return () => watchers.delete(watcher)
   }
   return {
-    show: () => set(true),
-    hide: () => set(false),
-    isShown: () => isShown,
-    useIsShown: () => useSyncExternalStore(watch, () => isShown),
+    show: (what: T) => set(what),
+    hide: () => set(null),
+    shown: () => shown,
+    useShown: () => useSyncExternalStore(watch, () => shown),
+  }
+}
+
+/** Whether one thing of the frame is open, such as the list of keys. */
+export function createShown() {
+  const { show, hide, shown, useShown } = createShownOf<true>()
+  return {
+    show: () => show(true),
+    hide,
+    isShown: () => shown() !== null,
+    useIsShown: () => useShown() !== null,
   }
 }

@@ -167,6 +167,7 @@ export const variables: CSSVariablesResolver = () => ({
     '--app-group': '#f9f9fb',
     '--app-accent-text': '#4a48c4',
     '--app-mark': '#ffe99a',
+    '--app-star': '#b7791f',
   },
   dark: {
     '--mantine-color-body': '#121317',
@@ -185,5 +186,6 @@ export const variables: CSSVariablesResolver = () => ({
     '--app-group': '#16171c',
     '--app-accent-text': '#a9a8f2',
     '--app-mark': '#5c4a08',
+    '--app-star': '#f5c451',
   },
 })

@@ -9,6 +9,10 @@ export type Choice<T> = {
   icon?: ReactNode
   /** Stands dimmed at the right end, such as a task's key. */
   detail?: string
+  /** How deep it stands in a tree, 0 at the top. */
+  level?: number
+  /** Why it cannot be taken; said at its right end. */
+  refusal?: string | undefined
 }
 
 type Props<T> = {
@@ -53,6 +57,9 @@ export function Picker<T extends string | null>({
   const [active, setActive] = useState(() => (value === undefined ? -1 : Math.max(0, chosen)))
   const list = useRef<HTMLDivElement>(null)
 
+  function take(choice: Choice<T>) {
+    if (choice.refusal === undefined) onPick(choice.value)
+  }
   function move(to: number) {
     const index = (to + found.length) % found.length
     setActive(index)
@@ -65,7 +72,7 @@ export function Picker<T extends string | null>({
     ]
     if (to !== undefined) move(to)
     else if (event.key === 'Enter') {
-      if (active >= 0) onPick(found[active]!.value)
+      if (active >= 0) take(found[active]!)
     } else return
     event.preventDefault()
     event.stopPropagation()
@@ -99,16 +106,20 @@ export function Picker<T extends string | null>({
             role="option"
             tabIndex={-1}
             aria-selected={choice.value === value}
+            aria-disabled={choice.refusal !== undefined || undefined}
+            style={choice.level ? { paddingInlineStart: 8 + Math.min(choice.level, 6) * 14 } : undefined}
             data-active={index === active || undefined}
             className={classes.choice}
             onMouseMove={() => setActive(index)}
-            onClick={() => onPick(choice.value)}
+            onClick={() => take(choice)}
           >
             {choice.icon}
             <span className={classes.label} dir="auto">
               {choice.label}
             </span>
-            {choice.detail && <span className={classes.detail}>{choice.detail}</span>}
+            {(choice.refusal ?? choice.detail) && (
+              <span className={classes.detail}>{choice.refusal ?? choice.detail}</span>
+            )}
             {choice.value === value && <IconCheck size={16} stroke={1.5} aria-hidden />}
           </button>
         ))}

@@ -59,11 +59,22 @@ export const projectApi = api.injectEndpoints({
           data.map(({ children, tasksCount, tasksActiveCount, total, ...project }) => project),
         ),
     }),
-    /** Asked for its counts, which live messages do not carry, so that the list cannot keep them true. */
+    /** Brings one project with its description into the list. */
     getProject: build.query<
       Answer<typeof projectContract.getProject>,
       CallArg<typeof projectContract.getProject>
-    >({ query: send(projectContract.getProject), keepUnusedDataFor: 0 }),
+    >({
+      query: send(projectContract.getProject),
+      providesTags: ['detail'],
+      async onQueryStarted(_arg, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(() => null)
+        if (!answer) return
+        const { children, tasksCount, tasksActiveCount, total, ...project } = answer.data.data
+        dispatch(
+          projectApi.util.updateQueryData('getProjects', undefined, (list) => projectRows.put(list, project)),
+        )
+      },
+    }),
     createProject: build.mutation<
       Answer<typeof projectContract.createProject>,
       CallArg<typeof projectContract.createProject> & { optimistic: Project }
@@ -100,6 +111,27 @@ export const projectApi = api.injectEndpoints({
       onQueryStarted: ({ query, body: { pinned } }, started) =>
         showChange(started, query.projectId, { pinned }, 'The project was not pinned.', () => ({ pinned })),
     }),
+    /** Only the server can copy it; the copy shows when it answers. */
+    duplicateProject: build.mutation<
+      Answer<typeof projectContract.duplicateProject>,
+      CallArg<typeof projectContract.duplicateProject>
+    >({
+      queryFn: sendInOrder(projectContract.duplicateProject, ({ params }) => [params.projectId]),
+      async onQueryStarted(_arg, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(() => null)
+        if (!answer) return
+        const { children, tasksCount, tasksActiveCount, total, ...copy } = answer.data.data
+        dispatch(
+          projectApi.util.updateQueryData('getProjects', undefined, (list) => projectRows.put(list, copy)),
+        )
+      },
+    }),
+    /** What deleting it would lose now. */
+    getProjectLoss: build.query<Answer<typeof projectContract.getProjectLoss>['data'], string>({
+      query: (projectId) => send(projectContract.getProjectLoss)({ params: { projectId } }),
+      transformResponse: ({ data }: Answer<typeof projectContract.getProjectLoss>) => data,
+      keepUnusedDataFor: 0,
+    }),
     deleteProject: build.mutation<
       Answer<typeof projectContract.deleteProject>,
       CallArg<typeof projectContract.deleteProject>
@@ -126,6 +158,8 @@ export const {
   useUpdateProjectMutation,
   useUpdateProjectsMutation,
   usePinProjectMutation,
+  useDuplicateProjectMutation,
+  useGetProjectLossQuery,
   useDeleteProjectMutation,
   useAddProjectMembersMutation,
   useRemoveProjectMembersMutation,

@@ -10,6 +10,7 @@ import { patchTaskDetail } from '../../task/web/task.api.ts'
 import { selectProfile } from '../../user/web/user.api.ts'
 import { dayBorders } from '../day.rules.ts'
 import { type TimeEntry, timeContract } from '../time.contract.ts'
+import { type Sum, sumOf } from '../time.sums.rules.ts'
 import {
   changeEntries,
   type EntryChange,
@@ -114,6 +115,9 @@ type Body<
   C extends 'startTimer' | 'stopTimer' | 'createTimeEntry' | 'updateTimeEntry' | 'deleteTimeEntries',
 > = CallArg<(typeof timeContract)[C]> & Shown
 
+/** Names what is added up of a project's time, for who knows that it changed. */
+export const projectTime = 'project time'
+
 export const timeApi = api.injectEndpoints({
   endpoints: (build) => ({
     getRunningTimeEntries: build.query<EntryList, void>({
@@ -133,6 +137,16 @@ export const timeApi = api.injectEndpoints({
           memberId: period.memberId ?? null,
         }),
       providesTags: ['detail', { type: 'detail', id: 'time' }],
+    }),
+    /** What each member tracked in a project, by member. */
+    getProjectTime: build.query<Record<string, Sum>, { project: string; from: string; to: string }>({
+      query: (query) => send(timeContract.getTimeEntries)({ query }),
+      transformResponse: ({ data }: Answer<typeof timeContract.getTimeEntries>) =>
+        Object.fromEntries(
+          [...Map.groupBy(data, ({ memberId }) => memberId)].map(([id, list]) => [id, sumOf(list)]),
+        ),
+      providesTags: ['detail', { type: 'detail', id: 'time' }, { type: 'detail', id: projectTime }],
+      keepUnusedDataFor: 0,
     }),
     /** By the entry’s `updatedAt` too, so that a change brings the history that tells of it. */
     getTimeEntryHistory: build.query<
@@ -190,6 +204,7 @@ export const timeApi = api.injectEndpoints({
 
 export const {
   useGetRunningTimeEntriesQuery,
+  useGetProjectTimeQuery,
   useGetTimeEntriesQuery,
   useGetTimeEntryHistoryQuery,
   useCreateTimeEntryMutation,

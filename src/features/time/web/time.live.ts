@@ -2,7 +2,7 @@ import type { LiveMessage } from '../../../shared/live.ts'
 import { onLive } from '../../../web/live/live.ts'
 import { api } from '../../../web/store/api.ts'
 import { amendTask, dropEntry, type EntryList, putEntry } from './parts/entryRows.ts'
-import { patchEntries, patchTaskEntry } from './time.api.ts'
+import { patchEntries, patchTaskEntry, projectTime } from './time.api.ts'
 
 const objects = ['time-entry', 'task', 'project'] as const
 type Message = Extract<LiveMessage, { object: (typeof objects)[number] }>
@@ -20,6 +20,8 @@ export function listenForTime() {
       const { id, task } = message.data
       dispatch(patchTaskEntry(task, id, message.event === 'delete' ? null : message.data, false))
     }
+    if (messages.some(({ object }) => object === 'time-entry'))
+      dispatch(api.util.invalidateTags([{ type: 'detail', id: projectTime }]))
     // A task with time that was not here has come back, or into sight; its entries are told of by nobody else.
     if (
       messages.some(

@@ -5,6 +5,7 @@ import { fold, rank, ranks } from '../../../../web/shell/match.ts'
 import { useMay } from '../../../user/web/user.api.ts'
 import type { Project } from '../../project.contract.ts'
 import { useProjects } from '../project.api.ts'
+import { DuplicateProjectDialog } from './duplicate/DuplicateProjectDialog.tsx'
 import { NewProjectDialog } from './NewProjectDialog.tsx'
 import { newProjectDialog } from './newProjectDialog.ts'
 import { ProjectDot } from './ProjectDot.tsx'
@@ -48,5 +49,10 @@ export function ProjectCommands() {
       return project && toCommand(project)
     },
   })
-  return <NewProjectDialog opened={newProjectDialog.useIsShown()} onClose={newProjectDialog.hide} />
+  return (
+    <>
+      <NewProjectDialog opened={newProjectDialog.useShown() !== null} onClose={newProjectDialog.hide} />
+      <DuplicateProjectDialog />
+    </>
+  )
 }

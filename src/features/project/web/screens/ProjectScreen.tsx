@@ -1,57 +1,71 @@
 import { Button } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { AppPage } from '../../../../web/ui/AppPage.tsx'
 import { Message } from '../../../../web/ui/Message.tsx'
-import { ProjectRatesDialog } from '../../../rate/web/parts/ProjectRatesDialog.tsx'
 import type { TaskListHandle } from '../../../task/web/parts/list/TaskList.tsx'
 import { TaskPane } from '../../../task/web/parts/list/TaskPane.tsx'
 import { useMay } from '../../../user/web/user.api.ts'
-import type { Project } from '../../project.contract.ts'
-import { ProjectHeading } from '../parts/ProjectHeading.tsx'
-import { ProjectMembersButton } from '../parts/ProjectMembersButton.tsx'
-import { ProjectMembersDialog } from '../parts/ProjectMembersDialog.tsx'
-import { ProjectMenu } from '../parts/ProjectMenu.tsx'
-import { useDeleteProject } from '../parts/useDeleteProject.tsx'
-import { useProjects } from '../project.api.ts'
+import { ProjectMembers } from '../parts/members/ProjectMembers.tsx'
+import { ArchivedNotice } from '../parts/page/ArchivedNotice.tsx'
+import { ProjectHeading } from '../parts/page/ProjectHeading.tsx'
+import { ProjectMembersButton } from '../parts/page/ProjectMembersButton.tsx'
+import { ProjectMenu } from '../parts/page/ProjectMenu.tsx'
+import { ProjectTabs } from '../parts/page/ProjectTabs.tsx'
+import { useProjectActions } from '../parts/page/useProjectActions.tsx'
+import { useProjectCommands } from '../parts/page/useProjectCommands.tsx'
+import { type ProjectView, projectPath, readProjectAddress } from '../parts/projectAddress.ts'
+import { ProjectSettings } from '../parts/settings/ProjectSettings.tsx'
+import { type KnownProject, useProject, useProjects } from '../project.api.ts'
 
-/** One project: its tasks, and over them the one that the address names. */
+const views: readonly ProjectView[] = ['list', 'members', 'settings']
+
+/** One project: the view of it that the address names, and over its tasks the one that is open. */
 export function Component() {
-  const { projectId = '', tasks, taskId } = useParams()
-  const { byId, isLoaded } = useProjects()
-  const project = byId[projectId]
-  const isKnownAddress = tasks === undefined || (tasks === 'tasks' && taskId !== undefined)
-  if (project && isKnownAddress) return <OpenedProject key={projectId} project={project} taskId={taskId} />
+  const { projectId = '', '*': rest = '' } = useParams()
+  const { isLoaded } = useProjects()
+  const project = useProject(projectId)
+  const address = readProjectAddress(rest)
+  if (project && address && views.includes(address.view))
+    return <OpenedProject key={projectId} project={project} {...address} />
   return (
     <AppPage title="Project">
       {isLoaded && (
         <Message
-          title="This project is not here"
+          title={project ? 'There is nothing at this address' : 'This project is not here'}
           actions={
-            <Button component={Link} to="/workspace" variant="default">
-              All projects
-            </Button>
+            <>
+              {project && (
+                <Button component={Link} to={projectPath(project.id)}>
+                  Open the project
+                </Button>
+              )}
+              <Button component={Link} to="/workspace" variant="default">
+                All projects
+              </Button>
+            </>
           }
         >
-          It was deleted, or it is not shared with you. Ask a manager to add you to it.
+          {project
+            ? 'The link may be old, or a part of it is missing.'
+            : 'It was deleted, or it is not shared with you. Ask a manager to add you to it.'}
         </Message>
       )}
     </AppPage>
   )
 }
 
-function OpenedProject({ project, taskId }: { project: Project; taskId: string | undefined }) {
-  const navigate = useNavigate()
+type OpenedProps = { project: KnownProject; view: ProjectView; taskId?: string }
+
+function OpenedProject({ project, view, taskId }: OpenedProps) {
   const may = useMay()
   const list = useRef<TaskListHandle>(null)
-  const deleteProject = useDeleteProject()
   const [isRenaming, setIsRenaming] = useState(false)
-  const [areMembersOpen, members] = useDisclosure()
-  const [areRatesOpen, rates] = useDisclosure()
-  const thing = { project: project.id, owners: [project.createdBy] }
-  const mayUpdate = may('project.update', thing)
+  const actions = useProjectActions(project, () => setIsRenaming(true))
+  useProjectCommands({ project, views, actions })
+  const mayUpdate = may('project.update', { project: project.id, owners: [project.createdBy] })
+  const mayAdd = view === 'list' && !project.archivedAt && may('task.create', { project: project.id })
   return (
     <AppPage
       title={project.name}
@@ -65,18 +79,9 @@ function OpenedProject({ project, taskId }: { project: Project; taskId: string |
       }
       actions={
         <>
-          <ProjectMembersButton project={project} onClick={members.open} />
-          <ProjectMenu
-            project={project}
-            mayUpdate={mayUpdate}
-            mayDelete={may('project.delete', thing)}
-            maySeeRates={may('money.view', { project: project.id })}
-            onRename={() => setIsRenaming(true)}
-            onMembers={members.open}
-            onRates={rates.open}
-            onDelete={() => deleteProject(project, () => void navigate('/workspace'))}
-          />
-          {may('task.create', { project: project.id }) && (
+          <ProjectMembersButton project={project} />
+          <ProjectMenu actions={actions} />
+          {mayAdd && (
             <Button
               leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
               onClick={() => list.current?.addTask()}
@@ -87,20 +92,19 @@ function OpenedProject({ project, taskId }: { project: Project; taskId: string |
         </>
       }
     >
-      <TaskPane
-        ref={list}
-        scope={{ kind: 'project', project: project.id }}
-        label={`Tasks of ${project.name}`}
-        address={`/projects/${project.id}`}
-        taskId={taskId}
-      />
-      <ProjectMembersDialog
-        project={project}
-        opened={areMembersOpen}
-        mayChange={may('project.members', thing)}
-        onClose={members.close}
-      />
-      <ProjectRatesDialog project={project} opened={areRatesOpen} onClose={rates.close} />
+      <ProjectTabs projectId={project.id} views={views} view={view} />
+      <ArchivedNotice project={project} />
+      {view === 'list' && (
+        <TaskPane
+          ref={list}
+          scope={{ kind: 'project', project: project.id }}
+          label={`Tasks of ${project.name}`}
+          address={projectPath(project.id)}
+          taskId={taskId}
+        />
+      )}
+      {view === 'members' && <ProjectMembers project={project} />}
+      {view === 'settings' && <ProjectSettings project={project} />}
     </AppPage>
   )
 }

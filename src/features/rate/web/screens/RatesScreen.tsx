@@ -32,8 +32,8 @@ export function Component() {
             {order.join(' › ')}
           </Text>
           <Text size="sm" c="dimmed" mt={4}>
-            Those of a project are in its menu, and a task’s is on the task. Time keeps the rate it was
-            tracked with, unless you let what is not invoiced yet follow.
+            Those of a project are in its settings and beside its members, and a task’s is on the task. Time
+            keeps the rate it was tracked with, unless you let what is not invoiced yet follow.
           </Text>
         </div>
         <RateLines project={null} title="The workspace" members={members} />

@@ -1,18 +1,20 @@
 import { VisuallyHidden } from '@mantine/core'
-import { MemberAvatar } from '../../../../web/ui/MemberAvatar.tsx'
-import { memberName, useMembers } from '../../../member/web/member.api.ts'
-import type { Project } from '../../project.contract.ts'
+import { Link } from 'react-router'
+import { MemberAvatar } from '../../../../../web/ui/MemberAvatar.tsx'
+import { memberName, useMembers } from '../../../../member/web/member.api.ts'
+import type { Project } from '../../../project.contract.ts'
+import { projectPath } from '../projectAddress.ts'
 import classes from './ProjectMembersButton.module.css'
 
 const shown = 4
 
-/** The faces of those who work on a project; opens the list of them. */
-export function ProjectMembersButton({ project, onClick }: { project: Project; onClick: () => void }) {
+/** The faces of those who work on a project; leads to the list of them. */
+export function ProjectMembersButton({ project }: { project: Project }) {
   const { byId } = useMembers()
   const members = project.members.flatMap((id) => byId[id] ?? [])
   const label = `${members.length} ${members.length === 1 ? 'member' : 'members'} of the project`
   return (
-    <button type="button" className={classes.members} title={label} onClick={onClick}>
+    <Link to={projectPath(project.id, 'members')} className={classes.members} title={label}>
       {members.slice(0, shown).map((member) => (
         <MemberAvatar key={member.id} id={member.id} name={memberName(member)} size={24} />
       ))}
@@ -24,6 +26,6 @@ export function ProjectMembersButton({ project, onClick }: { project: Project; o
       {!members.length && <MemberAvatar id={null} name="" size={24} />}
       {/* No label, which would hide the number that is seen. */}
       <VisuallyHidden>{label}</VisuallyHidden>
-    </button>
+    </Link>
   )
 }

@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { Picker } from '../../../../web/ui/Picker.tsx'
-import { StatusIcon } from '../../../../web/ui/StatusIcon.tsx'
-import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
-import type { Project } from '../../project.contract.ts'
-import { useUpdateProjectMutation } from '../project.api.ts'
+import { Picker } from '../../../../../web/ui/Picker.tsx'
+import { StatusIcon } from '../../../../../web/ui/StatusIcon.tsx'
+import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
+import type { Project } from '../../../project.contract.ts'
+import { useChangeProject } from '../useChangeProject.ts'
 import classes from './ProjectHeading.module.css'
 
 /** Shows a project's status and changes it. */
 export function ProjectStatusMenu({ project, mayUpdate }: { project: Project; mayUpdate: boolean }) {
   const { projectStatuses } = useWorkspace()
-  const [update] = useUpdateProjectMutation()
+  const change = useChangeProject()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const status = projectStatuses.find(({ id }) => id === project.status)
   const choices = projectStatuses
@@ -46,8 +46,7 @@ export function ProjectStatusMenu({ project, mayUpdate }: { project: Project; ma
           onClose={close}
           onPick={(picked) => {
             close()
-            if (picked !== project.status)
-              void update({ params: { id: project.id }, body: { status: picked } })
+            if (picked !== project.status) void change(project, { status: picked }, 'Status changed')
           }}
         />
       )}

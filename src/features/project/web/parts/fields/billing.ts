@@ -1,0 +1,23 @@
+import { formatMoney } from '../../../../../web/format/money.ts'
+import type { Billing, Budget } from '../../../project.contract.ts'
+
+export const billings: readonly Billing[] = ['time_materials', 'fixed_fee', 'non_billable']
+
+export const billingName: Record<Billing, string> = {
+  time_materials: 'Time and materials',
+  fixed_fee: 'Fixed fee',
+  non_billable: 'Not billable',
+}
+
+/** What it means for the time that is tracked. */
+export const billingHint: Record<Billing, string> = {
+  time_materials: 'Billable time is paid at its rate.',
+  fixed_fee: 'The project is paid as one sum, whatever the time.',
+  non_billable: 'New time in it is not billable.',
+}
+
+/** "40 h", "7.5 h", "€12,000.00". */
+export const tellBudget = ({ unit, amount }: Budget, currency: string) =>
+  unit === 'money'
+    ? formatMoney(amount, currency)
+    : `${(amount / 60).toLocaleString('en-US', { maximumFractionDigits: 2 })} h`

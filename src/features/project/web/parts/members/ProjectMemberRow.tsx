@@ -1,0 +1,77 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconUserMinus } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { MemberAvatar } from '../../../../../web/ui/MemberAvatar.tsx'
+import type { Member } from '../../../../member/member.contract.ts'
+import { memberName } from '../../../../member/web/member.api.ts'
+import { RateOf } from '../../../../rate/web/parts/RateOf.tsx'
+import type { Sum } from '../../../../time/time.sums.rules.ts'
+import { SumTime } from '../../../../time/web/parts/SumTime.tsx'
+import { useMemberId } from '../../../../user/web/user.api.ts'
+import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
+import type { Project } from '../../../project.contract.ts'
+import { projectPath } from '../projectAddress.ts'
+import classes from './ProjectMembers.module.css'
+import { useProjectMembers } from './useProjectMembers.ts'
+
+type Props = {
+  project: Project
+  member: Member
+  openTasks: number
+  /** Undefined where time is not seen, null until it is loaded. */
+  time: Sum | null | undefined
+  seesMoney: boolean
+  mayChange: boolean
+}
+
+/** One member of a project. */
+export function ProjectMemberRow({ project, member, openTasks, time, seesMoney, mayChange }: Props) {
+  const { roles } = useWorkspace()
+  const me = useMemberId()
+  const { remove } = useProjectMembers(project)
+  const name = memberName(member)
+  const action = member.id === me ? 'Leave this project' : `Remove ${name}`
+  return (
+    <tr>
+      <th scope="row">
+        <span className={classes.person}>
+          <MemberAvatar id={member.id} name={name} size={24} />
+          <span className={classes.clip} dir="auto" title={member.profile?.email}>
+            {name}
+          </span>
+        </span>
+      </th>
+      <td data-lesser className={classes.dimmed}>
+        {roles.find(({ id }) => id === member.roleId)?.name}
+      </td>
+      <td data-number>
+        {openTasks ? (
+          <Link
+            to={`${projectPath(project.id)}?executor=${member.id}`}
+            className={classes.link}
+            aria-label={`${openTasks} open ${openTasks === 1 ? 'task' : 'tasks'} of ${name}`}
+          >
+            {openTasks}
+          </Link>
+        ) : (
+          <span className={classes.dimmed}>0</span>
+        )}
+      </td>
+      {time !== undefined && <td data-number>{time && <SumTime sum={time} />}</td>}
+      {seesMoney && (
+        <td>
+          <RateOf of={{ project: project.id, member: member.id }} label={`Rate of ${name}`} />
+        </td>
+      )}
+      {mayChange && (
+        <td data-end>
+          <Tooltip label={action}>
+            <ActionIcon aria-label={action} onClick={() => remove(member.id)}>
+              <IconUserMinus size={16} stroke={1.5} />
+            </ActionIcon>
+          </Tooltip>
+        </td>
+      )}
+    </tr>
+  )
+}

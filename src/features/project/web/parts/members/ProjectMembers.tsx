@@ -1,0 +1,103 @@
+import { IconUsers } from '@tabler/icons-react'
+import { scopeOf } from '../../../../../shared/access.ts'
+import { addDays, dayIn } from '../../../../../shared/days.ts'
+import { Message } from '../../../../../web/ui/Message.tsx'
+import { memberName, useMembers } from '../../../../member/web/member.api.ts'
+import { serverNow } from '../../../../time/web/parts/secondClock.ts'
+import { useGetProjectTimeQuery } from '../../../../time/web/time.api.ts'
+import { useMay, useProfile } from '../../../../user/web/user.api.ts'
+import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
+import type { Project } from '../../../project.contract.ts'
+import { AddMembers } from './AddMembers.tsx'
+import { ProjectMemberRow } from './ProjectMemberRow.tsx'
+import classes from './ProjectMembers.module.css'
+import { useOpenTasksByMember } from './useOpenTasksByMember.ts'
+
+/** Days of tracked time that are added up. */
+const period = 30
+
+/** Who works on the project, with what they have in it. */
+export function ProjectMembers({ project }: { project: Project }) {
+  const { byId } = useMembers()
+  const { access } = useProfile()
+  const { timeZone } = useWorkspace()
+  const may = useMay()
+  const counts = useOpenTasksByMember(project.id)
+  const seesTime = scopeOf(access ?? {}, 'time.view') !== 'none'
+  const today = dayIn(timeZone, new Date(serverNow()))
+  const { data: time } = useGetProjectTimeQuery(
+    { project: project.id, from: addDays(today, 1 - period), to: today },
+    { skip: !seesTime || project.updatedAt === '' },
+  )
+  const thing = { project: project.id, owners: [project.createdBy] }
+  const mayChange = may('project.members', thing)
+  const seesMoney = may('money.view', { project: project.id })
+  const members = project.members
+    .flatMap((id) => byId[id] ?? [])
+    .sort((a, b) => memberName(a).localeCompare(memberName(b)))
+
+  if (!members.length) {
+    return (
+      <Message
+        title="Nobody works on this project yet"
+        icon={<IconUsers size={24} stroke={1.5} aria-hidden />}
+        actions={mayChange && <AddMembers project={project} />}
+      >
+        Members see the project and its tasks, and can be given some of them.
+      </Message>
+    )
+  }
+  return (
+    <div className={classes.page}>
+      <div className={classes.bar}>
+        <p>
+          {mayChange
+            ? 'Members see the project and its tasks, and can be given some of them.'
+            : 'Your role may not change who works on this project.'}
+        </p>
+        {mayChange && <AddMembers project={project} />}
+      </div>
+      <div className={classes.scroller}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">Member</th>
+              <th scope="col" data-lesser>
+                Role
+              </th>
+              <th scope="col" data-number>
+                Open tasks
+              </th>
+              {seesTime && (
+                <th scope="col" data-number title={`Tracked in the last ${period} days`}>
+                  {period} days
+                </th>
+              )}
+              {seesMoney && <th scope="col">Rate in this project</th>}
+              {mayChange && (
+                <th scope="col">
+                  <span className={classes.spoken}>Remove</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {members.map((member) => (
+              <ProjectMemberRow
+                key={member.id}
+                project={project}
+                member={member}
+                openTasks={counts[member.id] ?? 0}
+                time={
+                  seesTime ? (time?.[member.id] ?? (time ? { seconds: 0, running: [] } : null)) : undefined
+                }
+                seesMoney={seesMoney}
+                mayChange={mayChange}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { confirm } from '../../../../../web/ui/confirm.tsx'
+import { showDone } from '../../../../../web/ui/toast.ts'
+import { memberName, useMembers } from '../../../../member/web/member.api.ts'
+import { useMemberId } from '../../../../user/web/user.api.ts'
+import type { Project } from '../../../project.contract.ts'
+import { useAddProjectMembersMutation, useRemoveProjectMembersMutation } from '../../project.api.ts'
+
+/** Changes who works on a project; the toast takes it back. */
+export function useProjectMembers(project: Project) {
+  const { byId } = useMembers()
+  const me = useMemberId()
+  const [addMembers] = useAddProjectMembersMutation()
+  const [removeMembers] = useRemoveProjectMembersMutation()
+  const nameOf = (id: string) => (byId[id] ? memberName(byId[id]) : 'The member')
+  const say = (ids: readonly string[], what: string) =>
+    ids.length === 1 ? `${nameOf(ids[0]!)} was ${what}` : `${ids.length} members were ${what}`
+
+  const send = (ids: string[], isAdding: boolean) => {
+    const body = { projectId: project.id, memberIds: ids }
+    const others = project.members.filter((id) => !ids.includes(id))
+    return isAdding
+      ? addMembers({ body, members: [...others, ...ids] })
+      : removeMembers({ body, members: others })
+  }
+  const remove = (ids: string[]) =>
+    void send(ids, false).then(({ error }) => {
+      if (!error) showDone(say(ids, 'removed'), { undo: () => void send(ids, true) })
+    })
+
+  return {
+    send,
+    /** After some were added one by one. */
+    sayAdded: (ids: string[]) => showDone(say(ids, 'added'), { undo: () => void send(ids, false) }),
+    remove(id: string) {
+      if (id !== me) return remove([id])
+      confirm({
+        title: 'Leave this project?',
+        text: 'Unless your role sees all projects, you will not see it and its tasks any more.',
+        action: 'Leave project',
+        onConfirm: () => void send([id], false),
+      })
+    },
+  }
+}

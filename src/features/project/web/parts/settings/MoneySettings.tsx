@@ -1,0 +1,130 @@
+import { IconBriefcase, IconCoin, IconGauge } from '@tabler/icons-react'
+import { Picker } from '../../../../../web/ui/Picker.tsx'
+import { useClients } from '../../../../client/web/client.api.ts'
+import { ClientPicker } from '../../../../client/web/parts/ClientPicker.tsx'
+import { RateField } from '../../../../rate/web/parts/RateField.tsx'
+import { useRates } from '../../../../rate/web/rate.api.ts'
+import { useMay } from '../../../../user/web/user.api.ts'
+import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
+import type { Project } from '../../../project.contract.ts'
+import { BudgetMenu } from '../fields/BudgetMenu.tsx'
+import { billingHint, billingName, billings, tellBudget } from '../fields/billing.ts'
+import { useChangeProject } from '../useChangeProject.ts'
+import { ChoiceSetting } from './ChoiceSetting.tsx'
+import { SettingRow } from './SettingRow.tsx'
+import classes from './Settings.module.css'
+
+const icon = { size: 16, stroke: 1.5, 'aria-hidden': true }
+
+type Props = { project: Project; mayUpdate: boolean }
+
+/** Who pays, how, and how much there is; what the role may not see is left out. */
+export function MoneySettings({ project, mayUpdate }: Props) {
+  const may = useMay()
+  const { currency } = useWorkspace()
+  const { byId: clients } = useClients()
+  const change = useChangeProject()
+  const { billing, budget } = project
+  const maySeeMoney = may('money.view', { project: project.id })
+  const client = project.client ? clients[project.client] : undefined
+  return (
+    <>
+      {may('client.view') && (
+        <SettingRow label="Client">
+          {mayUpdate ? (
+            <ChoiceSetting label="Client" value={client?.title ?? null} icon={<IconBriefcase {...icon} />}>
+              {({ anchor, onClose }) => (
+                <ClientPicker
+                  anchor={anchor}
+                  value={project.client}
+                  onClose={onClose}
+                  onPick={(picked) => void change(project, { client: picked }, 'Client changed')}
+                />
+              )}
+            </ChoiceSetting>
+          ) : (
+            <div className={classes.plain} dir="auto">
+              {client?.title ?? 'None'}
+            </div>
+          )}
+        </SettingRow>
+      )}
+      <SettingRow label="Billing" hint={billingHint[billing]}>
+        {mayUpdate ? (
+          <ChoiceSetting label="Billing" value={billingName[billing]} icon={<IconCoin {...icon} />}>
+            {({ anchor, onClose }) => (
+              <Picker
+                anchor={anchor}
+                label="Billing"
+                choices={billings.map((value) => ({ value, label: billingName[value] }))}
+                value={billing}
+                onClose={onClose}
+                onPick={(picked) => {
+                  onClose()
+                  if (picked !== billing) void change(project, { billing: picked }, 'Billing changed')
+                }}
+              />
+            )}
+          </ChoiceSetting>
+        ) : (
+          <div className={classes.plain}>{billingName[billing]}</div>
+        )}
+      </SettingRow>
+      {maySeeMoney && <RateSetting project={project} mayUpdate={mayUpdate} />}
+      <SettingRow
+        label="Budget"
+        hint={
+          budget?.unit === 'money'
+            ? 'What its time and expenses may come to.'
+            : 'The hours that may be spent.'
+        }
+      >
+        {mayUpdate ? (
+          <ChoiceSetting
+            label="Budget"
+            value={budget && tellBudget(budget, currency)}
+            icon={<IconGauge {...icon} />}
+          >
+            {({ anchor, onClose }) => (
+              <BudgetMenu
+                anchor={anchor}
+                value={budget}
+                maySeeMoney={maySeeMoney}
+                onClose={onClose}
+                onPick={(picked) => {
+                  onClose()
+                  void change(project, { budget: picked }, 'Budget changed')
+                }}
+              />
+            )}
+          </ChoiceSetting>
+        ) : (
+          <div className={classes.plain}>{budget ? tellBudget(budget, currency) : 'None'}</div>
+        )}
+      </SettingRow>
+    </>
+  )
+}
+
+function RateSetting({ project, mayUpdate }: Props) {
+  const { rateOf } = useRates()
+  const change = useChangeProject()
+  return (
+    <SettingRow label="Rate" hint="A task’s own rate counts before it, then a member’s own in this project.">
+      <RateField
+        label="Rate of the project"
+        value={project.rate}
+        inherited={{ rate: rateOf({ project: null, member: null }), from: 'the workspace' }}
+        refusal={mayUpdate ? undefined : 'Your role may not set this rate'}
+        onSet={(rate, applyToUnbilled) => {
+          const what = rate === null ? 'Rate removed' : 'Rate set'
+          void change(
+            project,
+            { rate, applyRate: applyToUnbilled },
+            applyToUnbilled ? `${what}, also for time that is not invoiced yet` : what,
+          )
+        }}
+      />
+    </SettingRow>
+  )
+}

@@ -1,0 +1,34 @@
+import { Title } from '@mantine/core'
+import { useMay } from '../../../../user/web/user.api.ts'
+import { type KnownProject, useGetProjectQuery } from '../../project.api.ts'
+import { DateSettings } from './DateSettings.tsx'
+import { GeneralSettings } from './GeneralSettings.tsx'
+import { MoneySettings } from './MoneySettings.tsx'
+import { RiskySettings } from './RiskySettings.tsx'
+import classes from './Settings.module.css'
+
+/** Everything that is set for a project, each saved by itself. */
+export function ProjectSettings({ project }: { project: KnownProject }) {
+  const may = useMay()
+  // Lists come without descriptions. What was created a moment ago is not there yet to be asked for.
+  useGetProjectQuery({ params: { projectId: project.id } }, { skip: project.updatedAt === '' })
+  const mayUpdate = may('project.update', { project: project.id, owners: [project.createdBy] })
+  return (
+    <div className={classes.page}>
+      {!mayUpdate && (
+        <p className={classes.locked}>Your role may look at these settings, but not change this project.</p>
+      )}
+      {[
+        { name: 'General', Part: GeneralSettings },
+        { name: 'Dates', Part: DateSettings },
+        { name: 'Billing', Part: MoneySettings },
+      ].map(({ name, Part }) => (
+        <section key={name} className={classes.section} aria-label={name}>
+          <Title order={2}>{name}</Title>
+          <Part project={project} mayUpdate={mayUpdate} />
+        </section>
+      ))}
+      <RiskySettings project={project} />
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button, Title } from '@mantine/core'
+import type { KnownProject } from '../../project.api.ts'
+import { type ProjectAction, useProjectActions } from '../page/useProjectActions.tsx'
+import classes from './Settings.module.css'
+
+const texts: Partial<Record<ProjectAction['id'], (isArchived: boolean) => string>> = {
+  duplicate: () => 'A new project with the same members and tasks, without comments, files and time.',
+  archive: (isArchived) =>
+    isArchived
+      ? 'It and its tasks show everywhere again.'
+      : 'Puts it away with all its tasks. Nothing is lost, and it can be brought back at any time.',
+  delete: () => 'With its tasks, comments, files and time, for everyone and for good.',
+}
+
+/** What is done to the project as a whole. */
+export function RiskySettings({ project }: { project: KnownProject }) {
+  const actions = useProjectActions(project, () => undefined).filter(({ id }) => texts[id])
+  if (!actions.length) return null
+  return (
+    <section className={classes.section} aria-label="The whole project">
+      <Title order={2}>The whole project</Title>
+      <div className={classes.steps}>
+        {actions.map(({ id, label, icon, run }) => (
+          <div key={id} className={classes.step}>
+            <p>
+              <strong>{label}</strong>
+              {texts[id]?.(project.archivedAt !== null)}
+            </p>
+            <Button
+              variant={id === 'delete' ? 'outline' : 'default'}
+              {...(id === 'delete' && { color: 'red' })}
+              leftSection={icon}
+              onClick={run}
+            >
+              {label}
+              {id === 'duplicate' && '…'}
+            </Button>
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}

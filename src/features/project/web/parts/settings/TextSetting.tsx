@@ -1,0 +1,60 @@
+import { TextInput } from '@mantine/core'
+import { type KeyboardEvent, useRef, useState } from 'react'
+
+type Props = {
+  label: string
+  value: string
+  maxLength: number
+  width?: number
+  /** How a typed text is written, such as a key in capitals. */
+  write?: (typed: string) => string
+  /** Why it cannot be saved; null when it can. */
+  check: (text: string) => string | null
+  /** Answers why it was refused, if it was. */
+  onSave: (text: string) => Promise<string | null>
+}
+
+/** A text that is saved on Enter and on leaving it; Escape takes it back. What was refused stays, with the reason. */
+export function TextSetting({ label, value, maxLength, width, write, check, onSave }: Props) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const isCancelled = useRef(false)
+
+  async function save() {
+    if (isCancelled.current || typed === null || typed.trim() === value) {
+      isCancelled.current = false
+      setTyped(null)
+      setProblem(null)
+      return
+    }
+    const text = typed.trim()
+    const found = check(text) ?? (await onSave(text))
+    setProblem(found)
+    // Not what was typed since.
+    if (!found) setTyped((now) => (now === typed ? null : now))
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
+    event.preventDefault()
+    event.stopPropagation()
+    isCancelled.current = event.key === 'Escape'
+    void save()
+  }
+  return (
+    <TextInput
+      aria-label={label}
+      dir="auto"
+      w={width}
+      maw="100%"
+      maxLength={maxLength}
+      value={typed ?? value}
+      error={problem}
+      onChange={(event) => {
+        setTyped(write ? write(event.currentTarget.value) : event.currentTarget.value)
+        setProblem(null)
+      }}
+      onKeyDown={onKeyDown}
+      onBlur={() => void save()}
+    />
+  )
+}

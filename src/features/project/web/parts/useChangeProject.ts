@@ -1,0 +1,29 @@
+import { showDone } from '../../../../web/ui/toast.ts'
+import type { Project, ProjectUpdate } from '../../project.contract.ts'
+import { useUpdateProjectMutation } from '../project.api.ts'
+
+/** What brings a project back to how it was. */
+export function reverseOf(project: Project, change: ProjectUpdate): ProjectUpdate {
+  const before = Object.fromEntries(
+    Object.keys(change).map((field) => [field, project[field as keyof Project]]),
+  )
+  return {
+    ...before,
+    ...('description' in change && { description: project.description ?? '' }),
+    ...('archived' in change && { archived: project.archivedAt !== null }),
+    // What followed the new rate follows the old one again.
+    ...('applyRate' in change && { applyRate: change.applyRate }),
+  }
+}
+
+/** Changes a project in the next frame; the toast takes it back. Answers why it was refused, if it was. */
+export function useChangeProject() {
+  const [update] = useUpdateProjectMutation()
+  return async (project: Project, change: ProjectUpdate, said: string): Promise<unknown> => {
+    const params = { id: project.id }
+    const before = reverseOf(project, change)
+    const { error } = await update({ params, body: change })
+    if (!error) showDone(said, { undo: () => void update({ params, body: before }) })
+    return error
+  }
+}
