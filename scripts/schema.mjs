@@ -14,7 +14,7 @@ const choices = {
   'status.category': "'todo' | 'active' | 'done' | 'cancelled'",
   'task.priority': "'none' | 'low' | 'medium' | 'high' | 'urgent'",
   'change.event': "'create' | 'update' | 'delete'",
-  'email_token.purpose': "'verify' | 'password'",
+  'email_token.purpose': "'verify' | 'password' | 'email'",
 }
 
 const out = join(import.meta.dirname, '../src/database/schema.ts')

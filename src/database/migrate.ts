@@ -8,6 +8,7 @@ import * as task from './migrations/20261121T0900_task.ts'
 import * as time from './migrations/20261121T0910_time.ts'
 import * as comment from './migrations/20261121T0920_comment.ts'
 import * as projectPlan from './migrations/20261122T0900_project_plan.ts'
+import * as accountMore from './migrations/20261122T1000_account_more.ts'
 
 const migrations = {
   '20261120T1200_account': account,
@@ -17,6 +18,7 @@ const migrations = {
   '20261121T0910_time': time,
   '20261121T0920_comment': comment,
   '20261122T0900_project_plan': projectPlan,
+  '20261122T1000_account_more': accountMore,
 }
 
 const migratorOf = (db: Db) =>

@@ -39,9 +39,18 @@ export interface Comment {
   workspaceId: string;
 }
 
+export interface Device {
+  lastSeenAt: Generated<string>;
+  tokenHash: Buffer;
+  user: string;
+}
+
 export interface EmailToken {
+  email: string | null;
   expiresAt: string;
-  purpose: 'verify' | 'password';
+  name: string | null;
+  passwordHash: string | null;
+  purpose: 'verify' | 'password' | 'email';
   tokenHash: Buffer;
   user: string;
 }
@@ -60,6 +69,27 @@ export interface File {
   updatedAt: Generated<string>;
   width: number | null;
   workspaceId: string;
+}
+
+export interface Identity {
+  createdAt: Generated<string>;
+  email: string | null;
+  issuer: string;
+  provider: string;
+  subject: string;
+  user: string;
+}
+
+export interface IdentityVisit {
+  expiresAt: string;
+  next: string | null;
+  nonce: string;
+  provider: string;
+  remember: boolean;
+  state: string;
+  tokenHash: Buffer;
+  user: string | null;
+  verifier: string;
 }
 
 export interface Mail {
@@ -144,6 +174,11 @@ export interface RateLimit {
   resetsAt: string;
 }
 
+export interface RecoveryCode {
+  codeHash: Buffer;
+  user: string;
+}
+
 export interface Role {
   access: ColumnType<unknown, string, string>;
   createdAt: Generated<string>;
@@ -153,6 +188,14 @@ export interface Role {
   position: number;
   updatedAt: Generated<string>;
   workspaceId: string;
+}
+
+export interface SecondFactor {
+  confirmedAt: string | null;
+  createdAt: Generated<string>;
+  lastStep: Generated<number>;
+  secret: string;
+  user: string;
 }
 
 export interface Session {
@@ -165,6 +208,14 @@ export interface Session {
   user: string;
   userAgent: string;
   workspace: string | null;
+}
+
+export interface SignInStep {
+  attempts: Generated<number>;
+  expiresAt: string;
+  remember: boolean;
+  tokenHash: Buffer;
+  user: string;
 }
 
 export interface Status {
@@ -265,12 +316,16 @@ export interface TimeEntry {
 }
 
 export interface User {
+  billing: Generated<ColumnType<unknown, string, string>>;
   createdAt: Generated<string>;
   email: string;
   id: string;
   lastWorkspace: string | null;
+  locale: string | null;
   name: string;
   passwordHash: string | null;
+  picture: string | null;
+  timeZone: string | null;
   updatedAt: Generated<string>;
   verifiedAt: string | null;
 }
@@ -310,8 +365,11 @@ export interface DB {
   change: Change;
   client: Client;
   comment: Comment;
+  device: Device;
   emailToken: EmailToken;
   file: File;
+  identity: Identity;
+  identityVisit: IdentityVisit;
   mail: Mail;
   member: Member;
   project: Project;
@@ -319,8 +377,11 @@ export interface DB {
   projectPin: ProjectPin;
   rate: Rate;
   rateLimit: RateLimit;
+  recoveryCode: RecoveryCode;
   role: Role;
+  secondFactor: SecondFactor;
   session: Session;
+  signInStep: SignInStep;
   status: Status;
   tag: Tag;
   task: Task;
