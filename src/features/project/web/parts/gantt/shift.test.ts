@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest'
+import { type Planned, shiftDependants } from './shift.ts'
+
+const week = [0, 1, 1, 1, 1, 1, 0]
+const task = (id: string, start: string | null, end: string | null, ...dependsOn: string[]): Planned => ({
+  id,
+  start,
+  end,
+  dueDate: null,
+  dependsOn,
+})
+const shifted = (tasks: Planned[], moved: string[], mayMove = (_id: string) => true) =>
+  shiftDependants(tasks, moved, week, mayMove).map(({ id, change }) => [id, ...Object.values(change)])
+
+it('moves what begins too early to the next workday, as long in work, one after another', () => {
+  // Monday to Friday, and two that waited for it before it became longer.
+  const tasks = [
+    task('c', '2026-11-19', '2026-11-19', 'b'),
+    task('b', '2026-11-18', '2026-11-19', 'a'),
+    task('a', '2026-11-16', '2026-11-20'),
+  ]
+  expect(shifted(tasks, ['a'])).toEqual([
+    ['b', '2026-11-23', '2026-11-24'],
+    ['c', '2026-11-25', '2026-11-25'],
+  ])
+})
+
+it('leaves alone what begins late enough, and closes no gap', () => {
+  const tasks = [
+    task('a', '2026-11-16', '2026-11-20'),
+    task('b', '2026-11-20', '2026-11-20', 'a'),
+    task('c', '2026-11-30', '2026-11-30', 'b'),
+  ]
+  expect(shifted(tasks, ['a'])).toEqual([['b', '2026-11-23', '2026-11-23']])
+})
+
+it('waits for the last of several, each after all of its own', () => {
+  const tasks = [
+    task('d', '2026-11-17', '2026-11-17', 'b', 'c'),
+    task('a', '2026-11-16', '2026-11-17'),
+    task('b', '2026-11-16', '2026-11-16', 'a'),
+    task('c', '2026-11-16', '2026-11-18', 'b'),
+  ]
+  expect(shifted(tasks, ['a'])).toEqual([
+    ['b', '2026-11-18', '2026-11-18'],
+    ['c', '2026-11-19', '2026-11-23'],
+    ['d', '2026-11-24', '2026-11-24'],
+  ])
+})
+
+it('lets others wait where a task may not be moved, and skips what has no date', () => {
+  const tasks = [
+    task('a', '2026-11-16', '2026-11-20'),
+    task('b', '2026-11-16', '2026-11-16', 'a'),
+    task('c', '2026-11-16', '2026-11-16', 'b'),
+    task('undated', null, null, 'a'),
+  ]
+  expect(shifted(tasks, ['a'], (id) => id !== 'b')).toEqual([['c', '2026-11-17', '2026-11-17']])
+})
+
+it('ends in a circle that two changes made, and never moves what was just moved', () => {
+  const tasks = [task('a', '2026-11-16', '2026-11-20', 'b'), task('b', '2026-11-16', '2026-11-16', 'a')]
+  expect(shifted(tasks, ['a'])).toEqual([['b', '2026-11-23', '2026-11-23']])
+})
+
+it('lets a milestone stand on the day that what it waits for ends', () => {
+  const tasks = [
+    task('a', '2026-11-16', '2026-11-20'),
+    { ...task('b', null, null, 'a'), dueDate: '2026-11-18' },
+  ]
+  expect(shifted(tasks, ['a'])).toEqual([['b', '2026-11-20']])
+})

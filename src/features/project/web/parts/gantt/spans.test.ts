@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import type { Dates } from './bars.ts'
+import { limitsBelow } from './spans.ts'
+
+const dates = (start: string | null, end: string | null, dueDate: string | null = null): Dates => ({
+  start,
+  end,
+  dueDate,
+})
+const project = (id: string, parent: string | null, own: Dates, archivedAt: string | null = null) => ({
+  id,
+  parent,
+  archivedAt,
+  ...own,
+})
+
+it('adds up what is below a project, without its own dates', () => {
+  const projects = [
+    project('top', null, dates('2020-01-01', '2030-01-01')),
+    project('inner', 'top', dates('2026-03-01', null)),
+    project('empty', null, dates('2026-01-01', null)),
+    project('gone', 'top', dates('2019-01-01', null), '2026-01-01T00:00:00Z'),
+  ]
+  const tasks: Record<string, Dates[]> = {
+    top: [dates('2026-05-01', '2026-05-09')],
+    inner: [dates(null, null, '2026-06-30'), dates('2026-02-02', '2026-02-01')],
+  }
+  expect(limitsBelow(projects, (id) => tasks[id] ?? [])).toEqual({
+    inner: { first: '2026-02-01', last: '2026-06-30' },
+    top: { first: '2026-02-01', last: '2026-06-30' },
+  })
+})
