@@ -19,7 +19,7 @@ import { type ProjectView, projectPath, readProjectAddress } from '../parts/proj
 import { ProjectSettings } from '../parts/settings/ProjectSettings.tsx'
 import { type KnownProject, useProject, useProjects } from '../project.api.ts'
 
-const views: readonly ProjectView[] = ['list', 'members', 'settings']
+const views: readonly ProjectView[] = ['list', 'board', 'members', 'settings']
 
 /** One project: the view of it that the address names, and over its tasks the one that is open. */
 export function Component() {
@@ -65,7 +65,8 @@ function OpenedProject({ project, view, taskId }: OpenedProps) {
   const actions = useProjectActions(project, () => setIsRenaming(true))
   useProjectCommands({ project, views, actions })
   const mayUpdate = may('project.update', { project: project.id, owners: [project.createdBy] })
-  const mayAdd = view === 'list' && !project.archivedAt && may('task.create', { project: project.id })
+  const isOfTasks = view === 'list' || view === 'board'
+  const mayAdd = isOfTasks && !project.archivedAt && may('task.create', { project: project.id })
   return (
     <AppPage
       title={project.name}
@@ -94,12 +95,14 @@ function OpenedProject({ project, view, taskId }: OpenedProps) {
     >
       <ProjectTabs projectId={project.id} views={views} view={view} />
       <ArchivedNotice project={project} />
-      {view === 'list' && (
+      {isOfTasks && (
         <TaskPane
+          key={view}
           ref={list}
+          look={view}
           scope={{ kind: 'project', project: project.id }}
           label={`Tasks of ${project.name}`}
-          address={projectPath(project.id)}
+          address={projectPath(project.id, view)}
           taskId={taskId}
         />
       )}

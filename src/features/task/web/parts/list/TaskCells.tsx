@@ -1,7 +1,6 @@
 import { IconClockExclamation, IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { dayRange, fullDay, shortDay } from '../../../../../web/format/dates.ts'
-import { formatMinutes } from '../../../../../web/format/durations.ts'
+import { dayRange, shortDay } from '../../../../../web/format/dates.ts'
 import { MemberAvatar } from '../../../../../web/ui/MemberAvatar.tsx'
 import { useToday } from '../../../../../web/ui/useToday.ts'
 import { useMemberNames } from '../../../../member/web/member.api.ts'
@@ -10,6 +9,7 @@ import { ProjectDot } from '../../../../project/web/parts/ProjectDot.tsx'
 import type { Task } from '../../../task.contract.ts'
 import type { TaskField } from '../fields/TaskFieldMenu.tsx'
 import classes from './TaskList.module.css'
+import { tellDue, tellEstimate } from './tellTask.ts'
 
 type FieldProps = {
   field: TaskField
@@ -57,10 +57,7 @@ export function RangeCell({ task: { start, end }, isEnabled }: CellProps) {
 
 export function DueDateCell({ task: { dueDate }, isClosed, isEnabled }: CellProps & { isClosed: boolean }) {
   const now = useToday()
-  const isOverdue = !!dueDate && dueDate < now && !isClosed
-  const label = dueDate
-    ? `Due ${shortDay(dueDate, now)}, ${fullDay(dueDate)}${isOverdue ? ', overdue' : ''}`
-    : 'No due date'
+  const { label, isOverdue } = tellDue(dueDate, now, isClosed)
   return (
     <Field field="dueDate" label={label} hint="D" isEnabled={isEnabled} className={classes.due}>
       {dueDate ? (
@@ -102,12 +99,7 @@ export const ProjectCell = ({ project, isEnabled }: { project: Project; isEnable
 
 /** Tracked time of the estimate; red, and said, when there is more of it. */
 export function EstimateCell({ task: { estimate, activeTime }, isEnabled }: CellProps) {
-  const tracked = activeTime ?? 0
-  const isOver = estimate > 0 && tracked > estimate
-  const times = [tracked, estimate].filter(Boolean).map(formatMinutes).join(' / ')
-  const what =
-    tracked && estimate ? 'Tracked and estimate' : tracked ? 'Tracked, without estimate' : 'Estimate'
-  const label = times ? `${what}: ${times}${isOver ? ', over the estimate' : ''}` : 'No estimate'
+  const { times, label, isOver } = tellEstimate(estimate, activeTime)
   return (
     <Field field="estimate" label={label} isEnabled={isEnabled} className={classes.estimate}>
       {times ? (

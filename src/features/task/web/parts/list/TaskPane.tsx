@@ -1,10 +1,13 @@
-import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { lazy, type Ref, Suspense, useEffect, useImperativeHandle, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useShownList } from '../commands/shownList.ts'
 import { TaskDrawer } from '../detail/TaskDrawer.tsx'
 import { TaskList, type TaskListHandle } from './TaskList.tsx'
 import type { TaskScope } from './taskScope.ts'
-import { useTaskList } from './useTaskList.ts'
+import { type Look, useTaskList } from './useTaskList.ts'
+
+/** Loaded when a board is first opened: lists do not need what moves cards. */
+const TaskBoard = lazy(() => import('../board/TaskBoard.tsx').then((file) => ({ default: file.TaskBoard })))
 
 type Props = {
   scope: TaskScope
@@ -13,14 +16,15 @@ type Props = {
   /** Of the screen without a task, such as `/my-tasks`; a task's is `…/tasks/:taskId` below it. */
   address: string
   taskId: string | undefined
+  look?: Look
   ref?: Ref<TaskListHandle>
 }
 
-/** A list of tasks, and over it the one that the address names. The list stays as it is while tasks are opened. */
-export function TaskPane({ scope, label, address, taskId, ref }: Props) {
+/** A list or board of tasks, and over it the one that the address names. The list stays as it is while tasks are opened. */
+export function TaskPane({ scope, label, address, taskId, look = 'list', ref }: Props) {
   const navigate = useNavigate()
   const { search } = useLocation()
-  const list = useTaskList(scope)
+  const list = useTaskList(scope, look)
   const handle = useRef<TaskListHandle>(null)
   useImperativeHandle(ref, () => handle.current as TaskListHandle)
 
@@ -38,7 +42,13 @@ export function TaskPane({ scope, label, address, taskId, ref }: Props) {
 
   return (
     <>
-      <TaskList ref={handle} list={list} label={label} openedId={taskId} onOpen={open} />
+      {look === 'board' ? (
+        <Suspense>
+          <TaskBoard ref={handle} list={list} label={label} openedId={taskId} onOpen={open} />
+        </Suspense>
+      ) : (
+        <TaskList ref={handle} list={list} label={label} openedId={taskId} onOpen={open} />
+      )}
       {taskId && (
         <TaskDrawer
           taskId={taskId}

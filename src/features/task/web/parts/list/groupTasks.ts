@@ -122,20 +122,23 @@ function nest(tasks: readonly Task[], isFlat: boolean): Pick<TaskGroup, 'taskIds
 const isSameList = <T>(a: readonly T[], b: readonly T[]) =>
   a.length === b.length && a.every((value, index) => value === b[index])
 
+const isSameGroup = (group: TaskGroup, other: TaskGroup) =>
+  group.id === other.id &&
+  group.isClosed === other.isClosed &&
+  isSameList(group.taskIds, other.taskIds) &&
+  isSameList(group.depths, other.depths)
+
 /** Whether two groupings show the same rows in the same places, whatever else changed in the tasks. */
-export function isSameGrouping(a: readonly TaskGroup[], b: readonly TaskGroup[]): boolean {
-  return (
-    a.length === b.length &&
-    a.every((group, index) => {
-      const other = b[index]!
-      return (
-        group.id === other.id &&
-        group.isClosed === other.isClosed &&
-        isSameList(group.taskIds, other.taskIds) &&
-        isSameList(group.depths, other.depths)
-      )
-    })
-  )
+export const isSameGrouping = (a: readonly TaskGroup[], b: readonly TaskGroup[]): boolean =>
+  a.length === b.length && a.every((group, index) => isSameGroup(group, b[index]!))
+
+/** The grouping with those groups of the one before that stayed as they were, so that nothing draws them again. */
+export function keepGroups(before: readonly TaskGroup[], groups: TaskGroup[]): TaskGroup[] {
+  const known = new Map(before.map((group) => [group.id, group]))
+  return groups.map((group) => {
+    const same = known.get(group.id)
+    return same && isSameGroup(same, group) ? same : group
+  })
 }
 
 /** What a new task has to be to stand in the group; null where none can begin. */

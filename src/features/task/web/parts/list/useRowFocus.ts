@@ -11,6 +11,7 @@ export function useRowFocus(rows: readonly { key: string }[], grid: RefObject<HT
   const [key, setKey] = useState<string | null>(null)
   const [lastIndex, setLastIndex] = useState(0)
   const wasFocused = useRef(false)
+  const focused = useRef<HTMLElement | null>(null)
   const [asked, setAsked] = useState({ key: '', part: 'row' as Part, times: 0 })
 
   const found = rows.findIndex((row) => row.key === key)
@@ -18,8 +19,10 @@ export function useRowFocus(rows: readonly { key: string }[], grid: RefObject<HT
   if (found >= 0 && found !== lastIndex) setLastIndex(found)
 
   useLayoutEffect(() => {
-    const lost = found < 0 && wasFocused.current && document.activeElement === document.body
-    const row = lost && rows[index]
+    // Gone, or drawn anew elsewhere, as a card is in another column.
+    const isGone = found < 0 || focused.current?.isConnected === false
+    const isLost = isGone && wasFocused.current && document.activeElement === document.body
+    const row = isLost && rows[index]
     if (row) focusPart(grid.current, row.key, 'row')
   }, [index, found, rows, grid])
 
@@ -40,8 +43,16 @@ export function useRowFocus(rows: readonly { key: string }[], grid: RefObject<HT
     onFocus(event: { target: EventTarget }) {
       wasFocused.current = true
       const row = (event.target as HTMLElement).closest<HTMLElement>('[data-key]')
+      focused.current = row
       if (row) setKey(row.dataset.key!)
     },
+    /** Whether the focus is in the list, or was when the row that held it went. */
+    isHere: useCallback(
+      () =>
+        !!grid.current?.contains(document.activeElement) ||
+        (wasFocused.current && document.activeElement === document.body),
+      [grid],
+    ),
     onBlur(event: { relatedTarget: EventTarget | null }) {
       // Without a target the row itself may have gone, and with it the focus.
       if (event.relatedTarget) wasFocused.current = false

@@ -24,6 +24,7 @@ export function useSelection<R extends { key: string }>(rows: readonly R[], idOf
   return {
     /** In the order of the list. */
     ids,
+    shown,
     has: (id: string) => shown.has(id),
     toggle(row: R) {
       const id = idOf(row)

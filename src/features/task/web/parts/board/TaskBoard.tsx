@@ -1,0 +1,239 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type Ref,
+  useCallback,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+} from 'react'
+import { useSelector } from 'react-redux'
+import { useAppDispatch } from '../../../../../web/store/listener.ts'
+import { newStatus } from '../../../../status/status.rules.ts'
+import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
+import { groupFolded, selectFolded } from '../../task.slice.ts'
+import type { TaskGroup } from '../list/groupTasks.ts'
+import { columns as partsOf } from '../list/listSettings.ts'
+import type { TaskListHandle } from '../list/TaskList.tsx'
+import { TaskListBar } from '../list/TaskListBar.tsx'
+import { TaskListEmpty } from '../list/TaskListEmpty.tsx'
+import { isFiltering } from '../list/taskFilter.ts'
+import { useLongPress } from '../list/useLongPress.ts'
+import { useRowCommands } from '../list/useRowCommands.tsx'
+import { useRowFocus } from '../list/useRowFocus.ts'
+import type { TaskListState } from '../list/useTaskList.ts'
+import { useNewTaskProject } from '../newTask/useNewTaskProject.ts'
+import { BoardColumn, type BoardLook } from './BoardColumn.tsx'
+import { boardColumns, isArrow, nextStop, type Stop } from './boardColumns.ts'
+import classes from './TaskBoard.module.css'
+import type { CardPart } from './TaskCard.tsx'
+import { useBoardMoves } from './useBoardMoves.ts'
+import { useColumnTrack } from './useColumnTrack.ts'
+
+type Props = {
+  list: TaskListState
+  /** Names the board to who cannot see it. */
+  label: string
+  openedId?: string | undefined
+  onOpen: (taskId: string) => void
+  ref?: Ref<TaskListHandle>
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** Tasks as cards in the columns of their statuses, ordered by hand. */
+export function TaskBoard({ list, label, openedId, onOpen, ref }: Props) {
+  const dispatch = useAppDispatch()
+  const { taskStatuses } = useWorkspace()
+  const { groups, scope, settings, view, closed } = list
+  const { hidden } = settings
+  const add = useNewTaskProject(scope)
+  const folded = useSelector(selectFolded)
+  const drafts = useRef(new Map<string, string>())
+  const board = useRef<HTMLDivElement>(null)
+  const search = useRef<HTMLInputElement>(null)
+
+  const foldKey = (group: TaskGroup) => `board/${view}/${group.id}`
+  const { mayAdd } = add
+  const columns = useMemo(
+    () =>
+      boardColumns(groups, {
+        isOpen: (group) => {
+          const isFolded = view === 'all' ? false : group.isClosed === (view === 'open')
+          return !(folded[`board/${view}/${group.id}`] ?? isFolded)
+        },
+        hasMore: ({ isClosed }) => isClosed && closed.hasMore,
+        mayAdd: ({ value }) => mayAdd && value !== null,
+      }),
+    [groups, folded, view, closed.hasMore, mayAdd],
+  )
+  const stops = useMemo(() => columns.flatMap((column) => column.stops), [columns])
+  const focus = useRowFocus(stops, board)
+  const active = stops[focus.index]
+  const activeColumn = columns.findIndex(({ group }) => group === active?.group)
+
+  const fold = (group: TaskGroup, isFolded: boolean) =>
+    dispatch(groupFolded({ group: foldKey(group), folded: isFolded }))
+  function addTask() {
+    const near = board.current?.contains(document.activeElement) ? active?.group : undefined
+    const begin = newStatus('task', taskStatuses)
+    const group = near && !near.isClosed ? near : groups.find(({ value }) => value === begin)
+    if (!group || group.value === null || !mayAdd) return
+    fold(group, false)
+    focus.focus(`add-${group.id}`, 'input')
+  }
+  const commands = useRowCommands({ rows: stops, grid: board, focus, search, addTask })
+  const { selection } = commands
+  useImperativeHandle(ref, () => ({ addTask, focusTask: focus.focus }))
+
+  // What is pressed stays under the pointer; only keys and moves bring the active card into view.
+  const isPressed = useRef(false)
+  const { isHere } = focus
+  const isFollowed = useCallback(() => !isPressed.current && isHere(), [isHere])
+
+  const { said, moveByKey } = useBoardMoves({
+    columns,
+    selection,
+    onMoved: (taskId) => {
+      isPressed.current = false
+      focus.focus(taskId)
+    },
+  })
+  const { scroller, virtual } = useColumnTrack(columns, activeColumn, isFollowed)
+
+  const parts = useMemo(
+    () => new Set<CardPart>(['status', ...partsOf[scope.kind].filter((part) => !hidden[part])]),
+    [scope.kind, hidden],
+  )
+  const { project, fields } = add
+  const { endRenaming } = commands
+  const { focus: focusStop } = focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fields of a project's board are always the same
+  const look = useMemo(
+    (): BoardLook => ({
+      parts,
+      project,
+      fields,
+      drafts: drafts.current,
+      openedId,
+      onRenamed: endRenaming,
+      onLeave: focusStop,
+      isFollowed,
+    }),
+    [parts, project, openedId, endRenaming, focusStop, isFollowed],
+  )
+
+  const stopAt = (target: EventTarget) => {
+    const key = (target as HTMLElement).closest<HTMLElement>('[data-key]')?.dataset.key
+    return stops.findIndex((stop) => stop.key === key)
+  }
+  const longPress = useLongPress((target) => {
+    const stop = stops[stopAt(target)]
+    if (stop?.kind === 'task') selection.toggle(stop)
+  })
+  function enter(stop: Stop) {
+    if (stop.kind === 'task') onOpen(stop.taskId)
+    else if (stop.kind === 'group')
+      fold(stop.group, !!columns.find(({ group }) => group === stop.group)?.isOpen)
+    else if (stop.kind === 'add') focus.focus(stop.key, 'input')
+    else closed.loadMore()
+  }
+  function onClick(event: MouseEvent) {
+    isPressed.current = false
+    const at = event.target as HTMLElement
+    const adding = at.closest<HTMLElement>('[data-add]')?.dataset.add
+    if (adding) return focus.focus(adding, 'input')
+    const index = stopAt(at)
+    const stop = stops[index]
+    if (!stop || longPress.hasJustFired() || at.closest('[data-own], input:not([data-check])')) return
+    if (stop.kind !== 'task') return enter(stop)
+    const isTapped = selection.ids.length > 0 && longPress.isTouch()
+    const field = at.closest<HTMLElement>('[data-field]')
+    if (event.shiftKey) {
+      getSelection()?.removeAllRanges()
+      selection.extendTo(index, focus.index)
+    } else if (at.closest('[data-check]') || isTapped || event.metaKey || event.ctrlKey)
+      selection.toggle(stop)
+    else if (field) commands.pressField(stop.taskId, field)
+    else enter(stop)
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    isPressed.current = false
+    if (!active || event.ctrlKey || event.metaKey) return
+    if ((event.target as HTMLElement).closest('input:not([data-check]), [data-own]')) return
+    const { key } = event
+    if (isArrow(key)) {
+      if (event.altKey && active.kind === 'task' && key.startsWith('Arrow')) moveByKey(active.taskId, key)
+      else if (event.altKey) return
+      else {
+        const next = nextStop(columns, active.key, key)
+        if (next && event.shiftKey) selection.extendTo(stops.indexOf(next), focus.index)
+        if (next) focus.focus(next.key)
+      }
+    } else if (key === 'Enter' || key === ' ') enter(active)
+    else return
+    event.preventDefault()
+  }
+
+  const isFiltered = isFiltering(list.filter)
+  const isNew = list.counts.open === 0 && list.counts.closed === 0
+  const isEmpty = (isFiltered || isNew) && groups.every(({ taskIds }) => !taskIds.length)
+  return (
+    <div className={classes.frame}>
+      <TaskListBar list={list} searchRef={search} onLeave={() => active && focus.focus(active.key)} />
+      {isEmpty && list.isLoaded && !closed.isLoading && (
+        <TaskListEmpty list={list} isFiltered={isFiltered} mayAdd={mayAdd} />
+      )}
+      <div
+        ref={scroller}
+        className={classes.scroller}
+        data-selecting={selection.ids.length > 0 || undefined}
+        aria-busy={!list.isLoaded}
+      >
+        <div
+          ref={board}
+          role="group"
+          aria-label={label}
+          className={classes.board}
+          style={{ width: virtual.getTotalSize() }}
+          onPointerDown={(event: PointerEvent) => {
+            isPressed.current = true
+            longPress.onPointerDown(event)
+          }}
+          onPointerMove={longPress.onPointerMove}
+          onPointerUp={longPress.onPointerUp}
+          onPointerCancel={longPress.onPointerUp}
+          onContextMenu={longPress.onContextMenu}
+          onClick={onClick}
+          onKeyDown={onKeyDown}
+          onFocus={focus.onFocus}
+          onBlur={focus.onBlur}
+        >
+          {list.isLoaded &&
+            virtual.getVirtualItems().map(({ index, start, size, key }) => {
+              const { stops: _stops, ...column } = columns[index]!
+              const has = (id: string | null) => id !== null && column.group.taskIds.includes(id)
+              return (
+                <BoardColumn
+                  key={key}
+                  {...column}
+                  left={start}
+                  width={size}
+                  look={look}
+                  activeKey={index === activeColumn && active ? active.key : null}
+                  selected={column.group.taskIds.some(selection.has) ? selection.shown : none}
+                  renaming={has(commands.renaming) ? commands.renaming : null}
+                  isLoading={column.hasMore && closed.isLoading}
+                />
+              )
+            })}
+        </div>
+      </div>
+      {commands.over}
+      <div role="status" className={classes.spoken}>
+        {said}
+      </div>
+    </div>
+  )
+}
