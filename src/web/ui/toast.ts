@@ -1,31 +1,47 @@
 import { notifications } from '@mantine/notifications'
 import { createElement } from 'react'
 import { errorText } from '../store/api.ts'
-import { ActionMessage } from './ActionMessage.tsx'
+import { ActionMessage, type MessageAction } from './ActionMessage.tsx'
 
 /** Milliseconds. */
 const callToast = 3000
+/** Longer, for what has to be read and decided. */
+const offerToast = 10_000
 export const messageToast = 2500
 
 const placed = { position: 'bottom-left', autoClose: callToast, withCloseButton: true } as const
 
-type Next = { undo?: () => void; open?: () => void; openLabel?: string; onClose?: () => void }
+type Next = {
+  undo?: () => void
+  open?: () => void
+  openLabel?: string
+  /** What may be done besides, because of what was done. */
+  offer?: MessageAction | undefined
+  onClose?: () => void
+}
 
 /** A green toast about something done, with a way back where there is one, or else the way to it. Answers its id. */
-export function showDone(message: string, { undo, open, openLabel = 'Open', onClose }: Next = {}): string {
+export function showDone(
+  message: string,
+  { undo, open, openLabel = 'Open', offer, onClose }: Next = {},
+): string {
   const next = undo ? { label: 'Undo', run: undo } : open && { label: openLabel, run: open }
+  const actions = [offer, next].filter((action) => action !== undefined)
   const id = notifications.show({
     ...placed,
+    ...(offer && { autoClose: offerToast }),
     color: 'green',
     ...(onClose && { onClose }),
-    message: next
+    message: actions.length
       ? createElement(ActionMessage, {
           message,
-          label: next.label,
-          run() {
-            notifications.hide(id)
-            next.run()
-          },
+          actions: actions.map(({ label, run }) => ({
+            label,
+            run() {
+              notifications.hide(id)
+              run()
+            },
+          })),
         })
       : message,
   })

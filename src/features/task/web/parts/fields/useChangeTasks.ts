@@ -1,5 +1,6 @@
 import { useStore } from 'react-redux'
 import { shortDay, today } from '../../../../../web/format/dates.ts'
+import type { MessageAction } from '../../../../../web/ui/ActionMessage.tsx'
 import { hideToast, showDone, showProblem } from '../../../../../web/ui/toast.ts'
 import { useMay } from '../../../../user/web/user.api.ts'
 import { dateAfterDone } from '../../../recurrence.rules.ts'
@@ -28,6 +29,13 @@ const isSame = (task: Task, change: TaskChange) =>
     return JSON.stringify(task[field as keyof Task]) === JSON.stringify(value)
   })
 
+type Said = {
+  /** What the toast says of a move. */
+  moved?: string
+  /** What may follow from the move, looked at once it is done. */
+  offer?: () => MessageAction | undefined
+}
+
 type Move = { ids: string; toast: string; before: Changes }
 /** The move whose toast is on screen. */
 let lastMove: Move | null = null
@@ -48,7 +56,7 @@ export function useChangeTasks() {
       optimistic: changes.map(({ task, change }) => ({ id: task.id, change })),
     })
 
-  function sayMoved(changes: Changes, before: Changes, said: string) {
+  function sayMoved(changes: Changes, before: Changes, { moved = '', offer }: Said) {
     const ids = changes.map(({ task }) => task.id).join()
     const earlier = lastMove?.ids === ids ? lastMove.before : []
     if (lastMove) hideToast(lastMove.toast)
@@ -57,7 +65,8 @@ export function useChangeTasks() {
       task,
       change: { ...change, ...earlier[index]?.change },
     }))
-    const toast = showDone(said, {
+    const toast = showDone(moved, {
+      offer: offer?.(),
       undo: () => {
         lastMove = null
         void send(back)
@@ -69,12 +78,8 @@ export function useChangeTasks() {
     lastMove = { ids, toast, before: back }
   }
 
-  /** The same change for all, or made for each task. `moved` is what the toast says of a move. */
-  return (
-    ids: readonly string[],
-    change: TaskChange | ((task: Task) => TaskChange),
-    { moved }: { moved?: string } = {},
-  ) => {
+  /** The same change for all, or made for each task. */
+  return (ids: readonly string[], change: TaskChange | ((task: Task) => TaskChange), said: Said = {}) => {
     const entities = selectTaskList(store.getState())?.entities ?? {}
     const found = ids.flatMap((id) => entities[id] ?? [])
     const allowed = found.filter((task) => may('task.update', thingOfTask(task)))
@@ -89,7 +94,7 @@ export function useChangeTasks() {
       )
     const [first] = changes
     if (!first) return
-    if (ids.length === 1 && !moved) {
+    if (ids.length === 1 && !said.moved) {
       const { task, change: optimistic } = first
       const body = toUpdate(task, optimistic)
       void updateOne({ params: { id: task.id }, body, optimistic }).then(({ data }) => {
@@ -109,7 +114,7 @@ export function useChangeTasks() {
     }))
     void send(changes).then(({ error }) => {
       if (error) return
-      if (moved) return sayMoved(changes, before, moved)
+      if (said.moved) return sayMoved(changes, before, said)
       const count = changes.length === 1 ? '1 task' : `${changes.length} tasks`
       showDone(`${count} changed`, { undo: () => void send(before) })
     })
