@@ -5,7 +5,7 @@ import { toMajor } from '../../../shared/money.ts'
 import { type Scope, seenCondition } from '../../task/server/task.queries.ts'
 import type { ProjectSum } from '../project.contract.ts'
 
-export type DatedSum = ProjectSum & { isOpen: boolean }
+export type StatusSum = ProjectSum & { isOpen: boolean }
 
 /**
  * What the tasks that the viewer may see come to, by project and status, of all projects or of those named; hidden
@@ -16,9 +16,9 @@ export async function findSums(
   { workspaceId, currency }: Scope,
   viewer: Viewer,
   projects?: string[],
-): Promise<DatedSum[]> {
+): Promise<StatusSum[]> {
   const named = projects ? sql`task.project = any(${projects}::uuid[])` : sql`true`
-  const { rows } = await sql<DatedSum & { price: number }>`
+  const { rows } = await sql<StatusSum & { price: number }>`
     select task.project, task.status, count(*)::int as tasks, sum(task.estimate)::int as estimate,
       round(sum(task.tracked_seconds) filter (where ${shown(viewer, 'time.view')}) / 60.0)::int as active_time,
       sum(coalesce(task.fixed_price, task.earned)) filter (where ${shown(viewer, 'money.view')})::bigint as price,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '../../../../tests/server.ts'
 import { openTaskSetting, type TaskSetting } from '../../../../tests/tasks.ts'
 import { addDays, dayIn } from '../../../shared/days.ts'
+import { projectContract } from '../../project/project.contract.ts'
 import { taskContract } from '../task.contract.ts'
 import { purgeTasks } from './task.jobs.queries.ts'
 import { makeDueTasks } from './task.jobs.ts'
@@ -173,4 +174,46 @@ test('tasks deleted 30 days ago are gone for good, their parts with them, and no
   await purgeTasks(server.platform.databases.system)
   expect((await at.owner.call(restoreTasks, { body: { ids: [old.id] } })).status).toBe(404)
   expect((await at.owner.call(restoreTasks, { body: { ids: [young.id] } })).status).toBe(200)
+})
+
+describe('in a project that was archived, or is below one', () => {
+  const change = (id: string, body: object) =>
+    at.owner.data(projectContract.updateProject, { params: { id }, body })
+
+  test('waits until it is brought back, and comes once then', async () => {
+    const top = await at.makeProject('Top')
+    await change(at.project, { parent: top })
+    await at.make({ dueDate: today, recurrence: weekly })
+    await change(top, { archived: true })
+    const day = addDays(today, 21)
+    await makeDueTasks(server.platform, noonOf(day))
+    expect(await open()).toHaveLength(1)
+    await change(top, { archived: false })
+    await makeDueTasks(server.platform, noonOf(day))
+    expect((await open()).map(({ dueDate }) => dueDate).sort()).toEqual([today, day])
+  })
+
+  test('does not come after it was done, and can still', async () => {
+    const { id } = await at.make({ recurrence: { mode: 'afterDone', every: 1, unit: 'day' } })
+    await change(at.project, { archived: true })
+    await at.update(id, { status: at.statuses.Done })
+    expect(await open()).toEqual([])
+    expect((await at.read(id)).recurrence).not.toBeNull()
+    await change(at.project, { archived: false })
+    await at.update(id, { status: at.statuses['To do'] })
+    await at.update(id, { status: at.statuses.Done })
+    expect(await open()).toHaveLength(1)
+  })
+
+  test('is not billable in one that is not billed', async () => {
+    const { id } = await at.make({ dueDate: today, recurrence: weekly })
+    await change(at.project, { billing: 'non_billable' })
+    await makeDueTasks(server.platform, noonOf(addDays(today, 7)))
+    expect((await open()).map((task) => [task.id === id, task.billable])).toEqual(
+      expect.arrayContaining([
+        [true, true],
+        [false, false],
+      ]),
+    )
+  })
 })

@@ -1,0 +1,454 @@
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dataOf, openProjectSetting, type ProjectSetting, refusedFields } from '../../../../tests/projects.ts'
+import { meetAt } from '../../../../tests/race.ts'
+import { openTestServer, type TestServer } from '../../../../tests/server.ts'
+import { clientContract } from '../../client/client.contract.ts'
+import { rateContract } from '../../rate/rate.contract.ts'
+import { taskContract } from '../../task/task.contract.ts'
+import { timeContract } from '../../time/time.contract.ts'
+import { projectContract } from '../project.contract.ts'
+
+const { getProjects, pinProject, updateProjects } = projectContract
+
+let server: TestServer
+let at: ProjectSetting
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  at = await openProjectSetting(server)
+})
+
+const makeClient = async () =>
+  (await at.owner.data(clientContract.createClient, { body: { title: 'Harbour Hotel' } })).id
+
+/** A value for every plain field. */
+const plan = async () =>
+  ({
+    name: 'Relaunch',
+    key: 'RE',
+    color: '#123456',
+    position: 'a5',
+    description: 'Why we do it',
+    priority: 'high',
+    start: '2026-03-02',
+    end: '2026-03-31',
+    dueDate: '2026-04-02',
+    client: await makeClient(),
+    billing: 'fixed_fee',
+    rate: 80.5,
+    budget: { unit: 'money', amount: 1200.25 },
+  }) as const
+
+describe('every field', () => {
+  test('is kept when a project is made, and when it is changed', async () => {
+    const fields = await plan()
+    const made = await at.make(fields)
+    expect(made).toMatchObject(fields)
+    expect(await at.read(made.id)).toEqual(made)
+    const bare = await at.make()
+    expect(bare).toMatchObject({
+      description: '',
+      priority: 'none',
+      start: null,
+      client: null,
+      billing: 'time_materials',
+      rate: null,
+      budget: null,
+      archivedAt: null,
+      pinned: false,
+    })
+    await at.change(made.id, { key: 'OTHER' })
+    expect(await at.change(bare.id, fields)).toMatchObject(fields)
+    expect(await at.read(bare.id)).toMatchObject(fields)
+    const emptied = { start: null, end: null, dueDate: null, client: null, rate: null, budget: null }
+    expect(await at.change(bare.id, emptied)).toMatchObject(emptied)
+    expect(await at.change(bare.id, { budget: { unit: 'minutes', amount: 90 } })).toMatchObject({
+      budget: { unit: 'minutes', amount: 90 },
+    })
+  })
+
+  test('sent as it is already writes nothing', async () => {
+    const fields = await plan()
+    const { id, updatedAt } = await at.make(fields)
+    const before = await at.seq()
+    for (const [field, value] of Object.entries({ ...fields, parent: null, archived: false }))
+      expect(await at.change(id, { [field]: value })).toMatchObject({ updatedAt })
+    await at.change(id, { budget: { unit: 'money', amount: 1200.2501 } })
+    await at.change(id, { ...fields, applyRate: true })
+    expect(await at.seq()).toBe(before)
+  })
+
+  test.each([
+    ['a status that is none', { status: uuidv7() }, 'status'],
+    ['a client that is none', { client: uuidv7() }, 'client'],
+    ['an end before the start', { start: '2026-03-02', end: '2026-03-01' }, 'end'],
+    ['a day that is none', { dueDate: '2026-02-30' }, 'dueDate'],
+    ['a priority that is none', { priority: 'urgently' }, 'priority'],
+    ['a billing that is none', { billing: 'free' }, 'billing'],
+    ['minutes that are not whole', { budget: { unit: 'minutes', amount: 1.5 } }, 'budget.amount'],
+    ['money below nothing', { budget: { unit: 'money', amount: -1 } }, 'budget.amount'],
+    ['a rate below nothing', { rate: -1 }, 'rate'],
+    ['a position that is none', { position: '?' }, 'position'],
+    ['a colour that is none', { color: 'red' }, 'color'],
+    ['a key that is none', { key: '1' }, 'key'],
+  ])('refuses %s by name', async (_what, body, field) => {
+    const { id } = await at.make()
+    const before = await at.seq()
+    expect(refusedFields(await at.update(id, body))).toEqual([field])
+    expect(refusedFields(await at.create(body))).toEqual([field])
+    expect(await at.seq()).toBe(before)
+  })
+
+  test('an end is measured on the start that is there', async () => {
+    const { id } = await at.make({ start: '2026-03-02' })
+    expect(refusedFields(await at.update(id, { end: '2026-03-01' }))).toEqual(['end'])
+    await at.change(id, { start: '2026-02-01', end: '2026-03-01' })
+    const replies = await Promise.all([
+      at.update(id, { start: '2026-02-28' }),
+      at.update(id, { end: '2026-02-02' }),
+    ])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400])
+  })
+
+  test('the description travels only with the change that wrote it', async () => {
+    const { id } = await at.make({ description: 'First' })
+    await at.change(id, { name: 'New' })
+    await at.change(id, { description: 'Second' })
+    const logged = (await at.changes()).filter(({ object }) => object === 'project')
+    expect(logged.map(({ data }) => (data as { description?: string }).description)).toEqual([
+      'First',
+      undefined,
+      'Second',
+    ])
+    expect(logged[2]?.before).toMatchObject({ description: 'First' })
+    expect((await at.list())[0]).not.toHaveProperty('description')
+  })
+
+  test('a key that changes leaves the tasks their numbers; a taken one is refused, also at once', async () => {
+    const [one, two] = [await at.make({ key: 'ONE' }), await at.make({ key: 'TWO' })]
+    const { number } = await at.addTask(one.id)
+    expect(await at.change(one.id, { key: 'new' })).toMatchObject({ key: 'NEW' })
+    expect((await at.addTask(one.id)).number).toBe(number + 1)
+    expect(refusedFields(await at.update(two.id, { key: 'NEW' }))).toEqual(['key'])
+    const replies = await Promise.all([one, two].map(({ id }) => at.update(id, { key: 'SAME' })))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect(replies.flatMap(refusedFields)).toEqual(['key'])
+  })
+})
+
+describe('many at once', () => {
+  const changeAll = (projects: object[], by = at.owner) =>
+    by.call(updateProjects, { body: { projects: projects as { id: string }[] } })
+
+  test('are changed each by its own fields, and told', async () => {
+    const [a, b] = [await at.make(), await at.make()]
+    const reply = await changeAll([
+      { id: a.id, name: 'A', position: 'a7' },
+      { id: b.id, parent: a.id, archived: true },
+    ])
+    expect(reply.body).toMatchObject({
+      data: [
+        { id: a.id, name: 'A', position: 'a7' },
+        { id: b.id, parent: a.id, archivedAt: expect.any(String) },
+      ],
+    })
+    expect((await at.changes()).slice(-2).map(({ data }) => (data as { id: string }).id)).toEqual([
+      a.id,
+      b.id,
+    ])
+  })
+
+  test('all or none', async () => {
+    const [a, b] = [await at.make(), await at.make({ key: 'B' })]
+    const manager = await at.join('Manager', [a.id])
+    const member = await at.join('Member', [a.id])
+    const before = await at.seq()
+    for (const [projects, status, by] of [
+      [
+        [
+          { id: a.id, name: 'x' },
+          { id: b.id, status: uuidv7() },
+        ],
+        400,
+        at.owner,
+      ],
+      [
+        [
+          { id: a.id, key: 'X' },
+          { id: b.id, key: 'X' },
+        ],
+        400,
+        at.owner,
+      ],
+      [
+        [
+          { id: a.id, name: 'x' },
+          { id: uuidv7(), name: 'y' },
+        ],
+        404,
+        at.owner,
+      ],
+      [
+        [
+          { id: a.id, name: 'x' },
+          { id: a.id, name: 'y' },
+        ],
+        400,
+        at.owner,
+      ],
+      [
+        [
+          { id: a.id, name: 'x' },
+          { id: b.id, name: 'y' },
+        ],
+        403,
+        manager,
+      ],
+      [[{ id: a.id, name: 'x' }], 403, member],
+      [[], 400, at.owner],
+    ] as const)
+      expect((await changeAll([...projects], by)).status).toBe(status)
+    expect(await at.seq()).toBe(before)
+    expect((await changeAll([{ id: a.id, name: 'x' }], manager)).status).toBe(200)
+  })
+
+  test('two who drop things on the same place at once both do, and they stand by id', async () => {
+    const made = [await at.make(), await at.make()]
+    await Promise.all(made.map(({ id }) => at.change(id, { position: 'a9' })))
+    const tasks = [await at.addTask(made[0]!.id), await at.addTask(made[0]!.id)]
+    const drop = (id: string) =>
+      at.owner.call(taskContract.updateTask, { params: { id }, body: { position: 'a9' } })
+    const replies = await Promise.all(tasks.map(({ id }) => drop(id)))
+    for (const reply of replies) expect(reply.body).toMatchObject({ data: { position: 'a9' } })
+    expect((await at.list()).map(({ position }) => position)).toEqual(['a9', 'a9'])
+    const parent = await at.make()
+    const projects = made.map(({ id }) => ({ id, parent: parent.id, position: 'a1' }))
+    await changeAll(projects.toReversed())
+    expect((await at.read(parent.id)).children).toEqual(made.map(({ id }) => id))
+  })
+})
+
+describe('who may', () => {
+  test('change: whoever’s role reaches the project', async () => {
+    const { id } = await at.make()
+    const attempt = async (role: Parameters<typeof at.join>[0], projects: string[]) =>
+      (await at.update(id, { name: uuidv7() }, await at.join(role, projects))).status
+    expect(await attempt('Admin', [])).toBe(200)
+    expect(await attempt('Manager', [id])).toBe(200)
+    expect(await attempt('Manager', [])).toBe(403)
+    expect(await attempt('Member', [id])).toBe(403)
+    expect(await attempt('Guest', [id])).toBe(403)
+    const inOwn = { 'project.view': 'project', 'project.update': 'all' } as const
+    expect(await attempt(inOwn, [])).toBe(404)
+  })
+
+  test('see clients and money, in calls and in live messages alike', async () => {
+    const fields = await plan()
+    const { id } = await at.make()
+    const people = {
+      manager: await at.join('Manager', [id]),
+      outside: await at.join('Manager'),
+      member: await at.join('Member', [id]),
+    }
+    const lives = await Promise.all(Object.values(people).map((person) => person.live(at.owner.workspaceId)))
+    await at.change(id, fields)
+    const { client, rate, budget } = fields
+    const shown = [
+      { client, rate, budget },
+      { client, rate: null, budget: null },
+      { client: null, rate: null, budget: null },
+    ]
+    for (const [index, person] of Object.values(people).entries()) {
+      const [listed] = await person.data(getProjects, {})
+      expect(listed).toMatchObject(shown[index] as object)
+      expect(await at.read(id, person)).toMatchObject(shown[index] as object)
+      const live = lives[index] as (typeof lives)[number]
+      await live.until(() => dataOf(live.messages(), 'project').length === 1)
+      await live.settle()
+      expect(dataOf(live.messages(), 'project')).toMatchObject([shown[index]])
+      expect(dataOf(live.messages(), 'rate')).toHaveLength(index === 0 ? 1 : 0)
+      live.close()
+    }
+    await at.change(id, { budget: { unit: 'minutes', amount: 60 } })
+    expect(await at.read(id, people.member)).toMatchObject({ budget: { unit: 'minutes', amount: 60 } })
+  })
+
+  test('set clients and money: who sees them', async () => {
+    const client = await makeClient()
+    const { id } = await at.make({ client, rate: 10, budget: { unit: 'money', amount: 100 } })
+    const blind = { 'project.view': 'all', 'project.update': 'all', 'project.create': 'all' } as const
+    const person = await at.join(blind)
+    const before = await at.seq()
+    for (const body of [
+      { client },
+      { rate: 5 },
+      { rate: null },
+      { applyRate: true },
+      { budget: { unit: 'money', amount: 1 } },
+      { budget: { unit: 'minutes', amount: 1 } },
+    ])
+      expect((await at.update(id, body, person)).status, JSON.stringify(body)).toBe(403)
+    for (const body of [{ client }, { rate: 5 }, { budget: { unit: 'money', amount: 1 } }])
+      expect((await at.create(body, person)).status).toBe(403)
+    // What is shown as none stays when that is sent back.
+    expect((await at.update(id, { client: null, budget: null }, person)).status).toBe(200)
+    expect(await at.seq()).toBe(before)
+    expect(await at.read(id)).toMatchObject({ client, budget: { amount: 100 } })
+    // A manager's new project is theirs, with its money.
+    const manager = await at.join('Manager')
+    expect((await at.create({ rate: 5, client, budget: { unit: 'money', amount: 1 } }, manager)).status).toBe(
+      200,
+    )
+  })
+
+  test('a maker who sees only their own projects is answered the new one', async () => {
+    const person = await at.join({ 'project.view': 'project', 'project.create': 'all' })
+    expect(await at.make({}, person)).toMatchObject({ members: [person.memberId] })
+    expect(await at.list(person)).toHaveLength(1)
+  })
+})
+
+describe('the rate of a project', () => {
+  const trackHour = (task: string) =>
+    at.owner.data(timeContract.createTimeEntry, {
+      body: { task, start: '2026-01-05T09:00:00Z', end: '2026-01-05T10:00:00Z' },
+    })
+
+  test('stands among the rates, is told as both, and lets time follow when asked to', async () => {
+    const { id } = await at.make({ rate: 50 })
+    const task = await at.addTask(id)
+    await trackHour(task.id)
+    const live = await at.owner.live(at.owner.workspaceId)
+    await at.change(id, { rate: 60 })
+    expect(await at.owner.data(rateContract.getRates, {})).toMatchObject([
+      { project: id, member: null, rate: 60 },
+    ])
+    const read = () => at.owner.data(taskContract.getTask, { params: { id: task.id } })
+    expect((await read()).price).toBe(50)
+    await at.change(id, { applyRate: true })
+    expect((await read()).price).toBe(60)
+    await at.change(id, { rate: null, applyRate: true })
+    expect((await read()).price).toBe(0)
+    await live.until(() => dataOf(live.messages(), 'task').length === 2)
+    expect(live.messages().map(({ object, event }) => `${object} ${event}`)).toEqual([
+      'rate update',
+      'project update',
+      'time-entry update',
+      'task update',
+      'rate delete',
+      'project update',
+      'time-entry update',
+      'task update',
+    ])
+    live.close()
+  })
+
+  test('set among the rates changes the project too', async () => {
+    const { id, updatedAt } = await at.make()
+    const set = (rate: number | null) => at.owner.data(rateContract.setRate, { body: { project: id, rate } })
+    await set(70)
+    const after = await at.read(id)
+    expect(after.rate).toBe(70)
+    expect(after.updatedAt > updatedAt).toBe(true)
+    const before = await at.seq()
+    await set(70)
+    const body = { project: id, member: at.owner.memberId, rate: 5 }
+    await at.owner.data(rateContract.setRate, { body })
+    expect(await at.seq()).toBe(before + 1)
+    await set(null)
+    expect((await at.read(id)).rate).toBeNull()
+  })
+
+  test('set from two sides at once is one, and the project shows it', async () => {
+    const { id } = await at.make()
+    await Promise.all([
+      at.change(id, { rate: 1 }),
+      at.owner.data(rateContract.setRate, { body: { project: id, rate: 2 } }),
+      at.change(id, { rate: 3 }),
+    ])
+    const [rate, ...more] = await at.owner.data(rateContract.getRates, {})
+    expect(more).toEqual([])
+    expect((await at.read(id)).rate).toBe(rate?.rate)
+    const told = (await at.changes()).findLast(({ object }) => object === 'project')
+    expect(told?.data).toMatchObject({ rate: rate?.rate })
+  })
+})
+
+describe('new tasks of a project that is not billed', () => {
+  test('are not billable unless that is said, also those made from others', async () => {
+    const { id } = await at.make({ billing: 'non_billable' })
+    expect(await at.addTask(id)).toMatchObject({ billable: false })
+    const said = await at.addTask(id, { billable: true })
+    expect(said).toMatchObject({ billable: true })
+    const copy = await at.owner.data(taskContract.duplicateTask, { params: { id: said.id }, body: {} })
+    expect(copy).toMatchObject({ billable: false })
+    await at.change(id, { billing: 'fixed_fee' })
+    expect(await at.addTask(id)).toMatchObject({ billable: true })
+  })
+})
+
+describe('a pin', () => {
+  const pin = (projectId: string, body?: { pinned?: boolean }, by = at.owner) =>
+    by.call(pinProject, { query: { projectId }, body })
+
+  test('is one’s own, set, taken away and turned, told to oneself alone', async () => {
+    const { id } = await at.make()
+    // Of the same role: to both the same may be shown.
+    const admins = [await at.join('Admin'), await at.join('Admin')] as const
+    const lives = [
+      await admins[0].live(at.owner.workspaceId),
+      await admins[1].live(at.owner.workspaceId),
+    ] as const
+    const answers: unknown[] = []
+    for (const body of [
+      { pinned: true },
+      { pinned: true },
+      undefined,
+      {},
+      { pinned: false },
+      { pinned: false },
+    ])
+      answers.push((await pin(id, body, admins[0])).body)
+    const data = (pinned: boolean) => ({ projectId: id, memberId: admins[0].memberId, pinned })
+    expect(answers).toEqual(
+      [true, true, false, true, false, false].map((pinned) => ({ success: true, data: data(pinned) })),
+    )
+    await pin(id, { pinned: true }, admins[1])
+    await lives[1].until(() => lives[1].messages().length === 1)
+    await lives[0].settle()
+    const told = lives.map((live) => live.messages().map(({ event, data }) => ({ event, data })))
+    expect(told[0]).toEqual([
+      { event: 'create', data: data(true) },
+      { event: 'delete', data: data(false) },
+      { event: 'create', data: data(true) },
+      { event: 'delete', data: data(false) },
+    ])
+    expect(told[1]).toEqual([
+      { event: 'create', data: { projectId: id, memberId: admins[1].memberId, pinned: true } },
+    ])
+    for (const live of lives) live.close()
+    expect((await at.read(id, admins[0])).pinned).toBe(false)
+    expect((await at.read(id, admins[1])).pinned).toBe(true)
+    expect((await at.list(admins[1]))[0]?.pinned).toBe(true)
+  })
+
+  test('is refused where one does not see the project, and goes with it', async () => {
+    const { id } = await at.make()
+    expect((await pin(id, {}, await at.join('Guest'))).status).toBe(404)
+    expect((await pin(id, {}, await at.join('Guest', [id]))).status).toBe(200)
+    expect((await pin(uuidv7())).status).toBe(404)
+    const statuses = await meetAt(
+      server,
+      (trx) => trx.selectFrom('project').select('id').where('id', '=', id).forUpdate().execute(),
+      [
+        async () =>
+          (await at.owner.call(projectContract.deleteProject, { params: { projectId: id } })).status,
+        async () => (await pin(id, { pinned: true })).status,
+      ],
+    )
+    expect(statuses).toEqual([200, 404])
+  })
+})

@@ -1,0 +1,317 @@
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openProjectSetting, type ProjectSetting, refusedFields } from '../../../../tests/projects.ts'
+import { openTestServer, type TestServer } from '../../../../tests/server.ts'
+import { taskContract } from '../../task/task.contract.ts'
+import { timeContract } from '../../time/time.contract.ts'
+import { viewContract } from '../../view/view.contract.ts'
+import { workspaceContract } from '../../workspace/workspace.contract.ts'
+import { mostProjectLevels, projectContract } from '../project.contract.ts'
+
+const { deleteProject, getProjectLoss, getProjectSums, getProjects, updateProjects } = projectContract
+
+let server: TestServer
+let at: ProjectSetting
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  at = await openProjectSetting(server)
+})
+
+const remove = (projectId: string, by = at.owner) => by.call(deleteProject, { params: { projectId } })
+
+describe('the parent of a project', () => {
+  test('is set, moved and taken away, and its children stand in their order', async () => {
+    const [top, a, b] = [await at.make(), await at.make(), await at.make()]
+    expect(await at.change(a.id, { parent: top.id })).toMatchObject({ parent: top.id })
+    await at.change(b.id, { parent: top.id })
+    const c = await at.make({ parent: top.id })
+    expect((await at.read(top.id)).children).toEqual([a.id, b.id, c.id])
+    await at.change(c.id, { position: 'Zz' })
+    expect((await at.read(top.id)).children).toEqual([c.id, a.id, b.id])
+    expect(await at.change(a.id, { parent: null })).toMatchObject({ parent: null })
+    expect((await at.read(top.id)).children).toEqual([c.id, b.id])
+  })
+
+  test('is not itself, nor one below it, nor nowhere', async () => {
+    const top = await at.make()
+    const below = await at.make({ parent: (await at.make({ parent: top.id })).id })
+    const before = await at.seq()
+    for (const parent of [top.id, below.id, uuidv7()])
+      expect(refusedFields(await at.update(top.id, { parent }))).toEqual(['parent'])
+    expect(refusedFields(await at.create({ parent: uuidv7() }))).toEqual(['parent'])
+    expect(await at.seq()).toBe(before)
+  })
+
+  test(`leaves ${mostProjectLevels} levels at most, those below counted too`, async () => {
+    const levels = [await at.make()]
+    while (levels.length < mostProjectLevels) levels.push(await at.make({ parent: levels.at(-1)?.id }))
+    expect(refusedFields(await at.create({ parent: levels.at(-1)?.id }))).toEqual(['parent'])
+    const second = await at.make()
+    const [other] = [second, await at.make({ parent: second.id })]
+    expect(refusedFields(await at.update(other.id, { parent: levels.at(-2)?.id }))).toEqual(['parent'])
+    expect((await at.update(other.id, { parent: levels.at(-3)?.id })).status).toBe(200)
+  })
+
+  test('two that are put below each other at once: one of them is refused', async () => {
+    for (let round = 0; round < 5; round++) {
+      const [a, b] = [await at.make(), await at.make()]
+      const replies = await Promise.all([
+        at.update(a.id, { parent: b.id }),
+        at.update(b.id, { parent: a.id }),
+      ])
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 400])
+    }
+  })
+
+  test('a longer circle cannot be closed from three sides, nor by many at once', async () => {
+    const [a, b, c] = [await at.make(), await at.make(), await at.make()]
+    const replies = await Promise.all([
+      at.update(a.id, { parent: b.id }),
+      at.update(b.id, { parent: c.id }),
+      at.update(c.id, { parent: a.id }),
+    ])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 400])
+    const projects = [
+      { id: a.id, parent: null },
+      { id: b.id, parent: a.id },
+      { id: c.id, parent: b.id },
+      { id: a.id.replace(/^./, 'f'), name: 'x' },
+    ]
+    expect((await at.owner.call(updateProjects, { body: { projects } })).status).toBe(404)
+    expect((await at.owner.call(updateProjects, { body: { projects: projects.slice(0, 3) } })).status).toBe(
+      200,
+    )
+    expect((await at.read(a.id)).total).toMatchObject({ tasksCount: 0 })
+    expect((await at.read(c.id)).parent).toBe(b.id)
+  })
+
+  test('must be the asker’s to change; a Manager may also put one of theirs at the top', async () => {
+    const [mine, theirs, free] = [await at.make(), await at.make(), await at.make()]
+    const manager = await at.join('Manager', [mine.id, free.id])
+    expect((await at.update(free.id, { parent: theirs.id }, manager)).status).toBe(403)
+    expect((await at.create({ parent: theirs.id }, manager)).status).toBe(403)
+    expect((await at.update(free.id, { parent: mine.id }, manager)).status).toBe(200)
+    expect((await at.create({ parent: mine.id }, manager)).status).toBe(200)
+    expect((await at.update(free.id, { parent: null }, manager)).status).toBe(200)
+    const custom = { 'project.view': 'project', 'project.update': 'project' } as const
+    const bound = await at.join(custom, [mine.id, free.id])
+    expect(refusedFields(await at.update(free.id, { parent: theirs.id }, bound))).toEqual(['parent'])
+    expect((await at.update(free.id, { parent: mine.id }, bound)).status).toBe(200)
+    expect((await at.update(free.id, { parent: null }, bound)).status).toBe(403)
+  })
+
+  test('out of sight is shown as none, and stays when that is sent back', async () => {
+    const top = await at.make({ name: 'Hidden' })
+    const below = await at.make({ parent: top.id })
+    const custom = { 'project.view': 'project', 'project.update': 'project' } as const
+    const person = await at.join(custom, [below.id])
+    expect(await at.list(person)).toMatchObject([{ id: below.id, parent: null }])
+    const live = await person.live(at.owner.workspaceId)
+    expect(await at.change(below.id, { parent: null, name: 'Renamed' }, person)).toMatchObject({
+      parent: null,
+    })
+    await live.until(() => live.messages().length === 1)
+    expect(live.messages()).toMatchObject([{ data: { name: 'Renamed', parent: null } }])
+    live.close()
+    expect((await at.read(below.id)).parent).toBe(top.id)
+  })
+})
+
+describe('what projects come to', () => {
+  test('adds up over three levels, of what the asker sees', async () => {
+    const top = await at.make({ start: '2026-03-02', end: '2026-03-31' })
+    const middle = await at.make({ parent: top.id, dueDate: '2026-05-01' })
+    const low = await at.make({ parent: middle.id })
+    const { taskStatuses } = await at.owner.data(workspaceContract.getCurrentWorkspace, {})
+    const done = taskStatuses.find(({ category }) => category === 'done')?.id
+    await at.addTask(top.id, { estimate: 10 })
+    await at.addTask(middle.id, { estimate: 20, start: '2026-01-05' })
+    const tracked = await at.addTask(low.id, { estimate: 40, status: done, end: '2026-06-30' })
+    const span = { start: '2026-01-05T09:00:00Z', end: '2026-01-05T09:30:00Z' }
+    await at.owner.data(timeContract.createTimeEntry, { body: { ...span, task: tracked.id } })
+
+    expect(await at.read(top.id)).toMatchObject({
+      tasksCount: 1,
+      tasksActiveCount: 1,
+      children: [middle.id],
+      total: {
+        tasksCount: 3,
+        tasksActiveCount: 2,
+        estimate: 70,
+        activeTime: 30,
+        start: '2026-01-05',
+        end: '2026-06-30',
+      },
+    })
+    const whole = await at.list()
+    for (const { id } of [top, middle, low])
+      expect(whole.find((project) => project.id === id)).toEqual({
+        ...(await at.read(id)),
+        description: undefined,
+      })
+
+    // Whoever does not see the middle one sees the low one at the top, and their sums apart.
+    const member = await at.join('Member', [top.id, low.id])
+    const seen = new Map((await at.list(member)).map((project) => [project.id, project]))
+    expect(seen.get(top.id)).toMatchObject({
+      children: [],
+      total: { tasksCount: 1, estimate: 10, end: '2026-03-31' },
+    })
+    expect(seen.get(low.id)).toMatchObject({ parent: null, total: { tasksCount: 1, activeTime: 0 } })
+    const guest = await at.join('Guest', [top.id, low.id])
+    expect((await at.read(low.id, guest)).total).toMatchObject({ estimate: 40, activeTime: null })
+  })
+
+  test('by status, as far as the asker may see', async () => {
+    const [one, two] = [await at.make({ rate: 60 }), await at.make()]
+    const task = await at.addTask(one.id, { estimate: 5 })
+    await at.addTask(one.id, { estimate: 6, price: 100, start: '2026-02-01', dueDate: '2026-02-03' })
+    await at.addTask(two.id, { status: null })
+    const span = { start: '2026-01-05T09:00:00Z', end: '2026-01-05T10:00:00Z' }
+    await at.owner.data(timeContract.createTimeEntry, { body: { ...span, task: task.id } })
+    const sums = (by = at.owner) => by.data(getProjectSums, {})
+    const all = [
+      {
+        project: one.id,
+        status: task.status,
+        tasks: 2,
+        estimate: 11,
+        activeTime: 60,
+        price: 160,
+        start: '2026-02-01',
+        end: '2026-02-03',
+      },
+      {
+        project: two.id,
+        status: null,
+        tasks: 1,
+        estimate: 0,
+        activeTime: 0,
+        price: 0,
+        start: null,
+        end: null,
+      },
+    ]
+    expect((await sums()).toSorted((a, b) => b.tasks - a.tasks)).toEqual(all)
+    expect(await sums(await at.join('Member', [one.id]))).toEqual([{ ...all[0], activeTime: 0, price: null }])
+    expect(await sums(await at.join('Guest', [one.id]))).toEqual([
+      { ...all[0], activeTime: null, price: null },
+    ])
+    const seesTasks = await at.join({ 'project.view': 'project', 'task.view': 'all' }, [two.id])
+    expect(await sums(seesTasks)).toEqual([{ ...all[1], activeTime: null, price: null }])
+  })
+})
+
+describe('deleting a project', () => {
+  test('says before what would be lost', async () => {
+    const top = await at.make()
+    await at.make({ parent: top.id })
+    const task = await at.addTask(top.id)
+    const gone = await at.addTask(top.id)
+    await at.owner.data(taskContract.deleteTask, { params: { id: gone.id } })
+    const span = { start: '2026-01-05T09:00:00Z', end: '2026-01-05T09:45:00Z' }
+    await at.owner.data(timeContract.createTimeEntry, { body: { ...span, task: task.id } })
+    const type = { 'content-type': 'application/octet-stream' }
+    await at.owner.request('POST', `/api/task/${task.id}/file?name=a.txt`, 'x', type)
+    await at.owner.request('POST', '/api/task/comment', { task: task.id, text: 'x' })
+    const params = { projectId: top.id }
+    const loss = { tasks: 1, comments: 1, files: 1, minutes: 45, children: 1 }
+    expect(await at.owner.data(getProjectLoss, { params })).toEqual(loss)
+    expect((await (await at.join('Manager', [top.id])).call(getProjectLoss, { params })).status).toBe(403)
+    const blind = await at.join({ 'project.delete': 'all', 'project.view': 'project' })
+    expect((await blind.call(getProjectLoss, { params })).status).toBe(404)
+    const empty = await at.make()
+    expect(await at.owner.data(getProjectLoss, { params: { projectId: empty.id } })).toEqual({
+      tasks: 0,
+      comments: 0,
+      files: 0,
+      minutes: 0,
+      children: 0,
+    })
+  })
+
+  test('moves those below it up behind the others, in their order, and tells each', async () => {
+    const top = await at.make()
+    const [first, last] = [await at.make({ parent: top.id }), await at.make({ parent: top.id })]
+    const [a, b] = [await at.make({ parent: first.id }), await at.make({ parent: first.id })]
+    await at.change(b.id, { position: 'Zz' })
+    const live = await at.owner.live(at.owner.workspaceId)
+    expect((await remove(first.id)).status).toBe(200)
+    await live.until(() => live.messages().length === 3)
+    expect(live.messages()).toMatchObject([
+      { object: 'project', event: 'update', data: { id: b.id, parent: top.id } },
+      { object: 'project', event: 'update', data: { id: a.id, parent: top.id } },
+      { object: 'project', event: 'delete', data: { id: first.id } },
+    ])
+    live.close()
+    expect((await at.read(top.id)).children).toEqual([last.id, b.id, a.id])
+    await remove(top.id)
+    expect((await at.list()).map(({ parent }) => parent)).toEqual([null, null, null])
+  })
+
+  test('takes its views with it, told to those who had them', async () => {
+    const { id } = await at.make()
+    const body = { name: 'Mine', screen: 'project', project: id, value: {} } as const
+    const own = await at.owner.data(viewContract.createView, { body })
+    const shared = await at.owner.data(viewContract.createView, { body: { ...body, shared: true } })
+    const admin = await at.join('Admin')
+    const lives = [await at.owner.live(at.owner.workspaceId), await admin.live(at.owner.workspaceId)] as const
+    await remove(id)
+    for (const live of lives) await live.until(() => live.messages().at(-1)?.object === 'project')
+    const gone = (live: (typeof lives)[number]) =>
+      live.messages().flatMap(({ object, data }) => (object === 'view' ? (data as { id: string }).id : []))
+    expect(gone(lives[0]).sort()).toEqual([own.id, shared.id].sort())
+    expect(gone(lives[1])).toEqual([shared.id])
+    for (const live of lives) live.close()
+    expect(await at.owner.data(viewContract.getViews, {})).toEqual([])
+  })
+
+  test('while another is put below it: that one ends at the top or is refused, nothing is lost', async () => {
+    for (let round = 0; round < 5; round++) {
+      const [gone, moved] = [await at.make(), await at.make()]
+      const [, reply] = await Promise.all([remove(gone.id), at.update(moved.id, { parent: gone.id })])
+      if (reply.status !== 200) expect(refusedFields(reply)).toEqual(['parent'])
+      expect((await at.read(moved.id)).parent).toBeNull()
+    }
+  })
+})
+
+describe('archived projects', () => {
+  const ids = async (status: string) =>
+    (await at.owner.data(getProjects, { query: { status } })).map(({ id }) => id)
+
+  test('are in no list of open or closed ones, and come back', async () => {
+    const [kept, away] = [await at.make(), await at.make()]
+    const archived = await at.change(away.id, { archived: true })
+    expect(archived.archivedAt).toEqual(expect.any(String))
+    expect(await at.change(away.id, { archived: true })).toEqual(archived)
+    expect([await ids('open'), await ids('archived')]).toEqual([[kept.id], [away.id]])
+    expect(await ids(away.status as string)).toHaveLength(2)
+    expect(await at.list()).toHaveLength(2)
+    expect(await at.change(away.id, { archived: false })).toMatchObject({ archivedAt: null })
+    expect(await ids('archived')).toEqual([])
+  })
+
+  test('take no new tasks, nor do those below them; everything else works', async () => {
+    const top = await at.make()
+    const below = await at.make({ parent: top.id })
+    const task = await at.addTask(below.id)
+    await at.change(top.id, { archived: true })
+    for (const project of [top.id, below.id]) {
+      const body = { project, title: 'T' }
+      const reply = await at.owner.call(taskContract.createTask, { body })
+      expect(reply).toMatchObject({ status: 409, body: { error: { code: 'PROJECT_ARCHIVED' } } })
+    }
+    const params = { id: task.id }
+    expect((await at.owner.call(taskContract.updateTask, { params, body: { title: 'New' } })).status).toBe(
+      200,
+    )
+    expect((await at.owner.call(timeContract.startTimer, { body: { task: task.id } })).status).toBe(200)
+    expect((await at.update(below.id, { name: 'New' })).status).toBe(200)
+    await at.change(top.id, { archived: false })
+    await at.addTask(below.id)
+  })
+})
