@@ -10,6 +10,7 @@ import { fileSlice } from '../../features/file/web/file.slice.ts'
 import { listenForMembers } from '../../features/member/web/member.live.ts'
 import { listenForProjects } from '../../features/project/web/project.live.ts'
 import { projectSlice } from '../../features/project/web/project.slice.ts'
+import { projectDraftSlice } from '../../features/project/web/projectDraft.slice.ts'
 import { listenForRates } from '../../features/rate/web/rate.live.ts'
 import { listenForRoles } from '../../features/role/web/role.live.ts'
 import { listenForStatuses } from '../../features/status/web/status.live.ts'
@@ -40,6 +41,7 @@ const everything = combineReducers({
   live: liveSlice.reducer,
   palette: paletteSlice.reducer,
   project: projectSlice.reducer,
+  projectDraft: projectDraftSlice.reducer,
   sidebar: sidebarSlice.reducer,
   task: taskSlice.reducer,
   time: timeSlice.reducer,
@@ -54,6 +56,7 @@ const remembered: (keyof State)[] = [
   'comment',
   'palette',
   'project',
+  'projectDraft',
   'sidebar',
   'task',
   'taskDraft',

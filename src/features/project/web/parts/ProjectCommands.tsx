@@ -6,7 +6,7 @@ import { useMay } from '../../../user/web/user.api.ts'
 import type { Project } from '../../project.contract.ts'
 import { useProjects } from '../project.api.ts'
 import { DuplicateProjectDialog } from './duplicate/DuplicateProjectDialog.tsx'
-import { NewProjectDialog } from './NewProjectDialog.tsx'
+import { NewProjectDialog } from './newProject/NewProjectDialog.tsx'
 import { newProjectDialog } from './newProjectDialog.ts'
 import { ProjectDot } from './ProjectDot.tsx'
 
@@ -51,7 +51,7 @@ export function ProjectCommands() {
   })
   return (
     <>
-      <NewProjectDialog opened={newProjectDialog.useShown() !== null} onClose={newProjectDialog.hide} />
+      <NewProjectDialog />
       <DuplicateProjectDialog />
     </>
   )

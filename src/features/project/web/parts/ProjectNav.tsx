@@ -1,5 +1,4 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { use } from 'react'
 import { NavItem } from '../../../../web/shell/NavItem.tsx'
@@ -7,7 +6,7 @@ import { SidebarFold } from '../../../../web/shell/SidebarFold.ts'
 import { useOpenTaskCounts } from '../../../task/web/parts/list/useOpenTaskCounts.ts'
 import { useMay } from '../../../user/web/user.api.ts'
 import { useProjects } from '../project.api.ts'
-import { NewProjectDialog } from './NewProjectDialog.tsx'
+import { newProjectDialog } from './newProjectDialog.ts'
 import { ProjectDot } from './ProjectDot.tsx'
 import classes from './ProjectNav.module.css'
 
@@ -17,7 +16,6 @@ export function ProjectNav() {
   const counts = useOpenTaskCounts()
   const may = useMay()
   const isFolded = use(SidebarFold)
-  const [isCreating, { open, close }] = useDisclosure()
   return (
     <section className={classes.nav} aria-label="Projects">
       {!isFolded && (
@@ -25,7 +23,7 @@ export function ProjectNav() {
           <h2>Projects</h2>
           {may('project.create') && (
             <Tooltip label="New project">
-              <ActionIcon size={24} aria-label="New project" onClick={open}>
+              <ActionIcon size={24} aria-label="New project" onClick={newProjectDialog.show}>
                 <IconPlus size={16} stroke={1.5} />
               </ActionIcon>
             </Tooltip>
@@ -48,7 +46,6 @@ export function ProjectNav() {
           }
         />
       ))}
-      <NewProjectDialog opened={isCreating} onClose={close} />
     </section>
   )
 }

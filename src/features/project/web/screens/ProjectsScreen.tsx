@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { IconLayoutList, IconPlus } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { Link, useLocation, useParams, useSearchParams } from 'react-router'
@@ -9,8 +8,8 @@ import { Message } from '../../../../web/ui/Message.tsx'
 import { PageTabs } from '../../../../web/ui/PageTabs.tsx'
 import { useIsNarrow } from '../../../../web/ui/useIsNarrow.ts'
 import { useMay } from '../../../user/web/user.api.ts'
-import { NewProjectDialog } from '../parts/NewProjectDialog.tsx'
 import { NoProjects } from '../parts/NoProjects.tsx'
+import { newProjectDialog } from '../parts/newProjectDialog.ts'
 import { ProjectList } from '../parts/ProjectList.tsx'
 import { addressOfView, readProjectsAddress } from '../parts/projectsAddress.ts'
 import { SampleMenu } from '../parts/SampleMenu.tsx'
@@ -63,9 +62,10 @@ function Projects({ shown: { view, Shown }, taskId }: { shown: View; taskId: str
   const may = useMay()
   const isNarrow = useIsNarrow()
   const mayCreate = may('project.create')
-  const [isCreating, { open, close }] = useDisclosure()
-  useKeys(mayCreate ? { c: { label: 'New project', run: open } } : {}, { section: 'Projects' })
-  const onCreate = mayCreate ? open : undefined
+  useKeys(mayCreate ? { c: { label: 'New project', run: newProjectDialog.show } } : {}, {
+    section: 'Projects',
+  })
+  const onCreate = mayCreate ? newProjectDialog.show : undefined
   const address = addressOfView(view)
   const tabs = <ProjectTabs address={address} isBelow={isNarrow} />
   return (
@@ -91,7 +91,7 @@ function Projects({ shown: { view, Shown }, taskId }: { shown: View; taskId: str
         <>
           <SampleMenu />
           {onCreate && (
-            <Button leftSection={<IconPlus {...icon} />} onClick={open}>
+            <Button leftSection={<IconPlus {...icon} />} onClick={onCreate}>
               New project
             </Button>
           )}
@@ -105,7 +105,6 @@ function Projects({ shown: { view, Shown }, taskId }: { shown: View; taskId: str
         </Suspense>
       )}
       {isLoaded && !all.length && <NoProjects onCreate={onCreate} />}
-      <NewProjectDialog opened={isCreating} onClose={close} />
     </AppPage>
   )
 }
