@@ -50,6 +50,7 @@ const needed: Record<string, { query?: string; body?: object }> = {
   'PATCH /task/comment/:id': { body: { text: 'x' } },
   'POST /task/:id/checklist': { body: { title: 'x' } },
   'POST /task/:id/file': { query: '?name=x' },
+  'PATCH /project/pin': { query: `?projectId=${unknownId}` },
 }
 
 async function furnish(person: Person) {
@@ -192,6 +193,16 @@ test('a foreign id in the body is refused by field, and changes nothing', async 
     [taskContract.updateTask, { params: { id: mine.task }, body: { executor: theirs.member } }],
     [projectContract.createProject, { body: { name: 'x', status: theirs.projectStatus } }],
     [projectContract.createProject, { body: { name: 'x', members: [theirs.member] } }],
+    [projectContract.createProject, { body: { name: 'x', parent: theirs.project } }],
+    [projectContract.createProject, { body: { name: 'x', client: theirs.client } }],
+    [projectContract.updateProject, { params: { id: mine.project }, body: { parent: theirs.project } }],
+    [projectContract.updateProject, { params: { id: mine.project }, body: { client: theirs.client } }],
+    [projectContract.updateProjects, { body: { projects: [{ id: theirs.project, name: 'x' }] } }],
+    [
+      projectContract.updateProjects,
+      { body: { projects: [{ id: mine.project, name: 'x', parent: theirs.project }] } },
+    ],
+    [projectContract.pinProject, { query: { projectId: theirs.project }, body: { pinned: true } }],
     [projectContract.updateProject, { params: { id: mine.project }, body: { status: theirs.projectStatus } }],
     [projectContract.addProjectMembers, { body: { projectId: theirs.project, memberIds: [owner.memberId] } }],
     [projectContract.addProjectMembers, { body: { projectId: mine.project, memberIds: [theirs.member] } }],
@@ -242,7 +253,8 @@ test('a body with a field that the call does not know is refused by its name', a
   )) {
     if (call.body.safeParse(undefined).success && call.body.safeParse({ surprise: 1 }).success) continue
     if (call.method === 'GET' || call.body.type === 'undefined') continue
-    const response = await owner.request(call.method, `/api${fill(call, mine.task)}`, { surprise: 1 })
+    const { query = '' } = needed[name(call)] ?? {}
+    const response = await owner.request(call.method, `/api${fill(call, mine.task)}${query}`, { surprise: 1 })
     const answered = (await response.json()) as { error?: { fields?: Record<string, string> } }
     expect(response.status, name(call)).toBe(400)
     expect(answered.error?.fields, name(call)).toHaveProperty('surprise')
