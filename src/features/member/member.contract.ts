@@ -6,7 +6,16 @@ import { email, id, instant } from '../../shared/fields.ts'
 export const member = z.object({
   id,
   /** The account behind the member; null while invited. */
-  profile: z.object({ id, name: z.string(), email: z.string(), isRegister: z.boolean() }).nullable(),
+  profile: z
+    .object({
+      id,
+      name: z.string(),
+      email: z.string(),
+      isRegister: z.boolean(),
+      /** The address of their picture. */
+      picture: z.string().nullable(),
+    })
+    .nullable(),
   /** The address an invitation was mailed to; null for a link that was handed on by hand. */
   email: z.string().nullable(),
   status: z.enum(['accepted', 'invited']),

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { call, ok } from '../../shared/contract.ts'
-import { id } from '../../shared/fields.ts'
+import { bytes, call, ok } from '../../shared/contract.ts'
+import { email, id, instant, line, text } from '../../shared/fields.ts'
 import { access } from '../role/role.contract.ts'
+import { timeZone } from '../workspace/workspace.contract.ts'
+import { isLocale } from './user.rules.ts'
 
 /** The signed-in user as the web knows them, in the workspace they are in now. */
 export const profile = z.object({
@@ -9,6 +11,12 @@ export const profile = z.object({
   name: z.string(),
   email: z.string(),
   isRegister: z.boolean(),
+  /** The address of their picture; null when they have none. */
+  picture: z.string().nullable(),
+  /** The language that dates are written in; null for the product's, English (US). */
+  locale: z.string().nullable(),
+  /** The zone that instants are shown in; null for the browser's. */
+  timeZone: z.string().nullable(),
   /** The current workspace, the user's member and role there; null before the first workspace. */
   workspaceId: id.nullable(),
   memberId: id.nullable(),
@@ -17,6 +25,86 @@ export const profile = z.object({
 })
 export type Profile = z.infer<typeof profile>
 
+export const profileBody = z.strictObject({
+  name: line(60).optional(),
+  locale: z.string().refine(isLocale, { error: 'Must be a language such as en-GB' }).nullable().optional(),
+  timeZone: timeZone.nullable().optional(),
+})
+
+/** Who is to be asked about paying for the product. Nothing is charged where the team runs its own server. */
+export const billing = z.object({
+  name: z.string(),
+  email: z.string(),
+  address: z.string(),
+  taxId: z.string(),
+})
+export type Billing = z.infer<typeof billing>
+
+export const billingBody = z.strictObject({
+  name: z.union([line(150), z.literal('')]).optional(),
+  email: z.union([email, z.literal('')]).optional(),
+  address: text(500).optional(),
+  taxId: z.union([line(60), z.literal('')]).optional(),
+})
+
+/** One workspace of a user who wants to delete the account, and what would become of it. */
+export const leaving = z.object({
+  workspaceId: id,
+  name: z.string(),
+  memberCount: z.int(),
+  /** Nobody else owns it: it must be handed over or deleted first. */
+  isLastOwner: z.boolean(),
+})
+export type Leaving = z.infer<typeof leaving>
+
+const exported = z.object({
+  exportedAt: instant,
+  profile: z.object({
+    id,
+    name: z.string(),
+    email: z.string(),
+    locale: z.string().nullable(),
+    timeZone: z.string().nullable(),
+    createdAt: instant,
+    billing,
+  }),
+  memberships: z.array(
+    z.object({ workspaceId: id, workspace: z.string(), memberId: id, role: z.string(), since: instant }),
+  ),
+  identities: z.array(z.object({ provider: z.string(), email: z.string().nullable(), since: instant })),
+  sessions: z.array(
+    z.object({ device: z.string(), address: z.string(), createdAt: instant, lastActiveAt: instant }),
+  ),
+  tasks: z.array(
+    z.object({
+      workspaceId: id,
+      id,
+      project: z.string(),
+      title: z.string(),
+      description: z.string(),
+      isCreator: z.boolean(),
+      isExecutor: z.boolean(),
+      createdAt: instant,
+      updatedAt: instant,
+    }),
+  ),
+  comments: z.array(z.object({ workspaceId: id, id, task: id, text: z.string(), createdAt: instant })),
+  time: z.array(
+    z.object({
+      workspaceId: id,
+      id,
+      task: id,
+      start: instant,
+      end: instant.nullable(),
+      note: z.string(),
+      billable: z.boolean(),
+    }),
+  ),
+})
+export type Exported = z.infer<typeof exported>
+
+const profileAnswer = ok(z.object({ profile }))
+
 export const userContract = {
   getProfile: call({
     method: 'GET',
@@ -24,5 +112,75 @@ export const userContract = {
     summary: 'The profile of the signed-in user.',
     permission: 'user',
     answer: ok(profile),
+  }),
+  updateProfile: call({
+    method: 'PUT',
+    path: '/user',
+    summary: 'Changes the name, and how dates are shown.',
+    permission: 'user',
+    body: profileBody,
+    answer: profileAnswer,
+  }),
+  setPicture: call({
+    method: 'POST',
+    path: '/user/picture',
+    summary:
+      'Sets the user’s picture, cropped to a square. The body is the picture’s bytes, sent as application/octet-stream.',
+    permission: 'user',
+    body: bytes,
+    answer: profileAnswer,
+  }),
+  deletePicture: call({
+    method: 'DELETE',
+    path: '/user/picture',
+    summary: 'Removes the user’s picture.',
+    permission: 'user',
+    answer: profileAnswer,
+  }),
+  getPicture: call({
+    method: 'GET',
+    path: '/user/picture/:key',
+    summary: 'The picture of the user, or of somebody who shares a workspace with them, as WebP.',
+    permission: 'user',
+    params: z.object({ key: z.string().max(100) }),
+    answer: bytes,
+  }),
+  subscribe: call({
+    method: 'POST',
+    path: '/user/subscription',
+    summary: 'The plan. A team that runs its own server has everything, without limit or end.',
+    permission: 'user',
+    answer: ok(z.object({ plan: z.literal('self-hosted'), isUnlimited: z.literal(true) })),
+  }),
+  setBilling: call({
+    method: 'POST',
+    path: '/user/billing',
+    summary: 'Changes the billing contact by the fields sent; with none, answers it as it is.',
+    permission: 'user',
+    body: billingBody.optional(),
+    answer: ok(billing),
+  }),
+  exportData: call({
+    method: 'GET',
+    path: '/user/export',
+    summary: 'What the product keeps about the user: account, memberships, their tasks, comments and time.',
+    permission: 'user',
+    answer: ok(exported),
+  }),
+  getLeaving: call({
+    method: 'GET',
+    path: '/user/leaving',
+    summary: 'What deleting the account would end: the user’s workspaces.',
+    permission: 'user',
+    answer: ok(z.array(leaving)),
+  }),
+  deleteUser: call({
+    method: 'DELETE',
+    path: '/user',
+    summary:
+      'Deletes the account, its sessions and memberships; proven by the password, or by a code of the second factor.',
+    permission: 'user',
+    body: z.strictObject({ password: z.string().max(128).optional(), code: z.string().max(40).optional() }),
+    answer: ok(z.null()),
   }),
 }

@@ -20,7 +20,9 @@ function isTimeZone(zone: string): boolean {
     return false
   }
 }
-const timeZone = z.string().refine(isTimeZone, { error: 'Must be an IANA time zone such as Europe/Berlin' })
+export const timeZone = z
+  .string()
+  .refine(isTimeZone, { error: 'Must be an IANA time zone such as Europe/Berlin' })
 const currency = z.string().refine((code) => Intl.supportedValuesOf('currency').includes(code), {
   error: 'Must be an ISO 4217 currency such as EUR',
 })

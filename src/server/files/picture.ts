@@ -31,14 +31,28 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return turn
 }
 
+const openPicture = async (from: string) =>
+  (await loadSharp())(from, { limitInputPixels: mostPixels, failOn: 'error' })
+
+/** Draws the middle of a picture as a square WebP, upright and without what was written beside it. */
+export const drawSquare = (from: string, to: string): Promise<unknown> =>
+  inTurn(async () => {
+    const picture = await openPicture(from)
+    return picture
+      .autoOrient()
+      .resize(sides.thumbnail, sides.thumbnail, { fit: 'cover' })
+      .webp()
+      .timeout({ seconds: 20 })
+      .toFile(to)
+  })
+
 /**
  * Draws a picture anew as WebP of at most `side` pixels a side, upright and without what was written beside it (place,
  * camera), and answers the size of the original. Rejects when it is broken or too large.
  */
 export const draw = (from: string, to: string, side: number): Promise<{ width: number; height: number }> =>
   inTurn(async () => {
-    const sharp = await loadSharp()
-    const picture = sharp(from, { limitInputPixels: mostPixels, failOn: 'error' })
+    const picture = await openPicture(from)
     const { autoOrient } = await picture.metadata()
     await picture
       .autoOrient()

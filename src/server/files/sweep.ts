@@ -19,7 +19,10 @@ export async function sweepFiles(db: Db, store: FileStore) {
   const lost: string[] = []
   let isOurs = deleted.length > 0
   for await (const keys of store.keys()) {
-    const { rows } = await sql<{ key: string }>`select key from file where key = any(${keys})`.execute(db)
+    const { rows } = await sql<{ key: string }>`
+      select key from file where key = any(${keys})
+      union all select picture from "user" where picture = any(${keys})
+    `.execute(db)
     const known = new Set(rows.map(({ key }) => key))
     isOurs ||= known.size > 0
     for (const key of keys) if (!known.has(key) && (await store.isOlder(key, day))) lost.push(key)

@@ -7,6 +7,7 @@ import { findProjectMembers } from '../../project/server/project.queries.ts'
 import type { Scope } from '../../task/server/task.queries.ts'
 import { settleTaskTime } from '../../task/server/task.time.queries.ts'
 import { stopTimersOf } from '../../time/server/time.queries.ts'
+import { pictureAddress } from '../../user/user.rules.ts'
 import type { Member } from '../member.contract.ts'
 
 type Row = {
@@ -14,6 +15,7 @@ type Row = {
   userId: string | null
   name: string | null
   userEmail: string | null
+  picture: string | null
   email: string | null
   status: 'accepted' | 'invited'
   role: string
@@ -24,7 +26,13 @@ type Row = {
 const toMember = (row: Row): Member => ({
   id: row.id,
   profile: row.userId
-    ? { id: row.userId, name: row.name ?? '', email: row.userEmail ?? '', isRegister: true }
+    ? {
+        id: row.userId,
+        name: row.name ?? '',
+        email: row.userEmail ?? '',
+        isRegister: true,
+        picture: pictureAddress(row.picture),
+      }
     : null,
   email: row.userEmail ?? row.email,
   status: row.status,
@@ -42,6 +50,7 @@ function selectMembers(db: Db, workspaceId: string) {
       'user.id as userId',
       'user.name',
       'user.email as userEmail',
+      'user.picture',
       'member.email',
       'member.status',
       'member.role',
@@ -67,6 +76,17 @@ export async function findMembers(db: Db, workspaceId: string, viewer: Viewer): 
 export async function findMember(db: Db, workspaceId: string, id: string): Promise<Member | undefined> {
   const row = await selectMembers(db, workspaceId).where('member.id', '=', id).executeTakeFirst()
   return row && toMember(row)
+}
+
+/** Marks a member as changed, whose account was; answers them as they are now. */
+export async function touchMember(trx: Db, workspaceId: string, id: string): Promise<Member | undefined> {
+  await trx
+    .updateTable('member')
+    .set({ updatedAt: laterThanBefore })
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .execute()
+  return findMember(trx, workspaceId, id)
 }
 
 /** Whether the address is the account of an accepted member. */

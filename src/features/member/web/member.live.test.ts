@@ -15,7 +15,7 @@ const invited: Member = {
 const accepted: Member = {
   ...invited,
   status: 'accepted',
-  profile: { id: 'u1', name: 'Bob', email: 'bob@example.com', isRegister: true },
+  profile: { id: 'u1', name: 'Bob', email: 'bob@example.com', isRegister: true, picture: null },
   inviteExpiresAt: null,
   updatedAt: '2026-11-20T13:00:00.000000Z',
 }

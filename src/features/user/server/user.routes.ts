@@ -1,27 +1,63 @@
 import type { FastifyInstance } from 'fastify'
-import { unauthorized } from '../../../server/errors.ts'
+import { notFound } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
-import type { Platform } from '../../../server/platform.ts'
+import type { Platform, UserContext } from '../../../server/platform.ts'
 import { readSessionToken, setSessionCookie } from '../../../server/session/cookie.ts'
 import { userContract } from '../user.contract.ts'
-import { findUser } from './user.queries.ts'
+import { receivePicture, sendPicture } from './user.picture.ts'
+import { profileOf, tellProfile } from './user.profile.ts'
+import { isPictureSeen, setBilling, swapPicture, updateUser } from './user.queries.ts'
 
 export async function userRoutes(app: FastifyInstance, platform: Platform) {
+  const db = platform.databases.system
+
   handle(app, platform, userContract.getProfile, async ({ asker, request, reply }) => {
-    const user = await findUser(platform.databases.system, asker.userId)
-    if (!user) throw unauthorized()
+    const profile = await profileOf(db, asker)
     const { publicUrl } = platform.config
     const token = readSessionToken(request, publicUrl)
     // Every screen begins here: the browser's 30 days begin anew too, as the session's do.
     if (asker.remember && token) setSessionCookie(reply, publicUrl, token, true)
-    const { member } = asker
-    return answer({
-      ...user,
-      isRegister: true,
-      workspaceId: member?.workspaceId ?? null,
-      memberId: member?.memberId ?? null,
-      roleId: member?.roleId ?? null,
-      access: member?.access ?? null,
-    })
+    return answer(profile)
   })
+
+  handle(app, platform, userContract.updateProfile, async ({ asker, body }) => {
+    if (Object.keys(body).length) {
+      await updateUser(db, asker.userId, body)
+      await tellProfile(platform, asker.userId)
+    }
+    return answer({ profile: await profileOf(db, asker) })
+  })
+
+  /** Shows another picture, or none, and removes the bytes of the one before. */
+  async function changePicture({ asker }: UserContext, key: string | null) {
+    const before = await swapPicture(db, asker.userId, key)
+    if (before) await platform.files.remove(before)
+    await tellProfile(platform, asker.userId)
+    return answer({ profile: await profileOf(db, asker) })
+  }
+
+  await app.register(async (uploads) => {
+    // Bodies are left unread until it is known who sends them.
+    uploads.removeAllContentTypeParsers()
+    uploads.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    handle(uploads, platform, userContract.setPicture, async (input) =>
+      changePicture(input, await receivePicture(input)),
+    )
+  })
+
+  handle(app, platform, userContract.deletePicture, (input) => changePicture(input, null))
+
+  handle(app, platform, userContract.getPicture, async (input) => {
+    const { key } = input.params
+    if (!(await isPictureSeen(db, input.asker.userId, key))) throw notFound('Picture')
+    return sendPicture(input, key)
+  })
+
+  handle(app, platform, userContract.subscribe, async () =>
+    answer({ plan: 'self-hosted' as const, isUnlimited: true as const }),
+  )
+
+  handle(app, platform, userContract.setBilling, async ({ asker, body }) =>
+    answer(await setBilling(db, asker.userId, body ?? {})),
+  )
 }

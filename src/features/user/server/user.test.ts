@@ -1,5 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '../../../../tests/server.ts'
+import type { Visitor } from '../../../../tests/visitor.ts'
+import { openFileStore } from '../../../server/files/store.ts'
+import { sweepFiles } from '../../../server/files/sweep.ts'
+import { memberContract } from '../../member/member.contract.ts'
 import { defaultAccess } from '../../role/role.rules.ts'
 import { userContract } from '../user.contract.ts'
 
@@ -16,6 +23,9 @@ test('before the first workspace the profile names none', async () => {
     name: 'Ann',
     email: user.email,
     isRegister: true,
+    picture: null,
+    locale: null,
+    timeZone: null,
     workspaceId: null,
     memberId: null,
     roleId: null,
@@ -61,4 +71,152 @@ test.each([
   const response = await server.visitor().request('GET', '/api/user', undefined, { cookie })
   expect(response.status).toBe(401)
   expect(await response.json()).toMatchObject({ success: false, error: { message: 'Unauthorized' } })
+})
+
+describe('changing the profile', () => {
+  const update = (visitor: Visitor, body: object) =>
+    visitor.call(userContract.updateProfile, { body: body as never })
+
+  test('answers it as data.profile, changes what was sent alone, and tells every workspace', async () => {
+    const owner = await server.makeOwner()
+    const colleague = await server.makeMember(owner.workspaceId, 'Member')
+    const live = await colleague.live(owner.workspaceId)
+    const reply = await update(owner, { name: '  Olga\tNeu ', timeZone: 'Asia/Tokyo', locale: 'en-GB' })
+    expect(reply.body).toMatchObject({
+      data: {
+        profile: {
+          name: 'Olga Neu',
+          email: owner.email,
+          timeZone: 'Asia/Tokyo',
+          locale: 'en-GB',
+          memberId: owner.memberId,
+        },
+      },
+    })
+    await live.settle()
+    expect(live.messages()).toMatchObject([
+      { object: 'member', event: 'update', data: { id: owner.memberId, profile: { name: 'Olga Neu' } } },
+    ])
+    live.close()
+    await update(owner, { timeZone: null })
+    expect(await owner.data(userContract.getProfile, {})).toMatchObject({
+      name: 'Olga Neu',
+      timeZone: null,
+      locale: 'en-GB',
+    })
+  })
+
+  test.each([
+    ['name', { name: ' ' }],
+    ['name', { name: 'x'.repeat(61) }],
+    ['locale', { locale: 'klingon!' }],
+    ['timeZone', { timeZone: 'Mars/Olympus' }],
+    ['isRegister', { name: 'M', isRegister: false }],
+    ['passwordHash', { name: 'M', passwordHash: 'x' }],
+    ['email', { name: 'M', email: 'm@example.com' }],
+    ['id', { name: 'M', id: '01900000-0000-7000-8000-000000000000' }],
+    ['verifiedAt', { name: 'M', verifiedAt: null }],
+    ['roleId', { name: 'M', roleId: '01900000-0000-7000-8000-000000000000' }],
+    ['access', { name: 'M', access: {} }],
+    ['picture', { name: 'M', picture: 'x' }],
+    ['billing', { name: 'M', billing: {} }],
+  ])('refuses %s as %j, and changes nothing', async (field, body) => {
+    const user = await server.makeUser('Ann')
+    const before = await user.data(userContract.getProfile, {})
+    const reply = await update(user, body)
+    expect(reply.body).toMatchObject({ error: { fields: { [field]: expect.any(String) } } })
+    expect(await user.data(userContract.getProfile, {})).toEqual(before)
+  })
+})
+
+describe('a picture', () => {
+  const draw = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#5755d9' } })
+      .png()
+      .toBuffer()
+  const bytes = { 'content-type': 'application/octet-stream' }
+  const send = async (visitor: Visitor, body: Uint8Array<ArrayBuffer> | string, headers = bytes) =>
+    visitor.request('POST', '/api/user/picture', body, headers)
+  const pictureOf = async (visitor: Visitor) =>
+    (await visitor.data(userContract.getProfile, {})).picture as string
+  const kept = async () =>
+    (await readdir(join(server.dataDir, 'files'), { recursive: true, withFileTypes: true })).filter((entry) =>
+      entry.isFile(),
+    ).length
+
+  test('is cropped to a square, and seen by those who share a workspace, and nobody else', async () => {
+    const owner = await server.makeOwner()
+    const guest = await server.makeMember(owner.workspaceId, 'Guest')
+    expect((await send(owner, new Uint8Array(await draw(600, 300)))).status).toBe(200)
+    const path = await pictureOf(owner)
+    const members = await owner.data(memberContract.getMembers, {})
+    expect(members.find(({ id }) => id === owner.memberId)?.profile?.picture).toBe(path)
+    for (const visitor of [owner, guest]) {
+      const response = await visitor.request('GET', path)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('content-type')).toBe('image/webp')
+      expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+      const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+      expect([width, height]).toEqual([256, 256])
+    }
+    expect((await (await server.makeOwner()).request('GET', path)).status).toBe(404)
+    expect((await server.visitor().request('GET', path)).status).toBe(401)
+    expect((await owner.request('GET', '/api/user/picture/..%2f..%2fpg18')).status).toBe(404)
+  })
+
+  test('is replaced and removed with its bytes, and swept only when nobody has it', async () => {
+    const user = await server.makeUser()
+    const before = await kept()
+    await send(user, new Uint8Array(await draw(20, 40)))
+    const first = await pictureOf(user)
+    await send(user, new Uint8Array(await draw(30, 30)))
+    expect(await pictureOf(user)).not.toBe(first)
+    expect((await user.request('GET', first)).status).toBe(404)
+    expect(await kept()).toBe(before + 1)
+    await sweepFiles(server.databases.system, { ...openFileStore(server.dataDir), isOlder: async () => true })
+    expect((await user.request('GET', await pictureOf(user))).status).toBe(200)
+    await user.data(userContract.deletePicture, {})
+    expect(await pictureOf(user)).toBeNull()
+    expect(await kept()).toBe(before)
+  })
+
+  test.each([
+    ['a page', '<!doctype html><script>alert(1)</script>', 400],
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 400],
+    ['nothing', '', 400],
+    ['half a PNG', '\u0089PNG\r\n\u001a\n', 400],
+    ['more than 5 MB', 'x'.repeat(5 * 1024 * 1024 + 1), 413],
+  ])('refuses %s, and keeps nothing', async (_what, body, status) => {
+    const user = await server.makeUser()
+    const before = await kept()
+    const response = await send(user, body)
+    expect(response.status).toBe(status)
+    expect(await pictureOf(user)).toBeNull()
+    expect(await kept()).toBe(before)
+  })
+
+  test('sent as anything but bytes is refused', async () => {
+    const user = await server.makeUser()
+    expect((await send(user, '{}', { 'content-type': 'application/json' })).status).toBe(415)
+  })
+})
+
+describe('plan and billing', () => {
+  test('a team that runs its own server has everything', async () => {
+    const user = await server.makeUser()
+    expect(await user.data(userContract.subscribe, {})).toEqual({ plan: 'self-hosted', isUnlimited: true })
+  })
+
+  test('the billing contact is kept by the fields that are sent', async () => {
+    const user = await server.makeUser()
+    await user.data(userContract.setBilling, { body: { name: 'Northwind Ltd', email: 'Pay@Example.com' } })
+    await user.data(userContract.setBilling, { body: { address: '1 Quay\nHarbour' } })
+    const all = { name: 'Northwind Ltd', email: 'pay@example.com', address: '1 Quay\nHarbour', taxId: '' }
+    expect(await user.data(userContract.setBilling, {})).toEqual(all)
+    const refused = await user.call(userContract.setBilling, { body: { email: 'nowhere' } })
+    expect(refused.body).toMatchObject({ error: { fields: { email: expect.any(String) } } })
+    const strange = await user.call(userContract.setBilling, { body: { card: '4242' } as never })
+    expect(strange.body).toMatchObject({ error: { fields: { card: 'Not a field of this call' } } })
+    expect(await user.data(userContract.setBilling, {})).toEqual(all)
+  })
 })
