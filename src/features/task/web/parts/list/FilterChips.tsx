@@ -2,23 +2,30 @@ import { Menu } from '@mantine/core'
 import { IconFilter, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { MultiPicker } from '../../../../../web/ui/MultiPicker.tsx'
+import type { Choice } from '../../../../../web/ui/Picker.tsx'
 import classes from './TaskListBar.module.css'
-import { type FilterField, filterFields, isFiltering, noFilter } from './taskFilter.ts'
-import { filterNames, useFilterChoices } from './useFilterChoices.tsx'
-import type { TaskListState } from './useTaskList.ts'
+
+type Props<F extends string> = {
+  /** Those that can be chosen here, in their order. */
+  fields: readonly F[]
+  names: Record<F, string>
+  choices: Record<F, readonly Choice<string>[]>
+  filter: Record<F, readonly string[]>
+  /** Whether there is anything to clear. */
+  isFiltering: boolean
+  onChange: (field: F, values: string[]) => void
+  onClear: () => void
+}
 
 /** What a list is narrowed to: a chip for each field, and the way to more of them. */
-export function FilterChips({ list }: { list: TaskListState }) {
-  const { filter, setFilter } = list
-  const choices = useFilterChoices()
+export function FilterChips<F extends string>({ fields, names, choices, filter, ...props }: Props<F>) {
   const button = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState<{ field: FilterField; anchor: HTMLElement } | null>(null)
-  const fields = filterFields.filter((field) => field !== 'project' || list.scope.kind === 'mine')
+  const [open, setOpen] = useState<{ field: F; anchor: HTMLElement } | null>(null)
   const used = fields.filter((field) => filter[field].length)
 
-  const nameOf = (field: FilterField, value: string) =>
+  const nameOf = (field: F, value: string) =>
     choices[field].find((choice) => choice.value === value)?.label ?? 'Gone'
-  function told(field: FilterField) {
+  function told(field: F) {
     const [first, ...others] = filter[field]
     return others.length > 1
       ? `${filter[field].length} of them`
@@ -36,7 +43,7 @@ export function FilterChips({ list }: { list: TaskListState }) {
         <Menu.Dropdown>
           {fields.map((field) => (
             <Menu.Item key={field} onClick={() => setOpen({ field, anchor: button.current! })}>
-              {filterNames[field]}
+              {names[field]}
             </Menu.Item>
           ))}
         </Menu.Dropdown>
@@ -48,13 +55,13 @@ export function FilterChips({ list }: { list: TaskListState }) {
             data-filter={field}
             onClick={({ currentTarget }) => setOpen({ field, anchor: currentTarget })}
           >
-            {filterNames[field]}: <strong dir="auto">{told(field)}</strong>
+            {names[field]}: <strong dir="auto">{told(field)}</strong>
           </button>
           <button
             type="button"
-            aria-label={`Clear the filter by ${filterNames[field].toLowerCase()}`}
+            aria-label={`Clear the filter by ${names[field].toLowerCase()}`}
             onClick={() => {
-              setFilter({ ...filter, [field]: [] })
+              props.onChange(field, [])
               button.current?.focus()
             }}
           >
@@ -62,12 +69,12 @@ export function FilterChips({ list }: { list: TaskListState }) {
           </button>
         </span>
       ))}
-      {isFiltering(filter) && (
+      {props.isFiltering && (
         <button
           type="button"
           className={classes.button}
           onClick={() => {
-            setFilter(noFilter)
+            props.onClear()
             button.current?.focus()
           }}
         >
@@ -77,16 +84,14 @@ export function FilterChips({ list }: { list: TaskListState }) {
       {open && (
         <MultiPicker
           anchor={open.anchor}
-          label={filterNames[open.field]}
+          label={names[open.field]}
           choices={choices[open.field]}
           stateOf={(value) => (filter[open.field].includes(value) ? 'all' : 'none')}
           onToggle={(value, isOn) =>
-            setFilter({
-              ...filter,
-              [open.field]: isOn
-                ? [...filter[open.field], value]
-                : filter[open.field].filter((other) => other !== value),
-            })
+            props.onChange(
+              open.field,
+              isOn ? [...filter[open.field], value] : filter[open.field].filter((other) => other !== value),
+            )
           }
           onClose={() => {
             setOpen(null)

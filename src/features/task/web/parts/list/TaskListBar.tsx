@@ -1,11 +1,12 @@
-import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { type RefObject, useState } from 'react'
 import { SavedViews } from '../../../../view/web/parts/SavedViews.tsx'
 import type { ViewValue } from '../../../../view/web/parts/viewValue.ts'
 import { DisplayMenu } from './DisplayMenu.tsx'
-import { FilterChips } from './FilterChips.tsx'
 import type { View } from './listSettings.ts'
 import { normalListView } from './listView.ts'
+import { SearchField } from './SearchField.tsx'
+import { TaskFilterChips } from './TaskFilterChips.tsx'
 import classes from './TaskListBar.module.css'
 import type { TaskListState } from './useTaskList.ts'
 
@@ -44,8 +45,14 @@ export function TaskListBar({ list, searchRef, onLeave }: Props) {
           </button>
         ))}
       </div>
-      <SearchField list={list} fieldRef={searchRef} onLeave={onLeave} />
-      <FilterChips list={list} />
+      <SearchField
+        text={list.filter.text}
+        onText={list.setText}
+        onSettle={list.settleText}
+        fieldRef={searchRef}
+        onLeave={onLeave}
+      />
+      <TaskFilterChips list={list} />
       <span className={classes.end}>
         <SavedViews
           screen={scope.kind === 'project' ? 'project' : 'my-tasks'}
@@ -80,40 +87,5 @@ export function TaskListBar({ list, searchRef, onLeave }: Props) {
         />
       )}
     </div>
-  )
-}
-
-type SearchProps = {
-  list: TaskListState
-  fieldRef: RefObject<HTMLInputElement | null>
-  onLeave: () => void
-}
-
-/** What is typed narrows the list at once; the address follows, at the latest when the field is left. */
-function SearchField({ list, fieldRef, onLeave }: SearchProps) {
-  const { text } = list.filter
-  return (
-    <label className={classes.search}>
-      <IconSearch size={14} stroke={1.5} aria-hidden />
-      <input
-        ref={fieldRef}
-        type="search"
-        dir="auto"
-        maxLength={200}
-        placeholder="Find in the list"
-        aria-label="Filter by text"
-        title="Filter by text (/)"
-        value={text}
-        onChange={(event) => list.setText(event.currentTarget.value)}
-        onBlur={list.settleText}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' && event.key !== 'Enter' && event.key !== 'ArrowDown') return
-          event.preventDefault()
-          event.stopPropagation()
-          if (event.key === 'Escape' && text) list.setText('')
-          else onLeave()
-        }}
-      />
-    </label>
   )
 }
