@@ -175,6 +175,56 @@ test('a list is narrowed by keys, by its address, and comes back on another devi
   await expect(page).toHaveURL(/\/my-tasks$/)
 })
 
+test('a list follows each letter at once, its address a moment later, and no letter is lost', async ({
+  page,
+}) => {
+  const { project, add } = await start(page, 'Letters')
+  for (const title of ['Alpha page', 'Beta page', 'Gamma shop']) await add({ title })
+  await page.clock.install()
+  await page.goto(`/projects/${project}`)
+  await expect(row(page, 'Gamma shop')).toBeVisible()
+  const field = page.getByRole('searchbox', { name: 'Filter by text' })
+
+  // While the clock stands still no address follows, but the list does.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await field.pressSequentially('alp')
+  await expect.poll(() => titles(page)).toEqual(['Alpha page'])
+  expect(page.url()).not.toContain('q=')
+  await page.clock.runFor(1000)
+  await expect(page).toHaveURL(/q=alp/)
+  await page.clock.resume()
+
+  // Letters at the pace at which the address follows.
+  await field.fill('')
+  await expect(page).not.toHaveURL(/q=/)
+  await field.pressSequentially('gamma shop of somebody', { delay: 60 })
+  await expect(field).toHaveValue('gamma shop of somebody')
+  await expect(page).toHaveURL(/q=gamma\+shop\+of\+somebody/)
+  await field.fill('shop')
+  await expect.poll(() => titles(page)).toEqual(['Gamma shop'])
+
+  // What is opened right after typing leads back to the same list, and so does the browser.
+  await field.fill('page')
+  await page.keyboard.press('Enter')
+  await expect(group(page, 'To do')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/tasks\/.*q=page/)
+  await page.goBack()
+  await expect(field).toHaveValue('page')
+  await expect.poll(() => titles(page)).toEqual(['Alpha page', 'Beta page'])
+
+  // Escape empties the field, then leaves it.
+  await field.focus()
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveValue('')
+  await expect(page.locator('[data-kind=task]')).toHaveCount(3)
+  await expect(page).not.toHaveURL(/q=/)
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(field).not.toBeFocused()
+})
+
 test('a line says all about a task, with chips for what was understood', async ({ page }) => {
   await start(page, 'Quick')
   await page.goto('/my-tasks')

@@ -126,7 +126,9 @@ export function SavedViews({ screen, project = null, opened, value, normalise }:
             Save as view…
           </Menu.Item>
           {!here.length && (
-            <Menu.Label>A view keeps this filter, grouping, sorting and columns under a name.</Menu.Label>
+            <Menu.Label className={classes.hint}>
+              A view keeps this filter, grouping, sorting and columns under a name.
+            </Menu.Label>
           )}
         </Menu.Dropdown>
       </Menu>

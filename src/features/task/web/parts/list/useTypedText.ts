@@ -15,8 +15,13 @@ type Typed = {
 /**
  * The text of a filter while someone types: it counts at once, and the address, which says `told`, follows a moment
  * later. A text that the address got from elsewhere, by the way back or a view, replaces it; so does another `place`.
+ * `step` changes whenever the browser goes somewhere, which may have overtaken what was written.
  */
-export function useTypedText(told: string, place: string | null, write: (text: string) => void) {
+export function useTypedText(
+  told: string,
+  { place, step }: { place: string | null; step: string },
+  write: (text: string) => void,
+) {
   const [typed, setTyped] = useState<Typed>({ text: told, seen: told, sent: [], place })
   if (told !== typed.seen || place !== typed.place) {
     const own = place === typed.place ? typed.sent.indexOf(told) : -1
@@ -27,32 +32,34 @@ export function useTypedText(told: string, place: string | null, write: (text: s
           { ...typed, seen: told, sent: typed.sent.slice(own + 1) },
     )
   }
-  const { text } = typed
+  const { text, sent } = typed
 
+  /** The address is given this text. */
   const note = (next: string) =>
-    setTyped((before) => ({
-      ...before,
-      text: next,
-      sent: next === before.seen && !before.sent.length ? before.sent : [...before.sent, next],
-    }))
-  const settle = () => {
-    if (text === told) return
+    setTyped((before) => {
+      const isNews = next !== (before.sent.at(-1) ?? before.seen)
+      return { ...before, text: next, sent: isNews ? [...before.sent, next] : before.sent }
+    })
+  const send = () => {
     note(text)
     write(text)
   }
-  const settleNow = useEffectEvent(settle)
+  const isOnItsWay = sent.at(-1) === text
+  const sendLate = useEffectEvent(send)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins the wait anew
   useEffect(() => {
     if (text === told) return
-    const timer = setTimeout(() => settleNow(), text ? settleTime : 0)
+    const timer = setTimeout(() => sendLate(), text || isOnItsWay ? settleTime : 0)
     return () => clearTimeout(timer)
-  }, [text, told])
+  }, [text, told, isOnItsWay, step])
 
   return {
     text,
     type: (text: string) => setTyped((before) => ({ ...before, text })),
-    /** The address is given this text by somebody else than `write`. */
     note,
     /** The address follows now, as before something is opened that leads back to it. */
-    settle,
+    settle: () => {
+      if (text !== told && !isOnItsWay) send()
+    },
   }
 }

@@ -1,0 +1,184 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { newPerson, register, signIn, startWorkspace } from '../../../e2e/people.ts'
+
+const titles = (page: Page) => page.locator('[data-kind=task] [data-title]').allTextContents()
+const group = (page: Page, name: string) => page.locator('[data-kind=group]').filter({ hasText: name })
+const views = (page: Page) => page.getByRole('button', { name: /^Views/ })
+const command = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name })
+const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+const headers = () => ({ origin: process.env.E2E_URL! })
+
+async function post<T = { id: string }>(page: Page, path: string, data: object): Promise<T> {
+  const answer = await page.request.post(`/api${path}`, { data, headers: headers() })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return (await answer.json()).data
+}
+
+/** A project with three tasks. */
+async function start(page: Page, name: string) {
+  const person = newPerson('Ann')
+  await startWorkspace(page, person, name)
+  const project = (await post(page, '/project', { name: 'Relaunch', key: 'REL' })).id
+  for (const [title, priority] of [
+    ['Alpha page', 'high'],
+    ['Beta page', 'low'],
+    ['Gamma shop', 'high'],
+  ])
+    await post(page, '/task', { project, title, priority })
+  return { person, project }
+}
+
+/** A colleague in the same workspace, as a Member of the projects named. */
+async function joinedBy(browser: Browser, page: Page, projects: string[], name: string) {
+  const { roles } = (await (await page.request.get('/api/workspace/current')).json()).data
+  const roleId = roles.find((known: { name: string }) => known.name === 'Member').id
+  const data = { roleId, projects }
+  const invited = await page.request.post('/api/workspace/add-member', { data, headers: headers() })
+  const token = new URL((await invited.json()).link, process.env.E2E_URL).searchParams.get('token')
+  const colleague = await (await browser.newContext()).newPage()
+  const person = newPerson(name)
+  await register(colleague, person)
+  await colleague.goto('/sign-in')
+  await signIn(colleague, person)
+  await expect(colleague.getByRole('heading', { level: 1 })).toContainText('Welcome')
+  await post(colleague, '/workspace/solve-invitation', { token, accept: true })
+  return colleague
+}
+
+async function groupBy(page: Page, grouping: string) {
+  await page.getByRole('button', { name: 'Display' }).click()
+  await page.getByLabel('Group by').selectOption(grouping)
+  await page.keyboard.press('Escape')
+}
+/** Menus stand at the end of the page, outside of its landmarks. */
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).disableRules(['region']).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+test('a view is saved, shared, opened by a colleague, changed, reset, deleted and brought back', async ({
+  page,
+  browser,
+}) => {
+  const { project } = await start(page, 'Views')
+  await page.goto(`/projects/${project}?priority=high`)
+  await expect.poll(() => titles(page)).toEqual(['Alpha page', 'Gamma shop'])
+  await groupBy(page, 'priority')
+  await expect(group(page, 'High')).toBeVisible()
+
+  // Saved and shared, by keys.
+  await page.keyboard.press('v')
+  await expect(page.getByText('A view keeps this filter')).toBeVisible()
+  await expectAccessible(page)
+  await command(page, 'Save as view…').press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Save as view' })
+  await dialog.getByLabel('Name').fill('High ones')
+  await dialog.getByLabel('Share with everyone').check()
+  await expectAccessible(page)
+  await dialog.getByLabel('Name').press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(views(page)).toHaveAccessibleName('Views: High ones')
+  await expect(views(page)).toBeFocused()
+  await expect(page).toHaveURL(/saved=/)
+
+  // While it is open its settings count; leaving it gives the device's own back.
+  const saved = new URL(page.url()).searchParams.get('saved')!
+  await groupBy(page, 'status')
+  await expect(group(page, 'Backlog')).toHaveCount(0)
+  await expect(group(page, 'To do')).toBeVisible()
+  await expect(views(page)).toHaveAccessibleName('Views: High ones, changed')
+  await views(page).click()
+  await command(page, 'Reset').click()
+  await expect(group(page, 'High')).toBeVisible()
+  await expect(views(page)).toHaveAccessibleName('Views: High ones')
+  await page.reload()
+  await expect(group(page, 'High')).toBeVisible()
+  await expect.poll(() => titles(page)).toEqual(['Alpha page', 'Gamma shop'])
+
+  // A colleague with other settings opens its link.
+  const bo = await joinedBy(browser, page, [project], 'Bo')
+  await bo.goto(`/views/${saved}`)
+  await expect(bo).toHaveURL(new RegExp(`/projects/${project}\\?priority=high&saved=${saved}`))
+  await expect(group(bo, 'High')).toBeVisible()
+  await expect.poll(() => titles(bo)).toEqual(['Alpha page', 'Gamma shop'])
+  await views(bo).click()
+  await expect(bo.getByText('Shared with me')).toBeVisible()
+  for (const name of ['Rename…', 'Delete', 'Save changes']) await expect(command(bo, name)).toHaveCount(0)
+  await expectAccessible(bo)
+  await command(bo, 'Leave this view').click()
+  await expect(bo).toHaveURL(new RegExp(`/projects/${project}$`))
+  await expect(group(bo, 'To do')).toBeVisible()
+
+  // What is changed by whoever it belongs to is there for both.
+  await page.getByRole('searchbox', { name: 'Filter by text' }).fill('shop')
+  await expect(views(page)).toHaveAccessibleName('Views: High ones, changed')
+  await views(page).click()
+  await command(page, 'Save changes').click()
+  await expect(views(page)).toHaveAccessibleName('Views: High ones')
+  await views(page).click()
+  await command(page, 'Rename…').click()
+  await page.getByRole('dialog', { name: 'Rename view' }).getByLabel('Name').fill('Shops')
+  await page.keyboard.press('Enter')
+  await expect(views(page)).toHaveAccessibleName('Views: Shops')
+  await views(bo).click()
+  await command(bo, /Shops/).click()
+  await expect.poll(() => titles(bo)).toEqual(['Gamma shop'])
+
+  // Not shared any more: it is gone there, with its settings, and its link says so kindly.
+  await views(page).click()
+  await command(page, 'Stop sharing').click()
+  await expect(views(bo)).toHaveAccessibleName('Views')
+  await expect(group(bo, 'To do')).toBeVisible()
+  await bo.goto(`/views/${saved}`)
+  await expect(bo.getByRole('heading', { name: 'This view is not here' })).toBeVisible()
+  await expectAccessible(bo)
+  await bo.context().close()
+
+  await views(page).click()
+  await command(page, 'Delete').click()
+  await expect(views(page)).toHaveAccessibleName('Views')
+  await toast(page, 'View deleted').getByRole('button', { name: 'Undo' }).click()
+  await expect(views(page)).toHaveAccessibleName('Views: Shops')
+  await expect.poll(() => titles(page)).toEqual(['Gamma shop'])
+})
+
+test('the last filter of my tasks comes back when a view is left, and views are found in the palette', async ({
+  page,
+}) => {
+  const { project } = await start(page, 'Mine')
+  const executor = (await (await page.request.get('/api/user')).json()).data.memberId
+  for (const title of ['One', 'Two']) await post(page, '/task', { project, title, executor })
+  await post(page, '/view', {
+    name: 'Only two',
+    screen: 'my-tasks',
+    value: { look: 'nowhere', search: '?q=two&saved=other', settings: { grouping: 7, hidden: 'x' } },
+  })
+  await page.goto('/my-tasks?q=one')
+  await expect.poll(() => titles(page)).toEqual(['One'])
+  // A filter that came by a link is kept once it is changed.
+  await page.getByRole('searchbox', { name: 'Filter by text' }).fill('on')
+  const kept = () => page.request.get('/api/task/filter/one').then((answer) => answer.text())
+  await expect.poll(kept).toContain('"on"')
+
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('only two')
+  await page.getByRole('option', { name: /Only two/ }).click()
+  await expect.poll(() => titles(page)).toEqual(['Two'])
+  await expect(views(page)).toHaveAccessibleName(/^Views: Only two/)
+  await page.goBack()
+  await expect.poll(() => titles(page)).toHaveLength(2)
+})
+
+test('on a phone the views can be reached by a finger', async ({ page }) => {
+  const { project } = await start(page, 'Narrow')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/projects/${project}`)
+  await views(page).scrollIntoViewIfNeeded()
+  const box = await views(page).boundingBox()
+  expect(box && Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
+  await views(page).click()
+  await expect(command(page, 'Save as view…')).toBeInViewport()
+  await expectAccessible(page)
+})
