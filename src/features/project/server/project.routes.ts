@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../database/database.ts'
 import { brokenConstraint, idTaken, invalid, notFound } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
+import { answerKept } from '../../../server/kept-list.ts'
 import type { MemberContext, Platform } from '../../../server/platform.ts'
 import type { AskingMember } from '../../../server/session/session.ts'
 import { countInTasks } from '../../task/server/task.project.queries.ts'
@@ -21,14 +22,18 @@ import { findSums } from './project.sums.queries.ts'
 import { findChildIds } from './project.tree.queries.ts'
 
 export async function projectRoutes(app: FastifyInstance, platform: Platform) {
-  handle(app, platform, projectContract.getProjects, async ({ member, read, query = {} }) =>
-    answer(await read((db) => findProjects(db, member, member, query))),
+  handle(app, platform, projectContract.getProjects, ({ request, reply, member, read, query = {} }) =>
+    answerKept(request, reply, asOneself(member), async () =>
+      answer(await read((db) => findProjects(db, member, member, query))),
+    ),
   )
 
-  handle(app, platform, projectContract.getProjectSums, async ({ member, read }) => {
-    const sums = await read((db) => findSums(db, member, member))
-    return answer(sums.filter(({ project }) => isProjectSeen(member, { id: project })))
-  })
+  handle(app, platform, projectContract.getProjectSums, ({ request, reply, member, read }) =>
+    answerKept(request, reply, member, async () => {
+      const sums = await read((db) => findSums(db, member, member))
+      return answer(sums.filter(({ project }) => isProjectSeen(member, { id: project })))
+    }),
+  )
 
   handle(app, platform, projectContract.getProject, async ({ member, read, params }) =>
     answer(await read((db) => requireWhole(db, member, params.projectId))),
@@ -126,6 +131,12 @@ export async function projectRoutes(app: FastifyInstance, platform: Platform) {
     ),
   )
 }
+
+/** What is pinned differs also between members to whom the same may be shown. */
+const asOneself = (member: AskingMember): AskingMember => ({
+  ...member,
+  sees: `${member.sees}-${member.memberId}`,
+})
 
 async function requireWhole(db: Db, member: AskingMember, id: string): Promise<WholeProject> {
   const [project] = await findProjects(db, member, member, { id })

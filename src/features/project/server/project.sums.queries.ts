@@ -19,16 +19,18 @@ export async function findSums(
 ): Promise<StatusSum[]> {
   const named = projects ? sql`task.project = any(${projects}::uuid[])` : sql`true`
   const { rows } = await sql<StatusSum & { price: number }>`
-    select task.project, task.status, count(*)::int as tasks, sum(task.estimate)::int as estimate,
-      round(sum(task.tracked_seconds) filter (where ${shown(viewer, 'time.view')}) / 60.0)::int as active_time,
-      sum(coalesce(task.fixed_price, task.earned)) filter (where ${shown(viewer, 'money.view')})::bigint as price,
-      min(least(task.start, task."end", task.due_date)) as start,
-      max(greatest(task.start, task."end", task.due_date)) as "end",
-      coalesce(status.category, 'todo') not in ('done', 'cancelled') as is_open
-    from task
-    left join status on status.workspace_id = task.workspace_id and status.id = task.status
-    where task.workspace_id = ${workspaceId} and task.deleted_at is null and ${named} and ${seenCondition(viewer)}
-    group by task.project, task.status, status.category
+    select sum.*, coalesce(status.category, 'todo') not in ('done', 'cancelled') as is_open
+    from (
+      select task.project, task.status, count(*)::int as tasks, sum(task.estimate)::int as estimate,
+        round(sum(task.tracked_seconds) filter (where ${shown(viewer, 'time.view')}) / 60.0)::int as active_time,
+        sum(coalesce(task.fixed_price, task.earned)) filter (where ${shown(viewer, 'money.view')})::bigint as price,
+        min(least(task.start, task."end", task.due_date)) as start,
+        max(greatest(task.start, task."end", task.due_date)) as "end"
+      from task
+      where task.workspace_id = ${workspaceId} and task.deleted_at is null and ${named} and ${seenCondition(viewer)}
+      group by task.project, task.status
+    ) sum
+    left join status on status.workspace_id = ${workspaceId} and status.id = sum.status
   `.execute(db)
   return rows.map((row) => ({
     ...row,
