@@ -176,12 +176,16 @@ export const selectProjectEntities = (state: State): Record<string, KnownProject
 
 const selectProjects = createSelector([selectProjectEntities], (entities) => {
   const all = Object.values(entities ?? {}).sort(byName)
+  const away = all.filter((project) => isPutAway(project, (id) => entities?.[id]))
+  const putAway: ReadonlySet<string> = new Set(away.map(({ id }) => id))
   return {
     byId: (entities ?? {}) as Record<string, KnownProject | undefined>,
     /** By name ascending, without those that were put away. */
-    sorted: all.filter((project) => !isPutAway(project, (id) => entities?.[id])),
+    sorted: all.filter(({ id }) => !putAway.has(id)),
     /** By name ascending, with those that were put away. */
     all,
+    /** Those that were archived, and those below them: what is in them shows only on their own pages. */
+    putAway,
     isLoaded: entities !== undefined,
   }
 })

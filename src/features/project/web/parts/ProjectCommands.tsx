@@ -10,15 +10,15 @@ import { NewProjectDialog } from './newProject/NewProjectDialog.tsx'
 import { newProjectDialog } from './newProjectDialog.ts'
 import { ProjectDot } from './ProjectDot.tsx'
 
-/** Every project as a place to go to, and the way to a new one, as commands. */
+/** Every project as a place to go to, and the way to a new one, as commands, with the dialogs for it. */
 export function ProjectCommands() {
-  const { sorted, byId } = useProjects()
+  const { all, byId, putAway } = useProjects()
   const may = useMay()
   const navigate = useNavigate()
   const toCommand = ({ id, name, key, color }: Project): Command => ({
     id: `project:${id}`,
     label: name,
-    section: 'Projects',
+    section: putAway.has(id) ? 'Archived' : 'Projects',
     detail: key,
     icon: <ProjectDot color={color} />,
     run: () => void navigate(`/projects/${id}`),
@@ -39,14 +39,17 @@ export function ProjectCommands() {
           ]
         : [],
     find: (query) =>
-      sorted.flatMap((project) => {
+      all.flatMap((project) => {
         const byKey = fold(project.key) === query.text ? ranks.exact : 0
-        const score = Math.max(byKey, rank(fold(project.name), query))
+        const byName = rank(fold(project.name), query)
+        const score = Math.max(byKey, byName)
+        // What was put away only by its whole name or key.
+        if (putAway.has(project.id) && score < ranks.exact) return []
         return score > 0 ? { command: toCommand(project), score } : []
       }),
     byId(id) {
       const project = id.startsWith('project:') ? byId[id.slice('project:'.length)] : undefined
-      return project && toCommand(project)
+      return project && !putAway.has(project.id) ? toCommand(project) : undefined
     },
   })
   return (

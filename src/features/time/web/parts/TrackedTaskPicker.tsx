@@ -32,16 +32,17 @@ export function TrackedTaskPicker({ anchor, label, memberId, value = '', onPick,
   const tasks = useSelector(selectTaskList)?.entities
   const viewer = useSelector(selectViewer)
   const recent = useSelector(selectRecentTasks)
-  const { byId } = useProjects()
+  const { byId, putAway } = useProjects()
   const { taskStatuses } = useWorkspace()
   const owner = memberId ?? viewer.memberId
 
   const { open, isOpen } = useMemo(() => {
     const categories = new Map(taskStatuses.map(({ id, category }) => [id, category]))
     const isOpen = ({ status }: Task) => isOpenCategory(status ? categories.get(status) : undefined)
-    const mayTrack = ({ project }: Task) => mayTrackFor(viewer, { project, memberId: owner })
+    const mayTrack = ({ project }: Task) =>
+      !putAway.has(project) && mayTrackFor(viewer, { project, memberId: owner })
     return { isOpen, open: Object.values(tasks ?? {}).filter((task) => isOpen(task) && mayTrack(task)) }
-  }, [tasks, taskStatuses, viewer, owner])
+  }, [tasks, taskStatuses, viewer, owner, putAway])
 
   const toChoice = ({ id, title, project, number }: Task): Choice<string> => {
     const { key, color } = byId[project] ?? {}

@@ -63,7 +63,7 @@ export function GeneralSettings({ project, mayUpdate }: Props) {
       </SettingRow>
       <SettingRow
         label="Key"
-        hint={`Its tasks are numbered with it, such as ${project.key}-12. Another key renumbers them all, also in links that were shared as text.`}
+        hint={`Its tasks are numbered with it, such as ${project.key}-12. With another key all of them are called by that one; links keep working.`}
       >
         {mayUpdate ? (
           <TextSetting

@@ -21,7 +21,7 @@ const limit = 30
 export function TaskCommands() {
   const store = useStore<Parameters<typeof selectTaskList>[0]>()
   const navigate = useNavigate()
-  const { byId: projects } = useProjects()
+  const { byId: projects, putAway } = useProjects()
   const { taskStatuses } = useWorkspace()
   const actionsFor = useTaskActions()
   const categories = new Map(taskStatuses.map(({ id, category }) => [id, category]))
@@ -48,11 +48,15 @@ export function TaskCommands() {
   useCommands({
     order: 30,
     find: (query) =>
-      findTasks(Object.values(entities()), query, {
-        keyOf,
-        isOpen: (task) => isOpenCategory(categoryOf(task) ?? 'todo'),
-        limit,
-      }).map(({ task, score }) => ({ command: toCommand(task), score })),
+      findTasks(
+        Object.values(entities()).filter(({ project }) => !putAway.has(project)),
+        query,
+        {
+          keyOf,
+          isOpen: (task) => isOpenCategory(categoryOf(task) ?? 'todo'),
+          limit,
+        },
+      ).map(({ task, score }) => ({ command: toCommand(task), score })),
     byId(id) {
       const task = id.startsWith('task:') ? entities()[id.slice('task:'.length)] : undefined
       return task && toCommand(task)

@@ -26,9 +26,12 @@ import { useListAddress } from './useListAddress.ts'
 /** What the list is seen as: rows in groups, or cards in the columns of their statuses, ordered by hand. */
 export type Look = 'list' | 'board'
 
-type Shown = { groups: TaskGroup[]; open: number; closed: number }
+type Shown = { groups: TaskGroup[]; open: number; closed: number; closedAway: number }
 const isSameShown = (a: Shown, b: Shown) =>
-  a.open === b.open && a.closed === b.closed && isSameGrouping(a.groups, b.groups)
+  a.open === b.open &&
+  a.closed === b.closed &&
+  a.closedAway === b.closedAway &&
+  isSameGrouping(a.groups, b.groups)
 
 /**
  * A list of tasks as its member wants it: view and filter from the address, grouping and sorting from the saved view
@@ -40,7 +43,7 @@ export function useTaskList(scope: TaskScope, look: Look = 'list') {
   const me = useMemberId()
   const today = useToday()
   const { taskStatuses } = useWorkspace()
-  const { byId: projects, sorted: sortedProjects } = useProjects()
+  const { byId: projects, sorted: sortedProjects, putAway } = useProjects()
   const { members } = useMembers()
   const { sorted: tags } = useTags()
   const isLoaded = useIsTaskListLoaded()
@@ -98,16 +101,22 @@ export function useTaskList(scope: TaskScope, look: Look = 'list') {
       const shown: Task[] = []
       let open = 0
       let closed = 0
+      let closedAway = 0
       for (const task of Object.values(list?.entities ?? {})) {
         if (!isMine(task)) continue
         const isTaskClosed = isClosed(task)
+        // What was put away shows on its project's page alone; the server counts it among the closed ones.
+        if (kind === 'mine' && putAway.has(task.project)) {
+          if (isTaskClosed) closedAway++
+          continue
+        }
         if (isTaskClosed) closed++
         else open++
         if ((isBoard || view === 'all' || isTaskClosed === (view === 'closed')) && isMatch(task))
           shown.push(task)
       }
       before = keepGroups(before, groupTasks(shown.sort(compare), context))
-      return { groups: before, open, closed }
+      return { groups: before, open, closed, closedAway }
     })
   }, [
     kind,
@@ -124,11 +133,13 @@ export function useTaskList(scope: TaskScope, look: Look = 'list') {
     taskStatuses,
     projects,
     sortedProjects,
+    putAway,
     members,
     tags,
   ])
   const shown = useSelector(select, isSameShown)
-  const closed = useClosedTasks({ scope, me, closedStatuses, known: shown, isShown: view !== 'open' })
+  const known = { open: shown.open, closed: shown.closed + shown.closedAway }
+  const closed = useClosedTasks({ scope, me, closedStatuses, known, isShown: view !== 'open' })
   const order = useMemo(() => [...new Set(shown.groups.flatMap(({ taskIds }) => taskIds))], [shown])
 
   return {
@@ -143,7 +154,11 @@ export function useTaskList(scope: TaskScope, look: Look = 'list') {
     settings,
     opened,
     closed,
-    counts: { open: shown.open, closed: closed.total, knownClosed: shown.closed },
+    counts: {
+      open: shown.open,
+      closed: closed.total === null ? null : closed.total - shown.closedAway,
+      knownClosed: shown.closed,
+    },
     setSettings(change: Partial<ListSettings>) {
       if (opened.view) opened.setSettings({ ...settings, ...change })
       else dispatch(listShown({ kind, settings: change }))
