@@ -51,13 +51,19 @@ export const tags = {
 } as const
 type TagName = keyof typeof tags
 
+/** Who pays. */
+export const clients = ['Harbour Hotel', 'Fjord Outdoor', 'Three Mills Bakery'] as const
+
 export type SampleProject = {
   name: string
   key: string
   color: string
   status: 'Planned' | 'In progress' | 'On hold' | 'Completed'
   members: readonly Exclude<Person, 'me' | null>[]
+  client?: (typeof clients)[number]
   /** What an hour costs, in major units. */
   rate?: number
+  /** A shared view of its tasks that have a tag. */
+  view?: { name: string; tag: TagName }
   tasks: readonly SampleTask[]
 }

@@ -3,6 +3,8 @@ import type { SampleProject } from './sample-data.ts'
 export const projects: readonly SampleProject[] = [
   {
     name: 'Harbour Hotel website',
+    client: 'Harbour Hotel',
+    view: { name: 'Waiting for the hotel', tag: 'Needs client' },
     key: 'HHW',
     color: '#1971c2',
     status: 'In progress',
@@ -182,6 +184,7 @@ export const projects: readonly SampleProject[] = [
   },
   {
     name: 'Fjord Outdoor brand refresh',
+    client: 'Fjord Outdoor',
     key: 'FOB',
     color: '#2f9e44',
     status: 'In progress',
@@ -272,6 +275,7 @@ export const projects: readonly SampleProject[] = [
   },
   {
     name: 'Bakery chain ordering app',
+    client: 'Three Mills Bakery',
     key: 'BCO',
     color: '#e8590c',
     status: 'Planned',

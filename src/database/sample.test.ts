@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { meetAt } from '../../tests/race.ts'
 import { openTestServer, type Person, type TestServer } from '../../tests/server.ts'
 import { authContract } from '../features/auth/auth.contract.ts'
+import { clientContract } from '../features/client/client.contract.ts'
 import { memberContract } from '../features/member/member.contract.ts'
 import { projectContract } from '../features/project/project.contract.ts'
 import { taskStatusContract } from '../features/status/status.contract.ts'
@@ -27,6 +28,7 @@ beforeEach(async () => {
 
 const isThere = async () => (await owner.data(getCurrentWorkspace, {})).sample
 const projectsOf = () => owner.data(projectContract.getProjects, {})
+const clientsOf = () => owner.data(clientContract.getClients, {})
 const tasksOf = () => owner.data(taskContract.getTasks, { query: { status: 'open' } })
 
 /** Everything of the workspace, and all accounts, but for the log and the time of the workspace's last change. */
@@ -40,6 +42,8 @@ async function everything() {
     'timeEntry',
     'comment',
     'rate',
+    'client',
+    'view',
     'member',
     'role',
     'status',
@@ -154,6 +158,20 @@ describe('removing the sample', () => {
     // What was kept is the workspace's own from now on.
     await owner.data(removeSample, {})
     expect(await projectsOf()).toHaveLength(1)
+  })
+
+  test('keeps clients that were there before, and those that other projects have by now', async () => {
+    const body = { title: 'fjord outdoor' }
+    const own = await owner.data(clientContract.createClient, { body })
+    await owner.data(addSample, {})
+    const hotel = (await clientsOf()).find(({ title }) => title === 'Harbour Hotel')
+    expect((await projectsOf()).find(({ key }) => key === 'HHW')?.client).toBe(hotel?.id)
+    await owner.data(projectContract.createProject, {
+      body: { name: 'Mine', client: hotel?.id as string },
+    })
+    await owner.data(removeSample, {})
+    expect((await clientsOf()).map(({ id }) => id)).toEqual([own.id, hotel?.id])
+    expect(await isThere()).toBe(false)
   })
 
   test('takes its people also when its projects were deleted by hand', async () => {

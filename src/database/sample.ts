@@ -21,6 +21,7 @@ import type { Workspace } from '../features/workspace/workspace.contract.ts'
 import type { Log, Platform } from '../server/platform.ts'
 import { write } from '../server/write.ts'
 import type { Db } from './database.ts'
+import { addClients, addView, removeClients } from './sample-clients.ts'
 import { people, tags as sampleTags } from './sample-data.ts'
 import { projects } from './sample-projects.ts'
 import { addTasksOf } from './sample-tasks.ts'
@@ -44,6 +45,7 @@ export async function addSample(trx: Db, log: Log, workspaceId: string, me: stri
   const scope = await scopeOf(trx, workspaceId)
   const tags = await addTags(trx, log, workspaceId)
   const projectStatuses = await statusIds('project')
+  const clients = await addClients(trx, log, workspaceId, me)
 
   for (const sample of projects) {
     const id = uuidv7()
@@ -55,6 +57,7 @@ export async function addSample(trx: Db, log: Log, workspaceId: string, me: stri
       color: sample.color,
       // Statuses may have been renamed or deleted; what is missing is left without.
       status: projectStatuses.get(sample.status) ?? null,
+      client: (sample.client && clients.get(sample.client)) ?? null,
       createdBy: me,
       sample: true,
     })
@@ -72,6 +75,11 @@ export async function addSample(trx: Db, log: Log, workspaceId: string, me: stri
       { project: id, me, members, statuses: taskStatuses, tags },
       sample.tasks,
     )
+    if (sample.view) {
+      const search = { tag: tags.get(sample.view.tag) as string }
+      const settings = { grouping: 'executor', sorting: 'dueDate', direction: 'asc' }
+      await addView(trx, log, { workspaceId, project: id, me }, { name: sample.view.name, search, settings })
+    }
   }
 }
 
@@ -167,6 +175,7 @@ export async function removeSample(trx: Db, log: Log, workspaceId: string) {
   }
   await removePeople(trx, log, workspaceId)
   await removeTags(trx, log, workspaceId)
+  await removeClients(trx, log, workspaceId)
 }
 
 /** Tags that tasks of the workspace's own have by now stay. */
