@@ -4,6 +4,7 @@ import { commentContract } from '../src/features/comment/comment.contract.ts'
 import { memberContract } from '../src/features/member/member.contract.ts'
 import { projectContract } from '../src/features/project/project.contract.ts'
 import { rateContract } from '../src/features/rate/rate.contract.ts'
+import { roleContract } from '../src/features/role/role.contract.ts'
 import { defaultAccess, defaultRoleNames } from '../src/features/role/role.rules.ts'
 import { projectStatusContract, taskStatusContract } from '../src/features/status/status.contract.ts'
 import { tagContract } from '../src/features/tag/tag.contract.ts'
@@ -43,7 +44,11 @@ let mine: { project: string; task: string; role: string; taskStatus: string; tim
 
 const name = (call: Call) => `${call.method} ${call.path}`
 const unknownId = '01900000-0000-7000-8000-000000000000'
-const fill = (call: Call, id: string) => call.path.replace(/:emailToken/, 'x'.repeat(43)).replace(/:\w+/g, id)
+/** The address with an id in it; with `workspace`, calls that name one name that. */
+const fill = (call: Call, wanted: string, workspace?: string) => {
+  const id = (call.namesWorkspace && workspace) || wanted
+  return call.path.replace(/:emailToken/, 'x'.repeat(43)).replace(/:\w+/g, id)
+}
 
 /** What a call must be given to get as far as its handler, where that is more than an id in the path. */
 const needed: Record<string, { query?: string; body?: object }> = {
@@ -131,7 +136,7 @@ test('without the flag: a role with nothing meets 403 at every door that needs o
   for (const call of handled.filter(({ permission }) => (flags as readonly string[]).includes(permission))) {
     const response = await nobody.request(
       call.method,
-      `/api${fill(call, mine.task)}`,
+      `/api${fill(call, mine.task, owner.workspaceId)}`,
       call.method === 'GET' ? undefined : {},
     )
     expect(response.status, name(call)).toBe(403)
@@ -149,7 +154,7 @@ describe('each default role is let in exactly where its flags say', () => {
       const isShut = scope === 'none' || (call.scope === 'workspace' && scope !== 'all')
       const response = await person.request(
         call.method,
-        `/api${fill(call, unknownId)}`,
+        `/api${fill(call, unknownId, workspace.workspaceId)}`,
         call.method === 'GET' ? undefined : {},
       )
       expect(response.status === 403, `${role}: ${name(call)} answered ${response.status}`).toBe(isShut)
@@ -211,6 +216,17 @@ test('a foreign id in the body is refused by field, and changes nothing', async 
       { body: { projectId: theirs.project, memberIds: [theirs.member] } },
     ],
     [memberContract.addMember, { body: { roleId: theirs.role, projects: [mine.project] } }],
+    [memberContract.addMembers, { body: { emails: ['x@example.com'], roleId: theirs.role } }],
+    [
+      memberContract.addMembers,
+      { body: { emails: ['x@example.com'], roleId: mine.role, projects: [theirs.project] } },
+    ],
+    [memberContract.updateMember, { params: { id: owner.memberId }, body: { roleId: theirs.role } }],
+    [
+      memberContract.transferWorkspace,
+      { params: { id: owner.workspaceId }, body: { memberId: theirs.member } },
+    ],
+    [roleContract.createRole, { body: { name: 'x', copyOf: theirs.role } }],
     [memberContract.addMember, { body: { roleId: mine.role, projects: [theirs.project] } }],
     [
       taskStatusContract.deleteStatus,
@@ -254,7 +270,8 @@ test('a body with a field that the call does not know is refused by its name', a
     if (call.body.safeParse(undefined).success && call.body.safeParse({ surprise: 1 }).success) continue
     if (call.method === 'GET' || call.body.type === 'undefined') continue
     const { query = '' } = needed[name(call)] ?? {}
-    const response = await owner.request(call.method, `/api${fill(call, mine.task)}${query}`, { surprise: 1 })
+    const path = `/api${fill(call, mine.task, owner.workspaceId)}${query}`
+    const response = await owner.request(call.method, path, { surprise: 1 })
     const answered = (await response.json()) as { error?: { fields?: Record<string, string> } }
     expect(response.status, name(call)).toBe(400)
     expect(answered.error?.fields, name(call)).toHaveProperty('surprise')

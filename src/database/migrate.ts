@@ -9,6 +9,7 @@ import * as time from './migrations/20261121T0910_time.ts'
 import * as comment from './migrations/20261121T0920_comment.ts'
 import * as projectPlan from './migrations/20261122T0900_project_plan.ts'
 import * as accountMore from './migrations/20261122T1000_account_more.ts'
+import * as workspaceMore from './migrations/20261122T1010_workspace_more.ts'
 
 const migrations = {
   '20261120T1200_account': account,
@@ -19,6 +20,7 @@ const migrations = {
   '20261121T0920_comment': comment,
   '20261122T0900_project_plan': projectPlan,
   '20261122T1000_account_more': accountMore,
+  '20261122T1010_workspace_more': workspaceMore,
 }
 
 const migratorOf = (db: Db) =>

@@ -117,6 +117,7 @@ export interface Member {
   status: 'accepted' | 'invited';
   updatedAt: Generated<string>;
   user: string | null;
+  weeklyMinutes: number | null;
   workspaceId: string;
 }
 
@@ -347,6 +348,7 @@ export interface Workspace {
   color: string;
   createdAt: Generated<string>;
   currency: string;
+  deletedAt: string | null;
   id: string;
   industry: string | null;
   name: string;

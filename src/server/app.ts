@@ -13,6 +13,7 @@ import { clientRoutes } from '../features/client/server/client.routes.ts'
 import { commentRoutes } from '../features/comment/server/comment.routes.ts'
 import { fileRoutes } from '../features/file/server/file.routes.ts'
 import { seenMember } from '../features/member/member.rules.ts'
+import { memberInviteRoutes } from '../features/member/server/member.invite.routes.ts'
 import { memberRoutes } from '../features/member/server/member.routes.ts'
 import { seenProject } from '../features/project/project.rules.ts'
 import { projectMemberRoutes } from '../features/project/server/project.member.routes.ts'
@@ -122,6 +123,7 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     userRoutes,
     workspaceRoutes,
     memberRoutes,
+    memberInviteRoutes,
     roleRoutes,
     statusRoutes,
     projectRoutes,

@@ -59,12 +59,19 @@ async function findWho(
 ): Promise<Asker | null> {
   const { permission } = call
   const token = readSessionToken(request, config.publicUrl)
-  const asker = token ? await askers.find(token, toWorkspaceId(request.headers['x-workspace-id'])) : null
+  const named = call.namesWorkspace
+    ? (request.params as { id?: unknown }).id
+    : request.headers['x-workspace-id']
+  const asker = token ? await askers.find(token, toWorkspaceId(named)) : null
   if (asker) countCall(asker.sessionId)
   if (permission === 'public') return asker
   if (!asker) throw unauthorized()
   if (permission === 'user') return asker
-  if (!asker.member) throw notFound('Workspace')
+  if (
+    !asker.member ||
+    (call.namesWorkspace && asker.member.workspaceId !== toWorkspaceId(named)?.toLowerCase())
+  )
+    throw notFound('Workspace')
   if (permission === 'member') return asker
   const scope = scopeOf(asker.member.access, permission)
   if (scope === 'none' || (call.scope === 'workspace' && scope !== 'all')) throw forbidden()

@@ -13,6 +13,8 @@ export async function tidy(db: Db) {
     delete from session
     where last_active_at < now() - case when remember then interval '30 days' else interval '24 hours' end
   `.execute(db)
+  // Everything of a deleted workspace goes with it.
+  await sql`delete from workspace where deleted_at is not null`.execute(db)
   await sql`delete from comment where deleted_at < now() - interval '30 days'`.execute(db)
   // Letters hold links and addresses; where no mail server takes them they are read at once or never.
   await sql`delete from mail where created_at < now() - interval '30 days'`.execute(db)

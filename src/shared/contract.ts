@@ -20,6 +20,8 @@ export type Call<
   permission: Who
   /** What a narrower scope of the permission is measured on; see `ScopeOn`. */
   scope: ScopeOn
+  /** Whether the `:id` of its path is the workspace it is about, whichever is the current one. */
+  namesWorkspace: boolean
   params: Params
   query: Query
   body: Body
@@ -51,6 +53,7 @@ type CallParts<P, Q, B, A, W extends Permission> = {
   body?: B
   answer: A
   permission: W
+  namesWorkspace?: boolean
 } & (W extends Flag ? { scope: Exclude<ScopeOn, 'self'> } : { scope?: 'self' })
 
 export function call<
@@ -60,7 +63,7 @@ export function call<
   A extends z.ZodType = Nothing,
   const W extends Permission = Permission,
 >(parts: CallParts<P, Q, B, A, W>): Call<P, Q, B, A, W> {
-  const defaults = { scope: 'self', params: nothing, query: nothing, body: nothing }
+  const defaults = { scope: 'self', namesWorkspace: false, params: nothing, query: nothing, body: nothing }
   return { ...defaults, ...parts } as unknown as Call<P, Q, B, A, W>
 }
 

@@ -20,6 +20,8 @@ export const member = z.object({
   email: z.string().nullable(),
   status: z.enum(['accepted', 'invited']),
   roleId: id,
+  /** Minutes that they work in a week; null for the workspace’s workweek. */
+  weeklyMinutes: z.int().nullable(),
   /** When an invitation stops working; null for accepted members. */
   inviteExpiresAt: instant.nullable(),
   updatedAt: instant,
@@ -38,7 +40,14 @@ export const invitation = z.object({
   role: z.string(),
   /** The one address that may accept; null when whoever has the link may. */
   email: z.string().nullable(),
-  member: z.object({ token, status: z.enum(['invited']), projects: z.array(z.string()) }),
+  member: z.object({
+    id,
+    /** Null when the address itself was asked for, and not a link. */
+    token: token.nullable(),
+    status: z.enum(['invited']),
+    projects: z.array(z.string()),
+    expiresAt: instant,
+  }),
 })
 export type Invitation = z.infer<typeof invitation>
 
@@ -50,6 +59,8 @@ export const addMemberBody = z.strictObject({
   /** Projects that the new member joins. */
   projects: z.array(id).max(200).default([]),
 })
+
+const params = z.object({ id })
 
 export const memberContract = {
   getMembers: call({
@@ -77,30 +88,112 @@ export const memberContract = {
       mailbox: z.string().nullable(),
     }),
   }),
+  addMembers: call({
+    method: 'POST',
+    path: '/workspace/add-members',
+    summary: 'Invites several addresses at once, all or none, and mails each its link.',
+    permission: 'member.invite',
+    scope: 'project',
+    body: z.strictObject({
+      emails: z
+        .array(email)
+        .min(1, 'Name at least one address')
+        .max(50, 'At most 50 at once')
+        .transform((list) => [...new Set(list)]),
+      roleId: id,
+      projects: addMemberBody.shape.projects,
+    }),
+    answer: ok(z.array(member), { mailbox: z.string().nullable() }),
+  }),
+  resendInvitation: call({
+    method: 'POST',
+    path: '/member/:id/resend',
+    summary: 'Makes a new link for an open invitation, for seven more days, and mails it; the old link ends.',
+    permission: 'member.invite',
+    scope: 'rows',
+    params,
+    answer: ok(member, { link: z.string().nullable(), mailbox: z.string().nullable() }),
+  }),
   getInvitation: call({
     method: 'GET',
     path: '/workspace/invitation',
-    summary: 'What an invitation offers, by the token of its link.',
+    summary:
+      'What an invitation offers, by the token of its link; without one, those that wait for the asker’s own address.',
     permission: 'public',
-    query: z.strictObject({ token }),
+    query: z.strictObject({ token: token.optional() }),
     answer: ok(z.array(invitation)),
   }),
   solveInvitation: call({
     method: 'POST',
     path: '/workspace/solve-invitation',
-    summary: 'Accepts or declines an invitation. Accepting makes its workspace the current one.',
+    summary:
+      'Accepts or declines an invitation, by its link’s token, or by its id when it is for one’s own address. Accepting makes its workspace the current one.',
     permission: 'user',
-    body: z.strictObject({ token, accept: z.boolean() }),
+    body: z
+      .strictObject({ token: token.optional(), memberId: id.optional(), accept: z.boolean() })
+      .refine(({ token, memberId }) => (token === undefined) !== (memberId === undefined), {
+        error: 'Send the token of the link, or the invitation’s id',
+        path: ['token'],
+      }),
     answer: ok(z.object({ workspaceId: id.nullable() })),
+  }),
+  getMember: call({
+    method: 'GET',
+    path: '/member/:id',
+    summary: 'One member or open invitation.',
+    permission: 'member.view',
+    scope: 'rows',
+    params,
+    answer: ok(member),
+  }),
+  updateMember: call({
+    method: 'PUT',
+    path: '/member/:id',
+    summary: 'Changes the role or the weekly hours of a member, or the role that an invitation offers.',
+    permission: 'member.update',
+    scope: 'workspace',
+    params,
+    body: z.strictObject({
+      roleId: id.optional(),
+      weeklyMinutes: z
+        .int('Must be whole minutes')
+        .min(0, 'At least 0')
+        .max(10_080, 'A week has 10,080 minutes')
+        .nullable()
+        .optional(),
+    }),
+    answer: ok(member),
   }),
   deleteMember: call({
     method: 'DELETE',
     path: '/member/:id',
     summary:
-      'Removes a member with the open invitations they made, or withdraws an invitation. Their tasks lose their executor.',
+      'Removes a member with the open invitations they made, or withdraws an invitation. Their open tasks go to `handTo` where that member can see them; all others lose their executor.',
     permission: 'member.remove',
     scope: 'workspace',
-    params: z.object({ id }),
+    params,
+    body: z.strictObject({ handTo: id.optional() }).optional(),
     answer: ok(z.object({ id })),
+  }),
+  leaveWorkspace: call({
+    method: 'DELETE',
+    path: '/workspace/leave/:id',
+    summary:
+      'Leaves a workspace: one’s tasks lose their executor, one’s time and comments stay. The last owner cannot.',
+    permission: 'member',
+    namesWorkspace: true,
+    params,
+    answer: ok(z.object({ id })),
+  }),
+  transferWorkspace: call({
+    method: 'POST',
+    path: '/workspace/:id/transfer',
+    summary: 'Makes another member an owner in the asker’s place, who takes the other’s role.',
+    permission: 'workspace.delete',
+    scope: 'workspace',
+    namesWorkspace: true,
+    params,
+    body: z.strictObject({ memberId: id }),
+    answer: ok(z.array(member)),
   }),
 }

@@ -10,6 +10,7 @@ const me: Member = {
   status: 'accepted',
   roleId: 'role',
   inviteExpiresAt: null,
+  weeklyMinutes: null,
   updatedAt: '2026-11-20T12:00:00Z',
 }
 const viewer = (access: Access) => ({

@@ -55,6 +55,28 @@ export const workspace = z.object({
 })
 export type Workspace = z.infer<typeof workspace>
 
+const industries = [
+  'Agency',
+  'Architecture',
+  'Consulting',
+  'Construction',
+  'Education',
+  'Engineering',
+  'Finance',
+  'Health',
+  'Legal',
+  'Manufacturing',
+  'Marketing',
+  'Media',
+  'Non-profit',
+  'Real estate',
+  'Retail',
+  'Software',
+  'Other',
+] as const
+/** What a workspace may say its team does. */
+export const industry = z.enum(industries)
+
 const currentWorkspace = z.object({
   ...workspace.shape,
   taskStatuses: z.array(status),
@@ -64,15 +86,23 @@ const currentWorkspace = z.object({
 })
 export type CurrentWorkspace = z.infer<typeof currentWorkspace>
 
-export const createWorkspaceBody = z.strictObject({
-  id: id.optional(),
+const fields = {
   name: line(60),
-  color: color.optional(),
-  timeZone: timeZone.optional(),
-  currency: currency.optional(),
-  workweek: workweek.optional(),
-  workdayDuration: z.number().min(0.5, 'At least half an hour').max(24, 'At most 24 hours').optional(),
+  color,
+  industry: industry.nullable(),
+  timeZone,
+  currency,
+  workweek,
+  workdayDuration: z.number().min(0.5, 'At least half an hour').max(24, 'At most 24 hours'),
+}
+export const createWorkspaceBody = z.strictObject({
+  ...z.object(fields).partial().shape,
+  id: id.optional(),
+  name: fields.name,
 })
+export const updateWorkspaceBody = z.strictObject(fields).partial()
+export type WorkspaceUpdate = z.output<typeof updateWorkspaceBody>
+const params = z.object({ id })
 
 export const workspaceContract = {
   getWorkspaces: call({
@@ -105,6 +135,29 @@ export const workspaceContract = {
     permission: 'user',
     params: z.object({ id }),
     answer: ok(z.object({ id, roleId: id }), { id, role_id: id }),
+  }),
+  updateWorkspace: call({
+    method: 'PUT',
+    path: '/workspace/:id',
+    summary:
+      'Changes the fields that are sent. Another currency leaves every amount as the number it is, only in that currency.',
+    permission: 'workspace.update',
+    scope: 'workspace',
+    namesWorkspace: true,
+    params,
+    body: updateWorkspaceBody,
+    answer: ok(workspace),
+  }),
+  deleteWorkspace: call({
+    method: 'DELETE',
+    path: '/workspace/:id',
+    summary: 'Deletes a workspace with everything in it, for good. Its name has to be sent along.',
+    permission: 'workspace.delete',
+    scope: 'workspace',
+    namesWorkspace: true,
+    params,
+    body: z.strictObject({ name: z.string().trim() }),
+    answer: ok(z.object({ id })),
   }),
   addSample: call({
     method: 'POST',

@@ -43,7 +43,7 @@ const newRoom = (workspaceId: string, seq: number): Room => ({
 })
 
 const isAboutAccess = ({ object }: LoggedChange) =>
-  object === 'role' || object === 'member' || object === 'project-member'
+  object === 'role' || object === 'member' || object === 'project-member' || object === 'workspace'
 
 export type Hub = ReturnType<typeof openHub>
 

@@ -3,7 +3,8 @@ import { type Db, laterThanBefore } from '../../../database/database.ts'
 import type { Log } from '../../../server/platform.ts'
 import { hash } from '../../../server/session/session.ts'
 import { scopeOf, type Viewer } from '../../../shared/access.ts'
-import { findProjectMembers } from '../../project/server/project.queries.ts'
+import { findProjectIds, findProjectMembers } from '../../project/server/project.queries.ts'
+import { handTasksOver } from '../../task/server/task.hand.queries.ts'
 import type { Scope } from '../../task/server/task.queries.ts'
 import { settleTaskTime } from '../../task/server/task.time.queries.ts'
 import { stopTimersOf } from '../../time/server/time.queries.ts'
@@ -20,6 +21,7 @@ type Row = {
   status: 'accepted' | 'invited'
   role: string
   inviteExpiresAt: string | null
+  weeklyMinutes: number | null
   updatedAt: string
 }
 
@@ -37,6 +39,7 @@ const toMember = (row: Row): Member => ({
   email: row.userEmail ?? row.email,
   status: row.status,
   roleId: row.role,
+  weeklyMinutes: row.weeklyMinutes,
   inviteExpiresAt: row.inviteExpiresAt,
   updatedAt: row.updatedAt,
 })
@@ -55,6 +58,7 @@ function selectMembers(db: Db, workspaceId: string) {
       'member.status',
       'member.role',
       'member.inviteExpiresAt',
+      'member.weeklyMinutes',
       'member.updatedAt',
     ])
     .where('member.workspaceId', '=', workspaceId)
@@ -123,6 +127,7 @@ export const insertMember = (
 export type OpenInvitation = {
   workspaceId: string
   memberId: string
+  expiresAt: string
   email: string | null
   role: string
   roleName: string
@@ -132,19 +137,27 @@ export type OpenInvitation = {
   memberCount: number
 }
 
-/** The open invitation behind a link's token, whatever its workspace: for the system connection. */
-export async function findInvitation(db: Db, token: string): Promise<OpenInvitation | undefined> {
+async function selectInvitations(db: Db, which: ReturnType<typeof sql>): Promise<OpenInvitation[]> {
   const { rows } = await sql<OpenInvitation>`
-    select m.workspace_id, m.id as member_id, m.email, m.role, r.name as role_name, m.invite_projects as projects,
+    select m.workspace_id, m.id as member_id, m.invite_expires_at as expires_at, m.email, m.role, r.name as role_name, m.invite_projects as projects,
       w.name, w.color,
       (select count(*)::int from member a where a.workspace_id = w.id and a.status = 'accepted') as member_count
     from member m
     join workspace w on w.id = m.workspace_id
     join role r on r.workspace_id = m.workspace_id and r.id = m.role
-    where m.invite_token_hash = ${hash(token)} and m.status = 'invited' and m.invite_expires_at > now()
+    where ${which} and m.status = 'invited' and m.invite_expires_at > now() and w.deleted_at is null
+    order by m.created_at
   `.execute(db)
-  return rows[0]
+  return rows
 }
+
+/** The open invitation behind a link's token, whatever its workspace: for the system connection. */
+export const findInvitation = async (db: Db, token: string): Promise<OpenInvitation | undefined> =>
+  (await selectInvitations(db, sql`m.invite_token_hash = ${hash(token)}`))[0]
+
+/** The open invitations that wait for an address, in whatever workspaces: for the system connection. */
+export const findInvitationsFor = (db: Db, email: string): Promise<OpenInvitation[]> =>
+  selectInvitations(db, sql`m.email = ${email}`)
 
 /** Uses an invitation up for a user. Answers false when somebody was faster. */
 export async function acceptInvitation(
@@ -166,6 +179,56 @@ export async function acceptInvitation(
     .where('status', '=', 'invited')
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** The projects that an open invitation leads into. */
+export async function findInvitedProjects(db: Db, workspaceId: string, id: string): Promise<string[]> {
+  const row = await db
+    .selectFrom('member')
+    .select('inviteProjects')
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? [...(await findProjectIds(db, workspaceId, row.inviteProjects))] : []
+}
+
+/** Gives an open invitation another link, which lasts until then; the one before ends. */
+export const renewInvitation = (
+  trx: Db,
+  workspaceId: string,
+  id: string,
+  invite: { inviteTokenHash: Buffer; inviteExpiresAt: string },
+) =>
+  trx
+    .updateTable('member')
+    .set({ ...invite, updatedAt: laterThanBefore })
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .execute()
+
+export const updateMember = (
+  trx: Db,
+  workspaceId: string,
+  id: string,
+  change: { role?: string; weeklyMinutes?: number | null },
+) =>
+  trx
+    .updateTable('member')
+    .set({ ...change, updatedAt: laterThanBefore })
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .execute()
+
+/** The member's row, locked until the transaction ends, and read once it is. */
+export async function lockMember(trx: Db, workspaceId: string, id: string): Promise<Member | undefined> {
+  await trx
+    .selectFrom('member')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .forUpdate()
+    .execute()
+  return findMember(trx, workspaceId, id)
 }
 
 /** Deletes an invitation that is still open. Answers false when it was accepted or deleted meanwhile. */
@@ -195,12 +258,13 @@ export async function deleteInvitationsOf(trx: Db, workspaceId: string, member: 
 }
 
 /**
- * Removes a member with their place in projects; their timer stops, tasks lose their executor and follower. Their time
- * entries and comments stay. All of it is logged.
+ * Removes a member with their place in projects; their timer stops, open tasks go to the heir, others lose their
+ * executor and follower. Their time entries and comments stay. All of it is logged.
  */
-export async function deleteMember(trx: Db, log: Log, scope: Scope, before: Member) {
+export async function deleteMember(trx: Db, log: Log, scope: Scope, before: Member, heir?: Member) {
   const { id } = before
   const { workspaceId } = scope
+  if (heir) await handTasksOver(trx, log, scope, id, heir.id)
   await settleTaskTime(trx, log, scope, await stopTimersOf(trx, log, scope, { member: id }))
   const projects = await trx
     .deleteFrom('projectMember')

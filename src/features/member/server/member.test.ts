@@ -58,7 +58,13 @@ describe('an invitation by link', () => {
         memberCount: 1,
         role: 'Guest',
         email: null,
-        member: { token, status: 'invited', projects: [project] },
+        member: {
+          id: expect.any(String),
+          token,
+          status: 'invited',
+          projects: [project],
+          expiresAt: expect.any(String),
+        },
       },
     ])
     const live = await owner.live(owner.workspaceId)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../database/database.ts'
+import { type Db, laterThanBefore } from '../../../database/database.ts'
 import { insertMember } from '../../member/server/member.queries.ts'
 import { findRoles, insertDefaultRoles } from '../../role/server/role.queries.ts'
 import { findStatuses, insertDefaultStatuses } from '../../status/server/status.queries.ts'
 import { findTags } from '../../tag/server/tag.queries.ts'
-import type { CurrentWorkspace, Workspace, WorkspaceSummary } from '../workspace.contract.ts'
+import type { CurrentWorkspace, Workspace, WorkspaceSummary, WorkspaceUpdate } from '../workspace.contract.ts'
 
 /** The workspaces of a user, by name: for the system connection. */
 export async function findWorkspaces(db: Db, userId: string): Promise<WorkspaceSummary[]> {
@@ -12,7 +12,7 @@ export async function findWorkspaces(db: Db, userId: string): Promise<WorkspaceS
     select w.id, w.name, w.color, null as logo, m.role as role_id,
       (select count(*)::int from member a where a.workspace_id = w.id and a.status = 'accepted') as member_count
     from member m join workspace w on w.id = m.workspace_id
-    where m."user" = ${userId} order by lower(w.name), w.id
+    where m."user" = ${userId} and w.deleted_at is null order by lower(w.name), w.id
   `.execute(db)
   return rows
 }
@@ -39,6 +39,7 @@ export async function findWorkspace(db: Db, id: string): Promise<Workspace | und
       ).as('sample'),
     )
     .where('id', '=', id)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst()
   return row && { ...row, logo: null, sample: Boolean(row.sample) }
 }
@@ -63,7 +64,11 @@ export type NewWorkspace = {
   workdayDuration: number
   timeZone: string
   currency: string
+  industry?: string | null
 }
+
+/** Seven flags are kept; a missing Saturday is a day off. */
+export const wholeWeek = (workweek: readonly number[]) => [...workweek, 0].slice(0, 7)
 
 /** A workspace with the default roles and statuses, owned by one user. */
 export async function foundWorkspace(
@@ -72,10 +77,9 @@ export async function foundWorkspace(
   owner: { memberId: string; userId: string },
 ): Promise<Workspace> {
   const { id: workspaceId, workweek } = workspace
-  // Seven flags are kept; a missing Saturday is a day off.
   await trx
     .insertInto('workspace')
-    .values({ ...workspace, workweek: [...workweek, 0].slice(0, 7) })
+    .values({ ...workspace, workweek: wholeWeek(workweek) })
     .execute()
   await trx.insertInto('workspaceCounter').values({ workspaceId }).execute()
   const roles = await insertDefaultRoles(trx, workspaceId)
@@ -97,3 +101,27 @@ export const lockWorkspace = (trx: Db, id: string) =>
 
 export const touchWorkspace = (trx: Db, id: string) =>
   trx.updateTable('workspace').set({ updatedAt: sql`clock_timestamp()` }).where('id', '=', id).execute()
+
+export const updateWorkspace = (
+  trx: Db,
+  id: string,
+  change: Omit<WorkspaceUpdate, 'workweek'> & { workweek?: number[] | undefined },
+) =>
+  trx
+    .updateTable('workspace')
+    .set({ ...change, updatedAt: laterThanBefore })
+    .where('id', '=', id)
+    .execute()
+
+/**
+ * Ends every membership and invitation at once, so that nobody sees or is told anything of the workspace any more; its
+ * rows, which may be many, are deleted in the background.
+ */
+export async function markWorkspaceDeleted(trx: Db, id: string) {
+  await sql`update workspace set deleted_at = now() where id = ${id}`.execute(trx)
+  await sql`
+    update member set "user" = null, email = null, status = 'invited', invite_token_hash = null,
+      invite_expires_at = null, updated_at = clock_timestamp()
+    where workspace_id = ${id}
+  `.execute(trx)
+}

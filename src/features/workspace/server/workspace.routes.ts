@@ -1,18 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import { addSample, removeSample } from '../../../database/sample.ts'
-import { brokenConstraint, idTaken, notFound, Refusal } from '../../../server/errors.ts'
+import { brokenConstraint, idTaken, invalid, notFound, Refusal } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import type { Platform } from '../../../server/platform.ts'
 import { write } from '../../../server/write.ts'
 import { type CurrentWorkspace, type Workspace, workspaceContract } from '../workspace.contract.ts'
+import { rescaleMoney } from './workspace.money.queries.ts'
 import {
   findCurrentWorkspace,
   findWorkspace,
   findWorkspaces,
   foundWorkspace,
   lockWorkspace,
+  markWorkspaceDeleted,
   touchWorkspace,
+  updateWorkspace,
+  wholeWeek,
 } from './workspace.queries.ts'
 
 const defaults = {
@@ -65,6 +69,37 @@ export async function workspaceRoutes(app: FastifyInstance, platform: Platform) 
     if (!found) throw notFound('Workspace')
     await platform.enterWorkspace(asker, found.id)
     return answer({ id: found.id, roleId: found.roleId }, { id: found.id, role_id: found.roleId })
+  })
+
+  handle(app, platform, workspaceContract.updateWorkspace, ({ member, write, body }) =>
+    write(async (trx, log) => {
+      const { workspaceId } = member
+      await lockWorkspace(trx, workspaceId)
+      const before = (await findWorkspace(trx, workspaceId)) as Workspace
+      const change = { ...body, ...(body.workweek && { workweek: wholeWeek(body.workweek) }) }
+      const isSame = Object.entries(change).every(
+        ([field, value]) => JSON.stringify(before[field as keyof Workspace]) === JSON.stringify(value),
+      )
+      if (isSame) return answer(before)
+      await updateWorkspace(trx, workspaceId, change)
+      if (change.currency) await rescaleMoney(trx, workspaceId, before.currency, change.currency)
+      const data = (await findWorkspace(trx, workspaceId)) as Workspace
+      log({ object: 'workspace', event: 'update', data, before })
+      return answer(data)
+    }),
+  )
+
+  handle(app, platform, workspaceContract.deleteWorkspace, async ({ member, write, body }) => {
+    const { workspaceId } = member
+    await write(async (trx, log) => {
+      await lockWorkspace(trx, workspaceId)
+      const before = await findWorkspace(trx, workspaceId)
+      if (!before) throw notFound('Workspace')
+      if (body.name !== before.name) throw invalid({ name: 'Type the workspace’s name as it is' })
+      await markWorkspaceDeleted(trx, workspaceId)
+      log({ object: 'workspace', event: 'delete', data: { id: workspaceId }, before })
+    })
+    return answer({ id: workspaceId })
   })
 
   handle(app, platform, workspaceContract.addSample, ({ member, write }) =>

@@ -78,7 +78,7 @@ function Solve({ invitation }: { invitation: Invitation }) {
   const isAccepting = originalArgs?.body.accept
 
   async function answer(accept: boolean) {
-    const { error } = await solve({ body: { token: invitation.member.token, accept } })
+    const { error } = await solve({ body: { token: invitation.member.token ?? undefined, accept } })
     if (error) return
     await navigate('/workspace')
     dispatch(reloadWorkspace())

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
+import { projectContract } from '../../project/project.contract.ts'
+import { roleContract } from '../../role/role.contract.ts'
+import { taskContract } from '../../task/task.contract.ts'
+import { userContract } from '../../user/user.contract.ts'
+import { workspaceContract } from '../../workspace/workspace.contract.ts'
+import { memberContract } from '../member.contract.ts'
+
+const {
+  addMember,
+  addMembers,
+  deleteMember,
+  getInvitation,
+  getMember,
+  getMembers,
+  leaveWorkspace,
+  resendInvitation,
+  solveInvitation,
+  transferWorkspace,
+  updateMember,
+} = memberContract
+
+let server: TestServer
+let owner: Person
+let roles: Record<string, string>
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  owner = await server.makeOwner()
+  roles = Object.fromEntries((await owner.data(roleContract.getRoles, {})).map(({ name, id }) => [name, id]))
+})
+
+const join = (role: Parameters<TestServer['makeMember']>[1], projects: string[] = []) =>
+  server.makeMember(owner.workspaceId, role, projects)
+const give = (by: Person, to: Person, role: string) =>
+  by.call(updateMember, { params: { id: to.memberId }, body: { roleId: roles[role] as string } })
+const tokenIn = (body: string) => /token=([\w-]+)/.exec(body)?.[1] as string
+
+describe('a member’s role and hours', () => {
+  test('are changed, told to every screen, and count at once', async () => {
+    const member = await join('Member')
+    const live = await owner.live(owner.workspaceId)
+    const changed = await owner.data(updateMember, {
+      params: { id: member.memberId },
+      body: { roleId: roles.Manager as string, weeklyMinutes: 1200 },
+    })
+    expect(changed).toMatchObject({ roleId: roles.Manager, weeklyMinutes: 1200 })
+    await live.until(() =>
+      live.messages().find(({ object, event }) => object === 'member' && event === 'update'),
+    )
+    expect((await member.data(userContract.getProfile, {})).roleId).toBe(roles.Manager)
+    expect(await owner.data(getMember, { params: { id: member.memberId } })).toEqual(changed)
+  })
+
+  test('nobody gives a role wider than their own, nor changes who has one', async () => {
+    const [admin, other, member] = [await join('Admin'), await join('Admin'), await join('Member')]
+    expect((await give(admin, member, 'Owner')).status).toBe(403)
+    expect((await give(admin, admin, 'Owner')).status).toBe(403)
+    expect((await give(admin, owner, 'Guest')).status).toBe(403)
+    expect((await give(admin, other, 'Guest')).status).toBe(200)
+    expect((await give(await join('Manager'), member, 'Guest')).status).toBe(403)
+  })
+
+  test('the last owner stays one, also when two step down at once', async () => {
+    expect((await give(owner, owner, 'Admin')).body).toMatchObject({ error: { code: 'LAST_OWNER' } })
+    const second = await join('Owner')
+    const replies = await Promise.all([give(owner, owner, 'Admin'), give(second, second, 'Admin')])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test.each([
+    { roleId: '01900000-0000-7000-8000-000000000000' },
+    { weeklyMinutes: -1 },
+    { weeklyMinutes: 10_081 },
+    { status: 'accepted' },
+  ])('%j is refused by its field', async (body) => {
+    const reply = await owner.call(updateMember, { params: { id: owner.memberId }, body: body as never })
+    expect(reply.status).toBe(400)
+    expect(reply.body).toMatchObject({
+      error: { fields: { [Object.keys(body)[0] as string]: expect.any(String) } },
+    })
+  })
+})
+
+describe('leaving and handing over', () => {
+  const leave = (by: Person) => by.call(leaveWorkspace, { params: { id: owner.workspaceId } })
+
+  test('who leaves is a member no more; the last owner cannot', async () => {
+    const member = await join('Member')
+    expect((await leave(owner)).body).toMatchObject({ error: { code: 'LAST_OWNER' } })
+    expect((await leave(member)).status).toBe(200)
+    expect((await leave(member)).status).toBe(404)
+    expect(await owner.data(getMembers, {})).toHaveLength(1)
+  })
+
+  test('a workspace is left from within another one', async () => {
+    const member = await join('Member')
+    await member.data(workspaceContract.createWorkspace, { body: { name: 'Mine' } })
+    expect((await leave(member)).status).toBe(200)
+    expect((await member.data(workspaceContract.getWorkspaces, {})).map(({ name }) => name)).toEqual(['Mine'])
+    const stranger = await server.makeOwner('Frank')
+    expect((await leave(stranger)).status).toBe(404)
+  })
+
+  test('an owner changes places with a member', async () => {
+    const admin = await join('Admin')
+    const hand = (by: Person, memberId: string) =>
+      by.call(transferWorkspace, { params: { id: owner.workspaceId }, body: { memberId } })
+    expect((await hand(admin, admin.memberId)).status).toBe(403)
+    expect((await hand(owner, owner.memberId)).status).toBe(400)
+    expect((await hand(owner, '01900000-0000-7000-8000-000000000000')).status).toBe(400)
+    expect((await hand(owner, admin.memberId)).status).toBe(200)
+    expect((await owner.data(userContract.getProfile, {})).roleId).toBe(roles.Admin)
+    expect((await admin.data(userContract.getProfile, {})).roleId).toBe(roles.Owner)
+    expect((await hand(owner, admin.memberId)).status).toBe(403)
+  })
+
+  test('open tasks of who is removed go to another one who can see them; closed ones to nobody', async () => {
+    const project = await owner.data(projectContract.createProject, { body: { name: 'Seen' } })
+    const hidden = await owner.data(projectContract.createProject, { body: { name: 'Hidden' } })
+    const member = await join('Member', [project.id, hidden.id])
+    const heir = await join('Member', [project.id])
+    const { taskStatuses } = await owner.data(workspaceContract.getCurrentWorkspace, {})
+    const done = taskStatuses.find(({ category }) => category === 'done')?.id as string
+    const add = (body: object) =>
+      owner.data(taskContract.createTask, {
+        body: { project: project.id, title: 'T', executor: member.memberId, ...body },
+      })
+    const [open, closed, unseen] = [
+      await add({}),
+      await add({ status: done }),
+      await add({ project: hidden.id }),
+    ]
+    const drop = (handTo: string) =>
+      owner.call(deleteMember, { params: { id: member.memberId }, body: { handTo } })
+    expect((await drop(member.memberId)).body).toMatchObject({
+      error: { fields: { handTo: expect.any(String) } },
+    })
+    expect((await drop(heir.memberId)).status).toBe(200)
+    const executorOf = async (id: string) =>
+      (await owner.data(taskContract.getTask, { params: { id } })).executor
+    expect(await executorOf(open.id)).toBe(heir.memberId)
+    expect(await executorOf(closed.id)).toBeNull()
+    expect(await executorOf(unseen.id)).toBeNull()
+  })
+})
+
+describe('invitations', () => {
+  const emails = () => [1, 2, 3].map((n) => `${crypto.randomUUID()}${n}@example.com`)
+
+  test('go to many at once, all or none, each with a link of its own', async () => {
+    const to = emails()
+    const body = { emails: [...to, to[0] as string], roleId: roles.Guest as string }
+    expect(await owner.data(addMembers, { body })).toHaveLength(3)
+    const links = await Promise.all(
+      to.map(async (email) => tokenIn((await server.lettersTo(email))[0]?.body ?? '')),
+    )
+    expect(new Set(links).size).toBe(3)
+    const member = await join('Member')
+    const reply = await owner.call(addMembers, {
+      body: { emails: [`${crypto.randomUUID()}@example.com`, member.email], roleId: roles.Guest as string },
+    })
+    expect(reply.body).toMatchObject({ error: { fields: { 'emails.1': expect.any(String) } } })
+    expect((await owner.data(getMembers, {})).filter(({ status }) => status === 'invited')).toHaveLength(3)
+  })
+
+  test('are sent again with a new link, and the old one ends', async () => {
+    const [email] = emails()
+    const { id } = await owner.data(addMember, {
+      body: { email: email as string, roleId: roles.Guest as string },
+    })
+    const old = tokenIn((await server.lettersTo(email as string))[0]?.body ?? '')
+    await owner.data(resendInvitation, { params: { id } })
+    const fresh = tokenIn((await server.lettersTo(email as string))[0]?.body ?? '')
+    const stranger = server.visitor()
+    expect((await stranger.call(getInvitation, { query: { token: old } })).status).toBe(404)
+    expect(await stranger.data(getInvitation, { query: { token: fresh } })).toHaveLength(1)
+    const reply = await owner.call(resendInvitation, { params: { id: owner.memberId } })
+    expect(reply.status).toBe(404)
+    expect((await (await join('Member')).call(resendInvitation, { params: { id } })).status).toBe(403)
+  })
+
+  test('for one’s own address are listed without their links, and answered by their id', async () => {
+    const user = await server.makeUser('Ulla')
+    const other = await server.makeUser('Otto')
+    const { id } = await owner.data(addMember, { body: { email: user.email, roleId: roles.Guest as string } })
+    expect((await server.visitor().call(getInvitation, { query: {} })).status).toBe(401)
+    expect(await other.data(getInvitation, { query: {} })).toEqual([])
+    expect(await user.data(getInvitation, { query: {} })).toMatchObject([
+      { id: owner.workspaceId, member: { id, token: null } },
+    ])
+    expect((await other.call(solveInvitation, { body: { memberId: id, accept: true } })).status).toBe(404)
+    expect((await user.call(solveInvitation, { body: { accept: true } })).status).toBe(400)
+    expect(await user.data(solveInvitation, { body: { memberId: id, accept: true } })).toEqual({
+      workspaceId: owner.workspaceId,
+    })
+    expect(await user.data(getInvitation, { query: {} })).toEqual([])
+  })
+})

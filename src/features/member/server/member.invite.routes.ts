@@ -1,0 +1,268 @@
+import type { FastifyInstance } from 'fastify'
+import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '../../../database/database.ts'
+import {
+  brokenConstraint,
+  forbidden,
+  idTaken,
+  invalid,
+  notFound,
+  Refusal,
+  unauthorized,
+} from '../../../server/errors.ts'
+import { answer, handle } from '../../../server/handle.ts'
+import { limitMail } from '../../../server/limit.ts'
+import type { Log, Platform } from '../../../server/platform.ts'
+import { type Asker, type AskingMember, hash, newToken } from '../../../server/session/session.ts'
+import { write } from '../../../server/write.ts'
+import { may } from '../../../shared/access.ts'
+import {
+  findProjectIds,
+  findProjectMembers,
+  insertProjectMembers,
+} from '../../project/server/project.queries.ts'
+import { findUser } from '../../user/server/user.queries.ts'
+import { findWorkspaceName } from '../../workspace/server/workspace.name.queries.ts'
+import { type Member, memberContract } from '../member.contract.ts'
+import { seenMember } from '../member.rules.ts'
+import { requireGrantable } from './member.fit.ts'
+import { inviteLetter } from './member.letters.ts'
+import {
+  acceptInvitation,
+  deleteInvitation,
+  findInvitation,
+  findInvitationsFor,
+  findInvitedProjects,
+  findMember,
+  insertMember,
+  isMemberAddress,
+  lockMember,
+  type OpenInvitation,
+  renewInvitation,
+} from './member.queries.ts'
+
+const sevenDays = 7 * 24 * 60 * 60 * 1000
+const inSevenDays = () => new Date(Date.now() + sevenDays).toISOString()
+
+const deadInvitation = () =>
+  new Refusal(
+    404,
+    'INVITATION_NOT_FOUND',
+    'This invitation was used already, withdrawn, or is too old. Ask for a new one.',
+  )
+
+/** What an invitation needs beside its address. */
+type Offer = { roleId: string; projects: string[] }
+
+export async function memberInviteRoutes(app: FastifyInstance, platform: Platform) {
+  const { databases, mailer, config } = platform
+  const linkOf = (token: string) => `${config.publicUrl}/workspace/invite?token=${token}`
+
+  /** Writes one invitation, and mails its link where it has an address. */
+  async function invite(
+    trx: Db,
+    log: Log,
+    { member, inviter }: { member: AskingMember; inviter: string },
+    { id = uuidv7(), email, roleId, projects }: Offer & { id?: string; email?: string },
+  ): Promise<{ data: Member; link: string }> {
+    const { workspaceId, memberId } = member
+    if (email && (await isMemberAddress(trx, workspaceId, email)))
+      throw invalid({ email: `${email} is a member of this workspace already` })
+    const token = newToken()
+    await insertMember(trx, {
+      workspaceId,
+      id,
+      role: roleId,
+      createdBy: memberId,
+      status: 'invited',
+      email: email ?? null,
+      inviteTokenHash: hash(token),
+      inviteExpiresAt: inSevenDays(),
+      inviteProjects: projects,
+    })
+    if (email) await mail(trx, workspaceId, inviter, email, linkOf(token))
+    const data = (await findMember(trx, workspaceId, id)) as Member
+    log({ object: 'member', event: 'create', data })
+    return { data, link: linkOf(token) }
+  }
+
+  async function mail(trx: Db, workspaceId: string, inviter: string, email: string, link: string) {
+    const workspace = (await findWorkspaceName(trx, workspaceId)) ?? ''
+    await mailer.send(trx, inviteLetter(email, inviter, workspace, link))
+  }
+
+  const nameOf = async (asker: Asker) =>
+    (await findUser(databases.system, asker.userId))?.name ?? 'A colleague'
+
+  handle(app, platform, memberContract.addMember, async ({ asker, member, read, write, body }) => {
+    const { workspaceId } = member
+    requireInvitable(member, body.projects)
+    /** The answer to a repeated call: the invitation of this id, without the link that only the first one told. */
+    const repeated = async (id: string) => {
+      const known = await read((db) => findMember(db, workspaceId, id))
+      if (known && !seenMember(member, known)) throw idTaken()
+      return known && answer(known, { link: null, mailbox: null })
+    }
+    const known = body.id && (await repeated(body.id))
+    if (known) return known
+    if (body.email) await limitMail(databases.system, body.email)
+    const inviter = await nameOf(asker)
+    return write(async (trx, log) => {
+      const offer = await requireOffer(trx, member, body)
+      const { id, email } = body
+      const { data, link } = await invite(
+        trx,
+        log,
+        { member, inviter },
+        { ...offer, ...(id && { id }), ...(email && { email }) },
+      )
+      // Who has a mailed link counts as the owner of the address: it goes there alone, not to the inviter.
+      return answer(data, email ? { link: null, mailbox: mailer.mailbox } : { link, mailbox: null })
+    }).catch(async (error) => {
+      const winner = brokenConstraint(error) === 'member_pkey' && (await repeated(body.id as string))
+      if (winner) return winner
+      throw error
+    })
+  })
+
+  handle(app, platform, memberContract.addMembers, async ({ asker, member, write, body }) => {
+    requireInvitable(member, body.projects)
+    for (const email of body.emails) await limitMail(databases.system, email)
+    const inviter = await nameOf(asker)
+    return write(async (trx, log) => {
+      const offer = await requireOffer(trx, member, body)
+      const invited: Member[] = []
+      for (const [index, email] of body.emails.entries()) {
+        if (await isMemberAddress(trx, member.workspaceId, email))
+          throw invalid({ [`emails.${index}`]: `${email} is a member of this workspace already` })
+        invited.push((await invite(trx, log, { member, inviter }, { ...offer, email })).data)
+      }
+      return answer(invited, { mailbox: mailer.mailbox })
+    })
+  })
+
+  handle(app, platform, memberContract.resendInvitation, async ({ asker, member, read, write, params }) => {
+    const { workspaceId } = member
+    const seen = async (db: Db) => {
+      const found = await lockMember(db, workspaceId, params.id)
+      if (found?.status !== 'invited' || !seenMember(member, found)) throw notFound('Invitation')
+      return found
+    }
+    const { email } = await read(seen)
+    if (email) await limitMail(databases.system, email)
+    const inviter = await nameOf(asker)
+    return write(async (trx, log) => {
+      const before = await seen(trx)
+      const projects = await findInvitedProjects(trx, workspaceId, before.id)
+      requireInvitable(member, projects)
+      await requireGrantable(trx, member, before.roleId)
+      const token = newToken()
+      await renewInvitation(trx, workspaceId, before.id, {
+        inviteTokenHash: hash(token),
+        inviteExpiresAt: inSevenDays(),
+      })
+      if (before.email) await mail(trx, workspaceId, inviter, before.email, linkOf(token))
+      const data = (await findMember(trx, workspaceId, before.id)) as Member
+      log({ object: 'member', event: 'update', data, before })
+      return answer(
+        data,
+        before.email ? { link: null, mailbox: mailer.mailbox } : { link: linkOf(token), mailbox: null },
+      )
+    })
+  })
+
+  handle(app, platform, memberContract.getInvitation, async ({ asker, query: { token } }) => {
+    if (token) {
+      const found = await findInvitation(databases.system, token)
+      if (!found) throw deadInvitation()
+      return answer([offered(found, token)])
+    }
+    if (!asker) throw unauthorized()
+    const user = await findUser(databases.system, asker.userId)
+    const found = user ? await findInvitationsFor(databases.system, user.email) : []
+    return answer(found.map((invitation) => offered(invitation, null)))
+  })
+
+  handle(app, platform, memberContract.solveInvitation, async ({ asker, body }) => {
+    const user = await findUser(databases.system, asker.userId)
+    const found =
+      body.token !== undefined
+        ? await findInvitation(databases.system, body.token)
+        : (await findInvitationsFor(databases.system, user?.email ?? '')).find(
+            ({ memberId }) => memberId === body.memberId,
+          )
+    if (!found) throw deadInvitation()
+    if (found.email && found.email !== user?.email) {
+      throw forbidden(`This invitation is for ${found.email}. Sign in with that address to answer it.`)
+    }
+    const { workspaceId } = found
+    try {
+      await write(platform, { workspaceId, actor: found.memberId }, (trx, log) =>
+        body.accept ? accept(trx, log, found, asker.userId) : decline(trx, log, found),
+      )
+    } catch (error) {
+      if (brokenConstraint(error) !== 'member_user') throw error
+      throw new Refusal(409, 'ALREADY_MEMBER', 'You are a member of this workspace already.')
+    }
+    if (!body.accept) return answer({ workspaceId: null })
+    await platform.enterWorkspace(asker, workspaceId)
+    return answer({ workspaceId })
+  })
+}
+
+const offered = (found: OpenInvitation, token: string | null) => ({
+  id: found.workspaceId,
+  name: found.name,
+  logo: null,
+  color: found.color,
+  memberCount: found.memberCount,
+  role: found.roleName,
+  email: found.email,
+  member: {
+    id: found.memberId,
+    token,
+    status: 'invited' as const,
+    projects: found.projects,
+    expiresAt: found.expiresAt,
+  },
+})
+
+function requireInvitable(member: AskingMember, projects: readonly string[]) {
+  if (projects.some((project) => !may(member, 'member.invite', { project }))) {
+    throw forbidden('Your role may invite only to projects that you are a member of.')
+  }
+  if (!projects.length && !may(member, 'member.invite')) {
+    throw invalid({ projects: 'Choose at least one of your projects to invite to' })
+  }
+}
+
+async function requireOffer(trx: Db, member: AskingMember, { roleId, projects }: Offer): Promise<Offer> {
+  await requireGrantable(trx, member, roleId)
+  const known = await findProjectIds(trx, member.workspaceId, projects)
+  if (known.size < new Set(projects).size) throw invalid({ projects: 'Names a project that does not exist' })
+  return { roleId, projects: [...known] }
+}
+
+async function accept(trx: Db, log: Log, invitation: OpenInvitation, userId: string) {
+  const { workspaceId, memberId } = invitation
+  const before = await findMember(trx, workspaceId, memberId)
+  if (!(await acceptInvitation(trx, invitation, userId))) throw deadInvitation()
+  log({
+    object: 'member',
+    event: 'update',
+    data: (await findMember(trx, workspaceId, memberId)) as Member,
+    before,
+  })
+  // A project may have been deleted since.
+  for (const project of await findProjectIds(trx, workspaceId, invitation.projects)) {
+    await insertProjectMembers(trx, workspaceId, project, [memberId])
+    const memberIds = await findProjectMembers(trx, workspaceId, project)
+    log({ object: 'project-member', event: 'create', data: { projectId: project, memberIds } })
+  }
+}
+
+async function decline(trx: Db, log: Log, { workspaceId, memberId }: OpenInvitation) {
+  const before = await findMember(trx, workspaceId, memberId)
+  if (!(await deleteInvitation(trx, workspaceId, memberId))) throw deadInvitation()
+  log({ object: 'member', event: 'delete', data: { id: memberId }, before })
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../database/database.ts'
+import type { Log } from '../../../server/platform.ts'
+import { brief } from '../task.rules.ts'
+import { findReferences } from './task.links.queries.ts'
+import { closedStatuses, lockTasks, type Scope, updateTask } from './task.queries.ts'
+
+/** Gives the open tasks of one member to another, as far as that one can see their projects, and tells of each. */
+export async function handTasksOver(trx: Db, log: Log, scope: Scope, from: string, to: string) {
+  const { workspaceId } = scope
+  const { rows } = await sql<{ id: string }>`
+    select id from task where workspace_id = ${workspaceId} and executor = ${from} and deleted_at is null
+      and not coalesce(status in ${closedStatuses(workspaceId)}, false)
+  `.execute(trx)
+  const fits = new Map<string, boolean>()
+  for (const before of await lockTasks(
+    trx,
+    scope,
+    rows.map(({ id }) => id),
+  )) {
+    const { project } = before
+    if (!fits.has(project))
+      fits.set(project, (await findReferences(trx, scope, project, { executor: to })).executorFits)
+    if (!fits.get(project) || before.executor !== from) continue
+    const data = await updateTask(trx, scope, before.id, { executor: to })
+    log({ object: 'task', event: 'update', data, before: brief(before) })
+  }
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../database/database.ts'
+import { minorDigits } from '../../../shared/money.ts'
+
+/** Where amounts of the workspace's currency are kept, in minor units, each with the rows that hold money. */
+const amounts = [
+  ['task', 'rate', sql`true`],
+  ['task', 'fixed_price', sql`true`],
+  ['task', 'earned', sql`true`],
+  ['time_entry', 'rate', sql`true`],
+  ['rate', 'rate', sql`true`],
+  ['project', 'budget', sql`budget_unit = 'money'`],
+] as const
+
+/** 120 stays 120 when the workspace takes another currency, also where that has more or fewer minor units. */
+export async function rescaleMoney(trx: Db, workspaceId: string, from: string, to: string) {
+  const factor = 10 ** (minorDigits(to) - minorDigits(from))
+  if (factor === 1) return
+  for (const [table, column, which] of amounts) {
+    const amount = sql.ref(column)
+    await sql`
+      update ${sql.table(table)} set ${amount} = round(${amount} * ${factor}::numeric)
+      where workspace_id = ${workspaceId} and ${amount} is not null and ${which}
+    `.execute(trx)
+  }
+}
