@@ -10,6 +10,7 @@ import { fileSlice } from '../../features/file/web/file.slice.ts'
 import { listenForMembers } from '../../features/member/web/member.live.ts'
 import { listenForProjects } from '../../features/project/web/project.live.ts'
 import { projectSlice } from '../../features/project/web/project.slice.ts'
+import { listenForProjectChanges } from '../../features/project/web/projectChange.live.ts'
 import { projectDraftSlice } from '../../features/project/web/projectDraft.slice.ts'
 import { listenForRates } from '../../features/rate/web/rate.live.ts'
 import { listenForRoles } from '../../features/role/web/role.live.ts'
@@ -93,6 +94,7 @@ listenForWorkspaces()
 listenForMembers()
 listenForRoles()
 listenForProjects()
+listenForProjectChanges()
 listenForTasks()
 listenForTaskDraft()
 listenForSums()

@@ -1,16 +1,12 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { useSelector } from 'react-redux'
 import { shortInstant } from '../../../../../web/format/dates.ts'
 import { MemberAvatar } from '../../../../../web/ui/MemberAvatar.tsx'
-import { useMemberNames } from '../../../../member/web/member.api.ts'
-import { useProjects } from '../../../../project/web/project.api.ts'
-import { useTags } from '../../../../tag/web/tag.api.ts'
-import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
 import type { Task } from '../../../task.contract.ts'
-import { selectTaskList, useGetTaskHistoryQuery } from '../../task.api.ts'
-import { historyText, type Names } from './historyText.ts'
+import { useGetTaskHistoryQuery } from '../../task.api.ts'
+import { historyText } from './historyText.ts'
 import classes from './TaskHistoryList.module.css'
+import { useNames } from './useNames.ts'
 
 /** Who changed what of a task, newest first. */
 export function TaskHistoryList({ task }: { task: Task }) {
@@ -52,21 +48,4 @@ export function TaskHistoryList({ task }: { task: Task }) {
         ))}
     </ol>
   )
-}
-
-function useNames(): Names {
-  const entities = useSelector(
-    (state: Parameters<typeof selectTaskList>[0]) => selectTaskList(state)?.entities,
-  )
-  const { byId: projects } = useProjects()
-  const { byId: tags } = useTags()
-  const { taskStatuses, currency } = useWorkspace()
-  return {
-    member: useMemberNames(),
-    status: (id) => taskStatuses.find((status) => status.id === id)?.name ?? 'a deleted status',
-    tag: (id) => tags[id]?.name ?? 'that was deleted',
-    task: (id) => entities?.[id]?.title ?? 'another task',
-    project: (id) => projects[id]?.name ?? 'another project',
-    currency,
-  }
 }

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { shortDay, today } from '../../../../../web/format/dates.ts'
 import { MemberAvatar } from '../../../../../web/ui/MemberAvatar.tsx'
 import { StatusIcon } from '../../../../../web/ui/StatusIcon.tsx'
@@ -17,10 +18,12 @@ type Props = {
   onMenu: (taskId: string, field: TaskField, anchor: HTMLElement) => void
   /** What taking it off this list is called; without, there is no way to. */
   remove?: { label: string; run: () => void } | undefined
+  /** What is to be said of it here. */
+  note?: ReactNode
 }
 
 /** Another task that this one names: its status, due date and executor changed in place, its title leading there. */
-export function TaskLine({ taskId, onMenu, remove }: Props) {
+export function TaskLine({ taskId, onMenu, remove, note }: Props) {
   const task = useNamedTask(taskId)
   const may = useMay()
   const nameOf = useMemberNames()
@@ -56,6 +59,7 @@ export function TaskLine({ taskId, onMenu, remove }: Props) {
         <span className={classes.key}>{key}</span>
         <bdi>{task.title}</bdi>
       </TaskLink>
+      {note && <span className={classes.note}>{note}</span>}
       {task.dueDate && (
         <button
           {...button('dueDate', `Due ${shortDay(task.dueDate)}${isOverdue ? ', overdue' : ''}`)}

@@ -20,7 +20,7 @@ const joined = (names: string[]) => names.join(', ')
 
 type Change = TaskHistoryStep['fields'][number]
 
-function setOrRemoved(what: string, { before, after }: Change, say: (value: never) => string): string {
+export function setOrRemoved(what: string, { before, after }: Change, say: (value: never) => string): string {
   if (after === null) return `removed the ${what}${before === null ? '' : ` (${say(before as never)})`}`
   return before === null
     ? `set the ${what} to ${say(after as never)}`
@@ -28,7 +28,7 @@ function setOrRemoved(what: string, { before, after }: Change, say: (value: neve
 }
 
 /** What was put in and taken out of a list. */
-function listed(what: string, { before, after }: Change, name: (id: string) => string): string {
+export function listed(what: string, { before, after }: Change, name: (id: string) => string): string {
   const was = (before ?? []) as string[]
   const is = (after ?? []) as string[]
   const added = is.filter((id) => !was.includes(id)).map(name)

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { shortDay } from '../../../../../web/format/dates.ts'
+import { formatMinutes } from '../../../../../web/format/durations.ts'
+import type { Task } from '../../../../task/task.contract.ts'
+import { TaskLine } from '../../../../task/web/parts/detail/TaskLine.tsx'
+import type { TaskField } from '../../../../task/web/parts/fields/TaskFieldMenu.tsx'
+import { taskComparer } from '../../../../task/web/parts/list/sortTasks.ts'
+import { useTask, useTasks } from '../../../../task/web/task.api.ts'
+import { CountLink } from './CountLink.tsx'
+import { listOf, type Mark, markFilters } from './marks.ts'
+import classes from './Overview.module.css'
+import { markedIn, type Overview } from './useOverview.ts'
+
+const most = 5
+const byDueDate = taskComparer('dueDate', 'asc')
+
+/** What each list is called, and what is counted in it. */
+const names: Record<Mark, [title: string, counted: string]> = {
+  overdue: ['Overdue', 'overdue tasks'],
+  blocked: ['Blocked', 'blocked tasks'],
+  soon: ['Due within 14 days', 'tasks due within 14 days'],
+  unassigned: ['Without executor', 'tasks without executor'],
+  overEstimate: ['Over their estimate', 'tasks over their estimate'],
+  withoutEstimate: ['Without estimate', 'tasks without estimate'],
+}
+
+/** The tasks of a mark that an overview shows, the most pressing first. */
+export function useMarked(overview: Overview, mark: Mark): readonly Task[] {
+  return useTasks(markedIn(overview, mark)).toSorted(byDueDate).slice(0, most)
+}
+
+type Props = {
+  overview: Overview
+  mark: Mark
+  tasks: readonly Task[]
+  onMenu: (taskId: string, field: TaskField, anchor: HTMLElement) => void
+  /** Rows above the tasks. */
+  children?: ReactNode
+}
+
+/** Some of the tasks that are worth a look for one reason, and the way to all of them. */
+export function MarkList({ overview: { ids, marksOf }, mark, tasks, onMenu, children }: Props) {
+  const [title, counted] = names[mark]
+  const counts = ids.map((project) => ({ project, count: marksOf(project)[mark].length }))
+  const total = counts.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <section aria-label={title} className={classes.section}>
+      <div className={classes.head}>
+        <h2>{title}</h2>
+        <span className={classes.total}>{total.toLocaleString('en-US')}</span>
+        {total > 0 && (
+          <span className={classes.more}>
+            <CountLink
+              label={`All ${total} ${counted}`}
+              counts={counts}
+              to={(project) => listOf(project, markFilters[mark])}
+            >
+              {total === 1 ? 'Show in the list' : `All ${total.toLocaleString('en-US')}`}
+            </CountLink>
+          </span>
+        )}
+      </div>
+      <ul className={classes.rows}>
+        {children}
+        {tasks.map((task) => (
+          <TaskLine key={task.id} taskId={task.id} onMenu={onMenu} note={noteOf(mark, task)} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function noteOf(mark: Mark, task: Task): ReactNode {
+  if (mark === 'overEstimate')
+    return `${formatMinutes(task.activeTime ?? 0)} of ${formatMinutes(task.estimate)}`
+  return mark === 'blocked' ? <Blockers ids={task.dependsOn} /> : null
+}
+
+function Blockers({ ids }: { ids: readonly string[] }) {
+  const first = useTask(ids[0])
+  if (ids.length > 1 || !first) return `Waits for ${ids.length} tasks`
+  return (
+    <span dir="auto" title={first.dueDate ? `Due ${shortDay(first.dueDate)}` : undefined}>
+      Waits for {first.title}
+    </span>
+  )
+}

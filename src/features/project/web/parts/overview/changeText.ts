@@ -1,0 +1,79 @@
+import { dayRange, shortDay } from '../../../../../web/format/dates.ts'
+import { formatRate } from '../../../../../web/format/money.ts'
+import {
+  historyText,
+  listed,
+  type Names,
+  setOrRemoved,
+} from '../../../../task/web/parts/detail/historyText.ts'
+import { priorityName } from '../../../../task/web/parts/fields/priority.ts'
+import type { Billing, Budget, ProjectChange } from '../../../project.contract.ts'
+import { billingName, tellBudget } from '../fields/billing.ts'
+
+export type ProjectNames = Names & { projectStatus: (id: string) => string; client: (id: string) => string }
+
+type Change = ProjectChange['fields'][number]
+
+/** What one change of a project did, as the end of a sentence that begins with a name. */
+function fieldText(change: Change, names: ProjectNames): string | null {
+  const { field, before, after } = change
+  const text = (said: unknown) => `“${String(said)}”`
+  switch (field) {
+    case 'name':
+      return `renamed the project from ${text(before)} to ${text(after)}`
+    case 'key':
+      return `changed the project’s key from ${before} to ${after}`
+    case 'color':
+      return 'changed the project’s colour'
+    case 'description':
+      return 'changed the project’s description'
+    case 'status':
+      return setOrRemoved('project’s status', change, names.projectStatus)
+    case 'priority':
+      return `set the project’s priority to ${priorityName[after as keyof typeof priorityName] ?? String(after)}`
+    case 'dueDate':
+      return setOrRemoved('project’s due date', change, shortDay)
+    case 'parent':
+      return after === null
+        ? 'moved the project to the top'
+        : `moved the project into ${names.project(after as string)}`
+    case 'client':
+      return setOrRemoved('project’s client', change, names.client)
+    case 'billing':
+      return `changed how the project is paid to ${billingName[after as Billing] ?? String(after)}`
+    case 'rate':
+      return setOrRemoved('project’s rate', change, (rate: number) => formatRate(rate, names.currency))
+    case 'budget':
+      return setOrRemoved('budget', change, (budget: Budget) => tellBudget(budget, names.currency))
+    case 'archivedAt':
+      return after === null ? 'brought the project back' : 'archived the project'
+    case 'members':
+      return before === null ? null : listed('the member', change, names.member) || null
+    default:
+      return null
+  }
+}
+
+/** The planned days are one thing to a reader. */
+function rangeText(changes: readonly Change[]): string {
+  const at = (name: string) => changes.find(({ field }) => field === name)
+  const [start, end] = [at('start'), at('end')]
+  if (changes.every(({ after }) => after === null)) return 'removed the project’s planned days'
+  if (start && end)
+    return `planned the project for ${dayRange(start.after as string | null, end.after as string | null)}`
+  const [only] = changes
+  return only?.after === null
+    ? `removed the project’s ${only.field}`
+    : `set the project’s ${only?.field} to ${shortDay(only?.after as string)}`
+}
+
+/** What a change of a project, its members or one of its tasks did: the ends of sentences that begin with who did it. */
+export function changeText(change: ProjectChange, names: ProjectNames): string[] {
+  const { object, event, fields } = change
+  if (object === 'task') return historyText(change, names)
+  if (object === 'project' && event === 'create') return ['created the project']
+  const range = fields.filter(({ field }) => field === 'start' || field === 'end')
+  const others = fields.filter((field) => !range.includes(field))
+  const texts = others.flatMap((field) => fieldText(field, names) ?? [])
+  return range.length ? [...texts, rangeText(range)] : texts
+}
