@@ -9,6 +9,7 @@ import type { Scope } from '../../task/server/task.queries.ts'
 import { settleTaskTime } from '../../task/server/task.time.queries.ts'
 import { stopTimersOf } from '../../time/server/time.queries.ts'
 import { pictureAddress } from '../../user/user.rules.ts'
+import { deletePersonalViews } from '../../view/server/view.queries.ts'
 import type { Member } from '../member.contract.ts'
 
 type Row = {
@@ -258,7 +259,7 @@ export async function deleteInvitationsOf(trx: Db, workspaceId: string, member: 
 }
 
 /**
- * Removes a member with their place in projects; their timer stops, open tasks go to the heir, others lose their
+ * Removes a member with their place in projects and the views they share with nobody; their timer stops, open tasks go to the heir, others lose their
  * executor and follower. Their time entries and comments stay. All of it is logged.
  */
 export async function deleteMember(trx: Db, log: Log, scope: Scope, before: Member, heir?: Member) {
@@ -281,6 +282,7 @@ export async function deleteMember(trx: Db, log: Log, scope: Scope, before: Memb
     .where('workspaceId', '=', workspaceId)
     .where('executor', '=', id)
     .execute()
+  await deletePersonalViews(trx, workspaceId, id)
   await trx.deleteFrom('member').where('workspaceId', '=', workspaceId).where('id', '=', id).execute()
   log({ object: 'member', event: 'delete', data: { id }, before })
   for (const { project: projectId } of projects) {

@@ -86,3 +86,12 @@ export async function deleteViewsOf(trx: Db, log: Log, workspaceId: string, proj
     .execute()) as View[]
   for (const before of views) log({ object: 'view', event: 'delete', data: { id: before.id }, before })
 }
+
+/** Deletes what a member saved for themselves; what they share stays. Nobody else saw it, so nobody is told. */
+export const deletePersonalViews = (trx: Db, workspaceId: string, memberId: string) =>
+  trx
+    .deleteFrom('view')
+    .where('workspaceId', '=', workspaceId)
+    .where('createdBy', '=', memberId)
+    .where('shared', '=', false)
+    .execute()

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
 import type { CallArg } from '../../../shared/contract.ts'
+import { memberContract } from '../../member/member.contract.ts'
 import { projectContract } from '../../project/project.contract.ts'
 import { mostViews, viewContract } from '../view.contract.ts'
 
@@ -197,6 +198,19 @@ test.each(['Admin', 'Member'] as const)(
     for (const line of lines) line.close()
   },
 )
+
+test('who leaves leaves what they share, and nothing else', async () => {
+  await make(ann)
+  await make(ann, { name: 'Ours', shared: true })
+  await owner.data(memberContract.deleteMember, { params: { id: ann.memberId } })
+  const left = await server.databases.system
+    .selectFrom('view')
+    .select('name')
+    .where('workspaceId', '=', owner.workspaceId)
+    .execute()
+  expect(left).toEqual([{ name: 'Ours' }])
+  expect(await names(owner)).toEqual(['Ours'])
+})
 
 test('views of a project go with it', async () => {
   await make(ann, { screen: 'project', project })

@@ -2,19 +2,18 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { Link } from 'react-router'
 import { NameField } from '../../../../web/ui/NameField.tsx'
 import list from '../../../../web/ui/OrderedList.module.css'
 import { showProblem } from '../../../../web/ui/toast.ts'
 import type { Client } from '../../client.contract.ts'
 import { isTitleTaken, useClients, useUpdateClientMutation } from '../client.api.ts'
-import classes from './ClientRow.module.css'
+import { ClientProjects } from './ClientProjects.tsx'
 import { useDeleteClient } from './useDeleteClient.tsx'
+import type { ProjectCounts } from './useProjectCounts.ts'
 
 type Props = {
   client: Client
-  /** How many projects it has, without those that were put away. */
-  projects: number
+  projects: ProjectCounts
   mayUpdate: boolean
   mayDelete: boolean
   /** The client is gone, and with it what had the focus. */
@@ -63,17 +62,7 @@ export function ClientRow({ client, projects, mayUpdate, mayDelete, onDeleted }:
           <bdi>{client.title}</bdi>
         </span>
       )}
-      {projects > 0 ? (
-        <Link
-          className={classes.count}
-          to={`/workspace?client=${client.id}`}
-          aria-label={`${told(projects)} of ${client.title}`}
-        >
-          {told(projects)}
-        </Link>
-      ) : (
-        <span className={classes.count}>No projects</span>
-      )}
+      <ClientProjects client={client} counts={projects} />
       {(mayUpdate || mayDelete) && (
         <Menu position="bottom-end">
           <Menu.Target>
@@ -105,5 +94,3 @@ export function ClientRow({ client, projects, mayUpdate, mayDelete, onDeleted }:
     </li>
   )
 }
-
-const told = (count: number) => (count === 1 ? '1 project' : `${count.toLocaleString('en-US')} projects`)

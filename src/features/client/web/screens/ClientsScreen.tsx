@@ -1,28 +1,23 @@
 import { Box, Text } from '@mantine/core'
 import { IconBriefcase } from '@tabler/icons-react'
-import { useMemo, useRef } from 'react'
+import { useRef } from 'react'
 import { AppPage } from '../../../../web/ui/AppPage.tsx'
 import { useKeys } from '../../../../web/ui/keys.ts'
 import { Message } from '../../../../web/ui/Message.tsx'
 import classes from '../../../../web/ui/OrderedList.module.css'
-import { useProjects } from '../../../project/web/project.api.ts'
 import { useMay } from '../../../user/web/user.api.ts'
 import { useClients } from '../client.api.ts'
 import { AddClient } from '../parts/AddClient.tsx'
 import { ClientRow } from '../parts/ClientRow.tsx'
+import { useProjectCounts } from '../parts/useProjectCounts.ts'
 
 /** Who pays for the workspace's projects. */
 export function Component() {
   const may = useMay()
   const { sorted, isLoaded } = useClients()
-  const { sorted: projects } = useProjects()
   const field = useRef<HTMLInputElement>(null)
   const mayUpdate = may('client.update')
-  const counts = useMemo(() => {
-    const byClient = new Map<string, number>()
-    for (const { client } of projects) if (client) byClient.set(client, (byClient.get(client) ?? 0) + 1)
-    return byClient
-  }, [projects])
+  const countsOf = useProjectCounts()
   useKeys(mayUpdate ? { c: { label: 'New client', run: () => field.current?.focus() } } : {}, {
     section: 'Clients',
   })
@@ -53,7 +48,7 @@ export function Component() {
                   <ClientRow
                     key={client.id}
                     client={client}
-                    projects={counts.get(client.id) ?? 0}
+                    projects={countsOf(client.id)}
                     mayUpdate={mayUpdate}
                     mayDelete={may('client.delete')}
                     onDeleted={() => field.current?.focus()}

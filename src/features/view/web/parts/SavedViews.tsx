@@ -165,7 +165,11 @@ function ViewItem({ view, isOpened, onOpen }: ItemProps) {
     <Menu.Item
       leftSection={<IconBookmark {...icon} />}
       rightSection={
-        isOpened ? <IconCheck {...icon} aria-hidden={false} aria-label="open" /> : <small>{who}</small>
+        isOpened ? (
+          <IconCheck {...icon} aria-hidden={false} aria-label="open" />
+        ) : (
+          <span className={classes.who}>{who}</span>
+        )
       }
       onClick={onOpen}
     >
