@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { noSum } from '../../../../task/web/parts/sums.ts'
+import { budgetUse, expectedOver, tellUse } from './budgetUse.ts'
+
+const hours = (used: number | null, amount: number) =>
+  budgetUse({ unit: 'minutes', amount }, { ...noSum, activeTime: used, price: 7 })
+
+it.each([
+  [0, 6000, 'within', '0 % used, 100 h left'],
+  [null, 6000, 'within', '0 % used, 100 h left'],
+  [4799, 6000, 'within', '79 % used, 20 h 1 min left'],
+  [4800, 6000, 'near', '80 % used, 20 h left'],
+  [5999, 6000, 'near', '99 % used, 1 min left'],
+  [6000, 6000, 'near', '100 % used'],
+  [6720, 6000, 'over', '112 % used, 12 h over'],
+  [30, 0, 'over', '30 min over'],
+  [0, 0, 'within', 'Nothing used'],
+] as const)('%s of %s minutes is %s: %s', (used, amount, state, text) => {
+  const use = hours(used, amount)
+  expect(use.state).toBe(state)
+  expect(tellUse(use, 'minutes', 'EUR')).toBe(text)
+})
+
+it('measures money by the price of the work', () => {
+  const use = budgetUse({ unit: 'money', amount: 1000 }, { ...noSum, activeTime: 9999, price: 250.5 })
+  expect(use.state).toBe('within')
+  expect(tellUse(use, 'money', 'EUR')).toBe('25 % used, €749.50 left')
+})
+
+it('expects what is left of the estimates, and nothing where nothing is left', () => {
+  expect(expectedOver(hours(60, 120), 90)).toBe(30)
+  expect(expectedOver(hours(60, 120), 30)).toBe(-30)
+  expect(expectedOver(hours(60, 120), 0)).toBeNull()
+})
