@@ -13,6 +13,7 @@ import { ArchivedNotice } from '../parts/page/ArchivedNotice.tsx'
 import { ProjectHeading } from '../parts/page/ProjectHeading.tsx'
 import { ProjectMembersButton } from '../parts/page/ProjectMembersButton.tsx'
 import { ProjectMenu } from '../parts/page/ProjectMenu.tsx'
+import { ProjectPath } from '../parts/page/ProjectPath.tsx'
 import { ProjectTabs } from '../parts/page/ProjectTabs.tsx'
 import { useProjectActions } from '../parts/page/useProjectActions.tsx'
 import { useProjectCommands } from '../parts/page/useProjectCommands.tsx'
@@ -95,6 +96,7 @@ function OpenedProject({ project, view, taskId }: OpenedProps) {
         </>
       }
     >
+      <ProjectPath project={project} isBelow />
       <ProjectTabs projectId={project.id} views={views} view={view} />
       <ArchivedNotice project={project} />
       {isOfTasks && (

@@ -44,7 +44,7 @@ export function ProjectMemberRow({ project, member, openTasks, time, seesMoney, 
       <td data-lesser className={classes.dimmed}>
         {roles.find(({ id }) => id === member.roleId)?.name}
       </td>
-      <td data-number>
+      <td data-number data-label="Open tasks">
         {openTasks ? (
           <Link
             to={`${projectPath(project.id)}?executor=${member.id}`}
@@ -57,9 +57,13 @@ export function ProjectMemberRow({ project, member, openTasks, time, seesMoney, 
           <span className={classes.dimmed}>0</span>
         )}
       </td>
-      {time !== undefined && <td data-number>{time && <SumTime sum={time} />}</td>}
+      {time !== undefined && (
+        <td data-number data-label="30 days">
+          {time && <SumTime sum={time} />}
+        </td>
+      )}
       {seesMoney && (
-        <td>
+        <td data-rate>
           <RateOf of={{ project: project.id, member: member.id }} label={`Rate of ${name}`} />
         </td>
       )}

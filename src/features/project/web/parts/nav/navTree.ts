@@ -23,7 +23,10 @@ type Context = {
 export function navTree(sorted: readonly KnownProject[], { me, isOpened, current }: Context) {
   const pinned = sorted.filter((project) => project.pinned)
   const isFew = sorted.length <= most
-  const mine = isFew ? sorted : sorted.filter(({ members }) => members.includes(me))
+  const own = isFew ? sorted : sorted.filter(({ members }) => members.includes(me))
+  const parents = new Set(own.map(({ parent }) => parent))
+  // A pinned one stands twice only where others are inside of it.
+  const mine = own.filter(({ id, pinned }) => !pinned || parents.has(id))
   // By name within each parent, however they were put in order elsewhere.
   const children = childrenByParent(mine.map((project, index) => ({ ...project, position: placeOf(index) })))
   const byId = new Map(mine.map((project) => [project.id, project]))
@@ -35,7 +38,7 @@ export function navTree(sorted: readonly KnownProject[], { me, isOpened, current
   function add(parent: string | null, level: number) {
     for (const { id } of children.get(parent) ?? []) {
       const project = byId.get(id)
-      if (!project || (level === 0 && project.pinned && !children.has(id))) continue
+      if (!project) continue
       const isOpen = children.has(id) ? isOpened(id) || above.has(id) : null
       rows.push({ project, level, isOpen })
       if (isOpen) add(id, level + 1)

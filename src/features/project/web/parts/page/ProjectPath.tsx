@@ -8,8 +8,11 @@ import { ProjectDot } from '../ProjectDot.tsx'
 import { pathOf } from '../parentChoices.ts'
 import classes from './ProjectHeading.module.css'
 
-/** The projects that this one is a part of: the nearest by name, those above it behind three dots. */
-export function ProjectPath({ project }: { project: Project }) {
+/**
+ * The projects that this one is a part of: the nearest by name, those above it behind three dots. On narrow screens it
+ * shows only where it is below the top bar, which has no room for it.
+ */
+export function ProjectPath({ project, isBelow = false }: { project: Project; isBelow?: boolean }) {
   const { byId } = useProjects()
   const navigate = useNavigate()
   const path = pathOf(project, (id) => byId[id])
@@ -20,7 +23,7 @@ export function ProjectPath({ project }: { project: Project }) {
   const hidden = between.length ? [top!, ...between] : []
   const shown = hidden.length ? [nearest] : path
   return (
-    <nav aria-label="Part of" className={classes.path}>
+    <nav aria-label="Part of" className={classes.path} data-below={isBelow || undefined}>
       {hidden.length > 0 && (
         <>
           <Menu position="bottom-start">
