@@ -432,6 +432,7 @@ describe('a pin', () => {
     for (const live of lives) live.close()
     expect((await at.read(id, admins[0])).pinned).toBe(false)
     expect((await at.read(id, admins[1])).pinned).toBe(true)
+    expect((await at.list(admins[0]))[0]?.pinned).toBe(false)
     expect((await at.list(admins[1]))[0]?.pinned).toBe(true)
   })
 

@@ -300,6 +300,7 @@ describe('archived projects', () => {
     const below = await at.make({ parent: top.id })
     const task = await at.addTask(below.id)
     await at.change(top.id, { archived: true })
+    expect((await at.addTask(below.id, { id: task.id })).id).toBe(task.id)
     for (const project of [top.id, below.id]) {
       const body = { project, title: 'T' }
       const reply = await at.owner.call(taskContract.createTask, { body })
