@@ -1,3 +1,4 @@
+import type { Billing, Budget } from '../features/project/project.contract.ts'
 import type { Recurrence } from '../features/task/task.contract.ts'
 
 /** A small agency in the middle of its week. Days count from today; people are named by their first name. */
@@ -61,6 +62,16 @@ export type SampleProject = {
   status: 'Planned' | 'In progress' | 'On hold' | 'Completed'
   members: readonly Exclude<Person, 'me' | null>[]
   client?: (typeof clients)[number]
+  /** The key of an earlier project that it is a part of. */
+  partOf?: string
+  /** Days from today: start, end, due. */
+  dates?: readonly [start: number | null, end: number | null, due: number | null]
+  priority?: Priority
+  billing?: Billing
+  budget?: Budget
+  archived?: true
+  /** At the top of the founder's sidebar. */
+  pinned?: true
   /** What an hour costs, in major units. */
   rate?: number
   /** A shared view of its tasks that have a tag. */

@@ -13,7 +13,8 @@ import type { Db } from './database.ts'
 import type { SampleTask } from './sample-data.ts'
 
 const today = () => new Date().toISOString().slice(0, 10)
-const dayFromToday = (days: number | null | undefined) => (days == null ? null : addDays(today(), days))
+export const dayFromToday = (days: number | null | undefined) =>
+  days == null ? null : addDays(today(), days)
 
 /** The work day, Monday to Friday, that lies so many before today. */
 function workDay(back: number): string {
@@ -27,6 +28,8 @@ function workDay(back: number): string {
 
 type Setting = {
   project: string
+  /** Whether its tasks are, where they do not say. */
+  billable: boolean
   me: string
   /** Ids by first name. */
   members: ReadonlyMap<string, string>
@@ -70,7 +73,7 @@ export async function addTasksOf(
         tags: (more.tags ?? []).map((name) => tags.get(name) as string).sort(),
         priority,
         estimate: more.estimate ?? 0,
-        billable: more.billable ?? true,
+        billable: more.billable ?? setting.billable,
         price: more.price ?? null,
         parent: more.partOf ? idOf(more.partOf) : null,
         dependsOn: (more.waitsFor ?? []).map(idOf).sort(),
@@ -110,7 +113,7 @@ async function addTime(
   trx: Db,
   log: Log,
   scope: Scope,
-  { me, members }: Setting,
+  { me, members, billable: isBillable }: Setting,
   samples: readonly SampleTask[],
   idOf: (title: string) => string,
 ) {
@@ -121,10 +124,10 @@ async function addTime(
       back,
       minutes,
       note,
-      billable: more?.billable,
+      billable: more?.billable ?? isBillable,
     })),
   )
-  for (const { title, who, back, minutes, note, billable = true } of entries) {
+  for (const { title, who, back, minutes, note, billable } of entries) {
     const memberId = members.get(who) as string
     const day = Date.parse(`${workDay(back)}T00:00:00Z`)
     const start = Math.max(day + dayBegins * minute, await findEndOfDay(trx, scope, memberId, day))

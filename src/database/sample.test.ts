@@ -13,6 +13,7 @@ import { workspaceContract } from '../features/workspace/workspace.contract.ts'
 import { openSample } from './sample.ts'
 import { people } from './sample-data.ts'
 import { projects } from './sample-projects.ts'
+import { smallProjects } from './sample-small.ts'
 
 const { addSample, createWorkspace, getCurrentWorkspace, removeSample } = workspaceContract
 
@@ -65,7 +66,7 @@ describe('adding the sample', () => {
     await owner.data(addSample, {})
     expect(await isThere()).toBe(true)
     expect(await projectsOf()).toMatchObject(
-      [...projects]
+      [...projects, ...smallProjects]
         .sort((a, b) => (a.name < b.name ? -1 : 1))
         .map(({ name, key, tasks }) => ({ name, key, tasksCount: tasks.length })),
     )
@@ -86,7 +87,7 @@ describe('adding the sample', () => {
       [add, add],
     )
     expect([...replies, await add()]).toEqual([200, 409, 409])
-    expect(await projectsOf()).toHaveLength(projects.length)
+    expect(await projectsOf()).toHaveLength(projects.length + smallProjects.length)
   })
 
   test('goes around keys that are taken and statuses that are gone', async () => {

@@ -4,11 +4,13 @@ import { hashPassword } from '../features/auth/server/password.ts'
 import { deleteMember, findMember, insertMember } from '../features/member/server/member.queries.ts'
 import { suggestKey } from '../features/project/project.rules.ts'
 import { removeProject } from '../features/project/server/project.delete.queries.ts'
+import { insertPin } from '../features/project/server/project.pin.queries.ts'
 import {
   findKeys,
   findProject,
   insertProject,
   insertProjectMembers,
+  updateProject,
 } from '../features/project/server/project.queries.ts'
 import { writeRate } from '../features/rate/server/rate.write.queries.ts'
 import { findRoles } from '../features/role/server/role.queries.ts'
@@ -24,7 +26,8 @@ import type { Db } from './database.ts'
 import { addClients, addView, removeClients } from './sample-clients.ts'
 import { people, tags as sampleTags } from './sample-data.ts'
 import { projects } from './sample-projects.ts'
-import { addTasksOf } from './sample-tasks.ts'
+import { smallProjects } from './sample-small.ts'
+import { addTasksOf, dayFromToday } from './sample-tasks.ts'
 
 const firstName = (name: string) => name.split(' ')[0] as string
 
@@ -47,8 +50,11 @@ export async function addSample(trx: Db, log: Log, workspaceId: string, me: stri
   const projectStatuses = await statusIds('project')
   const clients = await addClients(trx, log, workspaceId, me)
 
-  for (const sample of projects) {
+  const byKey = new Map<string, string>()
+  for (const sample of [...projects, ...smallProjects]) {
     const id = uuidv7()
+    byKey.set(sample.key, id)
+    const [start, end, dueDate] = (sample.dates ?? [null, null, null]).map(dayFromToday)
     const keys = await findKeys(trx, workspaceId)
     await insertProject(trx, scope, {
       id,
@@ -58,11 +64,20 @@ export async function addSample(trx: Db, log: Log, workspaceId: string, me: stri
       // Statuses may have been renamed or deleted; what is missing is left without.
       status: projectStatuses.get(sample.status) ?? null,
       client: (sample.client && clients.get(sample.client)) ?? null,
+      parent: (sample.partOf && byKey.get(sample.partOf)) ?? null,
+      start: start ?? null,
+      end: end ?? null,
+      dueDate: dueDate ?? null,
+      priority: sample.priority ?? 'none',
+      billing: sample.billing ?? 'time_materials',
+      budget: sample.budget ?? null,
       createdBy: me,
       sample: true,
     })
+    if (sample.archived) await updateProject(trx, scope, id, { archived: true })
     const memberIds = [me, ...sample.members.map((name) => members.get(name) as string)]
     await insertProjectMembers(trx, workspaceId, id, memberIds)
+    if (sample.pinned) await insertPin(trx, workspaceId, { projectId: id, memberId: me, pinned: true })
     if (sample.rate !== undefined)
       await writeRate(trx, log, scope, { project: id, member: null }, sample.rate)
     const project = await findProject(trx, scope, id)
@@ -72,7 +87,14 @@ export async function addSample(trx: Db, log: Log, workspaceId: string, me: stri
       trx,
       log,
       scope,
-      { project: id, me, members, statuses: taskStatuses, tags },
+      {
+        project: id,
+        billable: sample.billing !== 'non_billable',
+        me,
+        members,
+        statuses: taskStatuses,
+        tags,
+      },
       sample.tasks,
     )
     if (sample.view) {
