@@ -1,0 +1,350 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { newPerson, register, signIn, startWorkspace } from '../../../e2e/people.ts'
+
+/** The longest that a change may take to a colleague's screen. */
+const soon = { timeout: 2000 }
+
+const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Views of the project' }).getByRole('link', { name })
+const setting = (page: Page, name: RegExp) => page.locator('#main').getByRole('button', { name })
+const headers = () => ({ origin: process.env.E2E_URL! })
+
+async function call<T = { id: string }>(page: Page, method: string, path: string, data?: object): Promise<T> {
+  const answer = await page.request.fetch(`/api${path}`, {
+    method,
+    headers: headers(),
+    ...(data && { data }),
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return (await answer.json()).data
+}
+const post = <T = { id: string }>(page: Page, path: string, data: object) => call<T>(page, 'POST', path, data)
+const stored = (page: Page, id: string) => call<Record<string, unknown>>(page, 'GET', `/project/${id}`)
+
+async function roleId(page: Page, name: string) {
+  const { roles } = await call<{ roles: { id: string; name: string }[] }>(page, 'GET', '/workspace/current')
+  return roles.find((role) => role.name === name)!.id
+}
+
+/** Somebody who takes part in the project, signed in, in a browser of their own. */
+async function joinedBy(browser: Browser, page: Page, projects: string[], role: string, name: string) {
+  const invited = await page.request.post('/api/workspace/add-member', {
+    data: { roleId: await roleId(page, role), projects },
+    headers: headers(),
+  })
+  const token = new URL((await invited.json()).link, process.env.E2E_URL).searchParams.get('token')
+  const colleague = await (await browser.newContext()).newPage()
+  const person = newPerson(name)
+  await register(colleague, person)
+  await colleague.goto('/sign-in')
+  await signIn(colleague, person)
+  await expect(colleague.getByRole('heading', { level: 1 })).toContainText('Welcome')
+  await post(colleague, '/workspace/solve-invitation', { token, accept: true })
+  return colleague
+}
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+/** Chooses in the menu that a button opens, by typing. */
+async function choose(page: Page, button: RegExp, label: string, typed: string) {
+  await page.getByRole('button', { name: button }).click()
+  await page.getByRole('combobox', { name: label }).fill(typed)
+  await page.keyboard.press('Enter')
+}
+
+test('a project is created with everything, and what was typed is kept until then', async ({ page }) => {
+  await startWorkspace(page, newPerson('Ann'), 'Everything')
+  await post(page, '/client', { title: 'Harbour Hotel' })
+  const parent = await post(page, '/project', { name: 'Hotels', key: 'HOT' })
+  await page.goto(`/projects/${parent.id}`)
+  await page.getByRole('button', { name: 'More about this project' }).click()
+  await page.getByRole('menuitem', { name: 'New project inside' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New project' })
+  await expect(dialog.getByRole('heading')).toHaveText('New project in Hotels')
+  await dialog.getByLabel('Name').fill('Website relaunch')
+  await expect(dialog.getByLabel('Key')).toHaveValue('WR')
+  await dialog.getByRole('button', { name: 'More', exact: true }).click()
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('Why we do it')
+  await expectAccessible(page)
+
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Hotels' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('new project')
+  await page.getByRole('option', { name: 'New project', exact: true }).click()
+  await expect(dialog.getByLabel('Name')).toHaveValue('Website relaunch')
+  await expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveText('Why we do it')
+  await expect(dialog.getByRole('button', { name: 'Part of: Hotels' })).toBeVisible()
+
+  await dialog.getByLabel('Key').fill('HOT')
+  await dialog.getByRole('radio', { name: 'Teal' }).check()
+  await choose(page, /^Client/, 'Client', 'Harbour')
+  await choose(page, /^Priority/, 'Priority', 'High')
+  await choose(page, /^Billing/, 'Billing', 'Fixed')
+  await dialog.getByRole('button', { name: /^Due date/ }).click()
+  await page.getByRole('button', { name: 'Tomorrow' }).click()
+  await dialog.getByRole('button', { name: /^Budget/ }).click()
+  await page.getByRole('textbox', { name: 'Budget in hours' }).fill('120')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Budget: 120 h' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Create project' }).click()
+  await expect(dialog.getByText('Another project has this key')).toBeVisible()
+  await dialog.getByLabel('Key').fill('WEB')
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Website relaunch' })).toBeVisible()
+  await expect(page).toHaveURL(/\/projects\/[\w-]+$/)
+  const id = page.url().split('/').pop()!
+  expect(await stored(page, id)).toMatchObject({
+    name: 'Website relaunch',
+    key: 'WEB',
+    color: '#0c8599',
+    parent: parent.id,
+    description: 'Why we do it',
+    priority: 'high',
+    billing: 'fixed_fee',
+    budget: { unit: 'minutes', amount: 7200 },
+  })
+  await expect(page.getByRole('navigation', { name: 'Part of' }).getByRole('link')).toHaveText('Hotels')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('new project')
+  await page.getByRole('option', { name: 'New project', exact: true }).click()
+  await expect(dialog.getByLabel('Name')).toHaveValue('')
+})
+
+test('each setting is saved by itself, and can be taken back', async ({ page }) => {
+  await startWorkspace(page, newPerson('Ann'), 'Settings')
+  await post(page, '/client', { title: 'Harbour Hotel' })
+  const { id } = await post(page, '/project', { name: 'Relaunch', key: 'REL' })
+  const top = await post(page, '/project', { name: 'Hotels', key: 'HOT' })
+  await post(page, '/project', { name: 'Payments', key: 'PAY', parent: id })
+  await page.goto(`/projects/${id}`)
+  await expect(page.getByRole('treegrid')).toBeVisible()
+  await page.keyboard.press('v')
+  await page.keyboard.press('s')
+  await expect(page).toHaveURL(`/projects/${id}/settings`)
+  await expectAccessible(page)
+
+  await page.getByRole('textbox', { name: 'Name' }).fill('Relaunch 2027')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Relaunch 2027')
+  await toast(page, 'Project renamed').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Relaunch')
+
+  const key = page.getByRole('textbox', { name: 'Key' })
+  await key.fill('hot')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('“Hotels” has this key')).toBeVisible()
+  await expectAccessible(page)
+  await key.fill('rl27')
+  await key.blur()
+  await expect(toast(page, 'Key changed')).toBeVisible()
+
+  await page.getByRole('radio', { name: 'Green' }).check()
+  await choose(page, /^Status: In progress/, 'Status', 'Hold')
+  await choose(page, /^Priority/, 'Priority', 'Urgent')
+  await setting(page, /^Part of/).click()
+  await expect(page.getByRole('option', { name: 'Payments' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('option', { name: 'Payments' })).toContainText('inside this one')
+  await expectAccessible(page)
+  await page.getByRole('combobox', { name: 'Part of' }).fill('Payments')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Part of' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Part of' }).fill('Hotels')
+  await page.keyboard.press('Enter')
+  await expect(setting(page, /^Part of: Hotels/)).toBeFocused()
+
+  await page.getByRole('button', { name: 'Add a description' }).click()
+  await page.getByRole('textbox', { name: 'Description' }).fill('What it is for')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.locator('#main').getByText('What it is for')).toBeVisible()
+
+  await setting(page, /^Due date/).click()
+  await page.getByRole('button', { name: 'In a week' }).click()
+  await choose(page, /^Client/, 'Client', 'Harbour')
+  await choose(page, /^Billing/, 'Billing', 'Not bill')
+  const rate = page.getByRole('textbox', { name: /^Rate of the project/ })
+  await rate.fill('95')
+  await page.getByRole('button', { name: 'Only from now on' }).click()
+  await expect(toast(page, 'Rate set')).toBeVisible()
+  await setting(page, /^Budget/).click()
+  await page.getByText('Money', { exact: true }).click()
+  await page.getByRole('textbox', { name: 'Budget in money' }).fill('12,000')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Budget changed')).toBeVisible()
+
+  expect(await stored(page, id)).toMatchObject({
+    name: 'Relaunch',
+    key: 'RL27',
+    color: '#2f9e44',
+    priority: 'urgent',
+    parent: top.id,
+    description: 'What it is for',
+    billing: 'non_billable',
+    rate: 95,
+    budget: { unit: 'money', amount: 12000 },
+  })
+  await page.reload()
+  await expect(page.locator('#main').getByText('What it is for')).toBeVisible()
+})
+
+test('a pin shows at once on all of one’s screens, and an archived project nowhere until it is back', async ({
+  page,
+  context,
+}) => {
+  await startWorkspace(page, newPerson('Ann'), 'Pins')
+  const member = (await call<{ memberId: string }>(page, 'GET', '/user')).memberId
+  const { id } = await post(page, '/project', { name: 'Relaunch', key: 'REL' })
+  await post(page, '/project', { name: 'Studio', key: 'STU' })
+  await post(page, '/task', { project: id, title: 'Draw the first page', executor: member })
+  const other = await context.newPage()
+  await other.goto('/my-tasks')
+  await expect(other.getByText('Draw the first page')).toBeVisible()
+
+  await page.goto(`/projects/${id}`)
+  const pin = page.getByRole('button', { name: 'Pin to the sidebar' })
+  await expect(pin).toHaveAttribute('aria-pressed', 'false')
+  await page.keyboard.press('Shift+F')
+  await expect(pin).toHaveAttribute('aria-pressed', 'true')
+  const pinned = other.getByRole('region', { name: 'Pinned projects' })
+  await expect(pinned.getByRole('link', { name: /Relaunch/ })).toBeVisible(soon)
+  await pin.click()
+  await expect(pinned).toBeHidden(soon)
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('archive the')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Project archived')).toBeVisible()
+  await expect(page.getByText('This project is archived.')).toBeVisible()
+  await expect(page.getByText('Draw the first page')).toBeVisible()
+  await expectAccessible(page)
+  await expect(other.getByText('Draw the first page')).toBeHidden(soon)
+  const sidebar = other.getByRole('navigation', { name: 'Workspace' })
+  await expect(sidebar.getByRole('link', { name: /Relaunch/ })).toBeHidden()
+  await other.keyboard.press('Control+k')
+  await other.getByRole('combobox').fill('draw the')
+  await expect(other.getByText('Nothing found')).toBeVisible()
+  await other.getByRole('combobox').fill('relau')
+  await expect(other.getByText('Nothing found')).toBeVisible()
+  await other.getByRole('combobox').fill('relaunch')
+  await expect(other.getByRole('group', { name: 'Archived' }).getByRole('option')).toContainText('Relaunch')
+  await other.keyboard.press('Escape')
+  await other.keyboard.press('Shift+C')
+  await other.getByRole('button', { name: /^Project:/ }).click()
+  await expect(other.getByRole('option', { name: /Studio/ })).toBeVisible()
+  await expect(other.getByRole('option', { name: /Relaunch/ })).toBeHidden()
+  await other.keyboard.press('Escape')
+  await other.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Bring back' }).first().click()
+  await expect(page.getByText('This project is archived.')).toBeHidden()
+  await expect(other.getByText('Draw the first page')).toBeVisible(soon)
+  await expect(sidebar.getByRole('link', { name: /Relaunch/ })).toBeVisible()
+})
+
+test('a copy is shifted to its start, and deleting says what is lost', async ({ page }) => {
+  await startWorkspace(page, newPerson('Ann'), 'Copies')
+  const { id } = await post(page, '/project', {
+    name: 'Relaunch',
+    key: 'REL',
+    start: '2027-03-01',
+    end: '2027-04-30',
+  })
+  await post(page, '/project', { name: 'Payments', key: 'PAY', parent: id })
+  const task = await post(page, '/task', { project: id, title: 'Draw', dueDate: '2027-03-10' })
+  await post(page, '/task/comment', { task: task.id, text: 'Soon' })
+  await page.goto(`/projects/${id}`)
+  await expect(page.getByText('Draw')).toBeVisible()
+
+  await page.getByRole('button', { name: 'More about this project' }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Duplicate project' })
+  await expect(dialog.getByLabel('Name')).toHaveValue('Relaunch (copy)')
+  await expect(dialog.getByRole('checkbox', { name: 'With its tasks (1)' })).toBeChecked()
+  await expect(dialog.getByText('Its dates stay as they are, from 1 Mar 2027 on.')).toBeVisible()
+  await dialog.getByRole('button', { name: /^New start/ }).click()
+  await page.getByRole('button', { name: 'Today' }).click()
+  await expect(dialog.getByText(/All dates move \d+ days earlier/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Name').fill('Relaunch again')
+  await dialog.getByRole('button', { name: 'Duplicate' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Relaunch again')
+  await expect(page.getByText('Draw')).toBeVisible()
+  const today = new Date().toLocaleDateString('sv-SE')
+  const copy = await stored(page, page.url().split('/').pop()!)
+  expect(copy).toMatchObject({ start: today, tasksCount: 1 })
+
+  await page.goto(`/projects/${id}/settings`)
+  await page.locator('#main').getByRole('button', { name: 'Delete project' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('with 1 task and 1 comment')
+  await expect(question).toContainText('1 project inside it moves up.')
+  await expectAccessible(page)
+  await expect(question.getByRole('button', { name: /^Delete project \(/ })).toBeDisabled()
+  await question.getByRole('button', { name: 'Delete project', exact: true }).click({ timeout: 15_000 })
+  await expect(page).toHaveURL('/workspace')
+  await page.goto(`/projects/${id}`)
+  await expect(page.getByText('This project is not here')).toBeVisible()
+  await page.goto(`/projects/${page.url().split('/').pop()}/nowhere`)
+  await expect(page.getByText('This project is not here')).toBeVisible()
+})
+
+test('members are added together, taken out and brought back', async ({ page, browser }) => {
+  await startWorkspace(page, newPerson('Ann'), 'Members')
+  const { id } = await post(page, '/project', { name: 'Relaunch', key: 'REL' })
+  const side = await post(page, '/project', { name: 'Side', key: 'SIDE' })
+  await joinedBy(browser, page, [side.id], 'Member', 'Bo')
+  await joinedBy(browser, page, [side.id], 'Member', 'Cy')
+  await page.goto(`/projects/${id}/members`)
+  await page.locator('#main').getByRole('button', { name: 'Add members' }).click()
+  const field = page.getByRole('combobox', { name: 'Members' })
+  await field.fill('Bo')
+  await page.keyboard.press('Enter')
+  await field.fill('Cy')
+  await page.keyboard.press('Enter')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(toast(page, '2 members were added')).toBeVisible()
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  await expect(row('Bo')).toContainText('Member')
+  await expectAccessible(page)
+  await row('Bo').getByRole('button', { name: 'Remove Bo' }).click()
+  await expect(row('Bo')).toBeHidden()
+  await toast(page, 'Bo was removed').getByRole('button', { name: 'Undo' }).click()
+  await expect(row('Bo')).toBeVisible()
+  await row('Cy')
+    .getByRole('textbox', { name: /^Rate of Cy/ })
+    .fill('80')
+  await page.getByRole('button', { name: 'Only from now on' }).click()
+  await expect(toast(page, 'Rate set')).toBeVisible()
+  expect((await stored(page, id)).members).toHaveLength(3)
+})
+
+test('a member looks at the settings without changing them, also on a phone', async ({ page, browser }) => {
+  await startWorkspace(page, newPerson('Ann'), 'Looking')
+  const { id } = await post(page, '/project', { name: 'Relaunch', key: 'REL', description: 'What it is for' })
+  const bo = await joinedBy(browser, page, [id], 'Member', 'Bo')
+  await bo.setViewportSize({ width: 390, height: 800 })
+  await bo.goto(`/projects/${id}`)
+  await tab(bo, 'Settings').click()
+  await expect(
+    bo.getByText('Your role may look at these settings, but not change this project.'),
+  ).toBeVisible()
+  await expect(bo.locator('#main').getByText('What it is for')).toBeVisible()
+  await expect(bo.locator('#main').getByRole('textbox')).toHaveCount(0)
+  await expect(bo.locator('#main').getByText('Rate', { exact: true })).toBeHidden()
+  await expect(bo.locator('#main').getByRole('button', { name: /Delete|Archive/ })).toHaveCount(0)
+  expect(await bo.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectAccessible(bo)
+  await tab(bo, 'Members').click()
+  await expect(bo.getByText('Your role may not change who works on this project.')).toBeVisible()
+  await expect(bo.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
+  await expectAccessible(bo)
+  const refused = await bo.request.put(`/api/project/${id}`, { data: { name: 'Mine' }, headers: headers() })
+  expect(refused.status()).toBe(403)
+})
