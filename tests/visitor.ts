@@ -15,24 +15,31 @@ const isRaw = (body: unknown): body is Raw =>
 
 /** Somebody with a browser: keeps the cookie, names the product's own origin. */
 export function openVisitor(url: string, token?: string) {
-  let cookie = token ? `sid=${token}` : ''
+  const jar = new Map(token ? [['sid', token]] : [])
+  const pair = (name: string) => (jar.has(name) ? `${name}=${jar.get(name)}` : '')
 
   async function request(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    const cookie = [...jar.keys()].map(pair).join('; ')
     const response = await fetch(`${url}${path}`, {
       method,
+      redirect: 'manual',
       headers: { origin: url, ...(cookie && { cookie }), 'content-type': 'application/json', ...headers },
       ...(body !== undefined && { body: isRaw(body) ? body : JSON.stringify(body), duplex: 'half' }),
     })
     for (const set of response.headers.getSetCookie()) {
-      const value = set.split(';')[0] as string
-      cookie = value.endsWith('=') ? '' : value
+      const [name, value] = (set.split(';')[0] as string).split('=') as [string, string]
+      if (value) jar.set(name, value)
+      else jar.delete(name)
     }
     return response
   }
 
   return {
     request,
-    cookie: () => cookie,
+    /** The session's cookie. */
+    cookie: () => pair('sid'),
+    /** Loses a cookie, as a browser that was cleared. */
+    forget: (name: string) => jar.delete(name),
 
     /** Makes a call of the contract. */
     async call<C extends Call>(
@@ -69,7 +76,7 @@ export function openVisitor(url: string, token?: string) {
     },
 
     live: (workspaceId: string, since?: number, headers: Record<string, string> = {}) =>
-      openLive(url, workspaceId, since, { origin: url, cookie, ...headers }),
+      openLive(url, workspaceId, since, { origin: url, cookie: pair('sid'), ...headers }),
   }
 }
 

@@ -8,6 +8,8 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { authAccountRoutes } from '../features/auth/server/auth.account.routes.ts'
+import { authFactorRoutes } from '../features/auth/server/auth.factor.routes.ts'
 import { authRoutes } from '../features/auth/server/auth.routes.ts'
 import { clientRoutes } from '../features/client/server/client.routes.ts'
 import { commentRoutes } from '../features/comment/server/comment.routes.ts'
@@ -120,6 +122,8 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
 
   for (const routes of [
     authRoutes,
+    authAccountRoutes,
+    authFactorRoutes,
     userRoutes,
     workspaceRoutes,
     memberRoutes,

@@ -21,6 +21,29 @@ export async function limit(db: Db, key: string, most: number, seconds: number, 
   }
 }
 
+/** The first half of an IPv6 address: who has one has all 2^64 of it. An IPv4 address counts by itself. */
+export function networkOf(address: string): string {
+  const [plain = ''] = address.split('%')
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)
+  if (mapped?.[1]) return mapped[1]
+  if (!plain.includes(':')) return plain
+  const [head = '', tail] = plain.split('::')
+  const groups = (part: string) => (part ? part.split(':') : [])
+  const before = groups(head)
+  // An IPv4 ending stands for two groups.
+  const after = groups(tail ?? '').flatMap((group) => (group.includes('.') ? ['0', '0'] : [group]))
+  const gap = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
+  const all = [...before, ...Array<string>(gap).fill('0'), ...after]
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}
+
+/** Counts what costs a good part of a second's work, or could be guessed: nobody may ask for it without end. */
+export const limitAddress = (db: Db, what: string, address: string) =>
+  limit(db, `${what} from ${networkOf(address)}`, 30, 60, 'Too many attempts from your network.')
+
 /** Counts a mail that anyone can make the product send to an address. */
 export const limitMail = (db: Db, email: string) =>
   limit(db, `mail ${email}`, 3, 3600, 'We have sent three mails to this address within an hour.')

@@ -9,6 +9,9 @@ const hourly = 60 * 60 * 1000
 export async function tidy(db: Db) {
   await sql`delete from rate_limit where resets_at < now()`.execute(db)
   await sql`delete from email_token where expires_at < now()`.execute(db)
+  await sql`delete from sign_in_step where expires_at < now()`.execute(db)
+  await sql`delete from identity_visit where expires_at < now()`.execute(db)
+  await sql`delete from device where last_seen_at < now() - interval '400 days'`.execute(db)
   await sql`
     delete from session
     where last_active_at < now() - case when remember then interval '30 days' else interval '24 hours' end

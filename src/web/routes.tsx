@@ -37,6 +37,10 @@ export const routes: RouteObject[] = [
                 path: '/sign-in/resend-verify-email',
                 lazy: () => import('../features/auth/web/screens/ResendScreen.tsx'),
               },
+              {
+                path: '/sign-in/second-factor',
+                lazy: () => import('../features/auth/web/screens/SecondStepScreen.tsx'),
+              },
               { path: '/sign-up', lazy: () => import('../features/auth/web/screens/SignUpScreen.tsx') },
               { path: '/terms-of-use', lazy: () => import('../features/auth/web/screens/TermsScreen.tsx') },
               {
@@ -48,6 +52,10 @@ export const routes: RouteObject[] = [
           {
             path: '/sign-in/verify/:id/:emailToken',
             lazy: () => import('../features/auth/web/screens/VerifyScreen.tsx'),
+          },
+          {
+            path: '/sign-in/confirm-email/:id/:emailToken',
+            lazy: () => import('../features/auth/web/screens/ConfirmEmailScreen.tsx'),
           },
           {
             path: '/workspace/invite',

@@ -1,8 +1,14 @@
 import { z } from 'zod'
 import { call, ok } from '../../shared/contract.ts'
-import { email, id, line, password } from '../../shared/fields.ts'
+import { email, id, instant, line, password } from '../../shared/fields.ts'
 
 const done = ok(z.null())
+
+/**
+ * After the first step of a sign-in: `secondFactor` says that no session is open yet, and that `POST
+ * /auth/second-factor` has to follow from the same browser.
+ */
+const signedIn = ok(z.null(), { secondFactor: z.boolean() })
 
 export const registrationBody = z.strictObject({
   name: line(60),
@@ -18,8 +24,40 @@ export const loginBody = z.strictObject({
   remember: z.boolean().default(false),
 })
 export const emailBody = z.strictObject({ email })
+/** Six digits of the authenticator app, or one of the recovery codes. */
+export const code = z.string().trim().min(6, 'At least 6 characters').max(40, 'At most 40 characters')
+export const codeBody = z.strictObject({ code })
+/** Proves that it is still the user who sits there: the password, or a code of the second factor. */
+const proof = { password: z.string().max(128).optional(), code: z.string().max(40).optional() }
+export const newPasswordBody = z.strictObject({
+  oldPassword: z.string().min(1, 'Required').max(128, 'At most 128 characters'),
+  password,
+})
+export const newEmailBody = z.strictObject({ email, ...proof })
 export const passwordResetBody = z.strictObject({ id, emailToken: z.string().max(100), password })
 export const verifyParams = z.object({ id, emailToken: z.string().max(100) })
+
+const session = z.object({
+  id,
+  /** As a person would put it: "Chrome on Windows". */
+  device: z.string(),
+  /** Of the network it was opened from. */
+  address: z.string(),
+  createdAt: instant,
+  /** To the minute. */
+  lastActiveAt: instant,
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+})
+export type Session = z.infer<typeof session>
+
+const security = z.object({
+  hasPassword: z.boolean(),
+  secondFactor: z.boolean(),
+  /** How many recovery codes are left. */
+  recoveryCodes: z.int(),
+})
+export type Security = z.infer<typeof security>
 
 export const authContract = {
   register: call({
@@ -40,7 +78,7 @@ export const authContract = {
     summary: 'Opens a session and sets its cookie.',
     permission: 'public',
     body: loginBody,
-    answer: done,
+    answer: signedIn,
   }),
   logout: call({
     method: 'PUT',
@@ -79,6 +117,107 @@ export const authContract = {
     summary: 'Sets a new password by a mailed link, ends every other session and opens one.',
     permission: 'public',
     body: passwordResetBody,
+    answer: signedIn,
+  }),
+  checkPasswordLink: call({
+    method: 'GET',
+    path: '/auth/password-link/:id/:emailToken',
+    summary: 'Says whether a mailed link for a new password still works, without using it up.',
+    permission: 'public',
+    params: verifyParams,
     answer: done,
+  }),
+  takeSecondStep: call({
+    method: 'POST',
+    path: '/auth/second-factor',
+    summary: 'The second step of a sign-in: a code of the authenticator app or a recovery code.',
+    permission: 'public',
+    body: codeBody,
+    answer: done,
+  }),
+  confirmEmail: call({
+    method: 'POST',
+    path: '/auth/email',
+    summary: 'Makes a new e-mail address count, by the link that was mailed to it. The link works once.',
+    permission: 'public',
+    body: z.strictObject({ id, emailToken: z.string().max(100) }),
+    answer: done,
+  }),
+  changeEmail: call({
+    method: 'POST',
+    path: '/user/email',
+    summary: 'Mails a link to a new e-mail address. The old one counts until the link is followed.',
+    permission: 'user',
+    body: newEmailBody,
+    answer: ok(z.null(), { mailbox: z.string().nullable() }),
+  }),
+  changePassword: call({
+    method: 'PATCH',
+    path: '/user/new-password',
+    summary: 'Sets a new password by the old one, and ends every other session.',
+    permission: 'user',
+    body: newPasswordBody,
+    answer: done,
+  }),
+  getSecurity: call({
+    method: 'GET',
+    path: '/user/security',
+    summary: 'The ways in which the user signs in.',
+    permission: 'user',
+    answer: ok(security),
+  }),
+  getSessions: call({
+    method: 'GET',
+    path: '/user/session',
+    summary: 'Where the user is signed in, the latest activity first.',
+    permission: 'user',
+    answer: ok(z.array(session)),
+  }),
+  deleteSession: call({
+    method: 'DELETE',
+    path: '/user/session/:id',
+    summary: 'Ends one of the user’s sessions.',
+    permission: 'user',
+    params: z.object({ id }),
+    answer: ok(z.object({ id })),
+  }),
+  deleteSessions: call({
+    method: 'DELETE',
+    path: '/user/session',
+    summary: 'Ends all of the user’s sessions but this one.',
+    permission: 'user',
+    answer: ok(z.object({ ids: z.array(id) })),
+  }),
+  startSecondFactor: call({
+    method: 'POST',
+    path: '/user/second-factor',
+    summary: 'A new key for an authenticator app. It counts once a first code has confirmed it.',
+    permission: 'user',
+    body: z.strictObject(proof),
+    answer: ok(z.object({ key: z.string(), uri: z.string() })),
+  }),
+  confirmSecondFactor: call({
+    method: 'PUT',
+    path: '/user/second-factor',
+    summary: 'Turns the second factor on by a first code; answers the recovery codes, this once.',
+    permission: 'user',
+    body: codeBody,
+    answer: ok(z.object({ recoveryCodes: z.array(z.string()) })),
+  }),
+  deleteSecondFactor: call({
+    method: 'DELETE',
+    path: '/user/second-factor',
+    summary: 'Turns the second factor off, by the password and a code.',
+    permission: 'user',
+    body: z.strictObject({ ...proof, code }),
+    answer: done,
+  }),
+  renewRecoveryCodes: call({
+    method: 'POST',
+    path: '/user/second-factor/recovery',
+    summary: 'Makes new recovery codes, shown this once; the ones before stop working.',
+    permission: 'user',
+    body: codeBody,
+    answer: ok(z.object({ recoveryCodes: z.array(z.string()) })),
   }),
 }

@@ -38,6 +38,10 @@ describe('a write with the cookie', () => {
     expect((await send({ origin: server.url })).status).toBe(200)
   })
 
+  test('is refused from the same address under another scheme', async () => {
+    expect((await send({ origin: server.url.replace('http:', 'https:') })).status).toBe(403)
+  })
+
   test.each<[string, Record<string, string>]>([
     ['another site', { origin: 'https://evil.example' }],
     ['another port', { origin: 'http://127.0.0.1:1' }],

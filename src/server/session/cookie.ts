@@ -27,13 +27,33 @@ export function clearSessionCookie(reply: FastifyReply, publicUrl: string) {
   reply.clearCookie(cookieName(secure), { httpOnly: true, sameSite: 'lax', secure, path: '/' })
 }
 
+/** What a browser holds beside the session: that it was here before, or is between two steps of a sign-in. */
+type SideCookie = 'device' | 'step' | 'visit'
+const sideName = (name: SideCookie, secure: boolean) => (secure ? `__Host-${name}` : name)
+
+export const readSideCookie = (request: FastifyRequest, publicUrl: string, name: SideCookie) =>
+  request.cookies[sideName(name, publicUrl.startsWith('https:'))]
+
+/** Sets a cookie that lasts so many seconds; with 0 it is taken away. */
+export function setSideCookie(
+  reply: FastifyReply,
+  publicUrl: string,
+  name: SideCookie,
+  value: string,
+  maxAge: number,
+) {
+  const secure = publicUrl.startsWith('https:')
+  const options = { httpOnly: true, sameSite: 'lax', secure, path: '/', maxAge } as const
+  reply.setCookie(sideName(name, secure), value, options)
+}
+
 /** Whether a browser says that the request comes from the product's own pages. */
 export function isSameOrigin(request: FastifyRequest, publicUrl: string): boolean {
   const { origin, host } = request.headers
   const site = request.headers['sec-fetch-site']
   if (origin) {
     if (origin === new URL(publicUrl).origin) return true
-    return URL.canParse(origin) && new URL(origin).host === host
+    return origin === `${request.protocol}://${host}`
   }
   return site === 'same-origin'
 }

@@ -130,6 +130,49 @@ export async function deleteSessions(db: Db, userId: string): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
+/** The user's sessions that are alive, the latest activity first. */
+export async function findSessions(db: Db, userId: string) {
+  const { rows } = await sql<{
+    id: string
+    userAgent: string
+    address: string
+    createdAt: string
+    lastActiveAt: string
+  }>`
+    select id, user_agent, address, created_at, last_active_at from session
+    where "user" = ${userId}
+      and last_active_at > now() - case when remember then interval '30 days' else interval '24 hours' end
+    order by last_active_at desc, id
+  `.execute(db)
+  return rows
+}
+
+/** Ends one session of a user, or all but one; answers the ids of those that were ended. */
+export async function endSessionsOf(
+  db: Db,
+  userId: string,
+  which: { id: string } | { allBut: string },
+): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('session')
+    .where('user', '=', userId)
+    .where('id', 'id' in which ? '=' : '<>', 'id' in which ? which.id : which.allBut)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Gives a session another token: who had the one before is out. */
+export async function renewSession(db: Db, id: string): Promise<string> {
+  const token = newToken()
+  await db
+    .updateTable('session')
+    .set({ tokenHash: hash(token) })
+    .where('id', '=', id)
+    .execute()
+  return token
+}
+
 /** Makes a workspace the current one of a session, and of the user's next sessions. */
 export async function setSessionWorkspace(
   db: Db,

@@ -1,22 +1,33 @@
 import type { Letter } from '../../../server/mail/mailer.ts'
 
-/** The mails that accounts send. `url` is where people reach the product. */
+/**
+ * The mails that accounts send. `url` is where people reach the product. A letter to an address that nobody has
+ * confirmed greets nobody: the name may be a stranger's text.
+ */
+const ifNotYou = (url: string) =>
+  `If it was not you, choose a new password at once: ${url}/sign-in/recovery-password`
+
 export const verifyLetter = (
   to: string,
-  name: string,
   url: string,
   userId: string,
   token: string,
+  isAgain: boolean,
 ): Letter => ({
   to,
   subject: 'Confirm your e-mail address for Workweek',
-  body: `Hello ${name},
+  body: `Hello,
 
-please confirm that this address is yours. The link works once, within 48 hours:
+${
+  isAgain
+    ? `somebody has signed up for Workweek with this address once more. If that was you, just now, please confirm that it
+is yours. The link makes the password count that was chosen with this sign-up, and no other.`
+    : 'please confirm that this address is yours.'
+} The link works once, within 48 hours:
 
 ${url}/sign-in/verify/${userId}/${token}
 
-If you did not sign up for Workweek, you can ignore this mail.`,
+If you did not sign up for Workweek, do not follow it; you can ignore this mail.`,
 })
 
 export const knownLetter = (to: string, name: string, url: string): Letter => ({
@@ -24,7 +35,7 @@ export const knownLetter = (to: string, name: string, url: string): Letter => ({
   subject: 'You already have a Workweek account',
   body: `Hello ${name},
 
-somebody, probably you, tried to sign up with this address, which has an account already.
+somebody, probably you, tried to use this address, which has an account already, for another one.
 
 Sign in: ${url}/sign-in
 Forgot the password? ${url}/sign-in/recovery-password
@@ -34,18 +45,18 @@ If it was not you, there is nothing to do.`,
 
 export const passwordLetter = (
   to: string,
-  name: string,
+  name: string | null,
   url: string,
   userId: string,
   token: string,
 ): Letter => ({
   to,
   subject: 'Choose a new password for Workweek',
-  body: `Hello ${name},
+  body: `Hello${name === null ? '' : ` ${name}`},
 
 here you can choose a new password. The link works once, within an hour:
 
-${url}/sign-in/create-new-password?id=${userId}&token=${token}
+${url}/sign-in/create-new-password?id=${userId}&emailToken=${token}
 
 If you did not ask for it, you can ignore this mail; your password stays as it is.`,
 })
@@ -57,5 +68,66 @@ export const passwordChangedLetter = (to: string, name: string, url: string): Le
 
 the password of your account was changed just now, and every other session was signed out.
 
-If it was not you, choose a new one at once: ${url}/sign-in/recovery-password`,
+${ifNotYou(url)}`,
+})
+
+export const newDeviceLetter = (
+  to: string,
+  name: string,
+  url: string,
+  { device, address }: { device: string; address: string },
+): Letter => ({
+  to,
+  subject: 'New sign-in to your Workweek account',
+  body: `Hello ${name},
+
+your account was signed in to from a device that it was not used on before: ${device}, from the network address ${address}.
+
+If it was you, there is nothing to do. ${ifNotYou(url)}`,
+})
+
+export const newEmailLetter = (to: string, url: string, userId: string, token: string): Letter => ({
+  to,
+  subject: 'Confirm your new e-mail address for Workweek',
+  body: `Hello,
+
+please confirm that this address shall be the one of your Workweek account. The link works once, within an hour:
+
+${url}/sign-in/confirm-email/${userId}/${token}
+
+If you did not ask for it, do not follow it; you can ignore this mail.`,
+})
+
+export const emailAskedLetter = (to: string, name: string, url: string, email: string): Letter => ({
+  to,
+  subject: 'A new e-mail address for your Workweek account',
+  body: `Hello ${name},
+
+somebody, probably you, wants your account to have the address ${email} from now on. It counts once the link that was
+mailed there is followed.
+
+${ifNotYou(url)}`,
+})
+
+export const emailChangedLetter = (to: string, name: string, email: string): Letter => ({
+  to,
+  subject: 'The e-mail address of your Workweek account was changed',
+  body: `Hello ${name},
+
+your account has the address ${email} now, and mails go there alone. If it was not you, please tell whoever runs this
+server at once.`,
+})
+
+export const secondFactorLetter = (to: string, name: string, url: string, isOn: boolean): Letter => ({
+  to,
+  subject: `Two-step sign-in was turned ${isOn ? 'on' : 'off'} for your Workweek account`,
+  body: `Hello ${name},
+
+${
+  isOn
+    ? 'signing in to your account takes a code of your authenticator app from now on, beside the password.'
+    : 'signing in to your account takes no code of an authenticator app any more.'
+}
+
+${ifNotYou(url)}`,
 })

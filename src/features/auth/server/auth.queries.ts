@@ -1,17 +1,22 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import type { Db } from '../../../database/database.ts'
+import { type Db, laterThanBefore } from '../../../database/database.ts'
 import type { Mailer } from '../../../server/mail/mailer.ts'
 import { hash } from '../../../server/session/session.ts'
 import { findUserByEmail, insertUser } from '../../user/server/user.queries.ts'
 import { knownLetter, verifyLetter } from './auth.letters.ts'
-import { insertEmailToken } from './email-token.ts'
+import { addEmailToken, deleteEmailTokens, takeEmailToken } from './email-token.ts'
 
 type Registration = { name: string; email: string; passwordHash: string; isProven: boolean }
 
+/** Two registrations of one address at once: the second waits here and then finds the first's account. */
+export const lockAddress = (trx: Db, email: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`.execute(trx)
+
 /**
- * Makes the account, or says by mail alone that there is one. An account whose address was never confirmed is taken
- * over by whoever registers last: what counts is the confirmation. Answers the id of a new, confirmed account.
+ * Makes the account, or says by mail alone that there is one. Of several registrations of an address that was never
+ * confirmed each has its own link, which makes its own name and password count and the others void: nobody confirms
+ * a stranger's password by a link of their own. Answers the id of a new, confirmed account.
  */
 export async function registerUser(
   trx: Db,
@@ -19,21 +24,44 @@ export async function registerUser(
   url: string,
   { name, email, passwordHash, isProven }: Registration,
 ): Promise<string | null> {
-  // Two registrations of one address at once: the second waits here and then finds the first's account.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`.execute(trx)
+  await lockAddress(trx, email)
   const known = await findUserByEmail(trx, email)
   if (known?.verifiedAt) {
     await mailer.send(trx, knownLetter(email, known.name, url))
     return null
   }
   const id = known?.id ?? uuidv7()
-  const verifiedAt = isProven ? new Date().toISOString() : null
-  if (known)
-    await trx.updateTable('user').set({ name, passwordHash, verifiedAt }).where('id', '=', id).execute()
-  else await insertUser(trx, { id, name, email, passwordHash, verifiedAt })
-  if (isProven) return id
-  await mailer.send(trx, verifyLetter(email, name, url, id, await insertEmailToken(trx, id, 'verify')))
+  // Kept to tell whoever signs in too early that the link is missing; it opens nothing before.
+  if (known) await trx.updateTable('user').set({ passwordHash }).where('id', '=', id).execute()
+  else await insertUser(trx, { id, name, email, passwordHash, verifiedAt: null })
+  if (isProven) {
+    await confirmUser(trx, id, { name, passwordHash })
+    return id
+  }
+  const token = await addEmailToken(trx, id, 'verify', { name, passwordHash })
+  await mailer.send(trx, verifyLetter(email, url, id, token, known !== undefined))
   return null
+}
+
+/** Lets an account's address count as proven, with the name and password that were chosen with the proof. */
+export async function confirmUser(
+  trx: Db,
+  userId: string,
+  { name, passwordHash }: { name: string | null; passwordHash: string | null },
+) {
+  await deleteEmailTokens(trx, userId)
+  await trx
+    .updateTable('user')
+    .set({ verifiedAt: sql`coalesce(verified_at, now())`, passwordHash, ...(name !== null && { name }) })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Follows a verification link; answers whether it was valid. */
+export async function followVerification(trx: Db, userId: string, token: string): Promise<boolean> {
+  const taken = await takeEmailToken(trx, userId, 'verify', token)
+  if (taken) await confirmUser(trx, userId, taken)
+  return taken !== undefined
 }
 
 /** Whether the token is of an open invitation that was mailed to this address: then the address is proven. */
@@ -49,15 +77,26 @@ export async function isInvited(db: Db, email: string, inviteToken: string | und
   return found !== undefined
 }
 
-export const setVerified = (trx: Db, userId: string) =>
-  trx
-    .updateTable('user')
-    .set({ verifiedAt: sql`coalesce(verified_at, now())` })
-    .where('id', '=', userId)
-    .execute()
-
-/** Sets a password; the mailed link that allowed it has proven the address as well. */
+/**
+ * Sets a password, which counts the address as proven: the link came by mail, or the account was in use. Every other
+ * mailed link and every sign-in that is half done stops working: they may be somebody else's.
+ */
 export async function setPassword(trx: Db, userId: string, passwordHash: string) {
-  await setVerified(trx, userId)
-  await trx.updateTable('user').set({ passwordHash }).where('id', '=', userId).execute()
+  await confirmUser(trx, userId, { name: null, passwordHash })
+  await trx.deleteFrom('signInStep').where('user', '=', userId).execute()
+}
+
+/** The hash of a user's password; null when they have none. */
+export async function findPasswordHash(db: Db, userId: string): Promise<string | null> {
+  const row = await db.selectFrom('user').select('passwordHash').where('id', '=', userId).executeTakeFirst()
+  return row?.passwordHash ?? null
+}
+
+/** Gives an account another address, proven by the link. Links that were mailed to the one before stop working. */
+export async function setEmail(trx: Db, userId: string, email: string) {
+  await lockAddress(trx, email)
+  // Somebody began to register it and never confirmed.
+  await trx.deleteFrom('user').where('email', '=', email).where('verifiedAt', 'is', null).execute()
+  await deleteEmailTokens(trx, userId)
+  await trx.updateTable('user').set({ email, updatedAt: laterThanBefore }).where('id', '=', userId).execute()
 }

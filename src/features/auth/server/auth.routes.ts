@@ -2,16 +2,20 @@ import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
-import { limit, limitMail } from '../../../server/limit.ts'
-import type { Platform, PublicContext } from '../../../server/platform.ts'
-import { clearSessionCookie, setSessionCookie } from '../../../server/session/cookie.ts'
-import { deleteSession, deleteSessions, insertSession } from '../../../server/session/session.ts'
+import { limit, limitAddress, limitMail } from '../../../server/limit.ts'
+import type { Platform } from '../../../server/platform.ts'
+import { clearSessionCookie, readSideCookie, setSideCookie } from '../../../server/session/cookie.ts'
+import { deleteSessions } from '../../../server/session/session.ts'
 import { findUser, findUserByEmail } from '../../user/server/user.queries.ts'
 import { authContract } from '../auth.contract.ts'
 import { passwordChangedLetter, passwordLetter, verifyLetter } from './auth.letters.ts'
-import { isInvited, registerUser, setPassword, setVerified } from './auth.queries.ts'
-import { insertEmailToken, takeEmailToken } from './email-token.ts'
+import { endSession, openSession, signIn } from './auth.opening.ts'
+import { limitCodes } from './auth.proof.queries.ts'
+import { followVerification, isInvited, registerUser, setPassword } from './auth.queries.ts'
+import { findRegistrations, isEmailToken, replaceEmailToken, takeEmailToken } from './email-token.ts'
+import { takeCode } from './factor.queries.ts'
 import { hashPassword, isPasswordOf, requireUncommon } from './password.ts'
+import { countAttempt, deleteStep } from './step.queries.ts'
 
 const deadLink = () =>
   new Refusal(400, 'LINK_NOT_VALID', 'This link was used already or is no longer valid. Ask for a new one.')
@@ -24,24 +28,9 @@ export async function authRoutes(app: FastifyInstance, platform: Platform) {
   const { databases, mailer, config } = platform
   const db = databases.system
 
-  /** Replaces whatever session the browser had: a token that was planted before signing in is worth nothing. */
-  async function openSession({ request, reply, asker }: PublicContext, userId: string, remember: boolean) {
-    if (asker) await endSession(asker.sessionId)
-    const userAgent = request.headers['user-agent'] ?? ''
-    const token = await insertSession(db, { userId, remember, userAgent, address: request.ip })
-    setSessionCookie(reply, config.publicUrl, token, remember)
-  }
-  async function endSession(id: string) {
-    await deleteSession(db, id)
-    platform.endSessions([id])
-  }
-  /** Each of these costs a good part of a second's work, so nobody may ask for them without end. */
-  const limitAddress = (what: 'login' | 'registration' | 'reset', { ip }: { ip: string }) =>
-    limit(db, `${what} from ${ip}`, 30, 60, 'Too many attempts from your network.')
-
   handle(app, platform, authContract.register, async ({ body, ...context }) => {
     const { name, email, password, inviteToken } = body
-    await limitAddress('registration', context.request)
+    await limitAddress(db, 'registration', context.request.ip)
     requireUncommon(password, [name, email])
     const isProven = await isInvited(db, email, inviteToken)
     if (!isProven) await limitMail(db, email)
@@ -58,7 +47,7 @@ export async function authRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, authContract.login, async ({ body, ...context }) => {
     const { email, password, remember } = body
     // The network first: else one that is refused could still use up everybody's own attempts.
-    await limitAddress('login', context.request)
+    await limitAddress(db, 'login', context.request.ip)
     await limit(db, `login ${email}`, 5, 60, 'Too many attempts to sign in.')
     const user = await findUserByEmail(db, email)
     if (!(await isPasswordOf(user?.passwordHash, password)) || !user) {
@@ -71,12 +60,28 @@ export async function authRoutes(app: FastifyInstance, platform: Platform) {
         'Confirm your e-mail address first: we have mailed you a link.',
       )
     }
-    await openSession(context, user.id, remember)
+    return answer(null, await signIn(context, user.id, remember))
+  })
+
+  handle(app, platform, authContract.takeSecondStep, async ({ body, ...context }) => {
+    const { request, reply } = context
+    await limitAddress(db, 'second factor', request.ip)
+    const token = readSideCookie(request, config.publicUrl, 'step')
+    const step = token && (await countAttempt(db, token))
+    if (!step)
+      throw new Refusal(401, 'STEP_OVER', 'This took too long, or too many codes were tried. Sign in again.')
+    await limitCodes(db, step.user)
+    const isRight = await db
+      .transaction()
+      .execute(async (trx) => (await takeCode(trx, step.user, body.code)) && (await deleteStep(trx, token)))
+    if (!isRight) throw new Refusal(401, 'WRONG_CODE', 'This code is not right, or was used already.')
+    await openSession(context, step.user, step.remember)
+    setSideCookie(reply, config.publicUrl, 'step', '', 0)
     return answer(null)
   })
 
   handle(app, platform, authContract.logout, async ({ asker, reply }) => {
-    if (asker) await endSession(asker.sessionId)
+    if (asker) await endSession(platform, asker.sessionId)
     clearSessionCookie(reply, config.publicUrl)
     return answer(null)
   })
@@ -86,18 +91,25 @@ export async function authRoutes(app: FastifyInstance, platform: Platform) {
     const mailing = db.transaction().execute(async (trx) => {
       const user = await findUserByEmail(trx, email)
       if (!user || user.verifiedAt) return
-      const token = await insertEmailToken(trx, user.id, 'verify')
-      await mailer.send(trx, verifyLetter(email, user.name, config.publicUrl, user.id, token))
+      const { publicUrl } = config
+      const [registration, ...others] = await findRegistrations(trx, user.id)
+      if (registration && !others.length) {
+        const token = await replaceEmailToken(trx, user.id, 'verify', registration)
+        await mailer.send(trx, verifyLetter(email, publicUrl, user.id, token, false))
+        return
+      }
+      // Whose password a link would confirm can't be told any more: the owner of the address chooses one.
+      const token = await replaceEmailToken(trx, user.id, 'password')
+      await mailer.send(trx, passwordLetter(email, null, publicUrl, user.id, token))
     })
     await evenly(mailing)
     return answer(null, { mailbox: mailer.mailbox })
   })
 
-  handle(app, platform, authContract.verify, async ({ params }) => {
-    await db.transaction().execute(async (trx) => {
-      if (!(await takeEmailToken(trx, params.id, 'verify', params.emailToken))) throw deadLink()
-      await setVerified(trx, params.id)
-    })
+  handle(app, platform, authContract.verify, async ({ params, request }) => {
+    await limitAddress(db, 'link', request.ip)
+    const { id, emailToken } = params
+    if (!(await db.transaction().execute((trx) => followVerification(trx, id, emailToken)))) throw deadLink()
     return answer(null)
   })
 
@@ -106,16 +118,23 @@ export async function authRoutes(app: FastifyInstance, platform: Platform) {
     const mailing = db.transaction().execute(async (trx) => {
       const user = await findUserByEmail(trx, email)
       if (!user) return
-      const token = await insertEmailToken(trx, user.id, 'password')
-      await mailer.send(trx, passwordLetter(email, user.name, config.publicUrl, user.id, token))
+      const token = await replaceEmailToken(trx, user.id, 'password')
+      const name = user.verifiedAt ? user.name : null
+      await mailer.send(trx, passwordLetter(email, name, config.publicUrl, user.id, token))
     })
     await evenly(mailing)
     return answer(null, { mailbox: mailer.mailbox })
   })
 
+  handle(app, platform, authContract.checkPasswordLink, async ({ params, request }) => {
+    await limitAddress(db, 'link', request.ip)
+    if (!(await isEmailToken(db, params.id, 'password', params.emailToken))) throw deadLink()
+    return answer(null)
+  })
+
   handle(app, platform, authContract.resetPassword, async ({ body, ...context }) => {
     const { id, emailToken, password } = body
-    await limitAddress('reset', context.request)
+    await limitAddress(db, 'reset', context.request.ip)
     const user = await findUser(db, id)
     requireUncommon(password, user ? [user.name, user.email] : [])
     const passwordHash = await hashPassword(password)
@@ -126,7 +145,6 @@ export async function authRoutes(app: FastifyInstance, platform: Platform) {
       return deleteSessions(trx, id)
     })
     platform.endSessions(ended)
-    await openSession(context, id, false)
-    return answer(null)
+    return answer(null, await signIn(context, id, false))
   })
 }

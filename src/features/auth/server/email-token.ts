@@ -2,13 +2,20 @@ import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
 import { hash, newToken } from '../../../server/session/session.ts'
 
-type Purpose = 'verify' | 'password'
-const hours: Record<Purpose, number> = { verify: 48, password: 1 }
+type Purpose = 'verify' | 'password' | 'email'
+const hours: Record<Purpose, number> = { verify: 48, password: 1, email: 1 }
 
-/** A new token for a mailed link; the user's older ones of the same purpose stop working. Only its hash is kept. */
-export async function insertEmailToken(trx: Db, userId: string, purpose: Purpose): Promise<string> {
+/** What a followed link makes true: the registration it was mailed for, or the new address. */
+export type Carried = { name?: string | null; passwordHash?: string | null; email?: string | null }
+
+/** A new token for a mailed link. Only its hash is kept. */
+export async function addEmailToken(
+  trx: Db,
+  userId: string,
+  purpose: Purpose,
+  carried: Carried = {},
+): Promise<string> {
   const token = newToken()
-  await trx.deleteFrom('emailToken').where('user', '=', userId).where('purpose', '=', purpose).execute()
   await trx
     .insertInto('emailToken')
     .values({
@@ -16,25 +23,43 @@ export async function insertEmailToken(trx: Db, userId: string, purpose: Purpose
       user: userId,
       purpose,
       expiresAt: sql<string>`now() + make_interval(hours => ${hours[purpose]}::int)`,
+      ...carried,
     })
     .execute()
   return token
 }
 
-/** Uses a token up. Of two who use it at once, one succeeds. */
-export async function takeEmailToken(
-  trx: Db,
-  userId: string,
-  purpose: Purpose,
-  token: string,
-): Promise<boolean> {
-  const taken = await trx
+/** A new token; the user's older ones of the same purpose stop working. */
+export async function replaceEmailToken(trx: Db, userId: string, purpose: Purpose, carried?: Carried) {
+  await trx.deleteFrom('emailToken').where('user', '=', userId).where('purpose', '=', purpose).execute()
+  return addEmailToken(trx, userId, purpose, carried)
+}
+
+const findOpen = (db: Db, userId: string, purpose: Purpose) =>
+  db
+    .selectFrom('emailToken')
+    .select(['name', 'passwordHash', 'email'])
+    .where('user', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('expiresAt', '>', sql<string>`now()`)
+
+/** The registrations of an account that wait for their link to be followed. */
+export const findRegistrations = (db: Db, userId: string) => findOpen(db, userId, 'verify').execute()
+
+export const isEmailToken = async (db: Db, userId: string, purpose: Purpose, token: string) =>
+  (await findOpen(db, userId, purpose).where('tokenHash', '=', hash(token)).executeTakeFirst()) !== undefined
+
+/** Uses a token up and answers what it carries. Of two who use it at once, one succeeds. */
+export const takeEmailToken = (trx: Db, userId: string, purpose: Purpose, token: string) =>
+  trx
     .deleteFrom('emailToken')
     .where('tokenHash', '=', hash(token))
     .where('user', '=', userId)
     .where('purpose', '=', purpose)
     .where('expiresAt', '>', sql<string>`now()`)
-    .returning('user')
+    .returning(['name', 'passwordHash', 'email'])
     .executeTakeFirst()
-  return taken !== undefined
-}
+
+/** Lets every mailed link of a user stop working. */
+export const deleteEmailTokens = (trx: Db, userId: string) =>
+  trx.deleteFrom('emailToken').where('user', '=', userId).execute()

@@ -29,6 +29,17 @@ export const authApi = api.injectEndpoints({
     resetPassword: build.mutation<Answer<Contract['resetPassword']>, CallArg<Contract['resetPassword']>>({
       query: send(authContract.resetPassword),
     }),
+    /** Mutations, though calls are GETs, where the answer must not be cached. */
+    checkPasswordLink: build.mutation<
+      Answer<Contract['checkPasswordLink']>,
+      CallArg<Contract['checkPasswordLink']>
+    >({ query: send(authContract.checkPasswordLink) }),
+    takeSecondStep: build.mutation<Answer<Contract['takeSecondStep']>, CallArg<Contract['takeSecondStep']>>({
+      query: send(authContract.takeSecondStep),
+    }),
+    confirmEmail: build.mutation<Answer<Contract['confirmEmail']>, CallArg<Contract['confirmEmail']>>({
+      query: send(authContract.confirmEmail),
+    }),
   }),
 })
 
@@ -40,4 +51,7 @@ export const {
   useVerifyMutation,
   useSendPasswordLinkMutation,
   useResetPasswordMutation,
+  useCheckPasswordLinkMutation,
+  useTakeSecondStepMutation,
+  useConfirmEmailMutation,
 } = authApi

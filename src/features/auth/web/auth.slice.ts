@@ -75,15 +75,19 @@ export const authSlice = createSlice({
   },
   extraReducers: (build) =>
     build
-      .addMatcher(authApi.endpoints.login.matchFulfilled, (state, { meta }) => {
-        state.isSession = true
+      .addMatcher(authApi.endpoints.login.matchFulfilled, (state, { meta, payload }) => {
+        // With a second step to come there is no session yet.
+        state.isSession = !payload.secondFactor
         state.isRemember = meta.arg.originalArgs.body.remember ?? false
         state.wish = null
       })
-      .addMatcher(authApi.endpoints.resetPassword.matchFulfilled, (state) => {
-        state.isSession = true
+      .addMatcher(authApi.endpoints.resetPassword.matchFulfilled, (state, { payload }) => {
+        state.isSession = !payload.secondFactor
         state.isRemember = false
         state.emailRecoveryPassword = ''
+      })
+      .addMatcher(authApi.endpoints.takeSecondStep.matchFulfilled, (state) => {
+        state.isSession = true
       })
       .addMatcher(authApi.endpoints.register.matchFulfilled, (state, { payload }) => {
         if (payload.isVerified) state.isSession = true

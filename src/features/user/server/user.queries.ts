@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
+import type { Platform } from '../../../server/platform.ts'
+import { write } from '../../../server/write.ts'
+import { touchMember } from '../../member/server/member.queries.ts'
 import type { Billing, Leaving } from '../user.contract.ts'
 
 export const findUser = (db: Db, id: string) =>
@@ -75,6 +78,17 @@ export const findMemberships = (db: Db, userId: string): Promise<Membership[]> =
     .where('status', '=', 'accepted')
     .orderBy('workspaceId')
     .execute()
+
+/** Tells every workspace of a user that their member there is called, looks or counts time differently now. */
+export async function tellProfile(platform: Platform, userId: string) {
+  for (const { workspaceId, memberId } of await findMemberships(platform.databases.system, userId)) {
+    await write(platform, { workspaceId, actor: memberId }, async (trx, log) => {
+      const data = await touchMember(trx, workspaceId, memberId)
+      // Removed meanwhile.
+      if (data) log({ object: 'member', event: 'update', data })
+    })
+  }
+}
 
 const noBilling: Billing = { name: '', email: '', address: '', taxId: '' }
 

@@ -5,8 +5,8 @@ import type { Platform, UserContext } from '../../../server/platform.ts'
 import { readSessionToken, setSessionCookie } from '../../../server/session/cookie.ts'
 import { userContract } from '../user.contract.ts'
 import { receivePicture, sendPicture } from './user.picture.ts'
-import { profileOf, tellProfile } from './user.profile.ts'
-import { isPictureSeen, setBilling, swapPicture, updateUser } from './user.queries.ts'
+import { profileOf } from './user.profile.ts'
+import { isPictureSeen, setBilling, swapPicture, tellProfile, updateUser } from './user.queries.ts'
 
 export async function userRoutes(app: FastifyInstance, platform: Platform) {
   const db = platform.databases.system

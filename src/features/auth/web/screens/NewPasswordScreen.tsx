@@ -1,20 +1,49 @@
 import { Anchor, Button, PasswordInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { Link, useSearchParams } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { CentredPage } from '../../../../web/shell/CentredPage.tsx'
 import { errorFields } from '../../../../web/store/api.ts'
 import { Form } from '../../../../web/ui/Form.tsx'
 import { FormProblem } from '../../../../web/ui/FormProblem.tsx'
+import { Splash } from '../../../../web/ui/Splash.tsx'
 import { useFirstFocus } from '../../../../web/ui/useFirstFocus.ts'
 import { passwordResetBody } from '../../auth.contract.ts'
-import { useResetPasswordMutation } from '../auth.api.ts'
+import { useCheckPasswordLinkMutation, useResetPasswordMutation } from '../auth.api.ts'
 import { authProblem } from '../parts/authProblem.ts'
 
 const schema = passwordResetBody.pick({ password: true })
 
-/** Sets a new password by the mailed link, which also signs in. */
+/** Where the mailed link for a new password leads: says whether it still works, and then asks for the password. */
 export function Component() {
   const [search] = useSearchParams()
+  const given = { id: search.get('id'), emailToken: search.get('emailToken') }
+  const link = passwordResetBody.pick({ id: true, emailToken: true }).safeParse(given).data
+  const [check, { isSuccess, error }] = useCheckPasswordLinkMutation()
+  const asked = useRef('')
+  useEffect(() => {
+    if (!link || asked.current === link.emailToken) return
+    asked.current = link.emailToken
+    void check({ params: link })
+  }, [link, check])
+
+  if (link && isSuccess) return <NewPassword link={link} />
+  if (link && !error) return <Splash />
+  return (
+    <CentredPage
+      title={link ? 'This link does not work any more' : 'This link is not complete'}
+      text={link ? authProblem(error) : 'Please open it from the mail once more, or ask for another one.'}
+    >
+      <Button component={Link} to="/sign-in/recovery-password">
+        Ask for another link
+      </Button>
+    </CentredPage>
+  )
+}
+
+/** Sets a new password by the mailed link, which also signs in. */
+function NewPassword({ link }: { link: { id: string; emailToken: string } }) {
+  const navigate = useNavigate()
   const [reset, { isLoading, error }] = useResetPasswordMutation()
   const first = useFirstFocus()
   const form = useForm({
@@ -23,27 +52,11 @@ export function Component() {
     validateInputOnChange: true,
     validateInputOnBlur: true,
   })
-  const link = passwordResetBody
-    .pick({ id: true, emailToken: true })
-    .safeParse({ id: search.get('id'), emailToken: search.get('token') })
-
-  if (!link.success) {
-    return (
-      <CentredPage
-        title="This link is not complete"
-        text="Please open it from the mail once more, or ask for another one."
-      >
-        <Button component={Link} to="/sign-in/recovery-password">
-          Ask for another link
-        </Button>
-      </CentredPage>
-    )
-  }
 
   async function submit(values: typeof form.values) {
-    const answer = await reset({ body: { ...link.data!, ...values } })
-    if (!answer.error) return
-    form.setErrors(errorFields(answer.error))
+    const answer = await reset({ body: { ...link, ...values } })
+    if (answer.error) form.setErrors(errorFields(answer.error))
+    else if (answer.data.secondFactor) await navigate('/sign-in/second-factor')
   }
 
   return (

@@ -1,6 +1,6 @@
 import { Anchor, Button, Checkbox, Group, PasswordInput, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { CentredPage } from '../../../../web/shell/CentredPage.tsx'
 import { errorFields } from '../../../../web/store/api.ts'
 import { Form } from '../../../../web/ui/Form.tsx'
@@ -16,6 +16,7 @@ export function Component() {
   const [search] = useSearchParams()
   const next = search.get('next')
   const [login, { isLoading, error }] = useLoginMutation()
+  const navigate = useNavigate()
   const first = useFirstFocus()
   const form = useForm({
     initialValues: { email: '', password: '', remember: false },
@@ -27,6 +28,7 @@ export function Component() {
   async function submit(body: typeof form.values) {
     const answer = await login({ body })
     if (answer.error) form.setErrors(errorFields(answer.error))
+    else if (answer.data.secondFactor) await navigate(withWish('/sign-in/second-factor', next))
   }
 
   return (

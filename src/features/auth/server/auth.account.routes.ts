@@ -1,0 +1,126 @@
+import type { FastifyInstance } from 'fastify'
+import { brokenConstraint, invalid, notFound, Refusal, unauthorized } from '../../../server/errors.ts'
+import { answer, handle } from '../../../server/handle.ts'
+import { limitAddress, limitMail } from '../../../server/limit.ts'
+import type { Platform } from '../../../server/platform.ts'
+import { setSessionCookie } from '../../../server/session/cookie.ts'
+import { endSessionsOf, findSessions, renewSession } from '../../../server/session/session.ts'
+import { findUser, findUserByEmail, tellProfile } from '../../user/server/user.queries.ts'
+import { deviceName } from '../../user/user.rules.ts'
+import { authContract } from '../auth.contract.ts'
+import {
+  emailAskedLetter,
+  emailChangedLetter,
+  knownLetter,
+  newEmailLetter,
+  passwordChangedLetter,
+} from './auth.letters.ts'
+import { requirePassword, requireProof } from './auth.proof.queries.ts'
+import { findPasswordHash, setEmail, setPassword } from './auth.queries.ts'
+import { replaceEmailToken, takeEmailToken } from './email-token.ts'
+import { countRecoveryCodes, hasSecondFactor } from './factor.queries.ts'
+import { hashPassword, requireUncommon } from './password.ts'
+
+/** What a signed-in user changes about how they sign in, and where they are signed in. */
+export async function authAccountRoutes(app: FastifyInstance, platform: Platform) {
+  const { databases, mailer, config } = platform
+  const db = databases.system
+
+  const findMe = async (userId: string) => {
+    const user = await findUser(db, userId)
+    if (!user) throw unauthorized()
+    return user
+  }
+
+  handle(app, platform, authContract.getSecurity, async ({ asker: { userId } }) =>
+    answer({
+      hasPassword: (await findPasswordHash(db, userId)) !== null,
+      secondFactor: await hasSecondFactor(db, userId),
+      recoveryCodes: await countRecoveryCodes(db, userId),
+    }),
+  )
+
+  handle(app, platform, authContract.changePassword, async ({ asker, body, reply }) => {
+    const { userId, sessionId, remember } = asker
+    const user = await findMe(userId)
+    await requirePassword(db, userId, body.oldPassword, 'oldPassword')
+    requireUncommon(body.password, [user.name, user.email])
+    const passwordHash = await hashPassword(body.password)
+    const ended = await db.transaction().execute(async (trx) => {
+      await setPassword(trx, userId, passwordHash)
+      await mailer.send(trx, passwordChangedLetter(user.email, user.name, config.publicUrl))
+      return endSessionsOf(trx, userId, { allBut: sessionId })
+    })
+    const token = await renewSession(db, sessionId)
+    platform.endSessions(ended)
+    setSessionCookie(reply, config.publicUrl, token, remember)
+    return answer(null)
+  })
+
+  handle(app, platform, authContract.changeEmail, async ({ asker, body: { email, ...proof } }) => {
+    const user = await findMe(asker.userId)
+    if (email === user.email) throw invalid({ email: 'This is your address already' })
+    await requireProof(db, asker, proof)
+    await limitMail(db, email)
+    const { publicUrl } = config
+    await db.transaction().execute(async (trx) => {
+      const token = await replaceEmailToken(trx, user.id, 'email', { email })
+      const known = await findUserByEmail(trx, email)
+      // Whether an address has an account is told to that address alone.
+      const letter = known?.verifiedAt
+        ? knownLetter(email, known.name, publicUrl)
+        : newEmailLetter(email, publicUrl, user.id, token)
+      await mailer.send(trx, letter)
+      await mailer.send(trx, emailAskedLetter(user.email, user.name, publicUrl, email))
+    })
+    return answer(null, { mailbox: mailer.mailbox })
+  })
+
+  handle(app, platform, authContract.confirmEmail, async ({ body: { id, emailToken }, request }) => {
+    await limitAddress(db, 'link', request.ip)
+    await db
+      .transaction()
+      .execute(async (trx) => {
+        const taken = await takeEmailToken(trx, id, 'email', emailToken)
+        const before = taken && (await findUser(trx, id))
+        if (!taken?.email || !before)
+          throw new Refusal(
+            400,
+            'LINK_NOT_VALID',
+            'This link was used already or is no longer valid. Ask for a new one.',
+          )
+        await setEmail(trx, id, taken.email)
+        await mailer.send(trx, emailChangedLetter(before.email, before.name, taken.email))
+      })
+      .catch((error) => {
+        if (brokenConstraint(error) !== 'user_email_key') throw error
+        throw new Refusal(409, 'EMAIL_TAKEN', 'This address belongs to another account by now.')
+      })
+    await tellProfile(platform, id)
+    return answer(null)
+  })
+
+  handle(app, platform, authContract.getSessions, async ({ asker }) => {
+    const sessions = await findSessions(db, asker.userId)
+    return answer(
+      sessions.map(({ userAgent, ...session }) => ({
+        ...session,
+        device: deviceName(userAgent),
+        isCurrent: session.id === asker.sessionId,
+      })),
+    )
+  })
+
+  handle(app, platform, authContract.deleteSession, async ({ asker, params: { id } }) => {
+    const ended = await endSessionsOf(db, asker.userId, { id })
+    if (!ended.length) throw notFound('Session')
+    platform.endSessions(ended)
+    return answer({ id })
+  })
+
+  handle(app, platform, authContract.deleteSessions, async ({ asker }) => {
+    const ids = await endSessionsOf(db, asker.userId, { allBut: asker.sessionId })
+    platform.endSessions(ids)
+    return answer({ ids })
+  })
+}

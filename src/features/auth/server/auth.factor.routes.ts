@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import { Refusal, unauthorized } from '../../../server/errors.ts'
+import { answer, handle } from '../../../server/handle.ts'
+import type { Platform } from '../../../server/platform.ts'
+import { findUser } from '../../user/server/user.queries.ts'
+import { authContract } from '../auth.contract.ts'
+import { secondFactorLetter } from './auth.letters.ts'
+import { limitCodes, requireCode, requirePassword, requireProof, wrongCode } from './auth.proof.queries.ts'
+import { findPasswordHash } from './auth.queries.ts'
+import {
+  confirmSecondFactor,
+  deleteSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+} from './factor.queries.ts'
+
+/** Turning the second factor on and off. Its code is asked for where a session is opened, in `auth.opening.ts`. */
+export async function authFactorRoutes(app: FastifyInstance, platform: Platform) {
+  const { databases, mailer, config } = platform
+  const db = databases.system
+
+  const findMe = async (userId: string) => {
+    const user = await findUser(db, userId)
+    if (!user) throw unauthorized()
+    return user
+  }
+
+  handle(app, platform, authContract.startSecondFactor, async ({ asker, body }) => {
+    const { email } = await findMe(asker.userId)
+    await requireProof(db, asker, body)
+    const started = await startSecondFactor(db, asker.userId, email)
+    if (!started)
+      throw new Refusal(409, 'SECOND_FACTOR_ON', 'Two-step sign-in is on already. Turn it off first.')
+    return answer(started)
+  })
+
+  handle(app, platform, authContract.confirmSecondFactor, async ({ asker: { userId }, body }) => {
+    const { email, name } = await findMe(userId)
+    await limitCodes(db, userId)
+    const recoveryCodes = await db.transaction().execute(async (trx) => {
+      if (!(await confirmSecondFactor(trx, userId, body.code))) throw wrongCode()
+      await mailer.send(trx, secondFactorLetter(email, name, config.publicUrl, true))
+      return renewRecoveryCodes(trx, userId)
+    })
+    return answer({ recoveryCodes })
+  })
+
+  handle(app, platform, authContract.deleteSecondFactor, async ({ asker: { userId }, body }) => {
+    const { email, name } = await findMe(userId)
+    if (await findPasswordHash(db, userId)) await requirePassword(db, userId, body.password ?? '')
+    await requireCode(db, userId, body.code)
+    await db.transaction().execute(async (trx) => {
+      await deleteSecondFactor(trx, userId)
+      await mailer.send(trx, secondFactorLetter(email, name, config.publicUrl, false))
+    })
+    return answer(null)
+  })
+
+  handle(app, platform, authContract.renewRecoveryCodes, async ({ asker: { userId }, body }) => {
+    await requireCode(db, userId, body.code)
+    const recoveryCodes = await db.transaction().execute((trx) => renewRecoveryCodes(trx, userId))
+    return answer({ recoveryCodes })
+  })
+}

@@ -1,0 +1,62 @@
+import { unauthorized } from '../../../server/errors.ts'
+import type { Platform, PublicContext } from '../../../server/platform.ts'
+import { readSideCookie, setSessionCookie, setSideCookie } from '../../../server/session/cookie.ts'
+import { deleteSession, insertSession, newToken } from '../../../server/session/session.ts'
+import { findUser } from '../../user/server/user.queries.ts'
+import { deviceName } from '../../user/user.rules.ts'
+import { newDeviceLetter } from './auth.letters.ts'
+import { hasSecondFactor } from './factor.queries.ts'
+import { insertStep, noteDevice, stepLasts } from './step.queries.ts'
+
+/** Seconds for which a browser is known again: the longest that browsers keep a cookie. */
+const deviceLasts = 400 * 24 * 60 * 60
+
+/**
+ * The one way from a right first step to a session, however it was taken: a password, a mailed link, an outside
+ * identity. With a second factor no session is opened yet; the browser gets a token for the second step instead.
+ */
+export async function signIn(context: PublicContext, userId: string, remember: boolean) {
+  const { platform, reply } = context
+  const db = platform.databases.system
+  const secondFactor = await hasSecondFactor(db, userId)
+  if (secondFactor) {
+    const token = await insertStep(db, userId, remember)
+    setSideCookie(reply, platform.config.publicUrl, 'step', token, stepLasts)
+  } else {
+    await openSession(context, userId, remember)
+  }
+  return { secondFactor }
+}
+
+/**
+ * Opens the session. It replaces whatever session the browser had: a token that was planted before signing in is
+ * worth nothing. A device that the account does not know is told to its owner.
+ */
+export async function openSession(
+  { platform, request, reply, asker }: PublicContext,
+  userId: string,
+  remember: boolean,
+) {
+  const { databases, config, mailer } = platform
+  const db = databases.system
+  if (asker) await endSession(platform, asker.sessionId)
+  const userAgent = request.headers['user-agent'] ?? ''
+  const address = request.ip
+  const token = await insertSession(db, { userId, remember, userAgent, address })
+  setSessionCookie(reply, config.publicUrl, token, remember)
+  const known = readSideCookie(request, config.publicUrl, 'device')
+  const device = known && /^[\w-]{43}$/.test(known) ? known : newToken()
+  setSideCookie(reply, config.publicUrl, 'device', device, deviceLasts)
+  await db.transaction().execute(async (trx) => {
+    const user = await findUser(trx, userId)
+    if (!user) throw unauthorized()
+    if (!(await noteDevice(trx, userId, device))) return
+    const seen = { device: deviceName(userAgent), address }
+    await mailer.send(trx, newDeviceLetter(user.email, user.name, config.publicUrl, seen))
+  })
+}
+
+export async function endSession(platform: Platform, id: string) {
+  await deleteSession(platform.databases.system, id)
+  platform.endSessions([id])
+}

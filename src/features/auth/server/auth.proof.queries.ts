@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../database/database.ts'
+import { invalid, Refusal } from '../../../server/errors.ts'
+import { limit } from '../../../server/limit.ts'
+import type { Asker } from '../../../server/session/session.ts'
+import { findPasswordHash } from './auth.queries.ts'
+import { hasSecondFactor, takeCode } from './factor.queries.ts'
+import { isPasswordOf } from './password.ts'
+
+export type Proof = { password?: string | undefined; code?: string | undefined }
+
+/** Tries of a signed-in user, who may be somebody at an unlocked desk. */
+export const limitProof = (db: Db, userId: string) =>
+  limit(db, `proof ${userId}`, 5, 60, 'Too many attempts.')
+
+/** Tries of codes, also across sign-ins: six digits bear few. */
+export const limitCodes = (db: Db, userId: string) =>
+  limit(db, `second factor ${userId}`, 10, 900, 'Too many codes were tried.')
+
+export const wrongPassword = (field = 'password') => invalid({ [field]: 'This is not your password' })
+export const wrongCode = () => invalid({ code: 'This code is not right, or was used already' })
+
+/** Refuses unless the password is the user's. */
+export async function requirePassword(db: Db, userId: string, password: string, field?: string) {
+  await limitProof(db, userId)
+  if (!(await isPasswordOf(await findPasswordHash(db, userId), password))) throw wrongPassword(field)
+}
+
+/** Refuses unless the code is one of the user's second factor; it is used up. */
+export async function requireCode(db: Db, userId: string, code: string) {
+  await limitCodes(db, userId)
+  if (!(await db.transaction().execute((trx) => takeCode(trx, userId, code)))) throw wrongCode()
+}
+
+/**
+ * Refuses unless it is the user who sits there: by the password, by a code of the second factor, or, where the account
+ * has neither, by having signed in within the last quarter of an hour.
+ */
+export async function requireProof(db: Db, { userId, sessionId }: Asker, { password, code }: Proof) {
+  if (password) return requirePassword(db, userId, password)
+  if (code) return requireCode(db, userId, code)
+  if (await findPasswordHash(db, userId)) throw invalid({ password: 'Required' })
+  if (await hasSecondFactor(db, userId)) throw invalid({ code: 'Required' })
+  const fresh = await db
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('createdAt', '>', sql<string>`now() - interval '15 minutes'`)
+    .executeTakeFirst()
+  if (!fresh)
+    throw new Refusal(
+      403,
+      'SIGN_IN_AGAIN',
+      'Sign out and in again first, so that it is sure to be you: your account has no password.',
+    )
+}

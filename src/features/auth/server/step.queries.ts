@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../database/database.ts'
+import { hash, newToken } from '../../../server/session/session.ts'
+
+/** Seconds for which the second step of a sign-in is waited for. */
+export const stepLasts = 600
+/** Codes that may be tried before the first step has to be done again. */
+const mostAttempts = 5
+
+/** Remembers that a first step was right; answers the token that binds the second step to the same browser. */
+export async function insertStep(db: Db, userId: string, remember: boolean): Promise<string> {
+  const token = newToken()
+  await db
+    .insertInto('signInStep')
+    .values({
+      tokenHash: hash(token),
+      user: userId,
+      remember,
+      expiresAt: sql<string>`now() + make_interval(secs => ${stepLasts})`,
+    })
+    .execute()
+  return token
+}
+
+/** Counts an attempt at the second step; undefined when it took too long or was tried too often. */
+export const countAttempt = (db: Db, token: string) =>
+  db
+    .updateTable('signInStep')
+    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('tokenHash', '=', hash(token))
+    .where('attempts', '<', mostAttempts)
+    .where('expiresAt', '>', sql<string>`now()`)
+    .returning(['user', 'remember'])
+    .executeTakeFirst()
+
+/** Ends the step; of two who had a right code at once, one did. */
+export async function deleteStep(trx: Db, token: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('signInStep')
+    .where('tokenHash', '=', hash(token))
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** Notes that an account was signed in to with this browser; answers whether that is new, among others it knows. */
+export async function noteDevice(db: Db, userId: string, token: string): Promise<boolean> {
+  const { rows } = await sql<{ isNew: boolean }>`
+    with known as (select count(*) as others from device where "user" = ${userId})
+    insert into device ("user", token_hash) values (${userId}, ${hash(token)})
+    on conflict ("user", token_hash) do update set last_seen_at = clock_timestamp()
+    returning xmax = 0 and (select others from known) > 0 as is_new
+  `.execute(db)
+  return rows[0]?.isNew === true
+}
