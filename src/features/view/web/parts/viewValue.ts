@@ -20,7 +20,7 @@ export const savedParam = 'saved'
 
 const looks: Record<View['screen'], readonly string[]> = {
   projects: ['gantt', 'overview', 'board'],
-  project: ['gantt', 'board'],
+  project: ['board'],
   'my-tasks': [],
 }
 

@@ -1,26 +1,41 @@
 import { useMemo } from 'react'
 import { useSelector } from 'react-redux'
-import { useSearchParams } from 'react-router'
 import { useAppDispatch } from '../../../../../web/store/listener.ts'
+import { useFilterAddress } from '../../../../task/web/parts/list/useFilterAddress.ts'
+import { useOpenedView } from '../../../../view/web/parts/useOpenedView.ts'
 import { projectViewSet, selectKeptView } from '../../project.slice.ts'
-import { type ProjectFilter, readProjectFilter, writeProjectFilter } from './projectFilter.ts'
+import { readProjectFilter, writeProjectFilter } from './projectFilter.ts'
+import { deviceSettings } from './projectsView.ts'
 import { type ProjectView, type ProjectViewSettings, readViewSettings } from './viewSettings.ts'
 
-/** What a view of the projects screen shows: the filter from the address, the settings from what was chosen here. */
+const isOfDevice = ([name]: [string, unknown]) => deviceSettings.includes(name)
+
+/**
+ * What a view of the projects screen shows: the filter from the address, the settings from the saved view that is open,
+ * else from what was chosen here.
+ */
 export function useProjectView<V extends ProjectView>(view: V) {
   const dispatch = useAppDispatch()
-  const [params, setParams] = useSearchParams()
+  const { params, change, ...address } = useFilterAddress(readProjectFilter, writeProjectFilter)
+  const opened = useOpenedView('projects')
   const kept = useSelector((state: Parameters<typeof selectKeptView>[0]) => selectKeptView(state)[view])
-  const filter = useMemo(() => readProjectFilter(params), [params])
-  const settings = useMemo(() => readViewSettings(view, kept), [view, kept])
+  const { settings: saved } = opened
+  const settings = useMemo(() => {
+    const own = readViewSettings(view, kept)
+    if (!saved) return own
+    return { ...readViewSettings(view, saved), ...Object.fromEntries(Object.entries(own).filter(isOfDevice)) }
+  }, [view, kept, saved])
   return {
     view,
-    filter,
+    ...address,
     settings,
-    setFilter: (next: ProjectFilter) =>
-      setParams((before) => writeProjectFilter(before, next), { replace: true }),
-    setSettings: (settings: Partial<ProjectViewSettings[V]>) =>
-      dispatch(projectViewSet({ view, settings } as Parameters<typeof projectViewSet>[0])),
+    opened,
+    /** As it stands in the address. */
+    search: params.toString(),
+    setSettings(next: Partial<ProjectViewSettings[V]>) {
+      if (opened.view && !Object.entries(next).every(isOfDevice)) opened.setSettings({ ...settings, ...next })
+      else dispatch(projectViewSet({ view, settings: next } as Parameters<typeof projectViewSet>[0]))
+    },
   }
 }
 export type ProjectViewState<V extends ProjectView> = ReturnType<typeof useProjectView<V>>

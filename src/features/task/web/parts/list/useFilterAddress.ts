@@ -1,0 +1,39 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { savedParam } from '../../../../view/web/parts/viewValue.ts'
+import { useTypedText } from './useTypedText.ts'
+
+/** A filter that the address carries, read and written as its list does; its text counts before it stands there. */
+export function useFilterAddress<F extends { text: string }>(
+  read: (params: URLSearchParams) => F,
+  write: (params: URLSearchParams, filter: F) => URLSearchParams,
+) {
+  const [params, setParams] = useSearchParams()
+  const { key: step } = useLocation()
+  /** As the address will be: of two changes at once the second knows the first. */
+  const latest = useRef(params)
+  useEffect(() => {
+    latest.current = params
+  }, [params])
+  function change(next: (params: URLSearchParams) => URLSearchParams) {
+    latest.current = next(latest.current)
+    setParams(latest.current, { replace: true })
+  }
+  const told = useMemo(() => read(params), [read, params])
+  const place = { place: params.get(savedParam), step }
+  const { text, type, note, settle } = useTypedText(told.text, place, (text) =>
+    change((before) => write(before, { ...read(before), text })),
+  )
+  const filter = useMemo(() => (told.text === text ? told : { ...told, text }), [told, text])
+  return {
+    params,
+    filter,
+    change,
+    setFilter(filter: F) {
+      note(filter.text)
+      change((before) => write(before, filter))
+    },
+    setText: type,
+    settleText: settle,
+  }
+}
