@@ -74,7 +74,7 @@ export const {
 const selectMembersQuery = memberApi.endpoints.getMembers.select()
 type State = Parameters<typeof selectMembersQuery>[0]
 
-const selectMembers = createSelector(
+export const selectMembers = createSelector(
   (state: State) => selectMembersQuery(state).data?.entities,
   (entities = {}) => {
     const all = Object.values(entities).sort((a, b) => memberName(a).localeCompare(memberName(b)))

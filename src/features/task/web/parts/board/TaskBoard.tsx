@@ -1,13 +1,4 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  type Ref,
-  useCallback,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-} from 'react'
+import { type Ref, useImperativeHandle, useMemo, useRef } from 'react'
 import { useSelector } from 'react-redux'
 import { useAppDispatch } from '../../../../../web/store/listener.ts'
 import { newStatus } from '../../../../status/status.rules.ts'
@@ -19,7 +10,6 @@ import type { TaskListHandle } from '../list/TaskList.tsx'
 import { TaskListBar } from '../list/TaskListBar.tsx'
 import { TaskListEmpty } from '../list/TaskListEmpty.tsx'
 import { isFiltering } from '../list/taskFilter.ts'
-import { useLongPress } from '../list/useLongPress.ts'
 import { useRowCommands } from '../list/useRowCommands.tsx'
 import { useRowFocus } from '../list/useRowFocus.ts'
 import type { TaskListState } from '../list/useTaskList.ts'
@@ -29,6 +19,7 @@ import { boardColumns, isArrow, nextStop, type Stop } from './boardColumns.ts'
 import classes from './TaskBoard.module.css'
 import type { CardPart } from './TaskCard.tsx'
 import { useBoardMoves } from './useBoardMoves.ts'
+import { useCardInput } from './useCardInput.ts'
 import { useColumnTrack } from './useColumnTrack.ts'
 
 type Props = {
@@ -87,19 +78,15 @@ export function TaskBoard({ list, label, openedId, onOpen, ref }: Props) {
   const { selection } = commands
   useImperativeHandle(ref, () => ({ addTask, focusTask: focus.focus }))
 
-  // What is pressed stays under the pointer; only keys and moves bring the active card into view.
-  const isPressed = useRef(false)
-  const { isHere } = focus
-  const isFollowed = useCallback(() => !isPressed.current && isHere(), [isHere])
-
-  const { said, moveByKey } = useBoardMoves({
-    columns,
-    selection,
-    onMoved: (taskId) => {
-      isPressed.current = false
-      focus.focus(taskId)
-    },
+  const { isFollowed, follow, handlers } = useCardInput({
+    stops,
+    focus,
+    commands,
+    enter,
+    next: (from, arrow) => (isArrow(arrow) ? nextStop(columns, from.key, arrow) : undefined),
+    moveByKey: (taskId, arrow) => moveByKey(taskId, arrow),
   })
+  const { said, moveByKey } = useBoardMoves({ columns, selection, onMoved: follow })
   const { scroller, virtual } = useColumnTrack(columns, activeColumn, isFollowed)
 
   const parts = useMemo(
@@ -124,56 +111,12 @@ export function TaskBoard({ list, label, openedId, onOpen, ref }: Props) {
     [parts, project, openedId, endRenaming, focusStop, isFollowed],
   )
 
-  const stopAt = (target: EventTarget) => {
-    const key = (target as HTMLElement).closest<HTMLElement>('[data-key]')?.dataset.key
-    return stops.findIndex((stop) => stop.key === key)
-  }
-  const longPress = useLongPress((target) => {
-    const stop = stops[stopAt(target)]
-    if (stop?.kind === 'task') selection.toggle(stop)
-  })
   function enter(stop: Stop) {
     if (stop.kind === 'task') onOpen(stop.taskId)
     else if (stop.kind === 'group')
       fold(stop.group, !!columns.find(({ group }) => group === stop.group)?.isOpen)
     else if (stop.kind === 'add') focus.focus(stop.key, 'input')
     else closed.loadMore()
-  }
-  function onClick(event: MouseEvent) {
-    isPressed.current = false
-    const at = event.target as HTMLElement
-    const adding = at.closest<HTMLElement>('[data-add]')?.dataset.add
-    if (adding) return focus.focus(adding, 'input')
-    const index = stopAt(at)
-    const stop = stops[index]
-    if (!stop || longPress.hasJustFired() || at.closest('[data-own], input:not([data-check])')) return
-    if (stop.kind !== 'task') return enter(stop)
-    const isTapped = selection.ids.length > 0 && longPress.isTouch()
-    const field = at.closest<HTMLElement>('[data-field]')
-    if (event.shiftKey) {
-      getSelection()?.removeAllRanges()
-      selection.extendTo(index, focus.index)
-    } else if (at.closest('[data-check]') || isTapped || event.metaKey || event.ctrlKey)
-      selection.toggle(stop)
-    else if (field) commands.pressField(stop.taskId, field)
-    else enter(stop)
-  }
-  function onKeyDown(event: KeyboardEvent) {
-    isPressed.current = false
-    if (!active || event.ctrlKey || event.metaKey) return
-    if ((event.target as HTMLElement).closest('input:not([data-check]), [data-own]')) return
-    const { key } = event
-    if (isArrow(key)) {
-      if (event.altKey && active.kind === 'task' && key.startsWith('Arrow')) moveByKey(active.taskId, key)
-      else if (event.altKey) return
-      else {
-        const next = nextStop(columns, active.key, key)
-        if (next && event.shiftKey) selection.extendTo(stops.indexOf(next), focus.index)
-        if (next) focus.focus(next.key)
-      }
-    } else if (key === 'Enter' || key === ' ') enter(active)
-    else return
-    event.preventDefault()
   }
 
   const isFiltered = isFiltering(list.filter)
@@ -197,18 +140,7 @@ export function TaskBoard({ list, label, openedId, onOpen, ref }: Props) {
           aria-label={label}
           className={classes.board}
           style={{ width: virtual.getTotalSize() }}
-          onPointerDown={(event: PointerEvent) => {
-            isPressed.current = true
-            longPress.onPointerDown(event)
-          }}
-          onPointerMove={longPress.onPointerMove}
-          onPointerUp={longPress.onPointerUp}
-          onPointerCancel={longPress.onPointerUp}
-          onContextMenu={longPress.onContextMenu}
-          onClick={onClick}
-          onKeyDown={onKeyDown}
-          onFocus={focus.onFocus}
-          onBlur={focus.onBlur}
+          {...handlers}
         >
           {list.isLoaded &&
             virtual.getVirtualItems().map(({ index, start, size, key }) => {

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { Task } from '../../../../task/task.contract.ts'
+import { keepMatrix, memberMatrix } from './memberMatrix.ts'
+
+const task = (id: string, executor: string | null, project: string, estimate = 0) =>
+  ({ id, executor, project, estimate }) as Task
+const tasks = [
+  task('t2', 'ann', 'shop', 60),
+  task('t1', 'ann', 'shop', 30),
+  task('t3', null, 'shop'),
+  task('t4', 'gone', 'site'),
+  task('t5', 'ann', 'hidden'),
+]
+const context = {
+  members: [null, 'ann', 'bo'],
+  projects: ['site', 'shop', 'empty'],
+  compare: (a: Task, b: Task) => a.id.localeCompare(b.id),
+  hideEmpty: false,
+}
+
+test('tasks stand by executor and project, in order, with their load; who is gone comes last', () => {
+  const { rows, columns } = memberMatrix(tasks, context)
+  expect(columns).toEqual(['site', 'shop', 'empty'])
+  expect(rows).toEqual([
+    { member: null, cells: { shop: ['t3'] }, tasks: 1, load: 0 },
+    { member: 'ann', cells: { shop: ['t1', 't2'] }, tasks: 2, load: 90 },
+    { member: 'bo', cells: {}, tasks: 0, load: 0 },
+    { member: 'gone', cells: { site: ['t4'] }, tasks: 1, load: 0 },
+  ])
+})
+
+test('without empty ones, who and what has no task is left out', () => {
+  const { rows, columns } = memberMatrix(tasks, { ...context, hideEmpty: true })
+  expect(columns).toEqual(['site', 'shop'])
+  expect(rows.map(({ member }) => member)).toEqual([null, 'ann', 'gone'])
+})
+
+test('what stayed the same is the same object, down to the cell', () => {
+  const before = memberMatrix(tasks, context)
+  expect(keepMatrix(before, memberMatrix(tasks, context))).toBe(before)
+  const after = keepMatrix(before, memberMatrix([...tasks, task('t6', 'ann', 'site')], context))
+  expect(after.columns).toBe(before.columns)
+  expect(after.rows[0]).toBe(before.rows[0])
+  expect(after.rows[1]).not.toBe(before.rows[1])
+  expect(after.rows[1]!.cells.shop).toBe(before.rows[1]!.cells.shop)
+})

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { Access } from '../../../../../shared/access.ts'
+import type { Task } from '../../../../task/task.contract.ts'
+import { moveRefusal } from './moveRefusal.ts'
+
+const task = {
+  id: 't',
+  project: 'shop',
+  executor: 'ann',
+  createdBy: 'ann',
+  rate: null,
+  activeTime: 5,
+} as Task
+
+function refusal(access: Access, to: { executor: string | null; project: string }, isSeenByExecutor = true) {
+  const viewer = {
+    memberId: 'me',
+    access,
+    projects: new Set(['shop', 'site']),
+    colleagues: new Set<string>(),
+  }
+  return moveRefusal(task, to, { viewer, projectName: 'Site', memberName: 'Bo', isSeenByExecutor })
+}
+const all: Access = { 'task.update': 'all', 'task.create': 'all', 'money.view': 'all' }
+
+test('who may change and create gives a task to anyone who sees the project, or to nobody', () => {
+  expect(refusal(all, { executor: 'bo', project: 'shop' })).toBeNull()
+  expect(refusal(all, { executor: null, project: 'site' }, false)).toBeNull()
+  expect(refusal(all, { executor: 'bo', project: 'site' })).toBeNull()
+})
+
+test('where it stands already is refused to nobody', () => {
+  expect(refusal({}, { executor: 'ann', project: 'shop' })).toBeNull()
+})
+
+test.each([
+  [
+    { 'task.update': 'own' },
+    { executor: 'bo', project: 'shop' },
+    true,
+    'Your role may not change this task.',
+  ],
+  [
+    { 'task.update': 'all' },
+    { executor: 'ann', project: 'site' },
+    true,
+    'Your role may not create tasks in Site.',
+  ],
+  [all, { executor: 'bo', project: 'site' }, false, 'Bo cannot see Site: add them to it first.'],
+] as const)('%j: %j is refused', (access, to, isSeen, reason) => {
+  expect(refusal(access, to, isSeen)).toBe(reason)
+})
+
+test('money that is hidden where a task is does not show itself by moving it', () => {
+  const viewer = {
+    memberId: 'me',
+    access: { 'task.update': 'all', 'task.create': 'all', 'money.view': 'project' } as const,
+    projects: new Set(['site']),
+    colleagues: new Set<string>(),
+  }
+  const context = { viewer, projectName: 'Site', memberName: 'Ann', isSeenByExecutor: true }
+  expect(moveRefusal(task, { executor: 'ann', project: 'site' }, context)).toMatch(/money/)
+  expect(moveRefusal({ ...task, activeTime: 0 }, { executor: 'ann', project: 'site' }, context)).toBeNull()
+})

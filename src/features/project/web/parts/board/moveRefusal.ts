@@ -1,0 +1,35 @@
+import { may, type Viewer } from '../../../../../shared/access.ts'
+import type { Task } from '../../../../task/task.contract.ts'
+import { thingOfTask } from '../../../../task/task.rules.ts'
+
+export type Place = { executor: string | null; project: string }
+
+type Context = {
+  viewer: Viewer
+  projectName: string
+  memberName: string
+  /** Whether the executor could see tasks of the project. */
+  isSeenByExecutor: boolean
+}
+
+/** Why a task may not be given to this executor in this project, as the server would say; null where it may. */
+export function moveRefusal(task: Task, to: Place, context: Context): string | null {
+  const { viewer, projectName, memberName } = context
+  const isMoved = to.project !== task.project
+  if (!isMoved && to.executor === task.executor) return null
+  if (!may(viewer, 'task.update', thingOfTask(task))) return 'Your role may not change this task.'
+  if (isMoved && !may(viewer, 'task.create', { project: to.project }))
+    return `Your role may not create tasks in ${projectName}.`
+  if (isMoved && wouldShowMoney(viewer, task, to))
+    return 'Your role may not see this task’s money, so it may not move the task to where it would.'
+  if (to.executor !== null && !context.isSeenByExecutor)
+    return `${memberName} cannot see ${projectName}: add them to it first.`
+  return null
+}
+
+/** Money is left out for who may not see it: only tracked time says that there may be some. */
+function wouldShowMoney(viewer: Viewer, task: Task, { project }: Place) {
+  const isHidden = !may(viewer, 'money.view', thingOfTask(task))
+  const hasSome = task.rate !== null || task.isPriceFixed || (task.activeTime ?? 0) > 0
+  return isHidden && hasSome && may(viewer, 'money.view', thingOfTask({ ...task, project }))
+}

@@ -1,0 +1,70 @@
+import { createSelector } from '@reduxjs/toolkit'
+import { useDeferredValue, useMemo } from 'react'
+import { useSelector } from 'react-redux'
+import { useToday } from '../../../../../web/ui/useToday.ts'
+import { useMembers } from '../../../../member/web/member.api.ts'
+import { isOpenCategory } from '../../../../status/status.rules.ts'
+import { taskKey } from '../../../../task/task.rules.ts'
+import { taskComparer } from '../../../../task/web/parts/list/sortTasks.ts'
+import { filterMatcher, type TaskFilter } from '../../../../task/web/parts/list/taskFilter.ts'
+import { selectOpenTasks } from '../../../../task/web/parts/list/taskMarks.ts'
+import { selectTaskList } from '../../../../task/web/task.api.ts'
+import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
+import { isPutAway } from '../../../project.rules.ts'
+import { type KnownProject, selectProjectEntities } from '../../project.api.ts'
+import { keepMatrix, type Matrix, memberMatrix } from './memberMatrix.ts'
+
+type State = Parameters<typeof selectProjectEntities>[0] & Parameters<typeof selectOpenTasks>[0]
+
+const byPinAndName = (a: KnownProject, b: KnownProject) =>
+  Number(b.pinned ?? false) - Number(a.pinned ?? false) ||
+  a.name.localeCompare(b.name) ||
+  a.id.localeCompare(b.id)
+
+const compare = taskComparer('dueDate', 'asc')
+
+/** The open tasks of the open projects by executor and project, as far as the filter lets them through. */
+export function useMemberMatrix(filter: TaskFilter, hideEmpty: boolean): Matrix {
+  const { members } = useMembers()
+  const { projectStatuses } = useWorkspace()
+  const today = useToday()
+  // While someone types, the board may come a moment after the letters.
+  const deferred = useDeferredValue(filter)
+  const select = useMemo(() => {
+    const closed = new Set(
+      projectStatuses.filter(({ category }) => !isOpenCategory(category)).map(({ id }) => id),
+    )
+    const isAmong = (wanted: readonly string[], id: string | null) =>
+      !wanted.length || wanted.includes(id ?? 'none')
+    const shown = [null, ...members.map(({ id }) => id)].filter((id) => isAmong(deferred.executor, id))
+    let before: Matrix = { rows: [], columns: [] }
+    const selectColumns = createSelector([selectProjectEntities], (entities = {}) =>
+      Object.values(entities)
+        .filter(({ id, status }) => isAmong(deferred.project, id) && (status === null || !closed.has(status)))
+        .filter((project) => !isPutAway(project, (id) => entities[id]))
+        .sort(byPinAndName),
+    )
+    return createSelector([selectTaskList, selectOpenTasks, selectColumns], (list, open, projects) => {
+      const keys = new Map(projects.map(({ id, key, name }) => [id, { key, name }]))
+      const isMatch = filterMatcher(deferred, {
+        today,
+        isClosed: () => false,
+        find: (id) => list?.entities[id],
+        // A project is found by its name, too.
+        keyOf: ({ project, number }) => {
+          const known = keys.get(project)
+          return `${taskKey(known?.key, number)} ${known?.name}`
+        },
+      })
+      before = keepMatrix(
+        before,
+        memberMatrix(
+          projects.flatMap(({ id }) => (open[id] ?? []).filter(isMatch)),
+          { members: shown, projects: projects.map(({ id }) => id), compare, hideEmpty },
+        ),
+      )
+      return before
+    })
+  }, [members, projectStatuses, today, deferred, hideEmpty])
+  return useSelector((state: State) => select(state))
+}
