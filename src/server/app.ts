@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { auditRoutes } from '../features/audit/server/audit.routes.ts'
 import { authAccountRoutes } from '../features/auth/server/auth.account.routes.ts'
 import { authFactorRoutes } from '../features/auth/server/auth.factor.routes.ts'
 import { authRoutes } from '../features/auth/server/auth.routes.ts'
@@ -145,6 +146,7 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     rateRoutes,
     clientRoutes,
     viewRoutes,
+    auditRoutes,
     liveRoutes,
     mailboxRoutes,
     healthRoutes,

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Databases, Db } from '../database/database.ts'
 import type { Config } from './config.ts'
 import type { FileStore } from './files/store.ts'
+import type { Audience } from './live/audience.ts'
 import type { Change } from './live/change.ts'
 import type { Hub } from './live/hub.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -14,6 +15,8 @@ export type Platform = {
   databases: Databases
   askers: Askers
   hub: Hub
+  /** Who may see which change. */
+  audience: Audience
   mailer: Mailer
   files: FileStore
   log: FastifyBaseLogger

@@ -37,6 +37,7 @@ export async function startServer({ config, connection, databases, log }: Parts)
     databases,
     askers,
     hub,
+    audience,
     mailer,
     files,
     log,

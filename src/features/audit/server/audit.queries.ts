@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../database/database.ts'
+import type { Audience } from '../../../server/live/audience.ts'
+import { messageFor } from '../../../server/live/audience.ts'
+import type { LoggedChange } from '../../../server/live/change.ts'
+import type { Viewer } from '../../../shared/access.ts'
+import { stepFields } from '../../task/server/task.history.queries.ts'
+import type { AuditFilter, AuditStep } from '../audit.contract.ts'
+
+type Row = LoggedChange & { at: string }
+type Fields = Record<string, unknown>
+
+/** What follows from other changes, or says nothing to a reader. */
+const unread = new Set(['id', 'place', 'position', 'active', 'activeTime', 'updatedAt', 'createdAt', 'seq'])
+/** Told as changed, without what they say. */
+const longTexts = ['description', 'checklist', 'text', 'value']
+
+/** Rows that are read at a time: some of them may be out of the viewer's sight. */
+const atOnce = 500
+
+/** The changes that pass, newest first, as far as the viewer may see them; `cursor` is where to go on. */
+export async function findAudit(
+  db: Db,
+  { workspaceId, timeZone }: { workspaceId: string; timeZone: string },
+  audience: Audience,
+  viewer: Viewer,
+  filter: AuditFilter,
+  { limit, cursor: begin }: { limit: number; cursor?: number | undefined },
+): Promise<{ steps: AuditStep[]; cursor: number | null }> {
+  const steps: AuditStep[] = []
+  for (let cursor = begin; ; ) {
+    const rows = await findRows(db, workspaceId, timeZone, filter, cursor)
+    for (const row of rows) {
+      const step = seenStep(audience, viewer, row)
+      if (step) steps.push(step)
+      if (steps.length === limit) return { steps, cursor: row.seq }
+    }
+    if (rows.length < atOnce) return { steps, cursor: null }
+    cursor = rows.at(-1)?.seq
+  }
+}
+
+async function findRows(
+  db: Db,
+  workspaceId: string,
+  timeZone: string,
+  { object, event, actor, thing, from, to }: AuditFilter,
+  cursor: number | undefined,
+): Promise<Row[]> {
+  const parts = [sql`workspace_id = ${workspaceId}`]
+  if (cursor !== undefined) parts.push(sql`seq < ${cursor}`)
+  if (object) parts.push(sql`object = ${object}`)
+  if (event) parts.push(sql`event = ${event}`)
+  if (actor) parts.push(sql`actor = ${actor}`)
+  if (thing) parts.push(sql`data ->> 'id' = ${thing}`)
+  if (from) parts.push(sql`at >= ${from}::timestamp at time zone ${timeZone}`)
+  if (to) parts.push(sql`at < (${to}::date + 1)::timestamp at time zone ${timeZone}`)
+  const { rows } = await sql<Row>`
+    select seq, object, event, data, before, actor, at from change
+    where ${sql.join(parts, sql` and `)} order by seq desc limit ${atOnce}
+  `.execute(db)
+  return rows
+}
+
+/** A change as the viewer may see it: what live messages would have told of the row after it and before it. */
+function seenStep(audience: Audience, viewer: Viewer, row: Row): AuditStep | null {
+  const { seq, object, event, actor, at } = row
+  const message = messageFor(audience, viewer, row)
+  if (!message) return null
+  const show = audience[object] as (viewer: Viewer, data: unknown) => Fields | null
+  const known = 'before' in row ? row.before : undefined
+  const before = known ? show(viewer, known) : null
+  const after = event === 'delete' ? null : (message.data as Fields)
+  const shown = after ?? before ?? (row.data as Fields)
+  const changed = longTexts.filter((text) => after && before && text in after)
+  const fields =
+    event === 'update' && before && after
+      ? stepFields({ data: without(after), before: without(before), longTexts: changed }, unread)
+      : []
+  return { seq, object, event, id: idOf(row.data as Fields), title: titleOf(shown), actor, at, fields }
+}
+
+const without = (data: Fields): Fields =>
+  Object.fromEntries(Object.entries(data).filter(([field]) => !longTexts.includes(field)))
+
+/** Links between things have no id of their own: they are told under the thing they belong to. */
+const idOf = (data: Fields) => (data.id ?? data.projectId ?? data.taskId ?? null) as string | null
+
+function titleOf(data: Fields): string {
+  const profile = data.profile as { name?: string } | null | undefined
+  return String(data.title ?? data.name ?? profile?.name ?? data.email ?? '')
+}

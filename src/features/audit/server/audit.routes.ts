@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { forbidden } from '../../../server/errors.ts'
+import { answer, handle } from '../../../server/handle.ts'
+import type { Platform } from '../../../server/platform.ts'
+import { may } from '../../../shared/access.ts'
+import { findMembers } from '../../member/server/member.queries.ts'
+import { auditContract } from '../audit.contract.ts'
+import { findAudit } from './audit.queries.ts'
+import { toCsv } from './csv.ts'
+
+const page = 100
+const mostExported = 20_000
+
+export async function auditRoutes(app: FastifyInstance, platform: Platform) {
+  handle(app, platform, auditContract.getAudit, async ({ member, read, query = {} }) => {
+    const { limit = page, cursor, ...filter } = query
+    const found = await read((db) =>
+      findAudit(db, member, platform.audience, member, filter, { limit, cursor }),
+    )
+    return answer(found.steps, { cursor: found.cursor })
+  })
+
+  handle(app, platform, auditContract.exportAudit, async ({ member, read, reply, query = {} }) => {
+    if (!may(member, 'export')) throw forbidden('Your role may not export. Ask an admin of the workspace.')
+    const { steps, names } = await read(async (db) => {
+      const members = await findMembers(db, member.workspaceId, member)
+      return {
+        ...(await findAudit(db, member, platform.audience, member, query, { limit: mostExported })),
+        names: new Map(members.map(({ id, profile, email }) => [id, profile?.name ?? email ?? ''])),
+      }
+    })
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="audit.csv"')
+      .send(toCsv(steps, (id) => names.get(id) ?? id))
+  })
+}
