@@ -57,7 +57,6 @@ export function ProjectMembers({ project }: { project: Project }) {
         </p>
         {mayChange && <AddMembers project={project} />}
       </div>
-      <div className={classes.scroller}>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -97,7 +96,6 @@ export function ProjectMembers({ project }: { project: Project }) {
             ))}
           </tbody>
         </table>
-      </div>
     </div>
   )
 }

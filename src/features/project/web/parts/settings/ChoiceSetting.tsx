@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** A value that a menu changes. */
-export function ChoiceSetting({ label, value, unset = 'None', icon, children }: Props) {
+export function ChoiceSetting({ label, value, unset, icon, children }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => {
     setAnchor(null)
@@ -25,12 +25,13 @@ export function ChoiceSetting({ label, value, unset = 'None', icon, children }: 
         type="button"
         className={classes.choice}
         data-unset={value === null || undefined}
-        aria-label={`${label}: ${value ?? 'none'}`}
+        // It has to hold what is seen.
+        aria-label={value === null && unset ? `${unset}: none` : `${label}: ${value ?? 'None'}`}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         {icon}
         <span className={classes.clip} dir="auto">
-          {value ?? unset}
+          {value ?? unset ?? 'None'}
         </span>
       </button>
       {anchor && children({ anchor, onClose: close })}
