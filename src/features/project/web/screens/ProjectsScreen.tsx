@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconLayoutList, IconPlus } from '@tabler/icons-react'
+import { IconLayoutGrid, IconLayoutList, IconPlus } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { Link, useLocation, useParams, useSearchParams } from 'react-router'
 import { AppPage } from '../../../../web/ui/AppPage.tsx'
@@ -8,6 +8,7 @@ import { Message } from '../../../../web/ui/Message.tsx'
 import { PageTabs } from '../../../../web/ui/PageTabs.tsx'
 import { useIsNarrow } from '../../../../web/ui/useIsNarrow.ts'
 import { useMay } from '../../../user/web/user.api.ts'
+import { ProjectCards } from '../parts/cards/ProjectCards.tsx'
 import { NoProjects } from '../parts/NoProjects.tsx'
 import { newProjectDialog } from '../parts/newProjectDialog.ts'
 import { ProjectList } from '../parts/ProjectList.tsx'
@@ -26,6 +27,7 @@ type View = { view: ProjectView; name: string; icon: ReactNode; Shown: Component
 
 const views: readonly View[] = [
   { view: 'list', name: 'List', icon: <IconLayoutList {...icon} />, Shown: ListView },
+  { view: 'overview', name: 'Overview', icon: <IconLayoutGrid {...icon} />, Shown: ProjectCards },
 ]
 
 function ListView() {

@@ -5,11 +5,12 @@ import { useProjects } from '../../project.api.ts'
 import { ProjectDot } from '../ProjectDot.tsx'
 import classes from './CountLink.module.css'
 
+type Count = { project: string; count: number }
 type Props = {
   /** What is counted, for those who hear it: "12 overdue tasks". */
   label: string
   /** How many there are in each project. */
-  counts: readonly { project: string; count: number }[]
+  counts: readonly Count[]
   to: (project: string) => To
   tabIndex?: number | undefined
   children?: ReactNode
@@ -20,7 +21,6 @@ type Props = {
  * of a menu with the part of each.
  */
 export function CountLink({ label, counts, to, tabIndex, children }: Props) {
-  const { byId } = useProjects()
   const parts = counts.filter(({ count }) => count > 0)
   const total = parts.reduce((sum, { count }) => sum + count, 0)
   const told = children ?? total.toLocaleString('en-US')
@@ -40,20 +40,26 @@ export function CountLink({ label, counts, to, tabIndex, children }: Props) {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        {parts.map(({ project, count }) => (
-          <Menu.Item
-            key={project}
-            component={Link}
-            to={to(project)}
-            leftSection={<ProjectDot color={byId[project]?.color ?? ''} />}
-            rightSection={<span className={classes.part}>{count.toLocaleString('en-US')}</span>}
-          >
-            <span dir="auto" className={classes.name}>
-              {byId[project]?.name}
-            </span>
-          </Menu.Item>
+        {parts.map((part) => (
+          <PartItem key={part.project} {...part} to={to(part.project)} />
         ))}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+function PartItem({ project, count, to }: Count & { to: To }) {
+  const { byId } = useProjects()
+  return (
+    <Menu.Item
+      component={Link}
+      to={to}
+      leftSection={<ProjectDot color={byId[project]?.color ?? ''} />}
+      rightSection={<span className={classes.part}>{count.toLocaleString('en-US')}</span>}
+    >
+      <span dir="auto" className={classes.name}>
+        {byId[project]?.name}
+      </span>
+    </Menu.Item>
   )
 }
