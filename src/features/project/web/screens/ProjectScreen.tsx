@@ -7,6 +7,7 @@ import { Message } from '../../../../web/ui/Message.tsx'
 import type { TaskListHandle } from '../../../task/web/parts/list/TaskList.tsx'
 import { TaskPane } from '../../../task/web/parts/list/TaskPane.tsx'
 import { useMay } from '../../../user/web/user.api.ts'
+import { ProjectGantt } from '../parts/gantt/GanttView.tsx'
 import { ProjectMembers } from '../parts/members/ProjectMembers.tsx'
 import { ProjectOverview } from '../parts/overview/ProjectOverview.tsx'
 import { ArchivedNotice } from '../parts/page/ArchivedNotice.tsx'
@@ -21,7 +22,7 @@ import { type ProjectView, projectPath, readProjectAddress } from '../parts/proj
 import { ProjectSettings } from '../parts/settings/ProjectSettings.tsx'
 import { type KnownProject, useProject, useProjects } from '../project.api.ts'
 
-const views: readonly ProjectView[] = ['overview', 'list', 'board', 'members', 'settings']
+const views: readonly ProjectView[] = ['overview', 'list', 'board', 'gantt', 'members', 'settings']
 
 /** One project: the view of it that the address names, and over its tasks the one that is open. */
 export function Component() {
@@ -111,6 +112,7 @@ function OpenedProject({ project, view, taskId }: OpenedProps) {
         />
       )}
       {view === 'overview' && <ProjectOverview project={project} taskId={taskId} />}
+      {view === 'gantt' && <ProjectGantt project={project} taskId={taskId} />}
       {view === 'members' && <ProjectMembers project={project} />}
       {view === 'settings' && <ProjectSettings project={project} />}
     </AppPage>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconLayoutGrid, IconLayoutList, IconPlus } from '@tabler/icons-react'
+import { IconLayoutGrid, IconLayoutList, IconPlus, IconTimeline } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { Link, useLocation, useParams, useSearchParams } from 'react-router'
 import { AppPage } from '../../../../web/ui/AppPage.tsx'
@@ -9,6 +9,7 @@ import { PageTabs } from '../../../../web/ui/PageTabs.tsx'
 import { useIsNarrow } from '../../../../web/ui/useIsNarrow.ts'
 import { useMay } from '../../../user/web/user.api.ts'
 import { ProjectCards } from '../parts/cards/ProjectCards.tsx'
+import { GanttView } from '../parts/gantt/GanttView.tsx'
 import { NoProjects } from '../parts/NoProjects.tsx'
 import { newProjectDialog } from '../parts/newProjectDialog.ts'
 import { ProjectList } from '../parts/ProjectList.tsx'
@@ -27,6 +28,7 @@ type View = { view: ProjectView; name: string; icon: ReactNode; Shown: Component
 
 const views: readonly View[] = [
   { view: 'list', name: 'List', icon: <IconLayoutList {...icon} />, Shown: ListView },
+  { view: 'gantt', name: 'Gantt', icon: <IconTimeline {...icon} />, Shown: GanttView },
   { view: 'overview', name: 'Overview', icon: <IconLayoutGrid {...icon} />, Shown: ProjectCards },
 ]
 

@@ -38,6 +38,10 @@ export function datesAfter(dates: Dates, mode: Mode, to: Span): Partial<Dates> {
   return { ...(dates.start && { start }), ...(hasEnd && { [endField]: end }) }
 }
 
+/** What takes a bar away; a due date stays unless it is all there is. */
+export const withoutDates = ({ start, end }: Dates): Partial<Dates> =>
+  start || end ? { start: null, end: null } : { dueDate: null }
+
 /** Where a bar stands while it is dragged by some days; an end that is dragged stops at the other one. */
 export function dragged({ start, end }: Span, mode: Mode, by: number): Span {
   if (mode === 'start') return { start: Math.min(start + by, end), end }

@@ -65,6 +65,8 @@ export type ProjectViewSettings = {
     /** Columns beside the bars. */
     columns: Hidden<'duration' | 'range'>
     showDependencies: boolean
+    /** Pixels that the names and columns have. */
+    treeWidth: number
   }
   overview: {
     sorting: ProjectSorting
@@ -85,7 +87,14 @@ export const defaultViewSettings: ProjectViewSettings = {
     tasks: { tags: true, range: true, estimate: true },
     showTasks: true,
   },
-  gantt: { ...ordered, zoom: 'week', showTasks: true, columns: {}, showDependencies: true },
+  gantt: {
+    ...ordered,
+    zoom: 'week',
+    showTasks: true,
+    columns: {},
+    showDependencies: true,
+    treeWidth: 420,
+  },
   overview: { sorting: 'name', direction: 'asc', hidden: {} },
   board: { tasks: { tags: true }, hideEmpty: true },
 }

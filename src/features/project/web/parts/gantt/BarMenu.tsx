@@ -1,0 +1,91 @@
+import { Menu, Portal } from '@mantine/core'
+import {
+  IconArrowRight,
+  IconCalendarEvent,
+  IconCalendarOff,
+  IconExternalLink,
+  IconLink,
+  IconLinkOff,
+} from '@tabler/icons-react'
+import { useTask, useTasks } from '../../../../task/web/task.api.ts'
+import { refusalOf, type Target } from './target.ts'
+
+export type BarAction = 'open' | 'move' | 'dates' | 'clear' | 'waits'
+
+type Props = {
+  target: Target
+  at: { x: number; y: number }
+  hasDates: boolean
+  mayChange: boolean
+  onAction: (action: BarAction) => void
+  onRemove: (blocker: string) => void
+  onClose: () => void
+}
+
+const icon = { size: 16, stroke: 1.5, 'aria-hidden': true }
+
+/** Everything that can be done to a bar by dragging, as a menu. */
+export function BarMenu({ target, at, hasDates, mayChange, onAction, onRemove, onClose }: Props) {
+  const task = useTask(target.kind === 'task' ? target.id : undefined)
+  const blockers = useTasks(task?.dependsOn ?? [])
+  const isOff = !mayChange
+  return (
+    <Menu
+      opened
+      onChange={(opened) => !opened && onClose()}
+      position="bottom-start"
+      width={240}
+      returnFocus={false}
+    >
+      <Portal>
+        <Menu.Target>
+          <div style={{ position: 'fixed', left: at.x, top: at.y, pointerEvents: 'none' }} />
+        </Menu.Target>
+      </Portal>
+      <Menu.Dropdown>
+        {isOff && <Menu.Label>{refusalOf(target)}</Menu.Label>}
+        <Menu.Item leftSection={<IconExternalLink {...icon} />} onClick={() => onAction('open')}>
+          Open
+        </Menu.Item>
+        <Menu.Item
+          disabled={isOff || !hasDates}
+          leftSection={<IconArrowRight {...icon} />}
+          onClick={() => onAction('move')}
+        >
+          Move…
+        </Menu.Item>
+        <Menu.Item
+          disabled={isOff}
+          leftSection={<IconCalendarEvent {...icon} />}
+          onClick={() => onAction('dates')}
+        >
+          Set dates…
+        </Menu.Item>
+        <Menu.Item
+          disabled={isOff || !hasDates}
+          leftSection={<IconCalendarOff {...icon} />}
+          onClick={() => onAction('clear')}
+        >
+          Take the dates away
+        </Menu.Item>
+        {task && (
+          <Menu.Item disabled={isOff} leftSection={<IconLink {...icon} />} onClick={() => onAction('waits')}>
+            Add dependency…
+          </Menu.Item>
+        )}
+        {blockers.length > 0 && <Menu.Label>Waits for</Menu.Label>}
+        {blockers.map(({ id, title }) => (
+          <Menu.Item
+            key={id}
+            disabled={isOff}
+            leftSection={<IconLinkOff {...icon} />}
+            aria-label={`Wait for ${title} no longer`}
+            onClick={() => onRemove(id)}
+          >
+            {title}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,86 @@
+import { IconPlus } from '@tabler/icons-react'
+import { type KeyboardEvent, memo, useState } from 'react'
+import type { Span } from './bars.ts'
+import { barWidth, type RowPlace, xOf } from './frame.ts'
+import classes from './Gantt.module.css'
+import bars from './GanttBars.module.css'
+import { depthStyle } from './TreeCells.tsx'
+
+type Props = RowPlace & {
+  rowKey: string
+  depth: number
+  /** What was drawn and has no title yet. */
+  drawn: Span | null
+  onCreate: (title: string) => void
+  onCancel: () => void
+}
+
+/** The empty line at the foot of a project: what is drawn on it becomes a task once it has a title. */
+export const DrawRow = memo(function DrawRow({
+  rowKey,
+  depth,
+  frame,
+  drawn,
+  onCreate,
+  onCancel,
+  ...props
+}: Props) {
+  return (
+    <div
+      role="row"
+      aria-level={depth + 2}
+      aria-rowindex={props.rowIndex}
+      data-key={rowKey}
+      data-kind="draw"
+      tabIndex={props.isActive ? 0 : -1}
+      className={classes.row}
+      style={{ transform: `translateY(${props.top}px)` }}
+    >
+      <div className={classes.tree}>
+        <span role="gridcell" className={classes.name} style={depthStyle(depth)}>
+          <span className={classes.noFold} />
+          <IconPlus size={16} stroke={1.5} className={classes.plus} aria-hidden />
+          {drawn ? (
+            <TitleField onCreate={onCreate} onCancel={onCancel} />
+          ) : (
+            <span className={classes.hint}>Draw to add a task</span>
+          )}
+        </span>
+      </div>
+      <div role="gridcell" aria-label="Draw here from day to day" className={classes.lane} data-draw>
+        {drawn && (
+          <span
+            className={bars.drawn}
+            style={{ left: xOf(frame, drawn.start), width: barWidth(frame, drawn) }}
+          />
+        )}
+      </div>
+    </div>
+  )
+})
+
+function TitleField({ onCreate, onCancel }: Pick<Props, 'onCreate' | 'onCancel'>) {
+  const [title, setTitle] = useState('')
+  const finish = () => (title.trim() ? onCreate(title.trim()) : onCancel())
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.key === 'Enter') finish()
+    else onCancel()
+  }
+  return (
+    <input
+      ref={(field) => field?.focus({ preventScroll: true })}
+      className={classes.field}
+      dir="auto"
+      maxLength={500}
+      aria-label="Title of the new task"
+      placeholder="What is to be done?"
+      value={title}
+      onChange={(event) => setTitle(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      onBlur={finish}
+    />
+  )
+}

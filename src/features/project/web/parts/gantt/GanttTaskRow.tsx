@@ -1,0 +1,112 @@
+import { memo } from 'react'
+import { useSelector } from 'react-redux'
+import { MemberAvatar } from '../../../../../web/ui/MemberAvatar.tsx'
+import { StatusIcon } from '../../../../../web/ui/StatusIcon.tsx'
+import { memberName, useMembers } from '../../../../member/web/member.api.ts'
+import { thingOfTask } from '../../../../task/task.rules.ts'
+import { useTask } from '../../../../task/web/task.api.ts'
+import { useMay } from '../../../../user/web/user.api.ts'
+import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
+import { useProject } from '../../project.api.ts'
+import { BarShape, type Notice } from './BarShape.tsx'
+import { barOf, isLate, sticksOut } from './bars.ts'
+import type { RowPlace } from './frame.ts'
+import classes from './Gantt.module.css'
+import { Lane } from './Lane.tsx'
+import { TreeCells } from './TreeCells.tsx'
+import { refusalOf } from './target.ts'
+import { selectTooEarly } from './tooEarly.ts'
+
+type Props = RowPlace & {
+  id: string
+  rowKey: string
+  depth: number
+  isOpen: boolean | null
+  isOpened: boolean
+  isDragged: boolean
+}
+
+const outsideTexts = { before: 'Begins before its project', after: 'Ends after its project' }
+
+/** One task with its bar. It reads its own task, so that a change of another one leaves it alone. */
+export const GanttTaskRow = memo(function GanttTaskRow({
+  id,
+  rowKey,
+  depth,
+  isOpen,
+  frame,
+  ...props
+}: Props) {
+  const task = useTask(id)
+  const project = useProject(task?.project ?? '')
+  const may = useMay()
+  const { taskStatuses } = useWorkspace()
+  const { byId: members } = useMembers()
+  const tooEarly = useTask(
+    useSelector((state: Parameters<typeof selectTooEarly>[0]) => selectTooEarly(state, id)) ?? undefined,
+  )
+  if (!task) return null
+  const bar = barOf(task)
+  const mayChange = may('task.update', thingOfTask(task))
+  const category = taskStatuses.find((status) => status.id === task.status)?.category ?? null
+  const outside = bar && project && sticksOut(bar, project)
+  const executor = task.executor ? members[task.executor] : undefined
+  const notices: Notice[] = [
+    ...(tooEarly ? [{ kind: 'conflict' as const, text: `Starts before “${tooEarly.title}” ends` }] : []),
+    ...(isLate(task, frame.today) ? [{ kind: 'late' as const, text: 'Overdue' }] : []),
+    ...(outside ? [{ kind: 'outside' as const, text: outsideTexts[outside] }] : []),
+  ]
+  const waits = task.dependsOn.length
+  return (
+    <div
+      role="row"
+      aria-level={depth + 2}
+      aria-rowindex={props.rowIndex}
+      aria-expanded={isOpen ?? undefined}
+      data-key={rowKey}
+      data-kind="task"
+      data-task={id}
+      data-opened={props.isOpened || undefined}
+      tabIndex={props.isActive ? 0 : -1}
+      className={classes.row}
+      style={{ transform: `translateY(${props.top}px)` }}
+    >
+      <TreeCells
+        frame={frame}
+        depth={depth}
+        isOpen={isOpen}
+        icon={<StatusIcon category={category} />}
+        name={task.title}
+        span={bar}
+        isMilestone={bar?.isMilestone}
+      />
+      <Lane
+        frame={frame}
+        span={bar}
+        canDraw={!bar && mayChange}
+        notes={[
+          ...(bar?.isMilestone ? ['Milestone'] : []),
+          ...(executor ? [memberName(executor)] : []),
+          ...(waits ? [`Waits for ${waits} ${waits === 1 ? 'task' : 'tasks'}`] : []),
+          ...notices.map(({ text }) => text),
+          ...(mayChange ? [] : [refusalOf({ kind: 'task', id })]),
+        ]}
+      >
+        {bar && (
+          <BarShape
+            bar={bar}
+            frame={frame}
+            look="task"
+            category={category ?? 'none'}
+            title={task.title}
+            face={executor && <MemberAvatar id={executor.id} name={memberName(executor)} size={18} />}
+            notice={notices[0] ?? null}
+            isDragged={props.isDragged}
+            refusal={mayChange ? null : refusalOf({ kind: 'task', id })}
+            hasLink
+          />
+        )}
+      </Lane>
+    </div>
+  )
+})

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { Priority } from '../../../../../shared/fields.ts'
+import { MemberAvatar } from '../../../../../web/ui/MemberAvatar.tsx'
+import { PriorityIcon } from '../../../../../web/ui/PriorityIcon.tsx'
+import { StatusIcon } from '../../../../../web/ui/StatusIcon.tsx'
+import { useClients } from '../../../../client/web/client.api.ts'
+import { memberName, useMembers } from '../../../../member/web/member.api.ts'
+import { priorityName } from '../../../../task/web/parts/fields/priority.ts'
+import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
+import type { ProjectGrouping } from './viewSettings.ts'
+
+type Head = { name: string; icon: ReactNode }
+
+/** Answers what the line above a group of projects says. */
+export function useProjectGroupHead(): (grouping: ProjectGrouping, value: string | null) => Head {
+  const { projectStatuses } = useWorkspace()
+  const { byId: members } = useMembers()
+  const { byId: clients } = useClients()
+  return (grouping, value) => {
+    if (grouping === 'status') {
+      const status = projectStatuses.find(({ id }) => id === value)
+      return { name: status?.name ?? 'No status', icon: <StatusIcon category={status?.category ?? null} /> }
+    }
+    if (grouping === 'member') {
+      const member = value ? members[value] : undefined
+      const name = member ? memberName(member) : 'Nobody'
+      return { name, icon: <MemberAvatar id={member?.id ?? null} name={name} size={18} /> }
+    }
+    if (grouping === 'priority') {
+      const priority = (value ?? 'none') as Priority
+      return { name: priorityName[priority], icon: <PriorityIcon priority={priority} /> }
+    }
+    return { name: (value && clients[value]?.title) || 'No client', icon: null }
+  }
+}
