@@ -6,7 +6,8 @@ import { answer, handle } from '../../../server/handle.ts'
 import type { Log, Platform } from '../../../server/platform.ts'
 import type { AskingMember } from '../../../server/session/session.ts'
 import { may } from '../../../shared/access.ts'
-import { findProject, lockProjects, updateProject } from '../../project/server/project.queries.ts'
+import { briefProject } from '../../project/project.rules.ts'
+import { lockProjects, updateProject } from '../../project/server/project.queries.ts'
 import { lockWorkspace } from '../../workspace/server/workspace.queries.ts'
 import { clientContract } from '../client.contract.ts'
 import {
@@ -68,13 +69,10 @@ export async function clientRoutes(app: FastifyInstance, platform: Platform) {
 /** Takes a client off its projects, also those that the asker may not see. */
 async function clearClient(trx: Db, log: Log, member: AskingMember, client: string) {
   const ids = await findProjectIdsOfClient(trx, member.workspaceId, client)
-  for (const { description: long, ...before } of await lockProjects(trx, member, ids)) {
+  for (const before of await lockProjects(trx, member, ids)) {
     if (before.client !== client) continue
-    await updateProject(trx, member, before.id, { client: null })
-    const after = await findProject(trx, member, before.id)
-    if (!after) continue
-    const { description, ...data } = after
-    log({ object: 'project', event: 'update', data, before })
+    const data = await updateProject(trx, member, before.id, { client: null })
+    log({ object: 'project', event: 'update', data, before: briefProject(before) })
   }
 }
 

@@ -11,6 +11,7 @@ export function ViewCommands() {
   const { sorted, byId } = useViews()
   const { byId: projects } = useProjects()
   const navigate = useNavigate()
+  const isHere = ({ project }: View) => project === null || projects[project] !== undefined
   const placeOf = ({ screen, project }: View) =>
     screen === 'project'
       ? (projects[project ?? '']?.name ?? '')
@@ -28,7 +29,7 @@ export function ViewCommands() {
   useCommands({
     order: 30,
     find: (query) =>
-      sorted.flatMap((view) => {
+      sorted.filter(isHere).flatMap((view) => {
         const score = rank(fold(view.name), query)
         return score > 0 ? { command: toCommand(view), score } : []
       }),

@@ -1,10 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
+import { useAppDispatch } from '../../../../web/store/listener.ts'
 import { AppPage } from '../../../../web/ui/AppPage.tsx'
 import { Message } from '../../../../web/ui/Message.tsx'
+import type { View } from '../../view.contract.ts'
 import { addressOfOpened } from '../parts/viewValue.ts'
 import { useViews } from '../view.api.ts'
+import { viewSettingsDropped } from '../view.slice.ts'
 
 const icon = <IconBookmark size={24} stroke={1.5} />
 
@@ -13,7 +17,7 @@ export function Component() {
   const { viewId = '' } = useParams()
   const { byId, isLoaded, isError } = useViews()
   const view = byId[viewId]
-  if (view) return <Navigate to={addressOfOpened(view)} replace />
+  if (view) return <Open view={view} />
   return (
     <AppPage title="View">
       {isError && !isLoaded && (
@@ -41,4 +45,14 @@ export function Component() {
       )}
     </AppPage>
   )
+}
+
+/** As it was saved: what was changed about it before is given up. */
+function Open({ view }: { view: View }) {
+  const dispatch = useAppDispatch()
+  const { id } = view
+  useEffect(() => {
+    dispatch(viewSettingsDropped(id))
+  }, [dispatch, id])
+  return <Navigate to={addressOfOpened(view)} replace />
 }

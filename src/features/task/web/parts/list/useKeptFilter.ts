@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { savedParam } from '../../../../view/web/parts/viewValue.ts'
+import { useOpenedView } from '../../../../view/web/parts/useOpenedView.ts'
 import { useGetFilterQuery, useSaveFilterMutation } from '../../task.api.ts'
 import { isFiltering, noFilter, readFilter, readKeptFilter, writeFilter } from './taskFilter.ts'
 
@@ -16,7 +16,8 @@ export function useKeptFilter(): boolean {
   const [params, setParams] = useSearchParams()
   const filter = useMemo(() => readFilter(params), [params])
   const text = JSON.stringify(filter)
-  const isView = params.has(savedParam)
+  const opened = useOpenedView('my-tasks')
+  const isView = opened.view !== undefined || opened.isLoading
   const [isLinked] = useState(() => isFiltering(filter) && !isView)
   const [isSettled, setIsSettled] = useState(isLinked || isView)
   const { data, isSuccess, isError } = useGetFilterQuery(undefined, { skip: isLinked })
