@@ -57,45 +57,43 @@ export function ProjectMembers({ project }: { project: Project }) {
         </p>
         {mayChange && <AddMembers project={project} />}
       </div>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">Member</th>
-              <th scope="col" data-lesser>
-                Role
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Member</th>
+            <th scope="col" data-lesser>
+              Role
+            </th>
+            <th scope="col" data-number>
+              Open tasks
+            </th>
+            {seesTime && (
+              <th scope="col" data-number title={`Tracked in the last ${period} days`}>
+                {period} days
               </th>
-              <th scope="col" data-number>
-                Open tasks
+            )}
+            {seesMoney && <th scope="col">Rate in this project</th>}
+            {mayChange && (
+              <th scope="col">
+                <span className={classes.spoken}>Remove</span>
               </th>
-              {seesTime && (
-                <th scope="col" data-number title={`Tracked in the last ${period} days`}>
-                  {period} days
-                </th>
-              )}
-              {seesMoney && <th scope="col">Rate in this project</th>}
-              {mayChange && (
-                <th scope="col">
-                  <span className={classes.spoken}>Remove</span>
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {members.map((member) => (
-              <ProjectMemberRow
-                key={member.id}
-                project={project}
-                member={member}
-                openTasks={counts[member.id] ?? 0}
-                time={
-                  seesTime ? (time?.[member.id] ?? (time ? { seconds: 0, running: [] } : null)) : undefined
-                }
-                seesMoney={seesMoney}
-                mayChange={mayChange}
-              />
-            ))}
-          </tbody>
-        </table>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {members.map((member) => (
+            <ProjectMemberRow
+              key={member.id}
+              project={project}
+              member={member}
+              openTasks={counts[member.id] ?? 0}
+              time={seesTime ? (time?.[member.id] ?? (time ? { seconds: 0, running: [] } : null)) : undefined}
+              seesMoney={seesMoney}
+              mayChange={mayChange}
+            />
+          ))}
+        </tbody>
+      </table>
     </div>
   )
 }

@@ -7,14 +7,14 @@ import { type ProjectView, projectPath } from '../projectAddress.ts'
 import { viewNames } from './ProjectTabs.tsx'
 import type { ProjectAction } from './useProjectActions.tsx'
 
-/** Beside those that go to screens, which begin with G. */
+/** In the order of the tabs. */
 const viewKeys: Record<ProjectView, string> = {
-  overview: 'v o',
-  list: 'v l',
-  board: 'v b',
-  gantt: 'v g',
-  members: 'v m',
-  settings: 'v s',
+  overview: '1',
+  list: '2',
+  board: '3',
+  gantt: '4',
+  members: '5',
+  settings: '6',
 }
 
 type Props = {
