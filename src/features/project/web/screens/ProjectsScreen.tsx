@@ -15,10 +15,12 @@ import { newProjectDialog } from '../parts/newProjectDialog.ts'
 import { ProjectList } from '../parts/ProjectList.tsx'
 import { addressOfView, readProjectsAddress } from '../parts/projectsAddress.ts'
 import { SampleMenu } from '../parts/SampleMenu.tsx'
+import { ProjectsViews } from '../parts/tree/ProjectsViews.tsx'
 import { type ProjectTab, readProjectFilter, writeProjectFilter } from '../parts/tree/projectFilter.ts'
 import type { ProjectView } from '../parts/tree/viewSettings.ts'
 import { ViewSwitch } from '../parts/ViewSwitch.tsx'
 import { useProjects } from '../project.api.ts'
+import classes from './ProjectsScreen.module.css'
 
 /** What a view of the projects gets: where it stands, and the task that is opened over it. */
 export type ViewProps = { address: string; taskId: string | undefined; onCreate: (() => void) | undefined }
@@ -89,6 +91,7 @@ function Projects({ shown: { view, Shown }, taskId }: { shown: View; taskId: str
               }))}
             />
           )}
+          {!isNarrow && <ProjectsViews view={view} />}
         </>
       }
       actions={
@@ -102,7 +105,12 @@ function Projects({ shown: { view, Shown }, taskId }: { shown: View; taskId: str
         </>
       }
     >
-      {isNarrow && tabs}
+      {isNarrow && (
+        <div className={classes.below}>
+          {tabs}
+          <ProjectsViews view={view} />
+        </div>
+      )}
       {all.length > 0 && (
         <Suspense>
           <Shown address={address} taskId={taskId} onCreate={onCreate} />

@@ -27,6 +27,12 @@ it('keeps what differs, and leaves out what the screen’s size decides', () => 
     expect(normalProjectsView(other)).not.toEqual(normal)
 })
 
+it('keeps the filter of the tasks on the board, and there alone', () => {
+  const search = 'tab=closed&executor=m1&due=overdue'
+  expect(normalProjectsView({ look: 'board', search, settings: {} }).search).toBe(search)
+  expect(normalProjectsView({ look: 'gantt', search, settings: {} }).search).toBe('tab=closed')
+})
+
 test.each([{ grouping: 'toString', sorting: 5, projects: 'all', showTasks: 'no' }, { projects: null }])(
   'settings such as %j are left as they are by default',
   (settings) => {

@@ -1,3 +1,4 @@
+import { readFilter, writeFilter } from '../../../../task/web/parts/list/taskFilter.ts'
 import type { ViewValue } from '../../../../view/web/parts/viewValue.ts'
 import { readProjectFilter, writeProjectFilter } from './projectFilter.ts'
 import { projectViews, readViewSettings } from './viewSettings.ts'
@@ -19,12 +20,12 @@ const normalSetting = (setting: unknown) =>
 /** How the projects screen shows what it shows, always written the same way, so that two can be compared. */
 export function normalProjectsView({ look, search, settings }: ViewValue): ViewValue {
   const view = projectViews.find((known) => known === look) ?? 'list'
+  const params = new URLSearchParams(search)
+  const kept = writeProjectFilter(new URLSearchParams(), readProjectFilter(params))
   return {
     look: view === 'list' ? '' : view,
-    search: writeProjectFilter(
-      new URLSearchParams(),
-      readProjectFilter(new URLSearchParams(search)),
-    ).toString(),
+    // The board shows tasks, and is narrowed as a list of them is.
+    search: (view === 'board' ? writeFilter(kept, readFilter(params)) : kept).toString(),
     settings: Object.fromEntries(
       Object.entries(readViewSettings(view, settings))
         .filter(([name]) => !deviceSettings.includes(name))
