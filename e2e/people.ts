@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 
 export type Person = { name: string; email: string; password: string }
 
@@ -48,4 +48,50 @@ export async function startWorkspace(page: Page, person: Person, workspace: stri
   await page.getByLabel('Name').fill(workspace)
   await page.getByRole('button', { name: 'Create workspace' }).click()
   await expect(page.getByRole('button', { name: `Workspace ${workspace}` })).toBeVisible()
+}
+
+/** Somebody who accepts a link into the workspace of `page` and these projects, signed in, not on any screen of it yet. */
+export async function joinBy(browser: Browser, page: Page, role: string, name: string, projects: string[]) {
+  const headers = { origin: process.env.E2E_URL! }
+  const { data: workspace } = await (await page.request.get('/api/workspace/current')).json()
+  const roleId = workspace.roles.find((known: { name: string }) => known.name === role).id
+  const invited = await page.request.post('/api/workspace/add-member', {
+    data: { roleId, projects },
+    headers,
+  })
+  const token = new URL((await invited.json()).link, page.url()).searchParams.get('token')
+  const colleague = await (await browser.newContext()).newPage()
+  const person = newPerson(name)
+  await register(colleague, person)
+  await colleague.goto('/sign-in')
+  await signIn(colleague, person)
+  await expect(colleague.getByRole('heading', { level: 1 })).toContainText('Welcome')
+  const data = { token, accept: true }
+  const solved = await colleague.request.post('/api/workspace/solve-invitation', { data, headers })
+  expect(solved.ok(), await solved.text()).toBe(true)
+  return colleague
+}
+
+/** Makes something through the API as the person of the page would; answers it. */
+export async function make(page: Page, path: string, data: object) {
+  const answer = await page.request.post(`/api${path}`, { data, headers: { origin: process.env.E2E_URL! } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return (await answer.json()).data
+}
+
+/** Drags by pointer from one place to another; the last step lies within the target, as a hand would do it. */
+export async function drag(
+  page: Page,
+  from: Locator,
+  to: Locator,
+  at: 'top' | 'middle' | 'bottom' = 'middle',
+) {
+  const start = (await from.boundingBox())!
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height - 8)
+  await page.mouse.down()
+  await page.mouse.move(start.x + start.width / 2 + 6, start.y + start.height - 4, { steps: 3 })
+  const end = (await to.boundingBox())!
+  const y = { top: 3, middle: end.height / 2, bottom: end.height - 3 }[at]
+  await page.mouse.move(end.x + end.width / 2, end.y + y, { steps: 6 })
+  await page.mouse.move(end.x + end.width / 2 + 1, end.y + y)
 }

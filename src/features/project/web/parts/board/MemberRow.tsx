@@ -50,7 +50,6 @@ export const MemberRow = memo(function MemberRow({ row, columns, drawn, activeKe
           data-key={memberKey(member)}
           data-kind="member"
           aria-expanded={isOpen}
-          aria-label={`${name}, ${tasks}${load && `, ${load} estimated`}`}
           title={isOpen ? `Fold ${name}` : `Unfold ${name}`}
           tabIndex={activeKey === memberKey(member) ? 0 : -1}
           className={classes.member}

@@ -25,7 +25,6 @@ export function ColumnHead({ group, isOpen, name, icon, isCounting, mayAdd, isAc
           data-key={`group-${group.id}`}
           data-kind="group"
           aria-expanded={isOpen}
-          aria-label={`${name}, ${count} ${group.taskIds.length === 1 ? 'task' : 'tasks'}`}
           title={isOpen ? `Fold ${name}` : `Unfold ${name}`}
           tabIndex={isActive ? 0 : -1}
           className={classes.fold}
@@ -35,7 +34,10 @@ export function ColumnHead({ group, isOpen, name, icon, isCounting, mayAdd, isAc
           <span className={classes.name} dir="auto">
             {name}
           </span>
-          <span className={classes.count}>{count}</span>
+          <span className={classes.count}>
+            {count}
+            <span className={classes.spoken}> {group.taskIds.length === 1 ? 'task' : 'tasks'}</span>
+          </span>
         </button>
       </h2>
       {mayAdd && (

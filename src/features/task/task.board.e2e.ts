@@ -1,0 +1,185 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { drag, joinBy, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
+
+// Wide enough for all columns.
+test.use({ viewport: { width: 1800, height: 800 } })
+
+/** The longest that a change may take to a colleague's screen. */
+const soon = { timeout: 1500 }
+
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
+const titles = (page: Page, name: string) => column(page, name).locator('[data-title]')
+const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+
+/** A project with tasks where new ones begin, on its board. */
+async function openBoard(page: Page, names: string[]) {
+  await startWorkspace(page, newPerson('Ann'), 'Board')
+  const project = await make(page, '/project', { name: 'Relaunch' })
+  for (const title of names) await make(page, '/task', { project: project.id, title })
+  await page.goto(`/projects/${project.id}/board`)
+  await expect(titles(page, 'To do')).toHaveText(names)
+  return project.id as string
+}
+
+async function colleague(browser: Browser, page: Page, role: string, name: string) {
+  const project = page.url().split('/').at(-2)!
+  const other = await joinBy(browser, page, role, name, [project])
+  await other.setViewportSize(page.viewportSize()!)
+  await other.goto(page.url())
+  await expect(column(other, 'To do')).toBeVisible()
+  return other
+}
+
+test('a card is dragged within its column and to another, a colleague sees it, and it is taken back', async ({
+  page: ann,
+  browser,
+}) => {
+  await openBoard(ann, ['alpha', 'beta', 'gamma'])
+  const bo = await colleague(browser, ann, 'Member', 'Bo')
+
+  await drag(ann, card(ann, 'gamma'), card(ann, 'alpha'), 'top')
+  await ann.mouse.up()
+  await expect(titles(ann, 'To do')).toHaveText(['gamma', 'alpha', 'beta'])
+  await expect(titles(bo, 'To do')).toHaveText(['gamma', 'alpha', 'beta'], soon)
+  await expect(card(ann, 'gamma')).toBeFocused()
+
+  await drag(ann, card(ann, 'alpha'), column(ann, 'In progress'))
+  await ann.mouse.up()
+  await expect(titles(bo, 'In progress')).toHaveText(['alpha'], soon)
+  await toast(ann, 'Task moved to In progress').getByRole('button', { name: 'Undo' }).click()
+  await expect(titles(ann, 'To do')).toHaveText(['gamma', 'alpha', 'beta'])
+  await expect(titles(bo, 'To do')).toHaveText(['gamma', 'alpha', 'beta'], soon)
+
+  // Closed columns are folded among the open tasks, and take cards all the same.
+  await drag(ann, card(ann, 'beta'), column(ann, 'Done'))
+  await ann.mouse.up()
+  await expect(column(bo, 'Done').getByRole('button', { name: 'Done 1 task' })).toBeVisible(soon)
+  await expect(titles(ann, 'To do')).toHaveText(['gamma', 'alpha'])
+  await ann.getByRole('button', { name: /^Closed/ }).click()
+  await expect(titles(ann, 'Done')).toHaveText(['beta'])
+  await bo.context().close()
+})
+
+test('two who drag the same card at once see the same in the end', async ({ page: ann, browser }) => {
+  await openBoard(ann, ['alpha', 'beta'])
+  const bo = await colleague(browser, ann, 'Member', 'Bo')
+  await drag(ann, card(ann, 'alpha'), column(ann, 'In progress'))
+  await drag(bo, card(bo, 'alpha'), column(bo, 'In review'))
+  await Promise.all([ann.mouse.up(), bo.mouse.up()])
+  const places = async (page: Page) =>
+    [
+      await titles(page, 'In progress').allTextContents(),
+      await titles(page, 'In review').allTextContents(),
+    ].join('/')
+  await expect.poll(async () => (await places(ann)) === (await places(bo)), soon).toBe(true)
+  expect(['alpha/', '/alpha']).toContain(await places(ann))
+  await bo.context().close()
+})
+
+test('cards are found, changed, moved and written by keys alone', async ({ page }) => {
+  await openBoard(page, ['alpha', 'beta', 'gamma'])
+  await page.getByRole('searchbox', { name: 'Filter by text' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('j')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Home')
+  await expect(page.getByRole('button', { name: 'Backlog 0 tasks' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await expect(card(page, 'alpha')).toBeFocused()
+
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(titles(page, 'To do')).toHaveText(['beta', 'alpha', 'gamma'])
+  await expect(page.getByRole('status').filter({ hasText: 'alpha: To do, 2 of 3' })).toBeAttached()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect(titles(page, 'In progress')).toHaveText(['alpha'])
+  await expect(card(page, 'alpha')).toBeFocused()
+  // Moves that follow each other are taken back as one.
+  await toast(page, 'Task moved to In progress').getByRole('button', { name: 'Undo' }).click()
+  await expect(titles(page, 'To do')).toHaveText(['alpha', 'beta', 'gamma'])
+
+  await card(page, 'alpha').focus()
+  await page.keyboard.press('p')
+  await page.keyboard.type('urg')
+  await page.keyboard.press('Enter')
+  await expect(card(page, 'alpha').getByRole('button', { name: 'Priority: Urgent' })).toBeVisible()
+  await expect(card(page, 'alpha')).toBeFocused()
+  await page.keyboard.press('x')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(page.getByRole('toolbar', { name: 'Selected tasks' })).toContainText('2 selected')
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect(titles(page, 'In progress')).toHaveText(['alpha', 'beta'])
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('c')
+  await page.keyboard.type('delta')
+  await page.keyboard.press('Enter')
+  await expect(titles(page, 'In progress')).toHaveText(['alpha', 'beta', 'delta'])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/board\/tasks\//)
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('delta')
+  await page.keyboard.press('Escape')
+  await expect(card(page, 'delta')).toBeFocused()
+  await page.keyboard.press('Delete')
+  await expect(titles(page, 'In progress')).toHaveText(['alpha', 'beta'])
+})
+
+test('a guest sees the board and why nothing on it moves', async ({ page: ann, browser }) => {
+  await openBoard(ann, ['alpha', 'beta'])
+  const guest = await colleague(browser, ann, 'Guest', 'Gil')
+  await expect(guest.getByRole('combobox')).toHaveCount(0)
+  await drag(guest, card(guest, 'beta'), column(guest, 'In progress'))
+  await guest.mouse.up()
+  await expect(toast(guest, 'Your role may not change this task.')).toBeVisible()
+  await card(guest, 'alpha').focus()
+  await guest.keyboard.press('Alt+ArrowRight')
+  await expect(guest.getByRole('status').filter({ hasText: 'may not change' })).toBeAttached()
+  await expect(titles(guest, 'To do')).toHaveText(['alpha', 'beta'])
+  await guest.context().close()
+})
+
+test('a thousand cards in one column draw only what is on screen, in either theme without a violation', async ({
+  page,
+}) => {
+  const project = await openBoard(page, ['first'])
+  const headers = { origin: process.env.E2E_URL! }
+  for (let batch = 0; batch < 10; batch++) {
+    const made = Array.from({ length: 100 }, (_, index) =>
+      page.request.post('/api/task', { data: { project, title: `card ${batch}-${index}` }, headers }),
+    )
+    expect((await Promise.all(made)).every((answer) => answer.ok())).toBe(true)
+  }
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'To do 1,001 tasks' })).toBeVisible()
+  expect(await page.getByRole('article').count()).toBeLessThan(40)
+  await card(page, 'first').focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowUp')
+  await expect(page.locator('article:focus')).toBeInViewport()
+  expect(await page.getByRole('article').count()).toBeLessThan(40)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  }
+})
+
+test('on a phone one column fills the screen, and a card moves by the menu of its status', async ({
+  page,
+}) => {
+  await openBoard(page, ['alpha'])
+  await page.setViewportSize({ width: 390, height: 780 })
+  await expect.poll(async () => (await column(page, 'To do').boundingBox())?.width).toBeLessThan(390)
+  const frame = (await column(page, 'Backlog').boundingBox())!
+  expect(frame.width).toBeGreaterThan(340)
+  await card(page, 'alpha').getByRole('button', { name: 'Status: To do' }).click()
+  await page.getByRole('option', { name: 'In review' }).click()
+  await expect(titles(page, 'In review')).toHaveText(['alpha'])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+})
