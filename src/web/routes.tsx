@@ -104,6 +104,10 @@ export const routes: RouteObject[] = [
                     lazy: () => import('../features/member/web/screens/MembersScreen.tsx'),
                   },
                   {
+                    path: '/settings/profile',
+                    lazy: () => import('../features/user/web/screens/ProfileScreen.tsx'),
+                  },
+                  {
                     path: '/settings/statuses',
                     lazy: () => import('../features/status/web/screens/StatusesScreen.tsx'),
                   },

@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { addDays } from '../../shared/days.ts'
-import { dayRange, fullDay, shortDay, shortInstant, today } from './dates.ts'
+import { dayRange, fullDay, fullInstant, setDateFormat, shortDay, shortInstant, today } from './dates.ts'
 
 const now = '2026-11-20'
+afterEach(() => setDateFormat(null, null))
 
 it.each([
   ['2026-11-20', 'Today'],
@@ -45,4 +46,15 @@ it('spells a day out', () => {
 it('an instant just after midnight is at 00:05', () => {
   const midnight = new Date(2026, 10, 20, 0, 5)
   expect(shortInstant(midnight.toISOString(), '2026-11-20')).toBe('Today 00:05')
+})
+
+it('follows the zone and the language that the user chose', () => {
+  setDateFormat('en-GB', 'Pacific/Auckland')
+  const evening = new Date('2026-11-20T12:30:00Z')
+  expect(today(evening)).toBe('2026-11-21')
+  expect(shortInstant(evening.toISOString(), '2026-11-20')).toBe('Tomorrow 01:30')
+  expect(fullDay('2026-12-12')).toBe('Saturday, 12 December 2026')
+  expect(fullInstant(evening.toISOString())).toBe('21 Nov 2026, 01:30:00')
+  setDateFormat('de', null)
+  expect(shortDay('2026-12-24', now)).toMatch(/^24 Dez/)
 })

@@ -1,18 +1,43 @@
-import { daysBetween } from '../../shared/days.ts'
+import { dayIn, daysBetween } from '../../shared/days.ts'
 
 /** Days are `yyyy-MM-dd` strings from end to end; a Date appears only to ask for names of days and months. */
 
 const utc = (day: string) => new Date(`${day}T00:00:00Z`)
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options })
 
-const weekday = format({ weekday: 'short' })
-const dayAndMonth = format({ day: 'numeric', month: 'short' })
-const withYear = format({ day: 'numeric', month: 'short', year: 'numeric' })
-const full = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+/** English (US), and the browser's zone, unless the user has chosen others. */
+let chosen: { locale: string; timeZone: string | undefined }
+let formats: ReturnType<typeof makeFormats>
+
+function makeFormats(locale: string, timeZone: string | undefined) {
+  const ofDay = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
+  return {
+    weekday: ofDay({ weekday: 'short' }),
+    dayAndMonth: ofDay({ day: 'numeric', month: 'short' }),
+    withYear: ofDay({ day: 'numeric', month: 'short', year: 'numeric' }),
+    full: ofDay({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+    clock: new Intl.DateTimeFormat(locale, {
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZone,
+    }),
+    instant: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone }),
+  }
+}
+
+/** Sets how dates are written from now on; what shows some already has to be drawn anew. */
+export function setDateFormat(locale: string | null, timeZone: string | null) {
+  const wanted = { locale: locale ?? 'en-US', timeZone: timeZone ?? undefined }
+  if (wanted.locale === chosen?.locale && wanted.timeZone === chosen.timeZone) return
+  chosen = wanted
+  formats = makeFormats(wanted.locale, wanted.timeZone)
+}
+setDateFormat(null, null)
 
 /** Today in the person's own zone. */
 export function today(now = new Date()): string {
+  if (chosen.timeZone) return dayIn(chosen.timeZone, now)
   const two = (value: number) => String(value).padStart(2, '0')
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }
@@ -28,17 +53,18 @@ export function shortDay(day: string, now = today()): string {
 }
 
 /** "Fri". */
-export const weekdayName = (day: string) => weekday.format(utc(day))
+export const weekdayName = (day: string) => formats.weekday.format(utc(day))
 
 /** "12 Dec", with the year unless it is this one. */
 function dayMonth(day: string, now: string): string {
+  const { dayAndMonth, withYear } = formats
   const parts = (day.slice(0, 4) === now.slice(0, 4) ? dayAndMonth : withYear).formatToParts(utc(day))
   const part = (type: string) => parts.find((found) => found.type === type)?.value
   return [part('day'), part('month'), part('year')].filter(Boolean).join(' ')
 }
 
 /** "Friday, December 12, 2026", for tooltips. */
-export const fullDay = (day: string) => full.format(utc(day))
+export const fullDay = (day: string) => formats.full.format(utc(day))
 
 /** "10 – 14 Dec", "28 Dec – 3 Jan", and with one end open "From 10 Dec" or "Until 14 Dec"; null for neither. */
 export function dayRange(start: string | null, end: string | null, now = today()): string | null {
@@ -50,10 +76,11 @@ export function dayRange(start: string | null, end: string | null, now = today()
   return `${dayMonth(start, now)} – ${dayMonth(end, now)}`
 }
 
-const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-
 /** An instant in the person's own zone: "Today 14:05", "12 Dec 14:05". */
 export function shortInstant(instant: string, now = today()): string {
   const date = new Date(instant)
-  return `${shortDay(today(date), now)} ${clock.format(date)}`
+  return `${shortDay(today(date), now)} ${formats.clock.format(date)}`
 }
+
+/** An instant with everything: "Dec 12, 2026, 2:05:09 PM", for tooltips. */
+export const fullInstant = (instant: string) => formats.instant.format(new Date(instant))

@@ -1,15 +1,21 @@
 import { IconUser } from '@tabler/icons-react'
+import { use } from 'react'
 import classes from './MemberAvatar.module.css'
+import { MemberPictures } from './memberPictures.ts'
 
 type Props = {
   /** The member's id, from which the colour is made; null when there is no member. */
   id: string | null
   name: string
   size?: number
+  /** The picture's address, where it is known without a workspace. */
+  picture?: string | null
 }
 
-/** Initials on a colour of the member's own; the name stands beside it or is the button's label. */
-export function MemberAvatar({ id, name, size = 22 }: Props) {
+/** The picture, or initials on a colour of the member's own; the name stands beside it or is the button's label. */
+export function MemberAvatar({ id, name, size = 22, picture }: Props) {
+  const pictures = use(MemberPictures)
+  const shown = picture ?? (id && pictures[id])
   const style = { width: size, height: size, fontSize: Math.round(size * 0.42) }
   if (!id) {
     return (
@@ -18,10 +24,23 @@ export function MemberAvatar({ id, name, size = 22 }: Props) {
       </span>
     )
   }
+  if (shown) {
+    return (
+      <img
+        className={classes.picture}
+        src={shown}
+        alt=""
+        width={size}
+        height={size}
+        style={{ backgroundColor: colorOf(id) }}
+        draggable={false}
+      />
+    )
+  }
   return (
     <span
       className={classes.avatar}
-      style={{ ...style, backgroundColor: `oklch(0.52 0.13 ${hue(id)})` }}
+      style={{ ...style, backgroundColor: colorOf(id) }}
       // Drawn by the style sheet: read aloud or looked up in the page, initials would stand beside the name.
       data-initials={initials(name)}
       aria-hidden="true"
@@ -30,7 +49,7 @@ export function MemberAvatar({ id, name, size = 22 }: Props) {
 }
 
 /** The last characters of an id are random, so people who joined together differ in colour. */
-const hue = (id: string) => (Number.parseInt(id.slice(-4), 16) || 0) % 360
+const colorOf = (id: string) => `oklch(0.52 0.13 ${(Number.parseInt(id.slice(-4), 16) || 0) % 360})`
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const firstOf = (word: string | undefined) =>

@@ -5,12 +5,14 @@ const watchers = new Set<() => void>()
 let current = today()
 let timer: ReturnType<typeof setTimeout> | undefined
 
+/** Midnight of every zone falls on one of these, whichever the user chose; in milliseconds. */
+const quarter = 15 * 60_000
+
 /** A computer that slept wakes up late, so that the day is looked up again when the page is seen. */
 function look() {
   clearTimeout(timer)
   const now = new Date()
-  const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1)
-  timer = setTimeout(look, midnight.getTime() - now.getTime() + 50)
+  timer = setTimeout(look, quarter - (now.getTime() % quarter) + 50)
   if (today(now) === current) return
   current = today(now)
   for (const watcher of watchers) watcher()

@@ -1,10 +1,13 @@
 import type { Answer, CallArg } from '../../../shared/contract.ts'
 import { api, send } from '../../../web/store/api.ts'
-import { authContract } from '../auth.contract.ts'
+import { authContract, type Security, type Session } from '../auth.contract.ts'
 
 type Contract = typeof authContract
 
-export const authApi = api.injectEndpoints({
+/** `account`: what the profile settings show of sign-ins. */
+const tagged = api.enhanceEndpoints({ addTagTypes: ['account'] })
+
+export const authApi = tagged.injectEndpoints({
   endpoints: (build) => ({
     register: build.mutation<Answer<Contract['register']>, CallArg<Contract['register']>>({
       query: send(authContract.register),
@@ -40,6 +43,58 @@ export const authApi = api.injectEndpoints({
     confirmEmail: build.mutation<Answer<Contract['confirmEmail']>, CallArg<Contract['confirmEmail']>>({
       query: send(authContract.confirmEmail),
     }),
+    getSecurity: build.query<Security, void>({
+      query: () => send(authContract.getSecurity)({}),
+      transformResponse: ({ data }: Answer<Contract['getSecurity']>) => data,
+      providesTags: ['account'],
+      keepUnusedDataFor: 0,
+    }),
+    getSessions: build.query<Session[], void>({
+      query: () => send(authContract.getSessions)({}),
+      transformResponse: ({ data }: Answer<Contract['getSessions']>) => data,
+      providesTags: ['account'],
+      keepUnusedDataFor: 0,
+    }),
+    deleteSession: build.mutation<Answer<Contract['deleteSession']>, CallArg<Contract['deleteSession']>>({
+      query: send(authContract.deleteSession),
+      invalidatesTags: ['account'],
+    }),
+    deleteSessions: build.mutation<Answer<Contract['deleteSessions']>, void>({
+      query: () => send(authContract.deleteSessions)({}),
+      invalidatesTags: ['account'],
+    }),
+    changePassword: build.mutation<Answer<Contract['changePassword']>, CallArg<Contract['changePassword']>>({
+      query: send(authContract.changePassword),
+      invalidatesTags: (_answer, error) => (error ? [] : ['account']),
+    }),
+    changeEmail: build.mutation<Answer<Contract['changeEmail']>, CallArg<Contract['changeEmail']>>({
+      query: send(authContract.changeEmail),
+    }),
+    startSecondFactor: build.mutation<
+      Answer<Contract['startSecondFactor']>,
+      CallArg<Contract['startSecondFactor']>
+    >({ query: send(authContract.startSecondFactor) }),
+    confirmSecondFactor: build.mutation<
+      Answer<Contract['confirmSecondFactor']>,
+      CallArg<Contract['confirmSecondFactor']>
+    >({
+      query: send(authContract.confirmSecondFactor),
+      invalidatesTags: (_answer, error) => (error ? [] : ['account']),
+    }),
+    deleteSecondFactor: build.mutation<
+      Answer<Contract['deleteSecondFactor']>,
+      CallArg<Contract['deleteSecondFactor']>
+    >({
+      query: send(authContract.deleteSecondFactor),
+      invalidatesTags: (_answer, error) => (error ? [] : ['account']),
+    }),
+    renewRecoveryCodes: build.mutation<
+      Answer<Contract['renewRecoveryCodes']>,
+      CallArg<Contract['renewRecoveryCodes']>
+    >({
+      query: send(authContract.renewRecoveryCodes),
+      invalidatesTags: (_answer, error) => (error ? [] : ['account']),
+    }),
   }),
 })
 
@@ -54,4 +109,14 @@ export const {
   useCheckPasswordLinkMutation,
   useTakeSecondStepMutation,
   useConfirmEmailMutation,
+  useGetSecurityQuery,
+  useGetSessionsQuery,
+  useDeleteSessionMutation,
+  useDeleteSessionsMutation,
+  useChangePasswordMutation,
+  useChangeEmailMutation,
+  useStartSecondFactorMutation,
+  useConfirmSecondFactorMutation,
+  useDeleteSecondFactorMutation,
+  useRenewRecoveryCodesMutation,
 } = authApi

@@ -1,6 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit'
 import { useCallback } from 'react'
-import { useSelector } from 'react-redux'
+import { shallowEqual, useSelector } from 'react-redux'
 import type { Answer, CallArg } from '../../../shared/contract.ts'
 import { api, send } from '../../../web/store/api.ts'
 import { optimistic, type ShowChange } from '../../../web/store/optimistic.ts'
@@ -94,6 +94,22 @@ export const selectMembers = createSelector(
 
 /** The members of the workspace, which are kept loaded while it is open. */
 export const useMembers = () => useSelector(selectMembers)
+
+const noPictures: Readonly<Record<string, string>> = {}
+const selectPictures = createSelector(
+  (state: State) => selectMembersQuery(state).data?.entities,
+  (entities = {}) => {
+    const known = Object.values(entities).flatMap(({ id, profile }) =>
+      profile?.picture ? [[id, profile.picture] as const] : [],
+    )
+    return known.length ? Object.fromEntries(known) : noPictures
+  },
+  // Members change more often than pictures do, and every avatar on screen follows these.
+  { memoizeOptions: { resultEqualityCheck: shallowEqual } },
+)
+
+/** The members' pictures by id. */
+export const useMemberPictures = () => useSelector(selectPictures)
 
 /** Answers how members are called, also those who are gone, whose id may be gone with them. */
 export function useMemberNames() {

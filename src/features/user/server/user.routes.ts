@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../../server/errors.ts'
+import { receivePicture, sendPicture } from '../../../server/files/kept-picture.ts'
+import { drawSquare } from '../../../server/files/picture.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import type { Platform, UserContext } from '../../../server/platform.ts'
 import { readSessionToken, setSessionCookie } from '../../../server/session/cookie.ts'
 import { userContract } from '../user.contract.ts'
-import { receivePicture, sendPicture } from './user.picture.ts'
 import { profileOf } from './user.profile.ts'
 import { isPictureSeen, setBilling, swapPicture, tellProfile, updateUser } from './user.queries.ts'
 
@@ -41,7 +42,7 @@ export async function userRoutes(app: FastifyInstance, platform: Platform) {
     uploads.removeAllContentTypeParsers()
     uploads.addContentTypeParser('*', (_request, _payload, done) => done(null))
     handle(uploads, platform, userContract.setPicture, async (input) =>
-      changePicture(input, await receivePicture(input)),
+      changePicture(input, await receivePicture(input, { what: 'picture', mostMb: 5, draw: drawSquare })),
     )
   })
 

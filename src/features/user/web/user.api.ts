@@ -2,10 +2,13 @@ import { createSelector } from '@reduxjs/toolkit'
 import { useCallback } from 'react'
 import { useSelector } from 'react-redux'
 import { type Flag, may, type Thing, type Viewer } from '../../../shared/access.ts'
-import type { Answer } from '../../../shared/contract.ts'
+import type { Answer, CallArg } from '../../../shared/contract.ts'
 import { api, send } from '../../../web/store/api.ts'
+import type { Dispatch } from '../../../web/store/listener.ts'
 import { projectApi } from '../../project/web/project.api.ts'
-import { type Profile, userContract } from '../user.contract.ts'
+import { type Billing, type Leaving, type Profile, userContract } from '../user.contract.ts'
+
+type Contract = typeof userContract
 
 /** Milliseconds. */
 const askAgainAfter = 1000
@@ -25,10 +28,64 @@ export const userApi = api.injectEndpoints({
         return error ? { error } : { data: (data as Answer<typeof userContract.getProfile>).data }
       },
     }),
+    updateProfile: build.mutation<Answer<Contract['updateProfile']>, CallArg<Contract['updateProfile']>>({
+      query: send(userContract.updateProfile),
+      onQueryStarted: (_arg, started) => showProfile(started),
+    }),
+    setPicture: build.mutation<Answer<Contract['setPicture']>, Blob>({
+      query: (body) => ({
+        ...send(userContract.setPicture)({}),
+        headers: { 'content-type': 'application/octet-stream' },
+        body,
+      }),
+      onQueryStarted: (_arg, started) => showProfile(started),
+    }),
+    deletePicture: build.mutation<Answer<Contract['deletePicture']>, void>({
+      query: () => send(userContract.deletePicture)({}),
+      onQueryStarted: (_arg, started) => showProfile(started),
+    }),
+    getBilling: build.query<Billing, void>({
+      query: () => send(userContract.setBilling)({}),
+      transformResponse: ({ data }: Answer<Contract['setBilling']>) => data,
+    }),
+    setBilling: build.mutation<Answer<Contract['setBilling']>, CallArg<Contract['setBilling']>>({
+      query: send(userContract.setBilling),
+      async onQueryStarted(_arg, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(() => null)
+        if (answer) dispatch(userApi.util.upsertQueryData('getBilling', undefined, answer.data.data))
+      },
+    }),
+    getLeaving: build.query<Leaving[], void>({
+      query: () => send(userContract.getLeaving)({}),
+      transformResponse: ({ data }: Answer<Contract['getLeaving']>) => data,
+      keepUnusedDataFor: 0,
+    }),
+    deleteUser: build.mutation<Answer<Contract['deleteUser']>, CallArg<Contract['deleteUser']>>({
+      query: send(userContract.deleteUser),
+    }),
   }),
 })
 
-export const { useGetProfileQuery } = userApi
+/** Shows the profile that a call has answered. */
+async function showProfile({ dispatch, queryFulfilled }: ProfileStarted) {
+  const answer = await queryFulfilled.catch(() => null)
+  if (answer) dispatch(userApi.util.upsertQueryData('getProfile', undefined, answer.data.data.profile))
+}
+type ProfileStarted = {
+  dispatch: Dispatch
+  queryFulfilled: Promise<{ data: { data: { profile: Profile } } }>
+}
+
+export const {
+  useGetProfileQuery,
+  useUpdateProfileMutation,
+  useSetPictureMutation,
+  useDeletePictureMutation,
+  useGetBillingQuery,
+  useSetBillingMutation,
+  useGetLeavingQuery,
+  useDeleteUserMutation,
+} = userApi
 
 const selectProfileQuery = userApi.endpoints.getProfile.select()
 const selectProjectsQuery = projectApi.endpoints.getProjects.select()

@@ -6,7 +6,7 @@ import { selectProfile, userApi } from './user.api.ts'
 
 type Message = Extract<LiveMessage, { object: 'member' | 'role' }>
 
-/** The profile follows when the viewer gets another role, or their role is changed. */
+/** The profile follows what happens to the viewer's own member, here or in another tab, and to their role. */
 export function listenForProfile() {
   onLive(['member', 'role'], (messages, dispatch) => dispatch(followRole(messages)))
 }
@@ -20,5 +20,5 @@ const followRole = (messages: Message[]) => (dispatch: Dispatch, getState: () =>
 export function concerns(profile: Profile, message: Message): boolean {
   if (message.event === 'delete') return false
   if (message.object === 'role') return message.data.id === profile.roleId
-  return message.data.id === profile.memberId && message.data.roleId !== profile.roleId
+  return message.data.id === profile.memberId
 }

@@ -1,5 +1,8 @@
+import { Fragment, useState } from 'react'
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router'
+import { setDateFormat } from '../../../../web/format/dates.ts'
 import { Splash } from '../../../../web/ui/Splash.tsx'
+import type { Profile } from '../../../user/user.contract.ts'
 import { useGetProfileQuery } from '../../../user/web/user.api.ts'
 import { useSession, useSessionStep } from './session.ts'
 import { wishedAddress } from './wish.ts'
@@ -23,6 +26,7 @@ export function SignedIn() {
   const location = useLocation()
   const step = useSessionStep()
   const { data: profile } = useGetProfileQuery(undefined, { skip: step !== 'load' })
+  const dates = useDates(profile, location.pathname)
   if (step === 'none') {
     const wish = location.pathname + location.search
     return (
@@ -32,5 +36,23 @@ export function SignedIn() {
       />
     )
   }
-  return step === 'load' && profile ? <Outlet /> : <Splash />
+  if (step !== 'load' || !profile) return <Splash />
+  return (
+    <Fragment key={dates}>
+      <Outlet />
+    </Fragment>
+  )
+}
+
+/**
+ * Lets dates be written as the user wants. Answers a key under which what shows them is made anew; not below the hands
+ * of who is changing it in the profile settings, but when they leave those.
+ */
+function useDates(profile: Profile | undefined, path: string): string {
+  const { locale = null, timeZone = null } = profile ?? {}
+  setDateFormat(locale, timeZone)
+  const wanted = `${locale} ${timeZone}`
+  const [shown, setShown] = useState(wanted)
+  if (shown !== wanted && path !== '/settings/profile') setShown(wanted)
+  return shown
 }

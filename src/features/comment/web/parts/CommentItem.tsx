@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDots, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo, useEffect, useRef, useState } from 'react'
-import { shortInstant } from '../../../../web/format/dates.ts'
+import { fullInstant, shortInstant } from '../../../../web/format/dates.ts'
 import { copyLinks } from '../../../../web/ui/copyLinks.ts'
 import { MemberAvatar } from '../../../../web/ui/MemberAvatar.tsx'
 import { showDone } from '../../../../web/ui/toast.ts'
@@ -163,7 +163,7 @@ export function CommentHead({ memberId, at, note, hint }: HeadProps) {
       <span className={classes.name} dir="auto">
         {name}
       </span>
-      <time dateTime={at} title={new Date(at).toLocaleString('en-US')}>
+      <time dateTime={at} title={fullInstant(at)}>
         {shortInstant(at)}
       </time>
       {note && <span title={hint}>· {note}</span>}

@@ -1,6 +1,8 @@
 import { useMantineColorScheme } from '@mantine/core'
-import { IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
+import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
 import { useCommands } from '../../../../web/shell/commands.ts'
+import { useKeys } from '../../../../web/ui/keys.ts'
 import { useSignOut } from './useSignOut.ts'
 
 const icon = { size: 16, stroke: 1.5 }
@@ -10,13 +12,25 @@ const schemes = [
   { value: 'auto', label: 'Appearance as the system', icon: <IconDeviceDesktop {...icon} /> },
 ] as const
 
-/** How the product looks, and the way out, as commands. */
+/** One's own settings, how the product looks, and the way out, as commands. */
 export function AccountCommands() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const signOut = useSignOut()
+  const navigate = useNavigate()
+  const openProfile = () => void navigate('/settings/profile')
+  useKeys({ 'g u': { label: 'Go to profile settings', run: openProfile } })
   useCommands({
     order: 50,
     commands: () => [
+      {
+        id: 'go:/settings/profile',
+        label: 'Profile settings',
+        section: 'Settings',
+        keywords: 'account name picture avatar password two-step sessions devices e-mail dates',
+        icon: <IconUserCircle {...icon} />,
+        keyName: 'g u',
+        run: openProfile,
+      },
       ...schemes.map(({ value, ...shown }) => ({
         ...shown,
         id: `appearance:${value}`,

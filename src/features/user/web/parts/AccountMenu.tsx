@@ -1,6 +1,7 @@
 import { Menu, Tooltip, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
-import { IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
+import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react'
 import { use } from 'react'
+import { Link } from 'react-router'
 import { SidebarFold } from '../../../../web/shell/SidebarFold.ts'
 import { MemberAvatar } from '../../../../web/ui/MemberAvatar.tsx'
 import { useProfile } from '../user.api.ts'
@@ -25,7 +26,12 @@ export function AccountMenu() {
       <Tooltip label={profile.name} position="right" disabled={!isFolded}>
         <Menu.Target>
           <UnstyledButton className={classes.target} data-folded={isFolded || undefined}>
-            <MemberAvatar id={profile.memberId ?? profile.id} name={profile.name} size={24} />
+            <MemberAvatar
+              id={profile.memberId ?? profile.id}
+              name={profile.name}
+              picture={profile.picture}
+              size={24}
+            />
             <VisuallyHidden>Account of </VisuallyHidden>
             {isFolded ? (
               <VisuallyHidden>{profile.name}</VisuallyHidden>
@@ -37,6 +43,14 @@ export function AccountMenu() {
       </Tooltip>
       <Menu.Dropdown>
         <Menu.Label className={classes.email}>{profile.email}</Menu.Label>
+        <Menu.Item
+          component={Link}
+          to="/settings/profile"
+          leftSection={<IconUserCircle size={16} stroke={1.5} />}
+        >
+          Profile settings
+        </Menu.Item>
+        <Menu.Divider />
         <Menu.RadioGroup
           value={colorScheme}
           onChange={(value) => setColorScheme(value as (typeof schemes)[number]['value'])}

@@ -1,16 +1,17 @@
 import { useEffect, useEffectEvent } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet, useMatch } from 'react-router'
 import { scopeOf } from '../../../../shared/access.ts'
 import { useLive } from '../../../../web/live/useLive.ts'
 import { Shell } from '../../../../web/shell/Shell.tsx'
 import { TopBarEnd } from '../../../../web/shell/TopBarEnd.ts'
 import { api } from '../../../../web/store/api.ts'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
+import { MemberPictures } from '../../../../web/ui/memberPictures.ts'
 import { Splash } from '../../../../web/ui/Splash.tsx'
 import { showProblem } from '../../../../web/ui/toast.ts'
 import { signedOut } from '../../../auth/web/auth.slice.ts'
 import { useGetClientsQuery } from '../../../client/web/client.api.ts'
-import { useGetMembersQuery } from '../../../member/web/member.api.ts'
+import { useGetMembersQuery, useMemberPictures } from '../../../member/web/member.api.ts'
 import { useGetProjectsQuery } from '../../../project/web/project.api.ts'
 import { useGetTasksQuery } from '../../../task/web/task.api.ts'
 import { useGetProjectSumsQuery } from '../../../task/web/taskSums.api.ts'
@@ -28,7 +29,10 @@ import { ChooseWorkspace } from './ChooseWorkspace.tsx'
 /** Around every screen of a workspace; without a current one, the choice of one. */
 export function Component() {
   const { workspaceId } = useProfile()
-  return workspaceId ? <OpenWorkspace key={workspaceId} workspaceId={workspaceId} /> : <ChooseWorkspace />
+  // One's account is there without a workspace too.
+  const isAccount = useMatch('/settings/profile')
+  if (!workspaceId) return isAccount ? <Outlet /> : <ChooseWorkspace />
+  return <OpenWorkspace key={workspaceId} workspaceId={workspaceId} />
 }
 
 /** Loads the workspace and its lists, keeps them loaded and live, and shows the sidebar beside the screen. */
@@ -86,15 +90,18 @@ function OpenWorkspace({ workspaceId }: { workspaceId: string }) {
     onUnreachable: () => leave('Error to connect WebSocket. Please try again later'),
   })
 
+  const pictures = useMemberPictures()
   if (!workspace.data) return <Splash />
   return (
-    <Shell sidebar={<WorkspaceSidebar />} bar={<WorkspaceBar />}>
-      <FrameCommands />
-      <ForgottenTimer />
-      <TopBarEnd value={timer}>
-        <Outlet />
-      </TopBarEnd>
-    </Shell>
+    <MemberPictures value={pictures}>
+      <Shell sidebar={<WorkspaceSidebar />} bar={<WorkspaceBar />}>
+        <FrameCommands />
+        <ForgottenTimer />
+        <TopBarEnd value={timer}>
+          <Outlet />
+        </TopBarEnd>
+      </Shell>
+    </MemberPictures>
   )
 }
 

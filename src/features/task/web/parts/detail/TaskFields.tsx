@@ -1,6 +1,13 @@
 import { Switch } from '@mantine/core'
 import { IconArrowUpRight, IconClockExclamation, IconRepeat } from '@tabler/icons-react'
-import { dayRange, fullDay, shortDay, shortInstant, today } from '../../../../../web/format/dates.ts'
+import {
+  dayRange,
+  fullDay,
+  fullInstant,
+  shortDay,
+  shortInstant,
+  today,
+} from '../../../../../web/format/dates.ts'
 import { tellMinutes } from '../../../../../web/format/durations.ts'
 import { PriorityIcon } from '../../../../../web/ui/PriorityIcon.tsx'
 import { StatusIcon } from '../../../../../web/ui/StatusIcon.tsx'
@@ -185,14 +192,14 @@ export function TaskFields({ task, mayUpdate, entries, isFollowed, onFollow, onM
       </FieldLine>
       <TaskMoney task={task} field={field} />
       <FieldLine label="Created" isLesser>
-        <span className={classes.plain} title={new Date(task.createdAt).toLocaleString('en-US')}>
+        <span className={classes.plain} title={fullInstant(task.createdAt)}>
           {shortInstant(task.createdAt)}
           {task.createdBy ? ` · ${nameOf(task.createdBy)}` : ''}
         </span>
       </FieldLine>
       {task.updatedAt !== '' && (
         <FieldLine label="Updated" isLesser>
-          <span className={classes.plain} title={new Date(task.updatedAt).toLocaleString('en-US')}>
+          <span className={classes.plain} title={fullInstant(task.updatedAt)}>
             {shortInstant(task.updatedAt)}
           </span>
         </FieldLine>

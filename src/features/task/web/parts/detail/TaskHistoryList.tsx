@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { shortInstant } from '../../../../../web/format/dates.ts'
+import { fullInstant, shortInstant } from '../../../../../web/format/dates.ts'
 import { MemberAvatar } from '../../../../../web/ui/MemberAvatar.tsx'
 import type { Task } from '../../../task.contract.ts'
 import { useGetTaskHistoryQuery } from '../../task.api.ts'
@@ -40,7 +40,7 @@ export function TaskHistoryList({ task }: { task: Task }) {
             <MemberAvatar id={actor} name={actor ? names.member(actor) : ''} size={18} />
             <div className={classes.said}>
               <bdi className={classes.who}>{actor ? names.member(actor) : 'Workweek'}</bdi> {texts.join('; ')}{' '}
-              <time dateTime={at} title={new Date(at).toLocaleString('en-US')}>
+              <time dateTime={at} title={fullInstant(at)}>
                 {shortInstant(at)}
               </time>
             </div>

@@ -1,0 +1,103 @@
+import { Badge, Button, Group, Modal, Skeleton, Text } from '@mantine/core'
+import { useState } from 'react'
+import { SettingsSection } from '../../../../../web/ui/SettingsSection.tsx'
+import { showDone } from '../../../../../web/ui/toast.ts'
+import {
+  useDeleteSecondFactorMutation,
+  useGetSecurityQuery,
+  useRenewRecoveryCodesMutation,
+} from '../../auth.api.ts'
+import { ProofForm } from './ProofForm.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { SecondFactorSetup } from './SecondFactorSetup.tsx'
+
+type Step = 'setup' | 'renew' | 'off' | null
+const titles = {
+  setup: 'Set up two-step sign-in',
+  renew: 'New recovery codes',
+  off: 'Turn off two-step sign-in',
+}
+
+/** Whether signing in takes a code of an authenticator app. */
+export function SecondFactorSection() {
+  const { data: security } = useGetSecurityQuery()
+  const [step, setStep] = useState<Step>(null)
+  const close = () => setStep(null)
+  return (
+    <SettingsSection
+      title="Two-step sign-in"
+      text="Beside the password, signing in takes a code of an app on your phone. Who gets hold of your password alone gets no further."
+    >
+      {!security && <Skeleton height={32} />}
+      {security && !security.secondFactor && (
+        <Button variant="default" onClick={() => setStep('setup')}>
+          Set up…
+        </Button>
+      )}
+      {security?.secondFactor && (
+        <>
+          <Group gap="xs" mb="sm">
+            <Badge color="teal" variant="light">
+              On
+            </Badge>
+            <Text size="sm">
+              {security.recoveryCodes === 1
+                ? '1 recovery code is left.'
+                : `${security.recoveryCodes} recovery codes are left.`}
+            </Text>
+          </Group>
+          <Group gap="xs">
+            <Button variant="default" onClick={() => setStep('renew')}>
+              New recovery codes…
+            </Button>
+            <Button variant="default" onClick={() => setStep('off')}>
+              Turn off…
+            </Button>
+          </Group>
+        </>
+      )}
+      <Modal opened={step !== null} onClose={close} title={step && titles[step]}>
+        {step === 'setup' && <SecondFactorSetup hasPassword={security?.hasPassword ?? true} onDone={close} />}
+        {step === 'renew' && <Renewal onDone={close} />}
+        {step === 'off' && <TurnOff hasPassword={security?.hasPassword ?? true} onDone={close} />}
+      </Modal>
+    </SettingsSection>
+  )
+}
+
+function Renewal({ onDone }: { onDone: () => void }) {
+  const [renew, { data, isLoading, error }] = useRenewRecoveryCodesMutation()
+  if (data) return <RecoveryCodes codes={data.data.recoveryCodes} onDone={onDone} />
+  return (
+    <ProofForm
+      text="The codes you have now stop working."
+      asks={['code']}
+      action="Make new codes"
+      isLoading={isLoading}
+      error={error}
+      onCancel={onDone}
+      onSubmit={async ({ code }) => (await renew({ body: { code } })).error}
+    />
+  )
+}
+
+function TurnOff({ hasPassword, onDone }: { hasPassword: boolean; onDone: () => void }) {
+  const [turnOff, { isLoading, error }] = useDeleteSecondFactorMutation()
+  return (
+    <ProofForm
+      text="From then on your password alone is enough to sign in. Recovery codes stop working."
+      asks={hasPassword ? ['password', 'code'] : ['code']}
+      action="Turn off"
+      isDangerous
+      isLoading={isLoading}
+      error={error}
+      onCancel={onDone}
+      onSubmit={async ({ password, code }) => {
+        const answer = await turnOff({ body: hasPassword ? { password, code } : { code } })
+        if (answer.error) return answer.error
+        onDone()
+        showDone('Two-step sign-in is off')
+      }}
+    />
+  )
+}

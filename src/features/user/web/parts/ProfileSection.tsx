@@ -1,0 +1,111 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { errorFields, errorText } from '../../../../web/store/api.ts'
+import { Form } from '../../../../web/ui/Form.tsx'
+import { FormProblem } from '../../../../web/ui/FormProblem.tsx'
+import { SettingsSection } from '../../../../web/ui/SettingsSection.tsx'
+import { showDone } from '../../../../web/ui/toast.ts'
+import { guessTimeZone, timeZones } from '../../../workspace/web/parts/places.ts'
+import { profileBody } from '../../user.contract.ts'
+import { useProfile, useUpdateProfileMutation } from '../user.api.ts'
+import { PictureField } from './PictureField.tsx'
+
+/** Languages that dates can be written in; the product itself speaks English. */
+const locales = [
+  'en-GB',
+  'de',
+  'fr',
+  'es',
+  'it',
+  'nl',
+  'pt',
+  'pt-BR',
+  'pl',
+  'cs',
+  'da',
+  'sv',
+  'nb',
+  'fi',
+  'tr',
+  'uk',
+  'ja',
+  'ko',
+  'zh-Hans',
+]
+
+/** Stands for what counts when nothing is chosen, since a menu's choice must have a value. */
+const usual = 'usual'
+
+function localeChoices(chosen: string | null) {
+  const names = new Intl.DisplayNames('en', { type: 'language' })
+  const others = chosen && !locales.includes(chosen) ? [...locales, chosen] : locales
+  return [
+    { value: usual, label: 'English (US)' },
+    ...others.map((value) => ({ value, label: names.of(value) ?? value })),
+  ]
+}
+
+/** How one is called and looks, and how dates are shown. */
+export function ProfileSection() {
+  const profile = useProfile()
+  const [update, { isLoading, error }] = useUpdateProfileMutation()
+  const form = useForm({
+    initialValues: {
+      name: profile.name,
+      locale: profile.locale ?? usual,
+      timeZone: profile.timeZone ?? usual,
+    },
+    validate: schemaResolver(profileBody.pick({ name: true }).required(), { sync: true }),
+    validateInputOnChange: true,
+    validateInputOnBlur: true,
+  })
+
+  async function save({ name, locale, timeZone }: typeof form.values) {
+    const body = {
+      name,
+      locale: locale === usual ? null : locale,
+      timeZone: timeZone === usual ? null : timeZone,
+    }
+    const answer = await update({ body })
+    if (answer.error) return form.setErrors(errorFields(answer.error))
+    form.setValues({ name: answer.data.data.profile.name })
+    form.resetDirty()
+    showDone('Your profile was saved')
+  }
+
+  const hasFields = Object.keys(errorFields(error)).length > 0
+  return (
+    <SettingsSection title="Profile" text="Your colleagues see your name and your picture.">
+      <PictureField />
+      <Form onSubmit={form.onSubmit((values) => void save(values))}>
+        <TextInput label="Name" name="name" autoComplete="name" {...form.getInputProps('name')} />
+        <Select
+          label="Language of dates"
+          description="How days and months are written. Everything else is in English."
+          data={localeChoices(profile.locale)}
+          allowDeselect={false}
+          searchable
+          {...form.getInputProps('locale')}
+        />
+        <Select
+          label="Time zone of dates"
+          description="Times are shown in it. Tracked time follows the workspace’s own zone."
+          data={[
+            { value: usual, label: `As the browser: ${guessTimeZone()}` },
+            ...timeZones().map((value) => ({ value, label: value })),
+          ]}
+          allowDeselect={false}
+          searchable
+          limit={200}
+          {...form.getInputProps('timeZone')}
+        />
+        <FormProblem message={error && !hasFields ? errorText(error) : undefined} />
+        <div>
+          <Button type="submit" loading={isLoading} disabled={!form.isDirty()}>
+            Save
+          </Button>
+        </div>
+      </Form>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,36 @@
+import { Anchor, Box } from '@mantine/core'
+import { Link } from 'react-router'
+import { AppPage } from '../../../../web/ui/AppPage.tsx'
+import { EmailSection } from '../../../auth/web/parts/settings/EmailSection.tsx'
+import { PasswordSection } from '../../../auth/web/parts/settings/PasswordSection.tsx'
+import { SecondFactorSection } from '../../../auth/web/parts/settings/SecondFactorSection.tsx'
+import { SessionsSection } from '../../../auth/web/parts/settings/SessionsSection.tsx'
+import { BillingSection } from '../parts/BillingSection.tsx'
+import { ProfileSection } from '../parts/ProfileSection.tsx'
+import { useProfile } from '../user.api.ts'
+
+/** One's own account: how one is called and looks, how one signs in, and where one is signed in. */
+export function Component() {
+  const { workspaceId } = useProfile()
+  return (
+    <AppPage
+      title="Profile settings"
+      actions={
+        !workspaceId && (
+          <Anchor component={Link} to="/workspace" inherit fw={500}>
+            Workspaces
+          </Anchor>
+        )
+      }
+    >
+      <Box p={{ base: 'md', sm: 24 }}>
+        <ProfileSection />
+        <EmailSection />
+        <PasswordSection />
+        <SecondFactorSection />
+        <SessionsSection />
+        <BillingSection />
+      </Box>
+    </AppPage>
+  )
+}
