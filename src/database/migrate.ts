@@ -10,6 +10,7 @@ import * as comment from './migrations/20261121T0920_comment.ts'
 import * as projectPlan from './migrations/20261122T0900_project_plan.ts'
 import * as accountMore from './migrations/20261122T1000_account_more.ts'
 import * as workspaceMore from './migrations/20261122T1010_workspace_more.ts'
+import * as workspaceLogo from './migrations/20261122T1020_workspace_logo.ts'
 
 const migrations = {
   '20261120T1200_account': account,
@@ -21,6 +22,7 @@ const migrations = {
   '20261122T0900_project_plan': projectPlan,
   '20261122T1000_account_more': accountMore,
   '20261122T1010_workspace_more': workspaceMore,
+  '20261122T1020_workspace_logo': workspaceLogo,
 }
 
 const migratorOf = (db: Db) =>

@@ -351,6 +351,7 @@ export interface Workspace {
   deletedAt: string | null;
   id: string;
   industry: string | null;
+  logo: string | null;
   name: string;
   timeZone: string;
   updatedAt: Generated<string>;

@@ -38,6 +38,7 @@ import { seenTimeEntry } from '../features/time/time.rules.ts'
 import { userRoutes } from '../features/user/server/user.routes.ts'
 import { viewRoutes } from '../features/view/server/view.routes.ts'
 import { seenView } from '../features/view/view.rules.ts'
+import { workspaceLogoRoutes } from '../features/workspace/server/workspace.logo.routes.ts'
 import { workspaceRoutes } from '../features/workspace/server/workspace.routes.ts'
 import { may, type Viewer } from '../shared/access.ts'
 import type { Failure } from '../shared/contract.ts'
@@ -127,6 +128,7 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     authFactorRoutes,
     userRoutes,
     workspaceRoutes,
+    workspaceLogoRoutes,
     memberRoutes,
     memberInviteRoutes,
     roleRoutes,

@@ -13,6 +13,7 @@ const environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Workweek <workweek@localhost>'),
   FILE_LIMIT_MB: z.coerce.number().int().min(1).max(10_000).default(25),
+  LOGO_LIMIT_MB: z.coerce.number().int().min(1).max(10).default(1),
   FILES_PER_TASK: z.coerce.number().int().min(1).max(1_000).default(20),
   CALLS_PER_MINUTE: z.coerce.number().int().min(0).default(300),
   TRUST_PROXY: z.enum(['0', '1']).default('0'),
@@ -32,6 +33,8 @@ export type Config = {
   mailFrom: string
   /** Megabytes that one file may have. */
   fileLimitMb: number
+  /** Megabytes that a workspace’s logo may have before it is drawn anew. */
+  logoLimitMb: number
   filesPerTask: number
   /** Calls that one session may make in a minute; 0 = as many as it likes. */
   callsPerMinute: number
@@ -61,6 +64,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     fileLimitMb: values.FILE_LIMIT_MB,
+    logoLimitMb: values.LOGO_LIMIT_MB,
     filesPerTask: values.FILES_PER_TASK,
     callsPerMinute: values.CALLS_PER_MINUTE,
     trustProxy: values.TRUST_PROXY === '1',

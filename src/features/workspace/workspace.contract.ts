@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, ok } from '../../shared/contract.ts'
+import { bytes, call, ok } from '../../shared/contract.ts'
 import { color, id, instant, line } from '../../shared/fields.ts'
 import { role } from '../role/role.contract.ts'
 import { status } from '../status/status.contract.ts'
@@ -35,6 +35,8 @@ export const workspaceSummary = z.object({
   logo: z.object({ url: z.string() }).nullable(),
   memberCount: z.int(),
   roleId: id,
+  /** The role’s name. */
+  role: z.string(),
 })
 export type WorkspaceSummary = z.infer<typeof workspaceSummary>
 
@@ -158,6 +160,38 @@ export const workspaceContract = {
     params,
     body: z.strictObject({ name: z.string().trim() }),
     answer: ok(z.object({ id })),
+  }),
+  setLogo: call({
+    method: 'PUT',
+    path: '/workspace/:id/logo',
+    summary:
+      'Sets the workspace’s logo. The body is the picture’s bytes, sent as application/octet-stream, at most 1 MB unless the operator says otherwise.',
+    permission: 'workspace.update',
+    scope: 'workspace',
+    namesWorkspace: true,
+    params,
+    body: bytes,
+    answer: ok(workspace),
+  }),
+  deleteLogo: call({
+    method: 'DELETE',
+    path: '/workspace/:id/logo',
+    summary: 'Removes the workspace’s logo.',
+    permission: 'workspace.update',
+    scope: 'workspace',
+    namesWorkspace: true,
+    params,
+    answer: ok(workspace),
+  }),
+  getLogo: call({
+    method: 'GET',
+    path: '/workspace/logo/:key',
+    summary:
+      'The logo of a workspace that one is a member of or invited to, as WebP; `token` is that of an invitation’s link.',
+    permission: 'public',
+    params: z.object({ key: z.string().max(100) }),
+    query: z.strictObject({ token: z.string().max(100).optional() }),
+    answer: bytes,
   }),
   addSample: call({
     method: 'POST',

@@ -3,7 +3,7 @@ const drawable = new Set(['image/png', 'image/apng', 'image/jpeg', 'image/webp',
 export const isDrawable = (type: string) => drawable.has(type)
 
 /** Pixels a side, at most. */
-export const sides = { thumbnail: 256, preview: 2000 } as const
+export const sides = { thumbnail: 256, logo: 512, preview: 2000 } as const
 
 /** More pixels than this are not drawn: a small file can unfold to gigabytes. */
 const mostPixels = 40e6

@@ -22,6 +22,7 @@ export async function sweepFiles(db: Db, store: FileStore) {
     const { rows } = await sql<{ key: string }>`
       select key from file where key = any(${keys})
       union all select picture from "user" where picture = any(${keys})
+      union all select logo from workspace where logo = any(${keys})
     `.execute(db)
     const known = new Set(rows.map(({ key }) => key))
     isOurs ||= known.size > 0

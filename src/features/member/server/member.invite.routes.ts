@@ -23,6 +23,7 @@ import {
 } from '../../project/server/project.queries.ts'
 import { findUser } from '../../user/server/user.queries.ts'
 import { findWorkspaceName } from '../../workspace/server/workspace.name.queries.ts'
+import { logoAddress } from '../../workspace/workspace.rules.ts'
 import { type Member, memberContract } from '../member.contract.ts'
 import { seenMember } from '../member.rules.ts'
 import { requireGrantable } from './member.fit.ts'
@@ -213,7 +214,7 @@ export async function memberInviteRoutes(app: FastifyInstance, platform: Platfor
 const offered = (found: OpenInvitation, token: string | null) => ({
   id: found.workspaceId,
   name: found.name,
-  logo: null,
+  logo: logoAddress(found.logo, token),
   color: found.color,
   memberCount: found.memberCount,
   role: found.roleName,

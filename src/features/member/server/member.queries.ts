@@ -135,13 +135,14 @@ export type OpenInvitation = {
   projects: string[]
   name: string
   color: string
+  logo: string | null
   memberCount: number
 }
 
 async function selectInvitations(db: Db, which: ReturnType<typeof sql>): Promise<OpenInvitation[]> {
   const { rows } = await sql<OpenInvitation>`
     select m.workspace_id, m.id as member_id, m.invite_expires_at as expires_at, m.email, m.role, r.name as role_name, m.invite_projects as projects,
-      w.name, w.color,
+      w.name, w.color, w.logo,
       (select count(*)::int from member a where a.workspace_id = w.id and a.status = 'accepted') as member_count
     from member m
     join workspace w on w.id = m.workspace_id

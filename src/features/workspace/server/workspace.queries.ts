@@ -5,16 +5,19 @@ import { findRoles, insertDefaultRoles } from '../../role/server/role.queries.ts
 import { findStatuses, insertDefaultStatuses } from '../../status/server/status.queries.ts'
 import { findTags } from '../../tag/server/tag.queries.ts'
 import type { CurrentWorkspace, Workspace, WorkspaceSummary, WorkspaceUpdate } from '../workspace.contract.ts'
+import { logoAddress } from '../workspace.rules.ts'
 
 /** The workspaces of a user, by name: for the system connection. */
 export async function findWorkspaces(db: Db, userId: string): Promise<WorkspaceSummary[]> {
-  const { rows } = await sql<WorkspaceSummary>`
-    select w.id, w.name, w.color, null as logo, m.role as role_id,
+  const { rows } = await sql<Omit<WorkspaceSummary, 'logo'> & { logo: string | null }>`
+    select w.id, w.name, w.color, w.logo, m.role as role_id, r.name as role,
       (select count(*)::int from member a where a.workspace_id = w.id and a.status = 'accepted') as member_count
-    from member m join workspace w on w.id = m.workspace_id
+    from member m
+    join workspace w on w.id = m.workspace_id
+    join role r on r.workspace_id = m.workspace_id and r.id = m.role
     where m."user" = ${userId} and w.deleted_at is null order by lower(w.name), w.id
   `.execute(db)
-  return rows
+  return rows.map((row) => ({ ...row, logo: logoAddress(row.logo) }))
 }
 
 export async function findWorkspace(db: Db, id: string): Promise<Workspace | undefined> {
@@ -24,6 +27,7 @@ export async function findWorkspace(db: Db, id: string): Promise<Workspace | und
       'id',
       'name',
       'color',
+      'logo',
       'workweek',
       'workdayDuration',
       'timeZone',
@@ -41,7 +45,7 @@ export async function findWorkspace(db: Db, id: string): Promise<Workspace | und
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  return row && { ...row, logo: null, sample: Boolean(row.sample) }
+  return row && { ...row, logo: logoAddress(row.logo), sample: Boolean(row.sample) }
 }
 
 export async function findCurrentWorkspace(db: Db, id: string): Promise<CurrentWorkspace | undefined> {

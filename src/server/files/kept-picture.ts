@@ -1,0 +1,71 @@
+import { open, rm } from 'node:fs/promises'
+import { notFound, Refusal } from '../errors.ts'
+import type { PublicContext } from '../platform.ts'
+import { letLast } from './lasting.ts'
+import { isDrawable } from './picture.ts'
+import { TooLarge } from './store.ts'
+import { findType } from './type.ts'
+
+type Request = Pick<PublicContext, 'platform' | 'request' | 'reply'>
+
+const noPicture = () =>
+  new Refusal(
+    400,
+    'NOT_A_PICTURE',
+    'Choose a picture: PNG, JPEG, WebP, GIF or AVIF, of at most 40 megapixels.',
+  )
+
+/** What a picture is for, the megabytes that it may have, and how it is drawn. */
+type Wanted = { what: string; mostMb: number; draw: (from: string, to: string) => Promise<unknown> }
+
+/** Takes in a picture and keeps alone what is drawn of it; answers its key. What was written beside it is not kept. */
+export async function receivePicture(
+  { platform: { files }, request }: Request,
+  { what, mostMb, draw }: Wanted,
+): Promise<string> {
+  if (!/^application\/octet-stream\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
+    throw new Refusal(
+      415,
+      'NOT_BYTES',
+      'Send the picture’s bytes, with the content type application/octet-stream.',
+    )
+  const lasting = letLast(request.raw)
+  const { key, path } = await files.receive(request.raw, mostMb * 1024 * 1024).catch((error) => {
+    lasting.refuse()
+    if (error instanceof TooLarge)
+      throw new Refusal(
+        413,
+        'FILE_TOO_LARGE',
+        `This picture is larger than the ${mostMb} MB that a ${what} may have.`,
+      )
+    if (request.raw.destroyed)
+      throw new Refusal(400, 'UPLOAD_CUT_OFF', 'The upload was cut off. Please try again.')
+    throw error
+  })
+  try {
+    if (!isDrawable(await findType(path))) throw noPicture()
+    await files
+      .addVersion(key, '', (to) => draw(path, to))
+      .catch(() => {
+        throw noPicture()
+      })
+    return key
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** Answers a picture; its bytes never change. Another session in the same browser asks for itself. */
+export async function sendPicture({ platform: { files }, reply }: Request, key: string) {
+  const handle = await open(files.pathOf(key)).catch(() => {
+    throw notFound('Picture')
+  })
+  const { size } = await handle.stat()
+  return reply
+    .header('content-type', 'image/webp')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cache-control', 'private, max-age=86400, immutable')
+    .header('vary', 'cookie')
+    .header('content-length', size)
+    .send(handle.createReadStream())
+}
