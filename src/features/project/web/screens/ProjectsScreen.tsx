@@ -10,9 +10,9 @@ import { useIsNarrow } from '../../../../web/ui/useIsNarrow.ts'
 import { useMay } from '../../../user/web/user.api.ts'
 import { ProjectCards } from '../parts/cards/ProjectCards.tsx'
 import { GanttView } from '../parts/gantt/GanttView.tsx'
+import { ProjectsListView } from '../parts/list/ProjectsListView.tsx'
 import { NoProjects } from '../parts/NoProjects.tsx'
 import { newProjectDialog } from '../parts/newProjectDialog.ts'
-import { ProjectList } from '../parts/ProjectList.tsx'
 import { addressOfView, readProjectsAddress } from '../parts/projectsAddress.ts'
 import { SampleMenu } from '../parts/SampleMenu.tsx'
 import { ProjectsViews } from '../parts/tree/ProjectsViews.tsx'
@@ -29,15 +29,10 @@ const icon = { size: 16, stroke: 1.5, 'aria-hidden': true }
 type View = { view: ProjectView; name: string; icon: ReactNode; Shown: ComponentType<ViewProps> }
 
 const views: readonly View[] = [
-  { view: 'list', name: 'List', icon: <IconLayoutList {...icon} />, Shown: ListView },
+  { view: 'list', name: 'List', icon: <IconLayoutList {...icon} />, Shown: ProjectsListView },
   { view: 'gantt', name: 'Gantt', icon: <IconTimeline {...icon} />, Shown: GanttView },
   { view: 'overview', name: 'Overview', icon: <IconLayoutGrid {...icon} />, Shown: ProjectCards },
 ]
-
-function ListView() {
-  const { sorted } = useProjects()
-  return <ProjectList projects={sorted} />
-}
 
 const tabNames: Record<ProjectTab, string> = { projects: 'Projects', closed: 'Closed', archived: 'Archived' }
 

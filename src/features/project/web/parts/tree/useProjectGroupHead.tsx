@@ -1,3 +1,4 @@
+import { IconBriefcase } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Priority } from '../../../../../shared/fields.ts'
 import { MemberAvatar } from '../../../../../web/ui/MemberAvatar.tsx'
@@ -30,6 +31,11 @@ export function useProjectGroupHead(): (grouping: ProjectGrouping, value: string
       const priority = (value ?? 'none') as Priority
       return { name: priorityName[priority], icon: <PriorityIcon priority={priority} /> }
     }
-    return { name: (value && clients[value]?.title) || 'No client', icon: null }
+    if (grouping === 'none') return { name: 'Projects', icon: null }
+    const client = value ? clients[value] : undefined
+    return {
+      name: client?.title ?? 'No client',
+      icon: <IconBriefcase size={16} stroke={1.5} opacity={client ? 1 : 0.4} aria-hidden />,
+    }
   }
 }

@@ -20,8 +20,11 @@ type GridRow = { key: string }
 
 /** What someone does to a line, by pointer or key. */
 export type GridActions<R extends GridRow> = {
-  /** What a click anywhere on it and Enter do. */
+  /** What Enter and a click anywhere on it do. */
   enter: (row: R) => void
+  /** What a click on it does, where that is not the same. */
+  click?: (row: R) => void
+  doubleClick?: (row: R) => void
   /** One of the buttons of a row. */
   press: (row: R, button: HTMLElement, event: MouseEvent) => void
   fold: (row: R, isFolded: boolean) => void
@@ -32,6 +35,8 @@ export type GridActions<R extends GridRow> = {
   isSelectable: (row: R) => boolean
   select: (row: R) => void
   extendSelection: (to: number, from: number) => void
+  /** The menu of a line, asked for with the pointer or a key. */
+  menu?: (row: R, event: MouseEvent | KeyboardEvent) => boolean
   /** Keys of the lines besides those that move between them; answers whether it was one. */
   key?: (event: KeyboardEvent, row: R, index: number) => boolean
 }
@@ -118,7 +123,7 @@ export function RowGrid<R extends GridRow>({ rows, grid, focus, actions, childre
         (event.metaKey || event.ctrlKey || (props.isSelecting && longPress.isTouch()))
       )
         actions.select(row)
-      else actions.enter(row)
+      else (actions.click ?? actions.enter)(row)
     }
   }
   function goTo(index: number) {
@@ -130,6 +135,8 @@ export function RowGrid<R extends GridRow>({ rows, grid, focus, actions, childre
     const row = rows[active]
     if (!row || (event.target as HTMLElement).closest('input:not([data-check]), [data-own]')) return
     if (actions.key?.(event, row, active)) return event.preventDefault()
+    const isMenuKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)
+    if (isMenuKey && actions.menu?.(row, event)) return event.preventDefault()
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / height) - 1)
     const to = {
@@ -178,8 +185,18 @@ export function RowGrid<R extends GridRow>({ rows, grid, focus, actions, childre
         onPointerMove={longPress.onPointerMove}
         onPointerUp={longPress.onPointerUp}
         onPointerCancel={longPress.onPointerUp}
-        onContextMenu={longPress.onContextMenu}
+        onContextMenu={(event) => {
+          longPress.onContextMenu(event)
+          const row = rows[rowAt(event.target)]
+          const isText = (event.target as HTMLElement).closest('input:not([data-check])')
+          if (row && !isText && !longPress.isTouch() && actions.menu?.(row, event)) event.preventDefault()
+        }}
         onClick={onClick}
+        onDoubleClick={(event) => {
+          const row = rows[rowAt(event.target)]
+          const isPart = (event.target as HTMLElement).closest('a, button, input')
+          if (row && !isPart) actions.doubleClick?.(row)
+        }}
         onKeyDown={onKeyDown}
         onFocus={focus.onFocus}
         onBlur={focus.onBlur}

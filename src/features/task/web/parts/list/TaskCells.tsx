@@ -72,7 +72,11 @@ export function DueDateCell({ task: { dueDate }, isClosed, isEnabled }: CellProp
   )
 }
 
-export function ExecutorCell({ task: { executor }, isEnabled }: CellProps) {
+export function ExecutorCell({
+  task: { executor },
+  isEnabled,
+  className = classes.executor,
+}: CellProps & { className?: string | undefined }) {
   const nameOf = useMemberNames()
   const name = executor ? nameOf(executor) : ''
   return (
@@ -81,15 +85,17 @@ export function ExecutorCell({ task: { executor }, isEnabled }: CellProps) {
       label={name ? `Executor: ${name}` : 'No executor'}
       hint="A"
       isEnabled={isEnabled}
-      className={classes.executor}
+      className={className}
     >
       <MemberAvatar id={executor} name={name} />
     </Field>
   )
 }
 
-export const ProjectCell = ({ project, isEnabled }: { project: Project; isEnabled: boolean }) => (
-  <Field field="project" label={`Project: ${project.name}`} isEnabled={isEnabled} className={classes.project}>
+type ProjectCellProps = { project: Project; isEnabled: boolean; className?: string | undefined }
+
+export const ProjectCell = ({ project, isEnabled, className = classes.project }: ProjectCellProps) => (
+  <Field field="project" label={`Project: ${project.name}`} isEnabled={isEnabled} className={className}>
     <ProjectDot color={project.color} />
     <span className={classes.clip} dir="auto">
       {project.name}

@@ -1,0 +1,173 @@
+import { IconClockExclamation, IconDots } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { dayRange, fullDay, shortDay } from '../../../../../web/format/dates.ts'
+import { MemberAvatar } from '../../../../../web/ui/MemberAvatar.tsx'
+import { useToday } from '../../../../../web/ui/useToday.ts'
+import { memberName, useMembers } from '../../../../member/web/member.api.ts'
+import { TagChip } from '../../../../tag/web/parts/TagChip.tsx'
+import { useTags } from '../../../../tag/web/tag.api.ts'
+import cells from '../../../../task/web/parts/list/TaskList.module.css'
+import type { Project } from '../../../project.contract.ts'
+import { counted } from '../lossText.ts'
+import type { ProjectField } from './ProjectFieldMenu.tsx'
+import classes from './ProjectsList.module.css'
+import { useProjectTags, useProjectTotal } from './projectMarks.ts'
+
+type FieldProps = {
+  field: ProjectField
+  /** What the field is and what it holds now. */
+  label: string
+  hint?: string
+  isEnabled: boolean
+  className: string | undefined
+  children: ReactNode
+}
+
+/** A cell that opens the menu of its field; the list listens to the clicks of all of them. */
+export function ProjectCell({ field, label, hint, isEnabled, className, children }: FieldProps) {
+  const reason = isEnabled ? (hint ? ` (${hint})` : '') : ' – your role may not change this project'
+  return (
+    <span role="gridcell" className={className}>
+      <button
+        type="button"
+        tabIndex={-1}
+        data-field={field}
+        aria-label={label}
+        aria-disabled={!isEnabled}
+        title={label + reason}
+        className={cells.field}
+      >
+        {children}
+      </button>
+    </span>
+  )
+}
+
+const unset = <IconDots size={14} stroke={1.5} className={cells.unset} aria-hidden />
+type CellProps = { project: Project; isEnabled: boolean }
+
+/** How many tags a row names; of the others it says how many there are. */
+const mostTags = 2
+
+/** What the open tasks wear, each the way to those that wear it. */
+export function TagsCell({ id }: { id: string }) {
+  const { byId } = useTags()
+  const tags = (useProjectTags(id) ?? []).flatMap((tag) => byId[tag] ?? [])
+  const rest = tags.slice(mostTags)
+  return (
+    <span role="gridcell" className={classes.tags}>
+      {tags.slice(0, mostTags).map((tag) => (
+        <Link
+          key={tag.id}
+          to={`/projects/${id}?tag=${tag.id}`}
+          tabIndex={-1}
+          draggable={false}
+          data-own
+          className={classes.tag}
+        >
+          <TagChip tag={tag} />
+        </Link>
+      ))}
+      {rest.length > 0 && (
+        <span className={classes.dimmed} title={rest.map(({ name }) => name).join(', ')}>
+          +{rest.length}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Open tasks of all, with those of the projects inside; a ring shows how much is done. */
+export function CountCell({ id }: { id: string }) {
+  const total = useProjectTotal(id)
+  if (!total?.tasks) return <span role="gridcell" className={classes.count} />
+  const { tasks, open, ownTasks, ownOpen } = total
+  const done = (tasks - open) / tasks
+  const label = `${open.toLocaleString('en-US')} open of ${counted(tasks, 'task')}`
+  const own =
+    tasks === ownTasks ? '' : `; ${ownOpen} of ${ownTasks} in the project itself, the rest inside it`
+  return (
+    <span role="gridcell" className={classes.count}>
+      <Link
+        to={`/projects/${id}`}
+        tabIndex={-1}
+        draggable={false}
+        data-own
+        aria-label={label + own}
+        title={`${label}${own}. ${Math.floor(done * 100)} % done`}
+        className={classes.number}
+      >
+        <svg viewBox="0 0 16 16" className={classes.ring} aria-hidden="true">
+          <circle cx="8" cy="8" r="6" />
+          <circle cx="8" cy="8" r="6" pathLength="1" strokeDasharray={`${done} 1`} />
+        </svg>
+        {open.toLocaleString('en-US')}
+        <span className={classes.of}>/ {tasks.toLocaleString('en-US')}</span>
+      </Link>
+    </span>
+  )
+}
+
+const faces = 4
+
+export function MembersCell({ project, isEnabled }: CellProps) {
+  const { byId } = useMembers()
+  const members = project.members.flatMap((id) => byId[id] ?? [])
+  const names = members.map(memberName).join(', ')
+  return (
+    <ProjectCell
+      field="members"
+      label={names ? `Members: ${names}` : 'No members'}
+      hint="A"
+      isEnabled={isEnabled}
+      className={classes.users}
+    >
+      <span className={classes.faces}>
+        {members.slice(0, faces).map((member) => (
+          <MemberAvatar key={member.id} id={member.id} name={memberName(member)} size={20} />
+        ))}
+        {members.length > faces && <span className={classes.dimmed}>+{members.length - faces}</span>}
+        {!members.length && <MemberAvatar id={null} name="" size={20} />}
+      </span>
+    </ProjectCell>
+  )
+}
+
+export function DueCell({ project: { dueDate }, isClosed, isEnabled }: CellProps & { isClosed: boolean }) {
+  const now = useToday()
+  const isOverdue = !!dueDate && dueDate < now && !isClosed
+  const label = dueDate
+    ? `Due ${shortDay(dueDate, now)}, ${fullDay(dueDate)}${isOverdue ? ', overdue' : ''}`
+    : 'No due date'
+  return (
+    <ProjectCell field="dueDate" label={label} hint="D" isEnabled={isEnabled} className={cells.due}>
+      {dueDate ? (
+        <span className={isOverdue ? cells.overdue : undefined}>
+          {isOverdue && <IconClockExclamation size={14} stroke={1.5} aria-hidden />}
+          {shortDay(dueDate, now)}
+        </span>
+      ) : (
+        unset
+      )}
+    </ProjectCell>
+  )
+}
+
+/** Its own days; without any, those of what is in it, in grey. */
+export function RangeCell({ project: { id, start, end }, isEnabled }: CellProps) {
+  const now = useToday()
+  const total = useProjectTotal(id)
+  const own = dayRange(start, end, now)
+  const inside = own ? null : dayRange(total?.start ?? null, total?.end ?? null, now)
+  const label = own
+    ? `Start and end: ${own}`
+    : inside
+      ? `No start and end; what is in it: ${inside}`
+      : 'No start and end'
+  return (
+    <ProjectCell field="range" label={label} hint="R" isEnabled={isEnabled} className={cells.range}>
+      {own ? <span className={classes.own}>{own}</span> : inside ? <i>{inside}</i> : unset}
+    </ProjectCell>
+  )
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import frame from '../../../../task/web/parts/list/TaskListFrame.module.css'
+import { noProjectFilter } from '../tree/projectFilter.ts'
+import type { ProjectViewState } from '../tree/useProjectView.ts'
+
+type Props = {
+  view: ProjectViewState<'list'>
+  address: string
+  isFiltering: boolean
+  onCreate: (() => void) | undefined
+}
+
+/** Stands where the tree shows no project: why, and what to do. */
+export function ProjectsEmpty({ view: { filter, setFilter }, address, isFiltering, onCreate }: Props) {
+  if (isFiltering)
+    return (
+      <div className={frame.empty} role="status">
+        <strong>No project passes the filter.</strong>{' '}
+        <Button
+          size="compact-xs"
+          variant="default"
+          onClick={() => setFilter({ ...noProjectFilter, tab: filter.tab })}
+        >
+          Clear the filter
+        </Button>
+      </div>
+    )
+  switch (filter.tab) {
+    case 'closed':
+      return (
+        <p className={frame.empty}>
+          <strong>Nothing is closed yet.</strong> Projects that are completed or cancelled stand here.
+        </p>
+      )
+    case 'archived':
+      return (
+        <p className={frame.empty}>
+          <strong>Nothing is archived.</strong> Archive what is over and no longer needed: it keeps all its
+          tasks and time here, out of everyone’s way, and can be brought back.
+        </p>
+      )
+    case 'projects':
+      return (
+        <div className={frame.empty} role="status">
+          <strong>No project is in use.</strong> The others are closed or archived.{' '}
+          {onCreate && (
+            <Button size="compact-xs" variant="default" onClick={onCreate}>
+              New project
+            </Button>
+          )}{' '}
+          <Button size="compact-xs" variant="default" component={Link} to={`${address}?tab=closed`}>
+            Show the closed ones
+          </Button>
+        </div>
+      )
+  }
+}
