@@ -15,13 +15,13 @@ const most = 5
 const byDueDate = taskComparer('dueDate', 'asc')
 
 /** What each list is called, and what is counted in it. */
-const names: Record<Mark, [title: string, counted: string]> = {
-  overdue: ['Overdue', 'overdue tasks'],
-  blocked: ['Blocked', 'blocked tasks'],
-  soon: ['Due within 14 days', 'tasks due within 14 days'],
-  unassigned: ['Without executor', 'tasks without executor'],
-  overEstimate: ['Over their estimate', 'tasks over their estimate'],
-  withoutEstimate: ['Without estimate', 'tasks without estimate'],
+const names: Record<Mark, [title: string, one: string, many: string]> = {
+  overdue: ['Overdue', 'overdue task', 'overdue tasks'],
+  blocked: ['Blocked', 'blocked task', 'blocked tasks'],
+  soon: ['Due within 14 days', 'task due within 14 days', 'tasks due within 14 days'],
+  unassigned: ['Without executor', 'task without executor', 'tasks without executor'],
+  overEstimate: ['Over their estimate', 'task over its estimate', 'tasks over their estimate'],
+  withoutEstimate: ['Without estimate', 'task without estimate', 'tasks without estimate'],
 }
 
 /** The tasks of a mark that an overview shows, the most pressing first. */
@@ -40,9 +40,10 @@ type Props = {
 
 /** Some of the tasks that are worth a look for one reason, and the way to all of them. */
 export function MarkList({ overview: { ids, marksOf }, mark, tasks, onMenu, children }: Props) {
-  const [title, counted] = names[mark]
+  const [title, one, many] = names[mark]
   const counts = ids.map((project) => ({ project, count: marksOf(project)[mark].length }))
   const total = counts.reduce((sum, { count }) => sum + count, 0)
+  const all = `All ${total.toLocaleString('en-US')}`
   return (
     <section aria-label={title} className={classes.section}>
       <div className={classes.head}>
@@ -51,11 +52,11 @@ export function MarkList({ overview: { ids, marksOf }, mark, tasks, onMenu, chil
         {total > 0 && (
           <span className={classes.more}>
             <CountLink
-              label={`All ${total} ${counted}`}
+              label={total === 1 ? `Show in the list: 1 ${one}` : `${all} ${many}`}
               counts={counts}
               to={(project) => listOf(project, markFilters[mark])}
             >
-              {total === 1 ? 'Show in the list' : `All ${total.toLocaleString('en-US')}`}
+              {total === 1 ? 'Show in the list' : all}
             </CountLink>
           </span>
         )}

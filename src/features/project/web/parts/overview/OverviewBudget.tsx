@@ -103,7 +103,7 @@ function Expected({ overview, over }: { overview: Overview; over: number }) {
         <>
           , and{' '}
           <CountLink
-            label={`${unknown} open ${unknown === 1 ? 'task' : 'tasks'} without estimate`}
+            label={`${unknown} without estimate`}
             counts={ids.map((project) => ({ project, count: marksOf(project).withoutEstimate.length }))}
             to={(project) => listOf(project, markFilters.withoutEstimate)}
           >

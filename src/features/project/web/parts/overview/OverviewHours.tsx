@@ -65,7 +65,7 @@ export function OverviewHours({ overview: { ids, sums, sumsOf, open } }: { overv
               {what}
             </span>
             <CountLink
-              label={`${what}: ${tellMinutes(minutes)}`}
+              label={`${what}: ${formatMinutes(minutes)} hours`}
               counts={ids.map((project) => ({ project, count: of(project) }))}
               to={(project) => listOf(project, {}, view)}
             >
