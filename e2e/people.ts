@@ -65,7 +65,8 @@ export async function joinBy(browser: Browser, page: Page, role: string, name: s
   await register(colleague, person)
   await colleague.goto('/sign-in')
   await signIn(colleague, person)
-  await expect(colleague.getByRole('heading', { level: 1 })).toContainText('Welcome')
+  const first = colleague.getByRole('heading', { level: 1 })
+  await expect(first).toContainText('Welcome', { timeout: 15_000 })
   const data = { token, accept: true }
   const solved = await colleague.request.post('/api/workspace/solve-invitation', { data, headers })
   expect(solved.ok(), await solved.text()).toBe(true)

@@ -1,0 +1,119 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { drag, joinBy, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
+
+/** The longest that a change may take to a colleague's screen. */
+const soon = { timeout: 1500 }
+
+const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
+const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+const row = (page: Page, member: string) => page.getByRole('row').filter({ hasText: member })
+/** The cell of a member in the nth project by name. */
+const cell = (page: Page, member: string, nth: number) => row(page, member).getByRole('gridcell').nth(nth)
+
+/** Two projects, Shop and Site, of which Bo is only in Shop, with two tasks in Shop. */
+async function openBoard(ann: Page, browser: Browser, role = 'Member') {
+  await startWorkspace(ann, newPerson('Ann'), 'Members')
+  const shop = await make(ann, '/project', { name: 'Shop' })
+  const site = await make(ann, '/project', { name: 'Site' })
+  const bo = await joinBy(browser, ann, role, 'Bo', [shop.id])
+  for (const title of ['alpha', 'beta']) await make(ann, '/task', { project: shop.id, title, estimate: 90 })
+  await ann.goto('/workspace/board')
+  await expect(card(ann, 'beta')).toBeVisible()
+  await bo.goto('/workspace/board')
+  await expect(card(bo, 'beta')).toBeVisible()
+  return { bo, shop: shop.id as string, site: site.id as string }
+}
+
+test('a card is handed over by pointer, the other member sees it, and it is taken back', async ({
+  page: ann,
+  browser,
+}) => {
+  const { bo } = await openBoard(ann, browser)
+  await drag(ann, card(ann, 'alpha'), cell(ann, 'Bo', 0))
+  await expect(cell(ann, 'Bo', 0)).toHaveAttribute('data-over', 'ready')
+  await ann.mouse.up()
+  await expect(cell(ann, 'Bo', 0)).toContainText('alpha')
+  await expect(cell(bo, 'Bo', 0)).toContainText('alpha', soon)
+  await expect(row(bo, 'Bo').getByRole('rowheader')).toContainText('1 task · 1 h 30 min')
+
+  // Both at once, to oneself in the other project.
+  await drag(ann, card(ann, 'beta'), cell(ann, 'Ann', 1))
+  await ann.mouse.up()
+  await expect(cell(ann, 'Ann', 1)).toContainText('beta')
+  await expect(toast(ann, 'Task given to Ann and moved to Site')).toBeVisible()
+  await expect(card(bo, 'beta')).toHaveCount(0, soon)
+  await toast(ann, 'moved to Site').getByRole('button', { name: 'Undo' }).click()
+  await expect(cell(ann, 'No executor', 0)).toContainText('beta')
+  await expect(card(bo, 'beta')).toBeVisible(soon)
+  await bo.context().close()
+})
+
+test('what the server would refuse says so before it is dropped', async ({ page: ann, browser }) => {
+  const { bo } = await openBoard(ann, browser, 'Guest')
+  await drag(ann, card(ann, 'alpha'), cell(ann, 'Bo', 1))
+  await expect(cell(ann, 'Bo', 1)).toContainText('Bo cannot see Site: add them to it first.')
+  await ann.mouse.up()
+  await expect(cell(ann, 'No executor', 0)).toContainText('alpha')
+  await expect(toast(ann, 'Bo cannot see Site')).toBeVisible()
+
+  await drag(bo, card(bo, 'alpha'), cell(bo, 'Bo', 0))
+  await bo.mouse.up()
+  await expect(toast(bo, 'Your role may not change this task.')).toBeVisible()
+  await expect(cell(bo, 'No executor', 0)).toContainText('alpha')
+  await bo.context().close()
+})
+
+test('cards are found, handed over, moved and opened by keys alone; rows fold, empty ones hide', async ({
+  page,
+  browser,
+}) => {
+  const { bo } = await openBoard(page, browser)
+  await card(page, 'alpha').focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('button', { name: 'No executor' }).first()).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('columnheader', { name: 'Shop' }).getByRole('link')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(card(page, 'alpha')).toBeFocused()
+
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(cell(page, 'Ann', 0)).toContainText('alpha')
+  await expect(page.getByRole('status').filter({ hasText: 'alpha: given to Ann' })).toBeAttached()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect(cell(page, 'Ann', 1)).toContainText('alpha')
+  await expect(card(page, 'alpha')).toBeFocused()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(page.getByRole('status').filter({ hasText: 'Bo cannot see Site' })).toBeAttached()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/workspace\/board\/tasks\//)
+  await page.keyboard.press('Escape')
+  await expect(card(page, 'alpha')).toBeFocused()
+
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await expect(cell(page, 'Ann', 1)).toHaveText('1 task')
+  await page.getByRole('button', { name: 'Display' }).click()
+  await page.getByRole('switch', { name: 'Hide empty rows and columns' }).check({ force: true })
+  await page.keyboard.press('Escape')
+  await expect(row(page, 'Bo')).toHaveCount(0)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  }
+  await bo.context().close()
+})
+
+test('on a phone cards are handed over by the menu of their executor', async ({ page, browser }) => {
+  const { bo } = await openBoard(page, browser)
+  await page.setViewportSize({ width: 390, height: 780 })
+  await card(page, 'alpha').getByRole('button', { name: 'No executor' }).click()
+  await page.getByRole('option', { name: 'Bo' }).click()
+  await expect(cell(page, 'Bo', 0)).toContainText('alpha')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  await bo.context().close()
+})
