@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconLayoutGrid, IconLayoutList, IconPlus, IconTimeline } from '@tabler/icons-react'
+import { IconLayoutGrid, IconLayoutList, IconPlus, IconTable, IconTimeline } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { Link, useLocation, useParams, useSearchParams } from 'react-router'
 import { AppPage } from '../../../../web/ui/AppPage.tsx'
@@ -8,6 +8,7 @@ import { Message } from '../../../../web/ui/Message.tsx'
 import { PageTabs } from '../../../../web/ui/PageTabs.tsx'
 import { useIsNarrow } from '../../../../web/ui/useIsNarrow.ts'
 import { useMay } from '../../../user/web/user.api.ts'
+import { MemberBoard } from '../parts/board/MemberBoard.tsx'
 import { ProjectCards } from '../parts/cards/ProjectCards.tsx'
 import { GanttView } from '../parts/gantt/GanttView.tsx'
 import { ProjectsListView } from '../parts/list/ProjectsListView.tsx'
@@ -32,6 +33,7 @@ const views: readonly View[] = [
   { view: 'list', name: 'List', icon: <IconLayoutList {...icon} />, Shown: ProjectsListView },
   { view: 'gantt', name: 'Gantt', icon: <IconTimeline {...icon} />, Shown: GanttView },
   { view: 'overview', name: 'Overview', icon: <IconLayoutGrid {...icon} />, Shown: ProjectCards },
+  { view: 'board', name: 'Board', icon: <IconTable {...icon} />, Shown: MemberBoard },
 ]
 
 const tabNames: Record<ProjectTab, string> = { projects: 'Projects', closed: 'Closed', archived: 'Archived' }
