@@ -188,7 +188,7 @@ test('dates, client and money are set in their menus', async ({ page }) => {
   await page.getByRole('button', { name: 'Only from now on' }).click()
   await expect(toast(page, 'Rate set')).toBeVisible()
   await setting(page, /^Budget/).click()
-  await page.getByText('Money', { exact: true }).click()
+  await page.getByRole('radiogroup', { name: 'Budget in' }).getByText('Money').click()
   await page.getByRole('textbox', { name: 'Budget in money' }).fill('12,000')
   await page.keyboard.press('Enter')
   await expect(toast(page, 'Budget changed')).toBeVisible()

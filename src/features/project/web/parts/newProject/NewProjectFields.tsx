@@ -7,6 +7,7 @@ import {
   IconGauge,
   IconUsers,
 } from '@tabler/icons-react'
+import { scopeOf } from '../../../../../shared/access.ts'
 import { dayRange, shortDay } from '../../../../../web/format/dates.ts'
 import { DayMenu, DayRangeMenu } from '../../../../../web/ui/DayMenu.tsx'
 import { MemberAvatar } from '../../../../../web/ui/MemberAvatar.tsx'
@@ -17,7 +18,7 @@ import { useClients } from '../../../../client/web/client.api.ts'
 import { ClientPicker } from '../../../../client/web/parts/ClientPicker.tsx'
 import { memberName, useMembers } from '../../../../member/web/member.api.ts'
 import { priorities, priorityName } from '../../../../task/web/parts/fields/priority.ts'
-import { useMay, useMemberId } from '../../../../user/web/user.api.ts'
+import { useMay, useMemberId, useProfile } from '../../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
 import type { ProjectDraft } from '../../projectDraft.slice.ts'
 import { BudgetMenu } from '../fields/BudgetMenu.tsx'
@@ -103,6 +104,7 @@ export function PlaceFields({ project, parent, change }: DraftedProject) {
 /** What is often said later. */
 export function MoreFields({ project, change }: DraftedProject) {
   const may = useMay()
+  const { access } = useProfile()
   const { currency } = useWorkspace()
   const { byId: clients } = useClients()
   const { priority, start, end, dueDate, client, billing, budget } = project
@@ -213,7 +215,7 @@ export function MoreFields({ project, change }: DraftedProject) {
             anchor={anchor}
             value={budget}
             // Whoever makes a project is in it.
-            maySeeMoney={may('money.view') || may('money.view', { project: project.parent ?? '' })}
+            maySeeMoney={scopeOf(access ?? {}, 'money.view') !== 'none'}
             onClose={onClose}
             onPick={(picked) => {
               onClose()

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import classes from './Settings.module.css'
 
 type Props = {
-  /** Names the group to who does not see it; a single field brings its own name. */
   label: string
   hint?: ReactNode
   children: ReactNode
@@ -11,9 +10,7 @@ type Props = {
 /** One setting: what it is called, the field, and what it means. */
 export const SettingRow = ({ label, hint, children }: Props) => (
   <div className={classes.row}>
-    <div className={classes.label} aria-hidden>
-      {label}
-    </div>
+    <div className={classes.label}>{label}</div>
     <div className={classes.value}>
       {children}
       {hint && <p className={classes.hint}>{hint}</p>}
