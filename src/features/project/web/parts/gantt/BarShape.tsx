@@ -25,12 +25,12 @@ type Props = {
 }
 
 /** About as wide as the characters of a title are; what is not sure to fit stands beside the bar. */
-const characterWidth = 7
+const characterWidth = 6.4
 
 /** A bar with its handles, and what is said inside or beside it. */
 export function BarShape({ bar, frame, look, title, face, notice, refusal, ...props }: Props) {
   const width = barWidth(frame, bar)
-  const isInside = !bar.isMilestone && look === 'task' && width >= title.length * characterWidth + 44
+  const isInside = !bar.isMilestone && look === 'task' && width >= title.length * characterWidth + 40
   const left = xOf(frame, bar.start) + (bar.isMilestone ? width / 2 : 0)
   const NoticeIcon = notice && icons[notice.kind]
   const text = (

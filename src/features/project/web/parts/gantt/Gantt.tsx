@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAppDispatch } from '../../../../../web/store/listener.ts'
 import { showProblem } from '../../../../../web/ui/toast.ts'
@@ -43,7 +43,8 @@ type Props = {
   address: string
   taskId: string | undefined
   /** Narrows which projects are shown. */
-  filter?: ReactNode
+  filter?: (onLeave: () => void) => ReactNode
+  searchRef?: RefObject<HTMLInputElement | null>
   /** What is said where there are no rows. */
   empty: ReactNode
   /** What `c` does where there is no row to plan. */
@@ -51,7 +52,7 @@ type Props = {
 }
 
 /** Projects and tasks as bars under a time axis; everything about their dates can be changed in place. */
-export function Gantt({ tree, view, root, label, address, taskId, filter, empty, onCreate }: Props) {
+export function Gantt({ tree, view, root, label, address, taskId, filter, empty, ...props }: Props) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const may = useMay()
@@ -77,7 +78,7 @@ export function Gantt({ tree, view, root, label, address, taskId, filter, empty,
   const axis = useTimeAxis({ zoom: settings.zoom, today: toNumber(today), treeWidth })
   const { scroller } = axis
   const { from, zoom } = axis.axis
-  const { first, last } = axis
+  const { first, last, seenFirst, seenLast } = axis
   const { duration, range } = settings.columns
   const frame = useMemo<Frame>(
     () => ({
@@ -85,12 +86,14 @@ export function Gantt({ tree, view, root, label, address, taskId, filter, empty,
       from,
       first,
       last,
+      seenFirst,
+      seenLast,
       today,
       workweek,
       hasDuration: !duration && !isNarrow,
       hasRange: !range && !isNarrow,
     }),
-    [zoom, from, first, last, today, workweek, duration, range, isNarrow],
+    [zoom, from, first, last, seenFirst, seenLast, today, workweek, duration, range, isNarrow],
   )
   const find = useFindTarget()
   const save = useSaveDates()
@@ -148,7 +151,7 @@ export function Gantt({ tree, view, root, label, address, taskId, filter, empty,
     if (row?.kind === 'draw') return setDrawn({ key: row.key, project: row.project, span: now })
     const target = grid.current?.contains(document.activeElement) ? targetOf(row) : null
     const dates = target && find(target)?.dates
-    if (!dates || barOf(dates)) return onCreate?.()
+    if (!dates || barOf(dates)) return props.onCreate?.()
     if (changeable(row)) say(save.place(target, dates, 'move', now))
   }
   function open(row: GanttRow) {
@@ -168,6 +171,7 @@ export function Gantt({ tree, view, root, label, address, taskId, filter, empty,
   const onKey = useGanttKeys({
     zoom: zoomBy,
     today: goToToday,
+    search: () => props.searchRef?.current?.focus(),
     step,
     draw: () => draw(active),
     addDependency: () => ask(active, 'waits'),
@@ -194,7 +198,7 @@ export function Gantt({ tree, view, root, label, address, taskId, filter, empty,
         settings={settings}
         onChange={setSettings}
         hasGroups={root === null}
-        filter={filter}
+        filter={filter?.(() => active && focus.focus(active.key))}
         onToday={goToToday}
         onZoom={zoomBy}
         names={isNarrow ? { isFolded, onFold: () => setIsFolded(!isFolded) } : null}

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { Message } from '../../../../../web/ui/Message.tsx'
 import { useClients } from '../../../../client/web/client.api.ts'
+import { SearchField } from '../../../../task/web/parts/list/SearchField.tsx'
 import type { Project } from '../../../project.contract.ts'
 import { projectPath } from '../projectAddress.ts'
+import { ProjectFilterChips } from '../tree/ProjectFilterChips.tsx'
 import { isFilteringProjects, noProjectFilter } from '../tree/projectFilter.ts'
 import { useProjectTree } from '../tree/useProjectTree.ts'
 import { useProjectView } from '../tree/useProjectView.ts'
@@ -16,6 +18,7 @@ export function GanttView({ address, taskId, onCreate }: Props) {
   const view = useProjectView('gantt')
   const { filter, settings, setFilter } = view
   const { sorted } = useClients()
+  const search = useRef<HTMLInputElement>(null)
   const clients = useMemo(() => sorted.map(({ id }) => id), [sorted])
   const tree = useProjectTree({ of: filter, settings, clients, tasksBy: 'start' })
   return (
@@ -27,6 +30,19 @@ export function GanttView({ address, taskId, onCreate }: Props) {
       address={address}
       taskId={taskId}
       onCreate={onCreate}
+      searchRef={search}
+      filter={(onLeave) => (
+        <>
+          <SearchField
+            text={filter.text}
+            onText={view.setText}
+            onSettle={view.settleText}
+            fieldRef={search}
+            onLeave={onLeave}
+          />
+          <ProjectFilterChips view={view} />
+        </>
+      )}
       empty={
         isFilteringProjects(filter) ? (
           <Message

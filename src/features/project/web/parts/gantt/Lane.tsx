@@ -17,9 +17,10 @@ type Props = {
   children: ReactNode
 }
 
-/** The part of a row under the time axis. A bar out of sight is not drawn; an arrow at the edge leads to it. */
+/** The part of a row under the time axis. A bar far out of sight is not drawn; an arrow at the edge leads to it. */
 export function Lane({ frame, span, notes, canDraw, children }: Props) {
-  const side = span && (span.end < frame.first ? 'left' : span.start > frame.last ? 'right' : null)
+  const side = span && (span.end < frame.seenFirst ? 'left' : span.start > frame.seenLast ? 'right' : null)
+  const isDrawn = span && span.end >= frame.first && span.start <= frame.last
   const days = span ? dayRange(toDay(span.start), toDay(span.end), frame.today) : null
   const label = [
     days && span ? `${days}, ${tellWorkdays(workLength(frame.workweek, span.start, span.end))}` : 'No dates',
@@ -28,7 +29,7 @@ export function Lane({ frame, span, notes, canDraw, children }: Props) {
   const Icon = side === 'left' ? IconChevronLeft : IconChevronRight
   return (
     <div role="gridcell" className={classes.lane} aria-label={label} data-draw={canDraw || undefined}>
-      {side ? (
+      {side && (
         <button
           type="button"
           tabIndex={-1}
@@ -40,9 +41,8 @@ export function Lane({ frame, span, notes, canDraw, children }: Props) {
         >
           <Icon size={14} stroke={1.5} aria-hidden />
         </button>
-      ) : (
-        children
       )}
+      {isDrawn && children}
     </div>
   )
 }

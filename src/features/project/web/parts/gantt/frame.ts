@@ -10,6 +10,9 @@ export type Frame = {
   /** The days that are drawn. */
   first: number
   last: number
+  /** Those that can be seen, about. */
+  seenFirst: number
+  seenLast: number
   today: string
   workweek: Workweek
   hasDuration: boolean

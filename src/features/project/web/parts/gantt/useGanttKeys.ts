@@ -5,6 +5,7 @@ import type { Mode } from './bars.ts'
 type Actions = {
   zoom: (by: 1 | -1) => void
   today: () => void
+  search: () => void
   step: (mode: Mode, by: 1 | -1) => void
   /** On a row, where there is something to draw; else what `c` creates on this screen. */
   draw: () => void
@@ -33,6 +34,7 @@ export function useGanttKeys(actions: Actions) {
       '+': { label: 'Zoom in', run: () => actions.zoom(1) },
       '-': { label: 'Zoom out', run: () => actions.zoom(-1) },
       t: { label: 'Go to today', run: actions.today },
+      '/': { label: 'Filter by text', run: actions.search },
       c: { label: 'Plan the row from today on, or add a task', run: actions.draw },
       D: { label: 'Add dependency', run: actions.addDependency },
       w: { label: 'Select what the task waits for', run: actions.selectLink },

@@ -93,6 +93,9 @@ export function useTimeAxis({ zoom, today, treeWidth }: Wanted) {
     /** The days that are drawn. */
     first: Math.max(axis.from, first),
     last: Math.min(axis.to, last),
+    /** Those that can be seen, about. */
+    seenFirst: axis.from + Math.floor(seen.left / width),
+    seenLast: axis.from + Math.floor((seen.left + seen.width) / width),
     /** The day at a point of the window, with a fraction. */
     dayAtPointer: (clientX: number) => {
       const rect = scroller.current!.getBoundingClientRect()
