@@ -161,14 +161,51 @@ test('the last filter of my tasks comes back when a view is left, and views are 
   const kept = () => page.request.get('/api/task/filter/one').then((answer) => answer.text())
   await expect.poll(kept).toContain('"on"')
 
-  await page.keyboard.press('Escape')
+  // What was changed right before a view is opened counts too, and nothing of the view does.
+  await page.getByRole('searchbox', { name: 'Filter by text' }).fill('ne')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('only two')
   await page.getByRole('option', { name: /Only two/ }).click()
   await expect.poll(() => titles(page)).toEqual(['Two'])
   await expect(views(page)).toHaveAccessibleName(/^Views: Only two/)
-  await page.goBack()
-  await expect.poll(() => titles(page)).toHaveLength(2)
+  await expect.poll(kept).toContain('"ne"')
+  await page.getByRole('searchbox', { name: 'Filter by text' }).fill('tw')
+  await expect(page).toHaveURL(/q=tw/)
+  await views(page).click()
+  await command(page, 'Leave this view').click()
+  await expect.poll(() => titles(page)).toEqual(['One'])
+  await expect(page).toHaveURL(/my-tasks\?q=ne$/)
+  expect(await kept()).toContain('"ne"')
+})
+
+test('a view of the projects keeps how they look, with the filter', async ({ page }) => {
+  const { project } = await start(page, 'Projects')
+  const id = (await post(page, '/client', { title: 'Ford' })).id
+  const changed = await page.request.put(`/api/project/${project}`, {
+    data: { client: id },
+    headers: headers(),
+  })
+  expect(changed.ok()).toBe(true)
+  await post(page, '/project', { name: 'Studio' })
+  const value = { look: 'gantt', search: `client=${id}`, settings: { zoom: 'month' } }
+  await post(page, '/view', { name: 'Ford over time', screen: 'projects', value })
+
+  await page.goto('/workspace')
+  await views(page).click()
+  await command(page, /Ford over time/).click()
+  await expect(page).toHaveURL(new RegExp(`/workspace/gantt\\?client=${id}&saved=`))
+  await expect(views(page)).toHaveAccessibleName('Views: Ford over time')
+  await expect(page.getByRole('main').getByText('Relaunch').first()).toBeVisible()
+  await expect(page.getByRole('main').getByText('Studio')).toHaveCount(0)
+  await expect(page.getByRole('status', { name: 'Zoom: Month' })).toBeVisible()
+
+  // Another look is another view.
+  await page.getByRole('main').getByRole('link', { name: 'Overview' }).click()
+  await expect(views(page)).toHaveAccessibleName('Views: Ford over time, changed')
+  await views(page).click()
+  await command(page, 'Reset').click()
+  await expect(page).toHaveURL(/workspace\/gantt/)
+  await expect(views(page)).toHaveAccessibleName('Views: Ford over time')
 })
 
 test('on a phone the views can be reached by a finger', async ({ page }) => {

@@ -24,6 +24,8 @@ export function useKeptFilter(): boolean {
   const [save] = useSaveFilterMutation()
   /** What the server has, as far as is known; a filter that came by a link is kept once it is changed. */
   const kept = useRef(isLinked ? text : JSON.stringify(noFilter))
+  /** The last one that was not a view's. */
+  const own = useRef(isLinked ? text : JSON.stringify(noFilter))
 
   const bringBack = () => {
     const last = readKeptFilter(JSON.parse(kept.current))
@@ -31,7 +33,7 @@ export function useKeptFilter(): boolean {
   }
   const settle = useEffectEvent(() => {
     const last = readKeptFilter(data)
-    if (last) kept.current = JSON.stringify(last)
+    if (last) kept.current = own.current = JSON.stringify(last)
     if (isSettled) return
     bringBack()
     setIsSettled(true)
@@ -52,20 +54,23 @@ export function useKeptFilter(): boolean {
   }, [isView])
 
   const keep = useEffectEvent(() => {
-    if (isView || text === kept.current) return
-    kept.current = text
-    void save({ body: { value: JSON.parse(text) } })
+    if (!isSettled || own.current === kept.current) return
+    kept.current = own.current
+    void save({ body: { value: JSON.parse(own.current) } })
   })
   useEffect(() => {
-    if (!isSettled || isView || text === kept.current) return
+    if (!isSettled) return
+    // What was changed right before a view was opened counts too, and so it does before leaving.
+    if (isView) {
+      keep()
+      return
+    }
+    own.current = text
+    if (text === kept.current) return
     const timer = setTimeout(() => keep(), settleTime)
     return () => clearTimeout(timer)
   }, [isSettled, isView, text])
-  // What was changed right before leaving counts too.
-  const keepLast = useEffectEvent(() => {
-    if (isSettled) keep()
-  })
-  useEffect(() => () => keepLast(), [])
+  useEffect(() => () => keep(), [])
 
   return isSettled
 }
