@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
-import { type Browser, expect, type Page, test } from '@playwright/test'
-import { newPerson, register, signIn, startWorkspace } from '../../../e2e/people.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { joinBy, newPerson, startWorkspace } from '../../../e2e/people.ts'
 
 /** The longest that a change may take to a colleague's screen. */
 const soon = { timeout: 2000 }
@@ -22,28 +22,6 @@ async function call<T = { id: string }>(page: Page, method: string, path: string
 }
 const post = <T = { id: string }>(page: Page, path: string, data: object) => call<T>(page, 'POST', path, data)
 const stored = (page: Page, id: string) => call<Record<string, unknown>>(page, 'GET', `/project/${id}`)
-
-async function roleId(page: Page, name: string) {
-  const { roles } = await call<{ roles: { id: string; name: string }[] }>(page, 'GET', '/workspace/current')
-  return roles.find((role) => role.name === name)!.id
-}
-
-/** Somebody who takes part in the project, signed in, in a browser of their own. */
-async function joinedBy(browser: Browser, page: Page, projects: string[], role: string, name: string) {
-  const invited = await page.request.post('/api/workspace/add-member', {
-    data: { roleId: await roleId(page, role), projects },
-    headers: headers(),
-  })
-  const token = new URL((await invited.json()).link, process.env.E2E_URL).searchParams.get('token')
-  const colleague = await (await browser.newContext()).newPage()
-  const person = newPerson(name)
-  await register(colleague, person)
-  await colleague.goto('/sign-in')
-  await signIn(colleague, person)
-  await expect(colleague.getByRole('heading', { level: 1 })).toContainText('Welcome')
-  await post(colleague, '/workspace/solve-invitation', { token, accept: true })
-  return colleague
-}
 
 async function expectAccessible(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze()
@@ -311,8 +289,8 @@ test('members are added together, taken out and brought back', async ({ page, br
   await startWorkspace(page, newPerson('Ann'), 'Members')
   const { id } = await post(page, '/project', { name: 'Relaunch', key: 'REL' })
   const side = await post(page, '/project', { name: 'Side', key: 'SIDE' })
-  await joinedBy(browser, page, [side.id], 'Member', 'Bo')
-  await joinedBy(browser, page, [side.id], 'Member', 'Cy')
+  await joinBy(browser, page, 'Member', 'Bo', [side.id])
+  await joinBy(browser, page, 'Member', 'Cy', [side.id])
   await page.goto(`/projects/${id}/members`)
   await page.locator('#main').getByRole('button', { name: 'Add members' }).click()
   const field = page.getByRole('combobox', { name: 'Members' })
@@ -341,7 +319,7 @@ test('members are added together, taken out and brought back', async ({ page, br
 test('a member looks at the settings without changing them, also on a phone', async ({ page, browser }) => {
   await startWorkspace(page, newPerson('Ann'), 'Looking')
   const { id } = await post(page, '/project', { name: 'Relaunch', key: 'REL', description: 'What it is for' })
-  const bo = await joinedBy(browser, page, [id], 'Member', 'Bo')
+  const bo = await joinBy(browser, page, 'Member', 'Bo', [id])
   await bo.setViewportSize({ width: 390, height: 800 })
   await bo.goto(`/projects/${id}`)
   await tab(bo, 'Settings').click()
