@@ -108,6 +108,10 @@ export const routes: RouteObject[] = [
                     lazy: () => import('../features/user/web/screens/ProfileScreen.tsx'),
                   },
                   {
+                    path: '/settings/workspace',
+                    lazy: () => import('../features/workspace/web/screens/WorkspaceSettingsScreen.tsx'),
+                  },
+                  {
                     path: '/settings/statuses',
                     lazy: () => import('../features/status/web/screens/StatusesScreen.tsx'),
                   },

@@ -62,6 +62,8 @@ export function openLiveSocket(options: LiveSocketOptions) {
       since = Math.max(since, message.seq)
     } else if (message.type === 'error') {
       close()
+      // What was told before says why.
+      if (queue.length) options.onMessages(queue)
       options.onRefused(message.message)
     } else {
       since = message.seq

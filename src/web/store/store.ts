@@ -27,6 +27,7 @@ import { listenForProfile } from '../../features/user/web/user.live.ts'
 import { listenForViews } from '../../features/view/web/view.live.ts'
 import { viewSlice } from '../../features/view/web/view.slice.ts'
 import { listenForWorkspaces } from '../../features/workspace/web/workspace.live.ts'
+import { workspaceClosed, workspaceSlice } from '../../features/workspace/web/workspace.slice.ts'
 import { liveSlice } from '../live/live.slice.ts'
 import { paletteSlice } from '../shell/palette.slice.ts'
 import { sidebarSlice } from '../shell/sidebar.slice.ts'
@@ -48,6 +49,7 @@ const everything = combineReducers({
   time: timeSlice.reducer,
   taskDraft: taskDraftSlice.reducer,
   view: viewSlice.reducer,
+  workspace: workspaceSlice.reducer,
 })
 type State = ReturnType<typeof everything>
 
@@ -64,9 +66,18 @@ const remembered: (keyof State)[] = [
   'time',
 ]
 
-/** Signing out clears every state area. The cache has its own way to be cleared, which also ends its requests. */
-const reducer: Reducer<State> = (state, action) =>
-  everything(state && signedOut.match(action) ? ({ api: state.api } as State) : state, action)
+/**
+ * Signing out clears every state area, and another workspace what was changed about views. The cache has its own way
+ * to be cleared, which also ends its requests.
+ */
+const reducer: Reducer<State> = (state, action) => {
+  if (state && signedOut.match(action)) return everything({ api: state.api } as State, action)
+  if (state && workspaceClosed.match(action)) {
+    const { view, ...kept } = state
+    return everything(kept as State, action)
+  }
+  return everything(state, action)
+}
 
 /** Whether what was remembered has arrived, or did not in time; nothing is shown before. */
 export const rehydrated = new Promise<void>((resolve) => {

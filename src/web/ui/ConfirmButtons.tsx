@@ -1,10 +1,23 @@
 import { Button, Group } from '@mantine/core'
 import { useEffect, useState } from 'react'
 
-type ConfirmButtonsProps = { action: string; seconds: number; onCancel: () => void; onConfirm: () => void }
+type ConfirmButtonsProps = {
+  action: string
+  seconds: number
+  /** Whether what has to be typed before was typed. */
+  isReady?: boolean
+  onCancel: () => void
+  onConfirm: () => void
+}
 
 /** Cancel, and the step itself, which may have to be waited for. */
-export function ConfirmButtons({ action, seconds, onCancel, onConfirm }: ConfirmButtonsProps) {
+export function ConfirmButtons({
+  action,
+  seconds,
+  isReady = true,
+  onCancel,
+  onConfirm,
+}: ConfirmButtonsProps) {
   const [left, setLeft] = useState(seconds)
   useEffect(() => {
     if (!left) return
@@ -16,7 +29,7 @@ export function ConfirmButtons({ action, seconds, onCancel, onConfirm }: Confirm
       <Button variant="default" data-autofocus onClick={onCancel}>
         Cancel
       </Button>
-      <Button color="red" disabled={left > 0} onClick={onConfirm}>
+      <Button color="red" disabled={left > 0 || !isReady} onClick={onConfirm}>
         {left ? `${action} (${left})` : action}
       </Button>
     </Group>

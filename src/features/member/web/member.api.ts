@@ -3,7 +3,8 @@ import { useCallback } from 'react'
 import { shallowEqual, useSelector } from 'react-redux'
 import type { Answer, CallArg } from '../../../shared/contract.ts'
 import { api, send } from '../../../web/store/api.ts'
-import { optimistic, type ShowChange } from '../../../web/store/optimistic.ts'
+import { sendInOrder } from '../../../web/store/inOrder.ts'
+import { optimistic, type ShowChange, type Started } from '../../../web/store/optimistic.ts'
 import { createRows, type Rows } from '../../../web/store/rows.ts'
 import { type Invitation, type Member, memberContract } from '../member.contract.ts'
 
@@ -12,6 +13,8 @@ export const isMember = (member: Member) => member.status === 'accepted' && !!me
 
 /** How a member is called on screen. */
 export const memberName = (member: Member) => member.profile?.name || member.email || 'Invited by link'
+
+type Contract = typeof memberContract
 
 /** The members and open invitations of the workspace. */
 export type MemberList = Rows<Member>
@@ -32,15 +35,23 @@ export const memberApi = api.injectEndpoints({
       CallArg<typeof memberContract.addMember>
     >({
       query: send(memberContract.addMember),
-      async onQueryStarted(_arg, { dispatch, queryFulfilled }) {
-        const answer = await queryFulfilled.catch(() => null)
-        if (!answer) return
-        dispatch(
-          memberApi.util.updateQueryData('getMembers', undefined, (list) =>
-            memberRows.put(list, answer.data.data),
-          ),
-        )
-      },
+      onQueryStarted: (_arg, started) => showAnswer(started),
+    }),
+    addMembers: build.mutation<Answer<Contract['addMembers']>, CallArg<Contract['addMembers']>>({
+      query: send(memberContract.addMembers),
+      onQueryStarted: (_arg, started) => showAnswer(started),
+    }),
+    resendInvitation: build.mutation<
+      Answer<Contract['resendInvitation']>,
+      CallArg<Contract['resendInvitation']>
+    >({
+      query: send(memberContract.resendInvitation),
+      onQueryStarted: (_arg, started) => showAnswer(started),
+    }),
+    updateMember: build.mutation<Answer<Contract['updateMember']>, CallArg<Contract['updateMember']>>({
+      queryFn: sendInOrder(memberContract.updateMember, ({ params }) => [params.id]),
+      onQueryStarted: ({ params, body }, started) =>
+        showChange(started, params.id, body as Partial<Member>, 'The member was not changed.'),
     }),
     deleteMember: build.mutation<
       Answer<typeof memberContract.deleteMember>,
@@ -49,6 +60,21 @@ export const memberApi = api.injectEndpoints({
       query: send(memberContract.deleteMember),
       onQueryStarted: ({ params }, started) =>
         showChange(started, params.id, null, 'The member was not removed.'),
+    }),
+    leaveWorkspace: build.mutation<Answer<Contract['leaveWorkspace']>, CallArg<Contract['leaveWorkspace']>>({
+      query: send(memberContract.leaveWorkspace),
+    }),
+    transferWorkspace: build.mutation<
+      Answer<Contract['transferWorkspace']>,
+      CallArg<Contract['transferWorkspace']>
+    >({
+      query: send(memberContract.transferWorkspace),
+      onQueryStarted: (_arg, started) => showAnswer(started),
+    }),
+    /** The open invitations for one's own address, to whatever workspaces. */
+    getMyInvitations: build.query<Invitation[], void>({
+      query: () => send(memberContract.getInvitation)({ query: {} }),
+      transformResponse: ({ data }: Answer<typeof memberContract.getInvitation>) => data,
     }),
     getInvitation: build.query<Invitation | null, CallArg<typeof memberContract.getInvitation>>({
       query: send(memberContract.getInvitation),
@@ -59,14 +85,41 @@ export const memberApi = api.injectEndpoints({
     solveInvitation: build.mutation<
       Answer<typeof memberContract.solveInvitation>,
       CallArg<typeof memberContract.solveInvitation>
-    >({ query: send(memberContract.solveInvitation) }),
+    >({
+      query: send(memberContract.solveInvitation),
+      async onQueryStarted({ body }, { dispatch, queryFulfilled }) {
+        if (!(await queryFulfilled.catch(() => null))) return
+        dispatch(
+          memberApi.util.updateQueryData('getMyInvitations', undefined, (list) =>
+            list.filter(({ member }) => member.id !== body.memberId),
+          ),
+        )
+      },
+    }),
   }),
 })
+
+/** Shows the members that a call has answered, one or several. */
+async function showAnswer({ dispatch, queryFulfilled }: Pick<Started, 'dispatch' | 'queryFulfilled'>) {
+  const answer = await Promise.resolve(queryFulfilled).catch(() => null)
+  if (!answer) return
+  dispatch(
+    memberApi.util.updateQueryData('getMembers', undefined, (list) => {
+      for (const member of [answer.data.data].flat()) memberRows.put(list, member as Member)
+    }),
+  )
+}
 
 export const {
   useGetMembersQuery,
   useAddMemberMutation,
+  useAddMembersMutation,
+  useResendInvitationMutation,
+  useUpdateMemberMutation,
   useDeleteMemberMutation,
+  useLeaveWorkspaceMutation,
+  useTransferWorkspaceMutation,
+  useGetMyInvitationsQuery,
   useGetInvitationQuery,
   useSolveInvitationMutation,
 } = memberApi

@@ -1,7 +1,19 @@
 import { useSelector } from 'react-redux'
 import type { Answer, CallArg } from '../../../shared/contract.ts'
 import { api, send } from '../../../web/store/api.ts'
-import { type CurrentWorkspace, type WorkspaceSummary, workspaceContract } from '../workspace.contract.ts'
+import { sendInOrder } from '../../../web/store/inOrder.ts'
+import type { Dispatch } from '../../../web/store/listener.ts'
+import { showFailure } from '../../../web/ui/toast.ts'
+import {
+  type CurrentWorkspace,
+  type Workspace,
+  type WorkspaceSummary,
+  type WorkspaceUpdate,
+  workspaceContract,
+} from '../workspace.contract.ts'
+
+type Contract = typeof workspaceContract
+type Started = { dispatch: Dispatch; queryFulfilled: Promise<{ data: { data: Workspace } }> }
 
 /** The current workspace, and the `seq` of its change log that the live connection goes on from. */
 export type LoadedWorkspace = CurrentWorkspace & { seq: number }
@@ -27,6 +39,29 @@ export const workspaceApi = api.injectEndpoints({
       Answer<typeof workspaceContract.setWorkspace>,
       CallArg<typeof workspaceContract.setWorkspace>
     >({ query: send(workspaceContract.setWorkspace) }),
+    updateWorkspace: build.mutation<
+      Answer<Contract['updateWorkspace']>,
+      CallArg<Contract['updateWorkspace']>
+    >({
+      queryFn: sendInOrder(workspaceContract.updateWorkspace, ({ params }) => [params.id]),
+      onQueryStarted: ({ params, body }, started) => showUpdate(params.id, body, started),
+    }),
+    deleteWorkspace: build.mutation<
+      Answer<Contract['deleteWorkspace']>,
+      CallArg<Contract['deleteWorkspace']>
+    >({ query: send(workspaceContract.deleteWorkspace) }),
+    setLogo: build.mutation<Answer<Contract['setLogo']>, { id: string; picture: Blob }>({
+      query: ({ id, picture }) => ({
+        ...send(workspaceContract.setLogo)({ params: { id } }),
+        headers: { 'content-type': 'application/octet-stream' },
+        body: picture,
+      }),
+      onQueryStarted: (_arg, started) => showAnswer(started),
+    }),
+    deleteLogo: build.mutation<Answer<Contract['deleteLogo']>, CallArg<Contract['deleteLogo']>>({
+      query: send(workspaceContract.deleteLogo),
+      onQueryStarted: (_arg, started) => showAnswer(started),
+    }),
     addSample: build.mutation<Answer<typeof workspaceContract.addSample>, void>({
       query: () => send(workspaceContract.addSample)({}),
     }),
@@ -41,9 +76,66 @@ export const {
   useGetCurrentWorkspaceQuery,
   useCreateWorkspaceMutation,
   useSetWorkspaceMutation,
+  useUpdateWorkspaceMutation,
+  useDeleteWorkspaceMutation,
+  useSetLogoMutation,
+  useDeleteLogoMutation,
   useAddSampleMutation,
   useRemoveSampleMutation,
 } = workspaceApi
+
+/** How many changes of a field the server has not answered yet: until then nothing it tells replaces the field. */
+const waiting = new Map<string, number>()
+
+/** Shows a workspace as the server tells it, wherever it stands. */
+export const showWorkspace = (told: Workspace) => (dispatch: Dispatch) => {
+  dispatch(
+    workspaceApi.util.updateQueryData('getCurrentWorkspace', undefined, (workspace) => {
+      if (workspace.id === told.id && workspace.updatedAt <= told.updatedAt)
+        Object.assign(workspace, Object.fromEntries(Object.entries(told).filter(([f]) => !waiting.get(f))))
+    }),
+  )
+  const { name, color, logo } = told
+  dispatch(showInList(told.id, { name, color, logo }))
+}
+
+const showInList =
+  (id: string, change: Partial<Pick<Workspace, 'name' | 'color' | 'logo'>>) => (dispatch: Dispatch) => {
+    dispatch(
+      workspaceApi.util.updateQueryData('getWorkspaces', undefined, (list) => {
+        const known = list.find((workspace) => workspace.id === id)
+        if (known) Object.assign(known, change)
+      }),
+    )
+  }
+
+async function showAnswer({ dispatch, queryFulfilled }: Started) {
+  const answer = await queryFulfilled.catch(() => null)
+  if (answer) dispatch(showWorkspace(answer.data.data))
+}
+
+/** Shows a change in the next frame; a refusal takes it back and says why. */
+async function showUpdate(id: string, body: WorkspaceUpdate, { dispatch, queryFulfilled }: Started) {
+  const count = (by: number) => {
+    for (const field of Object.keys(body)) waiting.set(field, (waiting.get(field) ?? 0) + by)
+  }
+  count(1)
+  const patch = dispatch(
+    workspaceApi.util.updateQueryData('getCurrentWorkspace', undefined, (workspace) => {
+      if (workspace.id === id) Object.assign(workspace, body)
+    }),
+  )
+  const { name, color } = body
+  dispatch(showInList(id, { ...(name && { name }), ...(color && { color }) }))
+  const outcome = await queryFulfilled.catch((failed: { error?: unknown }) => failed)
+  count(-1)
+  if ('data' in outcome) return dispatch(showWorkspace(outcome.data.data))
+  patch.undo()
+  void dispatch(
+    workspaceApi.endpoints.getWorkspaces.initiate(undefined, { forceRefetch: true, subscribe: false }),
+  )
+  showFailure(outcome.error, 'The workspace was not changed.')
+}
 
 const selectCurrentQuery = workspaceApi.endpoints.getCurrentWorkspace.select()
 type State = Parameters<typeof selectCurrentQuery>[0]

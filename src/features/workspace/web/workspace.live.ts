@@ -2,7 +2,7 @@ import { onLive } from '../../../web/live/live.ts'
 import { type Dispatch, listener } from '../../../web/store/listener.ts'
 import { selectProfile, userApi } from '../../user/web/user.api.ts'
 import { loseWorkspace, reloadWorkspace } from './parts/currentWorkspace.ts'
-import { workspaceApi } from './workspace.api.ts'
+import { showWorkspace } from './workspace.api.ts'
 
 /** Every live message that changes the workspace on screen or in the switcher, or takes it away. */
 export function listenForWorkspaces() {
@@ -12,23 +12,12 @@ export function listenForWorkspaces() {
         dispatch(loseWorkspace('deleted'))
         continue
       }
-      const { id, name, color, logo } = message.data
-      dispatch(
-        workspaceApi.util.updateQueryData('getCurrentWorkspace', undefined, (workspace) => {
-          if (workspace.updatedAt <= message.data.updatedAt) Object.assign(workspace, message.data)
-        }),
-      )
-      dispatch(
-        workspaceApi.util.updateQueryData('getWorkspaces', undefined, (list) => {
-          const known = list.find((workspace) => workspace.id === id)
-          if (known) Object.assign(known, { name, color, logo })
-        }),
-      )
+      dispatch(showWorkspace(message.data))
     }
   })
   onLive(['member'], (messages, dispatch) => {
-    const gone = messages.filter((message) => message.event === 'delete').map(({ data }) => data.id)
-    if (gone.length) dispatch(leaveIfGone(gone))
+    for (const { event, data, actor } of messages)
+      if (event === 'delete') dispatch(leaveIfGone(data.id, actor))
   })
   // The profile may be loaded anew before the message that tells why it has another workspace now, or none.
   listener.startListening({
@@ -43,7 +32,7 @@ export function listenForWorkspaces() {
 
 type State = Parameters<typeof selectProfile>[0]
 
-const leaveIfGone = (memberIds: string[]) => (dispatch: Dispatch, getState: () => unknown) => {
+const leaveIfGone = (gone: string, actor: string | null) => (dispatch: Dispatch, getState: () => unknown) => {
   const { memberId } = selectProfile(getState() as State) ?? {}
-  if (memberId && memberIds.includes(memberId)) dispatch(loseWorkspace('removed'))
+  if (memberId === gone) dispatch(loseWorkspace(actor === gone ? 'left' : 'removed'))
 }

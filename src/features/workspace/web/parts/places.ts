@@ -47,3 +47,18 @@ export function currencyChoices() {
     label: `${code} · ${names.of(code)}`,
   }))
 }
+
+/** A zone as it is read: `New York`, with how far its clocks are from UTC now. */
+export function timeZoneChoices(now = new Date()) {
+  return timeZones().map((zone) => ({
+    value: zone,
+    label: zone.replaceAll('_', ' '),
+    detail: utcOffset(zone, now),
+  }))
+}
+
+const utcOffset = (timeZone: string, now: Date) =>
+  new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' })
+    .formatToParts(now)
+    .find(({ type }) => type === 'timeZoneName')
+    ?.value.replace('GMT', 'UTC') ?? ''

@@ -5,6 +5,7 @@ import {
   IconCoin,
   IconFolder,
   IconListDetails,
+  IconSettings,
   IconTags,
   IconUsers,
 } from '@tabler/icons-react'
@@ -58,6 +59,9 @@ export function useScreens(): Screen[] {
       ? [{ to: '/clients', label: 'Clients', icon: <IconBriefcase {...icon} />, keyName: 'g c' }]
       : []),
     { to: '/members', label: 'Members', icon: <IconUsers {...icon} />, keyName: 'g m' },
+    ...(may('workspace.update')
+      ? [{ to: '/settings/workspace', label: 'Workspace', icon: <IconSettings {...icon} />, keyName: 'g o' }]
+      : []),
     ...(may('status.manage')
       ? [
           {

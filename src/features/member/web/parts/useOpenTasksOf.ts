@@ -1,0 +1,19 @@
+import { createSelector } from '@reduxjs/toolkit'
+import { useMemo } from 'react'
+import { useSelector } from 'react-redux'
+import type { Task } from '../../../task/task.contract.ts'
+import { selectOpenTasks } from '../../../task/web/parts/list/taskMarks.ts'
+
+const isSame = (a: Task[], b: Task[]) => a.length === b.length && a.every((task, at) => task === b[at])
+
+/** The open tasks that a member is the executor of, as far as one sees them. */
+export function useOpenTasksOf(memberId: string): Task[] {
+  const select = useMemo(
+    () =>
+      createSelector([selectOpenTasks], (open) =>
+        Object.values(open).flatMap((tasks) => tasks.filter(({ executor }) => executor === memberId)),
+      ),
+    [memberId],
+  )
+  return useSelector(select, isSame)
+}

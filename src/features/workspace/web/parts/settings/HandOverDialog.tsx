@@ -1,0 +1,62 @@
+import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { errorText } from '../../../../../web/store/api.ts'
+import { FormProblem } from '../../../../../web/ui/FormProblem.tsx'
+import { showDone } from '../../../../../web/ui/toast.ts'
+import { memberName, useMembers, useTransferWorkspaceMutation } from '../../../../member/web/member.api.ts'
+import { useWorkspace } from '../../workspace.api.ts'
+
+/** Chooses who becomes the owner, and says what both become. */
+export function HandOverDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { id, name, roles } = useWorkspace()
+  const { members } = useMembers()
+  const [memberId, setMemberId] = useState<string | null>(null)
+  const [transfer, { isLoading, error, reset }] = useTransferWorkspaceMutation()
+  const owner = roles.find(({ isOwner }) => isOwner)
+  const others = members.filter(({ roleId }) => roleId !== owner?.id)
+  const heir = others.find((member) => member.id === memberId)
+  const theirs = roles.find((role) => role.id === heir?.roleId)?.name
+
+  function close() {
+    setMemberId(null)
+    reset()
+    onClose()
+  }
+  async function handOver() {
+    if (!heir) return
+    const answer = await transfer({ params: { id }, body: { memberId: heir.id } })
+    if (answer.error) return
+    close()
+    showDone(`${memberName(heir)} owns ${name} now. Your role is ${theirs}.`)
+  }
+  return (
+    <Modal opened={opened} onClose={close} title={`Hand ${name} over`}>
+      <Stack gap="md">
+        <Select
+          label="New owner"
+          placeholder="Choose a member"
+          searchable
+          data-autofocus
+          data={others.map((member) => ({ value: member.id, label: memberName(member) }))}
+          nothingFoundMessage="No such member"
+          value={memberId}
+          onChange={setMemberId}
+        />
+        <Text style={{ overflowWrap: 'anywhere', minHeight: '3lh' }} aria-live="polite">
+          {heir
+            ? `${memberName(heir)} becomes ${owner?.name ?? 'Owner'} and may do everything, also delete the workspace. You become ${theirs}. Only they can hand it back.`
+            : 'The two of you exchange roles. Everything else stays as it is.'}
+        </Text>
+        <FormProblem message={error && errorText(error)} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button color="red" disabled={!heir} loading={isLoading} onClick={() => void handOver()}>
+            Hand over
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,83 @@
+import { errorText } from '../../../../../web/store/api.ts'
+import { Picker } from '../../../../../web/ui/Picker.tsx'
+import { showDone, showFailure } from '../../../../../web/ui/toast.ts'
+import { ChoiceSetting } from '../../../../project/web/parts/settings/ChoiceSetting.tsx'
+import { SettingRow } from '../../../../project/web/parts/settings/SettingRow.tsx'
+import { TextSetting } from '../../../../project/web/parts/settings/TextSetting.tsx'
+import { industry } from '../../../workspace.contract.ts'
+import { useDeleteLogoMutation, useSetLogoMutation, useWorkspace } from '../../workspace.api.ts'
+import { ColorField } from '../ColorField.tsx'
+import { LogoField } from '../LogoField.tsx'
+import { useChangeWorkspace } from '../useChangeWorkspace.ts'
+
+/** What the workspace is called, looks like and does. */
+export function LookSettings() {
+  const workspace = useWorkspace()
+  const change = useChangeWorkspace()
+  const [setLogo, setting] = useSetLogoMutation()
+  const [deleteLogo, deleting] = useDeleteLogoMutation()
+  const { id } = workspace
+
+  async function pick(picture: File) {
+    const { error } = await setLogo({ id, picture })
+    if (error) showFailure(error, 'The logo could not be saved. Please try again.')
+    else showDone('Logo changed')
+  }
+  async function remove() {
+    const url = workspace.logo?.url
+    // Fetched before it is gone, so that it can be brought back.
+    const picture = url && (await fetch(url).then((answer) => (answer.ok ? answer.blob() : null)))
+    const { error } = await deleteLogo({ params: { id } })
+    if (error) showFailure(error, 'The logo could not be removed. Please try again.')
+    else showDone('Logo removed', picture ? { undo: () => void setLogo({ id, picture }) } : {})
+  }
+
+  return (
+    <>
+      <SettingRow label="Name">
+        <TextSetting
+          label="Name"
+          value={workspace.name}
+          maxLength={60}
+          check={(name) => (name ? null : 'A workspace needs a name')}
+          onSave={async (name) => {
+            const error = await change({ name }, 'Workspace renamed')
+            return error ? errorText(error) : null
+          }}
+        />
+      </SettingRow>
+      <SettingRow label="Colour">
+        <ColorField value={workspace.color} onChange={(color) => void change({ color }, 'Colour changed')} />
+      </SettingRow>
+      <SettingRow label="Logo">
+        <LogoField
+          workspace={workspace}
+          isLoading={setting.isLoading || deleting.isLoading}
+          onPick={(picture) => void pick(picture)}
+          onRemove={() => void remove()}
+        />
+      </SettingRow>
+      <SettingRow label="Industry">
+        <ChoiceSetting label="Industry" value={workspace.industry} unset="Not said">
+          {({ anchor, onClose }) => (
+            <Picker<string | null>
+              anchor={anchor}
+              label="Industry"
+              value={workspace.industry}
+              choices={[
+                { value: null, label: 'Not said' },
+                ...industry.options.map((value) => ({ value, label: value })),
+              ]}
+              onClose={onClose}
+              onPick={(picked) => {
+                onClose()
+                if (picked !== workspace.industry)
+                  void change({ industry: industry.nullable().parse(picked) }, 'Industry changed')
+              }}
+            />
+          )}
+        </ChoiceSetting>
+      </SettingRow>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useMembers } from '../../../../member/web/member.api.ts'
+import classes from '../../../../project/web/parts/settings/Settings.module.css'
+import { useMay } from '../../../../user/web/user.api.ts'
+import { useLeaveWorkspace } from '../useLeaveWorkspace.tsx'
+import { DeleteWorkspaceDialog } from './DeleteWorkspaceDialog.tsx'
+import { HandOverDialog } from './HandOverDialog.tsx'
+
+/** Handing the workspace over, leaving and deleting it. */
+export function RiskySettings() {
+  const may = useMay()
+  const { members } = useMembers()
+  const { leave, refusal } = useLeaveWorkspace()
+  const [isHanding, handing] = useDisclosure()
+  const [isDeleting, deleting] = useDisclosure()
+  const isOwner = may('workspace.delete')
+  const isAlone = members.length < 2
+  return (
+    <section className={classes.section} aria-label="The whole workspace">
+      <Title order={2}>The whole workspace</Title>
+      <div className={classes.steps}>
+        {isOwner && (
+          <div className={classes.step}>
+            <p>
+              <strong>Hand over</strong>
+              {isAlone
+                ? 'There is nobody else yet. Invite the new owner first.'
+                : 'Someone else becomes the owner in your place, and you take their role.'}
+            </p>
+            <Button variant="default" disabled={isAlone} onClick={handing.open}>
+              Hand over…
+            </Button>
+          </div>
+        )}
+        <div className={classes.step}>
+          <p>
+            <strong>Leave</strong>
+            {refusal ?? 'Your tasks lose their executor; your comments and tracked time stay.'}
+          </p>
+          <Button variant="default" disabled={refusal !== undefined} onClick={leave}>
+            Leave workspace…
+          </Button>
+        </div>
+        {isOwner && (
+          <div className={classes.step}>
+            <p>
+              <strong>Delete</strong>
+              With everything in it, for everyone and for good.
+            </p>
+            <Button variant="outline" color="red" onClick={deleting.open}>
+              Delete workspace…
+            </Button>
+          </div>
+        )}
+      </div>
+      <HandOverDialog opened={isHanding} onClose={handing.close} />
+      <DeleteWorkspaceDialog opened={isDeleting} onClose={deleting.close} />
+    </section>
+  )
+}

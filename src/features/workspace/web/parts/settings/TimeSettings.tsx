@@ -1,0 +1,77 @@
+import { useMemo } from 'react'
+import { parseDuration, tellMinutes } from '../../../../../web/format/durations.ts'
+import { errorText } from '../../../../../web/store/api.ts'
+import { Picker } from '../../../../../web/ui/Picker.tsx'
+import { ChoiceSetting } from '../../../../project/web/parts/settings/ChoiceSetting.tsx'
+import { SettingRow } from '../../../../project/web/parts/settings/SettingRow.tsx'
+import { TextSetting } from '../../../../project/web/parts/settings/TextSetting.tsx'
+import { useWorkspace } from '../../workspace.api.ts'
+import { timeZoneChoices } from '../places.ts'
+import { useChangeWorkspace } from '../useChangeWorkspace.ts'
+import { WorkDays } from '../WorkDays.tsx'
+import { minutesOfWeek } from '../workDays.ts'
+
+/** More are found by typing. */
+const mostZones = 60
+
+/** Hours that a work day may have; the server says the same. */
+export function checkWorkday(text: string): string | null {
+  const minutes = parseDuration(text)
+  if (minutes === null) return 'Write hours such as 8, 7.5 or 7:30'
+  return minutes < 30 || minutes > 24 * 60 ? 'From half an hour to 24 hours' : null
+}
+
+/** When the team works. */
+export function TimeSettings() {
+  const { timeZone, workweek, workdayDuration } = useWorkspace()
+  const change = useChangeWorkspace()
+  const zones = useMemo(() => timeZoneChoices(), [])
+  return (
+    <>
+      <SettingRow label="Time zone" hint="The days of timesheets, reports and recurring tasks begin in it.">
+        <ChoiceSetting label="Time zone" value={timeZone.replaceAll('_', ' ')}>
+          {({ anchor, onClose }) => (
+            <Picker
+              anchor={anchor}
+              label="Time zone"
+              value={timeZone}
+              choices={zones}
+              limit={mostZones}
+              width={300}
+              onClose={onClose}
+              onPick={(picked) => {
+                onClose()
+                if (picked !== timeZone) void change({ timeZone: picked }, 'Time zone changed')
+              }}
+            />
+          )}
+        </ChoiceSetting>
+      </SettingRow>
+      <SettingRow label="Work days">
+        <WorkDays
+          isLabelHidden
+          value={workweek}
+          onChange={(picked) => void change({ workweek: picked }, 'Work days changed')}
+        />
+      </SettingRow>
+      <SettingRow
+        label="Hours per day"
+        hint={`A week has ${tellMinutes(minutesOfWeek(workweek, workdayDuration))}, unless a member has weekly hours of their own.`}
+      >
+        <TextSetting
+          label="Hours per day"
+          value={String(workdayDuration)}
+          maxLength={8}
+          width={120}
+          check={checkWorkday}
+          onSave={async (text) => {
+            const hours = (parseDuration(text) ?? 0) / 60
+            if (hours === workdayDuration) return null
+            const error = await change({ workdayDuration: hours }, 'Hours per day changed')
+            return error ? errorText(error) : null
+          }}
+        />
+      </SettingRow>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { showDone } from '../../../../web/ui/toast.ts'
+import type { Workspace, WorkspaceUpdate } from '../../workspace.contract.ts'
+import { useUpdateWorkspaceMutation, useWorkspace } from '../workspace.api.ts'
+
+/** Changes the workspace in the next frame; the toast takes it back. Answers why it was refused, if it was. */
+export function useChangeWorkspace() {
+  const workspace = useWorkspace()
+  const [update] = useUpdateWorkspaceMutation()
+  return async (change: WorkspaceUpdate, said: string): Promise<unknown> => {
+    const params = { id: workspace.id }
+    const before = Object.fromEntries(
+      Object.keys(change).map((field) => [field, workspace[field as keyof Workspace]]),
+    )
+    const { error } = await update({ params, body: change })
+    if (!error) showDone(said, { undo: () => void update({ params, body: before }) })
+    return error
+  }
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { minutesOfWeek, withDay } from './workDays.ts'
+
+const monToFri = [0, 1, 1, 1, 1, 1, 0]
+
+it('switches one day and always gives seven', () => {
+  expect(withDay(monToFri, 5)).toEqual([0, 1, 1, 1, 1, 0, 0])
+  expect(withDay(monToFri, 6)).toEqual([0, 1, 1, 1, 1, 1, 1])
+  expect(withDay([0, 1, 1, 1, 1, 0], 0)).toEqual([1, 1, 1, 1, 1, 0, 0])
+})
+
+it('adds up the hours of a week', () => {
+  expect(minutesOfWeek(monToFri, 8)).toBe(2400)
+  expect(minutesOfWeek([0, 1, 1, 1, 1, 0], 7.5)).toBe(1800)
+})

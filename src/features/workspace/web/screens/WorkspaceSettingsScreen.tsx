@@ -1,0 +1,38 @@
+import { Title } from '@mantine/core'
+import { AppPage } from '../../../../web/ui/AppPage.tsx'
+import classes from '../../../project/web/parts/settings/Settings.module.css'
+import { useMay } from '../../../user/web/user.api.ts'
+import { LookSettings } from '../parts/settings/LookSettings.tsx'
+import { MoneySettings } from '../parts/settings/MoneySettings.tsx'
+import { RiskySettings } from '../parts/settings/RiskySettings.tsx'
+import { TimeSettings } from '../parts/settings/TimeSettings.tsx'
+
+const sections = [
+  { name: 'General', Part: LookSettings },
+  { name: 'Working time', Part: TimeSettings },
+  { name: 'Money', Part: MoneySettings },
+]
+
+/** Everything that is set for the workspace, each saved by itself. */
+export function Component() {
+  const mayUpdate = useMay()('workspace.update')
+  return (
+    <AppPage title="Workspace settings">
+      <div className={classes.page}>
+        {mayUpdate ? (
+          sections.map(({ name, Part }) => (
+            <section key={name} className={classes.section} aria-label={name}>
+              <Title order={2}>{name}</Title>
+              <Part />
+            </section>
+          ))
+        ) : (
+          <p className={classes.locked}>
+            Your role may not change this workspace. An owner or admin of it can.
+          </p>
+        )}
+        <RiskySettings />
+      </div>
+    </AppPage>
+  )
+}
