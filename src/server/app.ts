@@ -11,6 +11,7 @@ import Fastify, {
 import { auditRoutes } from '../features/audit/server/audit.routes.ts'
 import { authAccountRoutes } from '../features/auth/server/auth.account.routes.ts'
 import { authFactorRoutes } from '../features/auth/server/auth.factor.routes.ts'
+import { authIdentityRoutes } from '../features/auth/server/auth.identity.routes.ts'
 import { authRoutes } from '../features/auth/server/auth.routes.ts'
 import { clientRoutes } from '../features/client/server/client.routes.ts'
 import { commentRoutes } from '../features/comment/server/comment.routes.ts'
@@ -126,6 +127,7 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     authRoutes,
     authAccountRoutes,
     authFactorRoutes,
+    authIdentityRoutes,
     userRoutes,
     workspaceRoutes,
     workspaceLogoRoutes,

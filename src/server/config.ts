@@ -3,6 +3,14 @@ import { z } from 'zod'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 
+/** Who vouches for people is asked over TLS, but for one on this very machine, which tests have. */
+const issuer = z
+  .url({ protocol: /^https?$/ })
+  .refine(
+    (url) => /^(https:|http:\/\/(localhost|127\.0\.0\.1)(:|\/|$))/.test(url),
+    'it must begin with https',
+  )
+
 const environment = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: port.default(4321),
@@ -16,9 +24,25 @@ const environment = z.object({
   LOGO_LIMIT_MB: z.coerce.number().int().min(1).max(10).default(1),
   FILES_PER_TASK: z.coerce.number().int().min(1).max(1_000).default(20),
   CALLS_PER_MINUTE: z.coerce.number().int().min(0).default(300),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: issuer.default('https://accounts.google.com'),
+  OIDC_ISSUER: issuer.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().max(40).default('your organisation'),
   TRUST_PROXY: z.enum(['0', '1']).default('0'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
+
+export type ProviderConfig = {
+  id: 'google' | 'oidc'
+  /** As the button has it: "Continue with …". */
+  name: string
+  issuer: string
+  clientId: string
+  clientSecret: string | undefined
+}
 
 /** What the operator decides, read once from environment variables; `README.md` lists them. */
 export type Config = {
@@ -38,6 +62,8 @@ export type Config = {
   filesPerTask: number
   /** Calls that one session may make in a minute; 0 = as many as it likes. */
   callsPerMinute: number
+  /** Who else may vouch for people signing in; none where nothing is configured. */
+  providers: ProviderConfig[]
   /** Believe the proxy's X-Forwarded-For and X-Forwarded-Proto. */
   trustProxy: boolean
   logLevel: string
@@ -67,7 +93,32 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logoLimitMb: values.LOGO_LIMIT_MB,
     filesPerTask: values.FILES_PER_TASK,
     callsPerMinute: values.CALLS_PER_MINUTE,
+    providers: readProviders(values),
     trustProxy: values.TRUST_PROXY === '1',
     logLevel: values.LOG_LEVEL,
   }
+}
+
+function readProviders(values: z.infer<typeof environment>): ProviderConfig[] {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID } = values
+  if ((OIDC_ISSUER === undefined) !== (OIDC_CLIENT_ID === undefined))
+    throw new Error('OIDC_ISSUER and OIDC_CLIENT_ID belong together: one of them is missing.')
+  const providers: ProviderConfig[] = []
+  if (values.GOOGLE_CLIENT_ID)
+    providers.push({
+      id: 'google',
+      name: 'Google',
+      issuer: values.GOOGLE_ISSUER,
+      clientId: values.GOOGLE_CLIENT_ID,
+      clientSecret: values.GOOGLE_CLIENT_SECRET,
+    })
+  if (OIDC_ISSUER && OIDC_CLIENT_ID)
+    providers.push({
+      id: 'oidc',
+      name: values.OIDC_NAME,
+      issuer: OIDC_ISSUER,
+      clientId: OIDC_CLIENT_ID,
+      clientSecret: values.OIDC_CLIENT_SECRET,
+    })
+  return providers
 }

@@ -58,6 +58,10 @@ export const routes: RouteObject[] = [
             lazy: () => import('../features/auth/web/screens/ConfirmEmailScreen.tsx'),
           },
           {
+            path: '/sign-in/external',
+            lazy: () => import('../features/auth/web/screens/ExternalScreen.tsx'),
+          },
+          {
             path: '/workspace/invite',
             lazy: () => import('../features/member/web/screens/InvitationScreen.tsx'),
           },

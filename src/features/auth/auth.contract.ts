@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, ok } from '../../shared/contract.ts'
+import { bytes, call, ok } from '../../shared/contract.ts'
 import { email, id, instant, line, password } from '../../shared/fields.ts'
 
 const done = ok(z.null())
@@ -37,6 +37,9 @@ export const newEmailBody = z.strictObject({ email, ...proof })
 export const passwordResetBody = z.strictObject({ id, emailToken: z.string().max(100), password })
 export const verifyParams = z.object({ id, emailToken: z.string().max(100) })
 
+const provider = z.enum(['google', 'oidc'])
+const providerParams = z.object({ provider })
+
 const session = z.object({
   id,
   /** As a person would put it: "Chrome on Windows". */
@@ -56,6 +59,10 @@ const security = z.object({
   secondFactor: z.boolean(),
   /** How many recovery codes are left. */
   recoveryCodes: z.int(),
+  /** Outside identities that sign in to the account. */
+  identities: z.array(
+    z.object({ provider, name: z.string(), email: z.string().nullable(), createdAt: instant }),
+  ),
 })
 export type Security = z.infer<typeof security>
 
@@ -219,5 +226,55 @@ export const authContract = {
     permission: 'user',
     body: codeBody,
     answer: ok(z.object({ recoveryCodes: z.array(z.string()) })),
+  }),
+  getProviders: call({
+    method: 'GET',
+    path: '/auth/provider',
+    summary: 'Who may vouch for people signing in, beside their password.',
+    permission: 'public',
+    answer: ok(z.array(z.object({ id: provider, name: z.string() }))),
+  }),
+  signInWithGoogle: call({
+    method: 'GET',
+    path: '/auth/google',
+    summary: 'Signs in by an access token that Google gave to the product’s own page (implicit flow).',
+    permission: 'public',
+    query: z.strictObject({ accessToken: z.string().min(1, 'Required').max(4000) }),
+    answer: signedIn,
+  }),
+  startVisit: call({
+    method: 'POST',
+    path: '/auth/external/:provider',
+    summary: 'Begins a sign-in by an identity provider: answers where the browser has to go.',
+    permission: 'public',
+    params: providerParams,
+    body: z.strictObject({ remember: z.boolean().default(false), next: z.string().max(2000).optional() }),
+    answer: ok(z.object({ url: z.string() })),
+  }),
+  endVisit: call({
+    method: 'GET',
+    path: '/auth/external/:provider/callback',
+    summary: 'Where the identity provider sends the browser back to; leads on to a page.',
+    permission: 'public',
+    params: providerParams,
+    query: z.object({}).loose(),
+    answer: bytes,
+  }),
+  connectIdentity: call({
+    method: 'POST',
+    path: '/user/identity/:provider',
+    summary: 'Begins connecting an outside identity to the account: answers where the browser has to go.',
+    permission: 'user',
+    params: providerParams,
+    body: z.strictObject(proof),
+    answer: ok(z.object({ url: z.string() })),
+  }),
+  deleteIdentity: call({
+    method: 'DELETE',
+    path: '/user/identity/:provider',
+    summary: 'Disconnects an outside identity, unless it is the last way to sign in.',
+    permission: 'user',
+    params: providerParams,
+    answer: done,
   }),
 }

@@ -19,6 +19,7 @@ import { requirePassword, requireProof } from './auth.proof.queries.ts'
 import { findPasswordHash, setEmail, setPassword } from './auth.queries.ts'
 import { replaceEmailToken, takeEmailToken } from './email-token.ts'
 import { countRecoveryCodes, hasSecondFactor } from './factor.queries.ts'
+import { findIdentities } from './identity.queries.ts'
 import { hashPassword, requireUncommon } from './password.ts'
 
 /** What a signed-in user changes about how they sign in, and where they are signed in. */
@@ -37,6 +38,10 @@ export async function authAccountRoutes(app: FastifyInstance, platform: Platform
       hasPassword: (await findPasswordHash(db, userId)) !== null,
       secondFactor: await hasSecondFactor(db, userId),
       recoveryCodes: await countRecoveryCodes(db, userId),
+      identities: (await findIdentities(db, userId)).map((identity) => ({
+        ...identity,
+        name: config.providers.find(({ id }) => id === identity.provider)?.name ?? identity.provider,
+      })),
     }),
   )
 

@@ -131,3 +131,15 @@ ${
 
 ${ifNotYou(url)}`,
 })
+
+export const identityLetter = (to: string, name: string, url: string, provider: string): Letter => ({
+  to,
+  subject: `${provider} was connected to your Workweek account`,
+  body: `Hello ${name},
+
+your account can be signed in to with ${provider} from now on. Your profile settings list the ways to sign in:
+
+${url}/settings/profile
+
+If it was not you, disconnect it there and choose a new password.`,
+})

@@ -95,6 +95,21 @@ export const authApi = tagged.injectEndpoints({
       query: send(authContract.renewRecoveryCodes),
       invalidatesTags: (_answer, error) => (error ? [] : ['account']),
     }),
+    getProviders: build.query<Answer<Contract['getProviders']>['data'], void>({
+      query: () => send(authContract.getProviders)({}),
+      transformResponse: ({ data }: Answer<Contract['getProviders']>) => data,
+    }),
+    startVisit: build.mutation<Answer<Contract['startVisit']>, CallArg<Contract['startVisit']>>({
+      query: send(authContract.startVisit),
+    }),
+    connectIdentity: build.mutation<
+      Answer<Contract['connectIdentity']>,
+      CallArg<Contract['connectIdentity']>
+    >({ query: send(authContract.connectIdentity) }),
+    deleteIdentity: build.mutation<Answer<Contract['deleteIdentity']>, CallArg<Contract['deleteIdentity']>>({
+      query: send(authContract.deleteIdentity),
+      invalidatesTags: (_answer, error) => (error ? [] : ['account']),
+    }),
   }),
 })
 
@@ -119,4 +134,8 @@ export const {
   useConfirmSecondFactorMutation,
   useDeleteSecondFactorMutation,
   useRenewRecoveryCodesMutation,
+  useGetProvidersQuery,
+  useStartVisitMutation,
+  useConnectIdentityMutation,
+  useDeleteIdentityMutation,
 } = authApi

@@ -69,6 +69,13 @@ export const authSlice = createSlice({
     },
     /** Another tab wrote what it knows. */
     storedAuthChanged: (_state, { payload }: PayloadAction<Auth>) => payload,
+    /** The browser came back from an identity provider; with a second step to come there is no session yet. */
+    cameBack(state, { payload }: PayloadAction<{ isSession: boolean; isRemember: boolean }>) {
+      state.isSession = payload.isSession
+      state.isRemember = payload.isRemember
+      state.lastActive = Date.now()
+      state.wish = null
+    },
     sessionForgotten(state) {
       state.isSession = false
     },
@@ -102,5 +109,6 @@ export const authSlice = createSlice({
   selectors: { selectAuth: (auth) => auth },
 })
 
-export const { passwordLinkAsked, wishKept, storedAuthChanged, sessionForgotten } = authSlice.actions
+export const { passwordLinkAsked, wishKept, storedAuthChanged, sessionForgotten, cameBack } =
+  authSlice.actions
 export const { selectAuth } = authSlice.selectors

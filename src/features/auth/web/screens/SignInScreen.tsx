@@ -9,6 +9,8 @@ import { useFirstFocus } from '../../../../web/ui/useFirstFocus.ts'
 import { loginBody } from '../../auth.contract.ts'
 import { useLoginMutation } from '../auth.api.ts'
 import { authProblem } from '../parts/authProblem.ts'
+import { Providers } from '../parts/Providers.tsx'
+import { visitProblem } from '../parts/visitProblem.ts'
 import { withWish } from '../parts/wish.ts'
 
 /** Signs in; the guard around the public routes then leads on. */
@@ -43,6 +45,7 @@ export function Component() {
         </>
       }
     >
+      <Providers next={next} remember={form.values.remember} />
       <Form onSubmit={form.onSubmit((values) => void submit(values))}>
         <TextInput
           ref={first}
@@ -68,7 +71,7 @@ export function Component() {
             Forgot password?
           </Anchor>
         </Group>
-        <FormProblem message={authProblem(error)} />
+        <FormProblem message={error ? authProblem(error) : visitProblem(search.get('problem'))} />
         <Button type="submit" size="md" fullWidth loading={isLoading}>
           Sign in
         </Button>

@@ -12,6 +12,7 @@ import { useRegisterMutation } from '../auth.api.ts'
 import { wishKept } from '../auth.slice.ts'
 import { authProblem } from '../parts/authProblem.ts'
 import { MailNotice } from '../parts/MailNotice.tsx'
+import { Providers } from '../parts/Providers.tsx'
 import { inviteTokenOf, withWish } from '../parts/wish.ts'
 
 /** Creates an account, and then says where the mail went that verifies the address. */
@@ -72,6 +73,7 @@ export function Component() {
         </>
       }
     >
+      <Providers next={next} remember={false} />
       <Form onSubmit={form.onSubmit((values) => void submit(values))}>
         <TextInput ref={first} label="Name" name="name" autoComplete="name" {...form.getInputProps('name')} />
         <TextInput

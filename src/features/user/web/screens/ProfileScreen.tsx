@@ -2,6 +2,7 @@ import { Anchor, Box } from '@mantine/core'
 import { Link } from 'react-router'
 import { AppPage } from '../../../../web/ui/AppPage.tsx'
 import { EmailSection } from '../../../auth/web/parts/settings/EmailSection.tsx'
+import { IdentitiesSection } from '../../../auth/web/parts/settings/IdentitiesSection.tsx'
 import { PasswordSection } from '../../../auth/web/parts/settings/PasswordSection.tsx'
 import { SecondFactorSection } from '../../../auth/web/parts/settings/SecondFactorSection.tsx'
 import { SessionsSection } from '../../../auth/web/parts/settings/SessionsSection.tsx'
@@ -28,6 +29,7 @@ export function Component() {
         <EmailSection />
         <PasswordSection />
         <SecondFactorSection />
+        <IdentitiesSection />
         <SessionsSection />
         <BillingSection />
       </Box>

@@ -1,0 +1,121 @@
+import type { FastifyInstance } from 'fastify'
+import { notFound, Refusal } from '../../../server/errors.ts'
+import { answer, handle } from '../../../server/handle.ts'
+import { limitAddress } from '../../../server/limit.ts'
+import type { Platform, PublicContext } from '../../../server/platform.ts'
+import { isSameOrigin, readSideCookie, setSideCookie } from '../../../server/session/cookie.ts'
+import { findUser } from '../../user/server/user.queries.ts'
+import { authContract } from '../auth.contract.ts'
+import { identityLetter } from './auth.letters.ts'
+import { signIn } from './auth.opening.ts'
+import { requireProof } from './auth.proof.queries.ts'
+import { openProviders } from './auth.providers.ts'
+import {
+  type Claimed,
+  connectIdentity,
+  deleteIdentity,
+  findOrJoin,
+  insertVisit,
+  takeVisit,
+  type Visit,
+  visitLasts,
+} from './identity.queries.ts'
+
+/** Signing in by outside identities, and connecting them. */
+export async function authIdentityRoutes(app: FastifyInstance, platform: Platform) {
+  const { databases, config, mailer } = platform
+  const db = databases.system
+  const providers = openProviders(config)
+  const nameOf = (provider: string) => config.providers.find(({ id }) => id === provider)?.name ?? provider
+
+  /** Sends a browser to a provider, from where it has to come back with the same cookie. */
+  async function begin(
+    { reply }: Pick<PublicContext, 'reply'>,
+    visit: Pick<Visit, 'provider' | 'remember' | 'next' | 'user'>,
+  ) {
+    const { url, ...secrets } = await providers.begin(visit.provider)
+    const token = await insertVisit(db, { ...visit, ...secrets })
+    setSideCookie(reply, config.publicUrl, 'visit', token, visitLasts)
+    return answer({ url })
+  }
+
+  /** The account that the identity signs in to. Its owner is told when it was connected by this. */
+  const joined = (claimed: Claimed) =>
+    db.transaction().execute(async (trx) => {
+      const { userId, isNew } = await findOrJoin(trx, claimed)
+      if (isNew) await tellConnected(trx, userId, claimed.provider)
+      return userId
+    })
+
+  async function tellConnected(trx: typeof db, userId: string, provider: string) {
+    const user = await findUser(trx, userId)
+    if (user)
+      await mailer.send(trx, identityLetter(user.email, user.name, config.publicUrl, nameOf(provider)))
+  }
+
+  handle(app, platform, authContract.getProviders, async () =>
+    answer(config.providers.map(({ id, name }) => ({ id, name }))),
+  )
+
+  handle(app, platform, authContract.signInWithGoogle, async ({ query, ...context }) => {
+    // It changes something although it is a GET: another site must not sign people in as somebody else.
+    if (!isSameOrigin(context.request, config.publicUrl))
+      throw new Refusal(403, 'FOREIGN_ORIGIN', 'This request did not come from Workweek itself.')
+    await limitAddress(db, 'external', context.request.ip)
+    const userId = await joined(await providers.fromAccessToken(query.accessToken))
+    return answer(null, await signIn(context, userId, false))
+  })
+
+  handle(app, platform, authContract.startVisit, async ({ params, body, ...context }) => {
+    await limitAddress(db, 'external', context.request.ip)
+    const { remember, next } = body
+    return begin(context, { provider: params.provider, remember, next: next ?? null, user: null })
+  })
+
+  handle(app, platform, authContract.connectIdentity, async ({ params, body, asker, ...context }) => {
+    await requireProof(db, asker, body)
+    return begin(context, { provider: params.provider, remember: false, next: null, user: asker.userId })
+  })
+
+  handle(app, platform, authContract.endVisit, async ({ params: { provider }, ...context }) => {
+    const { request, reply, asker } = context
+    const token = readSideCookie(request, config.publicUrl, 'visit')
+    setSideCookie(reply, config.publicUrl, 'visit', '', 0)
+    const visit = token ? await takeVisit(db, token) : undefined
+    const home = visit?.user ? '/settings/profile' : '/sign-in'
+    try {
+      await limitAddress(db, 'external', request.ip)
+      if (!visit || visit.provider !== provider)
+        throw new Refusal(400, 'VISIT_OVER', 'This took too long, or was done already. Please try again.')
+      const claimed = await providers.end(provider, new URL(request.url, config.publicUrl).search, visit)
+      if (visit.user) {
+        // Whoever began it must be the one who is signed in still.
+        if (asker?.userId !== visit.user)
+          throw new Refusal(403, 'VISIT_OVER', 'You are not signed in any more.')
+        const { user } = visit
+        await db.transaction().execute(async (trx) => {
+          if (await connectIdentity(trx, user, claimed)) await tellConnected(trx, user, provider)
+        })
+        return reply.redirect(`${config.publicUrl}${home}`, 303)
+      }
+      const { secondFactor } = await signIn(context, await joined(claimed), visit.remember)
+      const arrival = new URLSearchParams({
+        ...(visit.remember && { remember: '1' }),
+        ...(secondFactor && { second: '1' }),
+        ...(visit.next && { next: visit.next }),
+      })
+      return reply.redirect(`${config.publicUrl}/sign-in/external?${arrival}`, 303)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return reply.redirect(`${config.publicUrl}${home}?problem=${error.code}`, 303)
+    }
+  })
+
+  handle(app, platform, authContract.deleteIdentity, async ({ asker, params }) => {
+    const isDeleted = await db
+      .transaction()
+      .execute((trx) => deleteIdentity(trx, asker.userId, params.provider))
+    if (!isDeleted) throw notFound('Identity')
+    return answer(null)
+  })
+}
