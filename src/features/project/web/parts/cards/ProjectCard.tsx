@@ -1,54 +1,44 @@
 import { IconAlertTriangle, IconFolders, IconStarFilled } from '@tabler/icons-react'
 import { memo } from 'react'
-import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
-import { may } from '../../../../../shared/access.ts'
 import { fullDay, shortDay } from '../../../../../web/format/dates.ts'
 import { MemberAvatar } from '../../../../../web/ui/MemberAvatar.tsx'
-import { useToday } from '../../../../../web/ui/useToday.ts'
 import { memberName, useMembers } from '../../../../member/web/member.api.ts'
 import { isOpenCategory } from '../../../../status/status.rules.ts'
-import { noSums } from '../../../../task/web/parts/sums.ts'
-import { selectProjectSums } from '../../../../task/web/taskSums.api.ts'
-import { selectViewer } from '../../../../user/web/user.api.ts'
+import type { Sums } from '../../../../task/web/parts/sums.ts'
 import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
-import { type KnownProject, useProject } from '../../project.api.ts'
+import type { KnownProject } from '../../project.api.ts'
 import { attentionOf } from '../overview/attention.ts'
 import { Bar } from '../overview/Bar.tsx'
 import { budgetUse } from '../overview/budgetUse.ts'
-import { noMarks } from '../overview/marks.ts'
+import type { Marks } from '../overview/marks.ts'
 import { countByCategory } from '../overview/progress.ts'
-import { selectMarks } from '../overview/selectMarks.ts'
 import { ProjectDot } from '../ProjectDot.tsx'
 import { projectPath } from '../projectAddress.ts'
 import type { ProjectViewSettings } from '../tree/viewSettings.ts'
 import { CardCounts } from './CardCounts.tsx'
 import { CardBudget, CardHours } from './CardUse.tsx'
 import classes from './ProjectCard.module.css'
-import { selectChildCounts } from './useCards.ts'
-
-type State = Parameters<typeof selectProjectSums>[0] & Parameters<typeof selectViewer>[0]
 
 type Props = {
-  projectId: string
+  project: KnownProject
+  sums: Sums
+  marks: Marks
+  /** How many projects stand right below it. */
+  below: number
+  maySeeTime: boolean
+  maySeeMoney: boolean
+  today: string
   hidden: ProjectViewSettings['overview']['hidden']
   /** Whether Tab reaches what it leads to. */
   isActive: boolean
   onFocus: (projectId: string) => void
 }
 
-/** One project at a glance. It reads its own numbers, so that a change of another one leaves it alone. */
-export const ProjectCard = memo(function ProjectCard({ projectId, hidden, isActive, onFocus }: Props) {
-  const project = useProject(projectId)
-  const today = useToday()
+/** One project at a glance. It is given its own numbers alone, so that a change of another one leaves it as it is. */
+export const ProjectCard = memo(function ProjectCard(props: Props) {
+  const { project, sums, marks, below, maySeeTime, maySeeMoney, today, hidden, isActive, onFocus } = props
   const { projectStatuses, taskStatuses, currency } = useWorkspace()
-  const sums = useSelector((state: State) => selectProjectSums(state)[projectId] ?? noSums)
-  const marks = useSelector((state: State) => selectMarks(state, today)[projectId] ?? noMarks)
-  const maySee = (flag: 'time.view' | 'money.view') => (state: State) =>
-    may(selectViewer(state), flag, { project: projectId })
-  const maySeeTime = useSelector(maySee('time.view'))
-  const maySeeMoney = useSelector(maySee('money.view'))
-  if (!project) return null
   const { budget } = project
   const status = projectStatuses.find(({ id }) => id === project.status)
   const isClosed = !isOpenCategory(status?.category)
@@ -60,11 +50,11 @@ export const ProjectCard = memo(function ProjectCard({ projectId, hidden, isActi
   const reasons = attentionOf({ project, isClosed, today, tasks: counted, open, use })
   const tabIndex = isActive ? 0 : -1
   return (
-    <li className={classes.card} onFocus={() => onFocus(projectId)}>
+    <li className={classes.card} onFocus={() => onFocus(project.id)}>
       <div className={classes.head}>
         <ProjectDot color={project.color} />
         <Link
-          to={projectPath(projectId, 'overview')}
+          to={projectPath(project.id, 'overview')}
           data-name
           dir="auto"
           tabIndex={tabIndex}
@@ -102,20 +92,25 @@ export const ProjectCard = memo(function ProjectCard({ projectId, hidden, isActi
       )}
       {!hidden.budget && use && budget && <CardBudget use={use} unit={budget.unit} currency={currency} />}
       {!hidden.attention && (
-        <CardCounts projectId={projectId} name={project.name} open={open} marks={marks} tabIndex={tabIndex} />
+        <CardCounts
+          projectId={project.id}
+          name={project.name}
+          open={open}
+          marks={marks}
+          tabIndex={tabIndex}
+        />
       )}
-      <CardFoot project={project} today={today} areMembersShown={!hidden.members} />
+      <CardFoot project={project} below={below} today={today} areMembersShown={!hidden.members} />
     </li>
   )
 })
 
 const faces = 5
 
-type FootProps = { project: KnownProject; today: string; areMembersShown: boolean }
+type FootProps = Pick<Props, 'project' | 'below' | 'today'> & { areMembersShown: boolean }
 
-function CardFoot({ project, today, areMembersShown }: FootProps) {
+function CardFoot({ project, below, today, areMembersShown }: FootProps) {
   const { byId } = useMembers()
-  const below = useSelector((state: State) => selectChildCounts(state)[project.id] ?? 0)
   const members = project.members.flatMap((id) => byId[id] ?? [])
   return (
     <div className={classes.foot}>

@@ -1,78 +1,80 @@
-import { Button } from '@mantine/core'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { useState } from 'react'
-import { Message } from '../../../../../web/ui/Message.tsx'
-import { isFilteringProjects, noProjectFilter, type ProjectTab } from '../tree/projectFilter.ts'
+import { useDeferredValue, useRef } from 'react'
+import { useSelector } from 'react-redux'
+import { may } from '../../../../../shared/access.ts'
+import { useKeys } from '../../../../../web/ui/keys.ts'
+import { useToday } from '../../../../../web/ui/useToday.ts'
+import { noSums } from '../../../../task/web/parts/sums.ts'
+import { selectProjectSums } from '../../../../task/web/taskSums.api.ts'
+import { selectViewer } from '../../../../user/web/user.api.ts'
+import { useProjects } from '../../project.api.ts'
+import { ProjectsEmpty } from '../list/ProjectsEmpty.tsx'
+import { noMarks } from '../overview/marks.ts'
+import { selectMarks } from '../overview/selectMarks.ts'
+import { isFilteringProjects } from '../tree/projectFilter.ts'
 import { useProjectView } from '../tree/useProjectView.ts'
-import { CardsDisplay } from './CardsDisplay.tsx'
+import { CardsBar } from './CardsBar.tsx'
 import { ProjectCard } from './ProjectCard.tsx'
 import classes from './ProjectCards.module.css'
 import { useCardKeys } from './useCardKeys.ts'
-import { useCards } from './useCards.ts'
+import { selectChildCounts, useCards } from './useCards.ts'
 
-const nothing: Record<ProjectTab, string> = {
-  projects: 'No project is open.',
-  closed: 'No project is closed.',
-  archived: 'No project was archived.',
-}
+/** Cards that are drawn at once; the others follow when there is time. */
+const first = 48
+
+type State = Parameters<typeof selectProjectSums>[0] & Parameters<typeof selectViewer>[0]
+type Props = { address: string; onCreate: (() => void) | undefined }
 
 /** The projects as cards, each telling how it is. */
-export function ProjectCards() {
+export function ProjectCards({ address, onCreate }: Props) {
   const view = useProjectView('overview')
   const { filter, settings } = view
   const ids = useCards(filter, settings)
-  const { grid, active, setActive, onKeyDown } = useCardKeys(ids)
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { grid, active, setActive, focusActive, onKeyDown } = useCardKeys(ids)
+  const search = useRef<HTMLInputElement>(null)
+  const toSearch = { label: 'Filter by text', run: () => search.current?.focus() }
+  useKeys({ '/': toSearch, f: toSearch }, { section: 'Lists' })
+  const shown = useDeferredValue(ids.length, first)
+  // Asked for once for all cards, which are drawn again only when their own part changed.
+  const today = useToday()
+  const { byId } = useProjects()
+  const sums = useSelector(selectProjectSums)
+  const marks = useSelector((state: State) => selectMarks(state, today))
+  const below = useSelector(selectChildCounts)
+  const viewer = useSelector(selectViewer)
   return (
-    <div className={classes.page}>
-      <div className={classes.bar}>
-        <span className={classes.count}>
-          {ids.length.toLocaleString('en-US')} {ids.length === 1 ? 'project' : 'projects'}
-        </span>
-        <button
-          type="button"
-          className={classes.button}
-          aria-haspopup="dialog"
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
-          <IconAdjustmentsHorizontal size={16} stroke={1.5} aria-hidden />
-          Display
-        </button>
-      </div>
-      {ids.length ? (
+    <>
+      <CardsBar view={view} searchRef={search} onLeave={focusActive} />
+      {ids.length > 0 ? (
         <ul ref={grid} aria-label="Projects" className={classes.grid} onKeyDown={onKeyDown}>
-          {ids.map((id) => (
-            <ProjectCard
-              key={id}
-              projectId={id}
-              hidden={settings.hidden}
-              isActive={id === active}
-              onFocus={setActive}
-            />
-          ))}
+          {ids.slice(0, shown).map((id) => {
+            const project = byId[id]
+            return (
+              project && (
+                <ProjectCard
+                  key={id}
+                  project={project}
+                  sums={sums[id] ?? noSums}
+                  marks={marks[id] ?? noMarks}
+                  below={below[id] ?? 0}
+                  maySeeTime={may(viewer, 'time.view', { project: id })}
+                  maySeeMoney={may(viewer, 'money.view', { project: id })}
+                  today={today}
+                  hidden={settings.hidden}
+                  isActive={id === active}
+                  onFocus={setActive}
+                />
+              )
+            )
+          })}
         </ul>
-      ) : isFilteringProjects(filter) ? (
-        <Message
-          title="No project fits the filter"
-          actions={
-            <Button variant="default" onClick={() => view.setFilter({ ...noProjectFilter, tab: filter.tab })}>
-              Clear the filter
-            </Button>
-          }
-        />
       ) : (
-        <Message title={nothing[filter.tab]} />
-      )}
-      {anchor && (
-        <CardsDisplay
+        <ProjectsEmpty
           view={view}
-          anchor={anchor}
-          onClose={() => {
-            setAnchor(null)
-            anchor.focus()
-          }}
+          address={address}
+          isFiltering={isFilteringProjects(filter)}
+          onCreate={onCreate}
         />
       )}
-    </div>
+    </>
   )
 }

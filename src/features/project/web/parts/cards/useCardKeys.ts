@@ -34,5 +34,7 @@ export function useCardKeys(ids: readonly string[]) {
     nameOf(cards[next])?.focus()
   }
 
-  return { grid, active, setActive, onKeyDown }
+  const focusActive = () => nameOf(grid.current?.children[ids.indexOf(active ?? '')])?.focus()
+
+  return { grid, active, setActive, focusActive, onKeyDown }
 }

@@ -5,7 +5,7 @@ import { noProjectFilter } from '../tree/projectFilter.ts'
 import type { ProjectViewState } from '../tree/useProjectView.ts'
 
 type Props = {
-  view: ProjectViewState<'list'>
+  view: Pick<ProjectViewState<'list'>, 'filter' | 'setFilter'>
   address: string
   isFiltering: boolean
   onCreate: (() => void) | undefined
