@@ -1,63 +1,71 @@
-import { Button, Chip, ColorInput, Group, Select, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { v7 } from 'uuid'
-import { z } from 'zod'
+import { parseDuration } from '../../../../web/format/durations.ts'
 import { errorFields, errorText } from '../../../../web/store/api.ts'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
 import { Form } from '../../../../web/ui/Form.tsx'
 import { FormProblem } from '../../../../web/ui/FormProblem.tsx'
+import { showFailure } from '../../../../web/ui/toast.ts'
 import { createWorkspaceBody } from '../../workspace.contract.ts'
-import { useCreateWorkspaceMutation } from '../workspace.api.ts'
+import { useCreateWorkspaceMutation, useSetLogoMutation } from '../workspace.api.ts'
+import { workspaceColors } from './ColorField.tsx'
 import { reloadWorkspace } from './currentWorkspace.ts'
-import { currencyChoices, guessCurrency, guessTimeZone, timeZones } from './places.ts'
+import { guessCurrency, guessTimeZone } from './places.ts'
+import { WorkspaceFormMore, type WorkspaceValues } from './WorkspaceFormMore.tsx'
+import { tellWeek } from './workDays.ts'
 
-const colors = ['#5755d9', '#1c7ed6', '#0c8599', '#2b8a3e', '#e8590c', '#c92a2a', '#c2255c', '#495057']
+const schema = createWorkspaceBody.required({ name: true, color: true, timeZone: true, currency: true })
 
-/** As a week is read here, with the place of the day in the flags, which begin with Sunday. */
-const days = [
-  { label: 'Mon', name: 'Monday', flag: 1 },
-  { label: 'Tue', name: 'Tuesday', flag: 2 },
-  { label: 'Wed', name: 'Wednesday', flag: 3 },
-  { label: 'Thu', name: 'Thursday', flag: 4 },
-  { label: 'Fri', name: 'Friday', flag: 5 },
-  { label: 'Sat', name: 'Saturday', flag: 6 },
-  { label: 'Sun', name: 'Sunday', flag: 0 },
-]
-
-const schema = z.object({
-  ...createWorkspaceBody.required({ name: true, color: true, timeZone: true, currency: true }).shape,
-  days: z.array(z.string()).min(1, 'Choose at least one work day'),
-})
-
-/** Creates a workspace, which becomes the current one. */
+/** Creates a workspace, which becomes the current one. Only its name has to be said. */
 export function WorkspaceForm({ onCancel }: { onCancel?: () => void }) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const [createWorkspace, { isLoading, error }] = useCreateWorkspaceMutation()
-  const form = useForm({
+  const [setLogo, sending] = useSetLogoMutation()
+  const [logo, setPicture] = useState<{ picture: File; url: string } | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const form = useForm<WorkspaceValues>({
     initialValues: {
       id: v7(),
       name: '',
-      color: colors[0]!,
+      color: workspaceColors[0]!,
+      industry: null,
       timeZone: guessTimeZone(),
       currency: guessCurrency(navigator.language),
-      days: ['1', '2', '3', '4', '5'],
+      workweek: [0, 1, 1, 1, 1, 1, 0],
+      workday: '8',
     },
-    validate: schemaResolver(schema, { sync: true }),
+    validate: schemaResolver(schema.omit({ workdayDuration: true }).loose(), { sync: true }),
     validateInputOnChange: true,
     validateInputOnBlur: true,
   })
+  const { timeZone, currency, workweek, workday } = form.values
+  const hours = (parseDuration(workday) ?? 0) / 60
+  const workdayProblem = hours < 0.5 || hours > 24 ? 'From half an hour to 24 hours, such as 7.5' : null
   const fields = errorFields(error)
 
-  async function create({ days: chosen, ...body }: typeof form.values) {
-    const workweek = [0, 1, 2, 3, 4, 5, 6].map((flag) => (chosen.includes(String(flag)) ? 1 : 0) as 0 | 1)
-    const answer = await createWorkspace({ body: { ...body, workweek } })
-    if (answer.error) return form.setErrors(errorFields(answer.error))
+  useEffect(() => () => URL.revokeObjectURL(logo?.url ?? ''), [logo])
+
+  async function create({ workday: _typed, ...values }: WorkspaceValues) {
+    if (workdayProblem) return setIsOpen(true)
+    const body = schema.parse({ ...values, workdayDuration: hours })
+    const answer = await createWorkspace({ body })
+    if (answer.error) {
+      form.setErrors(errorFields(answer.error))
+      if (!errorFields(answer.error).name) setIsOpen(true)
+      return
+    }
+    const refused = logo && (await setLogo({ id: values.id, picture: logo.picture })).error
     await navigate('/workspace')
     dispatch(reloadWorkspace())
+    if (refused) showFailure(refused, 'The logo was not saved. You can add it in the settings.')
   }
 
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight
   return (
     <Form onSubmit={form.onSubmit((values) => void create(values))}>
       <TextInput
@@ -67,51 +75,33 @@ export function WorkspaceForm({ onCancel }: { onCancel?: () => void }) {
         data-autofocus
         {...form.getInputProps('name')}
       />
-      <ColorInput
-        label="Colour"
-        format="hex"
-        swatches={colors}
-        swatchesPerRow={8}
-        eyeDropperButtonProps={{ 'aria-label': 'Pick a colour from the screen' }}
-        {...form.getInputProps('color')}
-      />
-      <fieldset style={{ border: 0, marginInline: 0, padding: 0 }}>
-        <Text component="legend" size="sm" fw={500} mb={4}>
-          Work days
-        </Text>
-        <Chip.Group multiple {...form.getInputProps('days')}>
-          <Group gap={6}>
-            {days.map(({ label, name, flag }) => (
-              <Chip key={flag} value={String(flag)} size="xs" radius="md" icon={null} aria-label={name}>
-                {label}
-              </Chip>
-            ))}
-          </Group>
-        </Chip.Group>
-        {form.errors.days && (
-          <Text size="xs" c="var(--mantine-color-error)" mt={4} role="alert">
-            {form.errors.days}
+      <div>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          ml={-8}
+          aria-expanded={isOpen}
+          leftSection={<Chevron size={16} stroke={1.5} aria-hidden />}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          Colour, logo, place and working time
+        </Button>
+        {!isOpen && (
+          <Text size="xs" c="dimmed" mt={4}>
+            {timeZone.replaceAll('_', ' ')} · {currency} · {tellWeek(workweek)}, {workday} h a day. All of it
+            can be changed later.
           </Text>
         )}
-      </fieldset>
-      <Group grow align="start">
-        <Select
-          label="Time zone"
-          data={timeZones()}
-          searchable
-          allowDeselect={false}
-          limit={200}
-          {...form.getInputProps('timeZone')}
+      </div>
+      {isOpen && (
+        <WorkspaceFormMore
+          form={form}
+          logo={logo && { url: logo.url }}
+          workdayProblem={workdayProblem}
+          onLogo={(picture) => setPicture(picture && { picture, url: URL.createObjectURL(picture) })}
         />
-        <Select
-          label="Currency"
-          data={currencyChoices()}
-          searchable
-          allowDeselect={false}
-          limit={200}
-          {...form.getInputProps('currency')}
-        />
-      </Group>
+      )}
       <FormProblem message={error && !Object.keys(fields).length ? errorText(error) : undefined} />
       <Group justify="flex-end" gap="xs">
         {onCancel && (
@@ -119,7 +109,7 @@ export function WorkspaceForm({ onCancel }: { onCancel?: () => void }) {
             Cancel
           </Button>
         )}
-        <Button type="submit" loading={isLoading}>
+        <Button type="submit" loading={isLoading || sending.isLoading}>
           Create workspace
         </Button>
       </Group>

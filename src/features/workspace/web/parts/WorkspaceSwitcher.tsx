@@ -1,39 +1,70 @@
 import { Menu, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconCheck, IconPlus, IconSelector } from '@tabler/icons-react'
+import { IconCheck, IconDoorExit, IconPlus, IconSelector, IconSettings } from '@tabler/icons-react'
 import { use, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { NavigationDrawer } from '../../../../web/shell/NavigationDrawer.ts'
 import { SidebarFold } from '../../../../web/shell/SidebarFold.ts'
+import { useInvitations } from '../../../member/web/parts/useInvitations.ts'
+import { useMay } from '../../../user/web/user.api.ts'
 import { useGetWorkspacesQuery, useWorkspace } from '../workspace.api.ts'
+import { tellPlace } from './tellPlace.ts'
+import { useLeaveWorkspace } from './useLeaveWorkspace.tsx'
 import { useOpenWorkspace } from './useOpenWorkspace.ts'
+import { WaitingInvitations } from './WaitingInvitations.tsx'
 import { WorkspaceBadge } from './WorkspaceBadge.tsx'
 import classes from './WorkspaceSwitcher.module.css'
 
 /** From this many on, typing finds a workspace faster than looking. */
 const searchFrom = 7
+const icon = { size: 16, stroke: 1.5, className: classes.plus }
 
 /** The current workspace's name, and the menu to go to another one. */
 export function WorkspaceSwitcher() {
   const workspace = useWorkspace()
   const isFolded = use(SidebarFold)
+  const drawer = use(NavigationDrawer)
   const navigate = useNavigate()
-  const { data: workspaces = [] } = useGetWorkspacesQuery()
+  const mayUpdate = useMay()('workspace.update')
+  const { data: workspaces = [], refetch } = useGetWorkspacesQuery()
+  const waiting = useInvitations()
+  const { leave, refusal } = useLeaveWorkspace()
   const openWorkspace = useOpenWorkspace()
   const [query, setQuery] = useState('')
   const hasSearch = workspaces.length >= searchFrom
   const wanted = query.trim().toLocaleLowerCase()
   const found = workspaces.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+  const count = waiting.invitations.length
+  const go = (to: string) => {
+    drawer?.close()
+    void navigate(to)
+  }
 
   return (
-    <Menu width={232} position="bottom-start" onClose={() => setQuery('')}>
+    <Menu
+      width={280}
+      position="bottom-start"
+      onClose={() => setQuery('')}
+      onOpen={() => {
+        // What others do in the other workspaces is told only there.
+        void refetch()
+        void waiting.refetch()
+      }}
+    >
       <Tooltip label={workspace.name} position="right" disabled={!isFolded}>
         <Menu.Target>
           <UnstyledButton className={classes.target} data-folded={isFolded || undefined}>
-            <WorkspaceBadge workspace={workspace} />
+            <span className={classes.badge}>
+              <WorkspaceBadge workspace={workspace} />
+              {count > 0 && <span className={classes.dot} aria-hidden />}
+            </span>
             <VisuallyHidden>Workspace </VisuallyHidden>
             {isFolded ? (
               <VisuallyHidden>{workspace.name}</VisuallyHidden>
             ) : (
               <span className={classes.name}>{workspace.name}</span>
+            )}
+            {count > 0 && (
+              <VisuallyHidden>{count === 1 ? ', 1 invitation' : `, ${count} invitations`}</VisuallyHidden>
             )}
             {!isFolded && <IconSelector size={14} stroke={1.5} className={classes.arrows} aria-hidden />}
           </UnstyledButton>
@@ -52,24 +83,35 @@ export function WorkspaceSwitcher() {
           {found.map((other) => (
             <Menu.Item
               key={other.id}
-              leftSection={<WorkspaceBadge workspace={other} size={20} />}
+              leftSection={<WorkspaceBadge workspace={other} size={24} />}
               rightSection={
                 other.id === workspace.id && <IconCheck size={14} stroke={2} aria-label="Current workspace" />
               }
               onClick={() => other.id !== workspace.id && void openWorkspace(other.id)}
             >
-              <span className={classes.item}>{other.name}</span>
+              <span className={classes.item} dir="auto">
+                {other.name}
+              </span>
+              <span className={classes.detail}>{tellPlace(other)}</span>
             </Menu.Item>
           ))}
           {!found.length && <Menu.Label>Nothing called “{query}”</Menu.Label>}
         </div>
+        <WaitingInvitations {...waiting} />
         <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconPlus size={16} stroke={1.5} className={classes.plus} />}
-          onClick={() => void navigate('/workspace/new')}
-        >
+        <Menu.Item leftSection={<IconPlus {...icon} />} onClick={() => go('/workspace/new')}>
           New workspace
         </Menu.Item>
+        {mayUpdate && (
+          <Menu.Item leftSection={<IconSettings {...icon} />} onClick={() => go('/settings/workspace')}>
+            Workspace settings
+          </Menu.Item>
+        )}
+        {!refusal && (
+          <Menu.Item leftSection={<IconDoorExit {...icon} />} onClick={leave}>
+            Leave this workspace…
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { minutesOfWeek, withDay } from './workDays.ts'
+import { minutesOfWeek, tellWeek, withDay } from './workDays.ts'
 
 const monToFri = [0, 1, 1, 1, 1, 1, 0]
 
@@ -8,6 +8,13 @@ it('switches one day and always gives seven', () => {
   expect(withDay(monToFri, 6)).toEqual([0, 1, 1, 1, 1, 1, 1])
   expect(withDay([0, 1, 1, 1, 1, 0], 0)).toEqual([1, 1, 1, 1, 1, 0, 0])
 })
+
+it.each([
+  [monToFri, 'Mon–Fri'],
+  [[1, 1, 0, 1, 1, 1, 0], 'Mon, Wed–Fri, Sun'],
+  [[0, 1, 1, 0, 0, 0, 0], 'Mon, Tue'],
+  [[0, 1, 1, 1, 1, 0], 'Mon–Thu'],
+])('%j is told as %s', (workweek, told) => expect(tellWeek(workweek)).toBe(told))
 
 it('adds up the hours of a week', () => {
   expect(minutesOfWeek(monToFri, 8)).toBe(2400)

@@ -16,6 +16,19 @@ export const weekdays = [
 export const withDay = (workweek: Workweek, day: number): (0 | 1)[] =>
   weekdays.map((_, flag) => ((workweek[flag] === 1) !== (flag === day) ? 1 : 0))
 
+/** `Mon–Fri`, or `Mon, Wed–Fri, Sun`. */
+export function tellWeek(workweek: Workweek): string {
+  const runs: string[][] = []
+  let isOpen = false
+  for (const { label, flag } of weekdays) {
+    const isOn = workweek[flag] === 1
+    if (isOn && isOpen) runs.at(-1)!.push(label)
+    else if (isOn) runs.push([label])
+    isOpen = isOn
+  }
+  return runs.flatMap((run) => (run.length > 2 ? `${run[0]}–${run.at(-1)}` : run)).join(', ')
+}
+
 /** Minutes that a member without hours of their own works in a week. */
 export const minutesOfWeek = (workweek: Workweek, workdayDuration: number) =>
   Math.round(workweek.reduce((days, flag) => days + flag, 0) * workdayDuration * 60)

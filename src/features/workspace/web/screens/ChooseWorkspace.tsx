@@ -1,35 +1,78 @@
-import { Button, Skeleton, Stack } from '@mantine/core'
-import { IconChevronRight, IconPlus } from '@tabler/icons-react'
+import { Alert, Button, Skeleton, Stack } from '@mantine/core'
+import { IconChevronRight, IconDoorExit, IconPlus } from '@tabler/icons-react'
+import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
 import { CentredPage } from '../../../../web/shell/CentredPage.tsx'
+import { useInvitations } from '../../../member/web/parts/useInvitations.ts'
 import { AccountMenu } from '../../../user/web/parts/AccountMenu.tsx'
 import { useProfile } from '../../../user/web/user.api.ts'
+import { tellPlace } from '../parts/tellPlace.ts'
 import { useOpenWorkspace } from '../parts/useOpenWorkspace.ts'
 import { WorkspaceBadge } from '../parts/WorkspaceBadge.tsx'
 import { WorkspaceForm } from '../parts/WorkspaceForm.tsx'
 import { useGetWorkspacesQuery } from '../workspace.api.ts'
+import { type Lost, selectLost } from '../workspace.slice.ts'
 import classes from './ChooseWorkspace.module.css'
 
-/** Who is in no workspace now chooses one of theirs, or creates their first. */
+/** Who is in no workspace now chooses one of theirs, answers an invitation, or creates their first. */
 export function ChooseWorkspace() {
   const { name } = useProfile()
   const { data: workspaces, isError, refetch } = useGetWorkspacesQuery()
+  const { invitations, isAnswering, accept, decline } = useInvitations()
   const openWorkspace = useOpenWorkspace()
+  const lost = useSelector(selectLost)
+  const hasNone = workspaces?.length === 0
+  const waiting = invitations.map((invitation) => (
+    <div key={invitation.member.id} className={classes.invitation}>
+      <WorkspaceBadge workspace={invitation} size={32} />
+      <span className={classes.text}>
+        <span className={classes.name} dir="auto">
+          {invitation.name}
+        </span>
+        <span className={classes.count}>Invites you: {tellPlace(invitation)}</span>
+      </span>
+      <span className={classes.answers}>
+        <Button
+          variant="default"
+          aria-label={`Decline the invitation to ${invitation.name}`}
+          disabled={isAnswering}
+          onClick={() => decline(invitation)}
+        >
+          Decline
+        </Button>
+        <Button
+          aria-label={`Accept the invitation to ${invitation.name}`}
+          disabled={isAnswering}
+          onClick={() => accept(invitation)}
+        >
+          Accept
+        </Button>
+      </span>
+    </div>
+  ))
 
-  if (workspaces?.length === 0) {
+  if (hasNone) {
     return (
       <CentredPage
         title={`Welcome, ${name}`}
-        text="Create the workspace for your team. If colleagues have one already, ask them for an invitation."
+        text={
+          invitations.length
+            ? 'Colleagues wait for you. You can also create a workspace of your own.'
+            : 'Create the workspace for your team. If colleagues have one already, ask them for an invitation.'
+        }
         corner={<AccountMenu />}
       >
+        {lost && <WhyHere lost={lost} />}
+        {waiting.length > 0 && <Stack gap={8}>{waiting}</Stack>}
         <WorkspaceForm />
       </CentredPage>
     )
   }
   return (
     <CentredPage title="Choose a workspace" text="Where would you like to work?" corner={<AccountMenu />}>
+      {lost && <WhyHere lost={lost} />}
       <Stack gap={8}>
+        {waiting}
         {!workspaces && !isError && <Skeleton height={56} className={classes.skeleton} />}
         {isError && (
           <Button variant="default" onClick={() => void refetch()}>
@@ -45,10 +88,10 @@ export function ChooseWorkspace() {
           >
             <WorkspaceBadge workspace={workspace} size={32} />
             <span className={classes.text}>
-              <span className={classes.name}>{workspace.name}</span>
-              <span className={classes.count}>
-                {workspace.memberCount === 1 ? '1 member' : `${workspace.memberCount} members`}
+              <span className={classes.name} dir="auto">
+                {workspace.name}
               </span>
+              <span className={classes.count}>{tellPlace(workspace)}</span>
             </span>
             <IconChevronRight size={16} stroke={1.5} aria-hidden />
           </button>
@@ -65,3 +108,23 @@ export function ChooseWorkspace() {
     </CentredPage>
   )
 }
+
+const reasons: Record<Lost['why'], (name: string) => string> = {
+  removed: (name) =>
+    `You were removed from ${name}. What you did there is kept; to come back you need a new invitation.`,
+  left: (name) => `You left ${name}. What you did there is kept; to come back you need a new invitation.`,
+  deleted: (name) => `${name} was deleted, with everything in it.`,
+}
+
+/** Why one is not where one was a moment ago. */
+const WhyHere = ({ lost: { name, why } }: { lost: Lost }) => (
+  <Alert
+    color="gray"
+    variant="light"
+    role="status"
+    icon={<IconDoorExit size={16} stroke={1.5} aria-hidden />}
+    style={{ overflowWrap: 'anywhere' }}
+  >
+    {reasons[why](name)}
+  </Alert>
+)
