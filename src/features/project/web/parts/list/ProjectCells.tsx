@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconClockExclamation, IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -94,7 +95,6 @@ export function CountCell({ id }: { id: string }) {
         tabIndex={-1}
         draggable={false}
         data-own
-        aria-label={label + own}
         title={`${label}${own}. ${Math.floor(done * 100)} % done`}
         className={classes.number}
       >
@@ -103,7 +103,12 @@ export function CountCell({ id }: { id: string }) {
           <circle cx="8" cy="8" r="6" pathLength="1" strokeDasharray={`${done} 1`} />
         </svg>
         {open.toLocaleString('en-US')}
-        <span className={classes.of}>/ {tasks.toLocaleString('en-US')}</span>
+        {/* No label, which would hide the numbers that are seen. */}
+        <VisuallyHidden>{open === 1 ? 'open task' : 'open tasks'} of</VisuallyHidden>
+        <span className={classes.of}>
+          <span aria-hidden>/ </span>
+          {tasks.toLocaleString('en-US')}
+        </span>
       </Link>
     </span>
   )
@@ -127,7 +132,8 @@ export function MembersCell({ project, isEnabled }: CellProps) {
         {members.slice(0, faces).map((member) => (
           <MemberAvatar key={member.id} id={member.id} name={memberName(member)} size={20} />
         ))}
-        {members.length > faces && <span className={classes.dimmed}>+{members.length - faces}</span>}
+        {/* Drawn by the style sheet: read aloud it would stand beside the names. */}
+        {members.length > faces && <span className={classes.rest} data-rest={`+${members.length - faces}`} />}
         {!members.length && <MemberAvatar id={null} name="" size={20} />}
       </span>
     </ProjectCell>

@@ -92,7 +92,9 @@ export function ProjectDisplayMenu({
         <Button
           size="compact-xs"
           variant="default"
-          disabled={isDefault}
+          // Not disabled, which would lose the focus that is on it.
+          aria-disabled={isDefault}
+          data-disabled={isDefault || undefined}
           style={{ alignSelf: 'flex-end' }}
           onClick={() => setSettings(defaults)}
         >

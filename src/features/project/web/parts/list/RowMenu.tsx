@@ -1,4 +1,4 @@
-import { Menu, Portal } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { IconArrowMoveRight, IconExternalLink, IconLink, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { copyLinks } from '../../../../../web/ui/copyLinks.ts'
@@ -6,6 +6,7 @@ import { keyText } from '../../../../../web/ui/keyNames.ts'
 import { useMay } from '../../../../user/web/user.api.ts'
 import { useProject } from '../../project.api.ts'
 import { useProjectActions } from '../page/useProjectActions.tsx'
+import classes from './ProjectsList.module.css'
 import { useDeleteProjects } from './useDeleteProjects.tsx'
 
 /** Where a menu opens: at a point of the window. */
@@ -83,12 +84,18 @@ function Items({
       offset={2}
       width={220}
       returnFocus={false}
+      withinPortal={false}
+      floatingStrategy="fixed"
     >
-      <Portal>
-        <Menu.Target>
-          <div style={{ position: 'fixed', left: at.x, top: at.y, pointerEvents: 'none' }} />
-        </Menu.Target>
-      </Portal>
+      <Menu.Target>
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={`More about ${project.name}`}
+          className={classes.point}
+          style={{ left: at.x, top: at.y }}
+        />
+      </Menu.Target>
       <Menu.Dropdown aria-label={`What to do with ${project.name}`}>
         {items.map(({ id, label, icon, keyName, run }) => (
           <Menu.Item
