@@ -3,7 +3,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { drag, joinBy, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
 
 /** The longest that a change may take to a colleague's screen. */
-const soon = { timeout: 1500 }
+const soon = { timeout: 3000 }
 
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
@@ -88,6 +88,7 @@ test('cards are found, handed over, moved and opened by keys alone; rows fold, e
   await expect(page.getByRole('status').filter({ hasText: 'Bo cannot see Site' })).toBeAttached()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/workspace\/board\/tasks\//)
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('alpha')
   await page.keyboard.press('Escape')
   await expect(card(page, 'alpha')).toBeFocused()
 

@@ -1,4 +1,4 @@
-import { useEffectEvent, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useMemberNames } from '../../../../member/web/member.api.ts'
 import type { CardPart } from '../../../../task/web/parts/board/TaskCard.tsx'
@@ -131,10 +131,10 @@ export function MemberBoard({ address, taskId }: Props) {
     [parts, sizes, taskId, endRenaming, refusalOf, nameOf, byId],
   )
 
-  const onClosed = useEffectEvent((id: string) => {
+  function onClosed(id: string) {
     shown.show(id)
     focus.focus(id)
-  })
+  }
   const order = useMemo(() => stops.flat.flatMap(({ taskId }) => taskId ?? []), [stops])
   const isFiltered = isFiltering(filter)
   const isBare = isLoaded && (!columns.length || !rows.length)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Task } from '../../../../task/task.contract.ts'
-import { keepMatrix, memberMatrix } from './memberMatrix.ts'
+import { matrixKeeper, memberMatrix } from './memberMatrix.ts'
 
 const task = (id: string, executor: string | null, project: string, estimate = 0) =>
   ({ id, executor, project, estimate }) as Task
@@ -36,9 +36,10 @@ test('without empty ones, who and what has no task is left out', () => {
 })
 
 test('what stayed the same is the same object, down to the cell', () => {
-  const before = memberMatrix(tasks, context)
-  expect(keepMatrix(before, memberMatrix(tasks, context))).toBe(before)
-  const after = keepMatrix(before, memberMatrix([...tasks, task('t6', 'ann', 'site')], context))
+  const keep = matrixKeeper()
+  const before = keep(memberMatrix(tasks, context))
+  expect(keep(memberMatrix(tasks, context))).toBe(before)
+  const after = keep(memberMatrix([...tasks, task('t6', 'ann', 'site')], context))
   expect(after.columns).toBe(before.columns)
   expect(after.rows[0]).toBe(before.rows[0])
   expect(after.rows[1]).not.toBe(before.rows[1])

@@ -58,7 +58,7 @@ const isSameList = <T>(a: readonly T[], b: readonly T[]) =>
   a.length === b.length && a.every((value, index) => value === b[index])
 
 /** The matrix with all of the one before that stayed as it was, so that a change draws only the cells it concerns. */
-export function keepMatrix(before: Matrix, now: Matrix): Matrix {
+function keepMatrix(before: Matrix, now: Matrix): Matrix {
   const known = new Map(before.rows.map((row) => [row.member, row]))
   const rows = now.rows.map((row) => {
     const old = known.get(row.member)
@@ -78,4 +78,13 @@ export function keepMatrix(before: Matrix, now: Matrix): Matrix {
   })
   const columns = isSameList(before.columns, now.columns) ? before.columns : now.columns
   return columns === before.columns && isSameList(before.rows, rows) ? before : { rows, columns }
+}
+
+/** Keeps of each matrix what was in the one before. */
+export function matrixKeeper() {
+  let before: Matrix = { rows: [], columns: [] }
+  return (now: Matrix): Matrix => {
+    before = keepMatrix(before, now)
+    return before
+  }
 }

@@ -12,7 +12,7 @@ import { selectTaskList } from '../../../../task/web/task.api.ts'
 import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
 import { isPutAway } from '../../../project.rules.ts'
 import { type KnownProject, selectProjectEntities } from '../../project.api.ts'
-import { keepMatrix, type Matrix, memberMatrix } from './memberMatrix.ts'
+import { type Matrix, matrixKeeper, memberMatrix } from './memberMatrix.ts'
 
 type State = Parameters<typeof selectProjectEntities>[0] & Parameters<typeof selectOpenTasks>[0]
 
@@ -37,7 +37,7 @@ export function useMemberMatrix(filter: TaskFilter, hideEmpty: boolean): Matrix 
     const isAmong = (wanted: readonly string[], id: string | null) =>
       !wanted.length || wanted.includes(id ?? 'none')
     const shown = [null, ...members.map(({ id }) => id)].filter((id) => isAmong(deferred.executor, id))
-    let before: Matrix = { rows: [], columns: [] }
+    const keep = matrixKeeper()
     const selectColumns = createSelector([selectProjectEntities], (entities = {}) =>
       Object.values(entities)
         .filter(({ id, status }) => isAmong(deferred.project, id) && (status === null || !closed.has(status)))
@@ -56,14 +56,12 @@ export function useMemberMatrix(filter: TaskFilter, hideEmpty: boolean): Matrix 
           return `${taskKey(known?.key, number)} ${known?.name}`
         },
       })
-      before = keepMatrix(
-        before,
+      return keep(
         memberMatrix(
           projects.flatMap(({ id }) => (open[id] ?? []).filter(isMatch)),
           { members: shown, projects: projects.map(({ id }) => id), compare, hideEmpty },
         ),
       )
-      return before
     })
   }, [members, projectStatuses, today, deferred, hideEmpty])
   return useSelector((state: State) => select(state))

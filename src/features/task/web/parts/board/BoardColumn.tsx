@@ -3,7 +3,6 @@ import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { TaskChange } from '../../../task.contract.ts'
 import { useGroupName } from '../list/useGroupName.tsx'
 import classes from './BoardColumn.module.css'
 import type { Column } from './boardColumns.ts'
@@ -17,7 +16,6 @@ import { type CardPart, TaskCard } from './TaskCard.tsx'
 export type BoardLook = {
   parts: ReadonlySet<CardPart>
   project: string
-  fields: TaskChange
   drafts: Map<string, string>
   openedId: string | undefined
   onRenamed: (taskId: string, isByKey: boolean) => void

@@ -16,13 +16,14 @@ export function ColumnAdd({ stopKey, name, isActive, status, look }: Props) {
       aria-label={`New task in ${name}`}
       data-key={stopKey}
       data-kind="add"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Enter leads into it
       tabIndex={isActive ? 0 : -1}
       className={classes.foot}
     >
       <IconPlus size={16} stroke={1.5} aria-hidden />
       <QuickAdd
         project={look.project}
-        fields={{ ...look.fields, status }}
+        fields={{ status }}
         label={`New task in ${name}`}
         text={text}
         onText={(next) => {

@@ -1,4 +1,4 @@
-import { type Ref, useImperativeHandle, useMemo, useRef } from 'react'
+import { type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useAppDispatch } from '../../../../../web/store/listener.ts'
 import { newStatus } from '../../../../status/status.rules.ts'
@@ -41,7 +41,7 @@ export function TaskBoard({ list, label, openedId, onOpen, ref }: Props) {
   const { hidden } = settings
   const add = useNewTaskProject(scope)
   const folded = useSelector(selectFolded)
-  const drafts = useRef(new Map<string, string>())
+  const [drafts] = useState(() => new Map<string, string>())
   const board = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
 
@@ -93,22 +93,20 @@ export function TaskBoard({ list, label, openedId, onOpen, ref }: Props) {
     () => new Set<CardPart>(['status', ...partsOf[scope.kind].filter((part) => !hidden[part])]),
     [scope.kind, hidden],
   )
-  const { project, fields } = add
+  const { project } = add
   const { endRenaming } = commands
   const { focus: focusStop } = focus
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fields of a project's board are always the same
   const look = useMemo(
     (): BoardLook => ({
       parts,
       project,
-      fields,
-      drafts: drafts.current,
+      drafts,
       openedId,
       onRenamed: endRenaming,
       onLeave: focusStop,
       isFollowed,
     }),
-    [parts, project, openedId, endRenaming, focusStop, isFollowed],
+    [parts, project, drafts, openedId, endRenaming, focusStop, isFollowed],
   )
 
   function enter(stop: Stop) {

@@ -76,6 +76,7 @@ function Card({ task, parts, isActive, isOpened, isSelected, isShort, onRenamed 
       data-dragged={isDragged || undefined}
       data-locked={!isEnabled || undefined}
       data-short={isShort || undefined}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys move and open it
       tabIndex={isActive ? 0 : -1}
       className={classes.card}
     >

@@ -132,13 +132,17 @@ const isSameGroup = (group: TaskGroup, other: TaskGroup) =>
 export const isSameGrouping = (a: readonly TaskGroup[], b: readonly TaskGroup[]): boolean =>
   a.length === b.length && a.every((group, index) => isSameGroup(group, b[index]!))
 
-/** The grouping with those groups of the one before that stayed as they were, so that nothing draws them again. */
-export function keepGroups(before: readonly TaskGroup[], groups: TaskGroup[]): TaskGroup[] {
-  const known = new Map(before.map((group) => [group.id, group]))
-  return groups.map((group) => {
-    const same = known.get(group.id)
-    return same && isSameGroup(same, group) ? same : group
-  })
+/** Gives each grouping those groups of the one before that stayed as they were, so that nothing draws them again. */
+export function groupKeeper() {
+  let known = new Map<string, TaskGroup>()
+  return (groups: readonly TaskGroup[]): TaskGroup[] => {
+    const kept = groups.map((group) => {
+      const same = known.get(group.id)
+      return same && isSameGroup(same, group) ? same : group
+    })
+    known = new Map(kept.map((group) => [group.id, group]))
+    return kept
+  }
 }
 
 /** What a new task has to be to stand in the group; null where none can begin. */

@@ -14,7 +14,7 @@ import type { Task } from '../../../task.contract.ts'
 import { taskKey } from '../../../task.rules.ts'
 import { selectTaskList, useIsTaskListLoaded } from '../../task.api.ts'
 import { listShown, selectKeptSettings } from '../../task.slice.ts'
-import { closedValue, groupTasks, isSameGrouping, keepGroups, type TaskGroup } from './groupTasks.ts'
+import { closedValue, groupKeeper, groupTasks, isSameGrouping, type TaskGroup } from './groupTasks.ts'
 import { type ListSettings, readKeptSettings, readSettings } from './listSettings.ts'
 import { taskComparer } from './sortTasks.ts'
 import { filterMatcher, isFiltering } from './taskFilter.ts'
@@ -94,7 +94,7 @@ export function useTaskList(scope: TaskScope, look: Look = 'list') {
         grouping === 'status' ? closedStatuses.has(value) : value === closedValue,
     }
     const compare = isBoard ? byPosition : taskComparer(sorting, direction)
-    let before: TaskGroup[] = []
+    const keep = groupKeeper()
     return createSelector([selectTaskList], (list): Shown => {
       const find = (id: string) => list?.entities[id]
       const isMatch = filterMatcher(deferred, { today, isClosed, find, keyOf })
@@ -115,8 +115,7 @@ export function useTaskList(scope: TaskScope, look: Look = 'list') {
         if ((isBoard || view === 'all' || isTaskClosed === (view === 'closed')) && isMatch(task))
           shown.push(task)
       }
-      before = keepGroups(before, groupTasks(shown.sort(compare), context))
-      return { groups: before, open, closed, closedAway }
+      return { groups: keep(groupTasks(shown.sort(compare), context)), open, closed, closedAway }
     })
   }, [
     kind,
