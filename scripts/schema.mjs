@@ -10,8 +10,8 @@ import { migrate } from '../src/database/migrate.ts'
 // What check constraints allow, which PostgreSQL reports as plain text.
 const choices = {
   'member.status': "'accepted' | 'invited'",
-  'status.kind': "'task' | 'project'",
-  'status.category': "'todo' | 'active' | 'done' | 'cancelled'",
+  'status.kind': "'task' | 'project' | 'invoice'",
+  'status.category': "'todo' | 'active' | 'done' | 'cancelled' | 'draft' | 'open' | 'paid' | 'void'",
   'task.priority': "'none' | 'low' | 'medium' | 'high' | 'urgent'",
   'change.event': "'create' | 'update' | 'delete'",
   'email_token.purpose': "'verify' | 'password' | 'email'",

@@ -11,6 +11,7 @@ import * as projectPlan from './migrations/20261122T0900_project_plan.ts'
 import * as accountMore from './migrations/20261122T1000_account_more.ts'
 import * as workspaceMore from './migrations/20261122T1010_workspace_more.ts'
 import * as workspaceLogo from './migrations/20261122T1020_workspace_logo.ts'
+import * as invoiceStatus from './migrations/20261122T1030_invoice_status.ts'
 
 const migrations = {
   '20261120T1200_account': account,
@@ -23,6 +24,7 @@ const migrations = {
   '20261122T1000_account_more': accountMore,
   '20261122T1010_workspace_more': workspaceMore,
   '20261122T1020_workspace_logo': workspaceLogo,
+  '20261122T1030_invoice_status': invoiceStatus,
 }
 
 const migratorOf = (db: Db) =>

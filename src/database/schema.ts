@@ -220,10 +220,10 @@ export interface SignInStep {
 }
 
 export interface Status {
-  category: 'todo' | 'active' | 'done' | 'cancelled';
+  category: 'todo' | 'active' | 'done' | 'cancelled' | 'draft' | 'open' | 'paid' | 'void';
   createdAt: Generated<string>;
   id: string;
-  kind: 'task' | 'project';
+  kind: 'task' | 'project' | 'invoice';
   name: string;
   position: number;
   updatedAt: Generated<string>;

@@ -60,6 +60,7 @@ export const audience: Audience = {
   role: (_viewer: Viewer, data: LiveData['role']) => data,
   'task-status': (_viewer: Viewer, data: LiveData['task-status']) => data,
   'project-status': (_viewer: Viewer, data: LiveData['project-status']) => data,
+  'invoice-status': (_viewer: Viewer, data: LiveData['invoice-status']) => data,
   member: seenMember,
   project: seenProject,
   'project-member': (viewer: Viewer, data: LiveData['project-member']) =>

@@ -5,7 +5,7 @@ import type { Member } from '../features/member/member.contract.ts'
 import type { Project, ProjectMembers, ProjectPin } from '../features/project/project.contract.ts'
 import type { Rate } from '../features/rate/rate.contract.ts'
 import type { Role } from '../features/role/role.contract.ts'
-import type { Status } from '../features/status/status.contract.ts'
+import type { AnyStatus } from '../features/status/status.contract.ts'
 import type { Tag } from '../features/tag/tag.contract.ts'
 import type { Task } from '../features/task/task.contract.ts'
 import type { TimeEntry } from '../features/time/time.contract.ts'
@@ -28,8 +28,9 @@ export type LiveData = {
   'project-member': ProjectMembers
   'project-pin': ProjectPin
   task: Task
-  'task-status': Status
-  'project-status': Status
+  'task-status': AnyStatus
+  'project-status': AnyStatus
+  'invoice-status': AnyStatus
   tag: Tag
   'task-tag': OfTask<TaskTags>
   'task-comment': OfTask<Comment>
@@ -44,7 +45,7 @@ export type LiveObject = keyof LiveData
 /** What `data` is when the object was deleted; `moveTo` where a deleted status sent its items. */
 export type LiveDeleted<O extends LiveObject> = O extends 'project-member' | 'project-pin' | 'task-tag'
   ? LiveData[O]
-  : O extends 'task-status' | 'project-status'
+  : O extends 'task-status' | 'project-status' | 'invoice-status'
     ? { id: string; moveTo: string | null }
     : O extends 'task-comment' | 'file' | 'time-entry'
       ? { id: string; task: string }

@@ -6,24 +6,31 @@ import { id, instant, line } from '../../shared/fields.ts'
 export const statusCategory = z.enum(['todo', 'active', 'done', 'cancelled'])
 export type StatusCategory = z.infer<typeof statusCategory>
 
-export const status = z.object({
-  id,
-  name: z.string(),
-  category: statusCategory,
-  position: z.int(),
-  updatedAt: instant,
-})
+/** Of invoices: not sent yet, waiting for money, paid, taken back. */
+export const invoiceCategory = z.enum(['draft', 'open', 'paid', 'void'])
+export type InvoiceCategory = z.infer<typeof invoiceCategory>
+export type AnyCategory = StatusCategory | InvoiceCategory
+
+const withCategory = <C extends z.ZodType>(category: C) =>
+  z.object({ id, name: z.string(), category, position: z.int(), updatedAt: instant })
+export const status = withCategory(statusCategory)
 export type Status = z.infer<typeof status>
+export const invoiceStatus = withCategory(invoiceCategory)
+export type InvoiceStatus = z.infer<typeof invoiceStatus>
+/** A status of whatever kind. */
+export type AnyStatus = Omit<Status, 'category'> & { category: AnyCategory }
 
 const params = z.object({ id })
-const createBody = z.strictObject({ id: id.optional(), name: line(60), category: statusCategory })
-const updateBody = z.strictObject({ name: line(60).optional(), category: statusCategory.optional() })
 /** Where the deleted status's items go; null or absent leaves them without a status. */
 const deleteBody = z.strictObject({ moveTo: id.nullable().optional() }).optional()
 /** Every status of the set, in the order wanted. */
 const positionBody = z.strictObject({ ids: z.array(id).min(1).max(100) })
 
-function statusCalls<Kind extends 'task' | 'project'>(kind: Kind) {
+function statusCalls<Kind extends string, C extends z.ZodType<AnyCategory, AnyCategory>>(
+  kind: Kind,
+  category: C,
+) {
+  const status = withCategory(category)
   const permission = 'status.manage' as const
   const scope = 'workspace' as const
   return {
@@ -33,7 +40,7 @@ function statusCalls<Kind extends 'task' | 'project'>(kind: Kind) {
       summary: `Adds a ${kind} status at the end of its category.`,
       permission,
       scope,
-      body: createBody,
+      body: z.strictObject({ id: id.optional(), name: line(60), category }),
       answer: ok(status),
     }),
     updateStatus: call({
@@ -43,7 +50,7 @@ function statusCalls<Kind extends 'task' | 'project'>(kind: Kind) {
       permission,
       scope,
       params,
-      body: updateBody,
+      body: z.strictObject({ name: line(60).optional(), category: category.optional() }),
       answer: ok(status),
     }),
     deleteStatus: call({
@@ -68,5 +75,14 @@ function statusCalls<Kind extends 'task' | 'project'>(kind: Kind) {
   }
 }
 
-export const taskStatusContract = statusCalls('task')
-export const projectStatusContract = statusCalls('project')
+export const taskStatusContract = statusCalls('task', statusCategory)
+export const projectStatusContract = statusCalls('project', statusCategory)
+export const invoiceStatusContract = statusCalls('invoice', invoiceCategory)
+
+/** The four calls, of whatever kind. */
+export type StatusContract = ReturnType<typeof statusCalls<string, z.ZodType<AnyCategory, AnyCategory>>>
+export const statusContracts = {
+  task: taskStatusContract,
+  project: projectStatusContract,
+  invoice: invoiceStatusContract,
+} as unknown as Record<'task' | 'project' | 'invoice', StatusContract>

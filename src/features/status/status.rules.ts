@@ -1,12 +1,20 @@
-import type { StatusCategory } from './status.contract.ts'
+import type {
+  AnyCategory,
+  InvoiceCategory,
+  InvoiceStatus,
+  Status,
+  StatusCategory,
+} from './status.contract.ts'
 
-export type StatusKind = 'task' | 'project'
+export type StatusKind = 'task' | 'project' | 'invoice'
+/** What the statuses of a kind look like. */
+export type StatusOf<K extends StatusKind> = K extends 'invoice' ? InvoiceStatus : Status
+export type CategoryOf<K extends StatusKind> = K extends 'invoice' ? InvoiceCategory : StatusCategory
 
 /** What a new workspace begins with. Names are free afterwards; the program relies on the category. */
-export const defaultStatuses: Record<
-  StatusKind,
-  readonly (readonly [name: string, category: StatusCategory])[]
-> = {
+export const defaultStatuses: {
+  [K in StatusKind]: readonly (readonly [name: string, category: CategoryOf<K>])[]
+} = {
   task: [
     ['Backlog', 'todo'],
     ['To do', 'todo'],
@@ -22,21 +30,32 @@ export const defaultStatuses: Record<
     ['Completed', 'done'],
     ['Cancelled', 'cancelled'],
   ],
+  invoice: [
+    ['Draft', 'draft'],
+    ['Sent', 'open'],
+    ['Partially paid', 'open'],
+    ['Paid', 'paid'],
+    ['Void', 'void'],
+  ],
 }
 
 /**
  * Where new tasks and projects begin: the last status of `todo` (To do, at first), the first of `active` (In progress).
  */
-export function newStatus(kind: StatusKind, statuses: readonly { id: string; category: StatusCategory }[]) {
+export function newStatus(
+  kind: Exclude<StatusKind, 'invoice'>,
+  statuses: readonly { id: string; category: StatusCategory }[],
+) {
   const wanted = kind === 'task' ? 'todo' : 'active'
   const fitting = statuses.filter(({ category }) => category === wanted)
   return (kind === 'task' ? fitting.at(-1) : fitting[0])?.id ?? null
 }
 
 /** Categories that the program can't do without: each set keeps at least one status in them. */
-export const neededCategories: Record<StatusKind, readonly StatusCategory[]> = {
+export const neededCategories: Record<StatusKind, readonly AnyCategory[]> = {
   task: ['todo', 'active', 'done', 'cancelled'],
   project: ['todo', 'active', 'done', 'cancelled'],
+  invoice: ['draft', 'open', 'paid', 'void'],
 }
 
 export const isOpenCategory = (category: StatusCategory | undefined) =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bytes, call, ok } from '../../shared/contract.ts'
 import { color, id, instant, line } from '../../shared/fields.ts'
 import { role } from '../role/role.contract.ts'
-import { status } from '../status/status.contract.ts'
+import { invoiceStatus, status } from '../status/status.contract.ts'
 import { tag } from '../tag/tag.contract.ts'
 
 /** Work days as flags from Sunday on: six of them, or seven with Saturday. A missing Saturday is 0. */
@@ -83,6 +83,7 @@ const currentWorkspace = z.object({
   ...workspace.shape,
   taskStatuses: z.array(status),
   projectStatuses: z.array(status),
+  invoiceStatuses: z.array(invoiceStatus),
   tags: z.array(tag),
   roles: z.array(role),
 })

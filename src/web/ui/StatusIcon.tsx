@@ -1,9 +1,12 @@
 import classes from './icons.module.css'
 
-type Category = 'todo' | 'active' | 'done' | 'cancelled'
+type Category = 'todo' | 'active' | 'done' | 'cancelled' | 'draft' | 'open' | 'paid' | 'void'
+/** Those of invoices look as those of work that are as far. */
+const looks = { draft: 'todo', open: 'active', paid: 'done', void: 'cancelled' } as const
 
 /** A small ring whose fill is the category; dashed for no status. Its meaning stands beside it as text. */
-export function StatusIcon({ category }: { category: Category | null }) {
+export function StatusIcon({ category: wanted }: { category: Category | null }) {
+  const category = wanted && wanted in looks ? looks[wanted as keyof typeof looks] : wanted
   return (
     <svg viewBox="0 0 16 16" className={classes.status} data-category={category ?? 'none'} aria-hidden="true">
       {category === 'done' || category === 'cancelled' ? (

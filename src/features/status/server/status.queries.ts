@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
-import type { Status, StatusCategory } from '../status.contract.ts'
-import { defaultStatuses, newStatus, type StatusKind } from '../status.rules.ts'
+import type { AnyCategory, AnyStatus } from '../status.contract.ts'
+import { defaultStatuses, newStatus, type StatusKind, type StatusOf } from '../status.rules.ts'
 
 const columns = ['id', 'name', 'category', 'position', 'updatedAt'] as const
 
-export const findStatuses = (db: Db, workspaceId: string, kind: StatusKind): Promise<Status[]> =>
+export const findStatuses = <K extends StatusKind>(
+  db: Db,
+  workspaceId: string,
+  kind: K,
+): Promise<StatusOf<K>[]> =>
   db
     .selectFrom('status')
     .select(columns)
@@ -14,13 +18,13 @@ export const findStatuses = (db: Db, workspaceId: string, kind: StatusKind): Pro
     .where('kind', '=', kind)
     .orderBy('position')
     .orderBy('id')
-    .execute()
+    .execute() as Promise<StatusOf<K>[]>
 
 /**
  * The set, locked, so that of two changes at once the second sees what the first left; read after the wait, since
  * what the first added would be missing from a look begun before. Tasks may be given these statuses meanwhile.
  */
-export async function lockStatuses(trx: Db, workspaceId: string, kind: StatusKind): Promise<Status[]> {
+export async function lockStatuses(trx: Db, workspaceId: string, kind: StatusKind): Promise<AnyStatus[]> {
   await trx
     .selectFrom('status')
     .select('id')
@@ -36,24 +40,25 @@ export const isStatus = async (db: Db, workspaceId: string, kind: StatusKind, id
   (await findStatuses(db, workspaceId, kind)).some((status) => status.id === id)
 
 /** The id of the status that new tasks or projects begin with. */
-export const findNewStatus = async (db: Db, workspaceId: string, kind: StatusKind) =>
+export const findNewStatus = async (db: Db, workspaceId: string, kind: 'task' | 'project') =>
   newStatus(kind, await findStatuses(db, workspaceId, kind))
 
 export async function insertStatus(
   trx: Db,
   workspaceId: string,
   kind: StatusKind,
-  status: { id: string; name: string; category: StatusCategory; position: number },
-): Promise<Status> {
-  return trx
+  status: { id: string; name: string; category: AnyCategory; position: number },
+): Promise<AnyStatus> {
+  const row = await trx
     .insertInto('status')
     .values({ workspaceId, kind, ...status })
     .returning(columns)
     .executeTakeFirstOrThrow()
+  return row as AnyStatus
 }
 
 export async function insertDefaultStatuses(trx: Db, workspaceId: string) {
-  for (const kind of ['task', 'project'] as const) {
+  for (const kind of ['task', 'project', 'invoice'] as const) {
     const rows = defaultStatuses[kind].map(([name, category], position) => ({
       workspaceId,
       kind,
@@ -70,15 +75,16 @@ export async function updateStatus(
   trx: Db,
   workspaceId: string,
   id: string,
-  change: { name?: string; category?: StatusCategory; position?: number },
-): Promise<Status> {
-  return trx
+  change: { name?: string | undefined; category?: AnyCategory | undefined; position?: number },
+): Promise<AnyStatus> {
+  const row = await trx
     .updateTable('status')
     .set({ ...change, updatedAt: sql`clock_timestamp()` })
     .where('workspaceId', '=', workspaceId)
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow()
+  return row as AnyStatus
 }
 
 /** Deletes a status after its tasks or projects have gone to `moveTo`, or have none. */
@@ -97,14 +103,16 @@ export async function deleteStatus(
     .where('id', '=', id)
     .forUpdate()
     .execute()
-  await trx
-    .updateTable(kind)
-    .set({
-      status: moveTo,
-      updatedAt: laterThanBefore,
-    })
-    .where('workspaceId', '=', workspaceId)
-    .where('status', '=', id)
-    .execute()
+  // No invoice has a status before there are invoices.
+  if (kind !== 'invoice')
+    await trx
+      .updateTable(kind)
+      .set({
+        status: moveTo,
+        updatedAt: laterThanBefore,
+      })
+      .where('workspaceId', '=', workspaceId)
+      .where('status', '=', id)
+      .execute()
   await trx.deleteFrom('status').where('workspaceId', '=', workspaceId).where('id', '=', id).execute()
 }

@@ -3,23 +3,18 @@ import { v7 as uuidv7 } from 'uuid'
 import { brokenConstraint, idTaken, invalid, notFound, Refusal } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import type { Platform } from '../../../server/platform.ts'
-import { projectStatusContract, type Status, taskStatusContract } from '../status.contract.ts'
+import { type AnyStatus, statusContracts } from '../status.contract.ts'
 import { neededCategories, type StatusKind } from '../status.rules.ts'
 import { deleteStatus, insertStatus, lockStatuses, updateStatus } from './status.queries.ts'
 
 export async function statusRoutes(app: FastifyInstance, platform: Platform) {
-  routesOf(app, platform, 'task', taskStatusContract)
-  routesOf(app, platform, 'project', projectStatusContract)
+  for (const kind of ['task', 'project', 'invoice'] as const) routesOf(app, platform, kind)
 }
 
-/** Task and project statuses have the same four calls. */
-function routesOf(
-  app: FastifyInstance,
-  platform: Platform,
-  kind: StatusKind,
-  contract: typeof taskStatusContract | typeof projectStatusContract,
-) {
+/** The statuses of tasks, projects and invoices have the same four calls; only their categories differ. */
+function routesOf(app: FastifyInstance, platform: Platform, kind: StatusKind) {
   const object = `${kind}-status` as const
+  const contract = statusContracts[kind]
 
   handle(app, platform, contract.createStatus, ({ member: { workspaceId }, write, body }) =>
     write(async (trx, log) => {
@@ -86,9 +81,9 @@ function routesOf(
       if (!isWhole || body.ids.length !== statuses.length) {
         throw invalid({ ids: 'Name every status once; the list may have changed meanwhile' })
       }
-      const ordered: Status[] = []
+      const ordered: AnyStatus[] = []
       for (const [position, id] of body.ids.entries()) {
-        const before = statuses.find((status) => status.id === id) as Status
+        const before = statuses.find((status) => status.id === id) as AnyStatus
         if (before.position === position) {
           ordered.push(before)
           continue
@@ -102,14 +97,14 @@ function routesOf(
   )
 }
 
-function refuseSameName(statuses: Status[], name: string, except?: string) {
+function refuseSameName(statuses: readonly AnyStatus[], name: string, except?: string) {
   const folded = name.toLowerCase()
   if (statuses.some((status) => status.id !== except && status.name.toLowerCase() === folded)) {
     throw invalid({ name: 'There is a status of this name already' })
   }
 }
 
-function requireAnother(kind: StatusKind, statuses: Status[], { id, category }: Status) {
+function requireAnother(kind: StatusKind, statuses: readonly AnyStatus[], { id, category }: AnyStatus) {
   const isLast = !statuses.some((status) => status.id !== id && status.category === category)
   if (isLast && neededCategories[kind].includes(category)) {
     throw new Refusal(

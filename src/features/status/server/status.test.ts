@@ -6,11 +6,13 @@ import { projectContract } from '../../project/project.contract.ts'
 import { taskContract } from '../../task/task.contract.ts'
 import { workspaceContract } from '../../workspace/workspace.contract.ts'
 import {
+  invoiceStatusContract,
   projectStatusContract,
   type Status,
   type StatusCategory,
   taskStatusContract,
 } from '../status.contract.ts'
+import { defaultStatuses } from '../status.rules.ts'
 
 let server: TestServer
 let owner: Person
@@ -248,5 +250,33 @@ describe('deleting a status', () => {
       () => remove('task', todo),
     )
     expect(reply?.body).toMatchObject({ data: { status: await statusOf('task', 'Backlog'), number: 1 } })
+  })
+})
+
+describe('invoice statuses', () => {
+  const { createStatus, deleteStatus, setStatusPositions, updateStatus } = invoiceStatusContract
+  const all = async () => (await owner.data(workspaceContract.getCurrentWorkspace, {})).invoiceStatuses
+
+  test('begin as the product has them, with categories of their own', async () => {
+    expect((await all()).map(({ name, category }) => [name, category])).toEqual(defaultStatuses.invoice)
+    const made = await owner.data(createStatus, { body: { name: 'Reminded', category: 'open' } })
+    expect((await all()).map(({ name }) => name).indexOf('Reminded')).toBe(3)
+    for (const category of ['todo', 'done'])
+      expect((await owner.call(createStatus, { body: { name: 'x', category } as never })).status).toBe(400)
+    expect((await create('task', 'x', 'paid' as never)).status).toBe(400)
+    await owner.data(updateStatus, { params: { id: made.id }, body: { name: 'Reminded twice' } })
+    const ids = (await all()).map(({ id }) => id).reverse()
+    await owner.data(setStatusPositions, { body: { ids } })
+    expect((await all()).map(({ id }) => id)).toEqual(ids)
+    expect(await owner.data(deleteStatus, { params: { id: made.id } })).toEqual({ id: made.id })
+  })
+
+  test('keep one of each category, and are told live', async () => {
+    const live = await owner.live(owner.workspaceId)
+    const [draft, sent] = await all()
+    const keep = await owner.call(deleteStatus, { params: { id: draft?.id as string } })
+    expect(keep.body).toMatchObject({ error: { code: 'LAST_OF_CATEGORY' } })
+    await owner.data(deleteStatus, { params: { id: sent?.id as string } })
+    await live.until(() => live.messages().find(({ object }) => object === 'invoice-status'))
   })
 })

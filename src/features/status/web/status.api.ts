@@ -5,23 +5,27 @@ import { amendRows, dropRow, putRow } from '../../../web/store/lists.ts'
 import type { Started } from '../../../web/store/optimistic.ts'
 import { showFailure } from '../../../web/ui/toast.ts'
 import { workspaceApi } from '../../workspace/web/workspace.api.ts'
-import { projectStatusContract, type Status, taskStatusContract } from '../status.contract.ts'
+import { type AnyStatus, type StatusContract, statusContracts } from '../status.contract.ts'
 import type { StatusKind } from '../status.rules.ts'
 
-const fields = { task: 'taskStatuses', project: 'projectStatuses' } as const
+const fields = {
+  task: 'taskStatuses',
+  project: 'projectStatuses',
+  invoice: 'invoiceStatuses',
+} as const
 
 /** Changes the statuses of one kind where they live: in the current workspace's cache entry. */
-export const patchStatuses = (kind: StatusKind, recipe: (list: Status[]) => void) =>
+export const patchStatuses = (kind: StatusKind, recipe: (list: AnyStatus[]) => void) =>
   workspaceApi.util.updateQueryData('getCurrentWorkspace', undefined, (workspace) =>
-    recipe(workspace[fields[kind]]),
+    recipe(workspace[fields[kind]] as AnyStatus[]),
   )
 
 type Shown = {
   /** Shows the change before the server answers. */
-  apply: (list: Status[]) => void
+  apply: (list: AnyStatus[]) => void
   /** Takes it back, status by status, since colleagues may have changed others meanwhile. */
-  undo: (list: Status[]) => void
-  answered?: (list: Status[], answer: unknown) => void
+  undo: (list: AnyStatus[]) => void
+  answered?: (list: AnyStatus[], answer: unknown) => void
   fallback: string
 }
 
@@ -36,41 +40,40 @@ async function show({ dispatch, queryFulfilled }: Started, kind: StatusKind, cha
   }
 }
 
-const contracts = { task: taskStatusContract, project: projectStatusContract } as const
-type Calls = typeof taskStatusContract
+type Calls = StatusContract
 /** `before` is what the person saw when they made the change, for the way back. */
-type OnOne<C extends Calls[keyof Calls]> = CallArg<C> & { kind: StatusKind; before: Status }
+type OnOne<C extends Calls[keyof Calls]> = CallArg<C> & { kind: StatusKind; before: AnyStatus }
 
 export const statusApi = api.injectEndpoints({
   endpoints: (build) => ({
     createStatus: build.mutation<
       Answer<Calls['createStatus']>,
-      CallArg<Calls['createStatus']> & { kind: StatusKind; optimistic: Status }
+      CallArg<Calls['createStatus']> & { kind: StatusKind; optimistic: AnyStatus }
     >({
       queryFn: (arg, ...rest) =>
-        sendInOrder(contracts[arg.kind].createStatus, () => [`${arg.kind}-statuses`])(arg, ...rest),
+        sendInOrder(statusContracts[arg.kind].createStatus, () => [`${arg.kind}-statuses`])(arg, ...rest),
       onQueryStarted: ({ kind, optimistic }, started) =>
         show(started, kind, {
           apply: (list) => putRow(list, optimistic),
           undo: (list) => dropRow(list, optimistic.id),
-          answered: (list, answer) => putRow(list, answer as Status),
+          answered: (list, answer) => putRow(list, answer as AnyStatus),
           fallback: 'The status was not created.',
         }),
     }),
     updateStatus: build.mutation<Answer<Calls['updateStatus']>, OnOne<Calls['updateStatus']>>({
       queryFn: (arg, ...rest) =>
-        sendInOrder(contracts[arg.kind].updateStatus, () => [`${arg.kind}-statuses`])(arg, ...rest),
+        sendInOrder(statusContracts[arg.kind].updateStatus, () => [`${arg.kind}-statuses`])(arg, ...rest),
       onQueryStarted: ({ kind, before: { id, name, category }, body }, started) =>
         show(started, kind, {
           apply: (list) => amendRows(list, [{ id, ...body }]),
           undo: (list) => amendRows(list, [{ id, name, category }]),
-          answered: (list, answer) => putRow(list, answer as Status),
+          answered: (list, answer) => putRow(list, answer as AnyStatus),
           fallback: 'The status was not changed.',
         }),
     }),
     deleteStatus: build.mutation<Answer<Calls['deleteStatus']>, OnOne<Calls['deleteStatus']>>({
       queryFn: (arg, ...rest) =>
-        sendInOrder(contracts[arg.kind].deleteStatus, () => [`${arg.kind}-statuses`])(arg, ...rest),
+        sendInOrder(statusContracts[arg.kind].deleteStatus, () => [`${arg.kind}-statuses`])(arg, ...rest),
       onQueryStarted: ({ kind, before }, started) =>
         show(started, kind, {
           apply: (list) => dropRow(list, before.id),
@@ -80,10 +83,13 @@ export const statusApi = api.injectEndpoints({
     }),
     setStatusPositions: build.mutation<
       Answer<Calls['setStatusPositions']>,
-      CallArg<Calls['setStatusPositions']> & { kind: StatusKind; before: readonly Status[] }
+      CallArg<Calls['setStatusPositions']> & { kind: StatusKind; before: readonly AnyStatus[] }
     >({
       queryFn: (arg, ...rest) =>
-        sendInOrder(contracts[arg.kind].setStatusPositions, () => [`${arg.kind}-statuses`])(arg, ...rest),
+        sendInOrder(statusContracts[arg.kind].setStatusPositions, () => [`${arg.kind}-statuses`])(
+          arg,
+          ...rest,
+        ),
       onQueryStarted: ({ kind, before, body }, started) =>
         show(started, kind, {
           apply: (list) =>
@@ -97,7 +103,7 @@ export const statusApi = api.injectEndpoints({
               before.map(({ id, position }) => ({ id, position })),
             ),
           answered: (list, answer) => {
-            for (const status of answer as Status[]) putRow(list, status)
+            for (const status of answer as AnyStatus[]) putRow(list, status)
           },
           fallback: 'The order was not changed.',
         }),

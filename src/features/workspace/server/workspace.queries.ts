@@ -55,6 +55,7 @@ export async function findCurrentWorkspace(db: Db, id: string): Promise<CurrentW
     ...workspace,
     taskStatuses: await findStatuses(db, id, 'task'),
     projectStatuses: await findStatuses(db, id, 'project'),
+    invoiceStatuses: await findStatuses(db, id, 'invoice'),
     tags: await findTags(db, id),
     roles: await findRoles(db, id),
   }

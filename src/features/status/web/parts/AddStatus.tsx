@@ -3,16 +3,16 @@ import { IconPlus } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { v7 as makeId } from 'uuid'
 import classes from '../../../../web/ui/OrderedList.module.css'
-import type { Status, StatusCategory } from '../../status.contract.ts'
+import type { AnyCategory, AnyStatus } from '../../status.contract.ts'
 import type { StatusKind } from '../../status.rules.ts'
 import { useCreateStatusMutation } from '../status.api.ts'
 import { categories } from './categories.ts'
 
 /** Adds a status at the end; the field stays for the next one. */
-export function AddStatus({ kind, ordered }: { kind: StatusKind; ordered: readonly Status[] }) {
+export function AddStatus({ kind, ordered }: { kind: StatusKind; ordered: readonly AnyStatus[] }) {
   const [create] = useCreateStatusMutation()
   const [name, setName] = useState('')
-  const [category, setCategory] = useState<StatusCategory>('active')
+  const [category, setCategory] = useState<AnyCategory>(categories[kind][1]!.value)
   const wanted = name.trim()
   const isTaken = ordered.some((status) => status.name.toLowerCase() === wanted.toLowerCase())
 
@@ -45,9 +45,9 @@ export function AddStatus({ kind, ordered }: { kind: StatusKind; ordered: readon
         aria-label="Category of the new status"
         allowDeselect={false}
         w={132}
-        data={categories.map(({ value, label }) => ({ value, label }))}
+        data={categories[kind].map(({ value, label }) => ({ value, label }))}
         value={category}
-        onChange={(value) => value && setCategory(value as StatusCategory)}
+        onChange={(value) => value && setCategory(value as AnyCategory)}
       />
       <Button
         type="submit"

@@ -1,13 +1,13 @@
 import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { Status } from '../../status.contract.ts'
+import type { AnyStatus } from '../../status.contract.ts'
 import type { StatusKind } from '../../status.rules.ts'
 import { useDeleteStatusMutation } from '../status.api.ts'
 
 type Props = {
   kind: StatusKind
-  status: Status
-  others: readonly Status[]
+  status: AnyStatus
+  others: readonly AnyStatus[]
   opened: boolean
   onClose: () => void
 }

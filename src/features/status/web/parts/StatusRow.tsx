@@ -6,7 +6,7 @@ import { OrderedRow } from '../../../../web/ui/OrderedRow.tsx'
 import { Picker } from '../../../../web/ui/Picker.tsx'
 import { RowName } from '../../../../web/ui/RowName.tsx'
 import { StatusIcon } from '../../../../web/ui/StatusIcon.tsx'
-import type { Status } from '../../status.contract.ts'
+import type { AnyStatus } from '../../status.contract.ts'
 import type { StatusKind } from '../../status.rules.ts'
 import { useUpdateStatusMutation } from '../status.api.ts'
 import { categories, categoryName } from './categories.ts'
@@ -14,8 +14,8 @@ import { DeleteStatusDialog } from './DeleteStatusDialog.tsx'
 
 type Props = {
   kind: StatusKind
-  status: Status
-  others: readonly Status[]
+  status: AnyStatus
+  others: readonly AnyStatus[]
   place: RowPlace
   mayManage: boolean
   reasonToKeep: string | null
@@ -59,19 +59,19 @@ export function StatusRow({ kind, status, others, place, mayManage, reasonToKeep
       <button
         type="button"
         className={classes.side}
-        aria-label={`Category of ${status.name}: ${categoryName(status.category)}`}
+        aria-label={`Category of ${status.name}: ${categoryName(kind, status.category)}`}
         aria-disabled={!mayManage || reasonToKeep !== null}
         title={mayManage ? (reasonToKeep ?? undefined) : 'Your role may not change statuses'}
         onClick={(event) => mayManage && !reasonToKeep && setAnchor(event.currentTarget)}
       >
-        {categoryName(status.category)}
+        {categoryName(kind, status.category)}
       </button>
       {anchor && (
         <Picker
           anchor={anchor}
           label="Category"
           value={status.category}
-          choices={categories.map(({ value, label, meaning }) => ({
+          choices={categories[kind].map(({ value, label, meaning }) => ({
             value,
             label: `${label} – ${meaning}`,
             icon: <StatusIcon category={value} />,
@@ -80,7 +80,12 @@ export function StatusRow({ kind, status, others, place, mayManage, reasonToKeep
           onPick={(category) => {
             closeCategory()
             if (category !== status.category)
-              void update({ kind, before: status, params: { id: status.id }, body: { category } })
+              void update({
+                kind,
+                before: status,
+                params: { id: status.id },
+                body: { category },
+              })
           }}
         />
       )}

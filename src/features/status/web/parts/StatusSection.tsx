@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import classes from '../../../../web/ui/OrderedList.module.css'
 import { OrderedList } from '../../../../web/ui/OrderedList.tsx'
-import type { Status } from '../../status.contract.ts'
+import type { AnyStatus } from '../../status.contract.ts'
 import { neededCategories, type StatusKind } from '../../status.rules.ts'
 import { useSetStatusPositionsMutation } from '../status.api.ts'
 import { AddStatus } from './AddStatus.tsx'
@@ -12,19 +12,19 @@ type Props = {
   kind: StatusKind
   title: string
   text: string
-  statuses: readonly Status[]
+  statuses: readonly AnyStatus[]
   mayManage: boolean
 }
 
-/** The statuses of tasks, or of projects, in their order. */
+/** The statuses of tasks, projects or invoices, in their order. */
 export function StatusSection({ kind, title, text, statuses, mayManage }: Props) {
   const ordered = statuses.toSorted((a, b) => a.position - b.position || a.id.localeCompare(b.id))
   const [setPositions] = useSetStatusPositionsMutation()
   /** Why a status can neither be deleted nor leave its category; null when it can. */
-  const reasonToKeep = ({ id, category }: Status) =>
+  const reasonToKeep = ({ id, category }: AnyStatus) =>
     neededCategories[kind].includes(category) &&
     !ordered.some((other) => other.id !== id && other.category === category)
-      ? `The only status in “${categoryName(category)}”. A workspace needs one of each category.`
+      ? `The only status in “${categoryName(kind, category)}”. A workspace needs one of each category.`
       : null
 
   return (

@@ -1,12 +1,26 @@
-import type { StatusCategory } from '../../status.contract.ts'
+import type { AnyCategory } from '../../status.contract.ts'
+import type { StatusKind } from '../../status.rules.ts'
 
-/** What the program does with the statuses of a category, in the order of work. */
-export const categories: readonly { value: StatusCategory; label: string; meaning: string }[] = [
+type Category = { value: AnyCategory; label: string; meaning: string }
+
+const ofWork: readonly Category[] = [
   { value: 'todo', label: 'To do', meaning: 'open, not begun' },
   { value: 'active', label: 'Active', meaning: 'open, being worked on' },
   { value: 'done', label: 'Done', meaning: 'closed, finished' },
   { value: 'cancelled', label: 'Cancelled', meaning: 'closed, given up' },
 ]
 
-export const categoryName = (category: StatusCategory) =>
-  categories.find(({ value }) => value === category)!.label
+/** What the program does with the statuses of a category, in the order of work. */
+export const categories: Record<StatusKind, readonly Category[]> = {
+  task: ofWork,
+  project: ofWork,
+  invoice: [
+    { value: 'draft', label: 'Draft', meaning: 'not sent, without a number' },
+    { value: 'open', label: 'Open', meaning: 'sent, waiting for money' },
+    { value: 'paid', label: 'Paid', meaning: 'counts as income' },
+    { value: 'void', label: 'Void', meaning: 'taken back' },
+  ],
+}
+
+export const categoryName = (kind: StatusKind, category: AnyCategory) =>
+  categories[kind].find(({ value }) => value === category)!.label

@@ -4,9 +4,9 @@ import { useMay } from '../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
 import { StatusSection } from '../parts/StatusSection.tsx'
 
-/** The statuses that tasks and projects of the workspace can have. */
+/** The statuses that tasks, projects and invoices of the workspace can have. */
 export function Component() {
-  const { taskStatuses, projectStatuses } = useWorkspace()
+  const { taskStatuses, projectStatuses, invoiceStatuses } = useWorkspace()
   const may = useMay()
   const mayManage = may('status.manage')
   return (
@@ -29,6 +29,13 @@ export function Component() {
           title="Project statuses"
           text="The list of projects is grouped by them, in this order."
           statuses={projectStatuses}
+          mayManage={mayManage}
+        />
+        <StatusSection
+          kind="invoice"
+          title="Invoice statuses"
+          text="What becomes of an invoice, from draft to paid. The category tells whether its amount is still owed."
+          statuses={invoiceStatuses}
           mayManage={mayManage}
         />
       </Stack>
