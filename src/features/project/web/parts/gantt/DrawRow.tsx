@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import { type KeyboardEvent, memo, useState } from 'react'
+import { type KeyboardEvent, memo, useRef, useState } from 'react'
 import type { Span } from './bars.ts'
 import { barWidth, type RowPlace, xOf } from './frame.ts'
 import classes from './Gantt.module.css'
@@ -47,7 +47,8 @@ export const DrawRow = memo(function DrawRow({
           )}
         </span>
       </div>
-      <div role="gridcell" aria-label="Draw here from day to day" className={classes.lane} data-draw>
+      <div role="gridcell" className={classes.lane} data-draw>
+        <span className={classes.spoken}>Draw here from day to day</span>
         {drawn && (
           <span
             className={bars.drawn}
@@ -61,13 +62,19 @@ export const DrawRow = memo(function DrawRow({
 
 function TitleField({ onCreate, onCancel }: Pick<Props, 'onCreate' | 'onCancel'>) {
   const [title, setTitle] = useState('')
-  const finish = () => (title.trim() ? onCreate(title.trim()) : onCancel())
+  const isDone = useRef(false)
+  /** Once: a field that goes is left, too. */
+  function finish(isWanted: boolean) {
+    if (isDone.current) return
+    isDone.current = true
+    if (isWanted && title.trim()) onCreate(title.trim())
+    else onCancel()
+  }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
     event.preventDefault()
     event.stopPropagation()
-    if (event.key === 'Enter') finish()
-    else onCancel()
+    finish(event.key === 'Enter')
   }
   return (
     <input
@@ -80,7 +87,7 @@ function TitleField({ onCreate, onCancel }: Pick<Props, 'onCreate' | 'onCancel'>
       value={title}
       onChange={(event) => setTitle(event.currentTarget.value)}
       onKeyDown={onKeyDown}
-      onBlur={finish}
+      onBlur={() => finish(true)}
     />
   )
 }

@@ -1,22 +1,13 @@
 import { VisuallyHidden } from '@mantine/core'
 import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { useAppDispatch } from '../../../../../web/store/listener.ts'
-import { showProblem } from '../../../../../web/ui/toast.ts'
 import { useIsNarrow } from '../../../../../web/ui/useIsNarrow.ts'
 import { useToday } from '../../../../../web/ui/useToday.ts'
 import { useRowFocus } from '../../../../task/web/parts/list/useRowFocus.ts'
-import { useCreateTask } from '../../../../task/web/parts/newTask/useCreateTask.ts'
 import { useMay } from '../../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
-import { projectRowsOpened } from '../../project.slice.ts'
 import { OverlayTask, useOpenTask } from '../OverlayTask.tsx'
-import { projectPath } from '../projectAddress.ts'
 import type { TreeRow } from '../tree/treeRows.ts'
 import type { ProjectViewState } from '../tree/useProjectView.ts'
-import { type Asking, BarDialog, datesGone } from './BarDialogs.tsx'
-import { BarMenu } from './BarMenu.tsx'
-import { barOf, type Mode, type Span, stepped, withoutDates } from './bars.ts'
 import { type Frame, rowHeights } from './frame.ts'
 import classes from './Gantt.module.css'
 import { GanttGrid } from './GanttGrid.tsx'
@@ -24,12 +15,11 @@ import { GanttLine } from './GanttLine.tsx'
 import { GanttLinks } from './GanttLinks.tsx'
 import { GanttOver } from './GanttOver.tsx'
 import { GanttToolbar } from './GanttToolbar.tsx'
-import { type GanttRow, ganttRows } from './ganttRows.ts'
-import { toDay, toNumber, zooms } from './scale.ts'
+import { ganttRows } from './ganttRows.ts'
+import { toNumber, zooms } from './scale.ts'
 import { TreeDivider } from './TreeDivider.tsx'
-import { refusalOf, targetOf, useFindTarget } from './target.ts'
+import { useGanttCommands } from './useGanttCommands.tsx'
 import { useGanttDrag } from './useGanttDrag.ts'
-import { useGanttKeys } from './useGanttKeys.ts'
 import { useGanttLinks } from './useGanttLinks.ts'
 import { useSaveDates } from './useSaveDates.ts'
 import { useTimeAxis, useWheelZoom } from './useTimeAxis.ts'
@@ -53,8 +43,6 @@ type Props = {
 
 /** Projects and tasks as bars under a time axis; everything about their dates can be changed in place. */
 export function Gantt({ tree, view, root, label, address, taskId, filter, empty, ...props }: Props) {
-  const dispatch = useAppDispatch()
-  const navigate = useNavigate()
   const may = useMay()
   const isNarrow = useIsNarrow()
   const today = useToday()
@@ -63,9 +51,6 @@ export function Gantt({ tree, view, root, label, address, taskId, filter, empty,
   const grid = useRef<HTMLDivElement>(null)
   const [isFolded, setIsFolded] = useState(false)
   const [said, say] = useState('')
-  const [menu, setMenu] = useState<{ row: GanttRow; at: { x: number; y: number } } | null>(null)
-  const [asking, setAsking] = useState<Asking | null>(null)
-  const [drawn, setDrawn] = useState<{ key: string; project: string; span: Span } | null>(null)
 
   const rows = useMemo(
     () => ganttRows(tree, (project) => settings.showTasks && may('task.create', { project }), root),
@@ -95,23 +80,9 @@ export function Gantt({ tree, view, root, label, address, taskId, filter, empty,
     }),
     [zoom, from, first, last, seenFirst, seenLast, today, workweek, duration, range, isNarrow],
   )
-  const find = useFindTarget()
   const save = useSaveDates()
-  const createTask = useCreateTask()
   const openTask = useOpenTask(address)
   const links = useGanttLinks(save, say)
-  const { drag, linkEnd, ...pointer } = useGanttDrag({
-    rows,
-    treeWidth,
-    rowHeight,
-    axis,
-    links,
-    save,
-    say,
-    onDrawn: setDrawn,
-    onMenu: (row, at) => setMenu({ row, at }),
-  })
-
   function zoomBy(by: 1 | -1, clientX?: number) {
     const next = zooms[zooms.indexOf(settings.zoom) - by]
     if (!next) return
@@ -121,75 +92,33 @@ export function Gantt({ tree, view, root, label, address, taskId, filter, empty,
   useWheelZoom(scroller, zoomBy)
   const goToToday = () => axis.goTo(toNumber(today))
 
-  const anchorOf = (row: GanttRow) =>
-    grid.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(row.key)}"] [role=gridcell]`) ?? null
-  /** What a key or the menu changes, unless the role may not. */
-  function changeable(row: GanttRow | undefined) {
-    const target = targetOf(row)
-    const found = target && find(target)
-    if (!found) return null
-    if (!found.mayChange) showProblem(refusalOf(target))
-    return found.mayChange ? { target, ...found } : null
-  }
-  function ask(row: GanttRow | undefined, what: Asking['what']) {
-    const found = changeable(row)
-    const anchor = row && anchorOf(row)
-    if (!found || !anchor || (what === 'waits' && found.target.kind !== 'task')) return
-    setAsking({ what, target: found.target, dates: found.dates, anchor })
-  }
-  function step(mode: Mode, by: 1 | -1) {
-    const found = changeable(active)
-    const bar = found && barOf(found.dates)
-    if (!found) return
-    if (!bar) return say('It has no dates yet. C plans it from today on.')
-    const to = stepped(bar, mode, by, workweek)
-    if (to.start < first || to.end > last) axis.goTo(to.start)
-    say(save.place(found.target, found.dates, mode, to))
-  }
-  const now = { start: toNumber(today), end: toNumber(today) }
-  function draw(row: GanttRow | undefined) {
-    if (row?.kind === 'draw') return setDrawn({ key: row.key, project: row.project, span: now })
-    const target = grid.current?.contains(document.activeElement) ? targetOf(row) : null
-    const dates = target && find(target)?.dates
-    if (!dates || barOf(dates)) return props.onCreate?.()
-    if (changeable(row)) say(save.place(target, dates, 'move', now))
-  }
-  function open(row: GanttRow) {
-    if (row.kind === 'task') openTask(row.id)
-    else if (row.kind === 'draw') draw(row)
-    else if (row.kind === 'group' || row.id === root) fold(row, !row.isOpen)
-    else void navigate(projectPath(row.id, 'gantt'))
-  }
-  function fold(row: GanttRow, opened: boolean) {
-    if (row.kind === 'draw') return
-    dispatch(projectRowsOpened({ rows: [row.kind === 'group' ? row.key : row.id], opened }))
-  }
-  function openMenu(row: GanttRow | undefined) {
-    const rect = row && targetOf(row) && anchorOf(row)?.getBoundingClientRect()
-    if (row && rect) setMenu({ row, at: { x: rect.left + 24, y: rect.bottom } })
-  }
-  const onKey = useGanttKeys({
-    zoom: zoomBy,
-    today: goToToday,
-    search: () => props.searchRef?.current?.focus(),
-    step,
-    draw: () => draw(active),
-    addDependency: () => ask(active, 'waits'),
-    selectLink: () => active?.kind === 'task' && links.selectNext(active.id),
-    removeLink: links.remove,
-    leaveLink: links.leave,
-    menu: () => openMenu(active),
+  const commands = useGanttCommands({
+    grid,
+    focus,
+    active,
+    root,
+    axis,
+    links,
+    save,
+    say,
+    today,
+    zoomBy,
+    openTask,
+    searchRef: props.searchRef,
+    onCreate: props.onCreate,
   })
-  function create(title: string) {
-    if (!drawn) return
-    const { project, span, key } = drawn
-    setDrawn(null)
-    createTask({ project, title, start: toDay(span.start), end: toDay(span.end) })
-    say(`Added, ${save.tellSpan(span)}`)
-    focus.focus(key)
-  }
-  const menuTarget = menu && targetOf(menu.row)
-  const menuFound = menuTarget && find(menuTarget)
+  const { drag, linkEnd, ...pointer } = useGanttDrag({
+    rows,
+    treeWidth,
+    rowHeight,
+    axis,
+    links,
+    save,
+    say,
+    onDrawn: commands.setDrawn,
+    onMenu: commands.openMenu,
+  })
+
   const order = useMemo(() => rows.flatMap((row) => (row.kind === 'task' ? [row.id] : [])), [rows])
 
   return (
@@ -208,12 +137,12 @@ export function Gantt({ tree, view, root, label, address, taskId, filter, empty,
           {...{ rows, focus, scroller, grid, label, frame, treeWidth, rowHeight }}
           axis={axis.axis}
           actions={{
-            open,
-            fold,
+            open: commands.open,
+            fold: commands.fold,
             goTo: axis.goTo,
-            menu: (row, at) => setMenu({ row, at }),
+            menu: commands.openMenu,
             selectLink: links.select,
-            onKey,
+            onKey: commands.onKey,
           }}
           isDragging={drag !== null}
           onPointerDown={pointer.onPointerDown}
@@ -249,10 +178,10 @@ export function Gantt({ tree, view, root, label, address, taskId, filter, empty,
               place={place}
               openedId={taskId}
               isDragged={drag?.key === key && drag.mode !== 'link'}
-              drawn={drawn?.key === key ? drawn.span : null}
-              onCreate={create}
+              drawn={commands.drawn?.key === key ? commands.drawn.span : null}
+              onCreate={commands.create}
               onCancel={() => {
-                setDrawn(null)
+                commands.setDrawn(null)
                 focus.focus(key)
               }}
             />
@@ -261,45 +190,7 @@ export function Gantt({ tree, view, root, label, address, taskId, filter, empty,
         {!rows.length && <div className={classes.empty}>{empty}</div>}
       </div>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
-      {menu && menuTarget && menuFound && (
-        <BarMenu
-          target={menuTarget}
-          at={menu.at}
-          hasDates={barOf(menuFound.dates) !== null}
-          mayChange={menuFound.mayChange}
-          onAction={(action) => {
-            setMenu(null)
-            if (action === 'open') open(menu.row)
-            else if (action !== 'clear') ask(menu.row, action)
-            else {
-              save.save(menuTarget, withoutDates(menuFound.dates), datesGone)
-              say(datesGone)
-              focus.focus(menu.row.key)
-            }
-          }}
-          onRemove={(blocker) => {
-            setMenu(null)
-            links.remove({ waiting: menuTarget.id, blocker })
-            focus.focus(menu.row.key)
-          }}
-          onClose={() => {
-            setMenu(null)
-            focus.focus(menu.row.key)
-          }}
-        />
-      )}
-      {asking && (
-        <BarDialog
-          {...asking}
-          save={save}
-          onSaid={say}
-          onClose={() => {
-            const key = asking.anchor.closest<HTMLElement>('[data-key]')?.dataset.key
-            setAsking(null)
-            if (key) focus.focus(key)
-          }}
-        />
-      )}
+      {commands.over}
       <OverlayTask
         address={address}
         taskId={taskId}

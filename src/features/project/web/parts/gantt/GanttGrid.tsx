@@ -163,6 +163,9 @@ export function GanttGrid({ rows, focus, scroller, grid, frame, actions, rowHeig
         <div className={classes.behind} role="presentation">
           {props.behind(drawn[0]?.index ?? 0, drawn.at(-1)?.index ?? 0)}
         </div>
+        <div className={classes.side} aria-hidden>
+          <i />
+        </div>
         <div className={classes.rows} role="rowgroup">
           {drawn.map(({ index, start }) => {
             const row = rows[index]!

@@ -24,7 +24,8 @@ export function GanttHead({ frame, width }: Props) {
           </span>
         )}
       </div>
-      <div role="columnheader" aria-label="Time" className={classes.scale}>
+      <div role="columnheader" className={classes.scale}>
+        <span className={classes.spoken}>Time</span>
         {(['major', 'minor'] as const).map((row) =>
           headCells(frame.zoom, row, frame.first, frame.last).map((cell) => (
             <span

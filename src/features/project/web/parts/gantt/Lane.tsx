@@ -28,7 +28,8 @@ export function Lane({ frame, span, notes, canDraw, children }: Props) {
   ].join('. ')
   const Icon = side === 'left' ? IconChevronLeft : IconChevronRight
   return (
-    <div role="gridcell" className={classes.lane} aria-label={label} data-draw={canDraw || undefined}>
+    <div role="gridcell" className={classes.lane} data-draw={canDraw || undefined}>
+      <span className={classes.spoken}>{label}</span>
       {side && (
         <button
           type="button"
@@ -42,7 +43,11 @@ export function Lane({ frame, span, notes, canDraw, children }: Props) {
           <Icon size={14} stroke={1.5} aria-hidden />
         </button>
       )}
-      {isDrawn && children}
+      {isDrawn && (
+        <div className={classes.drawing} aria-hidden>
+          {children}
+        </div>
+      )}
     </div>
   )
 }

@@ -3,11 +3,13 @@ import type { Zoom } from '../tree/viewSettings.ts'
 import { type Axis, axisAround, dayWidths } from './scale.ts'
 
 /** Pixels by which what is drawn follows the scrolling, and what is drawn beyond what is seen. */
-const step = 200
+const step = 80
 const margin = 300
 
 /** Somewhere on the axis: a day, with a fraction, and how far from the left edge of the lanes it is seen. */
-type Place = { day: number; x: number }
+type Place = { day: number; x?: number }
+/** Where what one goes to comes to stand, as a part of the width. */
+const third = 1 / 3
 
 type Wanted = {
   zoom: Zoom
@@ -23,7 +25,7 @@ export function useTimeAxis({ zoom, today, treeWidth }: Wanted) {
   const [seen, setSeen] = useState({ left: 0, width: 1200 })
   /** Where the lanes are scrolled to, and what shall stand where after the next drawing. */
   const now = useRef({ axis, left: 0, width: 1200, treeWidth })
-  const keep = useRef<Place | null>({ day: today, x: 260 })
+  const keep = useRef<Place | null>({ day: today })
   const anchor = useRef<number | null>(null)
 
   const dayAt = (x: number) =>
@@ -75,7 +77,8 @@ export function useTimeAxis({ zoom, today, treeWidth }: Wanted) {
     const place = keep.current
     keep.current = null
     if (!element) return
-    if (place) element.scrollLeft = (place.day - axis.from) * dayWidths[axis.zoom] - place.x
+    if (place)
+      element.scrollLeft = (place.day - axis.from) * dayWidths[axis.zoom] - (place.x ?? before.width * third)
     else if (axis.from !== before.axis.from)
       element.scrollLeft += (before.axis.from - axis.from) * dayWidths[axis.zoom]
     before.axis = axis
@@ -94,8 +97,8 @@ export function useTimeAxis({ zoom, today, treeWidth }: Wanted) {
     first: Math.max(axis.from, first),
     last: Math.min(axis.to, last),
     /** Those that can be seen, about. */
-    seenFirst: axis.from + Math.floor(seen.left / width),
-    seenLast: axis.from + Math.floor((seen.left + seen.width) / width),
+    seenFirst: axis.from + Math.floor((seen.left + step / 2) / width),
+    seenLast: axis.from + Math.floor((seen.left + step / 2 + seen.width) / width),
     /** The day at a point of the window, with a fraction. */
     dayAtPointer: (clientX: number) => {
       const rect = scroller.current!.getBoundingClientRect()
@@ -112,7 +115,7 @@ export function useTimeAxis({ zoom, today, treeWidth }: Wanted) {
     goTo(day: number) {
       const { axis, width } = now.current
       const around = (2 * width) / dayWidths[axis.zoom]
-      keep.current = { day, x: width / 3 }
+      keep.current = { day }
       setAxis({
         zoom: axis.zoom,
         from: Math.min(axis.from, Math.floor(day - around)),
