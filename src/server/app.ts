@@ -36,6 +36,7 @@ import { timeEditRoutes } from '../features/time/server/time.edit.routes.ts'
 import { timeRoutes } from '../features/time/server/time.routes.ts'
 import { timeSheetRoutes } from '../features/time/server/time.sheet.routes.ts'
 import { seenTimeEntry } from '../features/time/time.rules.ts'
+import { userLeavingRoutes } from '../features/user/server/user.leaving.routes.ts'
 import { userRoutes } from '../features/user/server/user.routes.ts'
 import { viewRoutes } from '../features/view/server/view.routes.ts'
 import { seenView } from '../features/view/view.rules.ts'
@@ -130,6 +131,7 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     authFactorRoutes,
     authIdentityRoutes,
     userRoutes,
+    userLeavingRoutes,
     workspaceRoutes,
     workspaceLogoRoutes,
     memberRoutes,

@@ -39,6 +39,7 @@ export const billing = z.object({
   taxId: z.string(),
 })
 export type Billing = z.infer<typeof billing>
+export const noBilling: Billing = { name: '', email: '', address: '', taxId: '' }
 
 export const billingBody = z.strictObject({
   name: z.union([line(150), z.literal('')]).optional(),

@@ -3,7 +3,7 @@ import { type Db, laterThanBefore } from '../../../database/database.ts'
 import type { Platform } from '../../../server/platform.ts'
 import { write } from '../../../server/write.ts'
 import { touchMember } from '../../member/server/member.queries.ts'
-import type { Billing, Leaving } from '../user.contract.ts'
+import { type Billing, noBilling } from '../user.contract.ts'
 
 export const findUser = (db: Db, id: string) =>
   db.selectFrom('user').select(['id', 'name', 'email']).where('id', '=', id).executeTakeFirst()
@@ -90,8 +90,6 @@ export async function tellProfile(platform: Platform, userId: string) {
   }
 }
 
-const noBilling: Billing = { name: '', email: '', address: '', taxId: '' }
-
 /** Changes the billing contact by the fields that are given; answers it. */
 export async function setBilling(
   db: Db,
@@ -102,21 +100,4 @@ export async function setBilling(
     update "user" set billing = billing || ${JSON.stringify(change)}::jsonb where id = ${id} returning billing
   `.execute(db)
   return { ...noBilling, ...rows[0]?.billing }
-}
-
-/** The workspaces that a user would leave: for the system connection. */
-export async function findLeaving(db: Db, userId: string): Promise<Leaving[]> {
-  const { rows } = await sql<Leaving>`
-    select w.id as workspace_id, w.name,
-      (select count(*)::int from member a where a.workspace_id = w.id and a.status = 'accepted') as member_count,
-      r.is_owner and not exists (
-        select 1 from member other join role o on o.workspace_id = other.workspace_id and o.id = other.role
-        where other.workspace_id = w.id and other.status = 'accepted' and o.is_owner and other.id <> m.id
-      ) as is_last_owner
-    from member m
-    join workspace w on w.id = m.workspace_id
-    join role r on r.workspace_id = m.workspace_id and r.id = m.role
-    where m."user" = ${userId} order by lower(w.name), w.id
-  `.execute(db)
-  return rows
 }

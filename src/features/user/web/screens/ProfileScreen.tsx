@@ -6,6 +6,7 @@ import { IdentitiesSection } from '../../../auth/web/parts/settings/IdentitiesSe
 import { PasswordSection } from '../../../auth/web/parts/settings/PasswordSection.tsx'
 import { SecondFactorSection } from '../../../auth/web/parts/settings/SecondFactorSection.tsx'
 import { SessionsSection } from '../../../auth/web/parts/settings/SessionsSection.tsx'
+import { AccountSection } from '../parts/AccountSection.tsx'
 import { BillingSection } from '../parts/BillingSection.tsx'
 import { ProfileSection } from '../parts/ProfileSection.tsx'
 import { useProfile } from '../user.api.ts'
@@ -32,6 +33,7 @@ export function Component() {
         <IdentitiesSection />
         <SessionsSection />
         <BillingSection />
+        <AccountSection />
       </Box>
     </AppPage>
   )

@@ -44,7 +44,7 @@ export function ProofForm({
         (values) => void onSubmit(values).then((refused) => form.setErrors(errorFields(refused))),
       )}
     >
-      {text && <Text>{text}</Text>}
+      {text && <Text component="div">{text}</Text>}
       {asks.includes('password') && (
         <PasswordInput
           label="Your password"

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../database/database.ts'
+import { Refusal } from '../../../server/errors.ts'
+import { type Change, logChanges } from '../../../server/live/change.ts'
+import { deleteSessions } from '../../../server/session/session.ts'
+import {
+  deleteInvitationsOf,
+  deleteMember,
+  findMember,
+  lockOwners,
+} from '../../member/server/member.queries.ts'
+import type { Leaving } from '../user.contract.ts'
+
+/** The workspaces that a user would leave, by name: for the system connection. */
+export async function findLeaving(db: Db, userId: string): Promise<Leaving[]> {
+  const { rows } = await sql<Leaving>`
+    select w.id as workspace_id, w.name,
+      (select count(*)::int from member a where a.workspace_id = w.id and a.status = 'accepted') as member_count,
+      r.is_owner and not exists (
+        select 1 from member other join role o on o.workspace_id = other.workspace_id and o.id = other.role
+        where other.workspace_id = w.id and other.status = 'accepted' and o.is_owner and other.id <> m.id
+      ) as is_last_owner
+    from member m
+    join workspace w on w.id = m.workspace_id
+    join role r on r.workspace_id = m.workspace_id and r.id = m.role
+    where m."user" = ${userId} and w.deleted_at is null order by lower(w.name), w.id
+  `.execute(db)
+  return rows
+}
+
+export type Left = { workspaces: string[]; sessions: string[]; picture: string | null }
+
+/**
+ * Deletes an account in one transaction above the workspaces: either all of it goes or nothing. Memberships end as they
+ * do when somebody leaves; what was said and tracked stays. Answers what has to be told and removed afterwards.
+ */
+export async function deleteUser(trx: Db, userId: string): Promise<Left> {
+  const { rows: memberships } = await sql<{ id: string; workspaceId: string; currency: string }>`
+    select m.id, m.workspace_id, w.currency from member m join workspace w on w.id = m.workspace_id
+    where m."user" = ${userId} order by m.workspace_id
+  `.execute(trx)
+  for (const { workspaceId, id, currency } of memberships) {
+    const owners = await lockOwners(trx, workspaceId)
+    if (owners.length === 1 && owners[0] === id)
+      throw new Refusal(
+        409,
+        'LAST_OWNER',
+        'You are the only owner of a workspace. Hand it over or delete it first.',
+      )
+    const before = await findMember(trx, workspaceId, id)
+    if (!before) continue
+    const changes: Change[] = []
+    for (const invited of await deleteInvitationsOf(trx, workspaceId, before))
+      changes.push({ object: 'member', event: 'delete', data: { id: invited.id }, before: invited })
+    await deleteMember(trx, (...more) => changes.push(...more), { workspaceId, currency }, before)
+    await logChanges(trx, workspaceId, id, changes)
+  }
+  const sessions = await deleteSessions(trx, userId)
+  const gone = await trx.deleteFrom('user').where('id', '=', userId).returning('picture').executeTakeFirst()
+  return {
+    workspaces: memberships.map(({ workspaceId }) => workspaceId),
+    sessions,
+    picture: gone?.picture ?? null,
+  }
+}

@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+import { unauthorized } from '../../../server/errors.ts'
+import { answer, handle } from '../../../server/handle.ts'
+import type { Platform } from '../../../server/platform.ts'
+import { clearSessionCookie, readSessionToken } from '../../../server/session/cookie.ts'
+import { findSessions } from '../../../server/session/session.ts'
+import { requireProof } from '../../auth/server/auth.proof.queries.ts'
+import { findIdentities } from '../../auth/server/identity.queries.ts'
+import { isTaskSeen } from '../../task/task.rules.ts'
+import { noBilling, userContract } from '../user.contract.ts'
+import { deviceName } from '../user.rules.ts'
+import { findKept } from './user.export.queries.ts'
+import { deleteUser, findLeaving } from './user.leaving.queries.ts'
+import { goneLetter } from './user.letters.ts'
+import { findUser } from './user.queries.ts'
+
+/** Taking one's data along, and deleting the account. */
+export async function userLeavingRoutes(app: FastifyInstance, platform: Platform) {
+  const { databases, askers, config, mailer, files } = platform
+  const db = databases.system
+
+  handle(app, platform, userContract.exportData, async ({ asker: { userId }, request, reply }) => {
+    const kept = await findKept(db, userId)
+    const token = readSessionToken(request, config.publicUrl)
+    if (!kept || !token) throw unauthorized()
+    const { account, tasks, ...rest } = kept
+    // What a role has come to hide since stays hidden here too.
+    const viewers = new Map(
+      await Promise.all(
+        rest.memberships.map(
+          async ({ workspaceId }) =>
+            [workspaceId, (await askers.find(token, workspaceId))?.member ?? null] as const,
+        ),
+      ),
+    )
+    const seen = tasks.filter(({ workspaceId, projectId, createdBy, executor }) => {
+      const viewer = viewers.get(workspaceId)
+      return viewer && isTaskSeen(viewer, { project: projectId, createdBy, executor })
+    })
+    const identities = await findIdentities(db, userId)
+    const sessions = await findSessions(db, userId)
+    reply.header('content-disposition', 'attachment; filename="workweek-account.json"')
+    return answer({
+      exportedAt: new Date().toISOString(),
+      profile: { ...account, billing: { ...noBilling, ...account.billing } },
+      ...rest,
+      tasks: seen,
+      identities: identities.map(({ provider, email, createdAt }) => ({ provider, email, since: createdAt })),
+      sessions: sessions.map(({ userAgent, address, createdAt, lastActiveAt }) => ({
+        device: deviceName(userAgent),
+        address,
+        createdAt,
+        lastActiveAt,
+      })),
+    })
+  })
+
+  handle(app, platform, userContract.getLeaving, async ({ asker }) =>
+    answer(await findLeaving(db, asker.userId)),
+  )
+
+  handle(app, platform, userContract.deleteUser, async ({ asker, body, reply }) => {
+    await requireProof(db, asker, body)
+    const { workspaces, sessions, picture } = await db.transaction().execute(async (trx) => {
+      const user = await findUser(trx, asker.userId)
+      if (!user) throw unauthorized()
+      const left = await deleteUser(trx, asker.userId)
+      await mailer.send(trx, goneLetter(user.email, user.name))
+      return left
+    })
+    for (const id of workspaces) platform.announce(id)
+    platform.endSessions(sessions)
+    if (picture) await files.remove(picture)
+    clearSessionCookie(reply, config.publicUrl)
+    return answer(null)
+  })
+}

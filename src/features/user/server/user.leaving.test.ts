@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
+import { authContract } from '../../auth/auth.contract.ts'
+import { hashPassword } from '../../auth/server/password.ts'
+import { commentContract } from '../../comment/comment.contract.ts'
+import { memberContract } from '../../member/member.contract.ts'
+import { projectContract } from '../../project/project.contract.ts'
+import { taskContract } from '../../task/task.contract.ts'
+import { timeContract } from '../../time/time.contract.ts'
+import { userContract } from '../user.contract.ts'
+
+const password = 'correct horse battery staple'
+let server: TestServer
+let passwordHash: string
+let owner: Person
+let project: string
+beforeAll(async () => {
+  server = await openTestServer()
+  passwordHash = await hashPassword(password)
+  owner = await server.makeOwner()
+  project = (await owner.data(projectContract.createProject, { body: { name: 'Website' } })).id
+})
+afterAll(() => server.close())
+beforeEach(() => server.databases.system.deleteFrom('rateLimit').execute())
+
+/** A member with a password, who has a task, a comment and tracked time. */
+async function makeBusy() {
+  const member = await server.makeMember(owner.workspaceId, 'Member', [project])
+  await server.databases.system
+    .updateTable('user')
+    .set({ passwordHash })
+    .where('id', '=', member.userId)
+    .execute()
+  const body = { project, title: 'Mine', executor: member.memberId }
+  const { id: task } = await member.data(taskContract.createTask, { body })
+  await member.data(commentContract.createComment, { body: { task, text: 'So I said' } })
+  const entry = { task, start: '2026-05-04T09:00:00Z', end: '2026-05-04T10:00:00Z', note: 'Worked' }
+  await member.data(timeContract.createTimeEntry, { body: entry })
+  return { ...member, task }
+}
+
+describe('the export', () => {
+  test('holds what is kept about oneself, as a download, and nothing of others', async () => {
+    const { task, ...member } = await makeBusy()
+    await owner.data(taskContract.createTask, { body: { project, title: 'Somebody else’s' } })
+    const response = await member.request('GET', '/api/user/export')
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="workweek-account.json"')
+    const text = await response.text()
+    expect(text).not.toMatch(/Somebody else|argon2|password/i)
+    expect((JSON.parse(text) as { data: unknown }).data).toMatchObject({
+      profile: { id: member.userId, email: member.email },
+      memberships: [{ workspaceId: owner.workspaceId, memberId: member.memberId, role: 'Member' }],
+      tasks: [{ id: task, title: 'Mine', project: 'Website', isCreator: true, isExecutor: true }],
+      comments: [{ task, text: 'So I said' }],
+      time: [{ task, note: 'Worked' }],
+      sessions: [{ address: '127.0.0.1' }],
+    })
+  })
+
+  test('leaves out tasks that the role has come to hide', async () => {
+    const { task, ...member } = await makeBusy()
+    await owner.data(taskContract.updateTask, { params: { id: task }, body: { executor: null } })
+    await server.databases.system.deleteFrom('projectMember').where('member', '=', member.memberId).execute()
+    await owner.data(taskContract.createTask, { body: { project, title: 'Wakes the list' } })
+    const { tasks, comments } = await member.data(userContract.exportData, {})
+    expect(tasks).toEqual([])
+    expect(comments).toHaveLength(1)
+  })
+})
+
+describe('deleting the account', () => {
+  const leave = (person: Pick<Person, 'call'>, body = { password }) =>
+    person.call(userContract.deleteUser, { body })
+
+  test('ends memberships and sessions; what was said and tracked stays', async () => {
+    const { task, ...member } = await makeBusy()
+    expect(await member.data(userContract.getLeaving, {})).toMatchObject([
+      { workspaceId: owner.workspaceId, isLastOwner: false },
+    ])
+    const live = await owner.live(owner.workspaceId)
+    const own = await member.live(owner.workspaceId)
+    await own.settle()
+    const reply = await leave(member)
+    expect(reply.status).toBe(200)
+    expect(reply.headers.getSetCookie()[0]).toMatch(/^sid=;/)
+    expect((await own.closing()).code).toBe(4401)
+    await live.settle()
+    const gone = live.messages().find(({ object, event }) => object === 'member' && event === 'delete')
+    expect(gone?.data).toEqual({ id: member.memberId })
+    live.close()
+    const members = await owner.data(memberContract.getMembers, {})
+    expect(members.some(({ id }) => id === member.memberId)).toBe(false)
+    const after = await owner.data(taskContract.getTask, { params: { id: task } })
+    expect(after).toMatchObject({ executor: null, activeTime: 60 })
+    const login = { body: { email: member.email, password } }
+    expect((await server.visitor().call(authContract.login, login)).status).toBe(401)
+    expect((await server.lettersTo(member.email))[0]?.subject).toBe('Your Workweek account was deleted')
+    const again = { body: { name: 'Ann', email: member.email, password } }
+    expect((await server.visitor().call(authContract.register, again)).status).toBe(200)
+  })
+
+  test.each([{}, { password: 'wrong' }, { code: '123456' }])(
+    'is refused without proof: %j, and changes nothing',
+    async (body) => {
+      const member = await makeBusy()
+      expect((await leave(member, body as { password: string })).status).toBe(400)
+      expect((await member.data(userContract.getProfile, {})).memberId).toBe(member.memberId)
+    },
+  )
+
+  test('who owns a workspace alone hands it over first; nothing is half done', async () => {
+    const alone = await server.makeOwner()
+    await server.databases.system
+      .updateTable('user')
+      .set({ passwordHash })
+      .where('id', '=', alone.userId)
+      .execute()
+    expect(await alone.data(userContract.getLeaving, {})).toMatchObject([{ isLastOwner: true }])
+    expect((await leave(alone)).body).toMatchObject({ error: { code: 'LAST_OWNER' } })
+    expect((await alone.data(userContract.getProfile, {})).memberId).toBe(alone.memberId)
+  })
+
+  test('of two owners who delete their accounts at once, one stays', async () => {
+    const first = await server.makeOwner()
+    const second = await server.makeMember(first.workspaceId, 'Owner')
+    for (const { userId } of [first, second])
+      await server.databases.system
+        .updateTable('user')
+        .set({ passwordHash })
+        .where('id', '=', userId)
+        .execute()
+    const replies = await Promise.all([leave(first), leave(second)])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+})
