@@ -74,6 +74,8 @@ function Projects({ shown: { view, Shown }, taskId }: { shown: View; taskId: str
   return (
     <AppPage
       title="Projects"
+      // Narrow screens have no room for it: the bar at the bottom says where one is.
+      heading={isNarrow ? <h1 className={classes.spoken}>Projects</h1> : undefined}
       tabs={
         <>
           {!isNarrow && tabs}

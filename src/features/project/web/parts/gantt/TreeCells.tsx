@@ -46,8 +46,8 @@ export function TreeCells({ frame, depth, isOpen, icon, name, above, span, isMil
         )}
         {icon}
         <span className={classes.title} dir="auto" title={name}>
-          {above && <span className={classes.above}>{above} › </span>}
           {name}
+          {above && <span className={classes.above}> in {above}</span>}
         </span>
       </span>
       {frame.hasDuration && (

@@ -51,10 +51,10 @@ export function ProjectName({ project, depth, isOpen, isApart, mayAddTask, onRen
       ) : (
         <>
           <span className={classes.nameText} dir="auto" data-name>
-            {above !== undefined && <span className={cells.parent}>{above} › </span>}
             <Link to={`/projects/${id}`} tabIndex={-1} draggable={false} data-own className={classes.link}>
               {name}
             </Link>
+            {above !== undefined && <span className={cells.parent}> in {above}</span>}
           </span>
           <span className={classes.key}>{key}</span>
           {pinned && <IconStarFilled size={12} className={classes.pinned} role="img" aria-label="Pinned" />}
