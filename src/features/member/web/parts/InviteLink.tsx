@@ -2,24 +2,28 @@ import { Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { MailNotice } from '../../../auth/web/parts/MailNotice.tsx'
 
-type InviteLinkProps = {
+/** Invitations that were just made. */
+export type Invited = {
   /** Null when it was mailed, for it proves the address, and when asked for twice: the server keeps no link. */
   link: string | null
-  email: string | null
+  emails: readonly string[]
   mailbox: string | null
-  onClose: () => void
-  onAnother: () => void
 }
 
-/** The link of a new invitation, to hand on. */
-export function InviteLink({ link, email, mailbox, onClose, onAnother }: InviteLinkProps) {
+type InviteLinkProps = Invited & { onClose: () => void; onAnother?: () => void }
+
+/** Where new invitations went, or the link of one, to hand on. */
+export function InviteLink({ link, emails, mailbox, onClose, onAnother }: InviteLinkProps) {
+  const [email] = emails
+  const isMany = emails.length > 1
   return (
     <Stack gap="md">
       <Text>
-        {email && `We have mailed it to ${email}, and only that address can accept it. `}
+        {isMany && `We have mailed ${emails.length} invitations, and only those addresses can accept them. `}
+        {email && !isMany && `We have mailed it to ${email}, and only that address can accept it. `}
         {link && 'Send this link to your colleague. Whoever has it can join, once. '}
         {!email && !link && 'It was made already, and its link was shown then. '}
-        It works for 7 days. You can withdraw it on this page.
+        {isMany ? 'They work for 7 days, and' : 'It works for 7 days, and'} can be withdrawn under Members.
       </Text>
       {mailbox && <MailNotice mailbox={mailbox} />}
       {link && (
@@ -48,9 +52,11 @@ export function InviteLink({ link, email, mailbox, onClose, onAnother }: InviteL
         </Group>
       )}
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onAnother}>
-          Invite another
-        </Button>
+        {onAnother && (
+          <Button variant="default" onClick={onAnother}>
+            Invite another
+          </Button>
+        )}
         <Button variant="default" onClick={onClose}>
           Done
         </Button>

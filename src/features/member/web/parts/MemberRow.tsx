@@ -1,74 +1,117 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots, IconMail, IconUserMinus } from '@tabler/icons-react'
-import { isWithin } from '../../../../shared/access.ts'
-import { confirm } from '../../../../web/ui/confirm.tsx'
+import { IconDoorExit, IconDots, IconUser, IconUserMinus } from '@tabler/icons-react'
+import { type ReactNode, useRef, useState } from 'react'
 import { MemberAvatar } from '../../../../web/ui/MemberAvatar.tsx'
-import { useMay, useProfile } from '../../../user/web/user.api.ts'
-import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
+import type { KnownProject } from '../../../project/web/project.api.ts'
+import { RateOf } from '../../../rate/web/parts/RateOf.tsx'
 import type { Member } from '../../member.contract.ts'
-import { isMember, memberName, useDeleteMemberMutation } from '../member.api.ts'
-import { expiry } from './expiry.ts'
-import classes from './MemberRow.module.css'
+import { memberName } from '../member.api.ts'
+import { MemberCard } from './MemberCard.tsx'
+import classes from './MemberTable.module.css'
+import { RemoveMemberDialog } from './RemoveMemberDialog.tsx'
+import { RoleChoice } from './RoleChoice.tsx'
+import { useMemberPowers } from './useMemberPowers.ts'
+import { WeeklyHours } from './WeeklyHours.tsx'
 
-/** One member or invitation, with what the viewer may do about it. */
-export function MemberRow({ member }: { member: Member }) {
-  const { roles, name: workspace } = useWorkspace()
-  const { memberId, access } = useProfile()
-  const may = useMay()
-  const [deleteMember] = useDeleteMemberMutation()
-  const role = roles.find(({ id }) => id === member.roleId)
+const icon = { size: 16, stroke: 1.5 }
+const none: KnownProject[] = []
+
+type Props = {
+  member: Member
+  projects: KnownProject[] | undefined
+  seesMoney: boolean
+  /** What leads out of the workspace, on one's own row. */
+  leave: { run: () => void; refusal: string | undefined }
+}
+
+/** One member, with what they are in the workspace and what the viewer may do about it. */
+export function MemberRow({ member, projects = none, seesMoney, leave }: Props) {
+  const { isMe, mayRemove } = useMemberPowers(member)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [isRemoving, setIsRemoving] = useState(false)
   const name = memberName(member)
-  const isAccepted = isMember(member)
-  const isMe = member.id === memberId
-  const canRemove = !isMe && may('member.remove') && (!role || isWithin(role, access ?? {}))
-
-  const remove = () =>
-    confirm({
-      title: isAccepted ? `Remove ${name} from ${workspace}?` : 'Withdraw this invitation?',
-      text: isAccepted
-        ? `${name} loses access at once. Their tasks stay, without an executor. To come back they need a new invitation.`
-        : 'Its link stops working at once. You can invite again at any time.',
-      action: isAccepted ? 'Remove' : 'Withdraw',
-      countdown: isAccepted || undefined,
-      onConfirm: () => void deleteMember({ params: { id: member.id } }),
-    })
-
+  const person = useRef<HTMLButtonElement>(null)
+  const item = (label: string, Icon: typeof IconUser, run: () => void, more: object = {}): ReactNode => (
+    <Menu.Item leftSection={<Icon {...icon} />} onClick={run} {...more}>
+      {label}
+    </Menu.Item>
+  )
   return (
-    <li className={classes.row}>
-      {isAccepted ? (
-        <MemberAvatar id={member.id} name={name} size={24} />
-      ) : (
-        <span className={classes.mail} aria-hidden>
-          <IconMail size={14} stroke={1.5} />
+    <tr>
+      <th scope="row">
+        <span className={classes.who}>
+          <button
+            ref={person}
+            type="button"
+            className={classes.person}
+            data-member={member.id}
+            aria-haspopup="dialog"
+            onClick={(event) => setAnchor(event.currentTarget)}
+          >
+            <MemberAvatar id={member.id} name={name} size={28} />
+            <span className={classes.names}>
+              <span className={classes.name} dir="auto">
+                {name}
+                {isMe && <span className={classes.dimmed}> (you)</span>}
+              </span>
+              <span className={classes.email}>{member.profile?.email}</span>
+            </span>
+          </button>
         </span>
+      </th>
+      <td data-role>
+        <RoleChoice member={member} />
+      </td>
+      <td data-number data-label="Projects">
+        <button
+          type="button"
+          className={classes.choice}
+          aria-haspopup="dialog"
+          aria-label={`${projects.length} ${projects.length === 1 ? 'project' : 'projects'} of ${name}`}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          {projects.length}
+        </button>
+      </td>
+      <td data-number data-label="Week">
+        <WeeklyHours member={member} />
+      </td>
+      {seesMoney && (
+        <td data-rate>
+          <RateOf of={{ project: null, member: member.id }} label={`Rate of ${name}`} />
+        </td>
       )}
-      <span className={classes.name} data-wide={!isAccepted || undefined} dir="auto">
-        {name}
-        {isMe && <span className={classes.dimmed}> (you)</span>}
-      </span>
-      {isAccepted && <span className={classes.email}>{member.profile?.email}</span>}
-      {member.inviteExpiresAt && !isAccepted && (
-        <time className={classes.expiry} dateTime={member.inviteExpiresAt}>
-          {expiry(member.inviteExpiresAt)}
-        </time>
-      )}
-      <span className={classes.role}>{role?.name}</span>
-      <span className={classes.menu}>
-        {canRemove && (
-          <Menu position="bottom-end" width={190}>
-            <Menu.Target>
-              <ActionIcon aria-label={`Actions for ${name}`}>
-                <IconDots size={16} stroke={1.5} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item color="red" leftSection={<IconUserMinus size={16} stroke={1.5} />} onClick={remove}>
-                {isAccepted ? 'Remove member…' : 'Withdraw invitation…'}
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+      <td data-end>
+        <Menu position="bottom-end" width={210}>
+          <Menu.Target>
+            <ActionIcon aria-label={`Actions for ${name}`}>
+              <IconDots {...icon} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {item('Show profile', IconUser, () => setAnchor(person.current))}
+            {isMe
+              ? item('Leave this workspace…', IconDoorExit, leave.run, {
+                  disabled: leave.refusal !== undefined,
+                  title: leave.refusal,
+                })
+              : mayRemove &&
+                item('Remove member…', IconUserMinus, () => setIsRemoving(true), { color: 'red' })}
+          </Menu.Dropdown>
+        </Menu>
+        {anchor && (
+          <MemberCard
+            anchor={anchor}
+            member={member}
+            projects={projects}
+            onClose={() => {
+              setAnchor(null)
+              anchor.focus()
+            }}
+          />
         )}
-      </span>
-    </li>
+        {isRemoving && <RemoveMemberDialog member={member} onClose={() => setIsRemoving(false)} />}
+      </td>
+    </tr>
   )
 }

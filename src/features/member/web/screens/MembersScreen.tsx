@@ -1,22 +1,56 @@
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconUserPlus } from '@tabler/icons-react'
+import { IconSearch, IconUserPlus } from '@tabler/icons-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { scopeOf } from '../../../../shared/access.ts'
+import { fold } from '../../../../web/shell/match.ts'
 import { AppPage } from '../../../../web/ui/AppPage.tsx'
 import { useKeys } from '../../../../web/ui/keys.ts'
-import { useProfile } from '../../../user/web/user.api.ts'
-import { useMembers } from '../member.api.ts'
+import { useMay, useProfile } from '../../../user/web/user.api.ts'
+import { useLeaveWorkspace } from '../../../workspace/web/parts/useLeaveWorkspace.tsx'
+import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
+import type { Member } from '../../member.contract.ts'
+import { memberName, useMembers } from '../member.api.ts'
 import { InviteDialog } from '../parts/InviteDialog.tsx'
+import { InvitedRow } from '../parts/InvitedRow.tsx'
 import { MemberRow } from '../parts/MemberRow.tsx'
-import classes from './MembersScreen.module.css'
+import classes from '../parts/MemberTable.module.css'
+import { useProjectsByMember } from '../parts/useProjectsByMember.ts'
+
+/** Arrows lead from one member to the next. */
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  const people = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-member]')]
+  const at = people.indexOf(event.target as HTMLElement)
+  if (at < 0) return
+  event.preventDefault()
+  people[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus()
+}
 
 /** Who takes part in the workspace, and who is invited. */
 export function Component() {
   const { members, invited } = useMembers()
   const { access } = useProfile()
+  const { roles } = useWorkspace()
+  const seesMoney = useMay()('money.view')
+  const projects = useProjectsByMember()
+  const { leave, refusal } = useLeaveWorkspace()
   const [isInviting, { open, close }] = useDisclosure()
+  const [query, setQuery] = useState('')
+  const field = useRef<HTMLInputElement>(null)
   const canInvite = scopeOf(access ?? {}, 'member.invite') !== 'none'
-  useKeys(canInvite ? { c: { label: 'Invite a member', run: open } } : {}, { section: 'Members' })
+  const search = { '/': { label: 'Search members', run: () => field.current?.focus() } }
+  useKeys(canInvite ? { ...search, c: { label: 'Invite a member', run: open } } : search, {
+    section: 'Members',
+  })
+
+  const wanted = fold(query.trim())
+  const fits = (member: Member) =>
+    [memberName(member), member.email ?? '', roles.find(({ id }) => id === member.roleId)?.name ?? ''].some(
+      (text) => fold(text).includes(wanted),
+    )
+  const shown = members.filter(fits)
+  const waiting = invited.filter(fits)
 
   return (
     <AppPage
@@ -29,32 +63,86 @@ export function Component() {
         )
       }
     >
-      <section aria-labelledby="accepted">
-        <h2 id="accepted" className={classes.heading}>
-          Members <span className={classes.count}>{members.length}</span>
+      <div className={classes.bar}>
+        <TextInput
+          ref={field}
+          type="search"
+          aria-label="Search members"
+          placeholder="Search by name, e-mail or role"
+          leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Escape' && setQuery('')}
+        />
+      </div>
+      <section className={classes.section} aria-labelledby="accepted">
+        <h2 id="accepted">
+          Members <span className={classes.sum}>{members.length}</span>
         </h2>
-        <ul className={classes.list}>
-          {members.map((member) => (
-            <MemberRow key={member.id} member={member} />
-          ))}
-        </ul>
-        {members.length === 1 && canInvite && (
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it leads arrows between rows */}
+        <table className={classes.table} aria-labelledby="accepted" onKeyDown={moveBetweenRows}>
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">Role</th>
+              <th scope="col" data-number>
+                Projects
+              </th>
+              <th scope="col" data-number>
+                Hours a week
+              </th>
+              {seesMoney && <th scope="col">Rate</th>}
+              <th scope="col">
+                <span className={classes.spoken}>Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((member) => (
+              <MemberRow
+                key={member.id}
+                member={member}
+                projects={projects[member.id]}
+                seesMoney={seesMoney}
+                leave={{ run: leave, refusal }}
+              />
+            ))}
+          </tbody>
+        </table>
+        {members.length === 1 && canInvite && !wanted && (
           <p className={classes.empty}>
             You are alone here so far. Invite a colleague: you will see each other’s changes at once.
           </p>
         )}
       </section>
-      {invited.length > 0 && (
-        <section aria-labelledby="invited">
-          <h2 id="invited" className={classes.heading}>
-            Invited <span className={classes.count}>{invited.length}</span>
+      {waiting.length > 0 && (
+        <section className={classes.section} aria-labelledby="invited">
+          <h2 id="invited">
+            Invited <span className={classes.sum}>{invited.length}</span>
           </h2>
-          <ul className={classes.list}>
-            {invited.map((member) => (
-              <MemberRow key={member.id} member={member} />
-            ))}
-          </ul>
+          <table className={classes.table} aria-labelledby="invited">
+            <thead>
+              <tr>
+                <th scope="col">Address</th>
+                <th scope="col">Role</th>
+                <th scope="col">Link</th>
+                <th scope="col">
+                  <span className={classes.spoken}>Actions</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {waiting.map((member) => (
+                <InvitedRow key={member.id} member={member} />
+              ))}
+            </tbody>
+          </table>
         </section>
+      )}
+      {!shown.length && !waiting.length && (
+        <p className={classes.empty} role="status" style={{ paddingInline: 32 }}>
+          Nobody is called, mailed or has a role like “{query.trim()}”.
+        </p>
       )}
       {canInvite && <InviteDialog opened={isInviting} onClose={close} />}
     </AppPage>

@@ -1,0 +1,77 @@
+import { Link } from 'react-router'
+import { formatMinutes } from '../../../../web/format/durations.ts'
+import { AnchoredPopover } from '../../../../web/ui/AnchoredPopover.tsx'
+import { MemberAvatar } from '../../../../web/ui/MemberAvatar.tsx'
+import { ProjectDot } from '../../../project/web/parts/ProjectDot.tsx'
+import { projectPath } from '../../../project/web/parts/projectAddress.ts'
+import type { KnownProject } from '../../../project/web/project.api.ts'
+import { minutesOfWeek } from '../../../workspace/web/parts/workDays.ts'
+import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
+import type { Member } from '../../member.contract.ts'
+import { memberName } from '../member.api.ts'
+import classes from './MemberCard.module.css'
+import { useOpenTasksOf } from './useOpenTasksOf.ts'
+
+type Props = {
+  anchor: HTMLElement
+  member: Member
+  projects: readonly KnownProject[]
+  onClose: () => void
+}
+
+/** Who a member is, with the projects they are in and what is open for them there. */
+export function MemberCard({ anchor, member, projects, onClose }: Props) {
+  const { roles, workweek, workdayDuration } = useWorkspace()
+  const openTasks = useOpenTasksOf(member.id)
+  const name = memberName(member)
+  const countOf = (project: string) => openTasks.filter((task) => task.project === project).length
+  const weekly = member.weeklyMinutes ?? minutesOfWeek(workweek, workdayDuration)
+  return (
+    <AnchoredPopover anchor={anchor} label={name} width={320} onClose={onClose}>
+      <div className={classes.card}>
+        <div className={classes.head}>
+          <MemberAvatar id={member.id} name={name} size={40} />
+          <div>
+            <h2 dir="auto" tabIndex={-1} data-autofocus>
+              {name}
+            </h2>
+            <p>{roles.find(({ id }) => id === member.roleId)?.name}</p>
+          </div>
+        </div>
+        <p>
+          <a href={`mailto:${member.profile?.email}`}>{member.profile?.email}</a>
+        </p>
+        <p>
+          {formatMinutes(weekly)} h a week ·{' '}
+          {openTasks.length === 1 ? '1 open task' : `${openTasks.length} open tasks`}
+        </p>
+        {projects.length > 0 ? (
+          <ul aria-label={`Projects of ${name}`}>
+            {projects.map((project) => {
+              const count = countOf(project.id)
+              return (
+                <li key={project.id}>
+                  <ProjectDot color={project.color} />
+                  <Link to={projectPath(project.id)} className={classes.project} dir="auto">
+                    {project.name}
+                  </Link>
+                  {count > 0 && (
+                    <Link
+                      to={`${projectPath(project.id)}?executor=${member.id}`}
+                      className={classes.count}
+                      aria-label={`${count} open ${count === 1 ? 'task' : 'tasks'} of ${name} in ${project.name}`}
+                    >
+                      {count}
+                    </Link>
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+        ) : (
+          <p>In no project that you see.</p>
+        )}
+      </div>
+    </AnchoredPopover>
+  )
+}

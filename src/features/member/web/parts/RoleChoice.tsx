@@ -1,0 +1,77 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import { scopeOf } from '../../../../shared/access.ts'
+import { confirm } from '../../../../web/ui/confirm.tsx'
+import { Picker } from '../../../../web/ui/Picker.tsx'
+import { showDone } from '../../../../web/ui/toast.ts'
+import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
+import type { Member } from '../../member.contract.ts'
+import { memberName, useUpdateMemberMutation } from '../member.api.ts'
+import classes from './MemberTable.module.css'
+import { useMemberPowers } from './useMemberPowers.ts'
+
+/** The role of a member, or that an invitation offers, with the menu to change it. */
+export function RoleChoice({ member }: { member: Member }) {
+  const { roles } = useWorkspace()
+  const { role, roleRefusal, choices, isMe } = useMemberPowers(member)
+  const [update] = useUpdateMemberMutation()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const name = memberName(member)
+  const close = () => {
+    setAnchor(null)
+    anchor?.focus()
+  }
+  if (roleRefusal !== undefined) {
+    return (
+      <span className={classes.fixed} title={roleRefusal}>
+        {role?.name}
+      </span>
+    )
+  }
+
+  async function give(roleId: string) {
+    const params = { id: member.id }
+    const { error } = await update({ params, body: { roleId } })
+    if (error) return
+    const now = roles.find(({ id }) => id === roleId)?.name
+    showDone(`${isMe ? 'Your role is' : `${name} is`} ${now} now`, {
+      undo: () => void update({ params, body: { roleId: member.roleId } }),
+    })
+  }
+  function pick(roleId: string) {
+    close()
+    if (roleId === member.roleId) return
+    const wanted = roles.find(({ id }) => id === roleId)
+    if (!isMe || !wanted || scopeOf(wanted, 'member.update') === 'all') return void give(roleId)
+    confirm({
+      title: `Make yourself ${wanted.name}?`,
+      text: 'You will not be able to change roles any more, also not your own: someone else has to give this one back to you.',
+      action: 'Change my role',
+      onConfirm: () => void give(roleId),
+    })
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.choice}
+        aria-label={`${role?.name}: role of ${name}`}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <span className={classes.clip}>{role?.name}</span>
+        <IconChevronDown size={12} stroke={1.5} aria-hidden />
+      </button>
+      {anchor && (
+        <Picker
+          anchor={anchor}
+          label="Role"
+          value={member.roleId}
+          choices={choices}
+          width={260}
+          onPick={pick}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

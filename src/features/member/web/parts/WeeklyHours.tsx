@@ -1,0 +1,106 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { formatMinutes, parseDuration } from '../../../../web/format/durations.ts'
+import { showDone } from '../../../../web/ui/toast.ts'
+import { minutesOfWeek } from '../../../workspace/web/parts/workDays.ts'
+import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
+import type { Member } from '../../member.contract.ts'
+import { memberName, useUpdateMemberMutation } from '../member.api.ts'
+import classes from './MemberTable.module.css'
+import { useMemberPowers } from './useMemberPowers.ts'
+
+/** Minutes of a whole week. */
+const longestWeek = 7 * 24 * 60
+
+/** The hours that a member works in a week, changed in place; emptied, those of the workspace hold. */
+export function WeeklyHours({ member }: { member: Member }) {
+  const { workweek, workdayDuration } = useWorkspace()
+  const { mayUpdate, isMe } = useMemberPowers(member)
+  const [update] = useUpdateMemberMutation()
+  const [typed, setTyped] = useState<string | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const name = memberName(member)
+  const usual = formatMinutes(minutesOfWeek(workweek, workdayDuration))
+  const own = member.weeklyMinutes
+  const shown = own === null ? usual : formatMinutes(own)
+  const wanted = typed?.trim() ? parseDuration(typed) : null
+  const isWrong = Boolean(typed?.trim()) && (wanted === null || wanted > longestWeek)
+
+  async function set(weeklyMinutes: number | null) {
+    const params = { id: member.id }
+    const { error } = await update({ params, body: { weeklyMinutes } })
+    if (error) return
+    const hours = weeklyMinutes === null ? usual : formatMinutes(weeklyMinutes)
+    showDone(`${isMe ? 'You work' : `${name} works`} ${hours} h a week`, {
+      undo: () => void update({ params, body: { weeklyMinutes: own } }),
+    })
+  }
+  function finish(isByKey: boolean) {
+    if (typed !== null && !isWrong && wanted !== own) void set(wanted)
+    setTyped(null)
+    if (isByKey) requestAnimationFrame(() => button.current?.focus())
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.key === 'Enter') return isWrong ? undefined : finish(true)
+    setTyped(null)
+    requestAnimationFrame(() => button.current?.focus())
+  }
+
+  if (typed !== null) {
+    return (
+      <span className={classes.editing}>
+        <input
+          ref={selectAll}
+          className={classes.hours}
+          aria-label={`Weekly hours of ${name}`}
+          aria-invalid={isWrong}
+          inputMode="decimal"
+          placeholder={usual}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          onBlur={() => finish(false)}
+        />
+        {isWrong && (
+          <span role="alert" className={classes.problem}>
+            Hours such as 38 or 38:30
+          </span>
+        )}
+      </span>
+    )
+  }
+  const text = (
+    <span data-usual={own === null || undefined}>
+      {shown} <span className={classes.unit}>h</span>
+    </span>
+  )
+  const title = own === null ? 'As the work days of the workspace say' : undefined
+  if (!mayUpdate) {
+    return (
+      <span className={classes.fixed} title={title}>
+        {text}
+      </span>
+    )
+  }
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={classes.choice}
+      title={title}
+      aria-label={`${shown} h a week: ${name}`}
+      onClick={() => setTyped(own === null ? '' : formatMinutes(own))}
+    >
+      {text}
+    </button>
+  )
+}
+
+const selectAll = (field: HTMLInputElement | null) => {
+  if (field && document.activeElement !== field) {
+    field.focus()
+    field.select()
+  }
+}
