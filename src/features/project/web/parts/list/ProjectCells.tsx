@@ -104,7 +104,7 @@ export function CountCell({ id }: { id: string }) {
         </svg>
         {open.toLocaleString('en-US')}
         {/* No label, which would hide the numbers that are seen. */}
-        <VisuallyHidden>{open === 1 ? 'open task' : 'open tasks'} of</VisuallyHidden>
+        <VisuallyHidden>{open === 1 ? ' open task of ' : ' open tasks of '}</VisuallyHidden>
         <span className={classes.of}>
           <span aria-hidden>/ </span>
           {tasks.toLocaleString('en-US')}

@@ -120,7 +120,7 @@ function Rename({
       data-own
       role="none"
       className={classes.rename}
-      onKeyDownCapture={({ key, nativeEvent }) => {
+      onKeyDown={({ key, nativeEvent }) => {
         if (!nativeEvent.isComposing && (key === 'Enter' || key === 'Escape')) onRenamed(true)
       }}
     >

@@ -1,4 +1,4 @@
-import { type CSSProperties, useCallback, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useNavigate } from 'react-router'
 import { useAppDispatch } from '../../../../../web/store/listener.ts'
@@ -148,7 +148,6 @@ export function ProjectsListView({ address, taskId, onCreate }: Props) {
     () => [...new Set(rows.flatMap((row) => (row.kind === 'task' ? row.id : [])))],
     [rows],
   )
-  const leaveTask = useCallback(() => setAddingTo(null), [])
   const level = grouping === 'none' ? 1 : 2
 
   return (
@@ -168,7 +167,6 @@ export function ProjectsListView({ address, taskId, onCreate }: Props) {
         isSelecting={selection.ids.length > 0}
         showing={`${grouping}/${JSON.stringify(filter)}`}
         actions={actions}
-        style={{ '--level': level } as CSSProperties}
         top={
           tree.length ? (
             <ColumnHeads view={view} columns={columns} />
@@ -215,7 +213,7 @@ export function ProjectsListView({ address, taskId, onCreate }: Props) {
                   depth={row.depth}
                   drafts={drafts.current}
                   onLeave={() => {
-                    leaveTask()
+                    setAddingTo(null)
                     focus.focus(row.key.slice('new/'.length))
                   }}
                 />

@@ -124,13 +124,16 @@ export function useTreeCommands({ rows, grid, focus, search, selection, moves, a
       showDone(`${told(changed.length)} ${pinned ? 'pinned' : 'unpinned'}`, { undo: () => send(!pinned) })
   }
   const areArchived = !isTasks && targets.every((id) => find(id)?.archivedAt)
-  const archive = () =>
+  function archive() {
     void changeProjects(
       targets.map((id) => ({ id, change: { archived: !areArchived } })),
       areArchived
         ? `${told(targets.length)} brought back`
         : `${told(targets.length)} archived with all tasks`,
     )
+    // They go out of sight, and brought back they are not to be selected still.
+    selection.clear()
+  }
   function remove() {
     if (!targets.length || isTooMuch(targets)) return
     if (!isTasks) deleteProjects(targets, selection.clear)
@@ -158,7 +161,7 @@ export function useTreeCommands({ rows, grid, focus, search, selection, moves, a
     openMenu: openByKey,
     addTask: () => active && addTask(active),
     moveTo: () => openMoveTo(active),
-    rename,
+    rename: () => rename(),
     toggle: () => active && selection.isSelectable(active) && selection.toggle(active),
     selectAll: selection.all,
     clearSelection() {
