@@ -47,7 +47,10 @@ const unknownId = '01900000-0000-7000-8000-000000000000'
 /** The address with an id in it; with `workspace`, calls that name one name that. */
 const fill = (call: Call, wanted: string, workspace?: string) => {
   const id = (call.namesWorkspace && workspace) || wanted
-  return call.path.replace(/:emailToken/, 'x'.repeat(43)).replace(/:\w+/g, id)
+  return call.path
+    .replace(/:emailToken/, 'x'.repeat(43))
+    .replace(/:provider/, 'oidc')
+    .replace(/:\w+/g, id)
 }
 
 /** What a call must be given to get as far as its handler, where that is more than an id in the path. */

@@ -98,11 +98,7 @@ test('a body can’t reach a prototype', async () => {
 
 test('a body full of unknown fields is refused in few words', async () => {
   const body = Object.fromEntries(Array.from({ length: 50_000 }, (_, n) => [`field${n}`, 0]))
-  const response = await fetch(`${server.url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+  const response = await owner.request('POST', '/api/project', body)
   expect(response.status).toBe(400)
   expect((await response.text()).length).toBeLessThan(2_000)
 })
@@ -150,6 +146,19 @@ test('liveness and readiness', async () => {
   expect((await fetch(`${server.url}/api/ready`)).status).toBe(503)
   expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
   await server.databases.system.schema.alterTable('away').renameTo('migration').execute()
+})
+
+test('a stranger may send 16 KB, and no more', async () => {
+  const send = async (length: number) => {
+    const body = { email: 'ann@example.com', password: 'x'.repeat(length) }
+    const response = await server.visitor().request('POST', '/api/auth/login', body)
+    return { status: response.status, ...((await response.json()) as object) }
+  }
+  expect(await send(16_000)).toMatchObject({ status: 400 })
+  expect(await send(17_000)).toMatchObject({
+    status: 413,
+    error: { message: 'This is larger than the 16 KB that a request may have.' },
+  })
 })
 
 test('a session that makes too many calls waits for the next minute, alone', async () => {

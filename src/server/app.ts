@@ -79,6 +79,9 @@ export const audience: Audience = {
   view: seenView,
 }
 
+/** Bytes that a request may have, unless its route says otherwise. */
+const mostBody = 1024 * 1024
+
 export async function buildApp(platform: Platform, log: FastifyBaseLogger | undefined) {
   const { config } = platform
   const app = Fastify({
@@ -87,7 +90,7 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     // One proxy: the address that it saw itself counts, what was sent through it is anybody's word.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     frameworkErrors: sendFailure,
-    bodyLimit: 1024 * 1024,
+    bodyLimit: mostBody,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
     // Slow senders may not hold a connection for ever; Fastify's own default is no limit.
     requestTimeout: 15_000,
@@ -180,7 +183,7 @@ function closeConnection(error: Error & { code?: string }, socket: Socket) {
 }
 
 function sendFailure(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
-  const { status, ...failed } = toFailure(error)
+  const { status, ...failed } = toFailure(error, request.routeOptions?.bodyLimit)
   if (status >= 500) request.log.error({ err: error, url: request.routeOptions.url }, 'request failed')
   // What the handler had promised of its answer does not hold for this one.
   reply.removeHeader('content-encoding').removeHeader('etag').header('cache-control', 'no-store')
@@ -194,14 +197,14 @@ const isAway = ({ code, message }: FastifyError) =>
     message,
   )
 
-function toFailure(error: FastifyError | Refusal): Failure & { status: number } {
+function toFailure(error: FastifyError | Refusal, bodyLimit = mostBody): Failure & { status: number } {
   if (error instanceof Refusal) {
     const { status, code, message, fields } = error
     return { status, success: false, error: { code, message, ...(fields && { fields }) } }
   }
   const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500
   const told: Record<number, string> = {
-    413: 'This is larger than the 1 MB that a request may have.',
+    413: `This is larger than the ${bodyLimit < mostBody ? `${bodyLimit / 1024} KB` : '1 MB'} that a request may have.`,
     415: 'Send JSON, with the content type application/json.',
   }
   const message =

@@ -21,6 +21,9 @@ type Input<C extends Call> = {
   body: z.output<C['body']>
 } & ContextOf<C['permission']>
 
+/** Bytes that a stranger may send in one call: the largest form has a fraction of it. */
+const publicBody = 16 * 1024
+
 /** The calls that have a route, for the API document and the door test. */
 export const handled: Call[] = []
 
@@ -38,6 +41,7 @@ export function handle<C extends Call>(
   app.route({
     method: call.method,
     url: `/api${call.path}`,
+    ...(call.permission === 'public' && { bodyLimit: publicBody }),
     schema: { response: { 200: toJsonSchema(call.answer) } },
     handler: async (request, reply): Promise<Answer<C>> => {
       refuseForeignWrite(request, platform.config.publicUrl)

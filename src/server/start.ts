@@ -32,6 +32,7 @@ export async function startServer({ config, connection, databases, log }: Parts)
   await bus.connect()
   const mailer = openMailer(databases.system, config, log)
   const files = openFileStore(config.dataDir)
+  const calls = limitCalls(databases.system, config.callsPerMinute)
   const platform: Platform = {
     config,
     databases,
@@ -41,7 +42,7 @@ export async function startServer({ config, connection, databases, log }: Parts)
     mailer,
     files,
     log,
-    countCall: limitCalls(config.callsPerMinute),
+    countCall: calls.count,
     announce(workspaceId) {
       askers.forgetWorkspace(workspaceId)
       hub.poke(workspaceId)
@@ -78,6 +79,7 @@ export async function startServer({ config, connection, databases, log }: Parts)
       const late = setTimeout(() => app.server.closeAllConnections(), patience)
       await app.close()
       clearTimeout(late)
+      await calls.close()
       await mailer.close()
       await bus.close()
     },

@@ -1,28 +1,91 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database/database.ts'
 import { Refusal } from '../errors.ts'
 
 const minute = 60_000
 
+/** Milliseconds between two looks at what other servers have counted. */
+const settleEvery = 1_000
+
+/** One session in the running minute: what was counted here, how much of it is told, and what others told. */
+type Count = { here: number; told: number; elsewhere: number }
+
 /**
- * Counts the calls of each session and refuses those beyond the limit until its minute is over. Kept in this process:
- * it is against a browser or script gone wild, and must not cost a call a trip to the database.
+ * Counts the calls of each session and refuses those beyond the limit until the minute is over. It is against a browser
+ * or script gone wild, and must not cost a call a trip to the database: servers count for themselves and add up in
+ * PostgreSQL once a second, so that a session gets at most a second's calls more by going to several.
  */
-export function limitCalls(most: number) {
-  let counts = new Map<string, number>()
-  let endsAt = 0
-  return (sessionId: string, now = Date.now()) => {
-    if (most === 0) return
-    if (now >= endsAt) {
-      counts = new Map()
-      endsAt = now + minute
+export function limitCalls(db: Db, most: number) {
+  let counts = new Map<string, Count>()
+  let running = 0
+
+  /** Tells what was counted since, and learns the sums. What can't be told now is told the next time. */
+  async function settle() {
+    const mine = counts
+    const minuteNow = running
+    const added = new Map<string, number>()
+    // Sorted, so that two servers never wait for each other.
+    for (const [id, known] of [...mine].sort(([a], [b]) => (a < b ? -1 : 1))) {
+      if (known.here === known.told) continue
+      added.set(id, known.here - known.told)
+      known.told = known.here
     }
-    const count = (counts.get(sessionId) ?? 0) + 1
-    counts.set(sessionId, count)
-    if (count <= most) return
-    const seconds = Math.ceil((endsAt - now) / 1000)
-    throw new Refusal(
-      429,
-      'TOO_MANY_CALLS',
-      `These are more than ${most} calls in a minute. Please try again in ${seconds} s.`,
-    )
+    if (!added.size) return
+    try {
+      const { rows } = await sql<{ id: string; count: number }>`
+        insert into rate_limit (key, count, resets_at)
+        select 'calls ' || id || ${` ${minuteNow}`}, added, now() + interval '2 minutes'
+        from unnest(${[...added.keys()]}::text[], ${[...added.values()]}::int[]) as new (id, added)
+        on conflict (key) do update set count = rate_limit.count + excluded.count
+        returning split_part(key, ' ', 2) as id, count
+      `.execute(db)
+      for (const { id, count } of rows) {
+        const known = mine.get(id)
+        if (known) known.elsewhere = Math.max(0, count - known.told)
+      }
+    } catch (error) {
+      for (const [id, count] of added) {
+        const known = mine.get(id)
+        if (known) known.told -= count
+      }
+      throw error
+    }
+  }
+
+  let settling: Promise<void> | undefined
+  const timer = setInterval(() => {
+    settling ??= settle()
+      // The database is away for a moment.
+      .catch(() => {})
+      .finally(() => {
+        settling = undefined
+      })
+  }, settleEvery)
+  if (most === 0) clearInterval(timer)
+
+  return {
+    count(sessionId: string, now = Date.now()) {
+      if (most === 0) return
+      const current = Math.floor(now / minute)
+      if (current !== running) {
+        counts = new Map()
+        running = current
+      }
+      const known = counts.get(sessionId) ?? { here: 0, told: 0, elsewhere: 0 }
+      known.here += 1
+      counts.set(sessionId, known)
+      if (known.here + known.elsewhere <= most) return
+      const seconds = Math.ceil(((current + 1) * minute - now) / 1000)
+      throw new Refusal(
+        429,
+        'TOO_MANY_CALLS',
+        `These are more than ${most} calls in a minute. Please try again in ${seconds} s.`,
+      )
+    },
+    settle,
+    async close() {
+      clearInterval(timer)
+      await settling
+    },
   }
 }
