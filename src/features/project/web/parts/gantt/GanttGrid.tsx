@@ -16,7 +16,7 @@ import classes from './Gantt.module.css'
 import { GanttGround, GanttHead } from './GanttHead.tsx'
 import type { LinkEnds } from './GanttLinks.tsx'
 import type { GanttRow } from './ganttRows.ts'
-import { type Axis, offDays, widthOf } from './scale.ts'
+import { type Axis, widthOf } from './scale.ts'
 
 export type GridActions = {
   open: (row: GanttRow) => void
@@ -159,7 +159,7 @@ export function GanttGrid({ rows, focus, scroller, grid, frame, actions, rowHeig
         onBlur={focus.onBlur}
       >
         <GanttHead frame={frame} width={width} />
-        <GanttGround frame={frame} offDays={offDays(frame.zoom, frame.from, frame.workweek)} />
+        <GanttGround frame={frame} />
         <div className={classes.behind} role="presentation">
           {props.behind(drawn[0]?.index ?? 0, drawn.at(-1)?.index ?? 0)}
         </div>

@@ -1,6 +1,6 @@
 import { barWidth, type Frame, xOf } from './frame.ts'
 import classes from './Gantt.module.css'
-import { headCells, toNumber } from './scale.ts'
+import { headCells, offDays, toNumber } from './scale.ts'
 
 type Props = { frame: Frame; width: number }
 
@@ -45,17 +45,34 @@ export function GanttHead({ frame, width }: Props) {
   )
 }
 
-/** Lines between the units, and where today is, behind the rows. */
-export function GanttGround({ frame, offDays }: { frame: Frame; offDays: string | undefined }) {
+/** Days off, lines between the units, and where today is, behind the rows: as large as what can be seen. */
+export function GanttGround({ frame }: { frame: Frame }) {
+  const { zoom, first, last } = frame
+  const begin = xOf(frame, first)
+  const today = toNumber(frame.today)
   return (
-    <div className={classes.ground} style={{ backgroundImage: offDays }} aria-hidden>
-      {headCells(frame.zoom, 'minor', frame.first, frame.last).map(({ start }) => (
-        <i key={start} className={classes.line} style={{ left: xOf(frame, start) }} />
-      ))}
-      <i
-        className={classes.today}
-        style={{ left: xOf(frame, toNumber(frame.today)), width: barWidth(frame, { start: 0, end: 0 }) }}
-      />
+    <div className={classes.track} aria-hidden>
+      <div
+        className={classes.ground}
+        style={{
+          marginLeft: `calc(var(--tree) + ${begin}px)`,
+          width: xOf(frame, last + 1) - begin,
+          backgroundImage: offDays(zoom, first, frame.workweek),
+        }}
+      >
+        {headCells(zoom, 'minor', first, last).map(({ start }) => (
+          <i key={start} className={classes.line} style={{ left: xOf(frame, start) - begin }} />
+        ))}
+        {first <= today && today <= last && (
+          <i
+            className={classes.today}
+            style={{
+              left: xOf(frame, today) - begin,
+              width: barWidth(frame, { start: today, end: today }),
+            }}
+          />
+        )}
+      </div>
     </div>
   )
 }

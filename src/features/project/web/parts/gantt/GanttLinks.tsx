@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useSelector } from 'react-redux'
+import type { Task } from '../../../../task/task.contract.ts'
 import { selectTaskList } from '../../../../task/web/task.api.ts'
 import { type Bar, barOf, isTooEarly } from './bars.ts'
 import { barWidth, type Frame, xOf } from './frame.ts'
@@ -26,6 +27,29 @@ type Props = {
   onRemove: (link: LinkEnds) => void
 }
 
+type Pair = { key: string; ends: LinkEnds; row: number; other: number }
+
+/** The dependencies between the rows that are there, by the places of both. */
+function pairsOf(rows: readonly GanttRow[], tasks: Record<string, Task>): Pair[] {
+  const places = new Map<string, number>()
+  rows.forEach((row, index) => {
+    if (row.kind !== 'task') return
+    places.set(row.key, index)
+    if (!places.has(row.id)) places.set(row.id, index)
+  })
+  return rows.flatMap((row, index) => {
+    const dependsOn = row.kind === 'task' ? tasks[row.id]?.dependsOn : undefined
+    if (row.kind !== 'task' || !dependsOn?.length) return []
+    // A project may stand in several groups; within one its arrows stay there.
+    const prefix = row.key.slice(0, -row.id.length)
+    return dependsOn.flatMap((blocker) => {
+      const other = places.get(`${prefix}${blocker}`) ?? places.get(blocker)
+      if (other === undefined) return []
+      return [{ key: `${row.key}>${blocker}`, ends: { waiting: row.id, blocker }, row: index, other }]
+    })
+  })
+}
+
 /** Half of a milestone. */
 const milestone = 9
 
@@ -34,16 +58,7 @@ export function GanttLinks({ rows, lowest, highest, frame, rowHeight, drag, ...p
   const entities = useSelector(
     (state: Parameters<typeof selectTaskList>[0]) => selectTaskList(state)?.entities,
   )
-  const places = useMemo(() => {
-    const byKey = new Map<string, number>()
-    rows.forEach((row, index) => {
-      if (row.kind !== 'task') return
-      byKey.set(row.key, index)
-      // A project may stand in several groups; within one its arrows stay there.
-      if (!byKey.has(row.id)) byKey.set(row.id, index)
-    })
-    return byKey
-  }, [rows])
+  const pairs = useMemo(() => pairsOf(rows, entities ?? {}), [rows, entities])
 
   const barAt = (id: string): Bar | null => {
     const task = entities?.[id]
@@ -52,39 +67,23 @@ export function GanttLinks({ rows, lowest, highest, frame, rowHeight, drag, ...p
     return bar && isDragged ? { ...bar, ...drag.to } : bar
   }
   const middle = (index: number) => index * rowHeight + rowHeight / 2
-  const links = rows.flatMap((row, index) => {
-    if (row.kind !== 'task') return []
-    const waitsFor = entities?.[row.id]?.dependsOn
-    if (!waitsFor?.length) return []
-    const prefix = row.key.slice(0, -row.id.length)
-    return waitsFor.flatMap((blocker) => {
-      const other = places.get(`${prefix}${blocker}`) ?? places.get(blocker)
-      if (other === undefined || Math.max(index, other) < lowest || Math.min(index, other) > highest)
-        return []
-      const [first, second] = [barAt(blocker), barAt(row.id)]
-      if (!first || !second) return []
-      if (Math.max(first.end, second.end) < frame.first || Math.min(first.start, second.start) > frame.last)
-        return []
-      const from: Point = {
-        x: first.isMilestone
-          ? xOf(frame, first.start) + barWidth(frame, first) / 2 + milestone
-          : xOf(frame, first.start) + barWidth(frame, first),
-        y: middle(other),
-      }
-      const to: Point = {
-        x: xOf(frame, second.start) + (second.isMilestone ? barWidth(frame, second) / 2 - milestone : 0),
-        y: middle(index),
-      }
-      return [
-        {
-          ends: { waiting: row.id, blocker },
-          from,
-          to,
-          key: `${row.key}>${blocker}`,
-          isEarly: isTooEarly(second, first),
-        },
-      ]
-    })
+  const links = pairs.flatMap(({ key, ends, row, other }) => {
+    if (Math.max(row, other) < lowest || Math.min(row, other) > highest) return []
+    const [first, second] = [barAt(ends.blocker), barAt(ends.waiting)]
+    if (!first || !second) return []
+    if (Math.max(first.end, second.end) < frame.first || Math.min(first.start, second.start) > frame.last)
+      return []
+    const from: Point = {
+      x: first.isMilestone
+        ? xOf(frame, first.start) + barWidth(frame, first) / 2 + milestone
+        : xOf(frame, first.start) + barWidth(frame, first),
+      y: middle(other),
+    }
+    const to: Point = {
+      x: xOf(frame, second.start) + (second.isMilestone ? barWidth(frame, second) / 2 - milestone : 0),
+      y: middle(row),
+    }
+    return [{ ends, from, to, key, isEarly: isTooEarly(second, first) }]
   })
   const chosen = links.find(({ ends }) => isSameLink(ends, props.selected))
   return (

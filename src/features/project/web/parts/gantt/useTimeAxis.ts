@@ -3,7 +3,7 @@ import type { Zoom } from '../tree/viewSettings.ts'
 import { type Axis, axisAround, dayWidths } from './scale.ts'
 
 /** Pixels by which what is drawn follows the scrolling, and what is drawn beyond what is seen. */
-const step = 80
+const step = 120
 const margin = 300
 
 /** Somewhere on the axis: a day, with a fraction, and how far from the left edge of the lanes it is seen. */
