@@ -6,23 +6,12 @@ import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } fr
 import { useGroupName } from '../list/useGroupName.tsx'
 import classes from './BoardColumn.module.css'
 import type { Column } from './boardColumns.ts'
+import type { BoardLook } from './boardLook.ts'
 import { dropIndex } from './boardPlaces.ts'
 import { ColumnAdd } from './ColumnAdd.tsx'
 import { ColumnHead } from './ColumnHead.tsx'
 import { draggedTask } from './cardDrag.ts'
 import { type CardPart, TaskCard } from './TaskCard.tsx'
-
-/** What all columns of a board share; stable while none of it changes. */
-export type BoardLook = {
-  parts: ReadonlySet<CardPart>
-  project: string
-  drafts: Map<string, string>
-  openedId: string | undefined
-  onRenamed: (taskId: string, isByKey: boolean) => void
-  onLeave: (key: string) => void
-  /** Whether the column brings its active card into view. */
-  isFollowed: () => boolean
-}
 
 type Props = Omit<Column, 'stops'> & {
   left: number

@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { QuickAdd } from '../newTask/QuickAdd.tsx'
 import classes from './BoardColumn.module.css'
-import type { BoardLook } from './BoardColumn.tsx'
+import type { BoardLook } from './boardLook.ts'
 
 type Props = { stopKey: string; name: string; isActive: boolean; status: string | null; look: BoardLook }
 
