@@ -7,17 +7,16 @@ import { findPasswordHash } from './auth.queries.ts'
 import { hasSecondFactor, takeCode } from './factor.queries.ts'
 import { isPasswordOf } from './password.ts'
 
-export type Proof = { password?: string | undefined; code?: string | undefined }
+type Proof = { password?: string | undefined; code?: string | undefined }
 
 /** Tries of a signed-in user, who may be somebody at an unlocked desk. */
-export const limitProof = (db: Db, userId: string) =>
-  limit(db, `proof ${userId}`, 5, 60, 'Too many attempts.')
+const limitProof = (db: Db, userId: string) => limit(db, `proof ${userId}`, 5, 60, 'Too many attempts.')
 
 /** Tries of codes, also across sign-ins: six digits bear few. */
 export const limitCodes = (db: Db, userId: string) =>
   limit(db, `second factor ${userId}`, 10, 900, 'Too many codes were tried.')
 
-export const wrongPassword = (field = 'password') => invalid({ [field]: 'This is not your password' })
+const wrongPassword = (field = 'password') => invalid({ [field]: 'This is not your password' })
 export const wrongCode = () => invalid({ code: 'This code is not right, or was used already' })
 
 /** Refuses unless the password is the user's. */

@@ -81,7 +81,8 @@ function Deletion({ onCancel }: { onCancel: () => void }) {
         const answer = await deleteUser({ body: asks ? { [asks]: proof[asks] } : {} })
         if (answer.error) return answer.error
         dispatch(signedOut())
-        await navigate('/', { replace: true })
+        // After the guard has sent the signed-out away: there is nothing to come back to.
+        setTimeout(() => void navigate('/', { replace: true }))
       }}
     />
   )

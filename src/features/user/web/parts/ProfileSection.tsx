@@ -1,5 +1,6 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
+import { z } from 'zod'
 import { errorFields, errorText } from '../../../../web/store/api.ts'
 import { Form } from '../../../../web/ui/Form.tsx'
 import { FormProblem } from '../../../../web/ui/FormProblem.tsx'
@@ -33,6 +34,8 @@ const locales = [
   'zh-Hans',
 ]
 
+const schema = z.object({ name: profileBody.shape.name.unwrap() })
+
 /** Stands for what counts when nothing is chosen, since a menu's choice must have a value. */
 const usual = 'usual'
 
@@ -55,7 +58,7 @@ export function ProfileSection() {
       locale: profile.locale ?? usual,
       timeZone: profile.timeZone ?? usual,
     },
-    validate: schemaResolver(profileBody.pick({ name: true }).required(), { sync: true }),
+    validate: schemaResolver(schema, { sync: true }),
     validateInputOnChange: true,
     validateInputOnBlur: true,
   })

@@ -16,6 +16,7 @@ export function EmailSection() {
   const { email } = useProfile()
   const [isOpen, setOpen] = useState(false)
   const [change, { data, originalArgs, reset, ...call }] = useChangeEmailMutation()
+  const isPending = data && originalArgs?.body.email !== email
   const target = useRef<HTMLButtonElement>(null)
   const close = () => {
     setOpen(false)
@@ -23,7 +24,7 @@ export function EmailSection() {
   }
   return (
     <SettingsSection title="E-mail" text="You sign in with it, and mails go there.">
-      <Group justify="space-between" wrap="nowrap" mb={isOpen || data ? 'md' : 0}>
+      <Group justify="space-between" wrap="nowrap" mb={isOpen || isPending ? 'md' : 0}>
         <Text style={{ overflowWrap: 'anywhere' }}>{email}</Text>
         {!isOpen && (
           <Button
@@ -50,7 +51,7 @@ export function EmailSection() {
           }}
         />
       )}
-      {data && !isOpen && (
+      {isPending && !isOpen && (
         <div role="status">
           <Text mb="xs">
             A link was sent to <strong>{originalArgs?.body.email}</strong>. The new address counts once it is

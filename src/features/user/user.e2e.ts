@@ -1,0 +1,198 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import sharp from 'sharp'
+import { mailedLink, newPerson, signIn, startWorkspace } from '../../../e2e/people.ts'
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+async function openProfile(page: Page) {
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Profile settings' }).click()
+  await expect(heading(page, 'Profile settings')).toBeVisible()
+}
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(heading(page, 'Sign in')).toBeVisible()
+}
+
+test('a name and a picture are shown everywhere, in other tabs too', async ({ page, context }) => {
+  await startWorkspace(page, newPerson('Ada'), 'Portraits')
+  const other = await context.newPage()
+  await other.goto('/members')
+  await expect(other.getByText('Ada', { exact: true }).first()).toBeVisible()
+
+  await openProfile(page)
+  await page.getByLabel('Name', { exact: true }).fill('Ada Byron')
+  await page.getByRole('region', { name: 'Profile' }).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your profile was saved')).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Account of Ada Byron' })).toBeVisible()
+
+  const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#c92a2a' } })
+    .png()
+    .toBuffer()
+  const chosen = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Add a picture' }).click()
+  await (await chosen).setFiles({ name: 'ada.png', mimeType: 'image/png', buffer: picture })
+  await expect(page.getByRole('button', { name: 'Change picture' })).toBeVisible()
+  const shown = other.locator('main img[src^="/api/user/picture/"]')
+  await expect(shown).toBeVisible()
+  expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256)
+
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('button', { name: 'Add a picture' })).toBeFocused()
+  await expect(shown).toBeHidden()
+})
+
+test('the page is reached by its key, and a name that is refused says why', async ({ page }) => {
+  await startWorkspace(page, newPerson('Bo'), 'Keys')
+  await page.keyboard.press('g')
+  await page.keyboard.press('u')
+  await expect(heading(page, 'Profile settings')).toBeVisible()
+  await page.getByLabel('Name', { exact: true }).fill(' ')
+  await page.getByLabel('Name', { exact: true }).blur()
+  await expect(page.getByText('Required')).toBeVisible()
+})
+
+test('two-step sign-in is set up, asked for, passed by a recovery code, and turned off', async ({ page }) => {
+  test.slow()
+  const cleo = newPerson('Cleo')
+  await startWorkspace(page, cleo, 'Guarded')
+  await openProfile(page)
+  await page.getByRole('button', { name: 'Set up…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your password').fill(cleo.password)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  const key = (await dialog.locator('code').innerText()).replaceAll(' ', '')
+  const code = (later = 0) => new TOTP({ secret: key }).generate({ timestamp: Date.now() + later * 30_000 })
+  await dialog.getByLabel('The six digits that the app shows now').fill('000000')
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await expect(dialog.getByText('This code is not right, or was used already')).toBeVisible()
+  await dialog.getByLabel('The six digits that the app shows now').fill(code())
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  const codes = await dialog
+    .getByRole('list', { name: 'Recovery codes' })
+    .getByRole('listitem')
+    .allInnerTexts()
+  expect(codes).toHaveLength(10)
+  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
+
+  await signOut(page)
+  await signIn(page, cleo)
+  await expect(heading(page, 'One more step')).toBeVisible()
+  // Neither a reload nor another address leads past it.
+  await page.goto('/members')
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  await signIn(page, cleo)
+  await page.getByLabel('Code', { exact: true }).fill('000000')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('This code is not right')
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(codes[0]!.toLowerCase())
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(heading(page, 'Members')).toBeVisible()
+
+  await openProfile(page)
+  await expect(page.getByText('9 recovery codes are left.')).toBeVisible()
+  await page.getByRole('button', { name: 'Turn off…' }).click()
+  await dialog.getByLabel('Your password').fill(cleo.password)
+  await dialog.getByLabel('Code of your authenticator app').fill(code(1))
+  await dialog.getByRole('button', { name: 'Turn off' }).click()
+  await expect(page.getByRole('button', { name: 'Set up…' })).toBeVisible()
+  await signOut(page)
+  await signIn(page, cleo)
+  await expect(page.getByRole('button', { name: 'Workspace Guarded' })).toBeVisible()
+})
+
+test('a new address counts by its link, a new password at once, and other devices are signed out', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const dan = newPerson('Dan')
+  await startWorkspace(page, dan, 'Moves')
+  const elsewhere = await (await browser.newContext()).newPage()
+  await elsewhere.goto('/sign-in')
+  await signIn(elsewhere, dan)
+  await expect(elsewhere.getByRole('button', { name: 'Workspace Moves' })).toBeVisible()
+
+  await openProfile(page)
+  const email = `new.${dan.email}`
+  await page.getByRole('button', { name: 'Change…' }).click()
+  await page.getByLabel('New e-mail').fill(email)
+  await page.getByLabel('Your password').fill(dan.password)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText(`A link was sent to ${email}`)).toBeVisible()
+  const tab = await page.context().newPage()
+  await tab.goto(await mailedLink(page, email, /confirm-email/))
+  await expect(heading(tab, 'Your new address counts')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'E-mail' }).getByText(email, { exact: true })).toBeVisible()
+
+  await expect(page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(2)
+  const password = 'tuna is liked by our cat'
+  await page.getByRole('textbox', { name: 'Old password' }).fill(dan.password)
+  await page.getByRole('textbox', { name: 'New password' }).fill(password)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Your password was changed')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(1)
+  await expect(heading(elsewhere, 'Sign in')).toBeVisible()
+  await signIn(elsewhere, { ...dan, email, password })
+  await expect(elsewhere.getByRole('button', { name: 'Workspace Moves' })).toBeVisible()
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Sign out all other devices' }).click()
+  await expect(page.getByText('1 device was signed out')).toBeVisible()
+  await expect(heading(elsewhere, 'Sign in')).toBeVisible()
+  await elsewhere.context().close()
+})
+
+test('an account is deleted after its workspace; before that it says why not', async ({ page }) => {
+  const eli = newPerson('Eli')
+  await startWorkspace(page, eli, 'Last one')
+  await openProfile(page)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download' }).click()
+  expect((await saved).suggestedFilename()).toBe('workweek-account.json')
+  await page.getByRole('button', { name: 'Delete account…' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Last one · only you')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Delete account' })).toBeHidden()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+})
+
+test('who has no workspace can delete the account', async ({ page }) => {
+  const fay = newPerson('Fay')
+  await page.request.post('/api/auth/registration', { data: fay, headers: { origin: process.env.E2E_URL! } })
+  await page.goto(await mailedLink(page, fay.email, /verify/))
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await signIn(page, fay)
+  await expect(heading(page, 'Welcome, Fay')).toBeVisible()
+  await openProfile(page)
+  await page.getByRole('button', { name: 'Delete account…' }).click()
+  await page.getByRole('dialog').getByLabel('Your password').fill(fay.password)
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/sign-in')
+  await signIn(page, fay)
+  await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is not right.')
+})
+
+for (const [colorScheme, width] of [
+  ['light', 1360],
+  ['dark', 1360],
+  ['dark', 390],
+] as const) {
+  test(`the profile settings can be read by everyone (${colorScheme}, ${width})`, async ({ page }) => {
+    await startWorkspace(page, newPerson('Gil'), 'Readable')
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/settings/profile')
+    await expect(page.getByText('this device, now')).toBeVisible()
+    await page.getByRole('button', { name: 'Change…' }).click()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+  })
+}
