@@ -11,7 +11,7 @@ import { dropIndex } from './boardPlaces.ts'
 import { ColumnAdd } from './ColumnAdd.tsx'
 import { ColumnHead } from './ColumnHead.tsx'
 import { draggedTask } from './cardDrag.ts'
-import { type CardPart, TaskCard } from './TaskCard.tsx'
+import { TaskCard } from './TaskCard.tsx'
 
 type Props = Omit<Column, 'stops'> & {
   left: number
