@@ -107,6 +107,27 @@ test('cards are found, handed over, moved and opened by keys alone; rows fold, e
   await bo.context().close()
 })
 
+test('the columns follow the tabs: what is left to do in closed and archived projects stands there', async ({
+  page,
+  browser,
+}) => {
+  const { bo, shop } = await openBoard(page, browser)
+  const tabs = page.getByRole('navigation', { name: 'Which projects' })
+  await tabs.getByRole('link', { name: 'Archived' }).click()
+  await expect(page.getByText('No archived project has an open task.')).toBeVisible()
+  const headers = { origin: process.env.E2E_URL! }
+  const archived = await page.request.put(`/api/project/${shop}`, { data: { archived: true }, headers })
+  expect(archived.ok(), await archived.text()).toBe(true)
+  await expect(page.getByRole('columnheader', { name: 'Shop' })).toBeVisible(soon)
+  await expect(cell(page, 'No executor', 0)).toContainText('alpha')
+  await tabs.getByRole('link', { name: 'Projects' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Site' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Shop' })).toHaveCount(0)
+  await tabs.getByRole('link', { name: 'Closed' }).click()
+  await expect(page.getByText('No closed project has an open task.')).toBeVisible()
+  await bo.context().close()
+})
+
 test('on a phone cards are handed over by the menu of their executor', async ({ page, browser }) => {
   const { bo } = await openBoard(page, browser)
   await page.setViewportSize({ width: 390, height: 780 })

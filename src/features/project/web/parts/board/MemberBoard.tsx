@@ -48,7 +48,8 @@ export function MemberBoard({ address, taskId }: Props) {
   const display = useProjectView('board')
   const { hideEmpty, tasks: hidden } = display.settings
   const filter = useMemo(() => ownFilter(told.filter), [told.filter])
-  const matrix = useMemberMatrix(filter, hideEmpty)
+  const { tab } = display.filter
+  const matrix = useMemberMatrix(filter, tab, hideEmpty)
   const { rows, columns } = matrix
   const { stops, isOpen, limitOf, ...shown } = useMatrixStops(matrix)
   const board = useRef<HTMLDivElement>(null)
@@ -152,7 +153,7 @@ export function MemberBoard({ address, taskId }: Props) {
         searchRef={search}
         onLeave={() => active && focus.focus(active.key)}
       />
-      {isBare && <MemberBoardEmpty isFiltered={isFiltered} onClear={told.setFilter} />}
+      {isBare && <MemberBoardEmpty tab={tab} isFiltered={isFiltered} onClear={told.setFilter} />}
       <div
         ref={scroller}
         className={classes.scroller}

@@ -10,8 +10,10 @@ import { filterMatcher, type TaskFilter } from '../../../../task/web/parts/list/
 import { selectOpenTasks } from '../../../../task/web/parts/list/taskMarks.ts'
 import { selectTaskList } from '../../../../task/web/task.api.ts'
 import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
+import type { Project } from '../../../project.contract.ts'
 import { isPutAway } from '../../../project.rules.ts'
 import { type KnownProject, selectProjectEntities } from '../../project.api.ts'
+import { noProjectFilter, type ProjectTab, projectMatcher } from '../tree/projectFilter.ts'
 import { type Matrix, matrixKeeper, memberMatrix } from './memberMatrix.ts'
 
 type State = Parameters<typeof selectProjectEntities>[0] & Parameters<typeof selectOpenTasks>[0]
@@ -23,8 +25,8 @@ const byPinAndName = (a: KnownProject, b: KnownProject) =>
 
 const compare = taskComparer('dueDate', 'asc')
 
-/** The open tasks of the open projects by executor and project, as far as the filter lets them through. */
-export function useMemberMatrix(filter: TaskFilter, hideEmpty: boolean): Matrix {
+/** The open tasks of a tab's projects by executor and project, as far as the filter lets them through. */
+export function useMemberMatrix(filter: TaskFilter, tab: ProjectTab, hideEmpty: boolean): Matrix {
   const { members } = useMembers()
   const { projectStatuses } = useWorkspace()
   const today = useToday()
@@ -34,14 +36,20 @@ export function useMemberMatrix(filter: TaskFilter, hideEmpty: boolean): Matrix 
     const closed = new Set(
       projectStatuses.filter(({ category }) => !isOpenCategory(category)).map(({ id }) => id),
     )
+    const isClosed = ({ status }: Project) => status !== null && closed.has(status)
     const isAmong = (wanted: readonly string[], id: string | null) =>
       !wanted.length || wanted.includes(id ?? 'none')
     const shown = [null, ...members.map(({ id }) => id)].filter((id) => isAmong(deferred.executor, id))
     const keep = matrixKeeper()
     const selectColumns = createSelector([selectProjectEntities], (entities = {}) =>
       Object.values(entities)
-        .filter(({ id, status }) => isAmong(deferred.project, id) && (status === null || !closed.has(status)))
-        .filter((project) => !isPutAway(project, (id) => entities[id]))
+        .filter(({ id }) => isAmong(deferred.project, id))
+        .filter(
+          projectMatcher(
+            { ...noProjectFilter, tab },
+            { isClosed, isArchived: (project) => isPutAway(project, (id) => entities[id]) },
+          ),
+        )
         .sort(byPinAndName),
     )
     return createSelector([selectTaskList, selectOpenTasks, selectColumns], (list, open, projects) => {
@@ -63,6 +71,6 @@ export function useMemberMatrix(filter: TaskFilter, hideEmpty: boolean): Matrix 
         ),
       )
     })
-  }, [members, projectStatuses, today, deferred, hideEmpty])
+  }, [members, projectStatuses, today, deferred, tab, hideEmpty])
   return useSelector((state: State) => select(state))
 }

@@ -96,7 +96,8 @@ export const defaultViewSettings: ProjectViewSettings = {
     treeWidth: 420,
   },
   overview: { sorting: 'name', direction: 'asc', hidden: {} },
-  board: { tasks: { tags: true }, hideEmpty: false },
+  // Each card stands below the name of its project.
+  board: { tasks: { project: true, tags: true }, hideEmpty: false },
 }
 
 /** The settings of a view with what was remembered or saved, as far as it is of the same kind. */
