@@ -38,7 +38,8 @@ async function start(page: Page, name: string, tasks: object[]) {
   const ids: string[] = []
   for (const task of tasks) ids.push((await post(page, '/task', { project, ...task })).id)
   await page.goto(`/projects/${project}/gantt`)
-  await expect(row(page, 'Relaunch')).toBeVisible()
+  // Others may keep the machine busy while the first page loads.
+  await expect(row(page, 'Relaunch')).toBeVisible({ timeout: 20_000 })
   return { project, ids }
 }
 
@@ -58,7 +59,7 @@ async function joinedBy(browser: Browser, page: Page, project: string, role: str
   await expect(colleague.getByRole('heading', { level: 1 })).toContainText('Welcome')
   await post(colleague, '/workspace/solve-invitation', { token, accept: true })
   await colleague.goto(`/projects/${project}/gantt`)
-  await expect(row(colleague, 'Relaunch')).toBeVisible()
+  await expect(row(colleague, 'Relaunch')).toBeVisible({ timeout: 20_000 })
   return colleague
 }
 

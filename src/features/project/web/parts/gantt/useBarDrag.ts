@@ -121,6 +121,7 @@ export function useBarDrag(wanted: Wanted) {
       end()
       if (!now?.isActive || !dropped) return
       swallowClick()
+      if (now.isTouch) addEventListener('touchend', leaveOut, { capture: true, once: true, passive: false })
       if (now.isTouch && !now.hasMoved) latest.current.onRest(now.grab, now.element)
       else latest.current.onDrop(dropped)
     }
@@ -194,6 +195,9 @@ export function useBarDrag(wanted: Wanted) {
 }
 
 const isSameSpan = (a: Span, b: Span) => a.start === b.start && a.end === b.end
+
+/** What the browser makes of a finger for pages that know only a mouse would close the menu that just opened. */
+const leaveOut = (event: TouchEvent) => event.preventDefault()
 
 /** The click that ends a drag means nothing. */
 function swallowClick() {
