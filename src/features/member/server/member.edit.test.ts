@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { meetAt } from '../../../../tests/race.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
 import { projectContract } from '../../project/project.contract.ts'
 import { roleContract } from '../../role/role.contract.ts'
@@ -118,6 +119,24 @@ describe('leaving and handing over', () => {
     expect((await hand(owner, admin.memberId)).status).toBe(403)
   })
 
+  test('who is made an owner while they leave stays, or the workspace would have none', async () => {
+    const admin = await join('Admin')
+    const replies = await meetAt(
+      server,
+      (trx) => trx.selectFrom('member').select('id').where('id', '=', owner.memberId).forUpdate().execute(),
+      [
+        () =>
+          owner.call(transferWorkspace, {
+            params: { id: owner.workspaceId },
+            body: { memberId: admin.memberId },
+          }),
+        () => leave(admin) as Promise<{ status: number }>,
+      ],
+    )
+    expect(replies.map(({ status }) => status)).toEqual([200, 409])
+    expect((await admin.data(userContract.getProfile, {})).roleId).toBe(roles.Owner)
+  })
+
   test('open tasks of who is removed go to another one who can see them; closed ones to nobody', async () => {
     const project = await owner.data(projectContract.createProject, { body: { name: 'Seen' } })
     const hidden = await owner.data(projectContract.createProject, { body: { name: 'Hidden' } })
@@ -181,6 +200,53 @@ describe('invitations', () => {
     const reply = await owner.call(resendInvitation, { params: { id: owner.memberId } })
     expect(reply.status).toBe(404)
     expect((await (await join('Member')).call(resendInvitation, { params: { id } })).status).toBe(403)
+  })
+
+  test('that somebody could not make any more end with the role that let them', async () => {
+    const project = await owner.data(projectContract.createProject, { body: { name: 'Seen' } })
+    const admin = await join('Admin', [project.id])
+    const invite = (body: object) =>
+      admin.data(addMember, { body: { roleId: roles.Admin as string, ...body } as never })
+    const wider = await invite({})
+    const everywhere = await invite({ roleId: roles.Member })
+    const near = await invite({ roleId: roles.Member, projects: [project.id] })
+    const open = async () =>
+      (await owner.data(getMembers, {})).flatMap(({ id, status }) => (status === 'invited' ? id : []))
+    expect(await open()).toEqual([wider.id, everywhere.id, near.id])
+    expect((await give(owner, admin, 'Manager')).status).toBe(200)
+    expect(await open()).toEqual([near.id])
+    expect((await give(owner, admin, 'Guest')).status).toBe(200)
+    expect(await open()).toEqual([])
+  })
+
+  test('that an owner made for owners end when they hand the workspace over', async () => {
+    const admin = await join('Admin')
+    const offer = { body: { roleId: roles.Owner as string } }
+    const invited = await owner.data(addMember, offer)
+    const params = { id: owner.workspaceId }
+    await owner.data(transferWorkspace, { params, body: { memberId: admin.memberId } })
+    expect((await admin.data(getMembers, {})).map(({ id }) => id)).not.toContain(invited.id)
+  })
+
+  test('lead nowhere once the workspace is deleted, also at the same moment', async () => {
+    const user = await server.makeUser('Ulla')
+    const { name } = await owner.data(workspaceContract.getCurrentWorkspace, {})
+    const invited = await owner.data(addMember, {
+      body: { email: user.email, roleId: roles.Admin as string },
+    })
+    const replies = await meetAt<{ status: number }>(
+      server,
+      (trx) => trx.selectFrom('member').select('id').where('id', '=', invited.id).forUpdate().execute(),
+      [
+        () =>
+          owner.call(workspaceContract.deleteWorkspace, {
+            params: { id: owner.workspaceId },
+            body: { name },
+          }),
+        () => user.call(solveInvitation, { body: { memberId: invited.id, accept: true } }),
+      ],
+    )
+    expect(replies.map(({ status }) => status)).toEqual([200, 404])
   })
 
   test('for one’s own address are listed without their links, and answered by their id', async () => {

@@ -161,7 +161,7 @@ export const findInvitation = async (db: Db, token: string): Promise<OpenInvitat
 export const findInvitationsFor = (db: Db, email: string): Promise<OpenInvitation[]> =>
   selectInvitations(db, sql`m.email = ${email}`)
 
-/** Uses an invitation up for a user. Answers false when somebody was faster. */
+/** Uses an invitation up for a user. Answers false when somebody was faster, or the workspace was deleted meanwhile. */
 export async function acceptInvitation(
   trx: Db,
   invitation: OpenInvitation,
@@ -179,8 +179,27 @@ export async function acceptInvitation(
     .where('workspaceId', '=', invitation.workspaceId)
     .where('id', '=', invitation.memberId)
     .where('status', '=', 'invited')
+    .where('inviteExpiresAt', '>', sql<string>`now()`)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** The open invitations that a member made, and whether each leads into projects of theirs alone. */
+export async function findInvitationsBy(
+  db: Db,
+  workspaceId: string,
+  id: string,
+): Promise<{ invited: Member; isNear: boolean }[]> {
+  const rows = await selectMembers(db, workspaceId)
+    .select(
+      sql<boolean>`member.invite_projects <> '{}' and member.invite_projects <@ array(
+        select project from project_member own where own.workspace_id = ${workspaceId} and own.member = ${id}
+      )`.as('isNear'),
+    )
+    .where('member.status', '=', 'invited')
+    .where('member.createdBy', '=', id)
+    .execute()
+  return rows.map(({ isNear, ...row }) => ({ invited: toMember(row), isNear }))
 }
 
 /** The projects that an open invitation leads into. */
@@ -292,8 +311,12 @@ export async function deleteMember(trx: Db, log: Log, scope: Scope, before: Memb
   }
 }
 
-/** The owners, locked, so that of two removals at once the second sees that one is left. */
+/**
+ * The owners, locked, so that of two removals at once the second sees that one is left. The workspace is locked first:
+ * who became an owner while one waits would be missing from a look begun before.
+ */
 export async function lockOwners(trx: Db, workspaceId: string): Promise<string[]> {
+  await trx.selectFrom('workspace').select('id').where('id', '=', workspaceId).forNoKeyUpdate().execute()
   const rows = await trx
     .selectFrom('member')
     .innerJoin('role', (join) =>

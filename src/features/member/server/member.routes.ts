@@ -4,7 +4,7 @@ import { answer, handle } from '../../../server/handle.ts'
 import type { Platform } from '../../../server/platform.ts'
 import { type Member, memberContract } from '../member.contract.ts'
 import { seenMember } from '../member.rules.ts'
-import { refuseLastOwner, refuseWider, removeMember, requireGrantable } from './member.fit.ts'
+import { refuseLastOwner, refuseWider, removeMember, requireGrantable, withdrawWider } from './member.fit.ts'
 import { findMember, findMembers, lockMember, lockOwners, updateMember } from './member.queries.ts'
 
 export async function memberRoutes(app: FastifyInstance, platform: Platform) {
@@ -35,6 +35,7 @@ export async function memberRoutes(app: FastifyInstance, platform: Platform) {
       await updateMember(trx, workspaceId, before.id, { role: roleId, weeklyMinutes })
       const data = (await findMember(trx, workspaceId, before.id)) as Member
       log({ object: 'member', event: 'update', data, before })
+      if (roleId !== before.roleId) await withdrawWider(trx, log, workspaceId, data)
       return answer(data)
     }),
   )
@@ -75,6 +76,7 @@ export async function memberRoutes(app: FastifyInstance, platform: Platform) {
         await updateMember(trx, workspaceId, before.id, { role })
         const data = (await findMember(trx, workspaceId, before.id)) as Member
         log({ object: 'member', event: 'update', data, before })
+        await withdrawWider(trx, log, workspaceId, data)
         changed.push(data)
       }
       return answer(changed)
