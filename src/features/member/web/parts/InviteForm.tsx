@@ -87,7 +87,9 @@ export function InviteForm({ onDone, onCancel }: { onDone: (made: Invited) => vo
         typed={typed}
         problemOf={problemOf}
         description="Each gets an invitation by mail that only this address can accept. Leave it empty for a link that works once, for whoever has it."
-        error={problem ?? refusedAddress ?? (wrong.length > 0 && problemOf(wrong[0]!))}
+        error={
+          problem ?? refusedAddress ?? (wrong[0] && `${wrong[0].text}: ${problemOf(wrong[0])!.toLowerCase()}`)
+        }
         onChange={(addresses, typed) => {
           setAddresses({ addresses, typed })
           setProblem(null)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { scopeOf } from '../../../../shared/access.ts'
 import { confirm } from '../../../../web/ui/confirm.tsx'
 import { showDone, showFailure } from '../../../../web/ui/toast.ts'
-import { useProfile } from '../../../user/web/user.api.ts'
+import { useMay, useProfile } from '../../../user/web/user.api.ts'
 import type { Member } from '../../member.contract.ts'
 import { memberName, useDeleteMemberMutation, useResendInvitationMutation } from '../member.api.ts'
 import { expiry } from './expiry.ts'
@@ -22,6 +22,7 @@ export function InvitedRow({ member }: { member: Member }) {
   const [resend, { data, isLoading, reset }] = useResendInvitationMutation()
   const [deleteMember] = useDeleteMemberMutation()
   const [isShown, setIsShown] = useState(false)
+  const may = useMay()
   const mayInvite = scopeOf(access ?? {}, 'member.invite') !== 'none'
   const name = memberName(member)
   const { email } = member
@@ -58,7 +59,7 @@ export function InvitedRow({ member }: { member: Member }) {
       <td data-role>
         <RoleChoice member={member} />
       </td>
-      <td data-wide className={classes.dimmed}>
+      <td data-wide data-money={may('money.view') || undefined} className={classes.dimmed}>
         {member.inviteExpiresAt && (
           <time dateTime={member.inviteExpiresAt}>{expiry(member.inviteExpiresAt)}</time>
         )}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatMinutes } from '../../../../web/format/durations.ts'
+import { tellMinutes } from '../../../../web/format/durations.ts'
 import { AnchoredPopover } from '../../../../web/ui/AnchoredPopover.tsx'
 import { MemberAvatar } from '../../../../web/ui/MemberAvatar.tsx'
 import { ProjectDot } from '../../../project/web/parts/ProjectDot.tsx'
@@ -42,7 +42,7 @@ export function MemberCard({ anchor, member, projects, onClose }: Props) {
           <a href={`mailto:${member.profile?.email}`}>{member.profile?.email}</a>
         </p>
         <p>
-          {formatMinutes(weekly)} h a week ·{' '}
+          {tellMinutes(weekly)} a week ·{' '}
           {openTasks.length === 1 ? '1 open task' : `${openTasks.length} open tasks`}
         </p>
         {projects.length > 0 ? (

@@ -73,7 +73,7 @@ export function MemberRow({ member, projects = none, seesMoney, leave }: Props) 
           {projects.length}
         </button>
       </td>
-      <td data-number data-label="Week">
+      <td data-number data-week data-label="Week">
         <WeeklyHours member={member} />
       </td>
       {seesMoney && (

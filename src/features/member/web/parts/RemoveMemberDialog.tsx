@@ -72,7 +72,7 @@ export function RemoveMemberDialog({ member, onClose }: { member: Member; onClos
           />
         )}
         <ConfirmButtons
-          action="Remove member"
+          action="Remove"
           seconds={countdown}
           onCancel={onClose}
           onConfirm={() => void remove()}

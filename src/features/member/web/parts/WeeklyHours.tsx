@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { formatMinutes, parseDuration } from '../../../../web/format/durations.ts'
+import { formatMinutes, parseDuration, tellMinutes } from '../../../../web/format/durations.ts'
 import { showDone } from '../../../../web/ui/toast.ts'
 import { minutesOfWeek } from '../../../workspace/web/parts/workDays.ts'
 import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
@@ -19,9 +19,9 @@ export function WeeklyHours({ member }: { member: Member }) {
   const [typed, setTyped] = useState<string | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const name = memberName(member)
-  const usual = formatMinutes(minutesOfWeek(workweek, workdayDuration))
+  const usual = minutesOfWeek(workweek, workdayDuration)
   const own = member.weeklyMinutes
-  const shown = own === null ? usual : formatMinutes(own)
+  const shown = tellMinutes(own ?? usual)
   const wanted = typed?.trim() ? parseDuration(typed) : null
   const isWrong = Boolean(typed?.trim()) && (wanted === null || wanted > longestWeek)
 
@@ -29,8 +29,8 @@ export function WeeklyHours({ member }: { member: Member }) {
     const params = { id: member.id }
     const { error } = await update({ params, body: { weeklyMinutes } })
     if (error) return
-    const hours = weeklyMinutes === null ? usual : formatMinutes(weeklyMinutes)
-    showDone(`${isMe ? 'You work' : `${name} works`} ${hours} h a week`, {
+    const hours = tellMinutes(weeklyMinutes ?? usual)
+    showDone(`${isMe ? 'You work' : `${name} works`} ${hours} a week`, {
       undo: () => void update({ params, body: { weeklyMinutes: own } }),
     })
   }
@@ -57,7 +57,7 @@ export function WeeklyHours({ member }: { member: Member }) {
           aria-label={`Weekly hours of ${name}`}
           aria-invalid={isWrong}
           inputMode="decimal"
-          placeholder={usual}
+          placeholder={formatMinutes(usual)}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={onKeyDown}
@@ -71,11 +71,7 @@ export function WeeklyHours({ member }: { member: Member }) {
       </span>
     )
   }
-  const text = (
-    <span data-usual={own === null || undefined}>
-      {shown} <span className={classes.unit}>h</span>
-    </span>
-  )
+  const text = <span data-usual={own === null || undefined}>{shown}</span>
   const title = own === null ? 'As the work days of the workspace say' : undefined
   if (!mayUpdate) {
     return (
@@ -90,7 +86,7 @@ export function WeeklyHours({ member }: { member: Member }) {
       type="button"
       className={classes.choice}
       title={title}
-      aria-label={`${shown} h a week: ${name}`}
+      aria-label={`${shown} a week: ${name}`}
       onClick={() => setTyped(own === null ? '' : formatMinutes(own))}
     >
       {text}

@@ -33,9 +33,8 @@ export function ColorField({ value, label, error, onChange }: Props) {
   }
   return (
     <ColorInput
-      {...(label ? { label } : { 'aria-label': 'Colour' })}
+      {...(label ? { label } : { 'aria-label': 'Colour', w: 200 })}
       format="hex"
-      w={200}
       maw="100%"
       swatches={workspaceColors}
       swatchesPerRow={8}

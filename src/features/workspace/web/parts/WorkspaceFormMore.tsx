@@ -31,7 +31,7 @@ export function WorkspaceFormMore({ form, logo, workdayProblem, onLogo }: Props)
   const { name, color, workweek } = form.values
   return (
     <>
-      <Group grow align="start" preventGrowOverflow={false}>
+      <Group grow align="start">
         <ColorField
           label="Colour"
           value={color}

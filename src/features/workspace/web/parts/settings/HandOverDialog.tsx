@@ -36,6 +36,7 @@ export function HandOverDialog({ opened, onClose }: { opened: boolean; onClose: 
           label="New owner"
           placeholder="Choose a member"
           searchable
+          openOnFocus={false}
           data-autofocus
           data={others.map((member) => ({ value: member.id, label: memberName(member) }))}
           nothingFoundMessage="No such member"
