@@ -36,6 +36,16 @@ export const fileContract = {
     body: bytes,
     answer: ok(file),
   }),
+  getProjectFiles: call({
+    method: 'GET',
+    path: '/project/:projectId/file',
+    summary:
+      'The 20 files that were added last to those tasks of a project that the asker may see, newest first.',
+    permission: 'task.view',
+    scope: 'project',
+    params: z.object({ projectId: id }),
+    answer: ok(z.array(file)),
+  }),
   getFile: call({
     method: 'GET',
     path: '/file/:id',

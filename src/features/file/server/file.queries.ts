@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
+import type { Viewer } from '../../../shared/access.ts'
 import type { Place } from '../../../shared/live.ts'
+import { seenCondition } from '../../task/server/task.queries.ts'
 import type { File } from '../file.contract.ts'
 
 const columns = [
@@ -27,6 +29,23 @@ export const findFiles = (db: Db, workspaceId: string, taskId: string): Promise<
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
+
+/** The files that were added last to those tasks of a project that the viewer may see, newest first. */
+export async function findProjectFiles(
+  db: Db,
+  workspaceId: string,
+  viewer: Viewer,
+  project: string,
+): Promise<File[]> {
+  const { rows } = await sql<File>`
+    select ${sql.join(columns.map((column) => sql.ref(`file.${column}`)))}
+    from file join task on task.workspace_id = file.workspace_id and task.id = file.task
+    where file.workspace_id = ${workspaceId} and file.deleted_at is null
+      and task.project = ${project} and task.deleted_at is null and ${seenCondition(viewer)}
+    order by file.created_at desc, file.id desc limit 20
+  `.execute(db)
+  return rows
+}
 
 /** A file with where its bytes are, whether it is deleted, and where its task stands. */
 export type WholeFile = { file: File; key: string; isDeleted: boolean; place: Place }

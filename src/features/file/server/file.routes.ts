@@ -5,10 +5,12 @@ import { answer, handle } from '../../../server/handle.ts'
 import type { MemberContext, Platform } from '../../../server/platform.ts'
 import type { AskingMember } from '../../../server/session/session.ts'
 import { may } from '../../../shared/access.ts'
+import { isProjectSeen } from '../../project/project.rules.ts'
+import { findProjectIds } from '../../project/server/project.queries.ts'
 import { lockTask } from '../../task/server/task.queries.ts'
 import { isTaskSeen, thingOfTask } from '../../task/task.rules.ts'
 import { fileContract } from '../file.contract.ts'
-import { countFiles, findFile, markFile, type WholeFile } from './file.queries.ts'
+import { countFiles, findFile, findProjectFiles, markFile, type WholeFile } from './file.queries.ts'
 import { sendBytes, sendPicture } from './send.ts'
 import { refuseFull, uploadFile } from './upload.ts'
 
@@ -19,6 +21,16 @@ export async function fileRoutes(app: FastifyInstance, platform: Platform) {
     uploads.addContentTypeParser('*', (_request, _payload, done) => done(null))
     handle(uploads, platform, fileContract.addFile, async (input) => answer(await uploadFile(input)))
   })
+
+  handle(app, platform, fileContract.getProjectFiles, async ({ member, read, params: { projectId } }) =>
+    answer(
+      await read(async (db) => {
+        const known = await findProjectIds(db, member.workspaceId, [projectId])
+        if (!known.size || !isProjectSeen(member, { id: projectId })) throw notFound('Project')
+        return findProjectFiles(db, member.workspaceId, member, projectId)
+      }),
+    ),
+  )
 
   handle(app, platform, fileContract.getFile, async (input) => {
     const { file, key } = await findSeen(input)

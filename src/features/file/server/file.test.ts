@@ -516,3 +516,24 @@ test('the API document says what is sent and answered as bytes', async () => {
   expect(paths['/task/{id}/file']?.post?.requestBody).toEqual(bytes)
   expect(paths['/file/{id}']?.get?.responses).toMatchObject({ 200: bytes })
 })
+
+test('the newest files of a project are those of its tasks that the asker may see', async () => {
+  const other = (await owner.data(taskContract.createTask, { body: { project, title: 'Other' } })).id
+  for (const [name, to] of [
+    ['first.txt', task],
+    ['second.txt', other],
+  ] as const)
+    await send(name, { name, to })
+  const namesFor = async (by: Person) =>
+    (await by.data(fileContract.getProjectFiles, { params: { projectId: project } })).map(({ name }) => name)
+  expect(await namesFor(owner)).toEqual(['second.txt', 'first.txt'])
+  const own = await server.makeMember(owner.workspaceId, { 'project.view': 'all', 'task.view': 'own' })
+  expect(await namesFor(own)).toEqual([])
+  await owner.data(taskContract.updateTask, { params: { id: task }, body: { executor: own.memberId } })
+  expect(await namesFor(own)).toEqual(['first.txt'])
+  await owner.data(taskContract.deleteTasks, { body: { ids: [other] } })
+  expect(await namesFor(owner)).toEqual(['first.txt'])
+  const outside = await server.makeMember(owner.workspaceId, 'Member')
+  const reply = await outside.call(fileContract.getProjectFiles, { params: { projectId: project } })
+  expect(reply.status).toBe(404)
+})

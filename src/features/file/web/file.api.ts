@@ -1,5 +1,5 @@
 import type { Answer, CallArg } from '../../../shared/contract.ts'
-import { api } from '../../../web/store/api.ts'
+import { api, send } from '../../../web/store/api.ts'
 import { sendInOrder } from '../../../web/store/inOrder.ts'
 import { dropRow, putRow } from '../../../web/store/lists.ts'
 import { showFailure } from '../../../web/ui/toast.ts'
@@ -15,8 +15,18 @@ export const patchFiles = (taskId: string, recipe: (files: File[]) => void) =>
 
 type OnFile<C> = C & { file: File }
 
+/** Names the lists of files of projects, for who knows that there are more or fewer. */
+export const projectFiles = { type: 'detail' as const, id: 'files of projects' }
+
 export const fileApi = api.injectEndpoints({
   endpoints: (build) => ({
+    /** The files that were added last to the tasks of a project, newest first. */
+    getProjectFiles: build.query<File[], string>({
+      query: (projectId) => send(fileContract.getProjectFiles)({ params: { projectId } }),
+      transformResponse: ({ data }: Answer<typeof fileContract.getProjectFiles>) => data,
+      providesTags: ['detail', projectFiles],
+      keepUnusedDataFor: 0,
+    }),
     deleteFile: build.mutation<
       Answer<typeof fileContract.deleteFile>,
       OnFile<CallArg<typeof fileContract.deleteFile>>
@@ -51,4 +61,4 @@ export const fileApi = api.injectEndpoints({
   }),
 })
 
-export const { useDeleteFileMutation, useRestoreFileMutation } = fileApi
+export const { useGetProjectFilesQuery, useDeleteFileMutation, useRestoreFileMutation } = fileApi

@@ -1,6 +1,7 @@
 import { onLive } from '../../../web/live/live.ts'
+import { api } from '../../../web/store/api.ts'
 import { dropRow } from '../../../web/store/lists.ts'
-import { patchFiles, putFile } from './file.api.ts'
+import { patchFiles, projectFiles, putFile } from './file.api.ts'
 
 /** Files that colleagues add and delete, on the tasks that are open here. */
 export function listenForFiles() {
@@ -13,5 +14,7 @@ export function listenForFiles() {
         }),
       )
     }
+    // Of which project, only the server knows where the task is not known here.
+    dispatch(api.util.invalidateTags([projectFiles]))
   })
 }

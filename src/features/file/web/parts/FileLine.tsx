@@ -9,6 +9,7 @@ import {
   IconMusic,
   IconTrash,
 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { shortInstant } from '../../../../web/format/dates.ts'
 import { fileAddress } from '../../../../web/ui/rich/document.ts'
 import { showDone } from '../../../../web/ui/toast.ts'
@@ -19,10 +20,16 @@ import { fileKind } from './fileKind.ts'
 import { fileSize } from './fileSize.ts'
 import classes from './TaskFiles.module.css'
 
-type Props = { file: TaskFile; mayDelete: boolean; onOpen: () => void }
+type Props = {
+  file: TaskFile
+  mayDelete: boolean
+  onOpen: () => void
+  /** What it belongs to, where that is not said by where it stands. */
+  children?: ReactNode
+}
 
 /** One file of a task: shown, downloaded and deleted from here. */
-export function FileLine({ file, mayDelete, onOpen }: Props) {
+export function FileLine({ file, mayDelete, onOpen, children }: Props) {
   const nameOf = useMemberNames()
   const [remove] = useDeleteFileMutation()
   const [restore] = useRestoreFileMutation()
@@ -52,6 +59,7 @@ export function FileLine({ file, mayDelete, onOpen }: Props) {
           </span>
         </span>
       </button>
+      {children}
       <ActionIcon
         component="a"
         href={fileAddress(file.id)}

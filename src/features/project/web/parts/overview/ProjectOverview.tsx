@@ -11,6 +11,7 @@ import classes from './Overview.module.css'
 import { OverviewBudget } from './OverviewBudget.tsx'
 import { OverviewChanges } from './OverviewChanges.tsx'
 import { OverviewFacts } from './OverviewFacts.tsx'
+import { OverviewFiles } from './OverviewFiles.tsx'
 import { OverviewHours } from './OverviewHours.tsx'
 import { OverviewLists, orderOf, useOverviewLists } from './OverviewLists.tsx'
 import { OverviewMembers } from './OverviewMembers.tsx'
@@ -80,6 +81,7 @@ export function ProjectOverview({ project, taskId }: Props) {
           <div className={classes.column}>
             <OverviewMembers overview={overview} />
             {children.length > 0 && <OverviewParts today={today}>{children}</OverviewParts>}
+            <OverviewFiles projectId={project.id} />
             <OverviewChanges projectId={project.id} now={today} />
           </div>
         </div>
