@@ -56,6 +56,11 @@ test('any JSON is taken but for what cannot be stored, in keys as in values', ()
     expect(takes(json, value), String(value)).toBe(false)
 })
 
+test('numbers in JSON are those that are written without an exponent', () => {
+  for (const value of [0, -1.5, 0.000001, 123456789012345]) expect(json.parse([value])).toEqual([value])
+  for (const value of [1e308, -1e21, 1e-300]) expect(takes(json, { a: [value] }), String(value)).toBe(false)
+})
+
 test('a line is trimmed before it is measured, and never empty', () => {
   expect(line(3).parse('  abc\n')).toBe('abc')
   for (const value of ['', '   ', '\n\t', 'abcd', 3, null, undefined])

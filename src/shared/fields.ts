@@ -37,6 +37,12 @@ const isShallow = (value: unknown, depth = 0): boolean =>
   value === null ||
   (depth < deepest && Object.values(value).every((inner) => isShallow(inner, depth + 1)))
 
+/** What is written with an exponent, PostgreSQL would write out: a number of six letters with three hundred digits. */
+const isPlain = (value: unknown): boolean =>
+  typeof value === 'number'
+    ? !String(value).includes('e')
+    : typeof value !== 'object' || value === null || Object.values(value).every(isPlain)
+
 /** Any JSON, as far as PostgreSQL can store it. */
 export const json = z
   .unknown()
@@ -45,6 +51,7 @@ export const json = z
   .refine((value) => !unstorable.test(JSON.stringify(value)), {
     error: 'Contains a character that cannot be stored',
   })
+  .refine(isPlain, { error: 'Contains a number that is too large or too small' })
 
 /** A date without a time, `yyyy-MM-dd`; never converted between zones. */
 export const day = z.iso
