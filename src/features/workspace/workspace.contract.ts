@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bytes, call, ok } from '../../shared/contract.ts'
-import { color, id, instant, line } from '../../shared/fields.ts'
+import { color, id, instant, line, text } from '../../shared/fields.ts'
 import { role } from '../role/role.contract.ts'
 import { invoiceStatus, status } from '../status/status.contract.ts'
 import { tag } from '../tag/tag.contract.ts'
@@ -20,8 +20,18 @@ function isTimeZone(zone: string): boolean {
     return false
   }
 }
+/**
+ * PostgreSQL does not know some names that browsers know, and takes `IST` and its like for other places than they do:
+ * these are kept by the place that they are taken for here.
+ */
+const asPlace = (zone: string): string =>
+  /^([A-Z]{3}|US\/Pacific-New|Canada\/East-Saskatchewan)$/i.test(zone) && isTimeZone(zone)
+    ? new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
+    : zone
+
 export const timeZone = z
   .string()
+  .overwrite(asPlace)
   .refine(isTimeZone, { error: 'Must be an IANA time zone such as Europe/Berlin' })
 const currency = z.string().refine((code) => Intl.supportedValuesOf('currency').includes(code), {
   error: 'Must be an ISO 4217 currency such as EUR',
@@ -190,8 +200,8 @@ export const workspaceContract = {
     summary:
       'The logo of a workspace that one is a member of or invited to, as WebP; `token` is that of an invitation’s link.',
     permission: 'public',
-    params: z.object({ key: z.string().max(100) }),
-    query: z.strictObject({ token: z.string().max(100).optional() }),
+    params: z.object({ key: text(100) }),
+    query: z.strictObject({ token: text(100).optional() }),
     answer: bytes,
   }),
   addSample: call({

@@ -66,6 +66,7 @@ test('is seen by who is invited, as long as the invitation is open', async () =>
   const [offer] = await server.visitor().data(memberContract.getInvitation, { query: { token } })
   expect((await server.visitor().request('GET', offer?.logo?.url as string)).status).toBe(200)
   expect((await server.visitor().request('GET', `${path}?token=${token.slice(1)}x`)).status).toBe(404)
+  expect((await server.visitor().request('GET', '/api/workspace/logo/%00')).status).toBe(400)
 
   const invited = await server.makeUser('Ivy')
   expect((await invited.request('GET', path)).status).toBe(404)

@@ -76,6 +76,18 @@ describe('creating a workspace', () => {
   })
 
   test.each([
+    ['CET', 'Europe/Brussels'],
+    ['IST', /^Asia\/(Calcutta|Kolkata)$/],
+    ['AET', 'Australia/Sydney'],
+    ['US/Pacific-New', 'America/Los_Angeles'],
+  ])('keeps %s by the place, which the database knows', async (timeZone, place) => {
+    const user = await server.makeUser()
+    const made = await user.data(createWorkspace, { body: { name: 'W', timeZone } })
+    expect(made.timeZone).toMatch(place)
+    expect((await user.request('GET', '/api/audit?from=2026-01-01')).status).toBe(200)
+  })
+
+  test.each([
     ['timeZone', 'Europe/Atlantis'],
     ['timeZone', '+01:00'],
     ['timeZone', 'europe/berlin'],
