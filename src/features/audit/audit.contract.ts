@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bytes, call, ok } from '../../shared/contract.ts'
-import { day, id, instant } from '../../shared/fields.ts'
+import { day, id, instant, text } from '../../shared/fields.ts'
 
 /** One change of the workspace, as far as the asker may see it. */
 export const auditStep = z.object({
@@ -21,7 +21,7 @@ export const auditStep = z.object({
 export type AuditStep = z.infer<typeof auditStep>
 
 const filter = {
-  object: z.string().max(40).optional(),
+  object: text(40).optional(),
   event: z.enum(['create', 'update', 'delete']).optional(),
   actor: id.optional(),
   /** The id of one thing. */

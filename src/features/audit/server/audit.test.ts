@@ -95,6 +95,7 @@ test('is for those with the flag, and leaves the house with another one', async 
   expect(text.split('\r\n')[0]).toBe('When,Who,Object,Event,Title,Id,Field,Before,After')
   expect(text).toContain('project,create,Website')
   expect((await owner.call(exportAudit, { query: { from: 'x' } } as never)).status).toBe(400)
+  expect((await owner.request('GET', '/api/audit?object=%00')).status).toBe(400)
 })
 
 test('a cell is never a formula, and keeps commas, quotes and lines', () => {
