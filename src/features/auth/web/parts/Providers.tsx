@@ -5,7 +5,7 @@ import { useGetProvidersQuery, useStartVisitMutation } from '../auth.api.ts'
 
 const icon = { size: 16, stroke: 1.5 }
 
-/** Ways in beside the password, where the operator has configured some; else nothing. */
+/** Ways in beside the password, where the operator has configured some; below the form, which they must not move. */
 export function Providers({ next, remember }: { next: string | null; remember: boolean }) {
   const { data: providers = [] } = useGetProvidersQuery()
   const [start, { isLoading }] = useStartVisitMutation()
@@ -17,7 +17,8 @@ export function Providers({ next, remember }: { next: string | null; remember: b
     else location.assign(answer.data.data.url)
   }
   return (
-    <Stack gap="sm" mb="lg">
+    <Stack gap="sm">
+      <Divider label="or" />
       {providers.map(({ id, name }) => (
         <Button
           key={id}
@@ -30,7 +31,6 @@ export function Providers({ next, remember }: { next: string | null; remember: b
           Continue with {name}
         </Button>
       ))}
-      <Divider label="or" />
     </Stack>
   )
 }

@@ -45,7 +45,6 @@ export function Component() {
         </>
       }
     >
-      <Providers next={next} remember={form.values.remember} />
       <Form onSubmit={form.onSubmit((values) => void submit(values))}>
         <TextInput
           ref={first}
@@ -79,6 +78,7 @@ export function Component() {
           Send the verification e-mail again
         </Anchor>
       </Form>
+      <Providers next={next} remember={form.values.remember} />
     </CentredPage>
   )
 }

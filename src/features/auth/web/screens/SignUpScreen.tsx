@@ -73,7 +73,6 @@ export function Component() {
         </>
       }
     >
-      <Providers next={next} remember={false} />
       <Form onSubmit={form.onSubmit((values) => void submit(values))}>
         <TextInput ref={first} label="Name" name="name" autoComplete="name" {...form.getInputProps('name')} />
         <TextInput
@@ -106,6 +105,7 @@ export function Component() {
           .
         </Text>
       </Form>
+      <Providers next={next} remember={false} />
     </CentredPage>
   )
 }

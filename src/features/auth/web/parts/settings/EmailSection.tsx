@@ -29,6 +29,7 @@ export function EmailSection() {
         {!isOpen && (
           <Button
             ref={target}
+            flex="none"
             variant="default"
             onClick={() => {
               reset()

@@ -50,6 +50,7 @@ export function IdentitiesSection() {
               </div>
               {identity ? (
                 <Button
+                  flex="none"
                   variant="default"
                   disabled={isLast}
                   loading={isLoading}
@@ -60,6 +61,7 @@ export function IdentitiesSection() {
                 </Button>
               ) : (
                 <Button
+                  flex="none"
                   variant="default"
                   aria-label={`Connect ${provider.name}`}
                   onClick={() => setChosen(provider)}

@@ -53,6 +53,7 @@ export function SessionsSection() {
                 </div>
                 {!isCurrent && (
                   <Button
+                    flex="none"
                     variant="subtle"
                     color="gray"
                     aria-label={`Sign out ${device}, ${address}`}
