@@ -1,5 +1,4 @@
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { type RefObject, useState } from 'react'
+import type { RefObject } from 'react'
 import { SearchField } from '../../../../task/web/parts/list/SearchField.tsx'
 import classes from '../../../../task/web/parts/list/TaskListBar.module.css'
 import { ProjectFilterChips } from '../tree/ProjectFilterChips.tsx'
@@ -15,7 +14,6 @@ type Props = {
 
 /** Above the cards: which projects are shown, and what of them. */
 export function CardsBar({ view, searchRef, onLeave }: Props) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
     <div className={classes.bar}>
       <SearchField
@@ -27,26 +25,7 @@ export function CardsBar({ view, searchRef, onLeave }: Props) {
       />
       <ProjectFilterChips view={view} />
       <span className={classes.end} />
-      <button
-        type="button"
-        className={classes.button}
-        aria-label="Display"
-        aria-haspopup="dialog"
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <IconAdjustmentsHorizontal size={16} stroke={1.5} aria-hidden />
-        <span className={classes.name}>Display</span>
-      </button>
-      {anchor && (
-        <CardsDisplay
-          view={view}
-          anchor={anchor}
-          onClose={() => {
-            setAnchor(null)
-            anchor.focus()
-          }}
-        />
-      )}
+      <CardsDisplay view={view} />
     </div>
   )
 }

@@ -1,10 +1,5 @@
-import {
-  IconAdjustmentsHorizontal,
-  IconLayoutSidebarLeftCollapse,
-  IconMinus,
-  IconPlus,
-} from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { IconLayoutSidebarLeftCollapse, IconMinus, IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import bar from '../../../../task/web/parts/list/TaskListBar.module.css'
 import type { ProjectViewSettings } from '../tree/viewSettings.ts'
 import classes from './Gantt.module.css'
@@ -26,7 +21,6 @@ type Props = {
 
 /** Above the Gantt: what of it is shown, when, and how near. */
 export function GanttToolbar({ settings, onChange, hasGroups, filter, onToday, onZoom, names }: Props) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const at = zooms.indexOf(settings.zoom)
   return (
     <div className={bar.bar}>
@@ -69,29 +63,8 @@ export function GanttToolbar({ settings, onChange, hasGroups, filter, onToday, o
         >
           <IconPlus size={16} stroke={1.5} aria-hidden />
         </button>
-        <button
-          type="button"
-          className={bar.button}
-          aria-label="Display"
-          aria-haspopup="dialog"
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
-          <IconAdjustmentsHorizontal size={16} stroke={1.5} aria-hidden />
-          <span className={bar.name}>Display</span>
-        </button>
+        <GanttDisplay settings={settings} onChange={onChange} hasGroups={hasGroups} />
       </span>
-      {anchor && (
-        <GanttDisplay
-          settings={settings}
-          onChange={onChange}
-          hasGroups={hasGroups}
-          anchor={anchor}
-          onClose={() => {
-            setAnchor(null)
-            anchor.focus()
-          }}
-        />
-      )}
     </div>
   )
 }

@@ -1,8 +1,7 @@
-import { IconAdjustmentsHorizontal, IconArrowsVertical, IconFold } from '@tabler/icons-react'
-import { type RefObject, useState } from 'react'
+import { IconArrowsVertical, IconFold } from '@tabler/icons-react'
+import type { RefObject } from 'react'
 import { SearchField } from '../../../../task/web/parts/list/SearchField.tsx'
 import classes from '../../../../task/web/parts/list/TaskListBar.module.css'
-import { useMay } from '../../../../user/web/user.api.ts'
 import { ProjectFilterChips } from '../tree/ProjectFilterChips.tsx'
 import type { ProjectViewState } from '../tree/useProjectView.ts'
 import { ProjectDisplayMenu } from './ProjectDisplayMenu.tsx'
@@ -20,8 +19,6 @@ const icon = { size: 16, stroke: 1.5, 'aria-hidden': true }
 
 /** Above the list of projects: which of them are shown, and how. */
 export function ProjectListBar({ view, searchRef, isUnfolded, onFoldAll, onLeave }: Props) {
-  const may = useMay()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const fold = isUnfolded ? 'Fold all' : 'Unfold all'
   return (
     <div className={classes.bar}>
@@ -43,27 +40,7 @@ export function ProjectListBar({ view, searchRef, isUnfolded, onFoldAll, onLeave
       >
         {isUnfolded ? <IconFold {...icon} /> : <IconArrowsVertical {...icon} />}
       </button>
-      <button
-        type="button"
-        className={classes.button}
-        aria-label="Display"
-        aria-haspopup="dialog"
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <IconAdjustmentsHorizontal {...icon} />
-        <span className={classes.name}>Display</span>
-      </button>
-      {anchor && (
-        <ProjectDisplayMenu
-          view={view}
-          maySeeClients={may('client.view')}
-          anchor={anchor}
-          onClose={() => {
-            setAnchor(null)
-            anchor.focus()
-          }}
-        />
-      )}
+      <ProjectDisplayMenu view={view} />
     </div>
   )
 }

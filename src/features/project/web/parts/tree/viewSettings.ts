@@ -27,6 +27,10 @@ export const sortingNames: Record<ProjectSorting, string> = {
   updatedAt: 'Updated',
 }
 
+/** The direction in which a person most likely wants it. */
+export const naturalDirection = (sorting: ProjectSorting): Direction =>
+  sorting === 'name' || sorting === 'position' || sorting === 'dueDate' ? 'asc' : 'desc'
+
 /** Columns of a project's row. */
 export const projectColumns = {
   tasksCount: 'Tasks count',

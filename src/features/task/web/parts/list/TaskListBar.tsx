@@ -1,5 +1,4 @@
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { type RefObject, useState } from 'react'
+import type { RefObject } from 'react'
 import { SavedViews } from '../../../../view/web/parts/SavedViews.tsx'
 import type { ViewValue } from '../../../../view/web/parts/viewValue.ts'
 import { DisplayMenu } from './DisplayMenu.tsx'
@@ -19,7 +18,6 @@ type Props = {
 
 /** Above a list: which of its tasks are shown, and how. */
 export function TaskListBar({ list, searchRef, onLeave }: Props) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { scope } = list
   const normalise = (value: ViewValue) => normalListView(scope.kind, value)
   const { open, closed, knownClosed } = list.counts
@@ -66,26 +64,7 @@ export function TaskListBar({ list, searchRef, onLeave }: Props) {
           normalise={normalise}
         />
       </span>
-      <button
-        type="button"
-        className={classes.button}
-        aria-label="Display"
-        aria-haspopup="dialog"
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <IconAdjustmentsHorizontal size={16} stroke={1.5} aria-hidden />
-        <span className={classes.name}>Display</span>
-      </button>
-      {anchor && (
-        <DisplayMenu
-          list={list}
-          anchor={anchor}
-          onClose={() => {
-            setAnchor(null)
-            anchor.focus()
-          }}
-        />
-      )}
+      <DisplayMenu list={list} />
     </div>
   )
 }
