@@ -279,7 +279,7 @@ export const projectContract = {
         tasks: z.int(),
         comments: z.int(),
         files: z.int(),
-        /** Tracked minutes of everyone. */
+        /** Tracked minutes of everyone, as far as the asker may see time. */
         minutes: z.int(),
         /** Projects below it, which move up. */
         children: z.int(),

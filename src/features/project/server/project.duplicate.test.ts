@@ -214,6 +214,10 @@ describe('a copy of a project', () => {
     const call = async (by: Person) => (await by.call(duplicateProject, { params: { projectId: id } })).status
     expect(await call(await at.join('Member', [id]))).toBe(403)
     expect(await call(await at.join({ 'project.view': 'project', 'project.create': 'all' }))).toBe(404)
+    const { 'task.create': _, ...idle } = own
+    const reader = await at.join({ ...idle, 'task.view': 'all' })
+    expect(await call(reader)).toBe(403)
+    expect((await copy(id, { tasks: false }, reader)).tasksCount).toBe(0)
     const hidden = await at.make()
     await at.change(id, { parent: hidden.id })
     const bound = await at.join({ 'project.view': 'project', 'project.create': 'all' }, [id])

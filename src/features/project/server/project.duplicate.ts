@@ -40,10 +40,12 @@ export async function duplicateProject(
   const [found] = await lockProjects(trx, member, [original])
   const { members, description, ...shown } = seenProject(member, requireSeen(member, found)) as Project
   if (!may(member, 'project.create', { project: original })) throw forbidden()
+  const copying = asMemberOf(member, id)
   const tasks = withTasks ? await findCopied(trx, member, original) : []
+  if (tasks.length && !may(copying, 'task.create', { project: id }))
+    throw forbidden('Your role may not create tasks. Copy the project without them.')
   const days = start ? daysBetween(earliestOf([shown, ...tasks]) ?? start, start) : 0
   const { parent, color, priority, client, billing, budget, rate } = shown
-  const copying = asMemberOf(member, id)
   await addProject(trx, log, member, {
     id,
     name: name ?? `${shown.name.slice(0, 143).toWellFormed()} (copy)`,

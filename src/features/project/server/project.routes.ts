@@ -108,7 +108,9 @@ export async function projectRoutes(app: FastifyInstance, platform: Platform) {
       const found = await findProject(db, member, params.projectId)
       const { id } = requireChangeable(member, found, 'project.delete')
       const children = (await findChildIds(db, member.workspaceId, id)).length
-      return answer({ ...(await countInTasks(db, member.workspaceId, id)), children })
+      const sums = await findSums(db, member, member, [id])
+      const minutes = sums.reduce((sum, { activeTime }) => sum + (activeTime ?? 0), 0)
+      return answer({ ...(await countInTasks(db, member.workspaceId, id)), minutes, children })
     }),
   )
 

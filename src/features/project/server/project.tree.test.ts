@@ -223,6 +223,9 @@ describe('deleting a project', () => {
     expect((await (await at.join('Manager', [top.id])).call(getProjectLoss, { params })).status).toBe(403)
     const blind = await at.join({ 'project.delete': 'all', 'project.view': 'project' })
     expect((await blind.call(getProjectLoss, { params })).status).toBe(404)
+    const flags = { 'project.view': 'all', 'project.delete': 'all', 'task.view': 'all' } as const
+    const timeless = await at.join(flags)
+    expect(await timeless.data(getProjectLoss, { params })).toEqual({ ...loss, minutes: 0 })
     const empty = await at.make()
     expect(await at.owner.data(getProjectLoss, { params: { projectId: empty.id } })).toEqual({
       tasks: 0,

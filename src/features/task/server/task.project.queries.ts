@@ -28,12 +28,12 @@ export async function findPlaces(db: Db, workspaceId: string, ids: string[]): Pr
 
 /** What there is in the tasks of a project, those in the trash left out. */
 export async function countInTasks(db: Db, workspaceId: string, project: string) {
-  const { rows } = await sql<{ tasks: number; comments: number; files: number; minutes: number }>`
+  const { rows } = await sql<{ tasks: number; comments: number; files: number }>`
     with lost as (
-      select id, tracked_seconds from task
+      select id from task
       where workspace_id = ${workspaceId} and project = ${project} and deleted_at is null
     )
-    select count(*)::int as tasks, coalesce(round(sum(tracked_seconds) / 60.0), 0)::int as minutes,
+    select count(*)::int as tasks,
       (
         select count(*)::int from comment c join lost on lost.id = c.task
         where c.workspace_id = ${workspaceId} and c.deleted_at is null
