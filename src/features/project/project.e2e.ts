@@ -335,6 +335,9 @@ test('a member looks at the settings without changing them, also on a phone', as
   await tab(bo, 'Members').click()
   await expect(bo.getByText('Your role may not change who works on this project.')).toBeVisible()
   await expect(bo.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
+  // Time that he may not see is no time of zero.
+  await expect(bo.getByRole('row', { name: 'Ann' }).getByText('–')).toBeVisible()
+  await expect(bo.getByRole('row', { name: 'Bo' }).getByText('0:00')).toBeVisible()
   await expectAccessible(bo)
   const refused = await bo.request.put(`/api/project/${id}`, { data: { name: 'Mine' }, headers: headers() })
   expect(refused.status()).toBe(403)

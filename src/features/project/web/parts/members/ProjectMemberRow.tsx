@@ -18,8 +18,8 @@ type Props = {
   project: Project
   member: Member
   openTasks: number
-  /** Undefined where time is not seen, null until it is loaded. */
-  time: Sum | null | undefined
+  /** Undefined where no time is seen, null until it is loaded. */
+  time: Sum | 'unseen' | null | undefined
   seesMoney: boolean
   mayChange: boolean
 }
@@ -59,7 +59,13 @@ export function ProjectMemberRow({ project, member, openTasks, time, seesMoney, 
       </td>
       {time !== undefined && (
         <td data-number data-label="30 days">
-          {time && <SumTime sum={time} />}
+          {time === 'unseen' ? (
+            <span className={classes.dimmed} title="Your role does not see the time of others.">
+              –
+            </span>
+          ) : (
+            time && <SumTime sum={time} />
+          )}
         </td>
       )}
       {seesMoney && (

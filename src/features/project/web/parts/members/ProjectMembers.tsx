@@ -3,6 +3,7 @@ import { scopeOf } from '../../../../../shared/access.ts'
 import { addDays, dayIn } from '../../../../../shared/days.ts'
 import { Message } from '../../../../../web/ui/Message.tsx'
 import { memberName, useMembers } from '../../../../member/web/member.api.ts'
+import { emptySum } from '../../../../time/time.sums.rules.ts'
 import { serverNow } from '../../../../time/web/parts/secondClock.ts'
 import { useGetProjectTimeQuery } from '../../../../time/web/time.api.ts'
 import { useMay, useProfile } from '../../../../user/web/user.api.ts'
@@ -31,6 +32,12 @@ export function ProjectMembers({ project }: { project: Project }) {
   )
   const thing = { project: project.id, owners: [project.createdBy] }
   const mayChange = may('project.members', thing)
+  /** Of others nothing comes where only one's own time is seen: that is no zero. */
+  const timeOf = (member: string) => {
+    if (!seesTime) return undefined
+    if (!may('time.view', { project: project.id, owners: [member] })) return 'unseen'
+    return time ? (time[member] ?? emptySum()) : null
+  }
   const seesMoney = may('money.view', { project: project.id })
   const members = project.members
     .flatMap((id) => byId[id] ?? [])
@@ -87,7 +94,7 @@ export function ProjectMembers({ project }: { project: Project }) {
               project={project}
               member={member}
               openTasks={counts[member.id] ?? 0}
-              time={seesTime ? (time?.[member.id] ?? (time ? { seconds: 0, running: [] } : null)) : undefined}
+              time={timeOf(member.id)}
               seesMoney={seesMoney}
               mayChange={mayChange}
             />
