@@ -26,6 +26,7 @@ type Props = {
 
 /** What stays at the left of a row: its name in the tree, and the columns that were chosen. */
 export function TreeCells({ frame, depth, isOpen, icon, name, above, span, isMilestone }: Props) {
+  const range = span && dayRange(toDay(span.start), toDay(span.end), frame.today)
   const days = span && !isMilestone && workLength(frame.workweek, span.start, span.end)
   return (
     <div className={classes.tree}>
@@ -56,8 +57,8 @@ export function TreeCells({ frame, depth, isOpen, icon, name, above, span, isMil
         </span>
       )}
       {frame.hasRange && (
-        <span role="gridcell" className={classes.range}>
-          {span && dayRange(toDay(span.start), toDay(span.end), frame.today)}
+        <span role="gridcell" className={classes.range} title={range ?? undefined}>
+          {range}
         </span>
       )}
     </div>

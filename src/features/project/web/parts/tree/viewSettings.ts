@@ -97,7 +97,7 @@ export const defaultViewSettings: ProjectViewSettings = {
     showTasks: true,
     columns: {},
     showDependencies: true,
-    treeWidth: 420,
+    treeWidth: 444,
   },
   overview: { sorting: 'name', direction: 'asc', hidden: {} },
   // Each card stands below the name of its project.
