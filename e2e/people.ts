@@ -47,7 +47,7 @@ export async function startWorkspace(page: Page, person: Person, workspace: stri
   await signIn(page, person)
   await page.getByLabel('Name').fill(workspace)
   await page.getByRole('button', { name: 'Create workspace' }).click()
-  await expect(page.getByRole('button', { name: `Workspace ${workspace}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Workspace ${workspace}` })).toBeVisible({ timeout: 15_000 })
 }
 
 /** Somebody who accepts a link into the workspace of `page` and these projects, signed in, not on any screen of it yet. */

@@ -1,0 +1,229 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { joinBy, mailedLink, newPerson, register, signIn, startWorkspace } from '../../../e2e/people.ts'
+
+/** The longest that a change may take to a colleague's screen. */
+const soon = { timeout: 5000 }
+/** A whole workspace is loaded. */
+const patient = { timeout: 15_000 }
+/** A countdown of five seconds lies before it. */
+const afterCountdown = { timeout: 10_000 }
+
+const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+const headers = () => ({ origin: process.env.E2E_URL! })
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const act = async (page: Page, name: string, what: string) => {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: what }).click()
+}
+
+async function call<T = { id: string }>(page: Page, method: string, path: string, data?: object): Promise<T> {
+  const answer = await page.request.fetch(`/api${path}`, {
+    method,
+    headers: headers(),
+    ...(data && { data }),
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return (await answer.json()).data
+}
+const post = <T = { id: string }>(page: Page, path: string, data: object) => call<T>(page, 'POST', path, data)
+
+/** A registered person without a workspace, signed in, in a browser of their own. */
+async function visitor(browser: Browser, name: string) {
+  const page = await (await browser.newContext()).newPage()
+  const person = newPerson(name)
+  await register(page, person)
+  await page.goto('/sign-in')
+  await signIn(page, person)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome', patient)
+  return { page, person }
+}
+
+/** A member of the workspace of `page`, with a role, on its first screen. */
+async function colleagueOf(
+  browser: Browser,
+  page: Page,
+  role: string,
+  name: string,
+  projects: string[] = [],
+) {
+  const colleague = await joinBy(browser, page, role, name, projects)
+  await colleague.goto('/workspace')
+  await expect(colleague.getByRole('link', { name: 'Members' })).toBeVisible(patient)
+  return colleague
+}
+
+/** Of an open menu, which lies outside of the page's landmarks, the menu alone. */
+async function expectAccessible(page: Page, within = 'html') {
+  const { violations } = await new AxeBuilder({ page }).include(within).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+test('three are invited at once, who accept by mail and where they switch, or are sent for again', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  await startWorkspace(page, newPerson('Ann'), 'Harbour')
+  const bob = await visitor(browser, 'Bob')
+  const cem = await visitor(browser, 'Cem')
+  await bob.page.getByLabel('Name').fill('Bobs own')
+  await bob.page.getByRole('button', { name: 'Create workspace' }).click()
+  await expect(bob.page.getByRole('button', { name: 'Workspace Bobs own' })).toBeVisible(patient)
+  const dora = newPerson('Dora')
+
+  await page.goto('/members')
+  await expect(page.getByText('You are alone here so far.')).toBeVisible()
+  await page.keyboard.press('c')
+  const field = page.getByLabel('E-mail addresses')
+  await field.fill(`Bob <${bob.person.email}>, ${cem.person.email};nobody,`)
+  await field.fill(dora.email)
+  await page.getByRole('button', { name: 'Send 3 invitations' }).click()
+  await expect(page.getByText('nobody: this is not an e-mail address')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remove nobody' }).click()
+  await page.getByRole('button', { name: 'Send 3 invitations' }).click()
+  await expect(page.getByText('We have mailed 3 invitations')).toBeVisible()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('heading', { name: 'Invited 3' })).toBeVisible()
+  await expect(row(page, dora.email)).toContainText('Works for 7 more days')
+  await expectAccessible(page)
+
+  // Where one switches; a quiet mark says that there is something.
+  await bob.page.reload()
+  await bob.page.getByRole('button', { name: /^Workspace Bobs own.*1 invitation$/ }).click()
+  await expectAccessible(bob.page, '[role=menu]')
+  await bob.page.getByRole('menuitem', { name: 'Accept' }).click()
+  await expect(bob.page.getByRole('button', { name: 'Workspace Harbour' })).toBeVisible(patient)
+  await expect(page.getByRole('heading', { name: 'Members 2' })).toBeVisible(soon)
+
+  // Where one chooses.
+  await cem.page.reload()
+  await expectAccessible(cem.page)
+  await cem.page.getByRole('button', { name: 'Decline the invitation to Harbour' }).click()
+  await cem.page.getByRole('button', { name: 'Decline', exact: true }).click()
+  await expect(cem.page.getByText('Invites you')).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Invited 1' })).toBeVisible(soon)
+
+  // By mail; of two mails only the newer one works.
+  const first = await mailedLink(page, dora.email, /invite/)
+  await act(page, dora.email, 'Send again')
+  await expect(page.getByRole('dialog', { name: 'Sent again' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  const second = await mailedLink(page, dora.email, /invite/)
+  expect(second).not.toBe(first)
+  const guest = await (await browser.newContext()).newPage()
+  await guest.goto(first)
+  await expect(guest.getByRole('heading', { name: 'This invitation does not work' })).toBeVisible()
+  await guest.goto(second)
+  await guest.getByRole('link', { name: 'Create account' }).click()
+  await guest.getByLabel('Name').fill(dora.name)
+  await guest.getByRole('textbox', { name: 'Password' }).fill(dora.password)
+  await guest.getByRole('button', { name: 'Create account' }).click()
+  await guest.getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByRole('heading', { name: 'Members 3' })).toBeVisible(patient)
+
+  // By a link that is withdrawn.
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await page.getByRole('button', { name: 'Create invitation' }).click()
+  const link = await page.getByLabel('Link, shown only now').inputValue()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await act(page, 'Invited by link', 'Withdraw invitation…')
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await expect(page.getByText('Invited by link')).toBeHidden()
+  await guest.goto(link)
+  await expect(guest.getByRole('heading', { name: 'This invitation does not work' })).toBeVisible()
+})
+
+test('a role is changed, and what it may do comes and goes on the other screen', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  await startWorkspace(page, newPerson('Ann'), 'Roles')
+  const bob = await colleagueOf(browser, page, 'Manager', 'Bob')
+  await expect(bob.getByRole('link', { name: 'Clients' })).toBeVisible()
+  await bob.goto('/members')
+  await expect(bob.getByRole('button', { name: 'Invite' })).toBeVisible()
+  await expect(row(bob, 'Ann').getByText('Owner')).toHaveAttribute('title', 'Your role may not change roles')
+
+  await page.goto('/members')
+  await expect(row(page, 'Ann').getByText('Owner')).toHaveAttribute('title', /last owner/)
+  await page.getByRole('button', { name: 'Manager: role of Bob' }).click()
+  await page.getByRole('combobox', { name: 'Role' }).fill('Guest')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Guest: role of Bob' })).toBeFocused()
+  await expect(bob.getByRole('button', { name: 'Invite' })).toBeHidden(soon)
+  await expect(bob.getByRole('link', { name: 'Clients' })).toBeHidden(soon)
+  await toast(page, 'Bob is Guest now').getByRole('button', { name: 'Undo' }).click()
+  await expect(bob.getByRole('button', { name: 'Invite' })).toBeVisible(soon)
+
+  // An admin gives at most what an admin has, and takes nothing from an owner.
+  await page.getByRole('button', { name: 'Manager: role of Bob' }).click()
+  await page.getByRole('option', { name: 'Admin' }).click()
+  await expect(row(bob, 'Ann').getByText('Owner')).toHaveAttribute(
+    'title',
+    'Their role may do more than yours',
+    soon,
+  )
+  await bob.getByRole('button', { name: 'Admin: role of Bob' }).click()
+  await expect(bob.getByRole('option', { name: /Owner/ })).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessible(bob)
+  await bob.getByRole('option', { name: 'Member', exact: true }).click()
+  await expect(bob.getByText('You will not be able to change roles any more')).toBeVisible()
+  await bob.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('button', { name: '40 h a week: Bob' }).click()
+  const hours = page.getByRole('textbox', { name: 'Weekly hours of Bob' })
+  await hours.fill('many')
+  await expect(page.getByText('Hours such as 38 or 38:30')).toBeVisible()
+  await hours.fill('38,5')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: '38 h 30 min a week: Bob' })).toBeFocused()
+  await expect(row(bob, 'Bob')).toContainText('38 h 30 min', soon)
+  await toast(page, 'Bob works 38 h 30 min a week').getByRole('button', { name: 'Undo' }).click()
+  await expect(row(bob, 'Bob')).toContainText('40 h', soon)
+})
+
+test('who is removed hands over what is open, and is told why they are out', async ({ page, browser }) => {
+  test.slow()
+  await startWorkspace(page, newPerson('Ann'), 'Handing')
+  const website = await post(page, '/project', { name: 'Website', key: 'WEB' })
+  const bob = await colleagueOf(browser, page, 'Member', 'Bob', [website.id])
+  const eva = await colleagueOf(browser, page, 'Member', 'Eva', [website.id])
+  const members = await call<{ id: string; profile: { name: string } }[]>(page, 'GET', '/workspace/member')
+  const idOf = (name: string) => members.find(({ profile }) => profile.name === name)!.id
+  const task = await post(page, '/task', { project: website.id, title: 'Copy', executor: idOf('Bob') })
+
+  await page.goto('/members')
+  await page.keyboard.press('/')
+  await page.keyboard.type('bob')
+  await expect(row(page, 'Eva')).toBeHidden()
+  await page.getByRole('button', { name: '1 project of Bob' }).click()
+  const card = page.getByRole('dialog', { name: 'Bob' })
+  await expect(card).toContainText('1 open task')
+  await expect(card.getByRole('link', { name: '1 open task of Bob in Website' })).toHaveAttribute(
+    'href',
+    `/projects/${website.id}?executor=${idOf('Bob')}`,
+  )
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: '1 project of Bob' })).toBeFocused()
+
+  await act(page, 'Bob', 'Remove member…')
+  await page.getByRole('combobox', { name: 'Their open task goes to' }).click()
+  await page.getByRole('option', { name: 'Eva' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remove', exact: true }).click(afterCountdown)
+  await expect(bob.getByText('You were removed from Handing.')).toBeVisible(soon)
+  await expectAccessible(bob)
+  expect(await call(page, 'GET', `/task/${task.id}`)).toMatchObject({ executor: idOf('Eva') })
+  await eva.goto('/my-tasks')
+  await expect(eva.getByText('Copy')).toBeVisible()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/members')
+  await expect(page.getByRole('heading', { name: 'Members 2' })).toBeVisible()
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})

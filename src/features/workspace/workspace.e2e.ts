@@ -1,0 +1,215 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
+import { joinBy, newPerson, register, signIn, startWorkspace } from '../../../e2e/people.ts'
+
+/** The longest that a change may take to a colleague's screen. */
+const soon = { timeout: 5000 }
+/** A whole workspace is loaded. */
+const patient = { timeout: 15_000 }
+/** A countdown of five seconds lies before it. */
+const afterCountdown = { timeout: 10_000 }
+
+const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+const switcher = (page: Page, name: string) => page.getByRole('button', { name: `Workspace ${name}` })
+const setting = (page: Page, name: RegExp) => page.locator('#main').getByRole('button', { name })
+
+type Current = { id: string; roles: { id: string; name: string }[] } & Record<string, unknown>
+async function current(page: Page): Promise<Current> {
+  const answer = await page.request.get('/api/workspace/current')
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return (await answer.json()).data
+}
+
+/** A colleague with a role in the workspace of `page`, on its first screen, in a browser of their own. */
+async function colleagueOf(browser: Browser, page: Page, role: string, name: string) {
+  const colleague = await joinBy(browser, page, role, name, [])
+  await colleague.goto('/workspace')
+  await expect(colleague.getByRole('link', { name: 'Members' })).toBeVisible(patient)
+  return colleague
+}
+
+/** Of an open menu, which lies outside of the page's landmarks, the menu alone. */
+async function expectAccessible(page: Page, within = 'html') {
+  const { violations } = await new AxeBuilder({ page }).include(within).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+async function choose(page: Page, button: RegExp, label: string, typed: string) {
+  await setting(page, button).click()
+  await page.getByRole('combobox', { name: label }).fill(typed)
+  await page.keyboard.press('Enter')
+}
+
+const logo = () =>
+  sharp({ create: { width: 80, height: 40, channels: 3, background: '#2b8a3e' } })
+    .png()
+    .toBuffer()
+
+test('a workspace is created with everything that it can have', async ({ page }) => {
+  const person = newPerson('Ann')
+  await register(page, person)
+  await page.goto('/sign-in')
+  await signIn(page, person)
+  await page.getByLabel('Name').fill('Everything')
+  await page.getByRole('button', { name: /^Colour, logo/ }).click()
+  await expectAccessible(page)
+  await page.getByLabel('Colour', { exact: true }).fill('#2b8a3e')
+  await page.keyboard.press('Tab')
+  await page.getByRole('combobox', { name: 'Industry' }).click()
+  await page.getByRole('option', { name: 'Legal' }).click()
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Add a logo' }).click(),
+  ])
+  await chooser.setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await logo() })
+  await expect(page.getByRole('button', { name: 'Change logo' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Time zone' }).fill('New York')
+  await page.getByRole('option', { name: 'America/New York' }).click()
+  await page.getByRole('checkbox', { name: 'Saturday' }).check()
+  await page.getByLabel('Hours per day').fill('30')
+  await page.getByRole('button', { name: 'Create workspace' }).click()
+  await expect(page.getByText('From half an hour to 24 hours')).toBeVisible()
+  await page.getByLabel('Hours per day').fill('7:30')
+  await page.getByRole('button', { name: 'Create workspace' }).click()
+  await expect(switcher(page, 'Everything')).toBeVisible(patient)
+  await expect(switcher(page, 'Everything').locator('img')).toBeVisible()
+  expect(await current(page)).toMatchObject({
+    color: '#2b8a3e',
+    industry: 'Legal',
+    timeZone: 'America/New_York',
+    workweek: [0, 1, 1, 1, 1, 1, 1],
+    workdayDuration: 7.5,
+    logo: { url: expect.stringContaining('/api/workspace/logo/') },
+  })
+})
+
+test('each setting is saved by itself, seen by others at once, and can be taken back', async ({
+  page,
+  browser,
+}) => {
+  // Several people, and countdowns.
+  test.slow()
+  await startWorkspace(page, newPerson('Ann'), 'Studio')
+  const other = await colleagueOf(browser, page, 'Member', 'Bob')
+  await expect(switcher(other, 'Studio')).toBeVisible()
+  await expect(other.getByRole('link', { name: 'Workspace', exact: true })).toBeHidden()
+  await page.getByRole('link', { name: 'Workspace', exact: true }).click()
+  await expectAccessible(page)
+
+  await page.getByRole('textbox', { name: 'Name' }).fill('Harbour Studio')
+  await page.keyboard.press('Enter')
+  await expect(switcher(page, 'Harbour Studio')).toBeVisible()
+  await expect(switcher(other, 'Harbour Studio')).toBeVisible(soon)
+  await toast(page, 'Workspace renamed').getByRole('button', { name: 'Undo' }).click()
+  await expect(switcher(other, 'Studio')).toHaveText(/Workspace Studio$/, soon)
+
+  await choose(page, /^Industry|^Not said/, 'Industry', 'Media')
+  await expect(toast(page, 'Industry changed')).toBeVisible()
+  await choose(page, /^Time zone/, 'Time zone', 'Tokyo')
+  await expect(toast(page, 'Time zone changed')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Friday' }).uncheck()
+  await expect(page.getByText('A week has 32 h')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Hours per day' }).fill('nine')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Write hours such as 8')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Hours per day' }).fill('7,5')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('A week has 30 h')).toBeVisible()
+  await choose(page, /^Currency/, 'Currency', 'Swiss')
+  await expect(toast(page, 'Amounts are in CHF now, with the same numbers')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Colour' }).fill('#c92a2a')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Colour changed')).toBeVisible()
+  await expect
+    .poll(() => current(page))
+    .toMatchObject({
+      name: 'Studio',
+      color: '#c92a2a',
+      industry: 'Media',
+      timeZone: 'Asia/Tokyo',
+      workweek: [0, 1, 1, 1, 1, 0, 0],
+      workdayDuration: 7.5,
+      currency: 'CHF',
+    })
+
+  const image = (on: Page) => switcher(on, 'Studio').locator('img')
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Add a logo' }).click(),
+  ])
+  await chooser.setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await logo() })
+  await expect(image(other)).toBeVisible(soon)
+  await page.getByRole('button', { name: 'Remove logo' }).click()
+  await expect(image(other)).toBeHidden(soon)
+  await toast(page, 'Logo removed').getByRole('button', { name: 'Undo' }).click()
+  await expect(image(other)).toBeVisible(soon)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page)
+  await other.goto('/settings/workspace')
+  await expect(other.getByText('Your role may not change this workspace.')).toBeVisible()
+  await expect(other.getByRole('textbox', { name: 'Name' })).toBeHidden()
+})
+
+test('a workspace is handed over, left and deleted, and whoever is out is told why', async ({
+  page,
+  browser,
+}) => {
+  // Several people, and countdowns.
+  test.slow()
+  await startWorkspace(page, newPerson('Ann'), 'Northwind')
+  const nora = await colleagueOf(browser, page, 'Manager', 'Nora')
+  await page.goto('/settings/workspace')
+  await expect(page.getByText('You are the last owner')).toBeVisible()
+  await page.getByRole('button', { name: 'Hand over…' }).click()
+  await page.getByRole('combobox', { name: 'New owner' }).click()
+  await page.getByRole('option', { name: 'Nora' }).click()
+  await expect(page.getByText('Nora becomes Owner')).toBeVisible()
+  await expect(page.getByText('You become Manager')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Hand over', exact: true }).click()
+  // What an owner sees appears for one, and goes for the other.
+  await expect(nora.getByRole('link', { name: 'Workspace', exact: true })).toBeVisible(soon)
+  await expect(page.getByRole('link', { name: 'Workspace', exact: true })).toBeHidden(soon)
+  await expect(page.getByText('Your role may not change this workspace.')).toBeVisible()
+
+  const tab = await page.context().newPage()
+  await tab.goto('/members')
+  await expect(tab.getByRole('heading', { name: 'Members 2' })).toBeVisible()
+  await page.getByRole('button', { name: 'Leave workspace…' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Leave workspace', exact: true }).click(afterCountdown)
+  for (const left of [page, tab]) await expect(left.getByText('You left Northwind.')).toBeVisible(soon)
+  await expectAccessible(page)
+
+  const omar = await colleagueOf(browser, nora, 'Member', 'Omar')
+  await expect(switcher(omar, 'Northwind')).toBeVisible()
+  await nora.goto('/settings/workspace')
+  await nora.getByRole('button', { name: 'Delete workspace…' }).click()
+  const dialog = nora.getByRole('alertdialog')
+  await dialog.getByRole('textbox').fill('northwind')
+  await expect(dialog.getByRole('button', { name: 'Delete workspace', exact: true })).toBeDisabled(
+    afterCountdown,
+  )
+  await dialog.getByRole('textbox').fill('Northwind')
+  await expectAccessible(nora)
+  await dialog.getByRole('button', { name: 'Delete workspace', exact: true }).click()
+  for (const out of [nora, omar]) await expect(out.getByText('Northwind was deleted')).toBeVisible(soon)
+})
+
+test('one switches between workspaces in every tab at once', async ({ page }) => {
+  await startWorkspace(page, newPerson('Ann'), 'First')
+  await page.goto('/workspace/new')
+  await page.getByLabel('Name').fill('Second')
+  await page.getByRole('button', { name: 'Create workspace' }).click()
+  await expect(switcher(page, 'Second')).toBeVisible(patient)
+  const tab = await page.context().newPage()
+  await tab.goto('/members')
+  await expect(switcher(tab, 'Second')).toBeVisible(patient)
+  await switcher(page, 'Second').click()
+  await expect(page.getByRole('menuitem', { name: /^First/ })).toContainText('Owner · 1 member')
+  await expectAccessible(page, '[role=menu]')
+  await page.getByRole('menuitem', { name: /^First/ }).click()
+  for (const followed of [page, tab]) await expect(switcher(followed, 'First')).toBeVisible(patient)
+})
