@@ -84,6 +84,8 @@ export async function copyTasks(trx: Db, log: Log, scope: Scope, tasks: Task[], 
     parent: (task.parent && idOf.get(task.parent)) ?? null,
     position: positionOfNumber(ranks.get(task.id) ?? 0),
   }))
+  // Rows out of JSON are planned as if they were few, which on thousands compares each with each until time is up.
+  await sql`set local enable_nestloop = off`.execute(trx)
   await sql`
     insert into task (workspace_id, id, project, number, title, description, checklist, status, executor, priority,
       start, "end", due_date, estimate, billable, rate, fixed_price, parent, position, created_by)
@@ -101,6 +103,7 @@ export async function copyTasks(trx: Db, log: Log, scope: Scope, tasks: Task[], 
     update project set last_number = ${ordered.length} where workspace_id = ${workspaceId} and id = ${to.project}
   `.execute(trx)
   await copyLinks(trx, scope, idOf, { from: ordered[0]?.project as string, seeing })
+  await sql`set local enable_nestloop = on`.execute(trx)
   for (const data of byDepth(await findTasks(trx, scope, to.member, { project: to.project }))) {
     log({ object: 'task', event: 'create', data })
     if (!data.tags.length) continue
