@@ -5,6 +5,8 @@ import { type ProjectSum, projectContract } from '../../project/project.contract
 import { isOpenCategory } from '../../status/status.rules.ts'
 import { selectWorkspace } from '../../workspace/web/workspace.api.ts'
 import type { Task } from '../task.contract.ts'
+import { selectTasksByProject } from './parts/list/taskMarks.ts'
+import { perProject, type TasksByProject } from './parts/list/tasksByProject.ts'
 import { addSums, keepSame, type Sums, sumOfTask } from './parts/sums.ts'
 import { selectTaskList, taskCounts } from './task.api.ts'
 
@@ -68,17 +70,23 @@ export const tasksBecameKnown = (tasks: readonly Task[]) =>
 
 const selectUnloaded = taskSumsApi.endpoints.getProjectSums.select()
 
+const selectSumsOf = createSelector(
+  [(state: State) => selectUnloaded(state).data, (state: State) => selectWorkspace(state)?.taskStatuses],
+  (unloaded, statuses = []) => {
+    const counted = Object.values(unloaded ?? {})
+    const byProject = Map.groupBy(counted, ({ project }) => project)
+    const withTasks = perProject(
+      (tasks, project) => addSums(byProject.get(project) ?? [], tasks, statuses)[project],
+    )
+    const withoutTasks = addSums(counted, [], statuses)
+    return (tasks: TasksByProject) => ({ ...withoutTasks, ...withTasks(tasks) })
+  },
+)
+
 let last: Record<string, Sums> = {}
 
 /** What the tasks of each project come to, by project; one without any task is missing. */
-export const selectProjectSums = createSelector(
-  [
-    (state: State) => selectUnloaded(state).data,
-    (state: State) => selectTaskList(state)?.entities,
-    (state: State) => selectWorkspace(state)?.taskStatuses,
-  ],
-  (unloaded, tasks, statuses) => {
-    last = keepSame(last, addSums(Object.values(unloaded ?? {}), Object.values(tasks ?? {}), statuses ?? []))
-    return last
-  },
-)
+export const selectProjectSums = createSelector([selectTasksByProject, selectSumsOf], (tasks, sumsOf) => {
+  last = keepSame(last, sumsOf(tasks))
+  return last
+})

@@ -61,12 +61,13 @@ const isSame = (a: Sum, b: Sum) =>
   (Object.keys(noSum) as (keyof Sum)[]).every((field) => a[field] === b[field])
 
 const isSameSums = (a: Sums, b: Sums) =>
-  isSame(a.all, b.all) &&
-  Object.keys(a.byStatus).length === Object.keys(b.byStatus).length &&
-  Object.entries(a.byStatus).every(([status, sum]) => {
-    const other = b.byStatus[status]
-    return other !== undefined && isSame(sum, other)
-  })
+  a === b ||
+  (isSame(a.all, b.all) &&
+    Object.keys(a.byStatus).length === Object.keys(b.byStatus).length &&
+    Object.entries(a.byStatus).every(([status, sum]) => {
+      const other = b.byStatus[status]
+      return other !== undefined && isSame(sum, other)
+    }))
 
 /** The sums with the objects of before where nothing changed, so that only what shows a change is drawn again. */
 export function keepSame(before: Record<string, Sums>, now: Record<string, Sums>): Record<string, Sums> {

@@ -35,6 +35,12 @@ export function Component() {
   return <OpenWorkspace key={workspaceId} workspaceId={workspaceId} />
 }
 
+/** Whether a list is there. What changes in one must not draw the frame again, and with it all that stands in it. */
+const howLoaded = ({ data, isError }: { data?: unknown; isError: boolean }) => ({
+  isLoaded: data !== undefined,
+  isError,
+})
+
 /** Loads the workspace and its lists, keeps them loaded and live, and shows the sidebar beside the screen. */
 function OpenWorkspace({ workspaceId }: { workspaceId: string }) {
   const dispatch = useAppDispatch()
@@ -42,12 +48,12 @@ function OpenWorkspace({ workspaceId }: { workspaceId: string }) {
   const profile = useGetProfileQuery()
   const workspace = useGetCurrentWorkspaceQuery()
   // Loaded after the workspace, whose `seq` the live connection goes on from.
-  const after = { skip: !workspace.data }
+  const after = { skip: !workspace.data, selectFromResult: howLoaded }
   const members = useGetMembersQuery(undefined, after)
   const projects = useGetProjectsQuery(undefined, after)
   const tasks = useGetTasksQuery(undefined, after)
   // After the tasks, as they count what is not among them.
-  useGetProjectSumsQuery(undefined, { skip: !tasks.data })
+  useGetProjectSumsQuery(undefined, { skip: !tasks.isLoaded, selectFromResult: howLoaded })
   useGetClientsQuery(undefined, {
     skip: !workspace.data || scopeOf(access ?? {}, 'client.view') !== 'all',
   })
@@ -69,18 +75,18 @@ function OpenWorkspace({ workspaceId }: { workspaceId: string }) {
     'Error loading workspace roles. Please try again',
     leave,
   )
-  useFirstFailure(members.isError && !members.data, 'Error loading members. Please try again', leave)
+  useFirstFailure(members.isError && !members.isLoaded, 'Error loading members. Please try again', leave)
   useFirstFailure(
-    projects.isError && !projects.data,
+    projects.isError && !projects.isLoaded,
     'Error loading closed projects. Please try again',
     leave,
   )
-  useFirstFailure(tasks.isError && !tasks.data, 'Error loading closed tasks. Please try again', leave)
+  useFirstFailure(tasks.isError && !tasks.isLoaded, 'Error loading closed tasks. Please try again', leave)
 
   useLive({
     workspaceId,
     since: workspace.data?.seq ?? 0,
-    isReady: Boolean(workspace.data && members.data && projects.data && tasks.data),
+    isReady: Boolean(workspace.data && members.isLoaded && projects.isLoaded && tasks.isLoaded),
     onReload: () => void reload(),
     onRefused(message) {
       // Often it was the same person who signed out, in another tab: no news, and no failure.

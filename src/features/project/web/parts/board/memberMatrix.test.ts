@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Task } from '../../../../task/task.contract.ts'
-import { matrixKeeper, memberMatrix } from './memberMatrix.ts'
+import { matrixKeeper, memberMatrix, type ProjectCells, projectCells } from './memberMatrix.ts'
 
 const task = (id: string, executor: string | null, project: string, estimate = 0) =>
   ({ id, executor, project, estimate }) as Task
@@ -14,12 +14,18 @@ const tasks = [
 const context = {
   members: [null, 'ann', 'bo'],
   projects: ['site', 'shop', 'empty'],
-  compare: (a: Task, b: Task) => a.id.localeCompare(b.id),
   hideEmpty: false,
+}
+const byId = (a: Task, b: Task) => a.id.localeCompare(b.id)
+const matrixOf = (all: readonly Task[], wanted = context) => {
+  const cells: Record<string, ProjectCells> = {}
+  for (const [project, some] of Map.groupBy(all, (task) => task.project))
+    cells[project] = projectCells(some, byId)!
+  return memberMatrix(cells, wanted)
 }
 
 test('tasks stand by executor and project, in order, with their load; who is gone comes last', () => {
-  const { rows, columns } = memberMatrix(tasks, context)
+  const { rows, columns } = matrixOf(tasks)
   expect(columns).toEqual(['site', 'shop', 'empty'])
   expect(rows).toEqual([
     { member: null, cells: { shop: ['t3'] }, tasks: 1, load: 0 },
@@ -30,16 +36,16 @@ test('tasks stand by executor and project, in order, with their load; who is gon
 })
 
 test('without empty ones, who and what has no task is left out', () => {
-  const { rows, columns } = memberMatrix(tasks, { ...context, hideEmpty: true })
+  const { rows, columns } = matrixOf(tasks, { ...context, hideEmpty: true })
   expect(columns).toEqual(['site', 'shop'])
   expect(rows.map(({ member }) => member)).toEqual([null, 'ann', 'gone'])
 })
 
 test('what stayed the same is the same object, down to the cell', () => {
   const keep = matrixKeeper()
-  const before = keep(memberMatrix(tasks, context))
-  expect(keep(memberMatrix(tasks, context))).toBe(before)
-  const after = keep(memberMatrix([...tasks, task('t6', 'ann', 'site')], context))
+  const before = keep(matrixOf(tasks))
+  expect(keep(matrixOf(tasks))).toBe(before)
+  const after = keep(matrixOf([...tasks, task('t6', 'ann', 'site')]))
   expect(after.columns).toBe(before.columns)
   expect(after.rows[0]).toBe(before.rows[0])
   expect(after.rows[1]).not.toBe(before.rows[1])

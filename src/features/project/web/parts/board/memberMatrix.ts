@@ -11,51 +11,53 @@ export type MatrixRow = {
 }
 export type Matrix = { rows: readonly MatrixRow[]; columns: readonly string[] }
 
+/** The tasks of one project by who does them, in their order. */
+export type ProjectCells = ReadonlyMap<string | null, { ids: readonly string[]; load: number }>
+
+export function projectCells(
+  tasks: readonly Task[],
+  compare: (a: Task, b: Task) => number,
+): ProjectCells | undefined {
+  if (!tasks.length) return undefined
+  const cells = new Map<string | null, { ids: string[]; load: number }>()
+  for (const { id, executor, estimate } of tasks.toSorted(compare)) {
+    const cell = cells.get(executor) ?? { ids: [], load: 0 }
+    cells.set(executor, cell)
+    cell.ids.push(id)
+    cell.load += estimate
+  }
+  return cells
+}
+
 type Context = {
   /** The rows and columns in their order. */
   members: readonly (string | null)[]
   projects: readonly string[]
-  compare: (a: Task, b: Task) => number
   /** Whether rows and columns without a task are left out. */
   hideEmpty: boolean
 }
 
 /** Tasks by who does them and where they are; executors who are not among the members come last. */
-export function memberMatrix(tasks: readonly Task[], context: Context): Matrix {
-  const { members, projects, compare, hideEmpty } = context
-  const known = new Set(projects)
-  const rows = new Map<string | null, Map<string, Task[]>>(members.map((member) => [member, new Map()]))
-  const used = new Set<string>()
-  for (const task of tasks) {
-    if (!known.has(task.project)) continue
-    used.add(task.project)
-    const row = rows.get(task.executor) ?? new Map<string, Task[]>()
-    rows.set(task.executor, row)
-    const cell = row.get(task.project)
-    if (cell) cell.push(task)
-    else row.set(task.project, [task])
-  }
+export function memberMatrix(cellsOf: Record<string, ProjectCells>, context: Context): Matrix {
+  const { members, projects, hideEmpty } = context
+  const newRow = (member: string | null): MatrixRow => ({ member, cells: {}, tasks: 0, load: 0 })
+  const rows = new Map<string | null, MatrixRow>(members.map((member) => [member, newRow(member)]))
+  for (const project of projects)
+    for (const [member, { ids, load }] of cellsOf[project] ?? []) {
+      const row = rows.get(member) ?? newRow(member)
+      rows.set(member, row)
+      row.cells[project] = ids
+      row.tasks += ids.length
+      row.load += load
+    }
   return {
-    columns: hideEmpty ? projects.filter((id) => used.has(id)) : projects,
-    rows: [...rows].flatMap(([member, cells]): MatrixRow[] => {
-      if (hideEmpty && !cells.size) return []
-      const all = [...cells.values()].flat()
-      return [
-        {
-          member,
-          cells: Object.fromEntries(
-            [...cells].map(([project, found]) => [project, found.sort(compare).map(({ id }) => id)]),
-          ),
-          tasks: all.length,
-          load: all.reduce((sum, { estimate }) => sum + estimate, 0),
-        },
-      ]
-    }),
+    columns: hideEmpty ? projects.filter((id) => cellsOf[id]) : projects,
+    rows: hideEmpty ? [...rows.values()].filter(({ tasks }) => tasks > 0) : [...rows.values()],
   }
 }
 
 const isSameList = <T>(a: readonly T[], b: readonly T[]) =>
-  a.length === b.length && a.every((value, index) => value === b[index])
+  a === b || (a.length === b.length && a.every((value, index) => value === b[index]))
 
 /** The matrix with all of the one before that stayed as it was, so that a change draws only the cells it concerns. */
 function keepMatrix(before: Matrix, now: Matrix): Matrix {

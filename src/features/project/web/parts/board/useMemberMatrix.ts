@@ -8,13 +8,14 @@ import { taskKey } from '../../../../task/task.rules.ts'
 import { taskComparer } from '../../../../task/web/parts/list/sortTasks.ts'
 import { filterMatcher, type TaskFilter } from '../../../../task/web/parts/list/taskFilter.ts'
 import { selectOpenTasks } from '../../../../task/web/parts/list/taskMarks.ts'
+import { perProject } from '../../../../task/web/parts/list/tasksByProject.ts'
 import { selectTaskList } from '../../../../task/web/task.api.ts'
 import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
 import type { Project } from '../../../project.contract.ts'
 import { isPutAway } from '../../../project.rules.ts'
 import { type KnownProject, selectProjectEntities } from '../../project.api.ts'
 import { noProjectFilter, type ProjectTab, projectMatcher } from '../tree/projectFilter.ts'
-import { type Matrix, matrixKeeper, memberMatrix } from './memberMatrix.ts'
+import { type Matrix, matrixKeeper, memberMatrix, projectCells } from './memberMatrix.ts'
 
 type State = Parameters<typeof selectProjectEntities>[0] & Parameters<typeof selectOpenTasks>[0]
 
@@ -52,25 +53,28 @@ export function useMemberMatrix(filter: TaskFilter, tab: ProjectTab, hideEmpty: 
         )
         .sort(byPinAndName),
     )
-    return createSelector([selectTaskList, selectOpenTasks, selectColumns], (list, open, projects) => {
+    // Only what a task waits for looks at others: without it each project's cells last until one of its tasks changes.
+    const selectOthers = (state: State) =>
+      deferred.is.includes('blocked') ? selectTaskList(state)?.entities : undefined
+    const selectCells = createSelector([selectOthers, selectColumns], (others, projects) => {
       const keys = new Map(projects.map(({ id, key, name }) => [id, { key, name }]))
       const isMatch = filterMatcher(deferred, {
         today,
         isClosed: () => false,
-        find: (id) => list?.entities[id],
+        find: (id) => others?.[id],
         // A project is found by its name, too.
         keyOf: ({ project, number }) => {
           const known = keys.get(project)
           return `${taskKey(known?.key, number)} ${known?.name}`
         },
       })
-      return keep(
-        memberMatrix(
-          projects.flatMap(({ id }) => (open[id] ?? []).filter(isMatch)),
-          { members: shown, projects: projects.map(({ id }) => id), compare, hideEmpty },
-        ),
-      )
+      return perProject((tasks) => projectCells(tasks.filter(isMatch), compare))
     })
+    return createSelector([selectOpenTasks, selectCells, selectColumns], (open, cellsOf, projects) =>
+      keep(
+        memberMatrix(cellsOf(open), { members: shown, projects: projects.map(({ id }) => id), hideEmpty }),
+      ),
+    )
   }, [members, projectStatuses, today, deferred, tab, hideEmpty])
   return useSelector((state: State) => select(state))
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Dates } from './bars.ts'
-import { limitsBelow } from './spans.ts'
+import { limitsBelow, limitsOf } from './spans.ts'
 
 const dates = (start: string | null, end: string | null, dueDate: string | null = null): Dates => ({
   start,
@@ -25,7 +25,7 @@ it('adds up what is below a project, without its own dates', () => {
     top: [dates('2026-05-01', '2026-05-09')],
     inner: [dates(null, null, '2026-06-30'), dates('2026-02-02', '2026-02-01')],
   }
-  expect(limitsBelow(projects, (id) => tasks[id] ?? [])).toEqual({
+  expect(limitsBelow(projects, (id) => limitsOf(tasks[id] ?? []))).toEqual({
     inner: { first: '2026-02-01', last: '2026-06-30' },
     top: { first: '2026-02-01', last: '2026-06-30' },
   })

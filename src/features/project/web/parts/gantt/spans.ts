@@ -1,5 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit'
 import { selectOpenTasks } from '../../../../task/web/parts/list/taskMarks.ts'
+import { perProject } from '../../../../task/web/parts/list/tasksByProject.ts'
 import type { Project } from '../../../project.contract.ts'
 import { selectProjectEntities } from '../../project.api.ts'
 import type { Dates } from './bars.ts'
@@ -21,7 +22,8 @@ function widen(limits: DayLimits | null, { start, end, dueDate }: Dates): DayLim
 /** From when to when the work below each project is planned: its tasks, and the projects below it with theirs. */
 export function limitsBelow(
   projects: readonly Pick<Project, 'id' | 'parent' | 'archivedAt' | keyof Dates>[],
-  tasksOf: (project: string) => readonly Dates[],
+  /** The days of its own tasks. */
+  ownOf: (project: string) => DayLimits | null | undefined,
 ): Record<string, DayLimits> {
   const children = Map.groupBy(
     projects.filter(({ archivedAt }) => !archivedAt),
@@ -33,8 +35,7 @@ export function limitsBelow(
     // Two moves that cross may make a circle for a moment.
     if (seen.has(id)) return found[id] ?? null
     seen.add(id)
-    let limits: DayLimits | null = null
-    for (const task of tasksOf(id)) limits = widen(limits, task)
+    let limits = ownOf(id) ?? null
     for (const child of children.get(id) ?? []) {
       const inner = below(child.id)
       limits = widen(limits, child)
@@ -47,9 +48,14 @@ export function limitsBelow(
   return found
 }
 
-const none: readonly Dates[] = []
+export const limitsOf = (tasks: readonly Dates[]) => tasks.reduce<DayLimits | null>(widen, null)
+
+const ownLimits = perProject(limitsOf)
 
 export const selectLimitsBelow = createSelector(
   [selectProjectEntities, selectOpenTasks],
-  (projects, openTasks) => limitsBelow(Object.values(projects ?? {}), (id) => openTasks[id] ?? none),
+  (projects, open) => {
+    const own = ownLimits(open)
+    return limitsBelow(Object.values(projects ?? {}), (id) => own[id])
+  },
 )

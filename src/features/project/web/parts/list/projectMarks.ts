@@ -2,6 +2,7 @@ import { createSelector } from '@reduxjs/toolkit'
 import { useCallback } from 'react'
 import { useSelector } from 'react-redux'
 import { selectOpenTasks } from '../../../../task/web/parts/list/taskMarks.ts'
+import { perProject } from '../../../../task/web/parts/list/tasksByProject.ts'
 import { selectProjectSums } from '../../../../task/web/taskSums.api.ts'
 import { addTotals } from '../../../project.rules.ts'
 import { selectProjectEntities } from '../../project.api.ts'
@@ -60,21 +61,14 @@ const selectTotals = createSelector([selectProjectEntities, selectProjectSums], 
   )
 })
 
+const tagsOf = perProject((tasks): readonly string[] => {
+  const counts = new Map<string, number>()
+  for (const { tags } of tasks) for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+  return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([tag]) => tag)
+})
+
 /** The tags of each project's open tasks, those that most of them wear first. */
-const selectTags = createSelector([selectOpenTasks], (openTasks) =>
-  keepTags(
-    Object.fromEntries(
-      Object.entries(openTasks).map(([project, tasks]) => {
-        const counts = new Map<string, number>()
-        for (const { tags } of tasks) for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
-        return [
-          project,
-          [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([tag]) => tag),
-        ]
-      }),
-    ),
-  ),
-)
+const selectTags = createSelector([selectOpenTasks], (openTasks) => keepTags(tagsOf(openTasks)))
 
 export const useProjectTotal = (id: string): ProjectTotal | undefined =>
   useSelector(useCallback((state: State) => selectTotals(state)[id], [id]))

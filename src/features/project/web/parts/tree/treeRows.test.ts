@@ -10,7 +10,6 @@ const context: TreeContext = {
   order: [],
   openCounts: {},
   tasksOf: () => [],
-  compareTasks: (a, b) => (a.id < b.id ? -1 : 1),
   opened: {},
   isFoldedValue: () => false,
 }

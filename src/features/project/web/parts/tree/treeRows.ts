@@ -28,9 +28,8 @@ export type TreeContext = {
   order: readonly string[]
   /** Open tasks of a project, by its id. */
   openCounts: Record<string, number>
-  /** The tasks shown below a project, in any order; empty where tasks are not shown. */
+  /** The tasks shown below a project, in their order; empty where tasks are not shown. */
   tasksOf: (project: string) => readonly Task[]
-  compareTasks: (a: Task, b: Task) => number
   /** Whether a row was opened or folded by hand. */
   opened: Record<string, boolean>
   /** Groups that begin folded. */
@@ -95,7 +94,7 @@ export function treeRows(projects: readonly Project[], context: TreeContext): Tr
 }
 
 function treeOf(sorted: readonly Project[], prefix: string, context: TreeContext): TreeRow[] {
-  const { opened, tasksOf, compareTasks } = context
+  const { opened, tasksOf } = context
   const here = new Set(sorted.map(({ id }) => id))
   const below = new Map<string, Project[]>()
   const roots: Project[] = []
@@ -124,7 +123,7 @@ function treeOf(sorted: readonly Project[], prefix: string, context: TreeContext
     })
     if (isOpen || !hasBelow) {
       for (const child of children) add(child, depth + 1)
-      addTasks(rows, tasks.toSorted(compareTasks), prefix, depth + 1, opened)
+      addTasks(rows, tasks, prefix, depth + 1, opened)
     } else for (const child of children) skip(child)
   }
   /** What is folded away is shown nowhere else. */

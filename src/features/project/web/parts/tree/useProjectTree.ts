@@ -1,7 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit'
 import { useMemo } from 'react'
 import { useSelector } from 'react-redux'
-import { byPosition } from '../../../../../shared/position.ts'
 import { useMembers } from '../../../../member/web/member.api.ts'
 import { isOpenCategory } from '../../../../status/status.rules.ts'
 import type { Task } from '../../../../task/task.contract.ts'
@@ -13,6 +12,7 @@ import { selectProjectEntities } from '../../project.api.ts'
 import { selectOpenedRows } from '../../project.slice.ts'
 import { type ProjectFilter, projectMatcher } from './projectFilter.ts'
 import { isSameTree, type TreeContext, type TreeRow, treeRows } from './treeRows.ts'
+import { placesKeeper, sortTasksBy, type TasksBy } from './treeTasks.ts'
 import type { ProjectViewSettings } from './viewSettings.ts'
 
 type Wanted = {
@@ -21,19 +21,12 @@ type Wanted = {
   settings: Pick<ProjectViewSettings['list'], 'grouping' | 'sorting' | 'direction' | 'showTasks'>
   /** Ids of clients in their order, for groups of clients. */
   clients: readonly string[]
-  /** By start, for bars; by hand otherwise. */
-  tasksBy: 'start' | 'position'
+  tasksBy: TasksBy
 }
 
 type State = Parameters<typeof selectProjectEntities>[0] &
   Parameters<typeof selectOpenCounts>[0] &
   Parameters<typeof selectOpenedRows>[0]
-
-const dayOf = ({ start, end, dueDate }: Task) => start ?? end ?? dueDate ?? '9'
-const byStart = (a: Task, b: Task) => {
-  const [one, other] = [dayOf(a), dayOf(b)]
-  return one < other ? -1 : one > other ? 1 : byPosition(a, b)
-}
 
 const none: readonly Task[] = []
 
@@ -53,9 +46,11 @@ export function useProjectTree({ of, settings, clients, tasksBy }: Wanted): read
       priority: [],
       none: [],
     }
+    const keep = placesKeeper()
+    const selectTasks = createSelector([selectOpenTasks], (open) => keep(sortTasksBy[tasksBy](open)))
     return createSelector(
-      [selectProjectEntities, selectOpenTasks, selectOpenCounts, selectOpenedRows],
-      (entities, openTasks, openCounts, opened): TreeRow[] => {
+      [selectProjectEntities, selectTasks, selectOpenCounts, selectOpenedRows],
+      (entities, tasks, openCounts, opened): TreeRow[] => {
         const find = (id: string) => entities?.[id]
         const context: TreeContext = {
           grouping: 'root' in of ? 'none' : grouping,
@@ -63,8 +58,7 @@ export function useProjectTree({ of, settings, clients, tasksBy }: Wanted): read
           direction,
           order: orders[grouping],
           openCounts,
-          tasksOf: (project) => (showTasks ? (openTasks[project] ?? none) : none),
-          compareTasks: tasksBy === 'start' ? byStart : byPosition,
+          tasksOf: (project) => (showTasks ? (tasks[project] ?? none) : none),
           opened: 'root' in of ? { [of.root]: true, ...opened } : opened,
           isFoldedValue: () => false,
         }
