@@ -185,7 +185,7 @@ test('an invitation is taken up by someone new, and the inviter sees it happen',
   await guest.getByRole('link', { name: 'Sign in' }).click()
   await signIn(guest, ivan)
   await guest.getByRole('button', { name: 'Accept' }).click()
-  await expect(guest.getByRole('button', { name: 'Workspace Harbour' })).toBeVisible()
+  await expect(guest.getByRole('button', { name: 'Workspace Harbour' })).toBeVisible({ timeout: 15_000 })
   await expect(page.getByText('Ivan', { exact: true })).toBeVisible()
   await expect(page.getByText('Invited by link')).toBeHidden()
 
