@@ -47,7 +47,8 @@ export type Copy = Partial<NewTask> & { id: string; createdBy: string | null }
 
 /**
  * A copy of a task and of the subtasks below it, as new work: in the status that new tasks begin with, nothing
- * ticked, without comments, files, time and recurrence, and not billable where nothing is. `change` says what else differs in the copy itself.
+ * ticked, without comments, files, time and recurrence, and not billable where nothing is. `change` says what else
+ * differs in the copy itself, `isCopied` which subtasks come along.
  */
 export async function copyTask(
   trx: Db,
@@ -56,10 +57,18 @@ export async function copyTask(
   original: Task,
   newStatus: string | null,
   change: Copy,
+  isCopied: (part: Task) => boolean = () => true,
 ): Promise<Task> {
   const home = await findHome(trx, scope.workspaceId, original.project)
-  const below = await lockTasks(trx, scope, await findDescendants(trx, scope, [original.id]))
-  const idOf = new Map([[original.id, change.id], ...below.map(({ id }) => [id, uuidv7()] as const)])
+  const found = byDepth(await lockTasks(trx, scope, await findDescendants(trx, scope, [original.id])))
+  const idOf = new Map([[original.id, change.id]])
+  const below: Task[] = []
+  for (const part of found) {
+    // What hangs below a part that is left out is left out too.
+    if (!part.parent || !idOf.has(part.parent) || !isCopied(part)) continue
+    idOf.set(part.id, uuidv7())
+    below.push(part)
+  }
   const copyOf = (task: Task): NewTask => ({
     ...newTask,
     ...task,
@@ -75,7 +84,7 @@ export async function copyTask(
     nextDate: null,
     createdBy: change.createdBy,
   })
-  const parts = byDepth(below).map(copyOf)
+  const parts = below.map(copyOf)
   const [copy] = await addTasks(trx, log, scope, [{ ...copyOf(original), ...change }, ...parts])
   return copy as Task
 }

@@ -133,7 +133,8 @@ export async function taskRoutes(app: FastifyInstance, platform: Platform) {
         const parts = await findDescendants(trx, member, [task.id])
         if (parts.length > mostCopied) throw new Refusal(409, 'TOO_MANY_SUBTASKS', tooManyParts)
         const title = `${task.title.slice(0, 490).toWellFormed()} (copy)`
-        return copyTask(trx, log, member, task, newStatus, { id, title, createdBy: member.memberId })
+        const change = { id, title, createdBy: member.memberId }
+        return copyTask(trx, log, member, task, newStatus, change, (part) => isTaskSeen(member, part))
       })
       return answer(shownTask(member, copy))
     } catch (error) {

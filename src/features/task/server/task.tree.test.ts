@@ -209,6 +209,19 @@ describe('deleting and restoring', () => {
   })
 })
 
+test('a duplicate leaves out the parts that whoever makes it does not see, and what is below those', async () => {
+  const own = await at.join({ 'project.view': 'all', 'task.view': 'own', 'task.create': 'all' })
+  const mine = await at.make({ title: 'Mine' }, own)
+  await at.make({ title: 'Seen', parent: mine.id }, own)
+  const hidden = await at.make({ title: 'Hidden', parent: mine.id })
+  await at.make({ title: 'Below', parent: hidden.id, executor: own.memberId })
+  const copy = await own.data(duplicateTask, { params: { id: mine.id }, body: {} })
+  const copied = (await at.owner.data(getTasks, {})).filter(({ parent }) => parent === copy.id)
+  expect(copied.map(({ title }) => title)).toEqual(['Seen'])
+  const titles = (await own.data(getTasks, {})).map(({ title }) => title)
+  expect(titles.toSorted()).toEqual(['Below', 'Mine', 'Mine (copy)', 'Seen', 'Seen'])
+})
+
 test('a duplicate is new work: parts and marks come along, time, comments and ticks do not', async () => {
   const task = await at.make({
     title: 'Original',
