@@ -36,7 +36,8 @@ export const auditContract = {
   getAudit: call({
     method: 'GET',
     path: '/audit',
-    summary: 'Who changed what in the workspace, newest first, in pages.',
+    summary:
+      'Who changed what in the workspace, newest first, in pages; one may be short, or empty, while a cursor leads on.',
     permission: 'audit.view',
     scope: 'workspace',
     query: z

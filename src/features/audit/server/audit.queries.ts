@@ -18,17 +18,24 @@ const longTexts = ['description', 'checklist', 'text', 'value']
 /** Rows that are read at a time: some of them may be out of the viewer's sight. */
 const atOnce = 500
 
-/** The changes that pass, newest first, as far as the viewer may see them; `cursor` is where to go on. */
+/**
+ * The changes that pass, newest first, as far as the viewer may see them; `cursor` is where to go on, after `limit` of
+ * them or `searched` rows.
+ */
 export async function findAudit(
   db: Db,
   { workspaceId, timeZone }: { workspaceId: string; timeZone: string },
   audience: Audience,
   viewer: Viewer,
   filter: AuditFilter,
-  { limit, cursor: begin }: { limit: number; cursor?: number | undefined },
+  {
+    limit,
+    searched = Number.POSITIVE_INFINITY,
+    cursor: begin,
+  }: { limit: number; searched?: number; cursor?: number | undefined },
 ): Promise<{ steps: AuditStep[]; cursor: number | null }> {
   const steps: AuditStep[] = []
-  for (let cursor = begin; ; ) {
+  for (let cursor = begin, looked = atOnce; ; looked += atOnce) {
     const rows = await findRows(db, workspaceId, timeZone, filter, cursor)
     for (const row of rows) {
       const step = seenStep(audience, viewer, row)
@@ -37,6 +44,7 @@ export async function findAudit(
     }
     if (rows.length < atOnce) return { steps, cursor: null }
     cursor = rows.at(-1)?.seq
+    if (looked >= searched) return { steps, cursor: cursor ?? null }
   }
 }
 

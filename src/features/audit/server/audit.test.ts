@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '../../../../tests/server.ts'
 import { openTaskSetting, type TaskSetting } from '../../../../tests/tasks.ts'
@@ -54,6 +55,25 @@ test('comes in pages that neither leave out nor repeat', async () => {
   } while (cursor !== null)
   expect(paged).toEqual(all)
   expect(all.map(({ seq }) => seq)).toEqual(all.map(({ seq }) => seq).toSorted((a, b) => b - a))
+})
+
+test('looks through so much of a log at once as it takes to stay quick, and leads on', async () => {
+  const { owner, project } = setting
+  await setting.make()
+  const grow = sql`
+    insert into change (workspace_id, seq, object, event, data, actor)
+    select ${owner.workspaceId}, seq + n, 'project', 'update', ${JSON.stringify({ id: project })}::jsonb, null
+    from workspace_counter, generate_series(1, 10500) n where workspace_id = ${owner.workspaceId}
+  `
+  await grow.execute(server.databases.system)
+  const blind = await setting.join({ 'audit.view': 'all', 'task.view': 'all' })
+  const all = await blind.request('GET', '/api/audit')
+  const first = (await all.json()) as { data: unknown[]; cursor: number }
+  expect(first).toMatchObject({ data: [], cursor: expect.any(Number) })
+  const rest = await blind.request('GET', `/api/audit?cursor=${first.cursor}`)
+  expect(await rest.json()).toMatchObject({
+    data: expect.arrayContaining([expect.objectContaining({ object: 'task' })]),
+  })
 })
 
 test('is narrowed by who did it and by days of the workspace', async () => {
