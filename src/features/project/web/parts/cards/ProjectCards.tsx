@@ -29,10 +29,18 @@ export function ProjectCards({ address, onCreate }: Props) {
   const view = useProjectView('overview')
   const { filter, settings } = view
   const ids = useCards(filter, settings)
-  const { grid, active, setActive, focusActive, onKeyDown } = useCardKeys(ids)
+  const { grid, active, setActive, focusActive, move, onKeyDown } = useCardKeys(ids)
   const search = useRef<HTMLInputElement>(null)
   const toSearch = { label: 'Filter by text', run: () => search.current?.focus() }
-  useKeys({ '/': toSearch, f: toSearch }, { section: 'Lists' })
+  useKeys(
+    {
+      j: { label: 'Next card', run: () => move(1) },
+      k: { label: 'Previous card', run: () => move(-1) },
+      '/': toSearch,
+      f: toSearch,
+    },
+    { section: 'Lists' },
+  )
   const shown = useDeferredValue(ids.length, first)
   // Asked for once for all cards, which are drawn again only when their own part changed.
   const today = useToday()

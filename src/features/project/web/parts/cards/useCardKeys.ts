@@ -36,5 +36,13 @@ export function useCardKeys(ids: readonly string[]) {
 
   const focusActive = () => nameOf(grid.current?.children[ids.indexOf(active ?? '')])?.focus()
 
-  return { grid, active, setActive, focusActive, onKeyDown }
+  /** From outside of the cards first to the one that Tab would lead to. */
+  function move(step: 1 | -1) {
+    const cards = [...(grid.current?.children ?? [])]
+    const at = cards.findIndex((card) => card.contains(document.activeElement))
+    if (at < 0) focusActive()
+    else nameOf(cards[at + step])?.focus()
+  }
+
+  return { grid, active, setActive, focusActive, move, onKeyDown }
 }
