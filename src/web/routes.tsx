@@ -127,6 +127,14 @@ export const routes: RouteObject[] = [
                     path: '/settings/rates',
                     lazy: () => import('../features/rate/web/screens/RatesScreen.tsx'),
                   },
+                  {
+                    path: '/settings/roles',
+                    lazy: () => import('../features/role/web/screens/RolesScreen.tsx'),
+                  },
+                  {
+                    path: '/settings/audit',
+                    lazy: () => import('../features/audit/web/screens/AuditScreen.tsx'),
+                  },
                   { path: '*', element: <NotFound /> },
                 ],
               },

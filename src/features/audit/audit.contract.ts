@@ -10,6 +10,8 @@ export const auditStep = z.object({
   event: z.enum(['create', 'update', 'delete']),
   /** Of the thing that was changed. */
   id: id.nullable(),
+  /** The task it belongs to, of comments, files and time entries. */
+  task: id.nullable(),
   /** What the thing was called then; empty for what has no name. */
   title: z.string(),
   /** The member who did it; null for the program itself. */

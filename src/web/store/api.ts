@@ -6,15 +6,37 @@ import {
 } from '@reduxjs/toolkit/query/react'
 import type { Call, CallArg, Failure } from '../../shared/contract.ts'
 
+const ask = fetchBaseQuery({
+  baseUrl: '/api',
+  credentials: 'include',
+  timeout: 20_000,
+  headers: { 'content-type': 'application/json' },
+})
+
+let refusalOf: (state: unknown, path: string) => string | null = () => null
+
+/** Names why nothing may be written for now, as while the workspace is only looked at; null where it may be. */
+export function refuseWrites(refusal: typeof refusalOf) {
+  refusalOf = refusal
+}
+
+/** The refusal of a write, said as the server would say it. */
+export function writeRefusal(state: unknown, path: string) {
+  const message = refusalOf(state, path)
+  const data: Failure = { success: false, error: { code: 'ONLY_LOOKING', message: message ?? '' } }
+  return message === null ? null : { status: 403, data }
+}
+
+const askUnlessRefused: typeof ask = (args, asked, extra) => {
+  const isWrite = asked.type === 'mutation' && typeof args === 'object' && args.method !== 'GET'
+  const error = isWrite ? writeRefusal(asked.getState(), args.url) : null
+  return error ? { error } : ask(args, asked, extra)
+}
+
 /** The home of all server data. Features add their calls with `api.injectEndpoints` in their `*.api.ts`. */
 export const api = createApi({
   reducerPath: 'api',
-  baseQuery: fetchBaseQuery({
-    baseUrl: '/api',
-    credentials: 'include',
-    timeout: 20_000,
-    headers: { 'content-type': 'application/json' },
-  }),
+  baseQuery: askUnlessRefused,
   keepUnusedDataFor: 60,
   refetchOnFocus: false,
   refetchOnReconnect: false,

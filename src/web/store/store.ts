@@ -13,7 +13,9 @@ import { projectSlice } from '../../features/project/web/project.slice.ts'
 import { listenForProjectChanges } from '../../features/project/web/projectChange.live.ts'
 import { projectDraftSlice } from '../../features/project/web/projectDraft.slice.ts'
 import { listenForRates } from '../../features/rate/web/rate.live.ts'
+import { listenForViewAs } from '../../features/role/web/parts/refuseWritesAs.ts'
 import { listenForRoles } from '../../features/role/web/role.live.ts'
+import { viewAsSlice } from '../../features/role/web/viewAs.slice.ts'
 import { listenForStatuses } from '../../features/status/web/status.live.ts'
 import { listenForTags } from '../../features/tag/web/tag.live.ts'
 import { listenForSums } from '../../features/task/web/parts/listenForSums.ts'
@@ -49,6 +51,7 @@ const everything = combineReducers({
   time: timeSlice.reducer,
   taskDraft: taskDraftSlice.reducer,
   view: viewSlice.reducer,
+  viewAs: viewAsSlice.reducer,
   workspace: workspaceSlice.reducer,
 })
 type State = ReturnType<typeof everything>
@@ -104,6 +107,7 @@ listenForProfile()
 listenForWorkspaces()
 listenForMembers()
 listenForRoles()
+listenForViewAs()
 listenForProjects()
 listenForProjectChanges()
 listenForTasks()

@@ -83,10 +83,16 @@ function seenStep(audience: Audience, viewer: Viewer, row: Row): AuditStep | nul
   const changed = longTexts.filter((text) => after && before && text in after)
   const fields =
     event === 'update' && before && after
-      ? stepFields({ data: without(after), before: without(before), longTexts: changed }, unread)
+      ? stepFields({ data: without(after), before: without(before), longTexts: changed }, unread).filter(
+          ({ field }) => !(field === 'price' && isEarned(before) && isEarned(after)),
+        )
       : []
-  return { seq, object, event, id: idOf(row.data as Fields), title: titleOf(shown), actor, at, fields }
+  const { task = null } = shown as { task?: string | null }
+  return { seq, object, event, id: idOf(row.data as Fields), task, title: titleOf(shown), actor, at, fields }
 }
+
+/** A price that follows from tracked time is nothing that anybody set. */
+const isEarned = (data: Fields) => data.isPriceFixed === false
 
 const without = (data: Fields): Fields =>
   Object.fromEntries(Object.entries(data).filter(([field]) => !longTexts.includes(field)))

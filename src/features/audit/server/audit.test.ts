@@ -124,6 +124,7 @@ test('a cell is never a formula, and keeps commas, quotes and lines', () => {
     object: 'task',
     event: 'update' as const,
     id: null,
+    task: null,
     actor: 'm1',
     at: '2026-01-01T00:00:00Z',
     title: '=HYPERLINK("http://x","y")',

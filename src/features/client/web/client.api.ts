@@ -1,11 +1,13 @@
 import { createSelector } from '@reduxjs/toolkit'
 import { useSelector } from 'react-redux'
 import { v7 as makeId } from 'uuid'
+import { may } from '../../../shared/access.ts'
 import type { Answer, CallArg } from '../../../shared/contract.ts'
 import { api, send } from '../../../web/store/api.ts'
 import { sendInOrder } from '../../../web/store/inOrder.ts'
 import { optimistic, type ShowChange } from '../../../web/store/optimistic.ts'
 import { createRows, type Rows } from '../../../web/store/rows.ts'
+import { selectSeenAs } from '../../role/web/viewAs.slice.ts'
 import { useMemberId } from '../../user/web/user.api.ts'
 import { type Client, clientContract } from '../client.contract.ts'
 
@@ -57,7 +59,10 @@ export const { useGetClientsQuery, useUpdateClientMutation, useDeleteClientMutat
 const selectClientsQuery = clientApi.endpoints.getClients.select()
 
 const selectClients = createSelector(
-  (state: Parameters<typeof selectClientsQuery>[0]) => selectClientsQuery(state).data?.entities,
+  (state: Parameters<typeof selectClientsQuery>[0]) => {
+    const seenAs = selectSeenAs(state)
+    return seenAs && !may(seenAs.viewer, 'client.view') ? undefined : selectClientsQuery(state).data?.entities
+  },
   (entities) => ({
     byId: (entities ?? {}) as Record<string, Client | undefined>,
     sorted: Object.values(entities ?? {}).sort(

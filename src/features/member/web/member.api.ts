@@ -6,7 +6,10 @@ import { api, send } from '../../../web/store/api.ts'
 import { sendInOrder } from '../../../web/store/inOrder.ts'
 import { optimistic, type ShowChange, type Started } from '../../../web/store/optimistic.ts'
 import { createRows, type Rows } from '../../../web/store/rows.ts'
+import { createSeen, selectSeenAs } from '../../role/web/viewAs.slice.ts'
+import { selectViewer } from '../../user/web/user.api.ts'
 import { type Invitation, type Member, memberContract } from '../member.contract.ts'
+import { seenMember } from '../member.rules.ts'
 
 /** Accepted, with a registered profile; all others are treated as invited. */
 export const isMember = (member: Member) => member.status === 'accepted' && !!member.profile?.isRegister
@@ -124,26 +127,34 @@ export const {
   useSolveInvitationMutation,
 } = memberApi
 
+const seenMembers = createSeen(seenMember)
 const selectMembersQuery = memberApi.endpoints.getMembers.select()
 type State = Parameters<typeof selectMembersQuery>[0]
 
-export const selectMembers = createSelector(
-  (state: State) => selectMembersQuery(state).data?.entities,
-  (entities = {}) => {
-    const all = Object.values(entities).sort((a, b) => memberName(a).localeCompare(memberName(b)))
-    const members = all.filter(isMember)
-    return {
-      /** Members and invitations by id. */
-      byId: entities as Record<string, Member | undefined>,
-      /** Those who take part, by name. */
-      members,
-      /** The same as they are named in texts. */
-      named: members.map((member) => ({ id: member.id, name: memberName(member) })),
-      /** Those who have not accepted yet. */
-      invited: all.filter((member) => !isMember(member)),
-    }
-  },
+/** As far as the role sees them as which one looks. */
+const selectSeenMembers = createSelector(
+  [
+    (state: State) => selectMembersQuery(state).data?.entities,
+    (state: State) =>
+      selectSeenAs(state) ? selectViewer(state as unknown as Parameters<typeof selectViewer>[0]) : null,
+  ],
+  (entities, viewer) => (entities && viewer ? seenMembers(viewer, entities) : entities),
 )
+
+export const selectMembers = createSelector(selectSeenMembers, (entities = {}) => {
+  const all = Object.values(entities).sort((a, b) => memberName(a).localeCompare(memberName(b)))
+  const members = all.filter(isMember)
+  return {
+    /** Members and invitations by id. */
+    byId: entities as Record<string, Member | undefined>,
+    /** Those who take part, by name. */
+    members,
+    /** The same as they are named in texts. */
+    named: members.map((member) => ({ id: member.id, name: memberName(member) })),
+    /** Those who have not accepted yet. */
+    invited: all.filter((member) => !isMember(member)),
+  }
+})
 
 /** The members of the workspace, which are kept loaded while it is open. */
 export const useMembers = () => useSelector(selectMembers)

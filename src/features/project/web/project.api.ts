@@ -12,13 +12,14 @@ import {
   type Started,
 } from '../../../web/store/optimistic.ts'
 import { createRows, type Rows } from '../../../web/store/rows.ts'
+import { createSeen, selectSeenAs } from '../../role/web/viewAs.slice.ts'
 import {
   type Project,
   type ProjectMembers,
   type ProjectUpdate,
   projectContract,
 } from '../project.contract.ts'
-import { isPutAway } from '../project.rules.ts'
+import { isPutAway, seenProject } from '../project.rules.ts'
 
 /** A project as it is kept here: what live messages leave out stays as it was loaded. */
 export type KnownProject = Project & { pinned?: boolean }
@@ -170,9 +171,14 @@ type State = Parameters<typeof selectProjectsQuery>[0]
 
 const byName = (a: Project, b: Project) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id)
 
-/** The projects of the workspace, undefined until they are loaded. */
-export const selectProjectEntities = (state: State): Record<string, KnownProject> | undefined =>
-  selectProjectsQuery(state).data?.entities
+const seenProjects = createSeen<KnownProject>(seenProject)
+
+/** The projects of the workspace, as far as the role sees them as which one looks; undefined until they are loaded. */
+export const selectProjectEntities: (state: State) => Record<string, KnownProject> | undefined =
+  createSelector(
+    [(state: State) => selectProjectsQuery(state).data?.entities, selectSeenAs],
+    (entities, seenAs) => (entities && seenAs ? seenProjects(seenAs.viewer, entities) : entities),
+  )
 
 const selectProjects = createSelector([selectProjectEntities], (entities) => {
   const all = Object.values(entities ?? {}).sort(byName)

@@ -1,3 +1,4 @@
+import { createSelector } from '@reduxjs/toolkit'
 import { useCallback } from 'react'
 import { useSelector } from 'react-redux'
 import type { Answer, CallArg } from '../../../shared/contract.ts'
@@ -13,6 +14,7 @@ import {
 import { createRows, type Rows } from '../../../web/store/rows.ts'
 import { showFailure } from '../../../web/ui/toast.ts'
 import { projectContract } from '../../project/project.contract.ts'
+import { createSeen, selectSeenAs } from '../../role/web/viewAs.slice.ts'
 import {
   type ChecklistItem,
   type Task,
@@ -21,6 +23,7 @@ import {
   type TaskHistoryStep,
   taskContract,
 } from '../task.contract.ts'
+import { seenTask } from '../task.rules.ts'
 
 /** The tasks of the workspace that are known here: every open one, the newest closed ones, and all of some projects. */
 export type TaskList = Rows<Task> & {
@@ -277,8 +280,16 @@ export const patchTaskDetail = (taskId: string, recipe: (detail: TaskDetail) => 
 const selectTasks = taskApi.endpoints.getTasks.select()
 type State = Parameters<typeof selectTasks>[0]
 
-/** The task list of the workspace, undefined until it is loaded. */
-export const selectTaskList = (state: State): TaskList | undefined => selectTasks(state).data
+/** The tasks that are known here, whoever looks, for what is counted beside them. */
+export const selectLoadedTasks = (state: State): TaskList | undefined => selectTasks(state).data
+
+const seenTasks = createSeen<Task>(seenTask)
+
+/** The task list of the workspace, as far as the role sees it as which one looks; undefined until it is loaded. */
+export const selectTaskList: (state: State) => TaskList | undefined = createSelector(
+  [selectLoadedTasks, selectSeenAs],
+  (list, seenAs) => (list && seenAs ? { ...list, entities: seenTasks(seenAs.viewer, list.entities) } : list),
+)
 
 /** One task by id, so that only what shows it renders when it changes. */
 export function useTask(id: string | undefined): Task | undefined {

@@ -1,14 +1,16 @@
 import { createSelector } from '@reduxjs/toolkit'
+import { may } from '../../../shared/access.ts'
 import type { Answer } from '../../../shared/contract.ts'
 import { api, send } from '../../../web/store/api.ts'
 import { type ProjectSum, projectContract } from '../../project/project.contract.ts'
+import { selectSeenAs } from '../../role/web/viewAs.slice.ts'
 import { isOpenCategory } from '../../status/status.rules.ts'
 import { selectWorkspace } from '../../workspace/web/workspace.api.ts'
 import type { Task } from '../task.contract.ts'
 import { selectTasksByProject } from './parts/list/taskMarks.ts'
 import { perProject, type TasksByProject } from './parts/list/tasksByProject.ts'
 import { addSums, keepSame, type Sums, sumOfTask } from './parts/sums.ts'
-import { selectTaskList, taskCounts } from './task.api.ts'
+import { selectLoadedTasks, type selectTaskList, taskCounts } from './task.api.ts'
 
 /** By project and status, what the closed tasks come to that the server has and that are not known here. */
 type Unloaded = Record<string, ProjectSum>
@@ -48,7 +50,7 @@ function withoutKnown(sums: readonly ProjectSum[], state: State): Unloaded {
   const closed = closedStatusesOf(state)
   const unloaded: Unloaded = {}
   for (const sum of sums) if (sum.status !== null && closed.has(sum.status)) unloaded[keyOf(sum)] = { ...sum }
-  for (const task of Object.values(selectTaskList(state)?.entities ?? {})) takeOff(unloaded, task)
+  for (const task of Object.values(selectLoadedTasks(state)?.entities ?? {})) takeOff(unloaded, task)
   return unloaded
 }
 
@@ -70,8 +72,25 @@ export const tasksBecameKnown = (tasks: readonly Task[]) =>
 
 const selectUnloaded = taskSumsApi.endpoints.getProjectSums.select()
 
+/** What is only counted, with time and money for whom the role shows them as which one looks. */
+const selectSeenUnloaded = createSelector(
+  [(state: State) => selectUnloaded(state).data, selectSeenAs],
+  (unloaded, seenAs) => {
+    if (!unloaded || !seenAs) return unloaded
+    const { viewer } = seenAs
+    const seen = Object.entries(unloaded).flatMap(([key, sum]) => {
+      // Whose the tasks are is not known of a sum: who sees only their own would see too many.
+      if (!may(viewer, 'task.view', sum)) return []
+      const activeTime = may(viewer, 'time.view', sum) ? sum.activeTime : null
+      const price = may(viewer, 'money.view', sum) ? sum.price : null
+      return [[key, { ...sum, activeTime, price }] as const]
+    })
+    return Object.fromEntries(seen)
+  },
+)
+
 const selectSumsOf = createSelector(
-  [(state: State) => selectUnloaded(state).data, (state: State) => selectWorkspace(state)?.taskStatuses],
+  [selectSeenUnloaded, (state: State) => selectWorkspace(state)?.taskStatuses],
   (unloaded, statuses = []) => {
     const counted = Object.values(unloaded ?? {})
     const byProject = Map.groupBy(counted, ({ project }) => project)

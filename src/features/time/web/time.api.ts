@@ -6,10 +6,12 @@ import { api, send } from '../../../web/store/api.ts'
 import { sendInOrder } from '../../../web/store/inOrder.ts'
 import type { Dispatch } from '../../../web/store/listener.ts'
 import { showFailure } from '../../../web/ui/toast.ts'
+import { selectSeenAs } from '../../role/web/viewAs.slice.ts'
 import { patchTaskDetail } from '../../task/web/task.api.ts'
 import { selectProfile } from '../../user/web/user.api.ts'
 import { dayBorders } from '../day.rules.ts'
 import { type TimeEntry, timeContract } from '../time.contract.ts'
+import { seenTimeEntry } from '../time.rules.ts'
 import { type Sum, sumOf } from '../time.sums.rules.ts'
 import {
   changeEntries,
@@ -219,8 +221,11 @@ export type State = Parameters<typeof selectRunningQuery>[0] & Parameters<typeof
 
 /** All timers that run and may be seen, oldest first. */
 export const selectRunning = createSelector(
-  (state: State) => selectRunningQuery(state).data,
-  (list) => (list ? entriesOf(list) : []),
+  [(state: State) => selectRunningQuery(state).data, selectSeenAs],
+  (list, seenAs) => {
+    const running = list ? entriesOf(list) : []
+    return seenAs ? running.flatMap((entry) => seenTimeEntry(seenAs.viewer, entry) ?? []) : running
+  },
 )
 
 /** One’s own timer, undefined while none runs. */

@@ -6,6 +6,7 @@ import type { Answer, CallArg } from '../../../shared/contract.ts'
 import { api, send } from '../../../web/store/api.ts'
 import type { Dispatch } from '../../../web/store/listener.ts'
 import { projectApi } from '../../project/web/project.api.ts'
+import { selectSeenAs } from '../../role/web/viewAs.slice.ts'
 import { type Billing, type Leaving, type Profile, userContract } from '../user.contract.ts'
 
 type Contract = typeof userContract
@@ -95,9 +96,14 @@ type State = ProfileState & Parameters<typeof selectProjectsQuery>[0]
 /** The signed-in user, undefined until loaded. */
 export const selectProfile = (state: ProfileState): Profile | undefined => selectProfileQuery(state).data
 
+/** The signed-in user; while the workspace is looked at as another role, with what that one may do. */
+const selectShownProfile = createSelector([selectProfile, selectSeenAs], (profile, seenAs) =>
+  profile && seenAs ? { ...profile, roleId: seenAs.role.id, access: seenAs.viewer.access } : profile,
+)
+
 /** The signed-in user. Only below the routes that wait for the profile. */
 export function useProfile(): Profile {
-  const profile = useSelector(selectProfile)
+  const profile = useSelector(selectShownProfile)
   if (!profile) throw new Error('useProfile needs a loaded profile')
   return profile
 }
@@ -111,9 +117,14 @@ export function useMemberId(): string {
 
 /** Who asks, for the rules that decide what they may see and do. */
 export const selectViewer = createSelector(
-  [selectProfile, (state: State) => selectProjectsQuery(state).data?.entities],
-  (profile, projects): Viewer => {
+  [selectProfile, (state: State) => selectProjectsQuery(state).data?.entities, selectSeenAs],
+  (profile, projects, seenAs): Viewer => {
     const memberId = profile?.memberId ?? ''
+    if (seenAs) {
+      const { viewer } = seenAs
+      const shared = Object.values(projects ?? {}).filter(({ id }) => viewer.projects.has(id))
+      return { ...viewer, colleagues: new Set([memberId, ...shared.flatMap(({ members }) => members)]) }
+    }
     const mine = Object.values(projects ?? {}).filter((project) => project.members.includes(memberId))
     return {
       memberId,

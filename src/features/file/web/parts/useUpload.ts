@@ -1,6 +1,7 @@
+import { useStore } from 'react-redux'
 import { v7 as makeId } from 'uuid'
 import type { Answer, Failure } from '../../../../shared/contract.ts'
-import { errorText } from '../../../../web/store/api.ts'
+import { errorText, writeRefusal } from '../../../../web/store/api.ts'
 import { inOrder } from '../../../../web/store/inOrder.ts'
 import { keepTrying } from '../../../../web/store/keepTrying.ts'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
@@ -50,13 +51,16 @@ function put(id: string, onMoved: (sent: number) => void): Promise<Outcome> {
  */
 export function useUpload() {
   const dispatch = useAppDispatch()
+  const store = useStore()
 
   async function send(id: string): Promise<TaskFile | null> {
     const source = sources.get(id)
     if (!source) return null
     const { task, file } = source
     dispatch(uploadStarted({ id, task, name: file.name || 'file', size: file.size }))
-    const known = tooLarge && file.size >= tooLarge.size ? tooLarge.reason : null
+    const isTooLarge = tooLarge && file.size >= tooLarge.size
+    const known =
+      writeRefusal(store.getState(), '/task')?.data.error.message ?? (isTooLarge ? tooLarge?.reason : null)
     if (known) {
       dispatch(uploadRefused({ id, reason: known, isFinal: true }))
       return null

@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconSearch, IconUserPlus } from '@tabler/icons-react'
+import { IconSearch, IconShieldCheck, IconUserPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { scopeOf } from '../../../../shared/access.ts'
 import { fold } from '../../../../web/shell/match.ts'
 import { AppPage } from '../../../../web/ui/AppPage.tsx'
@@ -56,11 +57,21 @@ export function Component() {
     <AppPage
       title="Members"
       actions={
-        canInvite && (
-          <Button leftSection={<IconUserPlus size={16} stroke={1.5} />} onClick={open}>
-            Invite
+        <>
+          <Button
+            component={Link}
+            to="/settings/roles"
+            variant="default"
+            leftSection={<IconShieldCheck size={16} stroke={1.5} />}
+          >
+            What roles may do
           </Button>
-        )
+          {canInvite && (
+            <Button leftSection={<IconUserPlus size={16} stroke={1.5} />} onClick={open}>
+              Invite
+            </Button>
+          )}
+        </>
       }
     >
       <div className={classes.bar}>

@@ -1,6 +1,6 @@
 import { listener } from '../../../../web/store/listener.ts'
 import type { Task } from '../../task.contract.ts'
-import { selectTaskList, taskApi } from '../task.api.ts'
+import { selectLoadedTasks, taskApi } from '../task.api.ts'
 import { tasksBecameKnown } from '../taskSums.api.ts'
 
 const { getTask, getProjectTasks, getClosedTasks, getSubtasks } = taskApi.endpoints
@@ -17,7 +17,8 @@ export function listenForSums() {
     predicate: (action) => bringTasks.some((brings) => brings(action)),
     effect(action, { dispatch, getOriginalState }) {
       const { data } = (action as unknown as { payload: { data: Task | Task[] } }).payload
-      const known = selectTaskList(getOriginalState() as Parameters<typeof selectTaskList>[0])?.entities ?? {}
+      const known =
+        selectLoadedTasks(getOriginalState() as Parameters<typeof selectLoadedTasks>[0])?.entities ?? {}
       const tasks = [data].flat().filter(({ id }) => !known[id])
       if (tasks.length) dispatch(tasksBecameKnown(tasks))
     },

@@ -4,8 +4,10 @@ import {
   IconClock,
   IconCoin,
   IconFolder,
+  IconHistory,
   IconListDetails,
   IconSettings,
+  IconShieldCheck,
   IconTags,
   IconUsers,
 } from '@tabler/icons-react'
@@ -59,6 +61,9 @@ export function useScreens(): Screen[] {
       ? [{ to: '/clients', label: 'Clients', icon: <IconBriefcase {...icon} />, keyName: 'g c' }]
       : []),
     { to: '/members', label: 'Members', icon: <IconUsers {...icon} />, keyName: 'g m' },
+    ...(may('role.manage')
+      ? [{ to: '/settings/roles', label: 'Roles', icon: <IconShieldCheck {...icon} />, keyName: 'g e' }]
+      : []),
     ...(may('workspace.update')
       ? [{ to: '/settings/workspace', label: 'Workspace', icon: <IconSettings {...icon} />, keyName: 'g o' }]
       : []),
@@ -77,6 +82,9 @@ export function useScreens(): Screen[] {
       : []),
     ...(may('money.view')
       ? [{ to: '/settings/rates', label: 'Rates', icon: <IconCoin {...icon} />, keyName: 'g r' }]
+      : []),
+    ...(may('audit.view')
+      ? [{ to: '/settings/audit', label: 'Audit', icon: <IconHistory {...icon} />, keyName: 'g a' }]
       : []),
   ]
 }

@@ -13,6 +13,7 @@ import { signedOut } from '../../../auth/web/auth.slice.ts'
 import { useGetClientsQuery } from '../../../client/web/client.api.ts'
 import { useGetMembersQuery, useMemberPictures } from '../../../member/web/member.api.ts'
 import { useGetProjectsQuery } from '../../../project/web/project.api.ts'
+import { ViewAsBanner } from '../../../role/web/parts/ViewAsBanner.tsx'
 import { useGetTasksQuery } from '../../../task/web/task.api.ts'
 import { useGetProjectSumsQuery } from '../../../task/web/taskSums.api.ts'
 import { ForgottenTimer } from '../../../time/web/parts/ForgottenTimer.tsx'
@@ -101,6 +102,7 @@ function OpenWorkspace({ workspaceId }: { workspaceId: string }) {
   return (
     <MemberPictures value={pictures}>
       <Shell sidebar={<WorkspaceSidebar />} bar={<WorkspaceBar />}>
+        <ViewAsBanner />
         <FrameCommands />
         <ForgottenTimer />
         <TopBarEnd value={timer}>

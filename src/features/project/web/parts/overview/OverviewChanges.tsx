@@ -2,16 +2,14 @@ import { Button, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { shortDay, today } from '../../../../../web/format/dates.ts'
 import { MemberAvatar } from '../../../../../web/ui/MemberAvatar.tsx'
-import { useClients } from '../../../../client/web/client.api.ts'
-import { useNames } from '../../../../task/web/parts/detail/useNames.ts'
 import { TaskLink } from '../../../../task/web/parts/TaskLink.tsx'
 import { useTask } from '../../../../task/web/task.api.ts'
-import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
 import type { ProjectChange } from '../../../project.contract.ts'
 import { useGetProjectChangesQuery } from '../../projectChange.api.ts'
 import { changeText, type ProjectNames } from './changeText.ts'
 import classes from './Overview.module.css'
 import list from './OverviewChanges.module.css'
+import { useProjectNames } from './useProjectNames.ts'
 
 /** Shown at first; the rest is asked for by a button, but loaded with them. */
 const first = 10
@@ -91,14 +89,4 @@ function Step({ change: { id, object, event, title, actor, at }, texts, names }:
       </time>
     </li>
   )
-}
-
-function useProjectNames(): ProjectNames {
-  const { projectStatuses } = useWorkspace()
-  const { byId: clients } = useClients()
-  return {
-    ...useNames(),
-    projectStatus: (id) => projectStatuses.find((status) => status.id === id)?.name ?? 'a deleted status',
-    client: (id) => clients[id]?.title ?? 'a deleted client',
-  }
 }

@@ -1,5 +1,10 @@
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react'
+import { useMemo } from 'react'
+import { useSelector } from 'react-redux'
+import { selectSeenAs } from '../../../../role/web/viewAs.slice.ts'
+import { seenTimeEntry } from '../../../../time/time.rules.ts'
 import { useMay } from '../../../../user/web/user.api.ts'
+import type { TaskDetail } from '../../../task.contract.ts'
 import { thingOfTask } from '../../../task.rules.ts'
 import { useGetTaskQuery, useIsTaskListLoaded, useTask } from '../../task.api.ts'
 
@@ -18,7 +23,7 @@ export function useOpenedTask(taskId: string) {
   return {
     task,
     /** Its comments, files and time entries; undefined until they are loaded. */
-    detail: data?.data,
+    detail: useSeenDetail(data?.data),
     thing,
     mayUpdate: !!thing && may('task.update', thing),
     mayDelete: !!thing && may('task.delete', thing),
@@ -29,6 +34,18 @@ export function useOpenedTask(taskId: string) {
     hasFailed: !isFetching && !!error && status !== 404 && status !== 400,
     retry: () => void refetch(),
   }
+}
+
+/** Time that the role hides as which one looks, hidden. */
+function useSeenDetail(detail: TaskDetail | undefined): TaskDetail | undefined {
+  const seenAs = useSelector(selectSeenAs)
+  return useMemo(() => {
+    if (!detail || !seenAs) return detail
+    return {
+      ...detail,
+      actions: detail.actions.flatMap((entry) => seenTimeEntry(seenAs.viewer, entry) ?? []),
+    }
+  }, [detail, seenAs])
 }
 
 export type OpenedTask = ReturnType<typeof useOpenedTask>

@@ -1,0 +1,28 @@
+import type { Answer } from '../../../shared/contract.ts'
+import { api, send } from '../../../web/store/api.ts'
+import { type AuditFilter, auditContract } from '../audit.contract.ts'
+
+type Page = Answer<typeof auditContract.getAudit>
+
+export const auditApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Loaded anew whenever it is opened: the log grows with everything that anybody does. */
+    getAudit: build.infiniteQuery<Page, AuditFilter, number | null>({
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ cursor }) => cursor ?? undefined },
+      query: ({ queryArg, pageParam }) =>
+        send(auditContract.getAudit)({
+          query: { ...queryArg, ...(pageParam !== null && { cursor: pageParam }) },
+        } as Parameters<ReturnType<typeof send<typeof auditContract.getAudit>>>[0]),
+      keepUnusedDataFor: 0,
+    }),
+  }),
+})
+
+export const { useGetAuditInfiniteQuery } = auditApi
+
+/** Leaves the first page alone, so that loading anew asks for no more than it. */
+export const firstPageOnly = (filter: AuditFilter) =>
+  auditApi.util.updateQueryData('getAudit', filter, (data) => {
+    data.pages.splice(1)
+    data.pageParams.splice(1)
+  })

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { fitsFilter, readFilter, writeFilter } from './auditFilter.ts'
+
+const id = '01900000-0000-7000-8000-000000000001'
+
+test('the address keeps a filter, and what makes no sense in it counts for nothing', () => {
+  const filter = {
+    object: 'task',
+    event: 'update',
+    actor: id,
+    thing: id,
+    from: '2026-01-01',
+    to: '2026-01-31',
+  }
+  expect(readFilter(writeFilter(filter))).toEqual(filter)
+  expect(writeFilter({ object: 'task', event: undefined }).toString()).toBe('object=task')
+  expect(readFilter(new URLSearchParams('event=explode&actor=me&from=yesterday&object=<b>&x=1'))).toEqual({})
+})
+
+test('a new change counts where it belongs to what is shown', () => {
+  const heard = { object: 'task', event: 'update', actor: 'nora', data: { id } }
+  const fits = (filter: object) => fitsFilter(filter, heard, '2026-01-15')
+  expect(fits({})).toBe(true)
+  expect(fits({ object: 'task', event: 'update', actor: 'nora', thing: id, from: '2026-01-15' })).toBe(true)
+  for (const other of [
+    { object: 'project' },
+    { event: 'create' },
+    { actor: 'alex' },
+    { thing: 'x' },
+    { from: '2026-01-16' },
+    { to: '2026-01-14' },
+  ])
+    expect(fits(other), JSON.stringify(other)).toBe(false)
+})

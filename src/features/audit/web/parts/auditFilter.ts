@@ -1,0 +1,45 @@
+import type { AuditFilter } from '../../audit.contract.ts'
+
+const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const day = /^\d{4}-\d{2}-\d{2}$/
+const forms: Record<keyof AuditFilter, RegExp> = {
+  object: /^[a-z-]{1,40}$/,
+  event: /^(create|update|delete)$/,
+  actor: id,
+  thing: id,
+  from: day,
+  to: day,
+}
+const fields = Object.keys(forms) as (keyof AuditFilter)[]
+
+/** What the address narrows the log to; what makes no sense in it counts for nothing. */
+export function readFilter(search: URLSearchParams): AuditFilter {
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = search.get(field)
+      return value !== null && forms[field].test(value) ? [[field, value]] : []
+    }),
+  )
+}
+
+export const writeFilter = (filter: AuditFilter): URLSearchParams =>
+  new URLSearchParams(fields.flatMap((field) => (filter[field] ? [[field, filter[field]]] : [])))
+
+type Heard = { object: string; event: string; actor: string | null; data: object }
+
+/** Whether a change that has just been made belongs to what is shown; `today` is the workspace's. */
+export function fitsFilter(
+  filter: AuditFilter,
+  { object, event, actor, data }: Heard,
+  today: string,
+): boolean {
+  const { id } = data as { id?: string }
+  return (
+    (!filter.object || filter.object === object) &&
+    (!filter.event || filter.event === event) &&
+    (!filter.actor || filter.actor === actor) &&
+    (!filter.thing || filter.thing === id) &&
+    (!filter.from || filter.from <= today) &&
+    (!filter.to || filter.to >= today)
+  )
+}

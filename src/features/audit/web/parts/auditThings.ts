@@ -1,0 +1,44 @@
+import type { LiveObject } from '../../../../shared/live.ts'
+import { projectPath } from '../../../project/web/parts/projectAddress.ts'
+import type { AuditStep } from '../../audit.contract.ts'
+
+type Thing = {
+  name: string
+  /** Where it is looked at; undefined where it has no place of its own. */
+  path?: (step: AuditStep) => string | null
+}
+
+const at = (address: string) => () => address
+const ofTask = ({ task }: AuditStep) => task && `/tasks/${task}`
+
+/** Everything that the log tells of, as people call it. */
+export const auditThings: Record<LiveObject, Thing> = {
+  task: { name: 'task', path: ({ id }) => `/tasks/${id}` },
+  'task-comment': { name: 'comment', path: ofTask },
+  file: { name: 'file', path: ofTask },
+  'time-entry': { name: 'time entry', path: ofTask },
+  'task-tag': { name: 'tags of the task', path: ({ id }) => `/tasks/${id}` },
+  project: { name: 'project', path: ({ id }) => id && projectPath(id) },
+  'project-member': { name: 'project members', path: ({ id }) => id && projectPath(id, 'members') },
+  'project-pin': { name: 'pin', path: ({ id }) => id && projectPath(id) },
+  client: { name: 'client', path: at('/clients') },
+  member: { name: 'member', path: at('/members') },
+  role: { name: 'role', path: at('/settings/roles') },
+  tag: { name: 'tag', path: at('/settings/tags') },
+  'task-status': { name: 'task status', path: at('/settings/statuses') },
+  'project-status': { name: 'project status', path: at('/settings/statuses') },
+  'invoice-status': { name: 'invoice status', path: at('/settings/statuses') },
+  rate: { name: 'rate', path: at('/settings/rates') },
+  view: { name: 'view', path: ({ id }) => `/views/${id}` },
+  workspace: { name: 'workspace', path: at('/settings/workspace') },
+}
+
+const isKnown = (object: string): object is LiveObject => object in auditThings
+
+export const thingName = (object: string) => (isKnown(object) ? auditThings[object].name : object)
+
+/** Where to go on to what was changed; null where it is gone, or stands nowhere. */
+export function thingPath(step: AuditStep): string | null {
+  const isGone = step.event === 'delete' && step.object !== 'project-member' && step.task === null
+  return !isGone && isKnown(step.object) ? (auditThings[step.object].path?.(step) ?? null) : null
+}

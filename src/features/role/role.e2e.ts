@@ -1,0 +1,142 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { joinBy, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
+
+const cell = (page: Page, role: string, flag: string) =>
+  page.getByRole('button', { name: new RegExp(`^${role}, ${flag}: `) })
+async function set(page: Page, role: string, flag: string, scope: string) {
+  await cell(page, role, flag).click()
+  await page.getByRole('combobox', { name: `${flag}: ${role}` }).fill(scope)
+  await page.keyboard.press('Enter')
+}
+async function openMenu(page: Page, role: string, item: string | RegExp) {
+  await page.getByRole('button', { name: new RegExp(`^Role ${role}`) }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+test('a role is cloned, changed and deleted, and counts at once for who has it', async ({
+  page,
+  browser,
+}) => {
+  await startWorkspace(page, newPerson('Rhea'), 'Northwind')
+  const member = await joinBy(browser, page, 'Member', 'Milo', [])
+  await member.goto('/settings/tags')
+  await expect(member.getByText('Your role may see the tags, but not change them.')).toBeVisible()
+  await page.goto('/settings/roles')
+  await expectAccessible(page)
+
+  await expect(cell(page, 'Member', 'Manage tags')).toHaveText('No')
+  await set(page, 'Member', 'Manage tags', 'Yes')
+  await expect(cell(page, 'Member', 'Manage tags')).toBeFocused()
+  await expect(member.getByRole('textbox', { name: 'Name of a new tag' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(cell(page, 'Member', 'Manage tags')).toHaveText('No')
+  await expect(member.getByRole('textbox', { name: 'Name of a new tag' })).toBeHidden()
+
+  await openMenu(page, 'Member', 'Clone')
+  await page.getByRole('textbox', { name: 'Name of the role' }).fill('Senior')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Role Senior' })).toBeFocused()
+  await expect(cell(page, 'Senior', 'Delete tasks')).toHaveText('Own')
+  await member.goto('/settings/roles')
+  await expect(cell(member, 'Senior', 'Delete tasks')).toHaveAttribute('aria-disabled', 'true')
+  await openMenu(page, 'Senior', 'Delete')
+  await expect(page.getByRole('button', { name: 'Role Senior' })).toBeHidden()
+  await expect(member.getByRole('button', { name: 'Role Senior' })).toBeHidden()
+
+  await openMenu(page, 'Member', 'Delete')
+  const reason = page.getByRole('dialog')
+  await expect(reason).toContainText('“Member” is in use')
+  await expect(reason).toContainText('Milo')
+  await expectAccessible(page)
+  await reason.getByRole('link', { name: 'Go to members' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible()
+})
+
+test('nobody gives more than they have, and the owner’s role stays as it is', async ({ page, browser }) => {
+  await startWorkspace(page, newPerson('Olga'), 'Narrow')
+  const admin = await joinBy(browser, page, 'Admin', 'Ada', [])
+  await admin.goto('/settings/roles')
+  await expect(cell(admin, 'Owner', 'See tasks')).toHaveAttribute('aria-disabled', 'true')
+  await cell(admin, 'Guest', 'Delete the workspace').click()
+  const wider = admin.getByRole('option', { name: /^Yes/ })
+  await expect(wider).toHaveAttribute('aria-disabled', 'true')
+  await expect(wider).toContainText('Your own role has “No”')
+  await expectAccessible(admin)
+  await admin.keyboard.press('Escape')
+  await expect(cell(admin, 'Guest', 'Delete the workspace')).toBeFocused()
+  const { data: roles } = await (await admin.request.get('/api/workspace/role')).json()
+  const guest = roles.find((role: { name: string }) => role.name === 'Guest')
+  const refused = await admin.request.put(`/api/role/${guest.id}`, {
+    data: { 'workspace.delete': 'all' },
+    headers: { origin: process.env.E2E_URL! },
+  })
+  expect(refused.status()).toBe(403)
+
+  // By keys alone: found by what it does, reached by arrows, chosen by its first letters.
+  await admin.keyboard.press('/')
+  await admin.keyboard.type('create tasks')
+  await expect(admin.getByRole('row')).toHaveCount(3)
+  await admin.keyboard.press('ArrowDown')
+  await admin.keyboard.press('End')
+  await expect(cell(admin, 'Guest', 'Create tasks')).toBeFocused()
+  await admin.keyboard.press('Enter')
+  await admin.keyboard.type('their')
+  await admin.keyboard.press('Enter')
+  await expect(cell(admin, 'Guest', 'Create tasks')).toHaveText('Their projects')
+})
+
+test('an admin looks at the workspace as a guest, and changes nothing meanwhile', async ({ page }) => {
+  await startWorkspace(page, newPerson('Vera'), 'Views')
+  const shown = await make(page, '/project', { name: 'Shown' })
+  await make(page, '/project', { name: 'Elsewhere' })
+  await make(page, '/task', { title: 'Shown task', project: shown.id })
+  await page.goto('/settings/roles')
+  await openMenu(page, 'Guest', /View as this role/)
+  await page.getByRole('combobox', { name: 'As a member of' }).focus()
+  // Both are one's own; taken out from the end, and the first one put back.
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Backspace')
+  await page.getByRole('option', { name: 'Shown' }).click()
+  await page.getByText('You see what a member with this role sees').click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Look' }).click()
+  const banner = page.getByRole('complementary', { name: 'Looking as another role' })
+  await expect(banner).toContainText('You are looking as Guest in Shown.')
+  await expect(page.getByRole('link', { name: 'Shown', exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Elsewhere')).toHaveCount(0)
+  for (const hidden of ['Roles', 'Audit', 'Time', 'Clients', 'Rates'])
+    await expect(page.getByRole('link', { name: hidden, exact: true })).toHaveCount(0)
+  await expectAccessible(page)
+
+  // What is one's own may be changed by a guest; here it is refused all the same.
+  await page.getByRole('link', { name: 'Shown', exact: true }).first().click()
+  await page.getByText('Shown task').first().click()
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await title.fill('Changed')
+  await title.blur()
+  await expect(page.getByText('Nothing was changed: you are only looking, as Guest.').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await banner.getByRole('button', { name: 'End' }).click()
+  await expect(banner).toBeHidden()
+  await expect(page.getByText('Elsewhere').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Audit' })).toBeVisible()
+})
+
+test('on a phone one role is shown at a time, and every cell can be met by a finger', async ({ page }) => {
+  await startWorkspace(page, newPerson('Tess'), 'Small')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/settings/roles')
+  await page.getByLabel('Role', { exact: true }).selectOption('Guest')
+  await expect(cell(page, 'Guest', 'See tasks')).toBeVisible()
+  await expect(cell(page, 'Member', 'See tasks')).toBeHidden()
+  await expectAccessible(page)
+  const box = await cell(page, 'Guest', 'See tasks').boundingBox()
+  expect(box && Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})

@@ -1,0 +1,14 @@
+import { refuseWrites } from '../../../../web/store/api.ts'
+import { selectSeenAs } from '../viewAs.slice.ts'
+
+/** Signing out and another workspace end the look; everything else would be written as oneself. */
+const leaving = /^\/(auth|workspace\/set)\b/
+
+/** While the workspace is looked at as another role, nothing is written. */
+export function listenForViewAs() {
+  refuseWrites((state, path) => {
+    const seenAs = selectSeenAs(state as object)
+    if (!seenAs || leaving.test(path)) return null
+    return `Nothing was changed: you are only looking, as ${seenAs.role.name}.`
+  })
+}

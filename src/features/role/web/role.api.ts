@@ -1,0 +1,100 @@
+import type { Answer, CallArg } from '../../../shared/contract.ts'
+import { api } from '../../../web/store/api.ts'
+import { sendInOrder } from '../../../web/store/inOrder.ts'
+import type { Dispatch } from '../../../web/store/listener.ts'
+import { dropRow } from '../../../web/store/lists.ts'
+import { showFailure } from '../../../web/ui/toast.ts'
+import { workspaceApi } from '../../workspace/web/workspace.api.ts'
+import { type Role, roleContract } from '../role.contract.ts'
+
+type Calls = typeof roleContract
+type Started<T> = { dispatch: Dispatch; queryFulfilled: Promise<{ data: { data: T } }> }
+
+/** Changes the roles where they live: in the current workspace's cache entry. */
+export const patchRoles = (recipe: (roles: Role[]) => void) =>
+  workspaceApi.util.updateQueryData('getCurrentWorkspace', undefined, ({ roles }) => recipe(roles))
+
+/** By role and field how many changes the server has not answered yet: until then nothing it tells replaces the field. */
+const waiting = new Map<string, number>()
+
+/** Takes a role as the server tells it, unless a newer one is here, but for the fields that are being changed. */
+export function putRole(roles: Role[], told: Role) {
+  const known = roles.find(({ id }) => id === told.id)
+  if (known && known.updatedAt > told.updatedAt) return
+  const taken = Object.entries(told).filter(([field]) => !waiting.get(`${told.id} ${field}`))
+  if (known) Object.assign(known, Object.fromEntries(taken))
+  else roles.push(told)
+  roles.sort((a, b) => a.position - b.position)
+}
+
+/** Somebody else may have changed the same meanwhile: only the server knows what is true after a refusal. */
+const loadAnew = (dispatch: Dispatch) =>
+  void dispatch(
+    workspaceApi.endpoints.getCurrentWorkspace.initiate(undefined, { forceRefetch: true, subscribe: false }),
+  )
+
+async function showUpdate(before: Role, body: Partial<Role>, { dispatch, queryFulfilled }: Started<Role>) {
+  const fields = Object.keys(body) as (keyof Role)[]
+  const count = (by: number) => {
+    for (const field of fields) {
+      const name = `${before.id} ${field}`
+      waiting.set(name, (waiting.get(name) ?? 0) + by)
+    }
+  }
+  const amend = (change: Partial<Role>) =>
+    patchRoles((roles) => {
+      const known = roles.find(({ id }) => id === before.id)
+      if (known) Object.assign(known, change)
+    })
+  count(1)
+  dispatch(amend(body))
+  const outcome = await queryFulfilled.catch((failed: { error?: unknown }) => failed)
+  count(-1)
+  if ('data' in outcome) {
+    const told = outcome.data.data
+    // Somebody deleted it meanwhile: a late answer must not bring it back.
+    const put = (roles: Role[]) => roles.some(({ id }) => id === told.id) && putRole(roles, told)
+    return void dispatch(patchRoles((roles) => void put(roles)))
+  }
+  dispatch(amend(Object.fromEntries(fields.map((field) => [field, before[field]]))))
+  loadAnew(dispatch)
+  showFailure(outcome.error, 'The role was not changed.')
+}
+
+export const roleApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    createRole: build.mutation<
+      Answer<Calls['createRole']>,
+      CallArg<Calls['createRole']> & { optimistic: Role }
+    >({
+      queryFn: sendInOrder(roleContract.createRole, ({ optimistic }) => [optimistic.id]),
+      async onQueryStarted({ optimistic }, { dispatch, queryFulfilled }) {
+        dispatch(patchRoles((roles) => putRole(roles, optimistic)))
+        const outcome = await queryFulfilled.catch((failed: { error?: unknown }) => failed)
+        if ('data' in outcome) return void dispatch(patchRoles((roles) => putRole(roles, outcome.data.data)))
+        dispatch(patchRoles((roles) => dropRow(roles, optimistic.id)))
+        showFailure(outcome.error, 'The role was not created.')
+      },
+    }),
+    /** `before` is what the person saw when they made the change, for the way back. */
+    updateRole: build.mutation<Answer<Calls['updateRole']>, CallArg<Calls['updateRole']> & { before: Role }>({
+      queryFn: sendInOrder(roleContract.updateRole, ({ before }) => [before.id]),
+      onQueryStarted: ({ before, body }, started) => showUpdate(before, body as Partial<Role>, started),
+    }),
+    deleteRole: build.mutation<Answer<Calls['deleteRole']>, CallArg<Calls['deleteRole']> & { before: Role }>({
+      queryFn: sendInOrder(roleContract.deleteRole, ({ before }) => [before.id]),
+      async onQueryStarted({ before }, { dispatch, queryFulfilled }) {
+        dispatch(patchRoles((roles) => dropRow(roles, before.id)))
+        try {
+          await queryFulfilled
+        } catch (failed) {
+          dispatch(patchRoles((roles) => putRole(roles, before)))
+          loadAnew(dispatch)
+          showFailure((failed as { error?: unknown }).error, 'The role was not deleted.')
+        }
+      },
+    }),
+  }),
+})
+
+export const { useCreateRoleMutation, useUpdateRoleMutation, useDeleteRoleMutation } = roleApi

@@ -1,0 +1,88 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { AppPage } from '../../../../web/ui/AppPage.tsx'
+import { useKeys } from '../../../../web/ui/keys.ts'
+import { useIsNarrow } from '../../../../web/ui/useIsNarrow.ts'
+import { useMay, useProfile } from '../../../user/web/user.api.ts'
+import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
+import type { Role } from '../../role.contract.ts'
+import { RoleInUse } from '../parts/RoleInUse.tsx'
+import { RoleMatrix } from '../parts/RoleMatrix.tsx'
+import { useRoleChanges } from '../parts/useRoleChanges.tsx'
+import { useRoleHolders } from '../parts/useRoleHolders.ts'
+import { ViewAsDialog } from '../parts/ViewAsDialog.tsx'
+import classes from './RolesScreen.module.css'
+
+/** What the workspace's roles may do, and who has them. */
+export function Component() {
+  const { roles } = useWorkspace()
+  const { roleId: own } = useProfile()
+  const mayManage = useMay()('role.manage')
+  const isNarrow = useIsNarrow()
+  const changes = useRoleChanges()
+  const holdersOf = useRoleHolders()
+  const [renaming, setRenaming] = useState<string | null>(null)
+  const [inUse, setInUse] = useState<string | null>(null)
+  const [looking, setLooking] = useState<Role | null>(null)
+  const [chosen, setChosen] = useState(own)
+  const sorted = roles.toSorted((a, b) => a.position - b.position)
+  const single = sorted.find(({ id }) => id === chosen) ?? sorted[0]!
+  const stuck = sorted.find(({ id }) => id === inUse)
+
+  const begin = (id: string) => {
+    setChosen(id)
+    setRenaming(id)
+  }
+  const addRole = () => begin(changes.add())
+  useKeys(mayManage ? { c: { label: 'New role', run: addRole } } : {}, { section: 'Roles' })
+
+  function askToDelete(role: Role) {
+    const { members, invited } = holdersOf(role.id)
+    if (members.length + invited.length) setInUse(role.id)
+    else void changes.remove(role)
+  }
+
+  return (
+    <AppPage
+      title="Roles"
+      actions={
+        mayManage && (
+          <Button leftSection={<IconPlus size={16} stroke={1.5} />} onClick={addRole}>
+            New role
+          </Button>
+        )
+      }
+    >
+      <div className={classes.intro}>
+        <p>
+          A role says what its members may do, and how far it reaches: everywhere, only in projects they are a
+          member of, or only with what is their own.{' '}
+          {mayManage
+            ? 'Changes count at once for everyone who has the role.'
+            : 'Your role may see this, but not change it.'}
+        </p>
+        {isNarrow && (
+          <NativeSelect
+            label="Role"
+            value={single.id}
+            data={sorted.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(event) => setChosen(event.currentTarget.value)}
+          />
+        )}
+      </div>
+      <RoleMatrix
+        roles={isNarrow ? [single] : sorted}
+        renaming={renaming}
+        onRenaming={setRenaming}
+        onRename={changes.rename}
+        onSet={changes.setFlag}
+        onClone={(role) => begin(changes.clone(role))}
+        onDelete={askToDelete}
+        onViewAs={mayManage ? setLooking : undefined}
+      />
+      {looking && <ViewAsDialog role={looking} onClose={() => setLooking(null)} />}
+      {stuck && <RoleInUse role={stuck} holders={holdersOf(stuck.id)} onClose={() => setInUse(null)} />}
+    </AppPage>
+  )
+}
