@@ -93,6 +93,7 @@ describe('saving a view', () => {
     ['shared', { shared: 'yes' }],
     ['value', { value: 'x'.repeat(19_999) }],
     ['value', { value: { q: '\u0000' } }],
+    ['value', { value: [1e308] }],
   ])('is refused for its %s', async (field, fields) => {
     const { status, body } = await create(ann, fields as Fields)
     expect(status).toBe(400)
