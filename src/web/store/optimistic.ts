@@ -9,8 +9,12 @@ export type Started = {
   requestId: string
   queryFulfilled: PromiseLike<{ data: { data: unknown } }>
 }
-// biome-ignore lint/suspicious/noExplicitAny: as above
-type Patch<T> = (recipe: (list: Rows<T>) => void) => ThunkAction<unknown, any, unknown, UnknownAction>
+type Patch<T> = (
+  recipe: (list: Rows<T>) => void,
+  /** The rows that the recipe looks at and changes. */
+  ids: readonly string[],
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+) => ThunkAction<unknown, any, unknown, UnknownAction>
 
 export type ShowChange<T> = (
   started: Started,
@@ -35,10 +39,11 @@ export function optimisticMany<T extends Row>(
   patch: Patch<T>,
 ): ShowChanges<T> {
   return async ({ dispatch, requestId, queryFulfilled }, changes, fallback) => {
+    const ids = changes.map(({ id }) => id)
     dispatch(
       patch((list) => {
         for (const { id, change } of changes) rows.change(list, id, requestId, change)
-      }),
+      }, ids),
     )
     try {
       const { data } = await queryFulfilled
@@ -51,13 +56,13 @@ export function optimisticMany<T extends Row>(
             if (change) rows.settle(list, id, requestId, answered.get(id))
             else rows.drop(list, id)
           }
-        }),
+        }, ids),
       )
     } catch (failed) {
       dispatch(
         patch((list) => {
           for (const { id } of changes) rows.settle(list, id, requestId)
-        }),
+        }, ids),
       )
       showFailure((failed as { error?: unknown }).error, fallback)
     }
@@ -73,13 +78,13 @@ export function optimistic<T extends Row>(
   patch: Patch<T>,
 ): ShowChange<T> {
   return async ({ dispatch, requestId, queryFulfilled }, id, change, fallback, answered) => {
-    dispatch(patch((list) => rows.change(list, id, requestId, change)))
+    dispatch(patch((list) => rows.change(list, id, requestId, change), [id]))
     try {
       const { data } = await queryFulfilled
       const row = answered ? answered(data.data) : (data.data as T)
-      dispatch(patch((list) => (change ? rows.settle(list, id, requestId, row) : rows.drop(list, id))))
+      dispatch(patch((list) => (change ? rows.settle(list, id, requestId, row) : rows.drop(list, id)), [id]))
     } catch (failed) {
-      dispatch(patch((list) => rows.settle(list, id, requestId)))
+      dispatch(patch((list) => rows.settle(list, id, requestId), [id]))
       showFailure((failed as { error?: unknown }).error, fallback)
     }
   }

@@ -1,4 +1,4 @@
-import { createSelector } from '@reduxjs/toolkit'
+import { createSelector, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit'
 import { useCallback } from 'react'
 import { useSelector } from 'react-redux'
 import type { Answer, CallArg } from '../../../shared/contract.ts'
@@ -11,6 +11,7 @@ import {
   type ShowChanges,
   type Started,
 } from '../../../web/store/optimistic.ts'
+import { patchesOf } from '../../../web/store/patchesOf.ts'
 import { createRows, type Rows } from '../../../web/store/rows.ts'
 import { showFailure } from '../../../web/ui/toast.ts'
 import { projectContract } from '../../project/project.contract.ts'
@@ -36,18 +37,29 @@ export const taskRows = createRows<Task>()
 
 type TasksAnswer = Answer<typeof taskContract.getTasks>
 
-const showChange: ShowChange<Task> = optimistic(taskRows, (recipe) =>
-  taskApi.util.updateQueryData('getTasks', undefined, recipe),
-)
+/** Changes the tasks named, at the price of these and not of all that are known. */
+export const patchTasks =
+  (
+    recipe: (list: TaskList) => void,
+    ids: readonly string[],
+  ): ThunkAction<void, State, unknown, UnknownAction> =>
+  (dispatch, getState) => {
+    const list = selectTaskList(getState())
+    const patches = list ? patchesOf(list, ids, recipe) : []
+    if (patches.length) dispatch(taskApi.util.patchQueryData('getTasks', undefined, patches))
+  }
 
-const showChanges: ShowChanges<Task> = optimisticMany(taskRows, (recipe) =>
-  taskApi.util.updateQueryData('getTasks', undefined, recipe),
-)
+const showChange: ShowChange<Task> = optimistic(taskRows, (recipe, ids) => patchTasks(recipe, ids))
+
+const showChanges: ShowChanges<Task> = optimisticMany(taskRows, (recipe, ids) => patchTasks(recipe, ids))
 
 const putTasks = (tasks: readonly Task[]) =>
-  taskApi.util.updateQueryData('getTasks', undefined, (list) => {
-    for (const task of tasks) taskRows.put(list, task)
-  })
+  patchTasks(
+    (list) => {
+      for (const task of tasks) taskRows.put(list, task)
+    },
+    tasks.map(({ id }) => id),
+  )
 
 /** What a change looks like before the server answers. */
 function shownChange({ applyRate, price, project, ...fields }: TaskChange): Partial<Task> {

@@ -1,7 +1,7 @@
 import type { LiveMessage } from '../../../shared/live.ts'
 import { onLive } from '../../../web/live/live.ts'
 import { api } from '../../../web/store/api.ts'
-import { type TaskList, taskApi, taskCounts, taskRows } from './task.api.ts'
+import { patchTasks, type TaskList, taskApi, taskCounts, taskRows } from './task.api.ts'
 
 const objects = ['task', 'task-status', 'task-tag', 'tag', 'member', 'project'] as const
 type Message = Extract<LiveMessage, { object: (typeof objects)[number] }>
@@ -10,16 +10,29 @@ type Message = Extract<LiveMessage, { object: (typeof objects)[number] }>
 export function listenForTasks() {
   onLive(objects, (messages, dispatch) => {
     let isElsewhere = false
+    const apply = (list: TaskList) => {
+      for (const message of messages) {
+        isElsewhere ||= isOfUnknownTask(list, message)
+        applyToTasks(list, message)
+      }
+    }
+    const ids = messages.map(taskIdOf)
     dispatch(
-      taskApi.util.updateQueryData('getTasks', undefined, (list) => {
-        for (const message of messages) {
-          isElsewhere ||= isOfUnknownTask(list, message)
-          applyToTasks(list, message)
-        }
-      }),
+      ids.includes(null)
+        ? taskApi.util.updateQueryData('getTasks', undefined, apply)
+        : patchTasks(
+            apply,
+            ids.filter((id) => id !== null),
+          ),
     )
     if (isElsewhere) dispatch(api.util.invalidateTags([{ type: 'detail', id: taskCounts }]))
   })
+}
+
+/** The one task that a message is about; null where it may be about any. */
+function taskIdOf(message: Message): string | null {
+  if (message.object === 'task') return message.data.id
+  return message.object === 'task-tag' ? message.data.taskId : null
 }
 
 /** Whether it is about a closed task that was not loaded, whose change shows in nothing but the counts. */
