@@ -93,6 +93,7 @@ export function Gantt({ tree, view, root, label, address, taskId, filter, empty,
   const goToToday = () => axis.goTo(toNumber(today))
 
   const commands = useGanttCommands({
+    rows,
     grid,
     focus,
     active,

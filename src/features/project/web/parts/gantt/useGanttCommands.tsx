@@ -21,6 +21,7 @@ import type { TimeAxis } from './useTimeAxis.ts'
 type Wanted = {
   grid: RefObject<HTMLElement | null>
   focus: ReturnType<typeof useRowFocus>
+  rows: readonly { key: string }[]
   active: GanttRow | undefined
   root: string | null
   axis: TimeAxis
@@ -94,7 +95,13 @@ export function useGanttCommands({ grid, focus, active, root, axis, links, save,
     const rect = active && targetOf(active) && anchorOf(active)?.getBoundingClientRect()
     if (active && rect) openMenu(active, { x: rect.left + 24, y: rect.bottom })
   }
+  const { rows } = wanted
   const onKey = useGanttKeys({
+    move(by) {
+      const isHere = grid.current?.contains(document.activeElement)
+      const row = rows[Math.max(0, Math.min(rows.length - 1, isHere ? focus.index + by : focus.index))]
+      if (row) focus.focus(row.key)
+    },
     zoom: zoomBy,
     today: () => axis.goTo(toNumber(today)),
     search: () => searchRef?.current?.focus(),

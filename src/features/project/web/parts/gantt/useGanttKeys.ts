@@ -3,6 +3,8 @@ import { useKeys } from '../../../../../web/ui/keys.ts'
 import type { Mode } from './bars.ts'
 
 type Actions = {
+  /** From outside of the rows first to the one that Tab would lead to. */
+  move: (by: 1 | -1) => void
   zoom: (by: 1 | -1) => void
   today: () => void
   search: () => void
@@ -31,6 +33,8 @@ export function useGanttKeys(actions: Actions) {
   const listed = (label: string) => ({ label, run: () => undefined })
   useKeys(
     {
+      j: { label: 'Next row', run: () => actions.move(1) },
+      k: { label: 'Previous row', run: () => actions.move(-1) },
       '+': { label: 'Zoom in', run: () => actions.zoom(1) },
       '-': { label: 'Zoom out', run: () => actions.zoom(-1) },
       t: { label: 'Go to today', run: actions.today },
