@@ -120,7 +120,8 @@ test('an admin looks at the workspace as a guest, and changes nothing meanwhile'
   await title.fill('Changed')
   await title.blur()
   await expect(page.getByText('Nothing was changed: you are only looking, as Guest.').first()).toBeVisible()
-  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(title).toBeHidden()
 
   await banner.getByRole('button', { name: 'End' }).click()
   await expect(banner).toBeHidden()
