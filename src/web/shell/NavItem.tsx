@@ -19,24 +19,29 @@ type NavItemProps = {
 export function NavItem({ to, icon, label, end, trailing }: NavItemProps) {
   const isFolded = use(SidebarFold)
   const drawer = use(NavigationDrawer)
+  const link = (
+    <NavLink
+      to={to}
+      end={end}
+      className={classes.item}
+      data-folded={isFolded || undefined}
+      aria-label={isFolded ? label : undefined}
+      onClick={drawer?.close}
+    >
+      <span className={classes.icon}>{icon}</span>
+      {!isFolded && (
+        <span className={classes.label} dir="auto">
+          {label}
+        </span>
+      )}
+      {!isFolded && trailing}
+    </NavLink>
+  )
+  // All lines are drawn again on each way somewhere, where a tooltip would cost more than the line.
+  if (!isFolded) return link
   return (
-    <Tooltip label={label} position="right" disabled={!isFolded}>
-      <NavLink
-        to={to}
-        end={end}
-        className={classes.item}
-        data-folded={isFolded || undefined}
-        aria-label={isFolded ? label : undefined}
-        onClick={drawer?.close}
-      >
-        <span className={classes.icon}>{icon}</span>
-        {!isFolded && (
-          <span className={classes.label} dir="auto">
-            {label}
-          </span>
-        )}
-        {!isFolded && trailing}
-      </NavLink>
+    <Tooltip label={label} position="right">
+      {link}
     </Tooltip>
   )
 }

@@ -42,7 +42,7 @@ export function MemberAvatar({ id, name, size = 22, picture }: Props) {
       className={classes.avatar}
       style={{ ...style, backgroundColor: colorOf(id) }}
       // Drawn by the style sheet: read aloud or looked up in the page, initials would stand beside the name.
-      data-initials={initials(name)}
+      data-initials={initialsOf(name)}
       aria-hidden="true"
     />
   )
@@ -54,6 +54,15 @@ const colorOf = (id: string) => `oklch(0.52 0.13 ${(Number.parseInt(id.slice(-4)
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const firstOf = (word: string | undefined) =>
   word ? [...graphemes.segment(word)][0]!.segment.toUpperCase() : ''
+
+const known = new Map<string, string>()
+
+/** The initials of a name, found once: in a long list the same few members stand again and again. */
+function initialsOf(name: string): string {
+  const found = known.get(name) ?? initials(name)
+  known.set(name, found)
+  return found
+}
 
 /** The first characters of the first and last word. */
 export function initials(name: string): string {

@@ -1,6 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { memo } from 'react'
 import { tellMinutes } from '../../../../../web/format/durations.ts'
+import { formatNumber } from '../../../../../web/format/numbers.ts'
 import { MemberAvatar } from '../../../../../web/ui/MemberAvatar.tsx'
 import { useMemberNames } from '../../../../member/web/member.api.ts'
 import { MatrixCell, type MatrixLook } from './MatrixCell.tsx'
@@ -34,7 +35,7 @@ export const MemberRow = memo(function MemberRow({ row, columns, drawn, activeKe
   const { member } = row
   const nameOf = useMemberNames()
   const name = member ? nameOf(member) : 'No executor'
-  const tasks = `${row.tasks.toLocaleString('en-US')} ${row.tasks === 1 ? 'task' : 'tasks'}`
+  const tasks = `${formatNumber(row.tasks)} ${row.tasks === 1 ? 'task' : 'tasks'}`
   const load = row.load ? tellMinutes(row.load) : ''
   const { isOpen, limit, look } = props
   return (

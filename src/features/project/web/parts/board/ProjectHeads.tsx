@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
+import { formatNumber } from '../../../../../web/format/numbers.ts'
 import { useProjects } from '../../project.api.ts'
 import { ProjectDot } from '../ProjectDot.tsx'
 import { projectPath } from '../projectAddress.ts'
@@ -47,7 +48,7 @@ export const ProjectHeads = memo(function ProjectHeads({ matrix, drawn, sizes, a
                 <span className={classes.projectName} dir="auto">
                   {project.name}
                 </span>
-                <span className={classes.load}>{count.toLocaleString('en-US')}</span>
+                <span className={classes.load}>{formatNumber(count)}</span>
               </Link>
             )}
           </div>

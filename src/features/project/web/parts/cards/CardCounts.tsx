@@ -9,6 +9,8 @@ const shown = [
   ['unassigned', 'No executor', 'task without executor', 'tasks without executor'],
 ] as const
 
+const allOpen = {}
+
 type Props = { projectId: string; name: string; open: number; marks: Marks; tabIndex: number }
 
 /** How many tasks of a project are open, and how many of these are worth a look; each number leads to them. */
@@ -20,7 +22,7 @@ export function CardCounts({ projectId, name, open, marks, tabIndex }: Props) {
         <CountLink
           label={tell(open, 'open task', 'open tasks')}
           counts={[{ project: projectId, count: open }]}
-          to={(id) => listOf(id, {})}
+          to={(id) => listOf(id, allOpen)}
           tabIndex={tabIndex}
         />
         <span className={classes.what}>Open</span>

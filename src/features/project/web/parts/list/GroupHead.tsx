@@ -1,5 +1,6 @@
 import { IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
+import { formatNumber } from '../../../../../web/format/numbers.ts'
 import type { RowPlace } from '../../../../task/web/parts/list/GroupRow.tsx'
 import cells from '../../../../task/web/parts/list/TaskList.module.css'
 import type { TreeRow } from '../tree/treeRows.ts'
@@ -36,7 +37,7 @@ export function GroupHead({ row, name, icon, mayAdd, ...place }: Props) {
         <span className={cells.clip} dir="auto">
           {name}
         </span>
-        <span className={cells.count}>{row.count.toLocaleString('en-US')}</span>
+        <span className={cells.count}>{formatNumber(row.count)}</span>
       </span>
       {mayAdd && (
         <span role="gridcell">

@@ -3,6 +3,7 @@ import { IconClockExclamation, IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dayRange, fullDay, shortDay } from '../../../../../web/format/dates.ts'
+import { formatNumber } from '../../../../../web/format/numbers.ts'
 import { MemberAvatar } from '../../../../../web/ui/MemberAvatar.tsx'
 import { useToday } from '../../../../../web/ui/useToday.ts'
 import { memberName, useMembers } from '../../../../member/web/member.api.ts'
@@ -85,7 +86,7 @@ export function CountCell({ id }: { id: string }) {
   if (!total?.tasks) return <span role="gridcell" className={classes.count} />
   const { tasks, open, ownTasks, ownOpen } = total
   const done = (tasks - open) / tasks
-  const label = `${open.toLocaleString('en-US')} open of ${counted(tasks, 'task')}`
+  const label = `${formatNumber(open)} open of ${counted(tasks, 'task')}`
   const own =
     tasks === ownTasks ? '' : `; ${ownOpen} of ${ownTasks} in the project itself, the rest inside it`
   return (
@@ -102,12 +103,12 @@ export function CountCell({ id }: { id: string }) {
           <circle cx="8" cy="8" r="6" />
           <circle cx="8" cy="8" r="6" pathLength="1" strokeDasharray={`${done} 1`} />
         </svg>
-        {open.toLocaleString('en-US')}
+        {formatNumber(open)}
         {/* No label, which would hide the numbers that are seen. */}
         <VisuallyHidden>{open === 1 ? ' open task of ' : ' open tasks of '}</VisuallyHidden>
         <span className={classes.of}>
           <span aria-hidden>/ </span>
-          {tasks.toLocaleString('en-US')}
+          {formatNumber(tasks)}
         </span>
       </Link>
     </span>

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
+import { formatNumber } from '../../../../../web/format/numbers.ts'
 import { useProjects } from '../../project.api.ts'
 import { ProjectDot } from '../ProjectDot.tsx'
 import classes from './CountLink.module.css'
@@ -23,7 +24,7 @@ type Props = {
 export function CountLink({ label, counts, to, tabIndex, children }: Props) {
   const parts = counts.filter(({ count }) => count > 0)
   const total = parts.reduce((sum, { count }) => sum + count, 0)
-  const told = children ?? total.toLocaleString('en-US')
+  const told = children ?? formatNumber(total)
   const [only, ...others] = parts
   if (!only) return <span className={classes.none}>{told}</span>
   if (!others.length)
@@ -55,7 +56,7 @@ function PartItem({ project, count, to }: Count & { to: To }) {
       component={Link}
       to={to}
       leftSection={<ProjectDot color={byId[project]?.color ?? ''} />}
-      rightSection={<span className={classes.part}>{count.toLocaleString('en-US')}</span>}
+      rightSection={<span className={classes.part}>{formatNumber(count)}</span>}
     >
       <span dir="auto" className={classes.name}>
         {byId[project]?.name}

@@ -54,11 +54,16 @@ export const keepSameMarks = (before: Record<string, Marks>, now: Record<string,
     }),
   )
 
+/** Of filters that many projects are narrowed by. */
+const searches = new WeakMap<Partial<TaskFilter>, Partial<Record<View, string>>>()
+
 /** The address of a project's list that shows the tasks which a number counts. */
 export function listOf(project: string, filter: Partial<TaskFilter>, view: View = 'open') {
-  const address = new URLSearchParams(view === 'open' ? {} : { view })
-  return {
-    pathname: projectPath(project),
-    search: writeFilter(address, { ...noFilter, ...filter }).toString(),
-  }
+  const known = searches.get(filter) ?? {}
+  searches.set(filter, known)
+  known[view] ??= writeFilter(new URLSearchParams(view === 'open' ? {} : { view }), {
+    ...noFilter,
+    ...filter,
+  }).toString()
+  return { pathname: projectPath(project), search: known[view] }
 }
