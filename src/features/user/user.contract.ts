@@ -143,7 +143,7 @@ export const userContract = {
     path: '/user/picture/:key',
     summary: 'The picture of the user, or of somebody who shares a workspace with them, as WebP.',
     permission: 'user',
-    params: z.object({ key: z.string().max(100) }),
+    params: z.object({ key: text(100) }),
     answer: bytes,
   }),
   subscribe: call({
