@@ -104,7 +104,7 @@ async function scrolled(page: Page, shown: string): Promise<string> {
     .first()
     .evaluate(async (row) => {
       let scroller = row.parentElement as HTMLElement
-      while (scroller.parentElement && scroller.scrollHeight <= scroller.clientHeight + 1)
+      while (scroller.parentElement && !/auto|scroll/.test(getComputedStyle(scroller).overflowY))
         scroller = scroller.parentElement
       const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
       const found: number[] = []
