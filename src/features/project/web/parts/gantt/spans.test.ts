@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Dates } from './bars.ts'
-import { limitsBelow, limitsOf } from './spans.ts'
+import { type DayLimits, limitsBelow } from './spans.ts'
 
 const dates = (start: string | null, end: string | null, dueDate: string | null = null): Dates => ({
   start,
@@ -21,11 +21,11 @@ it('adds up what is below a project, without its own dates', () => {
     project('empty', null, dates('2026-01-01', null)),
     project('gone', 'top', dates('2019-01-01', null), '2026-01-01T00:00:00Z'),
   ]
-  const tasks: Record<string, Dates[]> = {
-    top: [dates('2026-05-01', '2026-05-09')],
-    inner: [dates(null, null, '2026-06-30'), dates('2026-02-02', '2026-02-01')],
+  const tasks: Record<string, DayLimits> = {
+    top: { first: '2026-05-01', last: '2026-05-09' },
+    inner: { first: '2026-02-01', last: '2026-06-30' },
   }
-  expect(limitsBelow(projects, (id) => limitsOf(tasks[id] ?? []))).toEqual({
+  expect(limitsBelow(projects, (id) => tasks[id])).toEqual({
     inner: { first: '2026-02-01', last: '2026-06-30' },
     top: { first: '2026-02-01', last: '2026-06-30' },
   })

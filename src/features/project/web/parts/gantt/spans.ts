@@ -1,6 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit'
-import { selectOpenTasks } from '../../../../task/web/parts/list/taskMarks.ts'
-import { perProject } from '../../../../task/web/parts/list/tasksByProject.ts'
+import type { Sums } from '../../../../task/web/parts/sums.ts'
+import { selectProjectSums } from '../../../../task/web/taskSums.api.ts'
 import type { Project } from '../../../project.contract.ts'
 import { selectProjectEntities } from '../../project.api.ts'
 import type { Dates } from './bars.ts'
@@ -48,14 +48,11 @@ export function limitsBelow(
   return found
 }
 
-export const limitsOf = (tasks: readonly Dates[]) => tasks.reduce<DayLimits | null>(widen, null)
-
-const ownLimits = perProject(limitsOf)
+/** Of all tasks, as the list says it, closed ones too. */
+const daysOf = (sums: Sums | undefined): DayLimits | null =>
+  sums?.all.start && sums.all.end ? { first: sums.all.start, last: sums.all.end } : null
 
 export const selectLimitsBelow = createSelector(
-  [selectProjectEntities, selectOpenTasks],
-  (projects, open) => {
-    const own = ownLimits(open)
-    return limitsBelow(Object.values(projects ?? {}), (id) => own[id])
-  },
+  [selectProjectEntities, selectProjectSums],
+  (projects, sums) => limitsBelow(Object.values(projects ?? {}), (id) => daysOf(sums[id])),
 )
