@@ -9,6 +9,7 @@ const invited: Member = {
   email: null,
   status: 'invited',
   roleId: 'r1',
+  weeklyMinutes: null,
   inviteExpiresAt: '2026-11-27T12:00:00.000000Z',
   updatedAt: '2026-11-20T12:00:00.000000Z',
 }

@@ -1,20 +1,11 @@
 import { expect, it } from 'vitest'
 import type { Project } from '../project.contract.ts'
+import { makeProject } from '../project.factory.ts'
 import { projectRows } from './project.api.ts'
 import { applyToProjects } from './project.live.ts'
 
-const project = (fields: Partial<Project> = {}): Project => ({
-  id: 'p1',
-  name: 'Relaunch',
-  key: 'R',
-  color: '#5755d9',
-  status: 's1',
-  members: ['m1', 'm2'],
-  createdBy: 'm1',
-  createdAt: '2026-01-01T00:00:00Z',
-  updatedAt: '2026-01-01T00:00:01Z',
-  ...fields,
-})
+const project = (fields: Partial<Project> = {}): Project =>
+  makeProject('p1', { members: ['m1', 'm2'], ...fields })
 const message = { seq: 1, actor: null }
 
 it('keeps the newest project, and drops a deleted one', () => {

@@ -19,6 +19,7 @@ export function AuditList({ steps, hasMore, onMore, onOnly }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(0)
   const [wanted, setWanted] = useState<number | null>(null)
+  // oxlint-disable-next-line react/incompatible-library -- there is no compiler here that could memoise it
   const virtual = useVirtualizer({
     count: steps.length,
     getScrollElement: () => scroller.current,
@@ -75,6 +76,7 @@ export function AuditList({ steps, hasMore, onMore, onOnly }: Props) {
 
   return (
     <div ref={scroller} className={classes.scroller}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it leads arrows between changes */}
       <ol
         className={classes.list}
         aria-label="Changes"
@@ -82,10 +84,12 @@ export function AuditList({ steps, hasMore, onMore, onOnly }: Props) {
         onKeyDown={onKeyDown}
       >
         {items.map(({ index, key, start }) => (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows lead to it
           <li
             key={key}
             ref={virtual.measureElement}
             data-index={index}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrows lead to it
             tabIndex={index === active ? 0 : -1}
             className={classes.row}
             style={{ transform: `translateY(${start}px)` }}

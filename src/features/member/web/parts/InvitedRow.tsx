@@ -46,6 +46,7 @@ export function InvitedRow({ member }: { member: Member }) {
   }
   return (
     <tr>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the name in it is its label */}
       <th scope="row">
         <span className={classes.who}>
           <span className={classes.mail} aria-hidden>

@@ -38,6 +38,7 @@ export function MemberRow({ member, projects = none, seesMoney, leave }: Props) 
   )
   return (
     <tr>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the name in it is its label */}
       <th scope="row">
         <span className={classes.who}>
           <button
@@ -89,6 +90,7 @@ export function MemberRow({ member, projects = none, seesMoney, leave }: Props) 
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
+            {/* oxlint-disable-next-line react/refs -- read when it is clicked */}
             {item('Show profile', IconUser, () => setAnchor(person.current))}
             {isMe
               ? item('Leave this workspace…', IconDoorExit, leave.run, {

@@ -62,7 +62,7 @@ export function RoleMatrix({ roles, renaming, onRenaming, ...on }: Props) {
       <table
         ref={table}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrows move through its cells
-        role="grid"
+        role="grid" // oxlint-disable-line jsx-a11y/no-noninteractive-element-to-interactive-role
         aria-label="What roles may do"
         className={classes.table}
         onKeyDown={grid.onKeyDown}

@@ -92,6 +92,7 @@ function EmailChange({ onCancel, isLoading, error, onSubmit }: EmailChangeProps)
         label="New e-mail"
         type="email"
         autoComplete="email"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- someone just asked for it
         autoFocus
         {...form.getInputProps('email')}
       />

@@ -73,6 +73,7 @@ function FirstCode({ isLoading, error, onCancel, onSubmit }: FirstCodeProps) {
         label="The six digits that the app shows now"
         inputMode="numeric"
         autoComplete="one-time-code"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- someone just asked for it
         autoFocus
         {...form.getInputProps('code')}
       />

@@ -50,6 +50,7 @@ export const ProjectCard = memo(function ProjectCard(props: Props) {
   const reasons = attentionOf({ project, isClosed, today, tasks: counted, open, use })
   const tabIndex = isActive ? 0 : -1
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the link in it takes the focus
     <li className={classes.card} onFocus={() => onFocus(project.id)}>
       <div className={classes.head}>
         <ProjectDot color={project.color} />

@@ -53,6 +53,7 @@ export function ProjectCards({ address, onCreate }: Props) {
     <>
       <CardsBar view={view} searchRef={search} onLeave={focusActive} />
       {ids.length > 0 ? (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it leads arrows between cards
         <ul ref={grid} aria-label="Projects" className={classes.grid} onKeyDown={onKeyDown}>
           {ids.slice(0, shown).map((id) => {
             const project = byId[id]
