@@ -6,7 +6,6 @@ import { useClients } from '../../../../client/web/client.api.ts'
 import { type GridActions, RowGrid } from '../../../../task/web/parts/list/RowGrid.tsx'
 import frame from '../../../../task/web/parts/list/TaskListFrame.module.css'
 import { useRowFocus } from '../../../../task/web/parts/list/useRowFocus.ts'
-import { useGetProjectSumsQuery } from '../../../../task/web/taskSums.api.ts'
 import { useMay } from '../../../../user/web/user.api.ts'
 import { projectRowsOpened, selectOpenedRows } from '../../project.slice.ts'
 import { OverlayTask, useOpenTask } from '../OverlayTask.tsx'
@@ -45,7 +44,6 @@ export function ProjectsListView({ address, taskId, onCreate }: Props) {
   const { grouping } = settings
   const { sorted: clients } = useClients()
   const clientIds = useMemo(() => clients.map(({ id }) => id), [clients])
-  useGetProjectSumsQuery()
   const tree = useProjectTree({ of: filter, settings, clients: clientIds, tasksBy: 'position' })
   const opened = useSelector(selectOpenedRows)
   const openTask = useOpenTask(address)
