@@ -70,7 +70,7 @@ export function RowGrid<R extends GridRow>({ rows, grid, focus, actions, childre
     getScrollElement: () => scroller.current,
     getItemKey: (index) => rows[index]!.key,
     estimateSize: () => height,
-    overscan: 12,
+    overscan: 6,
     // The active row stays drawn wherever the list is scrolled to: it may hold the focus.
     rangeExtractor: (range) => {
       const drawn = defaultRangeExtractor(range)
