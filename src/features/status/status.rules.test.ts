@@ -21,6 +21,13 @@ test('a new workspace begins with the promised statuses', () => {
       ['Completed', 'done'],
       ['Cancelled', 'cancelled'],
     ],
+    invoice: [
+      ['Draft', 'draft'],
+      ['Sent', 'open'],
+      ['Partially paid', 'open'],
+      ['Paid', 'paid'],
+      ['Void', 'void'],
+    ],
   })
 })
 

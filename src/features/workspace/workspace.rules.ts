@@ -1,3 +1,5 @@
 /** Where a logo is fetched; the key changes with the logo. Who holds an invitation’s link alone proves it by its token. */
 export const logoAddress = (key: string | null, token?: string | null) =>
-  key ? { url: `/api/workspace/logo/${key}${token ? `?${new URLSearchParams({ token })}` : ''}` } : null
+  key
+    ? { url: `/api/workspace/logo/${key}${token ? `?${String(new URLSearchParams({ token }))}` : ''}` }
+    : null

@@ -104,7 +104,7 @@ export async function authIdentityRoutes(app: FastifyInstance, platform: Platfor
         ...(secondFactor && { second: '1' }),
         ...(visit.next && { next: visit.next }),
       })
-      return reply.redirect(`${config.publicUrl}/sign-in/external?${arrival}`, 303)
+      return reply.redirect(`${config.publicUrl}/sign-in/external?${String(arrival)}`, 303)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       return reply.redirect(`${config.publicUrl}${home}?problem=${error.code}`, 303)

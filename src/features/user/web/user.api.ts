@@ -53,7 +53,7 @@ export const userApi = api.injectEndpoints({
       query: send(userContract.setBilling),
       async onQueryStarted(_arg, { dispatch, queryFulfilled }) {
         const answer = await queryFulfilled.catch(() => null)
-        if (answer) dispatch(userApi.util.upsertQueryData('getBilling', undefined, answer.data.data))
+        if (answer) void dispatch(userApi.util.upsertQueryData('getBilling', undefined, answer.data.data))
       },
     }),
     getLeaving: build.query<Leaving[], void>({
@@ -70,7 +70,7 @@ export const userApi = api.injectEndpoints({
 /** Shows the profile that a call has answered. */
 async function showProfile({ dispatch, queryFulfilled }: ProfileStarted) {
   const answer = await queryFulfilled.catch(() => null)
-  if (answer) dispatch(userApi.util.upsertQueryData('getProfile', undefined, answer.data.data.profile))
+  if (answer) void dispatch(userApi.util.upsertQueryData('getProfile', undefined, answer.data.data.profile))
 }
 type ProfileStarted = {
   dispatch: Dispatch

@@ -45,7 +45,8 @@ function fieldText(object: string, change: Change, names: AuditNames): string | 
     const say = (scope: unknown) => scopeName(scope as Scope, possibleScopes[flag])
     return `set “${flagText(flag).name}” from ${say(before)} to ${say(after)}`
   }
-  if (field === 'name' || field === 'title') return `renamed it from “${before}” to “${after}”`
+  if (field === 'name' || field === 'title')
+    return `renamed it from “${String(before)}” to “${String(after)}”`
   if (object === 'member' && field === 'status') return 'accepted the invitation'
   if (object === 'member' && field === 'email') return null
   if (field === 'profile' || field === 'inviteExpiresAt' || field === 'editedAt') return null

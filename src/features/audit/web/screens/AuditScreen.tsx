@@ -99,7 +99,7 @@ function Changes({ filter, onFilter }: { filter: AuditFilter; onFilter: (change:
         )}
       </div>
       {(!steps || isSearching) &&
-        [...'123456'].map((row) => <Skeleton key={row} height={24} className={classes.skeleton} />)}
+        [1, 2, 3, 4, 5, 6].map((row) => <Skeleton key={row} height={24} className={classes.skeleton} />)}
       {steps?.length === 0 && !isSearching && (
         <Message title="No changes here" icon={<IconHistory size={32} stroke={1.25} />}>
           {writeFilter(filter).size

@@ -81,7 +81,7 @@ export function useTreeMoves({ rows, view, selection, onMoved }: Wanted) {
   }
   const byHand = {
     label: 'Sort by hand',
-    run: () => void view.setSettings({ sorting: 'position', direction: 'asc' }),
+    run: () => view.setSettings({ sorting: 'position', direction: 'asc' }),
   }
   const sortedBy = `sorted by ${sortingNames[sorting].toLowerCase()}`
 

@@ -22,7 +22,7 @@ function fieldText(change: Change, names: ProjectNames): string | null {
     case 'name':
       return `renamed the project from ${text(before)} to ${text(after)}`
     case 'key':
-      return `changed the project’s key from ${before} to ${after}`
+      return `changed the project’s key from ${String(before)} to ${String(after)}`
     case 'color':
       return 'changed the project’s colour'
     case 'description':
