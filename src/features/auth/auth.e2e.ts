@@ -37,7 +37,7 @@ test('a new person signs up, verifies the address, creates a workspace, and sign
   await expect(heading(page, 'Welcome, Ann Lee')).toBeVisible()
   await page.getByLabel('Name').fill('Northwind')
   await page.getByRole('button', { name: 'Colour, logo, place and working time' }).click()
-  await page.getByText('Sat', { exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Saturday' }).click()
   await page.getByRole('button', { name: 'Create workspace' }).click()
   await expect(page.getByRole('button', { name: 'Workspace Northwind' })).toBeVisible()
   const current = await (await page.request.get('/api/workspace/current')).json()
