@@ -19,7 +19,7 @@ export async function runServer(dataDir: string, port: number, args: string[] = 
   const output: string[] = []
   for (const stream of [server.stdout, server.stderr])
     stream?.on('data', (chunk) => output.push(String(chunk)))
-  await ready(server, `${url}/api/ready`, output)
+  await ready(server, `${url}/api/ready`, output, args.includes('--sample'))
   return {
     url,
     async stop(signal: NodeJS.Signals = 'SIGTERM') {
@@ -42,12 +42,14 @@ export default async function startServer() {
   }
 }
 
-async function ready(server: ChildProcess, url: string, output: string[]) {
+/** With the sample once that can be signed in to, which the server says after it is ready. */
+async function ready(server: ChildProcess, url: string, output: string[], withSample: boolean) {
   const deadline = Date.now() + 60_000
   for (;;) {
     if (server.exitCode !== null) throw new Error(`The server did not start:\n${output.join('')}`)
     const answer = await fetch(url).catch(() => undefined)
-    if (answer?.ok) return
+    const isTold = !withSample || output.join('').includes('The sample agency')
+    if (answer?.ok && isTold) return
     if (Date.now() > deadline) {
       server.kill('SIGKILL')
       throw new Error(`The server was not ready in 60 s:\n${output.join('')}`)
