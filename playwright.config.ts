@@ -10,7 +10,7 @@ export default defineConfig({
   // A test of several people takes half a minute where two cores are busy.
   timeout: 60_000,
   // A hanging browser must not eat the time of everything else.
-  globalTimeout: 8 * 60_000,
+  globalTimeout: 20 * 60_000,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'line',
   outputDir: 'test-results',
