@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { root } from './prepare.mjs'
 import { runNode, tool } from './steps.mjs'
 
-/** @typedef {{ passed: number, failed: number, seconds: number }} Result */
+/** @typedef {{ passed: number, failed: number, seconds: number, again?: number }} Result */
 
 const reports = join(root, '.cache', 'reports')
 
@@ -57,7 +57,7 @@ function freshReport(name) {
  * A runner that fails without a failed test (a file that can't be loaded, a server that doesn't start) failed once.
  * @param {number} code
  * @param {string} report
- * @param {(report: any) => { passed: number, failed: number }} count
+ * @param {(report: any) => { passed: number, failed: number, again?: number }} count
  */
 function counted(code, report, count) {
   const found = existsSync(report)
@@ -76,10 +76,11 @@ function countVitest(report) {
 
 /** @param {{ stats: { expected: number, unexpected: number, flaky: number }, errors: unknown[] }} report */
 function countPlaywright({ stats, errors }) {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length }
+  const failed = stats.unexpected + errors.length
+  return { passed: stats.expected + stats.flaky, failed, again: stats.flaky }
 }
 
-/** @param {() => Promise<{ passed: number, failed: number }>} run */
+/** @param {() => Promise<{ passed: number, failed: number, again?: number }>} run */
 async function measured(run) {
   const begun = Date.now()
   return { ...(await run()), seconds: (Date.now() - begun) / 1000 }
