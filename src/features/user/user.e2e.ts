@@ -64,7 +64,7 @@ test('two-step sign-in is set up, asked for, passed by a recovery code, and turn
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Your password').fill(cleo.password)
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  const key = (await dialog.locator('code').innerText()).replaceAll(' ', '')
+  const key = (await dialog.locator('pre').innerText()).replaceAll(' ', '')
   const code = (later = 0) => new TOTP({ secret: key }).generate({ timestamp: Date.now() + later * 30_000 })
   await dialog.getByLabel('The six digits that the app shows now').fill('000000')
   await dialog.getByRole('button', { name: 'Turn on' }).click()
