@@ -56,7 +56,9 @@ test('the page is reached by its key, and a name that is refused says why', asyn
 })
 
 // Not seen through to its end yet: what it waits for last is to be found out.
-test.fixme('two-step sign-in is set up, asked for, passed by a recovery code, and turned off', async ({ page }) => {
+test.fixme('two-step sign-in is set up, asked for, passed by a recovery code, and turned off', async ({
+  page,
+}) => {
   test.slow()
   const cleo = newPerson('Cleo')
   await startWorkspace(page, cleo, 'Guarded')
