@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconClockExclamation, IconDots } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { dayRange, fullDay, shortDay } from '../../../../../web/format/dates.ts'
 import { formatNumber } from '../../../../../web/format/numbers.ts'
@@ -9,6 +9,7 @@ import { useToday } from '../../../../../web/ui/useToday.ts'
 import { memberName, useMembers } from '../../../../member/web/member.api.ts'
 import { TagChip } from '../../../../tag/web/parts/TagChip.tsx'
 import { useTags } from '../../../../tag/web/tag.api.ts'
+import { Field } from '../../../../task/web/parts/list/TaskCells.tsx'
 import cells from '../../../../task/web/parts/list/TaskList.module.css'
 import type { Project } from '../../../project.contract.ts'
 import { counted } from '../lossText.ts'
@@ -16,35 +17,10 @@ import type { ProjectField } from './ProjectFieldMenu.tsx'
 import classes from './ProjectsList.module.css'
 import { useProjectTags, useProjectTotal } from './projectMarks.ts'
 
-type FieldProps = {
-  field: ProjectField
-  /** What the field is and what it holds now. */
-  label: string
-  hint?: string
-  isEnabled: boolean
-  className: string | undefined
-  children: ReactNode
-}
-
-/** A cell that opens the menu of its field; the list listens to the clicks of all of them. */
-export function ProjectCell({ field, label, hint, isEnabled, className, children }: FieldProps) {
-  const reason = isEnabled ? (hint ? ` (${hint})` : '') : ' – your role may not change this project'
-  return (
-    <span role="gridcell" className={className}>
-      <button
-        type="button"
-        tabIndex={-1}
-        data-field={field}
-        aria-label={label}
-        aria-disabled={!isEnabled}
-        title={label + reason}
-        className={cells.field}
-      >
-        {children}
-      </button>
-    </span>
-  )
-}
+/** A cell that opens the menu of a project's field. */
+export const ProjectCell = (props: Omit<ComponentProps<typeof Field<ProjectField>>, 'thing'>) => (
+  <Field<ProjectField> {...props} thing="project" />
+)
 
 const unset = <IconDots size={14} stroke={1.5} className={cells.unset} aria-hidden />
 type CellProps = { project: Project; isEnabled: boolean }

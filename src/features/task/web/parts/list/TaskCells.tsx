@@ -11,8 +11,10 @@ import type { TaskField } from '../fields/TaskFieldMenu.tsx'
 import classes from './TaskList.module.css'
 import { tellDue, tellEstimate } from './tellTask.ts'
 
-type FieldProps = {
-  field: TaskField
+type FieldProps<F extends string> = {
+  field: F
+  /** Whose field it is. */
+  thing?: 'task' | 'project'
   /** What the field is and what it holds now. */
   label: string
   hint?: string
@@ -22,8 +24,15 @@ type FieldProps = {
 }
 
 /** A cell that opens the menu of its field; the list listens to the clicks of all of them. */
-export function Field({ field, label, hint, isEnabled, className, children }: FieldProps) {
-  const reason = isEnabled ? (hint ? ` (${hint})` : '') : ' – your role may not change this task'
+export function Field<F extends string = TaskField>({
+  field,
+  thing = 'task',
+  label,
+  hint,
+  ...props
+}: FieldProps<F>) {
+  const { isEnabled, className, children } = props
+  const reason = isEnabled ? (hint ? ` (${hint})` : '') : ` – your role may not change this ${thing}`
   return (
     <span role="gridcell" className={className}>
       <button
