@@ -272,7 +272,7 @@ test('a copy is shifted to its start, and deleting says what is lost', async ({ 
 
   await page.goto(`/projects/${id}/settings`)
   await page.locator('#main').getByRole('button', { name: 'Delete project' }).click()
-  const question = page.getByRole('dialog', { name: 'Delete this project?' })
+  const question = page.getByRole('alertdialog', { name: 'Delete this project?' })
   await expect(question).toContainText('with 1 task and 1 comment')
   await expect(question.getByRole('button', { name: /^Delete project \(/ })).toBeDisabled()
   await expect(question).toContainText('1 project inside it moves up.')

@@ -228,7 +228,7 @@ test('many are changed together and brought back', async ({ page }) => {
   await row(page, 'Two').focus()
   await page.keyboard.press('x')
   await page.keyboard.press('Delete')
-  const question = page.getByRole('dialog', { name: 'Delete these 2 projects?' })
+  const question = page.getByRole('alertdialog', { name: 'Delete these 2 projects?' })
   await expect(question).toContainText('with 1 task.')
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Delete 2 projects' }).click({ timeout: 10_000 })

@@ -10,6 +10,13 @@ type ConfirmButtonsProps = {
   onConfirm: () => void
 }
 
+/**
+ * The dialog around it is a question, which a screen reader says at once. Mantine writes the role of its dialogs after
+ * whatever it was given, so that no property can change it.
+ */
+const ask = (buttons: HTMLElement | null) =>
+  buttons?.closest('[role=dialog]')?.setAttribute('role', 'alertdialog')
+
 /** Cancel, and the step itself, which may have to be waited for. */
 export function ConfirmButtons({
   action,
@@ -25,7 +32,7 @@ export function ConfirmButtons({
     return () => clearTimeout(timer)
   }, [left])
   return (
-    <Group justify="flex-end" gap="xs" mt="lg">
+    <Group ref={ask} justify="flex-end" gap="xs" mt="lg">
       <Button variant="default" data-autofocus onClick={onCancel}>
         Cancel
       </Button>

@@ -20,7 +20,6 @@ export function confirm({ title, text, action, onConfirm, countdown = 0 }: Confi
   const id = modals.open({
     title,
     size: 'sm',
-    attributes: { content: { role: 'alertdialog' } },
     withCloseButton: false,
     children: (
       <>

@@ -44,13 +44,7 @@ export function RemoveMemberDialog({ member, onClose }: { member: Member; onClos
     if (!error) showDone(`${name} was removed from ${workspace}`)
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`Remove ${name} from ${workspace}?`}
-      withCloseButton={false}
-      attributes={{ content: { role: 'alertdialog' } }}
-    >
+    <Modal opened onClose={onClose} title={`Remove ${name} from ${workspace}?`} withCloseButton={false}>
       <Stack gap="md">
         <Text style={{ overflowWrap: 'anywhere' }}>
           {name} loses access at once, and the invitations they made end. Their comments and tracked time

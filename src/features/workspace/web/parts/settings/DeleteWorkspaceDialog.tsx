@@ -20,13 +20,7 @@ const many = (count: number, word: string) => `${count.toLocaleString('en')} ${w
 export function DeleteWorkspaceDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { name } = useWorkspace()
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={`Delete ${name}?`}
-      withCloseButton={false}
-      attributes={{ content: { role: 'alertdialog' } }}
-    >
+    <Modal opened={opened} onClose={onClose} title={`Delete ${name}?`} withCloseButton={false}>
       <DeleteWorkspace onClose={onClose} />
     </Modal>
   )
