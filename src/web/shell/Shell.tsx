@@ -1,10 +1,11 @@
 import { Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconKeyboard, IconLayoutSidebar } from '@tabler/icons-react'
+import { IconArrowBackUp, IconKeyboard, IconLayoutSidebar } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { useSelector } from 'react-redux'
 import { useAppDispatch } from '../store/listener.ts'
 import { useKeys } from '../ui/keys.ts'
+import { undoNewest } from '../ui/toast.ts'
 import { useIsNarrow } from '../ui/useIsNarrow.ts'
 import { CommandPalette } from './CommandPalette.tsx'
 import { useCommands } from './commands.ts'
@@ -32,7 +33,10 @@ export function Shell({ sidebar, bar, children }: ShellProps) {
     () => (isNarrow ? { isOpen: isDrawerOpen, open, close } : null),
     [isNarrow, isDrawerOpen, open, close],
   )
-  useKeys({ '[': { label: 'Fold or unfold the sidebar', run: () => dispatch(sidebarToggled()) } })
+  useKeys({
+    '[': { label: 'Fold or unfold the sidebar', run: () => dispatch(sidebarToggled()) },
+    'mod+z': { label: 'Undo my last change', run: undoNewest, isOverDialogs: true },
+  })
 
   useCommands({
     order: 55,
@@ -50,6 +54,15 @@ export function Shell({ sidebar, bar, children }: ShellProps) {
               run: () => void dispatch(sidebarToggled()),
             },
           ]),
+      {
+        id: 'undo',
+        label: 'Undo my last change',
+        section: 'Settings',
+        keywords: 'back revert',
+        icon: <IconArrowBackUp size={16} stroke={1.5} />,
+        keyName: 'mod+z',
+        run: undoNewest,
+      },
       {
         id: 'keys',
         label: 'Keyboard shortcuts',

@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { createElement } from 'react'
 import { errorText } from '../store/api.ts'
 import { ActionMessage, type MessageAction } from './ActionMessage.tsx'
+import { keepStep, type Step, undoLast } from './undo.ts'
 
 /** Milliseconds. */
 const callToast = 3000
@@ -13,6 +14,8 @@ const placed = { position: 'bottom-left', autoClose: callToast, withCloseButton:
 
 type Next = {
   undo?: () => void
+  /** What the change left behind, see `Step`. */
+  result?: Step['result']
   open?: () => void
   openLabel?: string
   /** What may be done besides, because of what was done. */
@@ -20,12 +23,21 @@ type Next = {
   onClose?: () => void
 }
 
-/** A green toast about something done, with a way back where there is one, or else the way to it. Answers its id. */
+/**
+ * A green toast about something done, with a way back where there is one, which Ctrl+Z takes too, or else the way to
+ * it. Answers what takes both away again, where another toast says more.
+ */
 export function showDone(
   message: string,
-  { undo, open, openLabel = 'Open', offer, onClose }: Next = {},
-): string {
-  const next = undo ? { label: 'Undo', run: undo } : open && { label: openLabel, run: open }
+  { undo, result, open, openLabel = 'Open', offer, onClose }: Next = {},
+): () => void {
+  const step =
+    undo &&
+    keepStep({ what: message, undo, ...(result && { result }), onGone: () => void notifications.hide(id) })
+  const takeBack = () => {
+    if (step && !step.undo()) showProblem(overtaken(message))
+  }
+  const next = step ? { label: 'Undo', run: takeBack } : open && { label: openLabel, run: open }
   const actions = [offer, next].filter((action) => action !== undefined)
   const id = notifications.show({
     ...placed,
@@ -45,10 +57,21 @@ export function showDone(
         })
       : message,
   })
-  return id
+  return () => {
+    notifications.hide(id)
+    step?.forget()
+  }
 }
 
-export const hideToast = (id: string) => void notifications.hide(id)
+const overtaken = (what: string) => `Not undone, since it was changed by someone else meanwhile: ${what}`
+
+/** Undoes one's newest change and says so. */
+export function undoNewest() {
+  const step = undoLast()
+  if (!step) showProblem('There is nothing to undo.')
+  else if (step.isUndone) showDone(`Undone: ${step.what}`)
+  else showProblem(overtaken(step.what))
+}
 
 /** A red toast for a failed call: the server's sentence, else the fallback. */
 export function showFailure(error: unknown, fallback?: string) {

@@ -58,7 +58,7 @@ export const { useGetClientsQuery, useUpdateClientMutation, useDeleteClientMutat
 
 const selectClientsQuery = clientApi.endpoints.getClients.select()
 
-const selectClients = createSelector(
+export const selectClients = createSelector(
   (state: Parameters<typeof selectClientsQuery>[0]) => {
     const seenAs = selectSeenAs(state)
     return seenAs && !may(seenAs.viewer, 'client.view') ? undefined : selectClientsQuery(state).data?.entities

@@ -69,7 +69,7 @@ export const { useGetRatesQuery, useSetRateMutation } = rateApi
 
 const selectRatesQuery = rateApi.endpoints.getRates.select()
 
-const selectRates = createSelector(
+export const selectRates = createSelector(
   (state: Parameters<typeof selectRatesQuery>[0]) => selectRatesQuery(state).data?.entities,
   (entities) => {
     const rates = Object.values(entities ?? {})

@@ -98,7 +98,7 @@ const { useCreateTagMutation } = tagApi
 export const { useUpdateTagMutation, useDeleteTagMutation, useSetTagPositionsMutation } = tagApi
 
 const noTags: Tag[] = []
-const selectTags = createSelector(
+export const selectTags = createSelector(
   (state: Parameters<typeof selectWorkspace>[0]) => selectWorkspace(state)?.tags ?? noTags,
   (tags) => ({
     /** In the workspace's own order. */

@@ -1,8 +1,12 @@
+import { isAnyOf } from '@reduxjs/toolkit'
 import { onLive } from '../../../web/live/live.ts'
 import { type Dispatch, listener } from '../../../web/store/listener.ts'
+import { forgetSteps } from '../../../web/ui/undo.ts'
+import { signedOut } from '../../auth/web/auth.slice.ts'
 import { selectProfile, userApi } from '../../user/web/user.api.ts'
 import { loseWorkspace, reloadWorkspace } from './parts/currentWorkspace.ts'
 import { showWorkspace } from './workspace.api.ts'
+import { workspaceClosed } from './workspace.slice.ts'
 
 /** Every live message that changes the workspace on screen or in the switcher, or takes it away. */
 export function listenForWorkspaces() {
@@ -19,6 +23,7 @@ export function listenForWorkspaces() {
     for (const { event, data, actor } of messages)
       if (event === 'delete') dispatch(leaveIfGone(data.id, actor))
   })
+  listener.startListening({ matcher: isAnyOf(workspaceClosed, signedOut), effect: forgetSteps })
   // The profile may be loaded anew before the message that tells why it has another workspace now, or none.
   listener.startListening({
     matcher: userApi.endpoints.getProfile.matchFulfilled,

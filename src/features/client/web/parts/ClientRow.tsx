@@ -2,11 +2,13 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { useStore } from 'react-redux'
 import { NameField } from '../../../../web/ui/NameField.tsx'
 import list from '../../../../web/ui/OrderedList.module.css'
 import { showProblem } from '../../../../web/ui/toast.ts'
+import { fieldsOf, keepStep } from '../../../../web/ui/undo.ts'
 import type { Client } from '../../client.contract.ts'
-import { isTitleTaken, useClients, useUpdateClientMutation } from '../client.api.ts'
+import { isTitleTaken, selectClients, useClients, useUpdateClientMutation } from '../client.api.ts'
 import { ClientProjects } from './ClientProjects.tsx'
 import { useDeleteClient } from './useDeleteClient.tsx'
 import type { ProjectCounts } from './useProjectCounts.ts'
@@ -24,6 +26,7 @@ const icon = { size: 16, stroke: 1.5, 'aria-hidden': true }
 /** One client: its title changes in place. */
 export function ClientRow({ client, projects, mayUpdate, mayDelete, onDeleted }: Props) {
   const { sorted } = useClients()
+  const store = useStore<Parameters<typeof selectClients>[0]>()
   const [update] = useUpdateClientMutation()
   const deleteClient = useDeleteClient()
   const [isRenaming, rename] = useDisclosure()
@@ -35,7 +38,13 @@ export function ClientRow({ client, projects, mayUpdate, mayDelete, onDeleted }:
     setTimeout(() => more.current?.focus())
     if (!title || title === client.title) return
     if (isTitleTaken(sorted, title, client.id)) showProblem(`Another client is called “${title}”.`)
-    else void update({ params: { id: client.id }, body: { title } })
+    else {
+      const params = { id: client.id }
+      const renaming = update({ params, body: { title } })
+      const undo = () => void update({ params, body: { title: client.title } })
+      const result = () => fieldsOf(selectClients(store.getState()).byId[client.id], ['title'])
+      keepStep({ what: `“${client.title}” is called “${title}” now`, undo, result }, renaming)
+    }
   }
   return (
     <li className={list.row}>

@@ -1,12 +1,14 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useStore } from 'react-redux'
 import { scopeOf } from '../../../../shared/access.ts'
 import { confirm } from '../../../../web/ui/confirm.tsx'
 import { Picker } from '../../../../web/ui/Picker.tsx'
 import { showDone } from '../../../../web/ui/toast.ts'
+import { fieldsOf } from '../../../../web/ui/undo.ts'
 import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
 import type { Member } from '../../member.contract.ts'
-import { memberName, useUpdateMemberMutation } from '../member.api.ts'
+import { memberName, selectMembers, useUpdateMemberMutation } from '../member.api.ts'
 import classes from './MemberTable.module.css'
 import { useMemberPowers } from './useMemberPowers.ts'
 
@@ -14,6 +16,7 @@ import { useMemberPowers } from './useMemberPowers.ts'
 export function RoleChoice({ member }: { member: Member }) {
   const { roles } = useWorkspace()
   const { role, roleRefusal, choices, isMe } = useMemberPowers(member)
+  const store = useStore<Parameters<typeof selectMembers>[0]>()
   const [update] = useUpdateMemberMutation()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const name = memberName(member)
@@ -36,6 +39,7 @@ export function RoleChoice({ member }: { member: Member }) {
     const now = roles.find(({ id }) => id === roleId)?.name
     showDone(`${isMe ? 'Your role is' : `${name} is`} ${now} now`, {
       undo: () => void update({ params, body: { roleId: member.roleId } }),
+      result: () => fieldsOf(selectMembers(store.getState()).byId[member.id], ['roleId']),
     })
   }
   function pick(roleId: string) {

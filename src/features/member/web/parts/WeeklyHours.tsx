@@ -1,10 +1,12 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { useStore } from 'react-redux'
 import { formatMinutes, parseDuration, tellMinutes } from '../../../../web/format/durations.ts'
 import { showDone } from '../../../../web/ui/toast.ts'
+import { fieldsOf } from '../../../../web/ui/undo.ts'
 import { minutesOfWeek } from '../../../workspace/web/parts/workDays.ts'
 import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
 import type { Member } from '../../member.contract.ts'
-import { memberName, useUpdateMemberMutation } from '../member.api.ts'
+import { memberName, selectMembers, useUpdateMemberMutation } from '../member.api.ts'
 import classes from './MemberTable.module.css'
 import { useMemberPowers } from './useMemberPowers.ts'
 
@@ -15,6 +17,7 @@ const longestWeek = 7 * 24 * 60
 export function WeeklyHours({ member }: { member: Member }) {
   const { workweek, workdayDuration } = useWorkspace()
   const { mayUpdate, isMe } = useMemberPowers(member)
+  const store = useStore<Parameters<typeof selectMembers>[0]>()
   const [update] = useUpdateMemberMutation()
   const [typed, setTyped] = useState<string | null>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -32,6 +35,7 @@ export function WeeklyHours({ member }: { member: Member }) {
     const hours = tellMinutes(weeklyMinutes ?? usual)
     showDone(`${isMe ? 'You work' : `${name} works`} ${hours} a week`, {
       undo: () => void update({ params, body: { weeklyMinutes: own } }),
+      result: () => fieldsOf(selectMembers(store.getState()).byId[member.id], ['weeklyMinutes']),
     })
   }
   function finish(isByKey: boolean) {

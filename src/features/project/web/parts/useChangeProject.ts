@@ -1,6 +1,8 @@
+import { useStore } from 'react-redux'
 import { showDone } from '../../../../web/ui/toast.ts'
+import { fieldsOf } from '../../../../web/ui/undo.ts'
 import type { Project, ProjectUpdate } from '../../project.contract.ts'
-import { useUpdateProjectMutation } from '../project.api.ts'
+import { selectProjectEntities, useUpdateProjectMutation } from '../project.api.ts'
 
 /** What brings a project back to how it was. */
 export function reverseOf(project: Project, change: ProjectUpdate): ProjectUpdate {
@@ -16,14 +18,23 @@ export function reverseOf(project: Project, change: ProjectUpdate): ProjectUpdat
   }
 }
 
+/** The field that tells how a changed one reads now. */
+export const fieldRead = (field: string) => (field === 'archived' ? 'archivedAt' : field)
+
 /** Changes a project in the next frame; the toast takes it back. Answers why it was refused, if it was. */
 export function useChangeProject() {
+  const store = useStore<Parameters<typeof selectProjectEntities>[0]>()
   const [update] = useUpdateProjectMutation()
   return async (project: Project, change: ProjectUpdate, said: string): Promise<unknown> => {
     const params = { id: project.id }
     const before = reverseOf(project, change)
     const { error } = await update({ params, body: change })
-    if (!error) showDone(said, { undo: () => void update({ params, body: before }) })
+    if (!error)
+      showDone(said, {
+        undo: () => void update({ params, body: before }),
+        result: () =>
+          fieldsOf(selectProjectEntities(store.getState())?.[project.id], Object.keys(change).map(fieldRead)),
+      })
     return error
   }
 }

@@ -1,8 +1,12 @@
+import { keepStep } from '../../../../web/ui/undo.ts'
 import { type KnownProject, usePinProjectMutation } from '../project.api.ts'
 
 /** Puts a project at the top of one's own sidebar, or takes it away. */
 export function usePinProject() {
   const [pin] = usePinProjectMutation()
-  return ({ id, pinned = false }: KnownProject) =>
-    void pin({ query: { projectId: id }, body: { pinned: !pinned } })
+  return ({ id, name, pinned = false }: KnownProject) => {
+    const send = (pinned: boolean) => pin({ query: { projectId: id }, body: { pinned } })
+    const what = `“${name}” ${pinned ? 'unpinned' : 'pinned'}`
+    keepStep({ what, undo: () => void send(pinned) }, send(!pinned))
+  }
 }

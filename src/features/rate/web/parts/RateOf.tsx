@@ -1,14 +1,15 @@
-import { useSelector } from 'react-redux'
+import { useSelector, useStore } from 'react-redux'
 import { showDone } from '../../../../web/ui/toast.ts'
 import { selectViewer } from '../../../user/web/user.api.ts'
 import { maySetRate, moreGeneral } from '../../rate.rules.ts'
-import { type RateOf as Of, useRates, useSetRateMutation } from '../rate.api.ts'
+import { type RateOf as Of, selectRates, useRates, useSetRateMutation } from '../rate.api.ts'
 import { RateField } from './RateField.tsx'
 
 /** The rate of whatever is named, set in place where the role may; the toast takes it back. */
 export function RateOf({ of, label }: { of: Of; label: string }) {
   const { rateOf, isLoaded } = useRates()
   const viewer = useSelector(selectViewer)
+  const store = useStore<Parameters<typeof selectRates>[0]>()
   const [setRate] = useSetRateMutation()
   if (!isLoaded) return null
   const before = rateOf(of)
@@ -27,6 +28,7 @@ export function RateOf({ of, label }: { of: Of; label: string }) {
           const what = rate === null ? 'Rate removed' : 'Rate set'
           showDone(applyToUnbilled ? `${what}, also for time that is not invoiced yet` : what, {
             undo: () => void set(before, applyToUnbilled),
+            result: () => selectRates(store.getState()).rateOf(of),
           })
         })
       }

@@ -1,9 +1,11 @@
+import { useStore } from 'react-redux'
 import { v7 as makeId } from 'uuid'
 import { type Access, type Flag, flags, type Scope, scopeOf } from '../../../../shared/access.ts'
 import { confirm } from '../../../../web/ui/confirm.tsx'
 import { showDone } from '../../../../web/ui/toast.ts'
+import { fieldsOf, keepStep } from '../../../../web/ui/undo.ts'
 import { useProfile } from '../../../user/web/user.api.ts'
-import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
+import { selectWorkspace, useWorkspace } from '../../../workspace/web/workspace.api.ts'
 import type { Role } from '../../role.contract.ts'
 import { possibleScopes } from '../../role.rules.ts'
 import { useCreateRoleMutation, useDeleteRoleMutation, useUpdateRoleMutation } from '../role.api.ts'
@@ -16,9 +18,17 @@ const accessOf = (role: Role): Access => Object.fromEntries(flags.map((flag) => 
 export function useRoleChanges() {
   const { roles } = useWorkspace()
   const { roleId: ownRole } = useProfile()
+  const store = useStore<Parameters<typeof selectWorkspace>[0]>()
   const [create] = useCreateRoleMutation()
   const [update] = useUpdateRoleMutation()
   const [deleteRole] = useDeleteRoleMutation()
+
+  /** How a field of a role reads now. */
+  const result = (id: string, field: keyof Role) => () =>
+    fieldsOf(
+      selectWorkspace(store.getState())?.roles.find((role) => role.id === id),
+      [field],
+    )
 
   async function setFlag(role: Role, flag: Flag, scope: Scope) {
     const params = { id: role.id }
@@ -27,6 +37,7 @@ export function useRoleChanges() {
     if (error) return
     showDone(`${role.name}: ${flagText(flag).name} – ${scopeName(scope, possibleScopes[flag])}`, {
       undo: () => void update({ before: { ...role, [flag]: scope }, params, body: { [flag]: was } }),
+      result: result(role.id, flag),
     })
   }
 
@@ -67,7 +78,12 @@ export function useRoleChanges() {
       })
     },
     rename(role: Role, name: string) {
-      if (name && name !== role.name) void update({ before: role, params: { id: role.id }, body: { name } })
+      if (!name || name === role.name) return
+      const params = { id: role.id }
+      const renaming = update({ before: role, params, body: { name } })
+      const undo = () => void update({ before: { ...role, name }, params, body: { name: role.name } })
+      const what = `The role ${role.name} is called ${name} now`
+      keepStep({ what, undo, result: result(role.id, 'name') }, renaming)
     },
     add: () => add('New role'),
     clone: (role: Role) => add(`Copy of ${role.name}`.slice(0, 57), role),

@@ -1,11 +1,14 @@
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
+import { useStore } from 'react-redux'
 import classes from '../../../../web/ui/OrderedList.module.css'
 import type { RowPlace } from '../../../../web/ui/OrderedList.tsx'
 import { OrderedRow } from '../../../../web/ui/OrderedRow.tsx'
 import { Picker } from '../../../../web/ui/Picker.tsx'
 import { RowName } from '../../../../web/ui/RowName.tsx'
 import { StatusIcon } from '../../../../web/ui/StatusIcon.tsx'
+import { fieldsOf, keepStep } from '../../../../web/ui/undo.ts'
+import { selectWorkspace } from '../../../workspace/web/workspace.api.ts'
 import type { AnyStatus } from '../../status.contract.ts'
 import type { StatusKind } from '../../status.rules.ts'
 import { useUpdateStatusMutation } from '../status.api.ts'
@@ -24,10 +27,21 @@ type Props = {
 /** One status: its name and category change in place. */
 export function StatusRow({ kind, status, others, place, mayManage, reasonToKeep }: Props) {
   const [update] = useUpdateStatusMutation()
+  const store = useStore<Parameters<typeof selectWorkspace>[0]>()
   const [isRenaming, rename] = useDisclosure()
   const [isDeleting, deletion] = useDisclosure()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
 
+  function change(body: { name?: string; category?: AnyStatus['category'] }) {
+    const params = { id: status.id }
+    const { name, category } = status
+    const changing = update({ kind, before: status, params, body })
+    const undo = () => void update({ kind, before: { ...status, ...body }, params, body: { name, category } })
+    const now = () =>
+      selectWorkspace(store.getState())?.[`${kind}Statuses`].find(({ id }) => id === status.id)
+    const result = () => fieldsOf(now(), ['name', 'category'])
+    keepStep({ what: `The status ${name} changed`, undo, result }, changing)
+  }
   function closeCategory() {
     setAnchor(null)
     anchor?.focus()
@@ -52,8 +66,7 @@ export function StatusRow({ kind, status, others, place, mayManage, reasonToKeep
         onStart={rename.open}
         onDone={(name) => {
           rename.close()
-          if (name && name !== status.name)
-            void update({ kind, before: status, params: { id: status.id }, body: { name } })
+          if (name && name !== status.name) change({ name })
         }}
       />
       <button
@@ -79,13 +92,7 @@ export function StatusRow({ kind, status, others, place, mayManage, reasonToKeep
           onClose={closeCategory}
           onPick={(category) => {
             closeCategory()
-            if (category !== status.category)
-              void update({
-                kind,
-                before: status,
-                params: { id: status.id },
-                body: { category },
-              })
+            if (category !== status.category) change({ category })
           }}
         />
       )}

@@ -1,6 +1,9 @@
 import { Text } from '@mantine/core'
+import { useStore } from 'react-redux'
 import classes from '../../../../web/ui/OrderedList.module.css'
 import { OrderedList } from '../../../../web/ui/OrderedList.tsx'
+import { keepStep } from '../../../../web/ui/undo.ts'
+import { selectWorkspace } from '../../../workspace/web/workspace.api.ts'
 import type { AnyStatus } from '../../status.contract.ts'
 import { neededCategories, type StatusKind } from '../../status.rules.ts'
 import { useSetStatusPositionsMutation } from '../status.api.ts'
@@ -16,9 +19,13 @@ type Props = {
   mayManage: boolean
 }
 
+const inOrder = (statuses: readonly AnyStatus[]) =>
+  statuses.toSorted((a, b) => a.position - b.position || a.id.localeCompare(b.id))
+
 /** The statuses of tasks, projects or invoices, in their order. */
 export function StatusSection({ kind, title, text, statuses, mayManage }: Props) {
-  const ordered = statuses.toSorted((a, b) => a.position - b.position || a.id.localeCompare(b.id))
+  const ordered = inOrder(statuses)
+  const store = useStore<Parameters<typeof selectWorkspace>[0]>()
   const [setPositions] = useSetStatusPositionsMutation()
   /** Why a status can neither be deleted nor leave its category; null when it can. */
   const reasonToKeep = ({ id, category }: AnyStatus) =>
@@ -26,6 +33,14 @@ export function StatusSection({ kind, title, text, statuses, mayManage }: Props)
     !ordered.some((other) => other.id !== id && other.category === category)
       ? `The only status in “${categoryName(kind, category)}”. A workspace needs one of each category.`
       : null
+  const now = () => inOrder(selectWorkspace(store.getState())?.[`${kind}Statuses`] ?? [])
+  const send = (ids: string[]) => setPositions({ kind, before: now(), body: { ids } })
+  function order(ids: string[]) {
+    const before = ordered.map(({ id }) => id)
+    const result = () => now().map(({ id }) => id)
+    const sent = send(ids)
+    keepStep({ what: 'Statuses put in another order', undo: () => void send(before), result }, sent)
+  }
 
   return (
     <section className={classes.section} aria-label={title}>
@@ -35,7 +50,7 @@ export function StatusSection({ kind, title, text, statuses, mayManage }: Props)
       </Text>
       <OrderedList
         items={ordered}
-        onOrder={(ids) => void setPositions({ kind, before: ordered, body: { ids } })}
+        onOrder={order}
         row={(status, place) => (
           <StatusRow
             kind={kind}

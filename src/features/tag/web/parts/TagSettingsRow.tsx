@@ -1,12 +1,15 @@
 import { Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
+import { useStore } from 'react-redux'
 import { confirm } from '../../../../web/ui/confirm.tsx'
 import classes from '../../../../web/ui/OrderedList.module.css'
 import type { RowPlace } from '../../../../web/ui/OrderedList.tsx'
 import { OrderedRow } from '../../../../web/ui/OrderedRow.tsx'
 import { Picker } from '../../../../web/ui/Picker.tsx'
 import { RowName } from '../../../../web/ui/RowName.tsx'
+import { fieldsOf, keepStep } from '../../../../web/ui/undo.ts'
+import { selectWorkspace } from '../../../workspace/web/workspace.api.ts'
 import type { Tag } from '../../tag.contract.ts'
 import { tagColors } from '../../tag.rules.ts'
 import { useDeleteTagMutation, useUpdateTagMutation } from '../tag.api.ts'
@@ -18,13 +21,21 @@ type Props = { tag: Tag; place: RowPlace; mayManage: boolean }
 /** One tag: its name and colour change in place. */
 export function TagSettingsRow({ tag, place, mayManage }: Props) {
   const [update] = useUpdateTagMutation()
+  const store = useStore<Parameters<typeof selectWorkspace>[0]>()
   const [deleteTag] = useDeleteTagMutation()
   const [isRenaming, rename] = useDisclosure()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const own = tag.color.toLowerCase()
   const colors: string[] = tagColors.some((color) => color === own) ? [...tagColors] : [own, ...tagColors]
-  const change = (body: { name?: string; color?: string }) =>
-    void update({ before: tag, params: { id: tag.id }, body })
+  function change(body: { name?: string; color?: string }) {
+    const params = { id: tag.id }
+    const { name, color } = tag
+    const changing = update({ before: tag, params, body })
+    const undo = () => void update({ before: { ...tag, ...body }, params, body: { name, color } })
+    const now = () => selectWorkspace(store.getState())?.tags.find(({ id }) => id === tag.id)
+    const result = () => fieldsOf(now(), ['name', 'color'])
+    keepStep({ what: `The tag ${name} changed`, undo, result }, changing)
+  }
 
   function closeColors() {
     setAnchor(null)

@@ -1,18 +1,29 @@
 import { Box, Text } from '@mantine/core'
+import { useStore } from 'react-redux'
 import { AppPage } from '../../../../web/ui/AppPage.tsx'
 import classes from '../../../../web/ui/OrderedList.module.css'
 import { OrderedList } from '../../../../web/ui/OrderedList.tsx'
+import { keepStep } from '../../../../web/ui/undo.ts'
 import { useMay } from '../../../user/web/user.api.ts'
 import { AddTag } from '../parts/AddTag.tsx'
 import { TagSettingsRow } from '../parts/TagSettingsRow.tsx'
-import { useSetTagPositionsMutation, useTags } from '../tag.api.ts'
+import { selectTags, useSetTagPositionsMutation, useTags } from '../tag.api.ts'
 
 /** The tags that tasks of the workspace can be marked with. */
 export function Component() {
   const { sorted } = useTags()
+  const store = useStore<Parameters<typeof selectTags>[0]>()
   const may = useMay()
   const mayManage = may('tag.manage')
   const [setPositions] = useSetTagPositionsMutation()
+  const now = () => selectTags(store.getState()).sorted
+  const send = (ids: string[]) => setPositions({ before: now(), body: { ids } })
+  function order(ids: string[]) {
+    const before = sorted.map(({ id }) => id)
+    const result = () => now().map(({ id }) => id)
+    const sent = send(ids)
+    keepStep({ what: 'Tags put in another order', undo: () => void send(before), result }, sent)
+  }
   return (
     <AppPage title="Tags">
       <Box p={{ base: 'md', sm: 24 }}>
@@ -26,7 +37,7 @@ export function Component() {
           {sorted.length > 0 && (
             <OrderedList
               items={sorted}
-              onOrder={(ids) => void setPositions({ before: sorted, body: { ids } })}
+              onOrder={order}
               row={(tag, place) => <TagSettingsRow tag={tag} place={place} mayManage={mayManage} />}
             />
           )}

@@ -1,6 +1,7 @@
 import { useStore } from 'react-redux'
 import type { MessageAction } from '../../../../../web/ui/ActionMessage.tsx'
-import { hideToast, showDone, showProblem } from '../../../../../web/ui/toast.ts'
+import { showDone, showProblem } from '../../../../../web/ui/toast.ts'
+import { fieldsOf } from '../../../../../web/ui/undo.ts'
 import { useMay } from '../../../../user/web/user.api.ts'
 import type { Project, ProjectUpdate } from '../../../project.contract.ts'
 import {
@@ -9,7 +10,7 @@ import {
   useRemoveProjectMembersMutation,
   useUpdateProjectsMutation,
 } from '../../project.api.ts'
-import { reverseOf } from '../useChangeProject.ts'
+import { fieldRead, reverseOf } from '../useChangeProject.ts'
 import type { ProjectMove } from './drop.ts'
 
 /** Projects that the server changes in one call. */
@@ -41,7 +42,7 @@ const reverse = (project: Project, { id, change, add, remove }: ProjectMove): Pr
 type Options = { isMove?: boolean; offer?: MessageAction | undefined }
 
 /** The move whose toast is on screen. */
-let last: { ids: string; toast: string; back: ProjectMove[] } | null = null
+let last: { ids: string; replace: () => void; back: ProjectMove[] } | null = null
 
 /**
  * Changes one project or many at once; the toast takes it back. What the role may not change is left alone and said.
@@ -72,26 +73,31 @@ export function useChangeProjects() {
     return (await Promise.all(calls)).every(({ error }) => !error)
   }
 
+  /** How what was changed reads now, to see whether somebody changed it since. */
+  const result = (moves: readonly ProjectMove[]) => () =>
+    moves.map(({ id, change }) => fieldsOf(find(id), Object.keys(change).map(fieldRead)))
+
   function sayMoved(ids: string, before: ProjectMove[], said: string, offer?: MessageAction) {
     const earlier = last?.ids === ids ? last.back : []
-    if (last) hideToast(last.toast)
+    last?.replace()
     // Where the first of them began counts, and what only a later one changed.
     const back = before.map((move, index) => ({
       ...move,
       ...earlier[index],
       change: { ...move.change, ...earlier[index]?.change },
     }))
-    const toast = showDone(said, {
+    const replace = showDone(said, {
       offer,
+      result: result(back),
       undo() {
         last = null
         void send(back)
       },
       onClose() {
-        if (last?.toast === toast) last = null
+        if (last?.replace === replace) last = null
       },
     })
-    last = { ids, toast, back }
+    last = { ids, replace, back }
   }
 
   return async (
@@ -121,7 +127,7 @@ export function useChangeProjects() {
     const before = real.map(({ project, move }) => reverse(project, move))
     if (!(await send(real.map(({ move }) => move)))) return
     if (isMove) sayMoved(real.map(({ move }) => move.id).join(), before, said, offer)
-    else showDone(said, { undo: () => void send(before) })
+    else showDone(said, { undo: () => void send(before), result: result(before) })
   }
 }
 

@@ -1,7 +1,10 @@
+import { useStore } from 'react-redux'
 import { v7 as makeId } from 'uuid'
 import { showDone } from '../../../../../web/ui/toast.ts'
+import { fieldsOf, keepStep } from '../../../../../web/ui/undo.ts'
 import type { ChecklistItem, Task } from '../../../task.contract.ts'
 import {
+  selectTaskList,
   useAddChecklistItemMutation,
   useDeleteChecklistItemMutation,
   useUpdateChecklistItemMutation,
@@ -12,17 +15,29 @@ const none: ChecklistItem[] = []
 /** The lines of a checklist and what changes them one by one, so that two people can tick at once. */
 export function useChecklist(task: Task) {
   const items = task.checklist ?? none
+  const store = useStore<Parameters<typeof selectTaskList>[0]>()
   const [addItem] = useAddChecklistItemMutation()
   const [updateItem] = useUpdateChecklistItemMutation()
   const [deleteItem] = useDeleteChecklistItemMutation()
   const params = { id: task.id }
 
-  const update = (id: string, change: Partial<Pick<ChecklistItem, 'title' | 'done'>>) =>
-    void updateItem({
+  const now = () => selectTaskList(store.getState())?.entities[task.id]?.checklist ?? none
+  const send = (id: string, change: Partial<Pick<ChecklistItem, 'title' | 'done'>>) =>
+    updateItem({
       params: { ...params, itemId: id },
       body: change,
-      optimistic: items.map((item) => (item.id === id ? { ...item, ...change } : item)),
+      optimistic: now().map((item) => (item.id === id ? { ...item, ...change } : item)),
     })
+  function update(id: string, change: Partial<Pick<ChecklistItem, 'title' | 'done'>>) {
+    const find = () => now().find((item) => item.id === id)
+    const before = find()
+    if (!before) return
+    const { title, done } = before
+    const sent = send(id, change)
+    const undo = () => void send(id, { title, done })
+    const result = () => fieldsOf(find(), ['title', 'done'])
+    keepStep({ what: `“${title}” changed in the checklist`, undo, result }, sent)
+  }
 
   const moved = (list: readonly ChecklistItem[], item: ChecklistItem, position: number) =>
     list.filter(({ id }) => id !== item.id).toSpliced(position, 0, item)

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSelector, useStore } from 'react-redux'
 import { useAppDispatch } from '../../../../../web/store/listener.ts'
+import { fieldsOf, keepStep } from '../../../../../web/ui/undo.ts'
 import type { Task } from '../../../task.contract.ts'
-import { useUpdateTaskMutation } from '../../task.api.ts'
+import { selectTaskList, useUpdateTaskMutation } from '../../task.api.ts'
 import {
   type DraftField,
   draftDropped,
@@ -18,7 +19,7 @@ import {
  */
 export function useTaskDraft(task: Task, field: DraftField) {
   const dispatch = useAppDispatch()
-  const store = useStore<Parameters<typeof selectDraft>[0]>()
+  const store = useStore<Parameters<typeof selectDraft>[0] & Parameters<typeof selectTaskList>[0]>()
   const [update] = useUpdateTaskMutation()
   const name = { task: task.id, field }
   const saved = task[field] ?? ''
@@ -42,6 +43,12 @@ export function useTaskDraft(task: Task, field: DraftField) {
       const body = { [field]: value }
       await update({ params: { id: task.id }, body, optimistic: body }).unwrap()
       dispatch(draftSaved({ ...name, text: current.text }))
+      const before = { [field]: saved }
+      keepStep({
+        what: `${field === 'title' ? 'Title' : 'Description'} of “${task.title}” changed`,
+        undo: () => void update({ params: { id: task.id }, body: before, optimistic: before }),
+        result: () => fieldsOf(selectTaskList(store.getState())?.entities[task.id], [field]),
+      })
     } catch {
       // The toast says why; the text stays with a way to try again.
       dispatch(draftRefused(name))

@@ -1,7 +1,8 @@
 import { useStore } from 'react-redux'
 import { shortDay, today } from '../../../../../web/format/dates.ts'
 import type { MessageAction } from '../../../../../web/ui/ActionMessage.tsx'
-import { hideToast, showDone, showProblem } from '../../../../../web/ui/toast.ts'
+import { showDone, showProblem } from '../../../../../web/ui/toast.ts'
+import { fieldsOf, keepStep } from '../../../../../web/ui/undo.ts'
 import { useMay } from '../../../../user/web/user.api.ts'
 import { dateAfterDone } from '../../../recurrence.rules.ts'
 import type { Task, TaskChange } from '../../../task.contract.ts'
@@ -36,7 +37,7 @@ type Said = {
   offer?: () => MessageAction | undefined
 }
 
-type Move = { ids: string; toast: string; before: Changes }
+type Move = { ids: string; replace: () => void; before: Changes }
 /** The move whose toast is on screen. */
 let lastMove: Move | null = null
 
@@ -56,26 +57,33 @@ export function useChangeTasks() {
       optimistic: changes.map(({ task, change }) => ({ id: task.id, change })),
     })
 
+  /** How what was changed reads now, to see whether somebody changed it since. */
+  const result = (changes: Changes) => () =>
+    changes.map(({ task, change }) =>
+      fieldsOf(selectTaskList(store.getState())?.entities[task.id], Object.keys(change)),
+    )
+
   function sayMoved(changes: Changes, before: Changes, { moved = '', offer }: Said) {
     const ids = changes.map(({ task }) => task.id).join()
     const earlier = lastMove?.ids === ids ? lastMove.before : []
-    if (lastMove) hideToast(lastMove.toast)
+    lastMove?.replace()
     // Where the first of them began counts, and what only a later one changed.
     const back = before.map(({ task, change }, index) => ({
       task,
       change: { ...change, ...earlier[index]?.change },
     }))
-    const toast = showDone(moved, {
+    const replace = showDone(moved, {
       offer: offer?.(),
+      result: result(back),
       undo: () => {
         lastMove = null
         void send(back)
       },
       onClose: () => {
-        if (lastMove?.toast === toast) lastMove = null
+        if (lastMove?.replace === replace) lastMove = null
       },
     })
-    lastMove = { ids, toast, before: back }
+    lastMove = { ids, replace, before: back }
   }
 
   /** The same change for all, or made for each task. */
@@ -97,7 +105,11 @@ export function useChangeTasks() {
     if (ids.length === 1 && !said.moved) {
       const { task, change: optimistic } = first
       const body = toUpdate(task, optimistic)
-      void updateOne({ params: { id: task.id }, body, optimistic }).then(({ data }) => {
+      const update = updateOne({ params: { id: task.id }, body, optimistic })
+      const back = [{ task: { ...task, ...optimistic } as Task, change: reverse(task, optimistic) }]
+      const undo = () => void send(back)
+      keepStep({ what: `“${task.title}” changed`, undo, result: result(back) }, update)
+      void update.then(({ data }) => {
         // Who knows it by its old number has to be told.
         if (data && optimistic.project) showDone(`Task moved. It is number ${data.data.number} there.`)
         // Done, its recurrence has gone to the task that comes next.
@@ -116,7 +128,7 @@ export function useChangeTasks() {
       if (error) return
       if (said.moved) return sayMoved(changes, before, said)
       const count = changes.length === 1 ? '1 task' : `${changes.length} tasks`
-      showDone(`${count} changed`, { undo: () => void send(before) })
+      showDone(`${count} changed`, { undo: () => void send(before), result: result(before) })
     })
   }
 }

@@ -1,9 +1,11 @@
+import { useStore } from 'react-redux'
 import { v7 as makeId } from 'uuid'
 import { newestPosition } from '../../../../../shared/position.ts'
+import { keepStep } from '../../../../../web/ui/undo.ts'
 import { useMemberId } from '../../../../user/web/user.api.ts'
 import type { Task, TaskChange } from '../../../task.contract.ts'
 import { newTask } from '../../../task.rules.ts'
-import { useCreateTaskMutation } from '../../task.api.ts'
+import { selectTaskList, useCreateTaskMutation, useDeleteTasksMutation } from '../../task.api.ts'
 
 export type NewTaskFields = Omit<TaskChange, 'applyRate'> & { id?: string; project: string; title: string }
 
@@ -13,7 +15,19 @@ export type NewTaskFields = Omit<TaskChange, 'applyRate'> & { id?: string; proje
  */
 export function useCreateTask() {
   const createdBy = useMemberId()
+  const store = useStore<Parameters<typeof selectTaskList>[0]>()
+  const [deleteTasks] = useDeleteTasksMutation()
   const [create] = useCreateTaskMutation()
+  /** What a person may have written into it since; counts and times change by themselves. */
+  const written = (id: string) => {
+    const {
+      updatedAt: _,
+      activeTime: _a,
+      active: _b,
+      ...task
+    } = selectTaskList(store.getState())?.entities[id] ?? {}
+    return task
+  }
   return (fields: NewTaskFields): { id: string; created: Promise<boolean> } => {
     const body = { ...fields, id: fields.id ?? makeId() }
     const optimistic: Task = {
@@ -29,12 +43,12 @@ export function useCreateTask() {
       createdAt: new Date().toISOString(),
       updatedAt: '',
     }
-    const created = create({ body, optimistic })
-      .unwrap()
-      .then(
-        () => true,
-        () => false,
-      )
+    const created = create({ body, optimistic }).then(({ error }) => {
+      if (error) return false
+      const undo = () => void deleteTasks({ body: { ids: [body.id] } })
+      keepStep({ what: `“${body.title}” created`, undo, result: () => written(body.id) })
+      return true
+    })
     return { id: body.id, created }
   }
 }

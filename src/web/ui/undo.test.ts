@@ -1,0 +1,60 @@
+import { beforeEach, expect, it } from 'vitest'
+import { fieldsOf, forgetSteps, keepStep, undoLast } from './undo.ts'
+
+beforeEach(forgetSteps)
+
+/** A row that one changes, with a way back. */
+function change(row: { title: string }, title: string) {
+  const before = row.title
+  row.title = title
+  return keepStep({
+    what: title,
+    undo: () => {
+      row.title = before
+    },
+    result: () => fieldsOf(row, ['title']),
+  })
+}
+
+it('walks back the newest change first', () => {
+  const row = { title: 'one' }
+  change(row, 'two')
+  change(row, 'three')
+  expect(undoLast()).toEqual({ what: 'three', isUndone: true })
+  expect(row.title).toBe('two')
+  expect(undoLast()).toEqual({ what: 'two', isUndone: true })
+  expect(row.title).toBe('one')
+  expect(undoLast()).toBeNull()
+})
+
+it('leaves alone what somebody changed since, and goes on with the one before', () => {
+  const mine = { title: 'one' }
+  const shared = { title: 'one' }
+  change(mine, 'two')
+  change(shared, 'two')
+  shared.title = 'theirs'
+  expect(undoLast()).toEqual({ what: 'two', isUndone: false })
+  expect(shared.title).toBe('theirs')
+  expect(undoLast()).toEqual({ what: 'two', isUndone: true })
+  expect(mine.title).toBe('one')
+})
+
+it('undoes each change once, whichever way', () => {
+  const row = { title: 'one' }
+  let gone = 0
+  const step = keepStep({ what: 'it', undo: () => (row.title += '!'), onGone: () => (gone += 1) })
+  expect(step.undo()).toBe(true)
+  expect(undoLast()).toBeNull()
+  expect([row.title, gone]).toEqual(['one!', 1])
+})
+
+it('forgets what was refused, and what is too long ago', async () => {
+  const refused = Promise.resolve({ error: { status: 403 } })
+  keepStep({ what: 'refused', undo: () => {} }, refused)
+  await refused
+  expect(undoLast()).toBeNull()
+  for (let nth = 0; nth < 150; nth += 1) change({ title: '' }, String(nth))
+  let count = 0
+  while (undoLast()) count += 1
+  expect(count).toBe(100)
+})

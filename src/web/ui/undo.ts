@@ -1,0 +1,62 @@
+/** A change of one's own that can be walked back. */
+export type Step = {
+  /** What was done, as a sentence: "Task deleted". */
+  what: string
+  undo: () => void
+  /**
+   * What the change left behind, read anew each time. Where it reads otherwise when it shall be undone, somebody has
+   * changed the same since, and it stays as they made it.
+   */
+  result?: () => unknown
+  /** It was undone or given up, by whatever way. */
+  onGone?: () => void
+}
+type Kept = Step & { left: string | undefined }
+
+/** Further back nobody remembers what they would undo. */
+const most = 100
+let kept: readonly Kept[] = []
+
+const read = ({ result }: Step) => result && JSON.stringify(result())
+
+function forget(step: Kept) {
+  if (!kept.includes(step)) return
+  kept = kept.filter((other) => other !== step)
+  step.onGone?.()
+}
+
+/** Undoes it unless somebody changed the same since; answers whether it was. */
+function take(step: Kept): boolean {
+  forget(step)
+  if (read(step) !== step.left) return false
+  step.undo()
+  return true
+}
+
+/** Keeps a change for Ctrl+Z, as it stands now; one whose call is refused is forgotten. */
+export function keepStep(step: Step, call?: PromiseLike<{ error?: unknown }>) {
+  const mine: Kept = { ...step, left: read(step) }
+  for (const old of kept.slice(0, Math.max(0, kept.length + 1 - most))) forget(old)
+  kept = [...kept, mine]
+  void call?.then(({ error }) => error !== undefined && forget(mine))
+  return {
+    undo: () => take(mine),
+    /** Something else takes its place. */
+    forget: () => forget(mine),
+  }
+}
+
+/** Undoes one's newest change. Answers what it was and whether it could be undone; null when there is none. */
+export function undoLast(): { what: string; isUndone: boolean } | null {
+  const step = kept.at(-1)
+  return step ? { what: step.what, isUndone: take(step) } : null
+}
+
+/** Forgets all, since another workspace or person is on screen. */
+export function forgetSteps() {
+  for (const step of kept) forget(step)
+}
+
+/** The named fields of a row, for `result`; nothing of one that is gone. */
+export const fieldsOf = (row: object | undefined, fields: readonly string[]): unknown =>
+  row && fields.map((field) => (row as Record<string, unknown>)[field])
