@@ -12,6 +12,7 @@ import * as accountMore from './migrations/20261122T1000_account_more.ts'
 import * as workspaceMore from './migrations/20261122T1010_workspace_more.ts'
 import * as workspaceLogo from './migrations/20261122T1020_workspace_logo.ts'
 import * as invoiceStatus from './migrations/20261122T1030_invoice_status.ts'
+import * as notification from './migrations/20261122T1200_notification.ts'
 
 const migrations = {
   '20261120T1200_account': account,
@@ -25,6 +26,7 @@ const migrations = {
   '20261122T1010_workspace_more': workspaceMore,
   '20261122T1020_workspace_logo': workspaceLogo,
   '20261122T1030_invoice_status': invoiceStatus,
+  '20261122T1200_notification': notification,
 }
 
 const migratorOf = (db: Db) =>

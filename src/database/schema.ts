@@ -5,6 +5,21 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export interface AccountNotice {
+  at: Generated<string>;
+  detail: Generated<ColumnType<unknown, string, string>>;
+  id: string;
+  kind: string;
+  user: string;
+  what: string | null;
+}
+
+export interface AnnouncementAway {
+  announcement: string;
+  at: Generated<string>;
+  user: string;
+}
+
 export interface Change {
   actor: string | null;
   at: Generated<string>;
@@ -96,6 +111,7 @@ export interface Mail {
   attempts: Generated<number>;
   body: string;
   createdAt: Generated<string>;
+  headers: ColumnType<unknown, string, string> | null;
   id: string;
   lastError: string | null;
   nextAttemptAt: Generated<string>;
@@ -118,6 +134,38 @@ export interface Member {
   updatedAt: Generated<string>;
   user: string | null;
   weeklyMinutes: number | null;
+  workspaceId: string;
+}
+
+export interface Notification {
+  actor: string | null;
+  at: Generated<string>;
+  comment: string | null;
+  count: Generated<number>;
+  detail: Generated<ColumnType<unknown, string, string>>;
+  id: string;
+  inApp: boolean;
+  kind: string;
+  mailAt: string | null;
+  member: string;
+  once: string | null;
+  project: string | null;
+  readAt: string | null;
+  task: string | null;
+  what: string | null;
+  workspaceId: string;
+}
+
+export interface NotificationCursor {
+  seq: Generated<number | null>;
+  workspaceId: string;
+}
+
+export interface NotificationSetting {
+  kinds: Generated<ColumnType<unknown, string, string>>;
+  mail: Generated<boolean>;
+  member: string;
+  unsubscribeToken: string | null;
   workspaceId: string;
 }
 
@@ -365,6 +413,8 @@ export interface WorkspaceCounter {
 }
 
 export interface DB {
+  accountNotice: AccountNotice;
+  announcementAway: AnnouncementAway;
   change: Change;
   client: Client;
   comment: Comment;
@@ -375,6 +425,9 @@ export interface DB {
   identityVisit: IdentityVisit;
   mail: Mail;
   member: Member;
+  notification: Notification;
+  notificationCursor: NotificationCursor;
+  notificationSetting: NotificationSetting;
   project: Project;
   projectMember: ProjectMember;
   projectPin: ProjectPin;

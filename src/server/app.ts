@@ -19,6 +19,8 @@ import { fileRoutes } from '../features/file/server/file.routes.ts'
 import { seenMember } from '../features/member/member.rules.ts'
 import { memberInviteRoutes } from '../features/member/server/member.invite.routes.ts'
 import { memberRoutes } from '../features/member/server/member.routes.ts'
+import { seenNotification } from '../features/notification/notification.rules.ts'
+import { notificationRoutes } from '../features/notification/server/notification.routes.ts'
 import { seenProject } from '../features/project/project.rules.ts'
 import { projectMemberRoutes } from '../features/project/server/project.member.routes.ts'
 import { projectRoutes } from '../features/project/server/project.routes.ts'
@@ -55,6 +57,10 @@ import type { Platform } from './platform.ts'
 import { referenceRoutes } from './reference.ts'
 import { webRoutes } from './web.routes.ts'
 
+/** What is told to one member alone. */
+const seenByMember = <T extends { memberId: string }>(viewer: Viewer, data: T): T | null =>
+  data.memberId === viewer.memberId ? data : null
+
 /** Who may see which live message: the same rules that the calls follow. */
 export const audience: Audience = {
   workspace: (_viewer: Viewer, data: LiveData['workspace']) => data,
@@ -73,10 +79,12 @@ export const audience: Audience = {
   file: seenWithTask,
   'time-entry': seenTimeEntry,
   rate: seenRate,
-  'project-pin': (viewer: Viewer, data: LiveData['project-pin']) =>
-    data.memberId === viewer.memberId ? data : null,
+  'project-pin': seenByMember,
   client: (viewer: Viewer, data: LiveData['client']) => (may(viewer, 'client.view') ? data : null),
   view: seenView,
+  notification: seenNotification,
+  'notification-read': seenByMember,
+  'notification-settings': seenByMember,
 }
 
 /** Bytes that a request may have, unless its route says otherwise. */
@@ -156,6 +164,7 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     rateRoutes,
     clientRoutes,
     viewRoutes,
+    notificationRoutes,
     auditRoutes,
     liveRoutes,
     mailboxRoutes,

@@ -2,6 +2,11 @@ import type { Client } from '../features/client/client.contract.ts'
 import type { Comment } from '../features/comment/comment.contract.ts'
 import type { File } from '../features/file/file.contract.ts'
 import type { Member } from '../features/member/member.contract.ts'
+import type {
+  Notification,
+  NotificationRead,
+  NotificationSettings,
+} from '../features/notification/notification.contract.ts'
 import type { Project, ProjectMembers, ProjectPin } from '../features/project/project.contract.ts'
 import type { Rate } from '../features/rate/rate.contract.ts'
 import type { Role } from '../features/role/role.contract.ts'
@@ -39,11 +44,19 @@ export type LiveData = {
   rate: Rate
   client: Client
   view: View
+  notification: OfTask<Notification>
+  'notification-read': NotificationRead
+  'notification-settings': NotificationSettings & { memberId: string }
 }
 export type LiveObject = keyof LiveData
 
 /** What `data` is when the object was deleted; `moveTo` where a deleted status sent its items. */
-export type LiveDeleted<O extends LiveObject> = O extends 'project-member' | 'project-pin' | 'task-tag'
+export type LiveDeleted<O extends LiveObject> = O extends
+  | 'project-member'
+  | 'project-pin'
+  | 'task-tag'
+  | 'notification-read'
+  | 'notification-settings'
   ? LiveData[O]
   : O extends 'task-status' | 'project-status' | 'invoice-status'
     ? { id: string; moveTo: string | null }

@@ -6,6 +6,7 @@ import type { LoggedChange } from '../../../server/live/change.ts'
 import type { Viewer } from '../../../shared/access.ts'
 import { stepFields } from '../../task/server/task.history.queries.ts'
 import type { AuditFilter, AuditStep } from '../audit.contract.ts'
+import { unaudited } from '../audit.rules.ts'
 
 type Row = LoggedChange & { at: string }
 type Fields = Record<string, unknown>
@@ -55,7 +56,7 @@ async function findRows(
   { object, event, actor, thing, from, to }: AuditFilter,
   cursor: number | undefined,
 ): Promise<Row[]> {
-  const parts = [sql`workspace_id = ${workspaceId}`]
+  const parts = [sql`workspace_id = ${workspaceId}`, sql`object <> all(${[...unaudited]}::text[])`]
   if (cursor !== undefined) parts.push(sql`seq < ${cursor}`)
   if (object) parts.push(sql`object = ${object}`)
   if (event) parts.push(sql`event = ${event}`)

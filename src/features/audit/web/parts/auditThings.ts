@@ -1,6 +1,6 @@
-import type { LiveObject } from '../../../../shared/live.ts'
 import { projectPath } from '../../../project/web/parts/projectAddress.ts'
 import type { AuditStep } from '../../audit.contract.ts'
+import type { Audited } from '../../audit.rules.ts'
 
 type Thing = {
   name: string
@@ -12,7 +12,7 @@ const at = (address: string) => () => address
 const ofTask = ({ task }: AuditStep) => task && `/tasks/${task}`
 
 /** Everything that the log tells of, as people call it. */
-export const auditThings: Record<LiveObject, Thing> = {
+export const auditThings: Record<Audited, Thing> = {
   task: { name: 'task', path: ({ id }) => `/tasks/${id}` },
   'task-comment': { name: 'comment', path: ofTask },
   file: { name: 'file', path: ofTask },
@@ -33,7 +33,7 @@ export const auditThings: Record<LiveObject, Thing> = {
   workspace: { name: 'workspace', path: at('/settings/workspace') },
 }
 
-const isKnown = (object: string): object is LiveObject => object in auditThings
+const isKnown = (object: string): object is Audited => object in auditThings
 
 export const thingName = (object: string) => (isKnown(object) ? auditThings[object].name : object)
 

@@ -1,0 +1,213 @@
+import { z } from 'zod'
+import { call, ok } from '../../shared/contract.ts'
+import { day, id, instant, text } from '../../shared/fields.ts'
+
+/** What people are told of; the settings have a line for each. */
+export const notificationKinds = [
+  /** A task was given to me. */
+  'assigned',
+  /** I was named in a comment or a task’s description. */
+  'mentioned',
+  /** A comment on a task that I execute, created or follow. */
+  'commented',
+  /** Status, dates or priority of a task that I execute or created. */
+  'changed',
+  'dueTomorrow',
+  'overdue',
+  /** I was added to or taken out of a project, taken out of a workspace, or given another role. */
+  'membership',
+  /** I was invited to another workspace, or somebody answered an invitation of mine. */
+  'invitation',
+  /** My timer has been running for more than ten hours. */
+  'timer',
+  /** My account was signed in to from a new device. */
+  'signIn',
+  'password',
+] as const
+export const notificationKind = z.enum(notificationKinds)
+export type NotificationKind = z.infer<typeof notificationKind>
+
+/** Which of the things that its kind is about has happened; null where there is but one. */
+export const notificationWhat = z.enum([
+  'addedToProject',
+  'removedFromProject',
+  'removedFromWorkspace',
+  'role',
+  'received',
+  'accepted',
+  'declined',
+])
+
+export const notification = z.object({
+  id,
+  /** Whose it is: nobody else gets it. */
+  memberId: id,
+  kind: notificationKind,
+  what: notificationWhat.nullable(),
+  /** The member who did it; null for the program, and for somebody of another workspace. */
+  actor: id.nullable(),
+  task: id.nullable(),
+  project: id.nullable(),
+  /** The comment that it is about, of `mentioned` and `commented`; null when a description names me. */
+  comment: id.nullable(),
+  /** The task’s number in its project. */
+  number: z.int().nullable(),
+  /** What the task is called now, else the project, the workspace, the member or the device. */
+  title: z.string(),
+  /** The beginning of the comment as it is now; empty once it is deleted. */
+  text: z.string(),
+  /** What changed, of `changed` and a new role: from what it was before the first to what it was after the last. */
+  fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  /** The due date that `dueTomorrow` and `overdue` remind of. */
+  day: day.nullable(),
+  /** How many times the same person did the same to the same task: they are told as one while unread. */
+  count: z.int(),
+  /** When it happened last. */
+  at: instant,
+  readAt: instant.nullable(),
+})
+export type Notification = z.infer<typeof notification>
+
+/** What was read, or is unread again; told to that member alone. */
+const notificationRead = z.object({
+  memberId: id,
+  ids: z.array(id),
+  readAt: instant.nullable(),
+})
+export type NotificationRead = z.infer<typeof notificationRead>
+
+const ways = z.object({
+  inApp: z.boolean(),
+  /** Batched, five minutes later; what was read by then is left out. */
+  email: z.boolean(),
+  /** A sound in the browser. */
+  bell: z.boolean(),
+})
+export type Ways = z.infer<typeof ways>
+
+/** How one member is told of what, in this workspace. */
+export const notificationSettings = z.object({
+  /** Off: no batched mail at all, as the link at the end of each sets it. What is always mailed still is. */
+  mail: z.boolean(),
+  kinds: z.record(notificationKind, ways),
+})
+export type NotificationSettings = z.infer<typeof notificationSettings>
+
+const kindsChange = z.partialRecord(notificationKind, z.strictObject(ways.partial().shape))
+export const settingsBody = z.strictObject({ mail: z.boolean(), kinds: kindsChange }).partial()
+export type SettingsChange = z.output<typeof settingsBody>
+
+/** One change as the news tells it. */
+export const newsItem = z.object({
+  seq: z.int(),
+  /** What was changed, by the word that live messages use. */
+  object: z.string(),
+  event: z.enum(['create', 'update', 'delete']),
+  id: id.nullable(),
+  /** The task it belongs to, of comments, files and time entries. */
+  task: id.nullable(),
+  title: z.string(),
+  actor: id.nullable(),
+  at: instant,
+  fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+})
+export type NewsItem = z.infer<typeof newsItem>
+
+/** The specification’s numbers of what the news shows. */
+export const newsFeed = { all: 0, personal: 1, global: 2 } as const
+
+/** Something the operator of this server has to tell everyone. */
+export const announcement = z.object({
+  /** As the operator wrote it: whoever put one away does not see it again. */
+  id: z.string(),
+  title: z.string(),
+  text: z.string(),
+  from: instant.nullable(),
+  until: instant.nullable(),
+})
+export type Announcement = z.infer<typeof announcement>
+
+const most = 500
+
+export const notificationContract = {
+  getNotifications: call({
+    method: 'GET',
+    path: '/notifications',
+    summary:
+      'The asker’s settings as the only item of `data`, and beside it their notifications, newest first, in pages.',
+    permission: 'member',
+    query: z
+      .strictObject({
+        /** true: only those that are unread. */
+        unread: z.enum(['true', 'false']).optional(),
+        limit: z.coerce.number().int().min(1, 'At least 1').max(200, 'At most 200').optional(),
+        /** Where the page before ended, from its answer. */
+        cursor: text(100).optional(),
+      })
+      .optional(),
+    answer: ok(z.array(notificationSettings), {
+      notifications: z.array(notification),
+      /** How many are unread in all. */
+      unread: z.int(),
+      cursor: z.string().nullable(),
+    }),
+  }),
+  setNotifications: call({
+    method: 'PUT',
+    path: '/notifications',
+    summary: 'Changes the asker’s settings; what is left out stays as it is.',
+    permission: 'member',
+    body: settingsBody,
+    answer: ok(z.array(notificationSettings)),
+  }),
+  readNotifications: call({
+    method: 'PATCH',
+    path: '/notifications',
+    summary:
+      'Marks the asker’s notifications as read, or as unread again: those named, or all up to a moment.',
+    permission: 'member',
+    body: z
+      .strictObject({
+        ids: z.array(id).min(1, 'Name at least one').max(most, `At most ${most} at once`).optional(),
+        /** All that had come by then: the `at` of the newest that the screen shows. */
+        until: instant.optional(),
+        read: z.boolean().default(true),
+      })
+      .refine(({ ids, until }) => (ids === undefined) !== (until === undefined), {
+        error: 'Send either the ids, or until when all are meant',
+        path: ['ids'],
+      }),
+    answer: ok(notificationRead, { unread: z.int() }),
+  }),
+  getNews: call({
+    method: 'GET',
+    path: '/news',
+    summary:
+      'What happened in the workspace, as far as the asker may see it, newest first, in pages; one may be short, or empty, while a cursor leads on.',
+    permission: 'member',
+    query: z
+      .strictObject({
+        /** 0: every change; 2: news of the whole workspace. 1, what concerns oneself, is `GET /notifications`. */
+        type: z.enum([String(newsFeed.all), String(newsFeed.global)]).optional(),
+        limit: z.coerce.number().int().min(1, 'At least 1').max(200, 'At most 200').optional(),
+        cursor: z.coerce.number().int().min(0).optional(),
+      })
+      .optional(),
+    answer: ok(z.array(newsItem), { cursor: z.int().nullable() }),
+  }),
+  getAnnouncements: call({
+    method: 'GET',
+    path: '/info-notifications',
+    summary: 'What the operator of this server announces now, without what the asker has put away.',
+    permission: 'user',
+    answer: ok(z.array(announcement)),
+  }),
+  putAwayAnnouncement: call({
+    method: 'PATCH',
+    path: '/info-notifications',
+    summary: 'Puts announcements away: the asker does not see them again.',
+    permission: 'user',
+    body: z.strictObject({ ids: z.array(text(100).min(1, 'Required')).min(1, 'Name at least one').max(100) }),
+    answer: ok(z.object({ ids: z.array(z.string()) })),
+  }),
+}

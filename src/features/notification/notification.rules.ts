@@ -1,0 +1,72 @@
+import { may, type Viewer } from '../../shared/access.ts'
+import type { Place } from '../../shared/live.ts'
+import { isTaskSeen } from '../task/task.rules.ts'
+import {
+  type Notification,
+  type NotificationKind,
+  type NotificationSettings,
+  notificationKinds,
+  type SettingsChange,
+} from './notification.contract.ts'
+
+/** A way of telling: what it begins as, or that it can't be turned off, or that there is none. */
+type Way = 'on' | 'off' | 'always' | 'never'
+type Line = { inApp: Way; email: Way; bell: Way }
+
+/** What each kind begins as. What is always mailed goes at once and not with the others. */
+export const matrix: Record<NotificationKind, Line> = {
+  assigned: { inApp: 'on', email: 'on', bell: 'on' },
+  mentioned: { inApp: 'on', email: 'on', bell: 'off' },
+  commented: { inApp: 'on', email: 'on', bell: 'off' },
+  changed: { inApp: 'on', email: 'off', bell: 'never' },
+  dueTomorrow: { inApp: 'on', email: 'on', bell: 'never' },
+  overdue: { inApp: 'on', email: 'on', bell: 'never' },
+  membership: { inApp: 'on', email: 'on', bell: 'never' },
+  invitation: { inApp: 'on', email: 'on', bell: 'never' },
+  timer: { inApp: 'on', email: 'off', bell: 'on' },
+  signIn: { inApp: 'on', email: 'always', bell: 'never' },
+  password: { inApp: 'on', email: 'always', bell: 'never' },
+}
+
+const isOn = (way: Way) => way === 'on' || way === 'always'
+
+/** The settings with what the member chose laid over what each kind begins as. */
+export function settingsOf(chosen: SettingsChange): NotificationSettings {
+  const kinds = Object.fromEntries(
+    notificationKinds.map((kind) => {
+      const { inApp, email, bell } = matrix[kind]
+      return [kind, { inApp: isOn(inApp), email: isOn(email), bell: isOn(bell), ...chosen.kinds?.[kind] }]
+    }),
+  ) as NotificationSettings['kinds']
+  return { mail: chosen.mail ?? true, kinds }
+}
+
+/** What can't be set so, by field: what is always mailed, and sounds that a kind does not have. */
+export function refusedSettings({ kinds = {} }: SettingsChange): Record<string, string> {
+  const refused: Record<string, string> = {}
+  for (const [kind, ways] of Object.entries(kinds)) {
+    for (const [way, isWanted] of Object.entries(ways ?? {})) {
+      const fixed = matrix[kind as NotificationKind][way as keyof Line]
+      if (fixed === 'always' && !isWanted)
+        refused[`kinds.${kind}.${way}`] = 'This is always mailed, so that you learn of it'
+      if (fixed === 'never' && isWanted) refused[`kinds.${kind}.${way}`] = 'This kind has no sound'
+    }
+  }
+  return refused
+}
+
+/** Where what a notification is about stands: kept beside it, never sent. */
+export type Placed<T> = T & { place?: Place | null }
+
+/**
+ * The notification as its member may see it now, or null: whoever lost sight of a task or a project reads no title of
+ * it any more, but for being told that they were taken out of it.
+ */
+export function seenNotification(viewer: Viewer, data: Placed<Notification>): Notification | null {
+  const { place, ...shown } = data
+  if (shown.memberId !== viewer.memberId) return null
+  if (shown.task) return place && isTaskSeen(viewer, place) ? shown : null
+  if (shown.project && shown.what !== 'removedFromProject')
+    return may(viewer, 'project.view', { project: shown.project }) ? shown : null
+  return shown
+}

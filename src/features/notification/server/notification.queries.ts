@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../database/database.ts'
+import type { Viewer } from '../../../shared/access.ts'
+import type { Notification } from '../notification.contract.ts'
+import { type Placed, seenNotification } from '../notification.rules.ts'
+
+/** Characters of a comment that a notification shows. */
+const excerpt = 200
+
+type Detail = Partial<Pick<Notification, 'title' | 'fields' | 'day'>>
+type Row = Omit<Notification, 'title' | 'fields' | 'day' | 'number'> & {
+  detail: Detail
+  taskProject: string | null
+  taskTitle: string | null
+  taskNumber: number | null
+  createdBy: string | null
+  executor: string | null
+  projectName: string | null
+}
+
+/** With the things they are about as they are now; those of deleted tasks are left out until the task is brought back. */
+async function selectNotifications(db: Db, where: ReturnType<typeof sql>, limit = 10_000) {
+  const { rows } = await sql<Row>`
+    select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.comment, n.detail, n.count, n.at, n.read_at,
+      coalesce(t.project, n.project) as project, t.project as task_project, t.title as task_title,
+      t.number as task_number, t.created_by, t.executor, p.name as project_name,
+      coalesce(left(c.text, ${excerpt}), '') as text
+    from notification n
+    left join task t on t.workspace_id = n.workspace_id and t.id = n.task
+    left join project p on p.workspace_id = n.workspace_id and p.id = n.project
+    left join comment c on c.workspace_id = n.workspace_id and c.id = n.comment and c.deleted_at is null
+    where ${where} and n.in_app and t.deleted_at is null
+    order by n.at desc, n.id desc limit ${limit}
+  `.execute(db)
+  return rows.map(toNotification)
+}
+
+function toNotification(row: Row): Placed<Notification> {
+  const { detail, taskProject, taskTitle, taskNumber, createdBy, executor, projectName, ...rest } = row
+  return {
+    ...rest,
+    number: taskNumber,
+    title: taskTitle ?? projectName ?? detail.title ?? '',
+    fields: detail.fields ?? [],
+    day: detail.day ?? null,
+    ...(taskProject && { place: { project: taskProject, createdBy, executor } }),
+  }
+}
+
+type Whose = Viewer & { workspaceId: string }
+const ofMember = ({ workspaceId, memberId }: Whose) =>
+  sql`n.workspace_id = ${workspaceId} and n.member = ${memberId}`
+
+/** Where a page ended: the moment and the id of its last row. */
+const toCursor = ({ at, id }: Notification) => `${at}~${id}`
+const cursorForm = /^(\d{4}-\d\d-\d\dT[\d:.]+Z)~([0-9a-f-]{36})$/
+
+/** Null for what is no cursor. */
+export const readCursor = (cursor: string) => cursorForm.exec(cursor)
+
+/** One page of what the member may see now, newest first. Looks further where much of it is out of their sight. */
+export async function findNotifications(
+  db: Db,
+  member: Whose,
+  {
+    limit,
+    cursor,
+    isUnread,
+  }: { limit: number; cursor?: RegExpExecArray | null | undefined; isUnread: boolean },
+): Promise<{ notifications: Notification[]; cursor: string | null }> {
+  const unread = isUnread ? sql`and n.read_at is null` : sql``
+  const found: Notification[] = []
+  for (let after = cursor ? { at: cursor[1], id: cursor[2] } : undefined; ; ) {
+    const from = after ? sql`and (n.at, n.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
+    const rows = await selectNotifications(db, sql`${ofMember(member)} ${unread} ${from}`, limit)
+    for (const row of rows) {
+      const seen = seenNotification(member, row)
+      if (seen) found.push(seen)
+      if (found.length === limit) return { notifications: found, cursor: toCursor(row) }
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < limit) return { notifications: found, cursor: null }
+    after = last
+  }
+}
+
+/** How many are unread of those that the member may see now. */
+export async function countUnread(db: Db, member: Whose): Promise<number> {
+  const rows = await selectNotifications(db, sql`${ofMember(member)} and n.read_at is null`)
+  return rows.filter((row) => seenNotification(member, row)).length
+}
+
+/** These of anybody's, as they are told live: with the place that decides who may see them. */
+export const findPlaced = (db: Db, workspaceId: string, ids: string[]) =>
+  selectNotifications(db, sql`n.workspace_id = ${workspaceId} and n.id = any(${ids}::uuid[])`)
+
+/** Which of these are the member's. */
+export async function findOwnIds(db: Db, member: Whose, ids: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select n.id from notification n where ${ofMember(member)} and n.in_app and n.id = any(${ids}::uuid[])
+  `.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Marks the member's notifications, those named or all up to a moment; answers which were marked, and when. What was
+ * read need not be mailed any more.
+ */
+export async function markRead(
+  trx: Db,
+  member: Whose,
+  which: { ids: string[] } | { until: string },
+  read: boolean,
+): Promise<{ ids: string[]; readAt: string | null }> {
+  const those =
+    'ids' in which ? sql`n.id = any(${which.ids}::uuid[])` : sql`n.at <= ${which.until}::timestamptz`
+  const change = read ? sql`read_at = clock.now, mail_at = null` : sql`read_at = null`
+  const { rows } = await sql<{ id: string; readAt: string | null }>`
+    with clock as (select clock_timestamp() as now)
+    update notification n set ${change} from clock
+    where ${ofMember(member)} and ${those} and n.in_app and (n.read_at is null) = ${read}
+    returning n.id, n.read_at
+  `.execute(trx)
+  return { ids: rows.map(({ id }) => id), readAt: rows[0]?.readAt ?? null }
+}
