@@ -1,6 +1,6 @@
 import { cleanNotifications, notificationsStore } from '@mantine/notifications'
 import { beforeEach, expect, it } from 'vitest'
-import { clearMessages, pushMessage, showDone, showFailure } from './toast.ts'
+import { clearMessages, pushMessage, showDone, showFailure, showProblem } from './toast.ts'
 
 const shown = () => notificationsStore.getState().notifications
 
@@ -33,4 +33,11 @@ it('lists messages at the top left for 2.5 s, green only for success, until clea
   expect(listed.map(({ color }) => color)).toEqual(['red', 'green'])
   clearMessages()
   expect(shown().map(({ message }) => message)).toEqual(['Stays'])
+})
+
+it('shows the newest at once and lets the oldest go where there are many', () => {
+  for (const message of ['1', '2', '3', '4', '5']) showDone(message)
+  showProblem('6')
+  pushMessage('Elsewhere')
+  expect(shown().map(({ message }) => message)).toEqual(['2', '3', '4', '5', '6', 'Elsewhere'])
 })

@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { createElement } from 'react'
 import { errorText } from '../store/api.ts'
 import { ActionMessage, type MessageAction } from './ActionMessage.tsx'
+import { showToast } from './showToast.ts'
 import { keepStep, type Step, undoLast } from './undo.ts'
 
 /** Milliseconds. */
@@ -39,7 +40,7 @@ export function showDone(
   }
   const next = step ? { label: 'Undo', run: takeBack } : open && { label: openLabel, run: open }
   const actions = [offer, next].filter((action) => action !== undefined)
-  const id = notifications.show({
+  const id = showToast({
     ...placed,
     ...(offer && { autoClose: offerToast }),
     color: 'green',
@@ -75,12 +76,12 @@ export function undoNewest() {
 
 /** A red toast for a failed call: the server's sentence, else the fallback. */
 export function showFailure(error: unknown, fallback?: string) {
-  notifications.show({ ...placed, color: 'red', message: errorText(error, fallback) })
+  showToast({ ...placed, color: 'red', message: errorText(error, fallback) })
 }
 
 /** A red toast with exactly this sentence. */
 export function showProblem(message: string) {
-  notifications.show({ ...placed, color: 'red', message })
+  showToast({ ...placed, color: 'red', message })
 }
 
 const listed = new Set<string>()
@@ -89,7 +90,7 @@ export const isSuccess = (message: string) => message.includes('successfully')
 
 /** Adds to the global list of messages, shown at the top left: green if it tells of success, otherwise red. */
 export function pushMessage(message: string) {
-  const id = notifications.show({
+  const id = showToast({
     message,
     position: 'top-left',
     autoClose: messageToast,
