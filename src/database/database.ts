@@ -11,6 +11,16 @@ export type Connection =
   | { connectionString: string }
   | { host: string; port: number; user: string; database: string }
 
+/** `currency` is that of the workspace's money, for as long as the transaction lasts; empty where there is no workspace. */
+export type Work<T> = (trx: Db, currency: string) => Promise<T>
+
+/**
+ * What a transaction is for. `read` sees one moment, also of the currency. `write` keeps the currency as it is until it
+ * ends, and `recurrency` waits until nobody else writes: so that no amount is kept in minor units of another currency
+ * than the workspace's.
+ */
+export type Use = 'read' | 'write' | 'recurrency'
+
 export type Databases = {
   /**
    * Sees every workspace. Only for what comes before a workspace is known (sessions, invitations by token), or
@@ -18,7 +28,7 @@ export type Databases = {
    */
   system: Db
   /** Runs `work` in one transaction on connections that see this workspace's rows alone, whatever the query says. */
-  inWorkspace<T>(workspaceId: string, work: (trx: Db) => Promise<T>): Promise<T>
+  inWorkspace<T>(workspaceId: string, work: Work<T>, use?: Use): Promise<T>
   close(): Promise<void>
 }
 
@@ -50,8 +60,8 @@ export function openDatabases(connection: Connection): Databases {
   )
   return {
     system,
-    inWorkspace: (workspaceId, work) =>
-      tenant.connection().execute((trx) => inTransaction(trx, workspaceId, work)),
+    inWorkspace: (workspaceId, work, use = 'write') =>
+      tenant.connection().execute((trx) => inTransaction(trx, workspaceId, work, use)),
     close: async () => {
       await Promise.all([system.destroy(), tenant.destroy()])
     },
@@ -63,12 +73,27 @@ export const laterThanBefore = sql<string>`greatest(clock_timestamp(), updated_a
 
 const uuid = /^[0-9a-f-]{36}$/i
 
-/** `begin` and the workspace travel in one message: a round trip less in every transaction. */
-async function inTransaction<T>(trx: Db, workspaceId: string, work: (trx: Db) => Promise<T>): Promise<T> {
+const locks = {
+  write: 'pg_advisory_xact_lock_shared',
+  recurrency: 'pg_advisory_xact_lock',
+}
+
+/** One message: a round trip each would be felt in every transaction. The currency is read once the lock is there. */
+function beginning(workspaceId: string, use: Use): string {
+  const steps = [
+    use === 'read' ? 'begin isolation level repeatable read read only' : 'begin',
+    `set local app.workspace = '${workspaceId}'`,
+    ...(use === 'read' ? [] : [`select ${locks[use]}(hashtextextended('currency ${workspaceId}', 0))`]),
+    `select currency from workspace where id = '${workspaceId}'`,
+  ]
+  return steps.join('; ')
+}
+
+async function inTransaction<T>(trx: Db, workspaceId: string, work: Work<T>, use: Use): Promise<T> {
   if (!uuid.test(workspaceId)) throw new Error('not a workspace id')
-  await sql.raw(`begin; set local app.workspace = '${workspaceId}'`).execute(trx)
   try {
-    const result = await work(trx)
+    const { rows } = await sql.raw<{ currency: string }>(beginning(workspaceId, use)).execute(trx)
+    const result = await work(trx, rows[0]?.currency ?? '')
     await commit(trx)
     return result
   } catch (error) {

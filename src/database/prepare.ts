@@ -14,9 +14,12 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
+const lastOf = (answered: unknown) => (Array.isArray(answered) ? answered.at(-1) : answered)
+
 /**
  * A `pg` client that prepares each statement with parameters once per connection. PostgreSQL then parses and
- * plans it once: measured, 22,954 against 15,131 look-ups a second.
+ * plans it once: measured, 22,954 against 15,131 look-ups a second. A message of several statements answers what its
+ * last one does.
  */
 export function preparingClient(): typeof pg.Client {
   class PreparingClient extends pg.Client {
@@ -27,7 +30,8 @@ export function preparingClient(): typeof pg.Client {
         const name = nameOf(text)
         if (name) return super.query({ name, text, values }, ...(args.slice(2) as []))
       }
-      return (super.query as (...all: unknown[]) => unknown)(...args)
+      const answered = (super.query as (...all: unknown[]) => unknown)(...args)
+      return answered instanceof Promise ? answered.then(lastOf) : answered
     }
   }
   return PreparingClient

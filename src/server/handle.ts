@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import type { Db, Use } from '../database/database.ts'
 import { scopeOf } from '../shared/access.ts'
 import { type Answer, type Call, nothing, type Permission } from '../shared/contract.ts'
 import { toJsonSchema } from './answer-schema.ts'
 import { forbidden, invalid, notFound, unauthorized } from './errors.ts'
-import type { MemberContext, Platform, PublicContext, UserContext } from './platform.ts'
+import type { Log, MemberContext, Platform, PublicContext, UserContext } from './platform.ts'
 import { readSessionToken, refuseForeignWrite } from './session/cookie.ts'
 import { type Asker, toWorkspaceId } from './session/session.ts'
 import { write } from './write.ts'
@@ -107,7 +108,9 @@ function parsePart(schema: z.ZodType, value: unknown) {
 }
 
 function context(platform: Platform, request: FastifyRequest, reply: FastifyReply, asker: Asker | null) {
-  const member = asker?.member ?? null
+  // A copy, since the asker is remembered for other requests: the currency may be another one by now, and is looked
+  // up anew in each transaction.
+  const member = asker?.member ? { ...asker.member } : null
   return {
     platform,
     request,
@@ -115,10 +118,24 @@ function context(platform: Platform, request: FastifyRequest, reply: FastifyRepl
     asker,
     member,
     ...(member && {
-      read: <T>(work: Parameters<typeof platform.databases.inWorkspace<T>>[1]) =>
-        platform.databases.inWorkspace(member.workspaceId, work),
-      write: <T>(work: Parameters<typeof write<T>>[2]) =>
-        write(platform, { workspaceId: member.workspaceId, actor: member.memberId }, work),
+      read: <T>(work: (db: Db) => Promise<T>) =>
+        platform.databases.inWorkspace(
+          member.workspaceId,
+          (db, currency) => {
+            member.currency = currency
+            return work(db)
+          },
+          'read',
+        ),
+      write: <T>(work: (trx: Db, log: Log) => Promise<T>, use?: Use) =>
+        write(
+          platform,
+          { workspaceId: member.workspaceId, actor: member.memberId, ...(use && { use }) },
+          (trx, log, currency) => {
+            member.currency = currency
+            return work(trx, log)
+          },
+        ),
     }),
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
-import type { Databases, Db } from '../database/database.ts'
+import type { Databases, Db, Use } from '../database/database.ts'
 import type { Config } from './config.ts'
 import type { FileStore } from './files/store.ts'
 import type { Audience } from './live/audience.ts'
@@ -40,10 +40,10 @@ type Context<A, M> = {
   reply: FastifyReply
   asker: A
   member: M
-  /** Reads in the member's workspace. */
+  /** Reads in the member's workspace, as it is at one moment. */
   read<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** Writes in the member's workspace: one transaction, its changes logged last, announced after the commit. */
-  write<T>(work: (trx: Db, log: Log) => Promise<T>): Promise<T>
+  write<T>(work: (trx: Db, log: Log) => Promise<T>, use?: Use): Promise<T>
 }
 export type PublicContext = Omit<Context<Asker | null, null>, 'read' | 'write'>
 export type UserContext = Omit<Context<Asker, AskingMember | null>, 'read' | 'write'>

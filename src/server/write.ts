@@ -1,9 +1,9 @@
-import type { Db } from '../database/database.ts'
+import type { Db, Use } from '../database/database.ts'
 import { type Change, logChanges } from './live/change.ts'
 import type { Log, Platform } from './platform.ts'
 
 /** Who changes something where; `actor` is a member, or null for the program itself. */
-export type Writer = { workspaceId: string; actor: string | null }
+export type Writer = { workspaceId: string; actor: string | null; use?: Use }
 
 /** How often a write is begun before its failure counts. */
 const mostAttempts = 3
@@ -21,17 +21,18 @@ const isOvertaken = (error: unknown) =>
  */
 export async function write<T>(
   { databases, announce }: Pick<Platform, 'databases' | 'announce'>,
-  { workspaceId, actor }: Writer,
-  work: (trx: Db, log: Log) => Promise<T>,
+  { workspaceId, actor, use = 'write' }: Writer,
+  work: (trx: Db, log: Log, currency: string) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const changes: Change[] = []
     try {
-      const result = await databases.inWorkspace(workspaceId, async (trx) => {
-        const answer = await work(trx, (...more) => changes.push(...more))
+      const run = async (trx: Db, currency: string) => {
+        const answer = await work(trx, (...more) => changes.push(...more), currency)
         if (changes.length) await logChanges(trx, workspaceId, actor, changes)
         return answer
-      })
+      }
+      const result = await databases.inWorkspace(workspaceId, run, use)
       if (changes.length) announce(workspaceId)
       return result
     } catch (error) {

@@ -144,12 +144,12 @@ export async function memberInviteRoutes(app: FastifyInstance, platform: Platfor
 
   handle(app, platform, memberContract.resendInvitation, async ({ asker, member, read, write, params }) => {
     const { workspaceId } = member
-    const seen = async (db: Db) => {
-      const found = await lockMember(db, workspaceId, params.id)
+    const seen = async (db: Db, find = lockMember) => {
+      const found = await find(db, workspaceId, params.id)
       if (found?.status !== 'invited' || !seenMember(member, found)) throw notFound('Invitation')
       return found
     }
-    const { email } = await read(seen)
+    const { email } = await read((db) => seen(db, findMember))
     if (email) await limitMail(databases.system, email)
     const inviter = await nameOf(asker)
     return write(async (trx, log) => {

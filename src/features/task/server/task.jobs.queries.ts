@@ -4,7 +4,7 @@ import type { Db } from '../../../database/database.ts'
 /** Days for which a deleted task can be restored. */
 const keptDeleted = 30
 
-export type DueTask = { workspaceId: string; id: string; currency: string; timeZone: string }
+export type DueTask = { workspaceId: string; id: string; timeZone: string }
 
 /**
  * Tasks of all workspaces whose next day has come there, the longest overdue first. Those of archived projects, and of
@@ -18,7 +18,7 @@ export async function findDueTasks(db: Db, now: Date): Promise<DueTask[]> {
       select p.workspace_id, p.id from project p
       join archived a on p.workspace_id = a.workspace_id and p.parent = a.id
     )
-    select t.workspace_id, t.id, w.currency, w.time_zone from task t join workspace w on w.id = t.workspace_id
+    select t.workspace_id, t.id, w.time_zone from task t join workspace w on w.id = t.workspace_id
     where not exists (select from archived a where a.workspace_id = t.workspace_id and a.id = t.project)
       and t.deleted_at is null and t.next_date <= (${now.toISOString()}::timestamptz at time zone w.time_zone)::date
     order by t.next_date limit 500

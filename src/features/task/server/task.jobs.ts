@@ -25,8 +25,9 @@ export async function makeDueTasks(
   }
 }
 
-function makeDueTask(platform: Pick<Platform, 'databases' | 'announce'>, due: DueTask, now: Date) {
-  return write(platform, { workspaceId: due.workspaceId, actor: null }, async (trx, log) => {
+function makeDueTask(platform: Pick<Platform, 'databases' | 'announce'>, found: DueTask, now: Date) {
+  return write(platform, { workspaceId: found.workspaceId, actor: null }, async (trx, log, currency) => {
+    const due = { ...found, currency }
     const task = await lockTask(trx, due, due.id)
     const today = dayIn(due.timeZone, now)
     if (!task?.nextDate || task.nextDate > today || !task.recurrence) return

@@ -9,6 +9,7 @@ import {
   findMember,
   lockOwners,
 } from '../../member/server/member.queries.ts'
+import { findWorkspace } from '../../workspace/server/workspace.queries.ts'
 import type { Leaving } from '../user.contract.ts'
 
 /** The workspaces that a user would leave, by name: for the system connection. */
@@ -35,11 +36,10 @@ export type Left = { workspaces: string[]; sessions: string[]; picture: string |
  * do when somebody leaves; what was said and tracked stays. Answers what has to be told and removed afterwards.
  */
 export async function deleteUser(trx: Db, userId: string): Promise<Left> {
-  const { rows: memberships } = await sql<{ id: string; workspaceId: string; currency: string }>`
-    select m.id, m.workspace_id, w.currency from member m join workspace w on w.id = m.workspace_id
-    where m."user" = ${userId} order by m.workspace_id
+  const { rows: memberships } = await sql<{ id: string; workspaceId: string }>`
+    select m.id, m.workspace_id from member m where m."user" = ${userId} order by m.workspace_id
   `.execute(trx)
-  for (const { workspaceId, id, currency } of memberships) {
+  for (const { workspaceId, id } of memberships) {
     const owners = await lockOwners(trx, workspaceId)
     if (owners.length === 1 && owners[0] === id)
       throw new Refusal(
@@ -48,11 +48,18 @@ export async function deleteUser(trx: Db, userId: string): Promise<Left> {
         'You are the only owner of a workspace. Hand it over or delete it first.',
       )
     const before = await findMember(trx, workspaceId, id)
-    if (!before) continue
+    // The currency stays as it is: the workspace is locked.
+    const workspace = await findWorkspace(trx, workspaceId)
+    if (!before || !workspace) continue
     const changes: Change[] = []
     for (const invited of await deleteInvitationsOf(trx, workspaceId, before))
       changes.push({ object: 'member', event: 'delete', data: { id: invited.id }, before: invited })
-    await deleteMember(trx, (...more) => changes.push(...more), { workspaceId, currency }, before)
+    await deleteMember(
+      trx,
+      (...more) => changes.push(...more),
+      { workspaceId, currency: workspace.currency },
+      before,
+    )
     await logChanges(trx, workspaceId, id, changes)
   }
   const sessions = await deleteSessions(trx, userId)

@@ -56,7 +56,7 @@ export async function workspaceRoutes(app: FastifyInstance, platform: Platform) 
       if (brokenConstraint(error) !== 'workspace_pkey') throw error
       const mine = await findWorkspaces(system, asker.userId)
       if (!mine.some((known) => known.id === id)) throw idTaken()
-      return (await inWorkspace(id, (db) => findCurrentWorkspace(db, id))) as CurrentWorkspace
+      return (await inWorkspace(id, (db) => findCurrentWorkspace(db, id), 'read')) as CurrentWorkspace
     })
     // Also on a repeated call: the first one may have been cut off before it came to this.
     await platform.enterWorkspace(asker, id)
@@ -72,21 +72,24 @@ export async function workspaceRoutes(app: FastifyInstance, platform: Platform) 
   })
 
   handle(app, platform, workspaceContract.updateWorkspace, ({ member, write, body }) =>
-    write(async (trx, log) => {
-      const { workspaceId } = member
-      await lockWorkspace(trx, workspaceId)
-      const before = (await findWorkspace(trx, workspaceId)) as Workspace
-      const change = { ...body, ...(body.workweek && { workweek: wholeWeek(body.workweek) }) }
-      const isSame = Object.entries(change).every(
-        ([field, value]) => JSON.stringify(before[field as keyof Workspace]) === JSON.stringify(value),
-      )
-      if (isSame) return answer(before)
-      await updateWorkspace(trx, workspaceId, change)
-      if (change.currency) await rescaleMoney(trx, workspaceId, before.currency, change.currency)
-      const data = (await findWorkspace(trx, workspaceId)) as Workspace
-      log({ object: 'workspace', event: 'update', data, before })
-      return answer(data)
-    }),
+    write(
+      async (trx, log) => {
+        const { workspaceId } = member
+        await lockWorkspace(trx, workspaceId)
+        const before = (await findWorkspace(trx, workspaceId)) as Workspace
+        const change = { ...body, ...(body.workweek && { workweek: wholeWeek(body.workweek) }) }
+        const isSame = Object.entries(change).every(
+          ([field, value]) => JSON.stringify(before[field as keyof Workspace]) === JSON.stringify(value),
+        )
+        if (isSame) return answer(before)
+        await updateWorkspace(trx, workspaceId, change)
+        if (change.currency) await rescaleMoney(trx, workspaceId, before.currency, change.currency)
+        const data = (await findWorkspace(trx, workspaceId)) as Workspace
+        log({ object: 'workspace', event: 'update', data, before })
+        return answer(data)
+      },
+      body.currency ? 'recurrency' : 'write',
+    ),
   )
 
   handle(app, platform, workspaceContract.deleteWorkspace, async ({ member, write, body }) => {

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestServer, type TestServer } from '../../../../tests/server.ts'
+import { projectContract } from '../../project/project.contract.ts'
+import { rateContract } from '../../rate/rate.contract.ts'
+import { taskContract } from '../../task/task.contract.ts'
+import { timeContract } from '../../time/time.contract.ts'
+import { workspaceContract } from '../workspace.contract.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+
+/** Of any round so far: not a hundredth of it, nor ten times as much. */
+function expectBetween(price: number | null, newest: number) {
+  expect(price).toBeGreaterThan(100)
+  expect(price).toBeLessThanOrEqual(newest)
+}
+
+test('an amount stays the number that was sent, whatever currency the workspace takes at the same moment', async () => {
+  const owner = await server.makeOwner()
+  const project = await owner.data(projectContract.createProject, { body: { name: 'P' } })
+  const task = await owner.data(taskContract.createTask, { body: { project: project.id, title: 'T' } })
+  const recast = (currency: string) =>
+    owner.data(workspaceContract.updateWorkspace, { params: { id: owner.workspaceId }, body: { currency } })
+  const live = await owner.live(owner.workspaceId)
+
+  for (let round = 1; round <= 30; round += 1) {
+    const amount = 100 + round
+    const minute = String(round).padStart(2, '0')
+    const [, changed, added, set, entry, read] = await Promise.all([
+      recast(['JPY', 'KWD', 'EUR'][round % 3] as string),
+      owner.data(taskContract.updateTask, { params: { id: task.id }, body: { price: amount, rate: amount } }),
+      owner.data(taskContract.createTask, { body: { project: project.id, title: 'N', price: amount } }),
+      owner.data(rateContract.setRate, { body: { rate: amount } }),
+      owner.data(timeContract.createTimeEntry, {
+        body: {
+          task: task.id,
+          start: `2026-05-04T10:${minute}:00.000Z`,
+          end: `2026-05-04T10:${minute}:30.000Z`,
+        },
+      }),
+      owner.data(taskContract.getTasks, {}),
+      owner.data(projectContract.updateProject, {
+        params: { id: project.id },
+        body: { budget: { unit: 'money', amount } },
+      }),
+    ])
+    expect(changed).toMatchObject({ price: amount, rate: amount })
+    expect(added).toMatchObject({ price: amount })
+    expect(set).toMatchObject({ rate: amount })
+    // Made with the task's rate of this round, or the one before.
+    expect([null, amount - 1, amount]).toContain(entry.rate)
+    for (const { price } of read.filter(({ title }) => title === 'N')) expectBetween(price, amount)
+
+    expect(await owner.data(taskContract.getTask, { params: { id: task.id } })).toMatchObject({
+      price: amount,
+      rate: amount,
+    })
+    expect(await owner.data(taskContract.getTask, { params: { id: added.id } })).toMatchObject({
+      price: amount,
+    })
+    expect(await owner.data(rateContract.getRates, {})).toMatchObject([{ rate: amount }])
+    expect(await owner.data(projectContract.getProject, { params: { projectId: project.id } })).toMatchObject(
+      { budget: { unit: 'money', amount } },
+    )
+  }
+  // What others are told is as true.
+  await live.settle()
+  for (const message of live.messages())
+    if (message.object === 'task' && message.event === 'update') {
+      expectBetween((message.data as { price: number }).price, 130)
+    }
+})
