@@ -20,6 +20,8 @@ import { seenMember } from '../features/member/member.rules.ts'
 import { memberInviteRoutes } from '../features/member/server/member.invite.routes.ts'
 import { memberRoutes } from '../features/member/server/member.routes.ts'
 import { seenNotification } from '../features/notification/notification.rules.ts'
+import { announcementRoutes } from '../features/notification/server/announcement.routes.ts'
+import { newsRoutes } from '../features/notification/server/news.routes.ts'
 import { notificationRoutes } from '../features/notification/server/notification.routes.ts'
 import { seenProject } from '../features/project/project.rules.ts'
 import { projectMemberRoutes } from '../features/project/server/project.member.routes.ts'
@@ -165,6 +167,8 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     clientRoutes,
     viewRoutes,
     notificationRoutes,
+    newsRoutes,
+    announcementRoutes,
     auditRoutes,
     liveRoutes,
     mailboxRoutes,

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -31,6 +31,7 @@ const environment = z.object({
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().max(40).default('your organisation'),
+  ANNOUNCEMENTS_FILE: z.string().optional(),
   TRUST_PROXY: z.enum(['0', '1']).default('0'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -64,6 +65,8 @@ export type Config = {
   callsPerMinute: number
   /** Who else may vouch for people signing in; none where nothing is configured. */
   providers: ProviderConfig[]
+  /** Where the operator writes what everyone is to be told. */
+  announcementsFile: string
   /** Believe the proxy's X-Forwarded-For and X-Forwarded-Proto. */
   trustProxy: boolean
   logLevel: string
@@ -94,6 +97,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     filesPerTask: values.FILES_PER_TASK,
     callsPerMinute: values.CALLS_PER_MINUTE,
     providers: readProviders(values),
+    announcementsFile: resolve(values.ANNOUNCEMENTS_FILE ?? join(values.DATA_DIR, 'announcements.json')),
     trustProxy: values.TRUST_PROXY === '1',
     logLevel: values.LOG_LEVEL,
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call, ok } from '../../shared/contract.ts'
 import { day, id, instant, text } from '../../shared/fields.ts'
+import { type AuditStep, auditStep } from '../audit/audit.contract.ts'
 
 /** What people are told of; the settings have a line for each. */
 export const notificationKinds = [
@@ -98,20 +99,7 @@ export const settingsBody = z.strictObject({ mail: z.boolean(), kinds: kindsChan
 export type SettingsChange = z.output<typeof settingsBody>
 
 /** One change as the news tells it. */
-export const newsItem = z.object({
-  seq: z.int(),
-  /** What was changed, by the word that live messages use. */
-  object: z.string(),
-  event: z.enum(['create', 'update', 'delete']),
-  id: id.nullable(),
-  /** The task it belongs to, of comments, files and time entries. */
-  task: id.nullable(),
-  title: z.string(),
-  actor: id.nullable(),
-  at: instant,
-  fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
-})
-export type NewsItem = z.infer<typeof newsItem>
+export type NewsItem = AuditStep
 
 /** The specification’s numbers of what the news shows. */
 export const newsFeed = { all: 0, personal: 1, global: 2 } as const
@@ -193,7 +181,7 @@ export const notificationContract = {
         cursor: z.coerce.number().int().min(0).optional(),
       })
       .optional(),
-    answer: ok(z.array(newsItem), { cursor: z.int().nullable() }),
+    answer: ok(z.array(auditStep), { cursor: z.int().nullable() }),
   }),
   getAnnouncements: call({
     method: 'GET',

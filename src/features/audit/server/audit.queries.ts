@@ -6,7 +6,7 @@ import type { LoggedChange } from '../../../server/live/change.ts'
 import type { Viewer } from '../../../shared/access.ts'
 import { stepFields } from '../../task/server/task.history.queries.ts'
 import type { AuditFilter, AuditStep } from '../audit.contract.ts'
-import { unaudited } from '../audit.rules.ts'
+import { type Audited, unaudited } from '../audit.rules.ts'
 
 type Row = LoggedChange & { at: string }
 type Fields = Record<string, unknown>
@@ -33,14 +33,23 @@ export async function findAudit(
     limit,
     searched = Number.POSITIVE_INFINITY,
     cursor: begin,
-  }: { limit: number; searched?: number; cursor?: number | undefined },
+    objects,
+    isTold = () => true,
+  }: {
+    limit: number
+    searched?: number
+    cursor?: number | undefined
+    /** Of these alone. */
+    objects?: readonly Audited[]
+    isTold?: (step: AuditStep) => boolean
+  },
 ): Promise<{ steps: AuditStep[]; cursor: number | null }> {
   const steps: AuditStep[] = []
   for (let cursor = begin, looked = atOnce; ; looked += atOnce) {
-    const rows = await findRows(db, workspaceId, timeZone, filter, cursor)
+    const rows = await findRows(db, workspaceId, timeZone, { ...filter, objects }, cursor)
     for (const row of rows) {
       const step = seenStep(audience, viewer, row)
-      if (step) steps.push(step)
+      if (step && isTold(step)) steps.push(step)
       if (steps.length === limit) return { steps, cursor: row.seq }
     }
     if (rows.length < atOnce) return { steps, cursor: null }
@@ -53,12 +62,21 @@ async function findRows(
   db: Db,
   workspaceId: string,
   timeZone: string,
-  { object, event, actor, thing, from, to }: AuditFilter,
+  {
+    object,
+    objects,
+    event,
+    actor,
+    thing,
+    from,
+    to,
+  }: AuditFilter & { objects?: readonly Audited[] | undefined },
   cursor: number | undefined,
 ): Promise<Row[]> {
   const parts = [sql`workspace_id = ${workspaceId}`, sql`object <> all(${[...unaudited]}::text[])`]
   if (cursor !== undefined) parts.push(sql`seq < ${cursor}`)
   if (object) parts.push(sql`object = ${object}`)
+  if (objects) parts.push(sql`object = any(${[...objects]}::text[])`)
   if (event) parts.push(sql`event = ${event}`)
   if (actor) parts.push(sql`actor = ${actor}`)
   if (thing) parts.push(sql`data ->> 'id' = ${thing}`)

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { notFound } from '../../../server/errors.ts'
+import { answer, handle } from '../../../server/handle.ts'
+import type { Platform } from '../../../server/platform.ts'
+import { notificationContract } from '../notification.contract.ts'
+import { openAnnouncements } from './announcement.file.ts'
+import { findAway, putAway } from './announcement.queries.ts'
+
+export async function announcementRoutes(app: FastifyInstance, platform: Platform) {
+  const db = platform.databases.system
+  const findCurrent = openAnnouncements(platform.config.announcementsFile, platform.log)
+
+  handle(app, platform, notificationContract.getAnnouncements, async ({ asker }) => {
+    const current = await findCurrent()
+    if (!current.length) return answer([])
+    const away = await findAway(db, asker.userId)
+    return answer(current.filter(({ id }) => !away.has(id)))
+  })
+
+  handle(app, platform, notificationContract.putAwayAnnouncement, async ({ asker, body }) => {
+    const known = new Set((await findCurrent()).map(({ id }) => id))
+    if (body.ids.some((id) => !known.has(id))) throw notFound('Announcement')
+    await putAway(db, asker.userId, body.ids)
+    return answer({ ids: body.ids })
+  })
+}
