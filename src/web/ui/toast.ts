@@ -24,14 +24,20 @@ type Next = {
   onClose?: () => void
 }
 
+export type Toast = {
+  hide(): void
+  /** Takes its way back too, since another toast takes both back at once. */
+  replace(): void
+}
+
 /**
  * A green toast about something done, with a way back where there is one, which Ctrl+Z takes too, or else the way to
- * it. Answers what takes both away again, where another toast says more.
+ * it. Answers a hold on it.
  */
 export function showDone(
   message: string,
   { undo, result, open, openLabel = 'Open', offer, onClose }: Next = {},
-): () => void {
+): Toast {
   const step =
     undo &&
     keepStep({ what: message, undo, ...(result && { result }), onGone: () => void notifications.hide(id) })
@@ -58,9 +64,13 @@ export function showDone(
         })
       : message,
   })
-  return () => {
-    notifications.hide(id)
-    step?.forget()
+  const hide = () => void notifications.hide(id)
+  return {
+    hide,
+    replace() {
+      hide()
+      step?.forget()
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 import { useStore } from 'react-redux'
 import type { MessageAction } from '../../../../../web/ui/ActionMessage.tsx'
-import { showDone, showProblem } from '../../../../../web/ui/toast.ts'
+import { showDone, showProblem, type Toast } from '../../../../../web/ui/toast.ts'
 import { fieldsOf } from '../../../../../web/ui/undo.ts'
 import { useMay } from '../../../../user/web/user.api.ts'
 import type { Project, ProjectUpdate } from '../../../project.contract.ts'
@@ -42,7 +42,7 @@ const reverse = (project: Project, { id, change, add, remove }: ProjectMove): Pr
 type Options = { isMove?: boolean; offer?: MessageAction | undefined }
 
 /** The move whose toast is on screen. */
-let last: { ids: string; replace: () => void; back: ProjectMove[] } | null = null
+let last: { ids: string; toast: Toast; back: ProjectMove[] } | null = null
 
 /**
  * Changes one project or many at once; the toast takes it back. What the role may not change is left alone and said.
@@ -79,14 +79,15 @@ export function useChangeProjects() {
 
   function sayMoved(ids: string, before: ProjectMove[], said: string, offer?: MessageAction) {
     const earlier = last?.ids === ids ? last.back : []
-    last?.replace()
+    if (last?.ids === ids) last.toast.replace()
+    else last?.toast.hide()
     // Where the first of them began counts, and what only a later one changed.
     const back = before.map((move, index) => ({
       ...move,
       ...earlier[index],
       change: { ...move.change, ...earlier[index]?.change },
     }))
-    const replace = showDone(said, {
+    const toast = showDone(said, {
       offer,
       result: result(back),
       undo() {
@@ -94,10 +95,10 @@ export function useChangeProjects() {
         void send(back)
       },
       onClose() {
-        if (last?.replace === replace) last = null
+        if (last?.toast === toast) last = null
       },
     })
-    last = { ids, replace, back }
+    last = { ids, toast, back }
   }
 
   return async (

@@ -1,7 +1,7 @@
 import { useStore } from 'react-redux'
 import { shortDay, today } from '../../../../../web/format/dates.ts'
 import type { MessageAction } from '../../../../../web/ui/ActionMessage.tsx'
-import { showDone, showProblem } from '../../../../../web/ui/toast.ts'
+import { showDone, showProblem, type Toast } from '../../../../../web/ui/toast.ts'
 import { fieldsOf, keepStep } from '../../../../../web/ui/undo.ts'
 import { useMay } from '../../../../user/web/user.api.ts'
 import { dateAfterDone } from '../../../recurrence.rules.ts'
@@ -37,7 +37,7 @@ type Said = {
   offer?: () => MessageAction | undefined
 }
 
-type Move = { ids: string; replace: () => void; before: Changes }
+type Move = { ids: string; toast: Toast; before: Changes }
 /** The move whose toast is on screen. */
 let lastMove: Move | null = null
 
@@ -66,13 +66,14 @@ export function useChangeTasks() {
   function sayMoved(changes: Changes, before: Changes, { moved = '', offer }: Said) {
     const ids = changes.map(({ task }) => task.id).join()
     const earlier = lastMove?.ids === ids ? lastMove.before : []
-    lastMove?.replace()
+    if (lastMove?.ids === ids) lastMove.toast.replace()
+    else lastMove?.toast.hide()
     // Where the first of them began counts, and what only a later one changed.
     const back = before.map(({ task, change }, index) => ({
       task,
       change: { ...change, ...earlier[index]?.change },
     }))
-    const replace = showDone(moved, {
+    const toast = showDone(moved, {
       offer: offer?.(),
       result: result(back),
       undo: () => {
@@ -80,10 +81,10 @@ export function useChangeTasks() {
         void send(back)
       },
       onClose: () => {
-        if (lastMove?.replace === replace) lastMove = null
+        if (lastMove?.toast === toast) lastMove = null
       },
     })
-    lastMove = { ids, replace, before: back }
+    lastMove = { ids, toast, before: back }
   }
 
   /** The same change for all, or made for each task. */
