@@ -39,6 +39,11 @@ describe('followTab', () => {
     expect(followTab(signedIn, { ...signedIn, workspaceId: 'south' })).toBe('reload')
     expect(followTab(signedIn, { ...signedIn, profileId: 'bob' })).toBe('reload')
   })
+  it('loads the profile anew that was changed there', () => {
+    expect(followTab(signedIn, { ...signedIn, profileChangedAt: 2000 })).toBe('load-profile')
+    const changed = { ...signedIn, profileChangedAt: 2000 }
+    expect(followTab(changed, { ...changed, lastActive: 3000 })).toBe('keep')
+  })
   it('keeps everything for later activity and for a sign-in, which loads by itself', () => {
     expect(followTab(signedIn, { ...signedIn, lastActive: 2000 })).toBe('keep')
     expect(followTab(authSlice.getInitialState(), signedIn)).toBe('keep')

@@ -14,6 +14,8 @@ export type Auth = {
   /** The signed-in user and their current workspace: other tabs follow when one of them changes. */
   profileId: string | null
   workspaceId: string | null
+  /** When the profile was changed in this browser, in milliseconds since 1970: other tabs load it anew. */
+  profileChangedAt?: number
   /** Where a new user wanted to go, kept until the address is verified: that link opens without it. */
   wish: string | null
 }
@@ -45,12 +47,24 @@ export function sessionStep({ isSession, isRemember, lastActive }: Auth, now: nu
 }
 
 /** What to do when another tab's memory of the session changed: it is one session for all of them. */
-export function followTab(mine: Auth, theirs: Auth | null | undefined): 'keep' | 'sign-out' | 'reload' {
+export function followTab(
+  mine: Auth,
+  theirs: Auth | null | undefined,
+): 'keep' | 'sign-out' | 'reload' | 'load-profile' {
   if (!theirs?.isSession) return mine.isSession ? 'sign-out' : 'keep'
   if (!mine.isSession) return 'keep'
   const isSame = mine.profileId === theirs.profileId && mine.workspaceId === theirs.workspaceId
-  return isSame ? 'keep' : 'reload'
+  if (!isSame) return 'reload'
+  return mine.profileChangedAt === theirs.profileChangedAt ? 'keep' : 'load-profile'
 }
+
+const { updateProfile, setPicture, deletePicture } = userApi.endpoints
+const profileChanges = [
+  updateProfile.matchFulfilled,
+  setPicture.matchFulfilled,
+  deletePicture.matchFulfilled,
+  authApi.endpoints.confirmEmail.matchFulfilled,
+] as const
 
 const succeeded = (action: UnknownAction): action is UnknownAction & Succeeded =>
   action.type === `${api.reducerPath}/executeQuery/fulfilled` ||
@@ -102,6 +116,9 @@ export const authSlice = createSlice({
       .addMatcher(userApi.endpoints.getProfile.matchFulfilled, (state, { payload }) => {
         state.profileId = payload?.id ?? null
         state.workspaceId = payload?.workspaceId ?? null
+      })
+      .addMatcher(isAnyOf(...profileChanges), (state, { meta }) => {
+        state.profileChangedAt = meta.fulfilledTimeStamp
       })
       .addMatcher(isAnyOf(succeeded), (state, { meta }) => {
         state.lastActive = meta.fulfilledTimeStamp ?? state.lastActive

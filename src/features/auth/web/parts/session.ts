@@ -2,7 +2,7 @@ import { isRejectedWithValue } from '@reduxjs/toolkit'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useStore } from 'react-redux'
 import { api } from '../../../../web/store/api.ts'
-import { listener, useAppDispatch } from '../../../../web/store/listener.ts'
+import { type Dispatch, listener, useAppDispatch } from '../../../../web/store/listener.ts'
 import { onRememberedElsewhere } from '../../../../web/store/remember.ts'
 import { pushMessage } from '../../../../web/ui/toast.ts'
 import { selectProfile, userApi } from '../../../user/web/user.api.ts'
@@ -22,6 +22,9 @@ type State = Parameters<typeof selectAuth>[0] & Parameters<typeof selectProfile>
 
 const { getProfile } = userApi.endpoints
 const { logout } = authApi.endpoints
+
+const loadProfile = (dispatch: Dispatch) =>
+  void dispatch(getProfile.initiate(undefined, { forceRefetch: true, subscribe: false }))
 
 /** Milliseconds after which a page whose call broke is not being left. */
 const leavingTakes = 500
@@ -57,7 +60,7 @@ export function listenForSession() {
         dispatch(signedOut())
       } else if (status === 401 && selectAuth(store.getState() as State).isSession) {
         // The server ended the session: the profile's refusal settles it.
-        void dispatch(getProfile.initiate(undefined, { forceRefetch: true, subscribe: false }))
+        loadProfile(dispatch)
       }
     },
   })
@@ -93,7 +96,9 @@ export function useSession() {
 
   useEffect(() => {
     if (step === 'forget') dispatch(sessionForgotten())
-    if (step === 'sign-out') void dispatch(logout.initiate())
+    if (step !== 'sign-out') return
+    pushMessage('You were signed out after 24 hours without activity')
+    void dispatch(logout.initiate())
   }, [step, dispatch])
 
   useEffect(
@@ -104,6 +109,7 @@ export function useSession() {
         if (what === 'sign-out') dispatch(signedOut())
         else if (theirs) dispatch(storedAuthChanged(theirs))
         if (what === 'reload') dispatch(api.util.resetApiState())
+        if (what === 'load-profile') loadProfile(dispatch)
       }),
     [store, dispatch],
   )
