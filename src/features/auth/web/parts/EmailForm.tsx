@@ -9,6 +9,7 @@ import { authProblem } from './authProblem.ts'
 
 type EmailFormProps = {
   label: string
+  /** Typed before, in another form. */
   email?: string
   isLoading: boolean
   error: unknown

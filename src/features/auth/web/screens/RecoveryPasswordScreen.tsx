@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { CentredPage } from '../../../../web/shell/CentredPage.tsx'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
 import { useSendPasswordLinkMutation } from '../auth.api.ts'
@@ -8,6 +8,7 @@ import { EmailForm } from '../parts/EmailForm.tsx'
 
 /** Asks for a link to set a new password. */
 export function Component() {
+  const { state } = useLocation() as { state: { email?: string } | null }
   const [sendLink, { isLoading, error }] = useSendPasswordLinkMutation()
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
@@ -29,7 +30,13 @@ export function Component() {
         </Anchor>
       }
     >
-      <EmailForm label="Send the link" isLoading={isLoading} error={error} onSubmit={submit} />
+      <EmailForm
+        label="Send the link"
+        {...(state?.email && { email: state.email })}
+        isLoading={isLoading}
+        error={error}
+        onSubmit={submit}
+      />
     </CentredPage>
   )
 }

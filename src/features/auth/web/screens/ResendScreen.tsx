@@ -1,5 +1,5 @@
 import { Anchor, Button } from '@mantine/core'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { CentredPage } from '../../../../web/shell/CentredPage.tsx'
 import { useResendMutation } from '../auth.api.ts'
 import { EmailForm } from '../parts/EmailForm.tsx'
@@ -7,6 +7,7 @@ import { MailNotice } from '../parts/MailNotice.tsx'
 
 /** Sends the verification link once more. */
 export function Component() {
+  const { state } = useLocation() as { state: { email?: string } | null }
   const [resend, { data: answer, isLoading, error, originalArgs }] = useResendMutation()
   if (answer) {
     return (
@@ -38,6 +39,7 @@ export function Component() {
     >
       <EmailForm
         label="Send the link"
+        {...(state?.email && { email: state.email })}
         isLoading={isLoading}
         error={error}
         onSubmit={async (email) => (await resend({ body: { email } })).error}

@@ -27,6 +27,9 @@ export function Component() {
     validateInputOnBlur: true,
   })
 
+  /** The other forms begin with it. */
+  const typed = { email: form.values.email }
+
   async function submit(body: typeof form.values) {
     const answer = await login({ body })
     if (answer.error) form.setErrors(errorFields(answer.error))
@@ -66,7 +69,7 @@ export function Component() {
             label="Keep me signed in for 30 days"
             {...form.getInputProps('remember', { type: 'checkbox' })}
           />
-          <Anchor component={Link} to="/sign-in/recovery-password" inherit>
+          <Anchor component={Link} to="/sign-in/recovery-password" state={typed} inherit>
             Forgot password?
           </Anchor>
         </Group>
@@ -74,7 +77,7 @@ export function Component() {
         <Button type="submit" size="md" fullWidth loading={isLoading}>
           Sign in
         </Button>
-        <Anchor component={Link} to="/sign-in/resend-verify-email" inherit ta="center">
+        <Anchor component={Link} to="/sign-in/resend-verify-email" state={typed} inherit ta="center">
           Send the verification e-mail again
         </Anchor>
       </Form>

@@ -48,7 +48,13 @@ export function Component() {
         below={
           <>
             No mail?{' '}
-            <Anchor component={Link} to="/sign-in/resend-verify-email" inherit fw={500}>
+            <Anchor
+              component={Link}
+              to="/sign-in/resend-verify-email"
+              state={{ email: originalArgs?.body.email }}
+              inherit
+              fw={500}
+            >
               Send it again
             </Anchor>
           </>
