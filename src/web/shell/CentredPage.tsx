@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Brand } from '../ui/Brand.tsx'
 import classes from './CentredPage.module.css'
 
@@ -18,6 +18,12 @@ type CentredPageProps = {
 
 /** A page outside the workspace with one thing to do. */
 export function CentredPage({ title, text, picture, corner, below, children }: CentredPageProps) {
+  const main = useRef<HTMLElement>(null)
+  // An answer in the place of its form takes the field along that had the focus: reading goes on at the new page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is the reason to look
+  useEffect(() => {
+    if (document.activeElement === document.body) main.current?.focus({ preventScroll: true })
+  }, [title])
   return (
     <div className={classes.page}>
       <title>{`${title} · Workweek`}</title>
@@ -25,7 +31,7 @@ export function CentredPage({ title, text, picture, corner, below, children }: C
         <Brand />
         {corner}
       </header>
-      <main id="main" tabIndex={-1} className={classes.main}>
+      <main ref={main} id="main" tabIndex={-1} className={classes.main}>
         <div className={classes.column}>
           {picture}
           <div className={classes.intro}>
