@@ -31,8 +31,11 @@ function NewPassword() {
     initialValues: { oldPassword: '', password: '' },
     validate: schemaResolver(newPasswordBody, { sync: true }),
     validateInputOnChange: true,
-    validateInputOnBlur: true,
   })
+  /** A field of the emptied form is left without blame. */
+  const checkOnLeave = (field: keyof typeof form.values) => () => {
+    if (form.isDirty()) form.validateField(field)
+  }
   async function submit(body: typeof form.values) {
     const answer = await change({ body })
     if (answer.error) return form.setErrors(errorFields(answer.error))
@@ -45,12 +48,14 @@ function NewPassword() {
         label="Old password"
         autoComplete="current-password"
         {...form.getInputProps('oldPassword')}
+        onBlur={checkOnLeave('oldPassword')}
       />
       <PasswordInput
         label="New password"
         description="At least 8 characters."
         autoComplete="new-password"
         {...form.getInputProps('password')}
+        onBlur={checkOnLeave('password')}
       />
       <FormProblem message={authProblem(error)} />
       <div>

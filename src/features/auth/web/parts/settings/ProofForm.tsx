@@ -50,6 +50,8 @@ export function ProofForm({
           label="Your password"
           autoComplete="current-password"
           data-autofocus
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- in a dialog that loads before it asks
+          autoFocus
           {...form.getInputProps('password')}
         />
       )}
@@ -59,6 +61,8 @@ export function ProofForm({
           description="Or one of your recovery codes."
           autoComplete="one-time-code"
           data-autofocus={asks.includes('password') ? undefined : true}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- as above
+          autoFocus={!asks.includes('password')}
           {...form.getInputProps('code')}
         />
       )}
