@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useSelector } from 'react-redux'
-import { useNavigate } from 'react-router'
 import { useCommands } from '../../../../web/shell/commands.ts'
-import { useAppDispatch } from '../../../../web/store/listener.ts'
 import { useProjects } from '../../../project/web/project.api.ts'
-import { selectSeenAs, viewAsEnded } from '../viewAs.slice.ts'
+import { selectSeenAs } from '../viewAs.slice.ts'
+import { useEndViewAs } from './useEndViewAs.ts'
 import classes from './ViewAsBanner.module.css'
+
+/** Projects that the banner names; it must not fill a narrow screen. */
+const mostNames = 3
 
 const icon = { size: 16, stroke: 1.5 }
 
@@ -14,12 +16,7 @@ const icon = { size: 16, stroke: 1.5 }
 export function ViewAsBanner() {
   const seenAs = useSelector(selectSeenAs)
   const { byId } = useProjects()
-  const dispatch = useAppDispatch()
-  const navigate = useNavigate()
-  const end = () => {
-    dispatch(viewAsEnded())
-    void navigate('/settings/roles')
-  }
+  const end = useEndViewAs()
   useCommands({
     order: -5,
     commands: () =>
@@ -43,7 +40,7 @@ export function ViewAsBanner() {
       <p className={classes.text}>
         <span role="status">
           You are looking as <strong dir="auto">{seenAs.role.name}</strong>
-          {names.length ? ` in ${names.join(', ')}` : ', in no project'}. Nothing can be changed.
+          {names.length ? ` in ${shortList(names)}` : ', in no project'}. Nothing can be changed.
         </span>{' '}
         <span className={classes.limits}>
           What belongs to you counts as theirs. Histories, reports of time and counts of finished tasks still
@@ -55,4 +52,9 @@ export function ViewAsBanner() {
       </Button>
     </aside>
   )
+}
+
+function shortList(names: string[]) {
+  const more = names.length - mostNames
+  return more > 1 ? `${names.slice(0, mostNames).join(', ')} and ${more} more projects` : names.join(', ')
 }

@@ -29,7 +29,7 @@ export function ViewAsDialog({ role, onClose }: Props) {
     <Modal opened onClose={onClose} title={<bdi>{`Look as ${role.name}`}</bdi>}>
       <p style={{ margin: '0 0 12px' }}>
         You see what a member with this role sees, and can change nothing until you end it. Reloading ends it
-        too.
+        too. Histories, reports of time and counts of finished tasks still come as you may see them.
       </p>
       {isByProject && (
         <MultiSelect

@@ -2,6 +2,7 @@ import { CommandButton } from '../../../../web/shell/CommandButton.tsx'
 import { NavItem } from '../../../../web/shell/NavItem.tsx'
 import { Sidebar } from '../../../../web/shell/Sidebar.tsx'
 import { ProjectNav } from '../../../project/web/parts/ProjectNav.tsx'
+import { ViewAsEnd } from '../../../role/web/parts/ViewAsEnd.tsx'
 import { NewTaskButton } from '../../../task/web/parts/newTask/NewTaskButton.tsx'
 import { AccountMenu } from '../../../user/web/parts/AccountMenu.tsx'
 import { useScreens } from './screens.tsx'
@@ -13,6 +14,7 @@ export function WorkspaceSidebar() {
       top={
         <>
           <WorkspaceSwitcher />
+          <ViewAsEnd />
           <CommandButton />
           <NewTaskButton />
         </>
