@@ -35,6 +35,16 @@ it('lists messages at the top left for 2.5 s, green only for success, until clea
   expect(shown().map(({ message }) => message)).toEqual(['Stays'])
 })
 
+it('shows equal refusals once, and what was done as often as it was done', () => {
+  for (let times = 0; times < 3; times++) {
+    showFailure({ status: 500 }, 'Refused')
+    pushMessage('Unauthorized')
+    showDone('Saved')
+  }
+  const messages = shown().map(({ message }) => message)
+  expect(messages.toSorted()).toEqual(['Refused', 'Saved', 'Saved', 'Saved', 'Unauthorized'])
+})
+
 it('shows the newest at once and lets the oldest go where there are many', () => {
   for (const message of ['1', '2', '3', '4', '5']) showDone(message)
   showProblem('6')
