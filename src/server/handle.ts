@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Db, Use } from '../database/database.ts'
-import { scopeOf } from '../shared/access.ts'
 import { type Answer, type Call, nothing, type Permission } from '../shared/contract.ts'
 import { toJsonSchema } from './answer-schema.ts'
-import { forbidden, invalid, notFound, unauthorized } from './errors.ts'
+import { invalid, notFound, unauthorized } from './errors.ts'
 import type { Log, MemberContext, Platform, PublicContext, UserContext } from './platform.ts'
 import { readSessionToken, refuseForeignWrite } from './session/cookie.ts'
 import { type Asker, toWorkspaceId } from './session/session.ts'
+import { requireFlag } from './session/standing.ts'
 import { write } from './write.ts'
 
 type ContextOf<P extends Permission> = P extends 'public'
@@ -78,8 +78,7 @@ async function findWho(
   )
     throw notFound('Workspace')
   if (permission === 'member') return asker
-  const scope = scopeOf(asker.member.access, permission)
-  if (scope === 'none' || (call.scope === 'workspace' && scope !== 'all')) throw forbidden()
+  requireFlag(asker.member.access, call)
   return asker
 }
 

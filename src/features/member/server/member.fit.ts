@@ -2,17 +2,12 @@ import type { Db } from '../../../database/database.ts'
 import { forbidden, invalid, Refusal } from '../../../server/errors.ts'
 import type { Log } from '../../../server/platform.ts'
 import type { AskingMember } from '../../../server/session/session.ts'
-import { isWithin, scopeOf } from '../../../shared/access.ts'
+import { isWithin } from '../../../shared/access.ts'
 import type { Role } from '../../role/role.contract.ts'
 import { accessOf, findRole } from '../../role/server/role.queries.ts'
 import type { Member } from '../member.contract.ts'
-import {
-  deleteInvitation,
-  deleteInvitationsOf,
-  deleteMember,
-  findInvitationsBy,
-  findMember,
-} from './member.queries.ts'
+import { deleteInvitationsOf } from './member.invited.queries.ts'
+import { deleteMember, findMember } from './member.queries.ts'
 
 /** Removes a member, or withdraws an invitation; the last owner stays. `owners` are locked. */
 export async function removeMember(
@@ -35,23 +30,6 @@ export async function removeMember(
       log({ object: 'member', event: 'delete', data: { id: invited.id }, before: invited })
   }
   await deleteMember(trx, log, member, before, heir)
-}
-
-/**
- * Withdraws the open invitations of a member that they could not make any more: else whoever was given a narrower role
- * could come back to the wider one by a link of their own.
- */
-export async function withdrawWider(trx: Db, log: Log, workspaceId: string, { id, roleId }: Member) {
-  const role = await findRole(trx, workspaceId, roleId)
-  const access = role ? accessOf(role) : {}
-  const scope = scopeOf(access, 'member.invite')
-  for (const { invited, isNear } of await findInvitationsBy(trx, workspaceId, id)) {
-    const offered = await findRole(trx, workspaceId, invited.roleId)
-    const isInvitable = scope === 'all' || (scope === 'project' && isNear)
-    if (isInvitable && offered && isWithin(accessOf(offered), access)) continue
-    if (await deleteInvitation(trx, workspaceId, invited.id))
-      log({ object: 'member', event: 'delete', data: { id: invited.id }, before: invited })
-  }
 }
 
 export function refuseLastOwner(owners: readonly string[], id: string, message: string) {

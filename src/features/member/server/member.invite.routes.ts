@@ -14,8 +14,10 @@ import { answer, handle } from '../../../server/handle.ts'
 import { limitMail } from '../../../server/limit.ts'
 import type { Log, Platform } from '../../../server/platform.ts'
 import { type Asker, type AskingMember, hash, newToken } from '../../../server/session/session.ts'
+import { findStanding } from '../../../server/session/standing.ts'
 import { write } from '../../../server/write.ts'
 import { may } from '../../../shared/access.ts'
+import type { Call } from '../../../shared/contract.ts'
 import {
   findProjectIds,
   findProjectMembers,
@@ -23,6 +25,7 @@ import {
 } from '../../project/server/project.queries.ts'
 import { findUser } from '../../user/server/user.queries.ts'
 import { findWorkspaceName } from '../../workspace/server/workspace.name.queries.ts'
+import { lockWorkspace } from '../../workspace/server/workspace.queries.ts'
 import { logoAddress } from '../../workspace/workspace.rules.ts'
 import { type Member, memberContract } from '../member.contract.ts'
 import { seenMember } from '../member.rules.ts'
@@ -109,7 +112,8 @@ export async function memberInviteRoutes(app: FastifyInstance, platform: Platfor
     if (body.email) await limitMail(databases.system, body.email)
     const inviter = await nameOf(asker)
     return write(async (trx, log) => {
-      const offer = await requireOffer(trx, member, body)
+      const maker = await lockMaker(trx, member, memberContract.addMember)
+      const offer = await requireOffer(trx, maker, body)
       const { id, email } = body
       const { data, link } = await invite(
         trx,
@@ -131,7 +135,8 @@ export async function memberInviteRoutes(app: FastifyInstance, platform: Platfor
     for (const email of body.emails) await limitMail(databases.system, email)
     const inviter = await nameOf(asker)
     return write(async (trx, log) => {
-      const offer = await requireOffer(trx, member, body)
+      const maker = await lockMaker(trx, member, memberContract.addMembers)
+      const offer = await requireOffer(trx, maker, body)
       const invited: Member[] = []
       for (const [index, email] of body.emails.entries()) {
         if (await isMemberAddress(trx, member.workspaceId, email))
@@ -153,12 +158,15 @@ export async function memberInviteRoutes(app: FastifyInstance, platform: Platfor
     if (email) await limitMail(databases.system, email)
     const inviter = await nameOf(asker)
     return write(async (trx, log) => {
+      const maker = await lockMaker(trx, member, memberContract.resendInvitation)
       const before = await seen(trx)
       const projects = await findInvitedProjects(trx, workspaceId, before.id)
-      requireInvitable(member, projects)
-      await requireGrantable(trx, member, before.roleId)
+      requireInvitable(maker, projects)
+      await requireGrantable(trx, maker, before.roleId)
       const token = newToken()
+      // Whoever has its link now answers for it from now on: it ends when they may not make it any more.
       await renewInvitation(trx, workspaceId, before.id, {
+        createdBy: member.memberId,
         inviteTokenHash: hash(token),
         inviteExpiresAt: inSevenDays(),
       })
@@ -237,7 +245,14 @@ function requireInvitable(member: AskingMember, projects: readonly string[]) {
   }
 }
 
+/** Of an invitation and a change of its maker’s role, whichever comes second sees the first: both lock the workspace. */
+async function lockMaker(trx: Db, member: AskingMember, call: Call): Promise<AskingMember> {
+  await lockWorkspace(trx, member.workspaceId)
+  return findStanding(trx, member, call)
+}
+
 async function requireOffer(trx: Db, member: AskingMember, { roleId, projects }: Offer): Promise<Offer> {
+  requireInvitable(member, projects)
   await requireGrantable(trx, member, roleId)
   const known = await findProjectIds(trx, member.workspaceId, projects)
   if (known.size < new Set(projects).size) throw invalid({ projects: 'Names a project that does not exist' })

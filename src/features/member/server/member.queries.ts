@@ -26,7 +26,7 @@ type Row = {
   updatedAt: string
 }
 
-const toMember = (row: Row): Member => ({
+export const toMember = (row: Row): Member => ({
   id: row.id,
   profile: row.userId
     ? {
@@ -45,7 +45,7 @@ const toMember = (row: Row): Member => ({
   updatedAt: row.updatedAt,
 })
 
-function selectMembers(db: Db, workspaceId: string) {
+export function selectMembers(db: Db, workspaceId: string) {
   return db
     .selectFrom('member')
     .leftJoin('user', 'user.id', 'member.user')
@@ -184,24 +184,6 @@ export async function acceptInvitation(
   return numUpdatedRows === 1n
 }
 
-/** The open invitations that a member made, and whether each leads into projects of theirs alone. */
-export async function findInvitationsBy(
-  db: Db,
-  workspaceId: string,
-  id: string,
-): Promise<{ invited: Member; isNear: boolean }[]> {
-  const rows = await selectMembers(db, workspaceId)
-    .select(
-      sql<boolean>`member.invite_projects <> '{}' and member.invite_projects <@ array(
-        select project from project_member own where own.workspace_id = ${workspaceId} and own.member = ${id}
-      )`.as('isNear'),
-    )
-    .where('member.status', '=', 'invited')
-    .where('member.createdBy', '=', id)
-    .execute()
-  return rows.map(({ isNear, ...row }) => ({ invited: toMember(row), isNear }))
-}
-
 /** The projects that an open invitation leads into. */
 export async function findInvitedProjects(db: Db, workspaceId: string, id: string): Promise<string[]> {
   const row = await db
@@ -213,12 +195,12 @@ export async function findInvitedProjects(db: Db, workspaceId: string, id: strin
   return row ? [...(await findProjectIds(db, workspaceId, row.inviteProjects))] : []
 }
 
-/** Gives an open invitation another link, which lasts until then; the one before ends. */
+/** Gives an open invitation another link and maker, which lasts until then; the one before ends. */
 export const renewInvitation = (
   trx: Db,
   workspaceId: string,
   id: string,
-  invite: { inviteTokenHash: Buffer; inviteExpiresAt: string },
+  invite: { createdBy: string; inviteTokenHash: Buffer; inviteExpiresAt: string },
 ) =>
   trx
     .updateTable('member')
@@ -261,21 +243,6 @@ export async function deleteInvitation(trx: Db, workspaceId: string, id: string)
     .where('status', '=', 'invited')
     .executeTakeFirst()
   return numDeletedRows === 1n
-}
-
-/** Deletes the open invitations that a member made, or that are for their address; answers them as they were. */
-export async function deleteInvitationsOf(trx: Db, workspaceId: string, member: Member): Promise<Member[]> {
-  const open = await selectMembers(trx, workspaceId)
-    .where('member.status', '=', 'invited')
-    .where((eb) =>
-      eb.or([eb('member.createdBy', '=', member.id), eb('member.email', '=', member.profile?.email ?? null)]),
-    )
-    .execute()
-  const withdrawn: Member[] = []
-  for (const row of open) {
-    if (await deleteInvitation(trx, workspaceId, row.id)) withdrawn.push(toMember(row))
-  }
-  return withdrawn
 }
 
 /**

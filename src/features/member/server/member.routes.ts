@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { forbidden, invalid, notFound } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import type { Platform } from '../../../server/platform.ts'
+import { findStanding } from '../../../server/session/standing.ts'
 import { type Member, memberContract } from '../member.contract.ts'
 import { seenMember } from '../member.rules.ts'
-import { refuseLastOwner, refuseWider, removeMember, requireGrantable, withdrawWider } from './member.fit.ts'
+import { refuseLastOwner, refuseWider, removeMember, requireGrantable } from './member.fit.ts'
+import { withdrawWider } from './member.invited.queries.ts'
 import { findMember, findMembers, lockMember, lockOwners, updateMember } from './member.queries.ts'
 
 export async function memberRoutes(app: FastifyInstance, platform: Platform) {
@@ -23,12 +25,13 @@ export async function memberRoutes(app: FastifyInstance, platform: Platform) {
     write(async (trx, log) => {
       const { workspaceId } = member
       const owners = await lockOwners(trx, workspaceId)
+      const asker = await findStanding(trx, member, memberContract.updateMember)
       const before = await lockMember(trx, workspaceId, params.id)
       if (!before) throw notFound('Member')
-      await refuseWider(trx, member, before)
+      await refuseWider(trx, asker, before)
       const { roleId = before.roleId, weeklyMinutes = before.weeklyMinutes } = body
       if (roleId !== before.roleId) {
-        await requireGrantable(trx, member, roleId)
+        await requireGrantable(trx, asker, roleId)
         refuseLastOwner(owners, before.id, 'The last owner stays an owner: make someone else an owner first.')
       }
       if (roleId === before.roleId && weeklyMinutes === before.weeklyMinutes) return answer(before)
@@ -87,10 +90,11 @@ export async function memberRoutes(app: FastifyInstance, platform: Platform) {
     write(async (trx, log) => {
       const { workspaceId } = member
       const owners = await lockOwners(trx, workspaceId)
+      const asker = await findStanding(trx, member, memberContract.deleteMember)
       const before = await findMember(trx, workspaceId, params.id)
       if (!before) throw notFound('Member')
-      await refuseWider(trx, member, before)
-      await removeMember(trx, log, member, owners, before, body?.handTo)
+      await refuseWider(trx, asker, before)
+      await removeMember(trx, log, asker, owners, before, body?.handTo)
       return answer({ id: before.id })
     }),
   )

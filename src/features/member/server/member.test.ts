@@ -353,7 +353,7 @@ describe('removing a member', () => {
           .execute(),
       [() => remove(owner, second.memberId), () => remove(second, owner.memberId)],
     )
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 404])
     const left = await server.databases.system
       .selectFrom('member')
       .select('id')

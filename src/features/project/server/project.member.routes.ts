@@ -3,7 +3,11 @@ import type { Db } from '../../../database/database.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import type { Platform } from '../../../server/platform.ts'
 import type { AskingMember } from '../../../server/session/session.ts'
-import { findMembers } from '../../member/server/member.queries.ts'
+import { findStanding } from '../../../server/session/standing.ts'
+import type { Call } from '../../../shared/contract.ts'
+import { withdrawWider } from '../../member/server/member.invited.queries.ts'
+import { findMember, findMembers } from '../../member/server/member.queries.ts'
+import { lockWorkspace } from '../../workspace/server/workspace.queries.ts'
 import { projectContract } from '../project.contract.ts'
 import { requireChangeable, requireMembers, requireSeen } from './project.fit.ts'
 import {
@@ -29,7 +33,7 @@ export async function projectMemberRoutes(app: FastifyInstance, platform: Platfo
   handle(app, platform, projectContract.addProjectMembers, ({ member, write, body }) =>
     write(async (trx, log) => {
       const { workspaceId } = member
-      const { id, members } = await lockOne(trx, member, body.projectId)
+      const { id, members } = await lockOne(trx, member, projectContract.addProjectMembers, body.projectId)
       await requireMembers(trx, workspaceId, 'memberIds', body.memberIds)
       await insertProjectMembers(trx, workspaceId, id, body.memberIds)
       const data = { projectId: id, memberIds: await findProjectMembers(trx, workspaceId, id) }
@@ -41,16 +45,23 @@ export async function projectMemberRoutes(app: FastifyInstance, platform: Platfo
   handle(app, platform, projectContract.removeProjectMembers, ({ member, write, body }) =>
     write(async (trx, log) => {
       const { workspaceId } = member
-      const { id, members } = await lockOne(trx, member, body.projectId)
+      const { id, members } = await lockOne(trx, member, projectContract.removeProjectMembers, body.projectId)
       await deleteProjectMembers(trx, workspaceId, id, body.memberIds)
       const data = { projectId: id, memberIds: await findProjectMembers(trx, workspaceId, id) }
       if (data.memberIds.length < members.length) log({ object: 'project-member', event: 'delete', data })
+      for (const gone of members.filter((known) => body.memberIds.includes(known))) {
+        const maker = await findMember(trx, workspaceId, gone)
+        if (maker) await withdrawWider(trx, log, workspaceId, maker)
+      }
       return answer(data)
     }),
   )
 }
 
-async function lockOne(trx: Db, member: AskingMember, id: string) {
+/** The workspace is locked too: who is taken off at the same moment puts nobody on any more, nor invites. */
+async function lockOne(trx: Db, member: AskingMember, call: Call, id: string) {
+  await lockWorkspace(trx, member.workspaceId)
+  const asker = await findStanding(trx, member, call)
   const [project] = await lockProjects(trx, member, [id])
-  return requireChangeable(member, project, 'project.members')
+  return requireChangeable(asker, project, 'project.members')
 }

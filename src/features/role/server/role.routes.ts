@@ -5,7 +5,9 @@ import { brokenConstraint, forbidden, idTaken, invalid, notFound, Refusal } from
 import { answer, handle } from '../../../server/handle.ts'
 import type { Platform } from '../../../server/platform.ts'
 import type { AskingMember } from '../../../server/session/session.ts'
+import { findStanding } from '../../../server/session/standing.ts'
 import { type Access, flags, isWithin, scopeOf } from '../../../shared/access.ts'
+import { withdrawWiderOfRole } from '../../member/server/member.invited.queries.ts'
 import { lockWorkspace } from '../../workspace/server/workspace.queries.ts'
 import { type Role, roleContract } from '../role.contract.ts'
 import {
@@ -40,6 +42,7 @@ export async function roleRoutes(app: FastifyInstance, platform: Platform) {
     return answer(
       await write(async (trx, log) => {
         const roles = await lockRoles(trx, workspaceId)
+        const asker = await findStanding(trx, member, roleContract.createRole)
         const known = roles.find((role) => role.id === id)
         if (known) return known
         if (roles.length >= mostRoles)
@@ -48,7 +51,7 @@ export async function roleRoutes(app: FastifyInstance, platform: Platform) {
         if (copyOf && !original) throw invalid({ copyOf: 'Not a role of this workspace' })
         refuseSameName(roles, name)
         const access = { ...(original && accessOf(original)), ...withoutMissing(sent) }
-        refuseWider(member, access)
+        refuseWider(asker, access)
         const position = (roles.at(-1)?.position ?? -1) + 1
         const data = await insertRole(trx, workspaceId, { id, name, position, access })
         log({ object: 'role', event: 'create', data })
@@ -64,15 +67,17 @@ export async function roleRoutes(app: FastifyInstance, platform: Platform) {
     write(async (trx, log) => {
       const { workspaceId } = member
       const roles = await lockRoles(trx, workspaceId)
-      const before = requireEditable(member, roles, params.id)
+      const asker = await findStanding(trx, member, roleContract.updateRole)
+      const before = requireEditable(asker, roles, params.id)
       const { name = before.name, ...sent } = body
       refuseSameName(roles, name, before.id)
       const access = { ...accessOf(before), ...withoutMissing(sent) }
-      refuseWider(member, access)
+      refuseWider(asker, access)
       const isSame = name === before.name && flags.every((flag) => scopeOf(access, flag) === before[flag])
       if (isSame) return answer(before)
       const data = await updateRole(trx, workspaceId, before.id, { name, access })
       log({ object: 'role', event: 'update', data, before })
+      if (!isWithin(accessOf(before), access)) await withdrawWiderOfRole(trx, log, workspaceId, before.id)
       return answer(data)
     }),
   )
@@ -80,7 +85,9 @@ export async function roleRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, roleContract.deleteRole, ({ member, write, params }) =>
     write(async (trx, log) => {
       const { workspaceId } = member
-      const before = requireEditable(member, await lockRoles(trx, workspaceId), params.id)
+      const roles = await lockRoles(trx, workspaceId)
+      const asker = await findStanding(trx, member, roleContract.deleteRole)
+      const before = requireEditable(asker, roles, params.id)
       if (await countHolders(trx, workspaceId, before.id)) throw inUse()
       await deleteRole(trx, workspaceId, before.id)
       log({ object: 'role', event: 'delete', data: { id: before.id }, before })

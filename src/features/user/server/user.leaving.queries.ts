@@ -3,12 +3,8 @@ import type { Db } from '../../../database/database.ts'
 import { Refusal } from '../../../server/errors.ts'
 import { type Change, logChanges } from '../../../server/live/change.ts'
 import { deleteSessions } from '../../../server/session/session.ts'
-import {
-  deleteInvitationsOf,
-  deleteMember,
-  findMember,
-  lockOwners,
-} from '../../member/server/member.queries.ts'
+import { deleteInvitationsOf } from '../../member/server/member.invited.queries.ts'
+import { deleteMember, findMember, lockOwners } from '../../member/server/member.queries.ts'
 import { findWorkspace } from '../../workspace/server/workspace.queries.ts'
 import type { Leaving } from '../user.contract.ts'
 

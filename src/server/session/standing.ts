@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database/database.ts'
+import { type Access, scopeOf } from '../../shared/access.ts'
+import type { Call } from '../../shared/contract.ts'
+import { forbidden, notFound } from '../errors.ts'
+import { type AskingMember, standing } from './session.ts'
+
+/** Refuses who lacks the flag that a call of members names, or holds it for less than the call is about. */
+export function requireFlag(access: Access, { permission, scope }: Call) {
+  if (permission === 'public' || permission === 'user' || permission === 'member') return
+  const held = scopeOf(access, permission)
+  if (held === 'none' || (scope === 'workspace' && held !== 'all')) throw forbidden()
+}
+
+/**
+ * The asker as they stand by now. Calls that hand out power, and those that take it away, lock the workspace and then
+ * look with this: what somebody asks for while they lose the role for it is measured by the role that is left.
+ */
+export async function findStanding(trx: Db, member: AskingMember, call: Call): Promise<AskingMember> {
+  const { rows } = await sql<{ roleId: string; access: Access; projects: string[]; colleagues: string[] }>`
+    select m.role as role_id, r.access, ${standing}
+    from member m join role r on r.workspace_id = m.workspace_id and r.id = m.role
+    where m.workspace_id = ${member.workspaceId} and m.id = ${member.memberId} and m.status = 'accepted'
+  `.execute(trx)
+  const [found] = rows
+  if (!found) throw notFound('Workspace')
+  requireFlag(found.access, call)
+  const { projects, colleagues, ...role } = found
+  return { ...member, ...role, projects: new Set(projects), colleagues: new Set(colleagues) }
+}
