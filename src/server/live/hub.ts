@@ -5,10 +5,14 @@ import type { LiveFrame } from '../../shared/live.ts'
 import type { AskingMember } from '../session/session.ts'
 import { type Audience, messageFor, personalObjects } from './audience.ts'
 import { findChanges, type LoggedChange } from './change.ts'
+import { isAboutAccess, movesSight } from './sight.ts'
 import { findWatchers, type Watcher } from './watcher.ts'
 
-/** One open connection. `seq` is how far it has been told. */
-type Line = Watcher & { socket: WebSocket; seq: number }
+/**
+ * One open connection. `seq` is how far it has been told; its viewer was looked up at `known`, so that what they saw
+ * before, when they were away, may have been something else.
+ */
+type Line = Watcher & { socket: WebSocket; seq: number; known: number }
 type Room = {
   workspaceId: string
   /** The lines that are told together: each has been told everything up to `seq`, or more. */
@@ -41,9 +45,6 @@ const newRoom = (workspaceId: string, seq: number): Room => ({
   reading: false,
   again: false,
 })
-
-const isAboutAccess = ({ object }: LoggedChange) =>
-  object === 'role' || object === 'member' || object === 'project-member' || object === 'workspace'
 
 export type Hub = ReturnType<typeof openHub>
 
@@ -92,9 +93,11 @@ export function openHub(db: Db, audience: Audience) {
   }
 
   function tellLine(line: Line, changes: LoggedChange[], frames: Frames) {
+    let isMoved = false
     for (const change of changes) {
       if (change.seq <= line.seq) continue
       line.seq = change.seq
+      isMoved ||= change.seq <= line.known && movesSight(line.viewer, change)
       const key = `${change.seq} ${personalObjects.has(change.object) ? line.viewer.memberId : line.sees}`
       let frame = frames.get(key)
       if (frame === undefined) {
@@ -104,22 +107,26 @@ export function openHub(db: Db, audience: Audience) {
       }
       if (frame) line.socket.send(frame)
     }
+    if (isMoved) send(line, { type: 'access', seq: line.seq })
     if (line.socket.bufferedAmount > mostBuffered) line.socket.close(1013, 'Too slow; resume later')
   }
 
   /**
-   * Tells a new line alone what it missed, and lets it in once it is where the room is. What its member may see was
-   * looked up at `known`, and may have changed since.
+   * Tells a new line alone what it missed, and lets it in once it is where the room is. What its member may see may
+   * have changed since it was looked up.
    */
-  async function catchUp(line: Line, room: Room, known: number) {
+  async function catchUp(line: Line, room: Room) {
     const { socket } = line
     while (line.seq < room.seq) {
       const changes = await findChanges(db, room.workspaceId, line.seq)
       if (!changes.length) break
+      const isKnown = ({ seq }: LoggedChange) => seq <= line.known
+      tellLine(line, changes.filter(isKnown), new Map())
       for (const change of changes) {
         if (socket.readyState !== socket.OPEN) return
+        if (isKnown(change)) continue
         tellLine(line, [change], new Map())
-        if (change.seq > known && isAboutAccess(change)) await refreshLines(room, [line])
+        if (isAboutAccess(change)) await refreshLines(room, [line])
       }
     }
     if (socket.readyState === socket.OPEN) room.lines.add(line)
@@ -204,7 +211,7 @@ export function openHub(db: Db, audience: Audience) {
       const room = rooms.get(workspaceId) ?? newRoom(workspaceId, seq)
       rooms.set(workspaceId, room)
       room.open += 1
-      const line: Line = { ...watcher, socket, seq: since ?? seq }
+      const line: Line = { ...watcher, socket, seq: since ?? seq, known: seq }
       socket.on('close', () => {
         room.lines.delete(line)
         room.open -= 1
@@ -214,7 +221,7 @@ export function openHub(db: Db, audience: Audience) {
         line.seq = seq
         send(line, { type: 'resync', seq })
       }
-      await catchUp(line, room, seq)
+      await catchUp(line, room)
       void drain(room)
       return line
     },

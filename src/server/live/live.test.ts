@@ -312,6 +312,44 @@ describe('who is refused', () => {
   })
 })
 
+describe('who was away while their sight changed', () => {
+  const isAccess = (frame: object) => 'type' in frame && frame.type === 'access'
+  const away = async (what: (member: Person) => Promise<unknown>, projects = [project]) => {
+    const member = await server.makeMember(owner.workspaceId, 'Member', projects)
+    const seq = await seqOf()
+    await what(member)
+    await addTask('After')
+    const live = await member.live(member.workspaceId, seq)
+    await live.settle()
+    live.close()
+    return live.frames.filter(isAccess).length
+  }
+  const members = (call: 'addProjectMembers' | 'removeProjectMembers', of: Person, in_ = project) =>
+    owner.data(projectContract[call], { body: { projectId: in_, memberIds: [of.memberId] } })
+
+  test('loads anew, since nothing tells of rows that came or went with it', async () => {
+    await settle()
+    const other = (await owner.data(projectContract.createProject, { body: { name: 'Other' } })).id
+    expect(await away((member) => members('removeProjectMembers', member))).toBe(1)
+    expect(await away((member) => members('addProjectMembers', member, other))).toBe(1)
+    const guest = (await owner.data(workspaceContract.getCurrentWorkspace, {})).roles.find(
+      ({ name }) => name === 'Guest',
+    )?.id as string
+    const demote = ({ memberId }: Person) =>
+      owner.data(memberContract.updateMember, { params: { id: memberId }, body: { roleId: guest } })
+    expect(await away(demote)).toBe(1)
+    const remove = () => owner.data(projectContract.deleteProject, { params: { projectId: other } })
+    expect(await away(remove, [project, other])).toBe(1)
+  })
+
+  test('and goes on from where it was when it did not change', async () => {
+    await settle()
+    const colleague = await server.makeMember(owner.workspaceId, 'Member')
+    expect(await away(() => addTask('Nothing else'))).toBe(0)
+    expect(await away(() => members('removeProjectMembers', colleague))).toBe(0)
+  })
+})
+
 describe('who joins while access changes', () => {
   /** A connection of somebody who was looked up before; what it is told, and the code it was closed with. */
   async function lookUp({ token, workspaceId }: Person) {
