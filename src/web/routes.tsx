@@ -112,6 +112,14 @@ export const routes: RouteObject[] = [
                     lazy: () => import('../features/user/web/screens/ProfileScreen.tsx'),
                   },
                   {
+                    path: '/notifications/:feed?',
+                    lazy: () => import('../features/notification/web/screens/NotificationsScreen.tsx'),
+                  },
+                  {
+                    path: '/settings/notifications',
+                    lazy: () => import('../features/notification/web/screens/NotificationSettingsScreen.tsx'),
+                  },
+                  {
                     path: '/settings/workspace',
                     lazy: () => import('../features/workspace/web/screens/WorkspaceSettingsScreen.tsx'),
                   },

@@ -8,6 +8,8 @@ import { commentSlice } from '../../features/comment/web/comment.slice.ts'
 import { listenForFiles } from '../../features/file/web/file.live.ts'
 import { fileSlice } from '../../features/file/web/file.slice.ts'
 import { listenForMembers } from '../../features/member/web/member.live.ts'
+import { listenForNotifications } from '../../features/notification/web/notification.live.ts'
+import { notificationSlice } from '../../features/notification/web/notification.slice.ts'
 import { listenForProjects } from '../../features/project/web/project.live.ts'
 import { projectSlice } from '../../features/project/web/project.slice.ts'
 import { listenForProjectChanges } from '../../features/project/web/projectChange.live.ts'
@@ -43,6 +45,7 @@ const everything = combineReducers({
   comment: commentSlice.reducer,
   file: fileSlice.reducer,
   live: liveSlice.reducer,
+  notification: notificationSlice.reducer,
   palette: paletteSlice.reducer,
   project: projectSlice.reducer,
   projectDraft: projectDraftSlice.reducer,
@@ -60,6 +63,7 @@ type State = ReturnType<typeof everything>
 const remembered: (keyof State)[] = [
   'auth',
   'comment',
+  'notification',
   'palette',
   'project',
   'projectDraft',
@@ -121,3 +125,4 @@ listenForTime()
 listenForRates()
 listenForClients()
 listenForViews()
+listenForNotifications()

@@ -21,8 +21,8 @@ export function WorkspaceSidebar() {
       }
       bottom={<AccountMenu />}
     >
-      {useScreens().map(({ to, label, icon, end }) => (
-        <NavItem key={to} to={to} {...(end && { end })} icon={icon} label={label} />
+      {useScreens().map(({ to, label, icon, end, trailing }) => (
+        <NavItem key={to} to={to} {...(end && { end })} icon={icon} label={label} trailing={trailing} />
       ))}
       <ProjectNav />
     </Sidebar>

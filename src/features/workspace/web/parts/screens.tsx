@@ -1,4 +1,5 @@
 import {
+  IconBell,
   IconBriefcase,
   IconChecklist,
   IconClock,
@@ -16,6 +17,7 @@ import { useNavigate } from 'react-router'
 import { scopeOf } from '../../../../shared/access.ts'
 import { useCommands } from '../../../../web/shell/commands.ts'
 import { useKeys } from '../../../../web/ui/keys.ts'
+import { UnreadCount } from '../../../notification/web/parts/UnreadCount.tsx'
 import { useMay, useProfile } from '../../../user/web/user.api.ts'
 
 const icon = { size: 16, stroke: 1.5 }
@@ -28,6 +30,8 @@ export type Screen = {
   keyName: string
   /** Only this address counts as being there, not those below it. */
   end?: boolean
+  /** What stands at the right end of its line in the sidebar. */
+  trailing?: ReactNode
   /** Also in the bar at the bottom of narrow screens. */
   isInBar?: boolean
 }
@@ -40,6 +44,13 @@ export function useScreens(): Screen[] {
     (flag) => scopeOf(access ?? {}, flag) !== 'none',
   )
   return [
+    {
+      to: '/notifications',
+      label: 'Notifications',
+      icon: <IconBell {...icon} />,
+      keyName: 'g n',
+      trailing: <UnreadCount />,
+    },
     {
       to: '/my-tasks',
       label: 'My tasks',

@@ -12,6 +12,8 @@ import { showProblem } from '../../../../web/ui/toast.ts'
 import { signedOut } from '../../../auth/web/auth.slice.ts'
 import { useGetClientsQuery } from '../../../client/web/client.api.ts'
 import { useGetMembersQuery, useMemberPictures } from '../../../member/web/member.api.ts'
+import { useGetNotificationsInfiniteQuery } from '../../../notification/web/notification.api.ts'
+import { Announcements } from '../../../notification/web/parts/Announcements.tsx'
 import { useGetProjectsQuery } from '../../../project/web/project.api.ts'
 import { ViewAsBanner } from '../../../role/web/parts/ViewAsBanner.tsx'
 import { useGetTasksQuery } from '../../../task/web/task.api.ts'
@@ -55,6 +57,7 @@ function OpenWorkspace({ workspaceId }: { workspaceId: string }) {
   const tasks = useGetTasksQuery(undefined, after)
   // After the tasks, as they count what is not among them.
   useGetProjectSumsQuery(undefined, { skip: !tasks.isLoaded, selectFromResult: howLoaded })
+  useGetNotificationsInfiniteQuery(undefined, { skip: !tasks.isLoaded, selectFromResult: howLoaded })
   useGetClientsQuery(undefined, {
     skip: !workspace.data || scopeOf(access ?? {}, 'client.view') !== 'all',
   })
@@ -102,6 +105,7 @@ function OpenWorkspace({ workspaceId }: { workspaceId: string }) {
   return (
     <MemberPictures value={pictures}>
       <Shell sidebar={<WorkspaceSidebar />} bar={<WorkspaceBar />}>
+        <Announcements />
         <ViewAsBanner />
         <FrameCommands />
         <ForgottenTimer />

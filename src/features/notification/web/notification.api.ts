@@ -1,0 +1,142 @@
+import { createSelector } from '@reduxjs/toolkit'
+import type { Answer, CallArg } from '../../../shared/contract.ts'
+import { api, send } from '../../../web/store/api.ts'
+import { showFailure } from '../../../web/ui/toast.ts'
+import {
+  type Notification,
+  type NotificationKind,
+  type NotificationSettings,
+  notificationContract,
+  type SettingsChange,
+} from '../notification.contract.ts'
+import { type Inbox, markIn } from './parts/inbox.ts'
+
+type Page = Answer<typeof notificationContract.getNotifications>
+type News = Answer<typeof notificationContract.getNews>
+type Calls = typeof notificationContract
+
+export const notificationApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** One's own, kept loaded while the workspace is open; live messages change them. */
+    getNotifications: build.infiniteQuery<Page, void, string | null>({
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ cursor }) => cursor ?? undefined },
+      query: ({ pageParam }) =>
+        send(notificationContract.getNotifications)({
+          query: pageParam === null ? {} : { cursor: pageParam },
+        }),
+      providesTags: ['detail'],
+    }),
+    setNotifications: build.mutation<Answer<Calls['setNotifications']>, { body: SettingsChange }>({
+      query: send(notificationContract.setNotifications),
+      async onQueryStarted({ body }, { dispatch, queryFulfilled }) {
+        const shown = dispatch(patchSettings((settings) => laidOver(settings, body)))
+        try {
+          const { data } = await queryFulfilled
+          dispatch(patchSettings((settings) => data.data[0] ?? settings))
+        } catch (failed) {
+          shown.undo()
+          showFailure((failed as { error?: unknown }).error, 'The settings were not changed.')
+        }
+      },
+    }),
+    readNotifications: build.mutation<
+      Answer<Calls['readNotifications']>,
+      CallArg<Calls['readNotifications']>
+    >({
+      query: send(notificationContract.readNotifications),
+      async onQueryStarted({ body: { ids, until, read = true } }, { dispatch, queryFulfilled }) {
+        const at = new Date().toISOString()
+        const shown = dispatch(
+          patchInbox((inbox) => markIn(inbox, ids ?? ((row) => row.at <= (until ?? '')), read ? at : null)),
+        )
+        try {
+          const { data } = await queryFulfilled
+          dispatch(
+            patchInbox(({ pages: [first] }) => {
+              if (first) first.unread = data.unread
+            }),
+          )
+        } catch (failed) {
+          shown.undo()
+          showFailure((failed as { error?: unknown }).error, 'This could not be marked.')
+        }
+      },
+    }),
+    /** Loaded anew whenever it is opened: it grows with everything that anybody does. */
+    getNews: build.infiniteQuery<News, '0' | '2', number | null>({
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ cursor }) => cursor ?? undefined },
+      query: ({ queryArg, pageParam }) =>
+        send(notificationContract.getNews)({
+          query: { type: queryArg, ...(pageParam !== null && { cursor: pageParam }) },
+        }),
+      keepUnusedDataFor: 0,
+    }),
+    getAnnouncements: build.query<Answer<Calls['getAnnouncements']>, void>({
+      query: () => send(notificationContract.getAnnouncements)({}),
+    }),
+    putAwayAnnouncement: build.mutation<
+      Answer<Calls['putAwayAnnouncement']>,
+      CallArg<Calls['putAwayAnnouncement']>
+    >({
+      query: send(notificationContract.putAwayAnnouncement),
+      async onQueryStarted({ body }, { dispatch, queryFulfilled }) {
+        const shown = dispatch(
+          notificationApi.util.updateQueryData('getAnnouncements', undefined, (answer) => {
+            answer.data = answer.data.filter(({ id }) => !body.ids.includes(id))
+          }),
+        )
+        await queryFulfilled.catch(() => shown.undo())
+      },
+    }),
+  }),
+})
+
+export const {
+  useGetNotificationsInfiniteQuery,
+  useSetNotificationsMutation,
+  useReadNotificationsMutation,
+  useGetNewsInfiniteQuery,
+  useGetAnnouncementsQuery,
+  usePutAwayAnnouncementMutation,
+} = notificationApi
+
+export const patchInbox = (recipe: (inbox: Inbox) => void) =>
+  notificationApi.util.updateQueryData('getNotifications', undefined, (inbox) => {
+    if (inbox.pages.length) recipe(inbox)
+  })
+
+export const patchSettings = (recipe: (settings: NotificationSettings) => NotificationSettings) =>
+  patchInbox(({ pages: [page] }) => {
+    if (page?.data[0]) page.data = [recipe(page.data[0])]
+  })
+
+function laidOver(
+  settings: NotificationSettings,
+  { mail, kinds = {} }: SettingsChange,
+): NotificationSettings {
+  const changed = Object.entries(kinds).map(([kind, ways]) => [
+    kind,
+    { ...settings.kinds[kind as NotificationKind], ...ways },
+  ])
+  return { mail: mail ?? settings.mail, kinds: { ...settings.kinds, ...Object.fromEntries(changed) } }
+}
+
+/** Leaves the first page alone, so that loading anew asks for no more than it. */
+export const firstNewsOnly = (type: '0' | '2') =>
+  notificationApi.util.updateQueryData('getNews', type, (data) => {
+    data.pages.splice(1)
+    data.pageParams.splice(1)
+  })
+
+const selectInbox = notificationApi.endpoints.getNotifications.select()
+type State = Parameters<typeof selectInbox>[0]
+
+const none: Notification[] = []
+/** What has been loaded, newest first. */
+export const selectNotifications = createSelector(
+  (state: State) => selectInbox(state).data?.pages,
+  (pages) => pages?.flatMap(({ notifications }) => notifications) ?? none,
+)
+export const selectUnread = (state: State): number => selectInbox(state).data?.pages[0]?.unread ?? 0
+export const selectSettings = (state: State): NotificationSettings | undefined =>
+  selectInbox(state).data?.pages[0]?.data[0]

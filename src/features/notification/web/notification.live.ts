@@ -1,0 +1,55 @@
+import { onLive } from '../../../web/live/live.ts'
+import type { Dispatch } from '../../../web/store/listener.ts'
+import { newsFeed } from '../notification.contract.ts'
+import { notificationApi, patchInbox, patchSettings, selectSettings } from './notification.api.ts'
+import { selectFeed, selectIsMuted } from './notification.slice.ts'
+import { ringBell, unlockBell } from './parts/bell.ts'
+import { dropFrom, markIn, putIn } from './parts/inbox.ts'
+
+type State = Parameters<typeof selectSettings>[0] & Parameters<typeof selectFeed>[0]
+
+/** Asks for the count anew where what is loaded does not tell it. */
+const countAnew = (dispatch: Dispatch) =>
+  void dispatch(
+    notificationApi.endpoints.getNotifications.initiate(undefined, { forceRefetch: true, subscribe: false }),
+  )
+
+/** Every live message that tells a person something, or of what they read in another tab; and the bell. */
+export function listenForNotifications() {
+  onLive(['notification'], (messages, dispatch) => {
+    let isCertain = true
+    dispatch(
+      patchInbox((inbox) => {
+        for (const { event, data } of messages)
+          isCertain =
+            (event === 'delete' ? dropFrom(inbox, data.id) : putIn(inbox, data, event === 'create')) &&
+            isCertain
+      }),
+    )
+    if (!isCertain) countAnew(dispatch)
+    const kinds = messages.flatMap(({ event, data }) => (event === 'delete' || data.readAt ? [] : data.kind))
+    dispatch((_: Dispatch, getState: () => unknown) => {
+      const state = getState() as State
+      const wanted = selectSettings(state)?.kinds
+      // The specification’s rule: the sound belongs to one’s own news.
+      const mayRing = selectFeed(state) === newsFeed.personal && !selectIsMuted(state)
+      if (mayRing && kinds.some((kind) => wanted?.[kind].bell)) ringBell()
+    })
+  })
+  onLive(['notification-read'], (messages, dispatch) => {
+    let isCertain = true
+    dispatch(
+      patchInbox((inbox) => {
+        for (const { data } of messages) isCertain = markIn(inbox, data.ids, data.readAt) && isCertain
+      }),
+    )
+    if (!isCertain) countAnew(dispatch)
+  })
+  onLive(['notification-settings'], (messages, dispatch) => {
+    for (const { data } of messages) {
+      const { memberId: _, ...settings } = data
+      dispatch(patchSettings(() => settings))
+    }
+  })
+  unlockBell()
+}

@@ -1,0 +1,19 @@
+import { CloseButton } from '@mantine/core'
+import { IconSpeakerphone } from '@tabler/icons-react'
+import { useGetAnnouncementsQuery, usePutAwayAnnouncementMutation } from '../notification.api.ts'
+import classes from './Announcements.module.css'
+
+/** What the operator of this server tells everyone, until it is put away. */
+export function Announcements() {
+  const { data } = useGetAnnouncementsQuery()
+  const [putAway] = usePutAwayAnnouncementMutation()
+  return data?.data.map(({ id, title, text }) => (
+    <section key={id} className={classes.banner} aria-label="Announcement">
+      <IconSpeakerphone size={16} stroke={1.5} aria-hidden />
+      <p>
+        <strong>{title}</strong> {text}
+      </p>
+      <CloseButton aria-label={`Put “${title}” away`} onClick={() => void putAway({ body: { ids: [id] } })} />
+    </section>
+  ))
+}

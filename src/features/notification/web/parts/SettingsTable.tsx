@@ -1,0 +1,69 @@
+import { Checkbox, Table } from '@mantine/core'
+import {
+  type NotificationSettings,
+  notificationKinds,
+  type SettingsChange,
+  type Ways,
+} from '../../notification.contract.ts'
+import { matrix } from '../../notification.rules.ts'
+import { kindName } from './notificationText.ts'
+
+const ways: { way: keyof Ways; name: string }[] = [
+  { way: 'inApp', name: 'In Workweek' },
+  { way: 'email', name: 'By e-mail' },
+  { way: 'bell', name: 'Sound' },
+]
+
+type Props = { settings: NotificationSettings; onChange: (change: SettingsChange) => void }
+
+/** What one is told of, and how: a line for each kind, with a box for each way. */
+export const SettingsTable = ({ settings, onChange }: Props) => (
+  <Table>
+    <Table.Thead>
+      <Table.Tr>
+        <Table.Th>What</Table.Th>
+        {ways.map(({ way, name }) => (
+          <Table.Th key={way} ta="center" w={96}>
+            {name}
+          </Table.Th>
+        ))}
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody>
+      {notificationKinds.map((kind) => (
+        <Table.Tr key={kind}>
+          <Table.Th scope="row" fw={400}>
+            {kindName[kind]}
+          </Table.Th>
+          {ways.map(({ way, name }) => {
+            const fixed = matrix[kind][way]
+            if (fixed === 'never') {
+              return (
+                <Table.Td key={way} ta="center" c="dimmed">
+                  –
+                </Table.Td>
+              )
+            }
+            const isAlways = fixed === 'always'
+            const isOff = way === 'email' && !settings.mail && !isAlways
+            return (
+              <Table.Td key={way}>
+                <Checkbox
+                  display="grid"
+                  style={{ placeItems: 'center' }}
+                  aria-label={`${kindName[kind]}: ${name}`}
+                  title={isAlways ? 'Always mailed, so that you learn of it' : undefined}
+                  checked={isAlways || (settings.kinds[kind][way] && !isOff)}
+                  disabled={isAlways || isOff}
+                  onChange={({ currentTarget }) =>
+                    onChange({ kinds: { [kind]: { [way]: currentTarget.checked } } })
+                  }
+                />
+              </Table.Td>
+            )
+          })}
+        </Table.Tr>
+      ))}
+    </Table.Tbody>
+  </Table>
+)

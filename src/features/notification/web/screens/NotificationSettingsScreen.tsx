@@ -1,0 +1,62 @@
+import { Button, Skeleton, Switch } from '@mantine/core'
+import { useSelector } from 'react-redux'
+import { Link } from 'react-router'
+import { useAppDispatch } from '../../../../web/store/listener.ts'
+import { AppPage } from '../../../../web/ui/AppPage.tsx'
+import { SettingsSection } from '../../../../web/ui/SettingsSection.tsx'
+import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
+import { selectSettings, useSetNotificationsMutation } from '../notification.api.ts'
+import { muteToggled, selectIsMuted } from '../notification.slice.ts'
+import { ringBell } from '../parts/bell.ts'
+import { SettingsTable } from '../parts/SettingsTable.tsx'
+
+/** What one is told of in this workspace, and how. */
+export function Component() {
+  const dispatch = useAppDispatch()
+  const { name } = useWorkspace()
+  const settings = useSelector(selectSettings)
+  const isMuted = useSelector(selectIsMuted)
+  const [change] = useSetNotificationsMutation()
+  return (
+    <AppPage
+      title="Notification settings"
+      actions={
+        <Button variant="default" component={Link} to="/notifications">
+          Notifications
+        </Button>
+      }
+    >
+      <SettingsSection
+        title="What I am told of"
+        text={`Only what others do, and only in ${name}. E-mails are gathered for five minutes; what you have read by then is left out.`}
+      >
+        {settings ? (
+          <>
+            <Switch
+              label="E-mails about this workspace"
+              checked={settings.mail}
+              onChange={({ currentTarget }) => void change({ body: { mail: currentTarget.checked } })}
+              mb="md"
+            />
+            <SettingsTable settings={settings} onChange={(body) => void change({ body })} />
+          </>
+        ) : (
+          <Skeleton height={320} />
+        )}
+      </SettingsSection>
+      <SettingsSection
+        title="Sound"
+        text="A bell rings in this browser while the news show Personal, once you have clicked somewhere."
+      >
+        <Switch
+          label="Play the bell"
+          checked={!isMuted}
+          onChange={() => {
+            dispatch(muteToggled())
+            if (isMuted) ringBell()
+          }}
+        />
+      </SettingsSection>
+    </AppPage>
+  )
+}
