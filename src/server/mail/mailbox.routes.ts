@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFound } from '../errors.ts'
 import { escapeHtml } from '../html.ts'
 import type { Platform } from '../platform.ts'
+import { letterText } from './letterForms.ts'
 
 const linked = (text: string) =>
   escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
@@ -40,7 +41,7 @@ export async function mailboxRoutes(app: FastifyInstance, { config, databases }:
       .execute()
     const articles = letters.map(
       ({ recipient, subject, body, createdAt }) => `<article>
-        <h2>${escapeHtml(subject)}</h2><small>to ${escapeHtml(recipient)} · <time datetime="${createdAt}">${createdAt.slice(0, 16).replace('T', ' ')} UTC</time></small><p>${linked(body)}</p>
+        <h2>${escapeHtml(subject)}</h2><small>to ${escapeHtml(recipient)} · <time datetime="${createdAt}">${createdAt.slice(0, 16).replace('T', ' ')} UTC</time></small><p>${linked(letterText(body))}</p>
       </article>`,
     )
     return reply

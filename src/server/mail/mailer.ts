@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../database/database.ts'
 import type { Config } from '../config.ts'
+import { letterHtml, letterText } from './letterForms.ts'
 
 /** Milliseconds for which a mail server may keep a letter's row locked; the library's own limits are minutes. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
@@ -56,7 +57,8 @@ export function openMailer(
           from: config.mailFrom,
           to: letter.recipient,
           subject: letter.subject,
-          text: letter.body,
+          text: letterText(letter.body),
+          html: letterHtml(letter.subject, letter.body, config.publicUrl),
           messageId: `<${letter.id}@${new URL(config.publicUrl).hostname}>`,
         })
         .then(

@@ -23,8 +23,9 @@ ${
     ? `somebody has signed up for Workweek with this address once more. If that was you, just now, please confirm that it
 is yours. The link makes the password count that was chosen with this sign-up, and no other.`
     : 'please confirm that this address is yours.'
-} The link works once, within 48 hours:
+} The link works once, within 48 hours.
 
+Confirm the address:
 ${url}/sign-in/verify/${userId}/${token}
 
 If you did not sign up for Workweek, do not follow it; you can ignore this mail.`,
@@ -54,8 +55,9 @@ export const passwordLetter = (
   subject: 'Choose a new password for Workweek',
   body: `Hello${name === null ? '' : ` ${name}`},
 
-here you can choose a new password. The link works once, within an hour:
+here you can choose a new password. The link works once, within an hour.
 
+Choose a new password:
 ${url}/sign-in/create-new-password?id=${userId}&emailToken=${token}
 
 If you did not ask for it, you can ignore this mail; your password stays as it is.`,
@@ -91,8 +93,9 @@ export const newEmailLetter = (to: string, url: string, userId: string, token: s
   subject: 'Confirm your new e-mail address for Workweek',
   body: `Hello,
 
-please confirm that this address shall be the one of your Workweek account. The link works once, within an hour:
+please confirm that this address shall be the one of your Workweek account. The link works once, within an hour.
 
+Confirm the address:
 ${url}/sign-in/confirm-email/${userId}/${token}
 
 If you did not ask for it, do not follow it; you can ignore this mail.`,
@@ -137,8 +140,9 @@ export const identityLetter = (to: string, name: string, url: string, provider: 
   subject: `${provider} was connected to your Workweek account`,
   body: `Hello ${name},
 
-your account can be signed in to with ${provider} from now on. Your profile settings list the ways to sign in:
+your account can be signed in to with ${provider} from now on. Your profile settings list the ways to sign in.
 
+Profile settings:
 ${url}/settings/profile
 
 If it was not you, disconnect it there and choose a new password.`,

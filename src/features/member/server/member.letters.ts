@@ -7,8 +7,9 @@ export const inviteLetter = (to: string, inviter: string, workspace: string, lin
 
 ${inviter} invites you to work together in the workspace ${workspace} on Workweek.
 
-Have a look and decide; the link works once, within seven days:
+Have a look and decide; the link works once, within seven days.
 
+See the invitation:
 ${link}
 
 If you don't know what this is about, you can ignore this mail.`,

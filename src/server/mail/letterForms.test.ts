@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { letterHtml, letterText } from './letterForms.ts'
+
+const ours = 'https://work.example'
+const body = `Hello Ann,
+
+this is one sentence that the code
+breaks in two.
+
+Sign in: ${ours}/sign-in
+Forgot the password? ${ours}/sign-in/recovery-password
+
+Confirm the address:
+${ours}/sign-in/verify/1/a&b
+
+You can ignore this mail.`
+
+it('breaks lines in text only where an address ends', () => {
+  expect(letterText(body).split('\n')).toEqual([
+    'Hello Ann,',
+    '',
+    'this is one sentence that the code breaks in two.',
+    '',
+    `Sign in: ${ours}/sign-in`,
+    `Forgot the password? ${ours}/sign-in/recovery-password`,
+    '',
+    'Confirm the address:',
+    `${ours}/sign-in/verify/1/a&b`,
+    '',
+    'You can ignore this mail.',
+    '',
+  ])
+})
+
+it('makes a button of a named address, and links of the others', () => {
+  const html = letterHtml('Hello', body, ours)
+  const links = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, to, text]) => [
+    to,
+    text,
+  ])
+  expect(links).toEqual([
+    [`${ours}/sign-in`, `${ours}/sign-in`],
+    [`${ours}/sign-in/recovery-password`, `${ours}/sign-in/recovery-password`],
+    [`${ours}/sign-in/verify/1/a&amp;b`, 'Confirm the address'],
+    [`${ours}/sign-in/verify/1/a&amp;b`, `${ours}/sign-in/verify/1/a&amp;b`],
+  ])
+})
+
+it('shows what others chose as text, and links nowhere else', () => {
+  const named = '<b>Eve</b> https://elsewhere.example/x invites you to "Acme" & https://work.example.evil/y'
+  const html = letterHtml(named, named, ours)
+  expect(html).not.toContain('<b>')
+  expect(html).not.toContain('<a ')
+  expect(html).toContain('&lt;b&gt;Eve&lt;/b&gt; https://elsewhere.example/x')
+})
