@@ -47,7 +47,8 @@ export function handle<C extends Call>(
     handler: async (request, reply): Promise<Answer<C>> => {
       refuseForeignWrite(request, platform.config.publicUrl)
       const asker = await findWho(platform, request, call)
-      if (asker?.member && call.method === 'GET') reply.header('x-workspace-seq', asker.member.seq)
+      if (asker?.member && call.method === 'GET')
+        reply.header('x-workspace-seq', asker.member.seq).header('x-workspace-sees', asker.member.sees)
       const input = { ...parse(call, request), ...context(platform, request, reply, asker) }
       const answer = await handler(input as unknown as Input<C>)
       if (process.env.NODE_ENV === 'test' && !reply.sent) call.answer.parse(answer)

@@ -200,12 +200,16 @@ export function openHub(db: Db, audience: Audience) {
       }
     },
 
-    /** Adds a connection that has been told everything up to `since`; null means everything up to now. */
+    /**
+     * Adds a connection that has been told everything up to `since`; null means everything up to now. `sees` is what
+     * its member could see then: who sees more or less by now loads anew.
+     */
     async join(
       socket: WebSocket,
       member: AskingMember,
       watcher: Watcher,
       since: number | null,
+      sees = watcher.sees,
     ): Promise<Line> {
       const { workspaceId, seq } = member
       const room = rooms.get(workspaceId) ?? newRoom(workspaceId, seq)
@@ -220,6 +224,9 @@ export function openHub(db: Db, audience: Audience) {
       if (line.seq > seq || seq - line.seq > mostReplayed) {
         line.seq = seq
         send(line, { type: 'resync', seq })
+      } else if (sees !== watcher.sees) {
+        line.seq = seq
+        send(line, { type: 'access', seq })
       }
       await catchUp(line, room)
       void drain(room)

@@ -10,11 +10,14 @@ import { findAsker, toWorkspaceId } from '../session/session.ts'
 const mostFrames = 20
 const mostSockets = 5
 
-/** `GET /api/live/{workspaceId}?since=`: the WebSocket over which a workspace's changes are pushed. */
+/**
+ * `GET /api/live/{workspaceId}?since=&sees=`: the WebSocket over which a workspace's changes are pushed. `sees` is what
+ * `x-workspace-sees` said when the lists were loaded that it goes on from.
+ */
 export async function liveRoutes(app: FastifyInstance, { databases, hub, config }: Platform) {
   const socketsOf = new Map<string, number>()
 
-  app.get<{ Params: { workspaceId: string }; Querystring: { since?: string } }>(
+  app.get<{ Params: { workspaceId: string }; Querystring: { since?: string; sees?: string } }>(
     '/api/live/:workspaceId',
     { websocket: true },
     async (socket, request) => {
@@ -62,7 +65,7 @@ export async function liveRoutes(app: FastifyInstance, { databases, hub, config 
         else socketsOf.delete(memberId)
       })
       const watcher = { sessionId: asker.sessionId, viewer: member, sees: member.sees }
-      const line = await hub.join(socket, member, watcher, toSince(request.query.since))
+      const line = await hub.join(socket, member, watcher, toSince(request.query.since), request.query.sees)
       pong = () => hub.pong(line)
       // A ping that came while the session was looked up.
       if (isAsked) pong()

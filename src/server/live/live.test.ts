@@ -167,6 +167,30 @@ describe('who is told', () => {
     live.close()
   })
 
+  test('who could see other things before loads anew on coming back, and else resumes', async () => {
+    await settle()
+    const other = (await owner.data(projectContract.createProject, { body: { name: 'Other' } })).id
+    const person = await server.makeMember(owner.workspaceId, 'Member', [project])
+    const { headers } = await person.call(workspaceContract.getCurrentWorkspace, {})
+    const since = Number(headers.get('x-workspace-seq'))
+    const sees = headers.get('x-workspace-sees')!
+    await addTask('While away')
+    const same = await person.live(person.workspaceId, since, {}, sees)
+    await same.settle()
+    expect(same.messages().length).toBe(1)
+    expect(same.frames.some((frame) => 'type' in frame && frame.type === 'access')).toBe(false)
+    same.close()
+
+    const membership = { body: { projectId: other, memberIds: [person.memberId] } }
+    await owner.data(projectContract.addProjectMembers, membership)
+    const more = await person.live(person.workspaceId, since, {}, sees)
+    await more.until(() => more.frames.length > 0)
+    expect(more.frames[0]).toEqual({ type: 'access', seq: await seqOf() })
+    await more.settle()
+    expect(more.messages()).toEqual([])
+    more.close()
+  })
+
   test('a role that may see less is told less at once', async () => {
     await settle()
     const person = await server.makeMember(owner.workspaceId, { 'task.view': 'all', 'project.view': 'all' })
