@@ -1,22 +1,54 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { LiveState } from './socket.ts'
 
+const closed = {
+  state: 'closed' as LiveState,
+  /** Whether the current workspace's connection has been open before, so that being closed means it was lost. */
+  wasOpen: false,
+  /** Whether it was closed since it was open, or could not be opened: trying again is not being there again. */
+  isLost: false,
+  /** Whether everything the server has told up to now is on screen. */
+  isCaughtUp: false,
+  /** The `seq` up to which everything is on screen; null while it is loaded anew. */
+  seq: null as number | null,
+}
+
 export const liveSlice = createSlice({
   name: 'live',
   initialState: {
-    state: 'closed' as LiveState,
-    /** Whether the current workspace's connection has been open before, so that being closed means it was lost. */
-    wasOpen: false,
+    ...closed,
+    /** Whether what is on screen was kept by the browser from an earlier visit, and the server has told nothing since. */
+    isRestored: false,
   },
   reducers: {
     liveOpened(live, { payload }: PayloadAction<LiveState>) {
       live.state = payload
       if (payload === 'open') live.wasOpen = true
+      else live.isCaughtUp = false
+      if (payload !== 'connecting') live.isLost = payload === 'closed'
     },
-    liveEnded: () => ({ state: 'closed' as LiveState, wasOpen: false }),
+    /** All that was missed is on screen, up to this `seq`. */
+    liveCaughtUp(live, { payload }: PayloadAction<number>) {
+      live.seq = payload
+      live.isCaughtUp = true
+      live.isRestored = false
+    },
+    /** What is on screen may be anything until it is loaded anew. */
+    liveOutdated(live) {
+      live.seq = null
+      live.isCaughtUp = false
+    },
+    liveEnded: (live) => ({ ...closed, isRestored: live.isRestored }),
+    listsRestored(live) {
+      live.isRestored = true
+    },
   },
-  selectors: { selectIsReconnecting: ({ state, wasOpen }) => wasOpen && state !== 'open' },
+  selectors: {
+    selectIsAway: ({ wasOpen, isRestored, isLost }) => isLost && (wasOpen || isRestored),
+    selectIsCaughtUp: ({ isCaughtUp }) => isCaughtUp,
+    selectIsRestored: ({ isRestored }) => isRestored,
+  },
 })
 
-export const { liveOpened, liveEnded } = liveSlice.actions
-export const { selectIsReconnecting } = liveSlice.selectors
+export const { liveOpened, liveCaughtUp, liveOutdated, liveEnded, listsRestored } = liveSlice.actions
+export const { selectIsAway, selectIsCaughtUp, selectIsRestored } = liveSlice.selectors

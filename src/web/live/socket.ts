@@ -13,8 +13,12 @@ export type LiveSocketOptions = {
   onMessages(messages: LiveMessage[]): void
   /** A list that is being loaded may be older than a message that overtakes it, so messages wait for it. */
   isHeld(): boolean
-  /** Load everything anew: too much was missed, or what may be seen has changed. */
-  onReload(): void
+  /** What the lists on screen were loaded under; the server compares it with what may be seen by now. */
+  sees(): string
+  /** Load everything anew: too much was missed, or what may be seen has changed. Messages wait until it is done. */
+  onReload(): Promise<void>
+  /** All that the server has told up to this `seq` is on screen, and it has nothing more to tell just now. */
+  onCaughtUp(seq: number): void
   /** Refused for good: signed out, or the workspace is not ours any more. */
   onRefused(message: 'Unauthorized' | 'Workspace not found'): void
   onState(state: LiveState): void
@@ -28,19 +32,23 @@ export function openLiveSocket(options: LiveSocketOptions) {
   let closed = false
   let lastHeard = 0
   let queue: LiveMessage[] = []
+  /** Whether this connection has told all that was missed. */
+  let isTold = false
+  let reloading = 0
   let frame = 0
   let retry: ReturnType<typeof setTimeout> | undefined
 
   function flush() {
     frame = 0
-    if (closed || !queue.length) return
+    if (closed || !(queue.length || isTold) || reloading) return
     if (options.isHeld()) {
       schedule()
       return
     }
     const messages = queue
     queue = []
-    options.onMessages(messages)
+    if (messages.length) options.onMessages(messages)
+    if (isTold) options.onCaughtUp(since)
   }
   function schedule() {
     // A hidden tab gets no animation frames; its title and bell must still follow.
@@ -60,6 +68,8 @@ export function openLiveSocket(options: LiveSocketOptions) {
       schedule()
     } else if (message.type === 'pong') {
       since = Math.max(since, message.seq)
+      isTold = true
+      schedule()
     } else if (message.type === 'error') {
       close()
       // What was told before says why.
@@ -68,16 +78,21 @@ export function openLiveSocket(options: LiveSocketOptions) {
     } else {
       since = message.seq
       if (message.type === 'resync') queue = []
-      options.onReload()
+      reloading += 1
+      void options.onReload().finally(() => {
+        reloading -= 1
+        schedule()
+      })
     }
   }
 
   function connect() {
     clearTimeout(retry)
+    isTold = false
     options.onState('connecting')
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
     const opened = new WebSocket(
-      `${scheme}://${location.host}/api/live/${options.workspaceId}?since=${since}`,
+      `${scheme}://${location.host}/api/live/${options.workspaceId}?since=${since}&sees=${options.sees()}`,
     )
     socket = opened
     lastHeard = Date.now()
@@ -88,6 +103,7 @@ export function openLiveSocket(options: LiveSocketOptions) {
     opened.onmessage = ({ data }) => receive(String(data))
     opened.onclose = () => {
       if (closed || socket !== opened) return
+      isTold = false
       options.onState('closed')
       retry = setTimeout(connect, reconnectDelay(attempt++))
     }

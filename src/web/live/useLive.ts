@@ -2,13 +2,15 @@ import { useEffect, useEffectEvent } from 'react'
 import { useStore } from 'react-redux'
 import { api } from '../store/api.ts'
 import { useAppDispatch } from '../store/listener.ts'
-import { liveEnded, liveOpened } from './live.slice.ts'
+import { liveCaughtUp, liveEnded, liveOpened, liveOutdated } from './live.slice.ts'
 import { liveArrived } from './live.ts'
 import { type LiveSocketOptions, openLiveSocket } from './socket.ts'
 
 type LiveOptions = Pick<LiveSocketOptions, 'workspaceId' | 'onReload' | 'onRefused'> & {
   /** The `seq` of the first load; what came after it is replayed. */
   since: number
+  /** What the lists on screen were loaded under. */
+  sees: string
   /** Whether all that the messages change has been loaded. */
   isReady: boolean
   /** The very first attempt failed. */
@@ -16,7 +18,7 @@ type LiveOptions = Pick<LiveSocketOptions, 'workspaceId' | 'onReload' | 'onRefus
 }
 
 /** Keeps the workspace's live connection while its frame is on screen. */
-export function useLive({ workspaceId, since, isReady, ...on }: LiveOptions) {
+export function useLive({ workspaceId, since, sees, isReady, ...on }: LiveOptions) {
   const dispatch = useAppDispatch()
   const store = useStore<{ [api.reducerPath]: ReturnType<typeof api.reducer> }>()
   const onReload = useEffectEvent(on.onReload)
@@ -24,6 +26,7 @@ export function useLive({ workspaceId, since, isReady, ...on }: LiveOptions) {
   const onUnreachable = useEffectEvent(on.onUnreachable)
   // Loading anew brings a later one; the connection itself goes on from what it has heard.
   const startAt = useEffectEvent(() => since)
+  const seenNow = useEffectEvent(() => sees)
 
   useEffect(() => {
     if (!isReady) return
@@ -33,7 +36,12 @@ export function useLive({ workspaceId, since, isReady, ...on }: LiveOptions) {
       since: startAt(),
       onMessages: (messages) => void dispatch(liveArrived(messages)),
       isHeld: () => Object.values(store.getState().api.queries).some((query) => query?.status === 'pending'),
-      onReload: () => onReload(),
+      sees: () => seenNow(),
+      onReload() {
+        dispatch(liveOutdated())
+        return onReload()
+      },
+      onCaughtUp: (seq) => void dispatch(liveCaughtUp(seq)),
       onRefused: (message) => onRefused(message),
       onState(state) {
         dispatch(liveOpened(state))

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import { use, useSyncExternalStore } from 'react'
 import { useSelector } from 'react-redux'
-import { selectIsReconnecting } from '../live/live.slice.ts'
+import { selectIsAway } from '../live/live.slice.ts'
 import { countUnsent, watchUnsent } from '../store/keepTrying.ts'
 import classes from './LiveNotice.module.css'
 import { SidebarFold } from './SidebarFold.ts'
@@ -11,7 +11,7 @@ const explanation =
 
 /** Says quietly that the live connection is down, or that changes reach no server although it seems open. The region is always there, so that readers announce it. */
 export function LiveNotice() {
-  const isReconnecting = useSelector(selectIsReconnecting)
+  const isReconnecting = useSelector(selectIsAway)
   const isUnsent = useSyncExternalStore(watchUnsent, countUnsent) > 0
   const isFolded = use(SidebarFold)
   return (

@@ -1,6 +1,6 @@
 import { combineReducers, configureStore, type Reducer } from '@reduxjs/toolkit'
 import { REMEMBER_REHYDRATED, rememberEnhancer, rememberReducer } from 'redux-remember'
-import { authSlice, signedOut } from '../../features/auth/web/auth.slice.ts'
+import { authSlice, selectAuth, sessionStep, signedOut } from '../../features/auth/web/auth.slice.ts'
 import { listenForSession } from '../../features/auth/web/parts/session.ts'
 import { listenForClients } from '../../features/client/web/client.live.ts'
 import { listenForComments } from '../../features/comment/web/comment.live.ts'
@@ -33,6 +33,9 @@ import { viewSlice } from '../../features/view/web/view.slice.ts'
 import { listenForWorkspaces } from '../../features/workspace/web/workspace.live.ts'
 import { workspaceClosed, workspaceSlice } from '../../features/workspace/web/workspace.slice.ts'
 import { liveSlice } from '../live/live.slice.ts'
+import { keepLists } from '../offline/keepLists.ts'
+import { listenForCatchUp } from '../offline/loadAfterCatchUp.ts'
+import { restoreLists } from '../offline/restoreLists.ts'
 import { paletteSlice } from '../shell/palette.slice.ts'
 import { sidebarSlice } from '../shell/sidebar.slice.ts'
 import { api } from './api.ts'
@@ -59,7 +62,7 @@ const everything = combineReducers({
 })
 type State = ReturnType<typeof everything>
 
-/** Only these survive a reload: what a person chose, never server data. */
+/** Only these are remembered whole: what a person chose, never server data, which has its own place in the browser. */
 const remembered: (keyof State)[] = [
   'auth',
   'comment',
@@ -86,10 +89,8 @@ const reducer: Reducer<State> = (state, action) => {
   return everything(state, action)
 }
 
-/** Whether what was remembered has arrived, or did not in time; nothing is shown before. */
-export const rehydrated = new Promise<void>((resolve) => {
+const remembering = new Promise<void>((resolve) => {
   listener.startListening({ type: REMEMBER_REHYDRATED, effect: () => resolve() })
-  setTimeout(resolve, rehydrateLimit)
 })
 
 export const store = configureStore({
@@ -106,6 +107,28 @@ export const store = configureStore({
     ),
 })
 
+/** Puts the lists that were kept for who is signed in where they would be loaded. */
+async function restore(isTooLate: () => boolean) {
+  const auth = selectAuth(store.getState())
+  const { profileId, workspaceId } = auth
+  if (sessionStep(auth, Date.now()) === 'load' && profileId && workspaceId)
+    await store.dispatch(restoreLists(profileId, workspaceId, isTooLate))
+}
+
+/** Whether what was remembered and kept has arrived, or did not in time; nothing is shown before. */
+export const rehydrated = new Promise<void>((resolve) => {
+  let isLate = false
+  setTimeout(() => {
+    isLate = true
+    resolve()
+  }, rehydrateLimit)
+  void remembering
+    .then(() => restore(() => isLate))
+    .then(() => keepLists(store))
+    .finally(resolve)
+})
+
+listenForCatchUp()
 listenForSession()
 listenForProfile()
 listenForWorkspaces()

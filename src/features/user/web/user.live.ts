@@ -1,6 +1,10 @@
+import type { UnknownAction } from '@reduxjs/toolkit'
 import type { LiveMessage } from '../../../shared/live.ts'
+import { listsRestored, liveOpened } from '../../../web/live/live.slice.ts'
 import { onLive } from '../../../web/live/live.ts'
-import type { Dispatch } from '../../../web/store/listener.ts'
+import { forgetLists } from '../../../web/offline/keepLists.ts'
+import { api } from '../../../web/store/api.ts'
+import { type Dispatch, listener } from '../../../web/store/listener.ts'
 import type { Profile } from '../user.contract.ts'
 import { selectProfile, userApi } from './user.api.ts'
 
@@ -9,7 +13,39 @@ type Message = Extract<LiveMessage, { object: 'member' | 'role' }>
 /** The profile follows what happens to the viewer's own member, here or in another tab, and to their role. */
 export function listenForProfile() {
   onLive(['member', 'role'], (messages, dispatch) => dispatch(followRole(messages)))
+  listener.startListening({
+    actionCreator: listsRestored,
+    async effect(_action, { dispatch, condition, getState }) {
+      const kept = selectProfile(getState() as State)
+      while (!(await dispatch(verify(kept)))) await condition(isOpened)
+    },
+  })
 }
+
+type State = Parameters<typeof selectProfile>[0]
+const isOpened = (action: UnknownAction) => liveOpened.match(action) && action.payload === 'open'
+
+/**
+ * Asks who is signed in by now, where lists are on screen that were kept from an earlier visit: those of somebody else,
+ * or of another role, are taken away at once. Answers whether somebody told.
+ */
+const verify =
+  (kept: Profile | undefined) =>
+  async (dispatch: Dispatch): Promise<boolean> => {
+    const again = { forceRefetch: true, subscribe: false }
+    const { data, isSuccess, error } = await dispatch(userApi.endpoints.getProfile.initiate(undefined, again))
+    if (!isSuccess) return (error as { status?: unknown } | undefined)?.status === 401
+    if (!isSameSight(kept, data)) {
+      await forgetLists()
+      dispatch(api.util.resetApiState())
+    }
+    return true
+  }
+
+export const isSameSight = (a: Profile | undefined, b: Profile | undefined) =>
+  (['id', 'workspaceId', 'memberId', 'roleId', 'access'] as const).every(
+    (field) => JSON.stringify(a?.[field]) === JSON.stringify(b?.[field]),
+  )
 
 const followRole = (messages: Message[]) => (dispatch: Dispatch, getState: () => unknown) => {
   const profile = selectProfile(getState() as Parameters<typeof selectProfile>[0])

@@ -15,8 +15,8 @@ import {
 type Contract = typeof workspaceContract
 type Started = { dispatch: Dispatch; queryFulfilled: Promise<{ data: { data: Workspace } }> }
 
-/** The current workspace, and the `seq` of its change log that the live connection goes on from. */
-export type LoadedWorkspace = CurrentWorkspace & { seq: number }
+/** The current workspace, the `seq` of its change log that the live connection goes on from, and what names its sight. */
+export type LoadedWorkspace = CurrentWorkspace & { seq: number; sees: string }
 
 export const workspaceApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -29,6 +29,7 @@ export const workspaceApi = api.injectEndpoints({
       transformResponse: ({ data }: Answer<typeof workspaceContract.getCurrentWorkspace>, meta) => ({
         ...data,
         seq: Number(meta?.response?.headers.get('x-workspace-seq') ?? 0),
+        sees: meta?.response?.headers.get('x-workspace-sees') ?? '',
       }),
     }),
     createWorkspace: build.mutation<

@@ -1,6 +1,7 @@
 import { isRejectedWithValue } from '@reduxjs/toolkit'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useStore } from 'react-redux'
+import { forgetLists, forgetListsOfOthers } from '../../../../web/offline/keepLists.ts'
 import { api } from '../../../../web/store/api.ts'
 import { type Dispatch, listener, useAppDispatch } from '../../../../web/store/listener.ts'
 import { onRememberedElsewhere } from '../../../../web/store/remember.ts'
@@ -33,7 +34,10 @@ const leavingTakes = 500
 export function listenForSession() {
   listener.startListening({
     actionCreator: signedOut,
-    effect: (_action, { dispatch }) => void dispatch(api.util.resetApiState()),
+    effect(_action, { dispatch }) {
+      dispatch(api.util.resetApiState())
+      void forgetLists()
+    },
   })
   listener.startListening({
     matcher: (action) => logout.matchFulfilled(action) || logout.matchRejected(action),
@@ -42,7 +46,8 @@ export function listenForSession() {
   listener.startListening({
     matcher: getProfile.matchFulfilled,
     effect: ({ payload }, { dispatch }) => {
-      if (!payload) dispatch(signedOut())
+      if (payload) void forgetListsOfOthers(payload.id)
+      else dispatch(signedOut())
     },
   })
   listener.startListening({
@@ -50,13 +55,11 @@ export function listenForSession() {
     effect: async (action, { dispatch, delay, ...store }) => {
       const { status } = action.payload as Failed
       if (getProfile.matchRejected(action)) {
-        if (typeof status === 'string') {
-          // A page that is left or reloaded breaks off its calls; then this never goes on.
-          await delay(leavingTakes)
-          // Who is at work already stays so while the network is away.
-          if (selectProfile(store.getState() as State)) return
-        }
+        // A page that is left or reloaded breaks off its calls; then this never goes on.
+        if (typeof status === 'string') await delay(leavingTakes)
         if (status === 401) pushMessage('Unauthorized')
+        // Who is at work already stays so while the network or the server is away.
+        else if (selectProfile(store.getState() as State)) return
         dispatch(signedOut())
       } else if (status === 401 && selectAuth(store.getState() as State).isSession) {
         // The server ended the session: the profile's refusal settles it.

@@ -1,7 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
+import { useSelector } from 'react-redux'
 import { Outlet, useMatch } from 'react-router'
 import { scopeOf } from '../../../../shared/access.ts'
+import { selectIsRestored } from '../../../../web/live/live.slice.ts'
+import { reconnectDelay } from '../../../../web/live/socket.ts'
 import { useLive } from '../../../../web/live/useLive.ts'
+import { forgetLists } from '../../../../web/offline/keepLists.ts'
 import { Shell } from '../../../../web/shell/Shell.tsx'
 import { TopBarEnd } from '../../../../web/shell/TopBarEnd.ts'
 import { api } from '../../../../web/store/api.ts'
@@ -65,8 +69,15 @@ function OpenWorkspace({ workspaceId }: { workspaceId: string }) {
     skip: !workspace.data || scopeOf(access ?? {}, 'time.view') === 'none',
   })
 
+  const isRestored = useSelector(selectIsRestored)
+
   const reload = async () => {
-    await Promise.all([profile, workspace, members, projects, tasks].map((list) => list.refetch()))
+    await forgetLists()
+    for (let attempt = 0; ; attempt += 1) {
+      const lists = [profile, workspace, members, projects, tasks].map((list) => list.refetch())
+      if ((await Promise.all(lists)).every(({ isError }) => !isError)) break
+      await new Promise((resolve) => setTimeout(resolve, reconnectDelay(attempt)))
+    }
     dispatch(api.util.invalidateTags(['detail']))
   }
   const leave = (why: string) => {
@@ -90,14 +101,16 @@ function OpenWorkspace({ workspaceId }: { workspaceId: string }) {
   useLive({
     workspaceId,
     since: workspace.data?.seq ?? 0,
+    sees: workspace.data?.sees ?? '',
     isReady: Boolean(workspace.data && members.isLoaded && projects.isLoaded && tasks.isLoaded),
-    onReload: () => void reload(),
+    onReload: reload,
     onRefused(message) {
       // Often it was the same person who signed out, in another tab: no news, and no failure.
       if (message === 'Unauthorized') dispatch(signedOut())
       else dispatch(loseWorkspace('removed'))
     },
-    onUnreachable: () => leave('Error to connect WebSocket. Please try again later'),
+    // With what was kept on screen, one goes on without the network.
+    onUnreachable: () => isRestored || leave('Error to connect WebSocket. Please try again later'),
   })
 
   const pictures = useMemberPictures()

@@ -1,0 +1,40 @@
+import { clear, createStore, delMany, promisifyRequest, setMany } from 'idb-keyval'
+
+const last = '\uffff'
+
+/**
+ * A drawer of the browser's own database, with texts for keys. Where the browser keeps nothing, or cannot let tabs
+ * take turns (as on a page without HTTPS), there is none: the product then works as long as the network does.
+ */
+export function openShelf(name: string) {
+  if (!globalThis.indexedDB || !globalThis.navigator?.locks) return null
+  const store = createStore(`workweek-${name}`, 'kept')
+  return {
+    /** Everything whose key begins so, by key. */
+    async all<T>(prefix: string): Promise<Map<string, T>> {
+      const range = IDBKeyRange.bound(prefix, prefix + last)
+      const [keys, values] = await store('readonly', (kept) =>
+        Promise.all([promisifyRequest(kept.getAllKeys(range)), promisifyRequest(kept.getAll(range))]),
+      )
+      return new Map((keys as IDBValidKey[] | undefined)?.map((key, at) => [String(key), values?.[at] as T]))
+    },
+    /** All or none; answers once they are written. */
+    put: (entries: [key: string, value: unknown][]) => setMany(entries, store),
+    drop: (keys: string[]) => delMany(keys, store),
+    /** Takes away everything whose key begins so. */
+    dropAll: (prefix: string) =>
+      store('readwrite', (kept) => {
+        kept.delete(IDBKeyRange.bound(prefix, prefix + last))
+        return promisifyRequest(kept.transaction)
+      }),
+    /** Takes away everything whose key begins otherwise. */
+    keepOnly: (prefix: string) =>
+      store('readwrite', (kept) => {
+        kept.delete(IDBKeyRange.upperBound(prefix, true))
+        kept.delete(IDBKeyRange.lowerBound(prefix + last))
+        return promisifyRequest(kept.transaction)
+      }),
+    clear: () => clear(store),
+  }
+}
+export type Shelf = NonNullable<ReturnType<typeof openShelf>>

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { createRows } from '../store/rows.ts'
+import { changedParts, isWhole, joinParts, type Lists } from './snapshot.ts'
+
+type Thing = { id: string; title: string; updatedAt: string }
+const rows = createRows<Thing>()
+const thing = (n: number, title = `Task ${n}`): Thing => ({
+  id: `00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`,
+  title,
+  updatedAt: '2026-01-01T00:00:01Z',
+})
+const listsOf = (things: Thing[]): Lists => ({
+  getProfile: { id: 'u', workspaceId: 'w' },
+  getCurrentWorkspace: { id: 'w', seq: 3 },
+  getMembers: rows.load([]),
+  getProjects: rows.load([]),
+  getTasks: { ...rows.load(things), moreClosed: true, complete: {} },
+})
+
+function write(into: Map<string, string>, before: Lists, now: Lists) {
+  const { rows, rest } = changedParts(before, now)
+  for (const { key, make } of [...rows, ...rest]) into.set(key, make())
+  return [...rows, ...rest].map(({ key }) => key)
+}
+
+it('gives back what was written', () => {
+  const lists = listsOf(Array.from({ length: 300 }, (_, n) => thing(n)))
+  const kept = new Map<string, string>()
+  write(kept, {}, lists)
+  expect(joinParts(kept)).toEqual(lists)
+})
+
+it('writes only the part in which a row changed, came or went', () => {
+  const things = Array.from({ length: 300 }, (_, n) => thing(n))
+  const lists = listsOf(things)
+  const kept = new Map<string, string>()
+  write(kept, {}, lists)
+  const next = structuredClone(things)
+  next[1]!.title = 'Other'
+  const [, other] = next
+  // All but the first and the second are the very same rows as before.
+  const same = {
+    ...lists,
+    getTasks: { ...rows.load([other!, ...things.slice(2)]), moreClosed: true, complete: {} },
+  }
+  expect(write(kept, lists, same).sort()).toEqual(['getTasks', 'getTasks.0', 'getTasks.1'])
+  expect(joinParts(kept)).toEqual(same)
+  expect(write(kept, same, same)).toEqual([])
+})
+
+it('knows lists that wait for an answer, or lack one that is needed', () => {
+  const lists = listsOf([thing(1)])
+  expect(isWhole(lists)).toBe(true)
+  const { getMembers, ...lacking } = lists
+  expect(isWhole(lacking)).toBe(false)
+  const list = rows.load([thing(1)])
+  rows.change(list, thing(1).id, 'k', { title: 'mine' })
+  expect(isWhole({ ...lists, getTasks: list })).toBe(false)
+})
+
+it('gives nothing back where what is needed is missing', () => {
+  const kept = new Map<string, string>()
+  write(kept, {}, listsOf([thing(1)]))
+  kept.delete('getMembers')
+  expect(joinParts(kept)).toBeNull()
+})

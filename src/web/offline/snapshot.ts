@@ -1,0 +1,87 @@
+import type { Row, Rows } from '../store/rows.ts'
+
+/**
+ * The lists that are kept for the next start, and into how many parts each is cut, so that a change of one task does
+ * not write ten thousand.
+ */
+export const keptLists = {
+  getProfile: 1,
+  getCurrentWorkspace: 1,
+  getWorkspaces: 1,
+  getMembers: 1,
+  getProjects: 4,
+  getTasks: 64,
+  getProjectSums: 1,
+  getClients: 1,
+  getRunningTimeEntries: 1,
+  getViews: 1,
+}
+export type ListName = keyof typeof keptLists
+const names = Object.keys(keptLists) as ListName[]
+/** Without these the workspace's frame cannot be drawn. */
+const needed: ListName[] = ['getProfile', 'getCurrentWorkspace', 'getMembers', 'getProjects', 'getTasks']
+
+export type Lists = Partial<Record<ListName, unknown>>
+/** A part's key within its snapshot, and its text, made only when it is written. */
+export type Part = { key: string; make: () => string }
+
+const isRows = (data: unknown): data is Rows<Row> =>
+  typeof data === 'object' && data !== null && 'entities' in data && 'pending' in data
+
+/** Of the id's random end, so that the parts are about equally long. */
+const partOf = (id: string, count: number) => Number.parseInt(id.slice(-2), 16) % count || 0
+
+/** Whether nothing in them waits for the server's answer, and nothing is missing. */
+export const isWhole = (lists: Lists) =>
+  needed.every((name) => lists[name] !== undefined) &&
+  Object.values(lists).every((data) => !isRows(data) || !Object.keys(data.pending).length)
+
+function changedRows(name: ListName, before: Rows<Row> | undefined, now: Rows<Row>): Part[] {
+  const count = keptLists[name]
+  const changed = new Set<number>()
+  const old = before?.entities ?? {}
+  for (const id of Object.keys(now.entities)) if (old[id] !== now.entities[id]) changed.add(partOf(id, count))
+  for (const id of Object.keys(old)) if (!(id in now.entities)) changed.add(partOf(id, count))
+  const ofPart = Map.groupBy(Object.values(now.entities), ({ id }) => partOf(id, count))
+  return [...changed].map((part) => ({
+    key: `${name}.${part}`,
+    make: () => JSON.stringify(ofPart.get(part) ?? []),
+  }))
+}
+
+/**
+ * What has to be written where `before` is written already: first the rows, then all else. A stop in between leaves rows
+ * that are newer than the rest, which the replay of what was missed does not mind, and never older ones.
+ */
+export function changedParts(before: Lists, now: Lists): { rows: Part[]; rest: Part[] } {
+  const rows: Part[] = []
+  const rest: Part[] = []
+  for (const name of names) {
+    const data = now[name]
+    const old = before[name]
+    if (data === undefined || data === old) continue
+    if (!isRows(data)) {
+      rest.push({ key: name, make: () => JSON.stringify(data) })
+      continue
+    }
+    if (!isRows(old) || old.entities !== data.entities)
+      rows.push(...changedRows(name, isRows(old) ? old : undefined, data))
+    rest.push({ key: name, make: () => JSON.stringify({ ...data, entities: {} }) })
+  }
+  return { rows, rest }
+}
+
+/** The lists from their parts; null when something is missing that cannot be done without. */
+export function joinParts(parts: ReadonlyMap<string, string>): Lists | null {
+  const lists: Lists = {}
+  for (const name of names) {
+    const text = parts.get(name)
+    if (text === undefined) continue
+    const data: unknown = JSON.parse(text)
+    lists[name] = data
+    if (!isRows(data)) continue
+    for (let part = 0; part < keptLists[name]; part += 1)
+      for (const row of JSON.parse(parts.get(`${name}.${part}`) ?? '[]') as Row[]) data.entities[row.id] = row
+  }
+  return isWhole(lists) ? lists : null
+}
