@@ -32,6 +32,7 @@ const environment = z.object({
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().max(40).default('your organisation'),
   ANNOUNCEMENTS_FILE: z.string().optional(),
+  NOTIFICATION_MAIL_MINUTES: z.coerce.number().min(0).max(1_440).default(5),
   TRUST_PROXY: z.enum(['0', '1']).default('0'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -65,6 +66,8 @@ export type Config = {
   callsPerMinute: number
   /** Who else may vouch for people signing in; none where nothing is configured. */
   providers: ProviderConfig[]
+  /** Minutes that the mail about a notification waits for more to go with it, and for being read. */
+  notificationMailMinutes: number
   /** Where the operator writes what everyone is to be told. */
   announcementsFile: string
   /** Believe the proxy's X-Forwarded-For and X-Forwarded-Proto. */
@@ -97,6 +100,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     filesPerTask: values.FILES_PER_TASK,
     callsPerMinute: values.CALLS_PER_MINUTE,
     providers: readProviders(values),
+    notificationMailMinutes: values.NOTIFICATION_MAIL_MINUTES,
     announcementsFile: resolve(values.ANNOUNCEMENTS_FILE ?? join(values.DATA_DIR, 'announcements.json')),
     trustProxy: values.TRUST_PROXY === '1',
     logLevel: values.LOG_LEVEL,

@@ -24,6 +24,8 @@ export type Platform = {
   countCall(sessionId: string): void
   /** Tells every open screen, of every server process, that a workspace has new changes. */
   announce(workspaceId: string): void
+  /** Calls the listener when this server has changed something in a workspace. */
+  onAnnounce(listener: (workspaceId: string) => void): void
   /** Closes the live connections of sessions that have ended. */
   endSessions(ids: readonly string[]): void
   /** Makes a workspace the current one of the asker's session, and of their next sessions. */

@@ -33,6 +33,7 @@ export async function startServer({ config, connection, databases, log }: Parts)
   const mailer = openMailer(databases.system, config, log)
   const files = openFileStore(config.dataDir)
   const calls = limitCalls(databases.system, config.callsPerMinute)
+  const listeners: ((workspaceId: string) => void)[] = []
   const platform: Platform = {
     config,
     databases,
@@ -43,8 +44,12 @@ export async function startServer({ config, connection, databases, log }: Parts)
     files,
     log,
     countCall: calls.count,
+    onAnnounce(listener) {
+      listeners.push(listener)
+    },
     announce(workspaceId) {
       askers.forgetWorkspace(workspaceId)
+      for (const listener of listeners) listener(workspaceId)
       hub.poke(workspaceId)
       bus.poke('workspaces', workspaceId)
     },

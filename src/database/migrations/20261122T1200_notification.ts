@@ -12,6 +12,7 @@ export async function up(db: Kysely<unknown>) {
       what text,
       /** No foreign key: it says who did it, also after that member is gone. */
       actor uuid,
+      /** No foreign keys either: with them, telling of a task would wait for whoever changes it, and they for it. */
       task uuid,
       project uuid,
       comment uuid,
@@ -27,16 +28,13 @@ export async function up(db: Kysely<unknown>) {
       read_at timestamptz,
       at timestamptz not null default clock_timestamp(),
       primary key (workspace_id, id),
-      foreign key (workspace_id, member) references member (workspace_id, id) on delete cascade,
-      foreign key (workspace_id, task) references task (workspace_id, id) on delete cascade,
-      foreign key (workspace_id, project) references project (workspace_id, id) on delete cascade
+      foreign key (workspace_id, member) references member (workspace_id, id) on delete cascade
     );
     create index notification_newest on notification (workspace_id, member, at desc, id desc);
     create index notification_unread on notification (workspace_id, member) where read_at is null and in_app;
     create unique index notification_once on notification (workspace_id, member, once) where once is not null;
     create index notification_mail on notification (mail_at) where mail_at is not null;
     create index notification_task on notification (workspace_id, task) where task is not null;
-    create index notification_project on notification (workspace_id, project) where project is not null;
     create index notification_old on notification (at);
 
     create table notification_setting (

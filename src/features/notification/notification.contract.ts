@@ -47,6 +47,8 @@ export const notification = z.object({
   what: notificationWhat.nullable(),
   /** The member who did it; null for the program, and for somebody of another workspace. */
   actor: id.nullable(),
+  /** Who did it by name, of what happened in another workspace. */
+  by: z.string().nullable(),
   task: id.nullable(),
   project: id.nullable(),
   /** The comment that it is about, of `mentioned` and `commented`; null when a description names me. */

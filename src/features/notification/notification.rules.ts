@@ -56,7 +56,7 @@ export function refusedSettings({ kinds = {} }: SettingsChange): Record<string, 
 }
 
 /** Where what a notification is about stands: kept beside it, never sent. */
-export type Placed<T> = T & { place?: Place | null }
+export type Placed<T> = T & { place?: Place }
 
 /**
  * The notification as its member may see it now, or null: whoever lost sight of a task or a project reads no title of

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import type { LiveData, LiveDeleted, LiveObject } from '../../shared/live.ts'
 
-/** One committed mutation, as it will stand in the change log. `before` is the row as it was. */
+/** One committed mutation, as it will stand in the change log. `before` is the row as it was; of members who came, who was there. */
 export type Change = {
   [O in LiveObject]: { object: O } & (
-    | { event: 'create'; data: LiveData[O] }
+    | { event: 'create'; data: LiveData[O]; before?: LiveData[O] }
     | { event: 'update'; data: LiveData[O]; before?: LiveData[O] }
     | { event: 'delete'; data: LiveDeleted<O>; before?: LiveData[O] }
   )

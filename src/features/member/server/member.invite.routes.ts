@@ -273,7 +273,8 @@ async function accept(trx: Db, log: Log, invitation: OpenInvitation, userId: str
   for (const project of await findProjectIds(trx, workspaceId, invitation.projects)) {
     await insertProjectMembers(trx, workspaceId, project, [memberId])
     const memberIds = await findProjectMembers(trx, workspaceId, project)
-    log({ object: 'project-member', event: 'create', data: { projectId: project, memberIds } })
+    const before = { projectId: project, memberIds: memberIds.filter((id) => id !== memberId) }
+    log({ object: 'project-member', event: 'create', data: { projectId: project, memberIds }, before })
   }
 }
 

@@ -7,8 +7,9 @@ import { type Placed, seenNotification } from '../notification.rules.ts'
 /** Characters of a comment that a notification shows. */
 const excerpt = 200
 
-type Detail = Partial<Pick<Notification, 'title' | 'fields' | 'day'>>
-type Row = Omit<Notification, 'title' | 'fields' | 'day' | 'number'> & {
+/** What a notification says of what has no row to read it from. */
+export type Detail = Partial<Pick<Notification, 'title' | 'fields' | 'day' | 'by'>>
+type Row = Omit<Notification, 'title' | 'fields' | 'day' | 'by' | 'number'> & {
   detail: Detail
   taskProject: string | null
   taskTitle: string | null
@@ -29,7 +30,8 @@ async function selectNotifications(db: Db, where: ReturnType<typeof sql>, limit 
     left join task t on t.workspace_id = n.workspace_id and t.id = n.task
     left join project p on p.workspace_id = n.workspace_id and p.id = n.project
     left join comment c on c.workspace_id = n.workspace_id and c.id = n.comment and c.deleted_at is null
-    where ${where} and n.in_app and t.deleted_at is null
+    where ${where} and t.deleted_at is null and (n.task is null or t.id is not null)
+      and (n.project is null or p.id is not null or n.what = 'removedFromProject')
     order by n.at desc, n.id desc limit ${limit}
   `.execute(db)
   return rows.map(toNotification)
@@ -43,13 +45,14 @@ function toNotification(row: Row): Placed<Notification> {
     title: taskTitle ?? projectName ?? detail.title ?? '',
     fields: detail.fields ?? [],
     day: detail.day ?? null,
+    by: detail.by ?? null,
     ...(taskProject && { place: { project: taskProject, createdBy, executor } }),
   }
 }
 
 type Whose = Viewer & { workspaceId: string }
 const ofMember = ({ workspaceId, memberId }: Whose) =>
-  sql`n.workspace_id = ${workspaceId} and n.member = ${memberId}`
+  sql`n.workspace_id = ${workspaceId} and n.member = ${memberId} and n.in_app`
 
 /** Where a page ended: the moment and the id of its last row. */
 const toCursor = ({ at, id }: Notification) => `${at}~${id}`
@@ -92,12 +95,12 @@ export async function countUnread(db: Db, member: Whose): Promise<number> {
 
 /** These of anybody's, as they are told live: with the place that decides who may see them. */
 export const findPlaced = (db: Db, workspaceId: string, ids: string[]) =>
-  selectNotifications(db, sql`n.workspace_id = ${workspaceId} and n.id = any(${ids}::uuid[])`)
+  selectNotifications(db, sql`n.workspace_id = ${workspaceId} and n.in_app and n.id = any(${ids}::uuid[])`)
 
 /** Which of these are the member's. */
 export async function findOwnIds(db: Db, member: Whose, ids: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    select n.id from notification n where ${ofMember(member)} and n.in_app and n.id = any(${ids}::uuid[])
+    select n.id from notification n where ${ofMember(member)} and n.id = any(${ids}::uuid[])
   `.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
@@ -118,7 +121,7 @@ export async function markRead(
   const { rows } = await sql<{ id: string; readAt: string | null }>`
     with clock as (select clock_timestamp() as now)
     update notification n set ${change} from clock
-    where ${ofMember(member)} and ${those} and n.in_app and (n.read_at is null) = ${read}
+    where ${ofMember(member)} and ${those} and (n.read_at is null) = ${read}
     returning n.id, n.read_at
   `.execute(trx)
   return { ids: rows.map(({ id }) => id), readAt: rows[0]?.readAt ?? null }

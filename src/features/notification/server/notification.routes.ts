@@ -5,12 +5,16 @@ import { answer, handle } from '../../../server/handle.ts'
 import type { Platform } from '../../../server/platform.ts'
 import { type NotificationSettings, notificationContract } from '../notification.contract.ts'
 import { refusedSettings } from '../notification.rules.ts'
+import { keepTelling } from './notification.jobs.ts'
 import { countUnread, findNotifications, findOwnIds, markRead, readCursor } from './notification.queries.ts'
 import { findSettings, saveSettings } from './setting.queries.ts'
 
 const page = 50
 
 export async function notificationRoutes(app: FastifyInstance, platform: Platform) {
+  const stopTelling = keepTelling(platform)
+  app.addHook('onClose', stopTelling)
+
   handle(app, platform, notificationContract.getNotifications, async ({ member, read, query = {} }) => {
     const { workspaceId, memberId } = member
     const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor)

@@ -37,7 +37,13 @@ export async function projectMemberRoutes(app: FastifyInstance, platform: Platfo
       await requireMembers(trx, workspaceId, 'memberIds', body.memberIds)
       await insertProjectMembers(trx, workspaceId, id, body.memberIds)
       const data = { projectId: id, memberIds: await findProjectMembers(trx, workspaceId, id) }
-      if (data.memberIds.length > members.length) log({ object: 'project-member', event: 'create', data })
+      if (data.memberIds.length > members.length)
+        log({
+          object: 'project-member',
+          event: 'create',
+          data,
+          before: { projectId: id, memberIds: members },
+        })
       return answer(data)
     }),
   )
@@ -48,7 +54,13 @@ export async function projectMemberRoutes(app: FastifyInstance, platform: Platfo
       const { id, members } = await lockOne(trx, member, projectContract.removeProjectMembers, body.projectId)
       await deleteProjectMembers(trx, workspaceId, id, body.memberIds)
       const data = { projectId: id, memberIds: await findProjectMembers(trx, workspaceId, id) }
-      if (data.memberIds.length < members.length) log({ object: 'project-member', event: 'delete', data })
+      if (data.memberIds.length < members.length)
+        log({
+          object: 'project-member',
+          event: 'delete',
+          data,
+          before: { projectId: id, memberIds: members },
+        })
       for (const gone of members.filter((known) => body.memberIds.includes(known))) {
         const maker = await findMember(trx, workspaceId, gone)
         if (maker) await withdrawWider(trx, log, workspaceId, maker)

@@ -87,6 +87,7 @@ export async function foundWorkspace(
     .values({ ...workspace, workweek: wholeWeek(workweek) })
     .execute()
   await trx.insertInto('workspaceCounter').values({ workspaceId }).execute()
+  await trx.insertInto('notificationCursor').values({ workspaceId }).execute()
   const roles = await insertDefaultRoles(trx, workspaceId)
   await insertDefaultStatuses(trx, workspaceId)
   await insertMember(trx, {

@@ -1,0 +1,148 @@
+import type { Comment } from '../comment/comment.contract.ts'
+import type { Member } from '../member/member.contract.ts'
+import type { ProjectMembers } from '../project/project.contract.ts'
+import type { Task } from '../task/task.contract.ts'
+import type { Notification } from './notification.contract.ts'
+
+/** One change, as far as it decides who is told. */
+export type Told<T, D = { id: string }> = { actor: string | null } & (
+  | { event: 'create'; data: T; before?: T }
+  | { event: 'update'; data: T; before?: T }
+  | { event: 'delete'; data: D; before?: T }
+)
+
+/** That a member is to be told, if they may see it and want to be. */
+export type Wish = Pick<Notification, 'memberId' | 'kind'> &
+  Partial<Pick<Notification, 'what' | 'task' | 'project' | 'comment' | 'title' | 'fields'>>
+
+/**
+ * Nobody is told of what they did themselves, nor twice of one change: the first wish for a member counts, so that
+ * those that say more come first.
+ */
+export function settle(actor: string | null, wishes: readonly (Wish | null)[]): Wish[] {
+  const byMember = new Map<string, Wish>()
+  for (const wish of wishes)
+    if (wish && wish.memberId !== actor && !byMember.has(wish.memberId)) byMember.set(wish.memberId, wish)
+  return [...byMember.values()]
+}
+
+const mention = /\]\(member:([0-9a-f-]{36})\)/gi
+const mentionedIn = (text: string | undefined) =>
+  [...(text ?? '').matchAll(mention)].map(([, id]) => (id as string).toLowerCase())
+
+/** Whom the text names now and did not before. */
+function newlyMentioned(text: string | undefined, before: string | undefined) {
+  const known = new Set(mentionedIn(before))
+  return mentionedIn(text).filter((id) => !known.has(id))
+}
+
+/** Milliseconds. What is brought back from the trash is logged as made, and is no news to those who knew it. */
+const fresh = 60_000
+const isNew = ({ createdAt, updatedAt }: Task | Comment) =>
+  Date.parse(updatedAt) - Date.parse(createdAt) < fresh
+
+const watchedFields = ['status', 'priority', 'start', 'end', 'dueDate'] as const
+
+/** What others did to a task concerns its executor and who created it. */
+export function taskWishes({ actor, ...change }: Told<Task>): Wish[] {
+  if (change.event === 'delete') return []
+  const { data, before } = change
+  if (change.event === 'create' && !isNew(data)) return []
+  const task = data.id
+  const isGiven = data.executor !== null && data.executor !== (before?.executor ?? null)
+  const given: Wish[] = isGiven ? [{ memberId: data.executor as string, kind: 'assigned', task }] : []
+  const mentioned = newlyMentioned(data.description, before?.description).map(
+    (memberId): Wish => ({ memberId, kind: 'mentioned', task }),
+  )
+  const fields = before
+    ? watchedFields
+        .filter((field) => data[field] !== before[field])
+        .map((field) => ({ field, before: before[field], after: data[field] }))
+    : []
+  const concerned = fields.length
+    ? [data.executor, data.createdBy].map((memberId): Wish | null =>
+        memberId === null ? null : { memberId, kind: 'changed', task, fields },
+      )
+    : []
+  return settle(actor, [...given, ...mentioned, ...concerned])
+}
+
+/** A comment concerns whom it names, and executor, author and followers of its task. */
+export function commentWishes(
+  { actor, ...change }: Told<Comment>,
+  task: Pick<Task, 'executor' | 'createdBy' | 'participants'>,
+): Wish[] {
+  if (change.event === 'delete') return []
+  const { data, before } = change
+  const about = { task: data.task, comment: data.id }
+  const mentioned = newlyMentioned(data.text, before?.text).map(
+    (memberId): Wish => ({ memberId, kind: 'mentioned', ...about }),
+  )
+  if (change.event === 'update') return settle(actor, mentioned)
+  if (!isNew(data)) return []
+  const near = [task.executor, task.createdBy, ...task.participants].map((memberId): Wish | null =>
+    memberId === null ? null : { memberId, kind: 'commented', ...about },
+  )
+  return settle(actor, [...mentioned, ...near])
+}
+
+/** Who came into a project or was taken out of it. Without the members before, as in a new project, all came. */
+export function projectMemberWishes(
+  { actor, event, data, before }: Told<ProjectMembers, ProjectMembers>,
+  name: string,
+): Wish[] {
+  const project = data.projectId
+  const [from, to] = [before?.memberIds ?? [], data.memberIds]
+  if (event === 'delete' && !before) return []
+  const added = to.filter((id) => !from.includes(id))
+  const removed = from.filter((id) => !to.includes(id))
+  return settle(actor, [
+    ...added.map((memberId): Wish => ({ memberId, kind: 'membership', what: 'addedToProject', project })),
+    ...removed.map(
+      (memberId): Wish => ({
+        memberId,
+        kind: 'membership',
+        what: 'removedFromProject',
+        project,
+        title: name,
+      }),
+    ),
+  ])
+}
+
+type MemberContext = {
+  /** Who invited the member. */
+  inviter: string | null
+  roleName(id: string): string | null
+}
+
+/** A new role concerns who has it; the answer to an invitation, who made it. */
+export function memberWishes(
+  { actor, ...change }: Told<Member>,
+  { inviter, roleName }: MemberContext,
+): Wish[] {
+  const { before } = change
+  if (!before) return []
+  if (change.event === 'delete') {
+    // Declining is done by the invitation itself; withdrawing it, by somebody else.
+    const isDeclined = before.status === 'invited' && actor === before.id
+    const title = before.email ?? ''
+    return isDeclined && inviter ? [{ memberId: inviter, kind: 'invitation', what: 'declined', title }] : []
+  }
+  const { data } = change
+  const isAccepted = before.status === 'invited' && data.status === 'accepted'
+  const title = data.profile?.name ?? data.email ?? ''
+  const [from, to] = [roleName(before.roleId), roleName(data.roleId)]
+  return settle(actor, [
+    isAccepted && inviter ? { memberId: inviter, kind: 'invitation', what: 'accepted', title } : null,
+    before.status === 'accepted' && before.roleId !== data.roleId
+      ? {
+          memberId: data.id,
+          kind: 'membership',
+          what: 'role',
+          title: to ?? '',
+          fields: [{ field: 'role', before: from, after: to }],
+        }
+      : null,
+  ])
+}

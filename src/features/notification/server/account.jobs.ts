@@ -1,0 +1,27 @@
+import { write } from '../../../server/write.ts'
+import { deleteNotice, findMemberships, findNotices, type WaitingNotice } from './account.queries.ts'
+import type { Teller } from './notification.derive.ts'
+import { tell } from './notification.tell.ts'
+
+/**
+ * Tells what concerns users in each of their workspaces: there they look. Each workspace keeps it under the notice's
+ * own id, so that it is told once also where several servers do it, or one stops in between. A letter has gone.
+ */
+export async function tellNotices(platform: Teller) {
+  const { system } = platform.databases
+  for (const notice of await findNotices(system)) {
+    for (const place of await findMemberships(system, notice.user)) await tellNotice(platform, notice, place)
+    await deleteNotice(system, notice.id)
+  }
+}
+
+const tellNotice = (
+  platform: Teller,
+  { id, kind, what, detail }: WaitingNotice,
+  { workspaceId, memberId }: { workspaceId: string; memberId: string },
+) =>
+  write(platform, { workspaceId, actor: null }, (trx, log) =>
+    tell(trx, log, { workspaceId, mailAfter: 0 }, [
+      { ...detail, id, memberId, kind, what, actor: null, once: `account ${id}`, isMailed: true },
+    ]),
+  )

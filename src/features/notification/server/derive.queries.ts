@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../database/database.ts'
+
+/** Workspaces of whose changes members were not told yet: for the system connection. */
+export async function findBehind(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select n.workspace_id as id from notification_cursor n
+    join workspace_counter c on c.workspace_id = n.workspace_id
+    where n.seq is null or n.seq < c.seq
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** How far members were told, locked until the transaction ends; undefined while another one tells. */
+export async function lockCursor(trx: Db, workspaceId: string): Promise<{ seq: number | null } | undefined> {
+  const { rows } = await sql<{ seq: number | null }>`
+    select seq from notification_cursor where workspace_id = ${workspaceId} for update skip locked
+  `.execute(trx)
+  return rows[0]
+}
+
+export const moveCursor = (trx: Db, workspaceId: string, seq: number) =>
+  sql`update notification_cursor set seq = ${seq} where workspace_id = ${workspaceId}`.execute(trx)
+
+/** Everything up to now counts as told. */
+export const moveCursorToHead = (trx: Db, workspaceId: string) =>
+  sql`
+    update notification_cursor set seq = c.seq from workspace_counter c
+    where c.workspace_id = ${workspaceId} and notification_cursor.workspace_id = c.workspace_id
+  `.execute(trx)
+
+/** Who made each invitation; the rows of those that were declined are gone, the log knows. */
+export async function findInviters(
+  db: Db,
+  workspaceId: string,
+  ids: string[],
+): Promise<Map<string, string | null>> {
+  if (!ids.length) return new Map()
+  const { rows } = await sql<{ id: string; actor: string | null }>`
+    select distinct on (data ->> 'id') data ->> 'id' as id, actor from change
+    where workspace_id = ${workspaceId} and data ->> 'id' = any(${ids}::text[])
+      and object = 'member' and event = 'create'
+    order by data ->> 'id', seq
+  `.execute(db)
+  return new Map(rows.map(({ id, actor }) => [id, actor]))
+}
+
+export async function findProjectNames(db: Db, workspaceId: string, ids: string[]) {
+  if (!ids.length) return new Map<string, string>()
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from project where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])
+  `.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** The name of a member's account. */
+export async function findMemberName(db: Db, workspaceId: string, id: string | null): Promise<string | null> {
+  if (!id) return null
+  const { rows } = await sql<{ name: string }>`
+    select u.name from member m join "user" u on u.id = m."user"
+    where m.workspace_id = ${workspaceId} and m.id = ${id}
+  `.execute(db)
+  return rows[0]?.name ?? null
+}
+
+/** The account that has this address, if any. */
+export async function findAccount(db: Db, email: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from "user" where email = ${email} and verified_at is not null
+  `.execute(db)
+  return rows[0]?.id
+}

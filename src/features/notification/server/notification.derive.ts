@@ -1,0 +1,112 @@
+import type { Db } from '../../../database/database.ts'
+import { findChanges, type LoggedChange } from '../../../server/live/change.ts'
+import type { Platform } from '../../../server/platform.ts'
+import { write } from '../../../server/write.ts'
+import { findRoles } from '../../role/server/role.queries.ts'
+import { findWorkspaceName } from '../../workspace/server/workspace.name.queries.ts'
+import { commentWishes, memberWishes, projectMemberWishes, taskWishes } from '../recipient.rules.ts'
+import { noteAccount } from './account.queries.ts'
+import {
+  findAccount,
+  findInviters,
+  findMemberName,
+  findProjectNames,
+  lockCursor,
+  moveCursor,
+  moveCursorToHead,
+} from './derive.queries.ts'
+import { removedLetter } from './notification.letters.ts'
+import { type Telling, tell } from './notification.tell.ts'
+import { findNear } from './tell.queries.ts'
+
+export type Teller = Pick<Platform, 'databases' | 'announce' | 'mailer' | 'config'>
+
+/** How many changes are looked at in one transaction. */
+const atOnce = 500
+
+/**
+ * Tells members of the changes that nobody was told of yet: reading on, telling and moving the cursor are one
+ * transaction under the cursor's lock, so that each change is told once, whichever server does it and whenever one
+ * stops. Answers whether there may be more.
+ */
+export async function deriveNotifications(platform: Teller, workspaceId: string): Promise<boolean> {
+  const mailAfter = platform.config.notificationMailMinutes * 60
+  return write(platform, { workspaceId, actor: null }, async (trx, log) => {
+    const cursor = await lockCursor(trx, workspaceId)
+    if (!cursor) return false
+    if (cursor.seq === null) {
+      await moveCursorToHead(trx, workspaceId)
+      return false
+    }
+    const changes = await findChanges(trx, workspaceId, cursor.seq)
+    const last = changes.at(-1)
+    if (!last) return false
+    await tell(trx, log, { workspaceId, mailAfter }, await findTellings(trx, workspaceId, changes))
+    for (const change of changes) await noteElsewhere(platform, trx, workspaceId, change)
+    await moveCursor(trx, workspaceId, last.seq)
+    return changes.length === atOnce
+  })
+}
+
+/** What is to be told of these changes, with what has to be looked up for all of them at once. */
+async function findTellings(trx: Db, workspaceId: string, changes: LoggedChange[]): Promise<Telling[]> {
+  const of = <O extends LoggedChange['object']>(object: O) =>
+    changes.filter((change): change is LoggedChange & { object: O } => change.object === object)
+  const near = await findNear(
+    trx,
+    workspaceId,
+    of('task-comment').map(({ data }) => data.task),
+  )
+  const names = await findProjectNames(
+    trx,
+    workspaceId,
+    of('project-member').map(({ data }) => data.projectId),
+  )
+  const members = of('member').filter(({ before }) => before)
+  const roles = members.length ? await findRoles(trx, workspaceId) : []
+  const inviters = await findInviters(
+    trx,
+    workspaceId,
+    members.filter(({ before }) => before?.status === 'invited').map(({ data }) => data.id),
+  )
+  return changes.flatMap((change): Telling[] => {
+    const { actor } = change
+    return wishesOf().map((wish) => ({ ...wish, actor }))
+    function wishesOf() {
+      if (change.object === 'task') return taskWishes(change)
+      if (change.object === 'task-comment') {
+        const task = near.get(change.data.task)
+        return task ? commentWishes(change, task) : []
+      }
+      if (change.object === 'project-member')
+        return projectMemberWishes(change, names.get(change.data.projectId) ?? '')
+      if (change.object !== 'member') return []
+      return memberWishes(change, {
+        inviter: inviters.get(change.data.id) ?? null,
+        roleName: (id) => roles.find((role) => role.id === id)?.name ?? null,
+      })
+    }
+  })
+}
+
+/**
+ * What concerns somebody who is no member here, or no more: an invitation for the address of an account, which has
+ * gone by mail already, and being taken out, whose letter goes at once.
+ */
+async function noteElsewhere(platform: Teller, trx: Db, workspaceId: string, change: LoggedChange) {
+  if (change.object !== 'member') return
+  const { actor, before } = change
+  const user =
+    change.event === 'create' && change.data.status === 'invited' && change.data.email
+      ? await findAccount(trx, change.data.email)
+      : undefined
+  const gone = change.event === 'delete' && actor !== change.data.id ? before?.profile : undefined
+  if (!user && !gone) return
+  const title = (await findWorkspaceName(trx, workspaceId)) ?? ''
+  const by = await findMemberName(trx, workspaceId, actor)
+  const detail = { title, by }
+  if (user) await noteAccount(trx, user, { kind: 'invitation', what: 'received', detail })
+  if (!gone) return
+  await noteAccount(trx, gone.id, { kind: 'membership', what: 'removedFromWorkspace', detail })
+  await platform.mailer.send(trx, removedLetter(gone.email, gone.name, title))
+}

@@ -1,0 +1,69 @@
+import type { Platform } from '../../../server/platform.ts'
+import { tellNotices } from './account.jobs.ts'
+import { findBehind } from './derive.queries.ts'
+import { deriveNotifications } from './notification.derive.ts'
+
+/** Milliseconds in which changes are gathered before they are told of: what is done at once is told at once. */
+const gather = 25
+/** Milliseconds between looks for changes of which nobody was told: another server may have stopped before it did. */
+const lookEvery = 1_000
+/** How many workspaces this server tells at the same time: requests need the connections more. */
+const mostAtOnce = 3
+
+/** Tells members of what this server changes, soon after it did, and of what others left; until stopped. */
+export function keepTelling(platform: Platform): () => Promise<void> {
+  const waiting = new Set<string>()
+  const running = new Map<string, Promise<void>>()
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  function runNext() {
+    for (const id of waiting) {
+      if (isStopped || running.size >= mostAtOnce) return
+      if (running.has(id)) continue
+      waiting.delete(id)
+      running.set(id, run(id))
+    }
+  }
+  async function run(id: string) {
+    try {
+      if (await deriveNotifications(platform, id)) waiting.add(id)
+    } catch (error) {
+      // The database is away, or a change can't be told of: the next look tries again.
+      platform.log.warn({ err: error, workspace: id }, 'members were not told')
+    }
+    running.delete(id)
+    runNext()
+  }
+
+  let isLooking: Promise<void> | undefined
+  async function look() {
+    try {
+      for (const id of await findBehind(platform.databases.system)) waiting.add(id)
+      await tellNotices(platform)
+    } catch (error) {
+      platform.log.warn({ err: error }, 'members were not told')
+    }
+    isLooking = undefined
+    runNext()
+  }
+
+  platform.onAnnounce((id) => {
+    waiting.add(id)
+    timer ??= setTimeout(() => {
+      timer = undefined
+      runNext()
+    }, gather)
+  })
+  const looks = setInterval(() => {
+    isLooking ??= look()
+  }, lookEvery)
+
+  return async () => {
+    isStopped = true
+    clearTimeout(timer)
+    clearInterval(looks)
+    await isLooking
+    await Promise.all(running.values())
+  }
+}

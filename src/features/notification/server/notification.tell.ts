@@ -1,0 +1,140 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '../../../database/database.ts'
+import type { Log } from '../../../server/platform.ts'
+import { may, type Viewer } from '../../../shared/access.ts'
+import { isTaskSeen } from '../../task/task.rules.ts'
+import { foldFields, foldKey } from '../fold.rules.ts'
+import type { NotificationSettings } from '../notification.contract.ts'
+import { matrix } from '../notification.rules.ts'
+import type { Wish } from '../recipient.rules.ts'
+import { type Detail, findPlaced } from './notification.queries.ts'
+import { findSettings } from './setting.queries.ts'
+import {
+  deleteNotification,
+  findNear,
+  findViewers,
+  insertNotifications,
+  lockOpen,
+  type Near,
+  type Row,
+  updateFolded,
+} from './tell.queries.ts'
+
+/** A wish with all that is known of what is to be told. */
+export type Telling = Wish &
+  Pick<Detail, 'day' | 'by'> & {
+    id?: string
+    actor: string | null
+    once?: string
+    /** A letter of its own has gone out. */
+    isMailed?: boolean
+  }
+
+/** `mailAfter`: seconds that mail waits for more to go with it. */
+type Where = { workspaceId: string; mailAfter: number }
+
+/**
+ * Tells members what they may see and want to be told, as part of the running transaction: whoever may not see the
+ * thing by now is not told of it, and what is told as one is folded.
+ */
+export async function tell(trx: Db, log: Log, where: Where, tellings: readonly Telling[]) {
+  if (!tellings.length) return
+  const { workspaceId } = where
+  const members = [...new Set(tellings.map(({ memberId }) => memberId))]
+  const tasks = [...new Set(tellings.flatMap(({ task }) => task ?? []))]
+  const viewers = await findViewers(trx, workspaceId, members)
+  const near = await findNear(trx, workspaceId, tasks)
+  const settings = await findSettings(trx, workspaceId, members)
+
+  const fresh: Row[] = []
+  const known = await lockOpen(trx, workspaceId, members, tasks)
+  const touched = new Set<Row>()
+  const open = new Map(known.map((row) => [foldKey(row, row.actor), row]))
+  for (const telling of tellings) {
+    const viewer = viewers.get(telling.memberId)
+    if (!viewer || !isSeen(viewer, telling, near)) continue
+    const row = toRow(telling, settings.get(telling.memberId) as NotificationSettings, where.mailAfter)
+    if (!row.inApp && row.mailAfter === null && row.once === null) continue
+    const key = row.once === null ? foldKey(row, row.actor) : null
+    const earlier = open.get(key)
+    if (key !== null && earlier) touched.add(fold(earlier, row))
+    else {
+      fresh.push(row)
+      if (key !== null && row.inApp) open.set(key, row)
+    }
+  }
+  const inserted = await insertNotifications(trx, workspaceId, fresh.filter(isTold))
+  await logTold(trx, log, workspaceId, inserted, 'create')
+  const updated = known.filter((row) => touched.has(row))
+  await logGone(
+    trx,
+    log,
+    workspaceId,
+    updated.filter((row) => !isTold(row)),
+  )
+  const kept = updated.filter(isTold)
+  for (const row of kept) await updateFolded(trx, workspaceId, row)
+  await logTold(trx, log, workspaceId, idsOf(kept), 'update')
+}
+
+const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)
+
+function isSeen(viewer: Viewer, { task, project, what }: Telling, near: ReadonlyMap<string, Near>): boolean {
+  if (task) {
+    const place = near.get(task)
+    return place !== undefined && isTaskSeen(viewer, place)
+  }
+  return !project || what === 'removedFromProject' || may(viewer, 'project.view', { project })
+}
+
+function toRow(telling: Telling, { mail, kinds }: NotificationSettings, mailAfter: number): Row {
+  const { id = uuidv7(), memberId, kind, what = null, actor, once = null } = telling
+  const { task = null, project = null, comment = null, title, fields, day, by } = telling
+  const isMailed = telling.isMailed || !mail || !kinds[kind].email || matrix[kind].email === 'always'
+  return {
+    id,
+    memberId,
+    kind,
+    what,
+    actor,
+    task,
+    project,
+    comment,
+    count: 1,
+    detail: {
+      ...(title !== undefined && { title }),
+      ...(fields && { fields }),
+      ...(day && { day }),
+      ...(by && { by }),
+    },
+    once,
+    inApp: kinds[kind].inApp,
+    mailAfter: isMailed ? null : mailAfter,
+  }
+}
+
+/** Adds a later one to an earlier one. */
+function fold(earlier: Row, later: Row): Row {
+  const fields = foldFields(earlier.detail.fields ?? [], later.detail.fields ?? [])
+  return Object.assign(earlier, {
+    count: earlier.count + 1,
+    comment: later.comment,
+    detail: earlier.detail.fields ? { ...earlier.detail, fields } : earlier.detail,
+    mailAfter: later.mailAfter,
+  })
+}
+
+/** Of a task that is as it was before, there is nothing to tell any more. */
+const isTold = ({ kind, detail }: Row) => kind !== 'changed' || (detail.fields ?? []).length > 0
+
+async function logTold(trx: Db, log: Log, workspaceId: string, ids: string[], event: 'create' | 'update') {
+  if (!ids.length) return
+  for (const data of await findPlaced(trx, workspaceId, ids)) log({ object: 'notification', event, data })
+}
+
+async function logGone(trx: Db, log: Log, workspaceId: string, rows: readonly Row[]) {
+  if (!rows.length) return
+  for (const before of await findPlaced(trx, workspaceId, idsOf(rows)))
+    log({ object: 'notification', event: 'delete', data: { id: before.id }, before })
+  for (const { id } of rows) await deleteNotification(trx, workspaceId, id)
+}

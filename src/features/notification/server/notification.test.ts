@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { settleNotifications, toldTo } from '../../../../tests/notifications.ts'
+import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
+import { openTaskSetting, type TaskSetting } from '../../../../tests/tasks.ts'
+import { commentContract } from '../../comment/comment.contract.ts'
+import { memberContract } from '../../member/member.contract.ts'
+import { projectContract } from '../../project/project.contract.ts'
+import { roleContract } from '../../role/role.contract.ts'
+import { taskContract } from '../../task/task.contract.ts'
+
+let server: TestServer
+let setting: TaskSetting
+let ann: Person
+let bo: Person
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  setting = await openTaskSetting(server)
+  ann = await setting.join('Member')
+  bo = await setting.join('Member')
+})
+
+const kinds = async (person: Person) => (await toldTo(server, person)).map(({ kind }) => kind)
+const say = (person: Person, task: string, text: string) =>
+  person.data(commentContract.createComment, { body: { task, text } })
+const at = (person: Person) => `[@Somebody](member:${person.memberId})`
+
+describe('a task', () => {
+  test('that is given to somebody tells them, not who gave it', async () => {
+    const { id } = await setting.make({ title: 'Build it', executor: ann.memberId })
+    expect(await toldTo(server, ann)).toMatchObject([
+      {
+        kind: 'assigned',
+        memberId: ann.memberId,
+        actor: setting.owner.memberId,
+        task: id,
+        project: setting.project,
+        title: 'Build it',
+        readAt: null,
+        count: 1,
+      },
+    ])
+    await setting.update(id, { executor: bo.memberId })
+    expect(await kinds(bo)).toEqual(['assigned'])
+    expect(await kinds(setting.owner)).toEqual([])
+  })
+
+  test('tells its executor and who created it what others change of status, dates and priority', async () => {
+    const { id } = await setting.make({ executor: ann.memberId, status: setting.statuses['To do'] })
+    await setting.update(id, { status: setting.statuses.Done, dueDate: '2030-05-01', title: 'New' }, bo)
+    const fields = [
+      { field: 'status', before: setting.statuses['To do'], after: setting.statuses.Done },
+      { field: 'dueDate', before: null, after: '2030-05-01' },
+    ]
+    expect((await toldTo(server, ann))[0]).toMatchObject({ kind: 'changed', actor: bo.memberId, fields })
+    expect(await toldTo(server, setting.owner)).toMatchObject([{ kind: 'changed', title: 'New', fields }])
+    await setting.update(id, { title: 'Newer', estimate: 60 }, bo)
+    expect(await kinds(bo)).toEqual([])
+    expect(await kinds(ann)).toEqual(['changed', 'assigned'])
+  })
+
+  test('that is given on and changed at once tells the new executor once', async () => {
+    const { id } = await setting.make({})
+    await setting.update(id, { executor: ann.memberId, priority: 'urgent' })
+    expect(await kinds(ann)).toEqual(['assigned'])
+  })
+
+  test('tells nobody of what they do themselves', async () => {
+    const { id } = await setting.make({ executor: ann.memberId }, ann)
+    await setting.update(id, { priority: 'high', description: at(ann) }, ann)
+    await say(ann, id, `${at(ann)} look`)
+    expect(await kinds(ann)).toEqual([])
+  })
+
+  test('that comes back from the trash is no news', async () => {
+    const { id } = await setting.make({ executor: ann.memberId })
+    await settleNotifications(server, ann.workspaceId)
+    await server.databases.system
+      .updateTable('task')
+      .set({ createdAt: '2026-01-01T00:00:00Z' })
+      .where('id', '=', id)
+      .execute()
+    await setting.owner.data(taskContract.deleteTasks, { body: { ids: [id] } })
+    expect(await kinds(ann)).toEqual([])
+    await setting.owner.data(taskContract.restoreTasks, { body: { ids: [id] } })
+    expect(await toldTo(server, ann)).toMatchObject([{ kind: 'assigned', count: 1 }])
+  })
+})
+
+describe('a comment', () => {
+  test('tells executor, author and followers of the task, and whom it names, each once', async () => {
+    const follower = await setting.join('Member')
+    const { id } = await setting.make({ participants: [follower.memberId], executor: bo.memberId })
+    const comment = await say(ann, id, `${at(bo)} and ${at(bo)} look at this`)
+    expect(await toldTo(server, follower)).toMatchObject([
+      { kind: 'commented', task: id, comment: comment.id, text: comment.text, actor: ann.memberId },
+    ])
+    expect(await kinds(setting.owner)).toEqual(['commented'])
+    expect(await kinds(bo)).toEqual(['mentioned', 'assigned'])
+    expect(await kinds(ann)).toEqual([])
+  })
+
+  test('that is changed tells only whom it names anew', async () => {
+    const { id } = await setting.make({ executor: bo.memberId })
+    const comment = await say(setting.owner, id, `${at(bo)} look`)
+    await setting.owner.data(commentContract.updateComment, {
+      params: { id: comment.id },
+      body: { text: `${at(bo)} look, ${at(ann)}` },
+    })
+    expect(await kinds(ann)).toEqual(['mentioned'])
+    expect(await kinds(bo)).toEqual(['mentioned', 'assigned'])
+  })
+
+  test('that was deleted is not read here either', async () => {
+    const { id } = await setting.make({ executor: bo.memberId })
+    const comment = await say(ann, id, 'Secret')
+    expect((await toldTo(server, bo))[0]).toMatchObject({ text: 'Secret' })
+    await ann.data(commentContract.deleteComment, { params: { id: comment.id } })
+    expect((await toldTo(server, bo))[0]).toMatchObject({ kind: 'commented', text: '' })
+  })
+
+  test('and a description tell whom they name, if they may see the task', async () => {
+    const stranger = await setting.join('Member', [])
+    const { id } = await setting.make({ description: `${at(ann)} ${at(stranger)}` })
+    await say(setting.owner, id, at(stranger))
+    expect(await toldTo(server, ann)).toMatchObject([{ kind: 'mentioned', comment: null, task: id }])
+    expect(await kinds(stranger)).toEqual([])
+  })
+})
+
+describe('membership', () => {
+  test('of a project: who comes in and who is taken out', async () => {
+    const { owner } = setting
+    const cy = await setting.join('Member', [])
+    const members = { projectId: setting.project, memberIds: [cy.memberId] }
+    await owner.data(projectContract.addProjectMembers, { body: members })
+    expect(await toldTo(server, cy)).toMatchObject([
+      { kind: 'membership', what: 'addedToProject', project: setting.project, title: 'Website' },
+    ])
+    await owner.data(projectContract.removeProjectMembers, { body: members })
+    expect((await toldTo(server, cy)).map(({ what }) => what)).toEqual(['removedFromProject'])
+    expect((await toldTo(server, cy))[0]).toMatchObject({ title: 'Website' })
+    expect(await kinds(ann)).toEqual([])
+    await owner.data(projectContract.createProject, { body: { name: 'New', members: [ann.memberId] } })
+    expect((await toldTo(server, ann))[0]).toMatchObject({ what: 'addedToProject', title: 'New' })
+  })
+
+  test('of the workspace: a new role tells who has it', async () => {
+    const roles = await setting.owner.data(roleContract.getRoles, {})
+    const manager = roles.find(({ name }) => name === 'Manager')?.id as string
+    await setting.owner.data(memberContract.updateMember, {
+      params: { id: ann.memberId },
+      body: { roleId: manager },
+    })
+    expect(await toldTo(server, ann)).toMatchObject([
+      {
+        kind: 'membership',
+        what: 'role',
+        title: 'Manager',
+        fields: [{ field: 'role', before: 'Member', after: 'Manager' }],
+      },
+    ])
+  })
+
+  test('of the workspace: who is taken out learns it in their other workspaces, and by mail', async () => {
+    const elsewhere = await server.makeOwner()
+    await server.databases.system
+      .updateTable('member')
+      .set({ user: ann.userId })
+      .where('id', '=', elsewhere.memberId)
+      .execute()
+    await setting.owner.data(memberContract.deleteMember, { params: { id: ann.memberId } })
+    await settleNotifications(server, setting.owner.workspaceId)
+    const there = { ...ann, workspaceId: elsewhere.workspaceId }
+    await expect
+      .poll(async () => {
+        const reply = await ann.request('GET', '/api/notifications', undefined, {
+          'x-workspace-id': there.workspaceId,
+        })
+        return ((await reply.json()) as { notifications?: unknown[] }).notifications
+      })
+      .toMatchObject([
+        { kind: 'membership', what: 'removedFromWorkspace', title: 'Olga’s workspace', by: 'Olga' },
+      ])
+    expect((await server.lettersTo(ann.email))[0]?.subject).toContain('no longer a member')
+  })
+})

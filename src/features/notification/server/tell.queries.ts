@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../database/database.ts'
+import { standing } from '../../../server/session/session.ts'
+import type { Access, Viewer } from '../../../shared/access.ts'
+import type { Place } from '../../../shared/live.ts'
+import type { Task } from '../../task/task.contract.ts'
+import { foldedFor } from '../fold.rules.ts'
+import type { Notification } from '../notification.contract.ts'
+import type { Detail } from './notification.queries.ts'
+
+/** Accepted members as they stand now: who is none any more is missing. */
+export async function findViewers(
+  db: Db,
+  workspaceId: string,
+  memberIds: string[],
+): Promise<Map<string, Viewer>> {
+  type Row = { memberId: string; access: Access; projects: string[]; colleagues: string[] }
+  const { rows } = await sql<Row>`
+    select m.id as member_id, r.access, ${standing}
+    from member m join role r on r.workspace_id = m.workspace_id and r.id = m.role
+    where m.workspace_id = ${workspaceId} and m.id = any(${memberIds}::uuid[]) and m."user" is not null
+  `.execute(db)
+  return new Map(
+    rows.map(({ projects, colleagues, ...row }) => [
+      row.memberId,
+      { ...row, projects: new Set(projects), colleagues: new Set(colleagues) },
+    ]),
+  )
+}
+
+export type Near = Place & Pick<Task, 'participants'>
+
+/** Where tasks stand now and who follows them; deleted ones are missing. */
+export async function findNear(db: Db, workspaceId: string, ids: string[]): Promise<Map<string, Near>> {
+  if (!ids.length) return new Map()
+  const { rows } = await sql<Near & { id: string }>`
+    select t.id, t.project, t.created_by, t.executor, array(
+      select p.member from task_participant p where p.workspace_id = t.workspace_id and p.task = t.id
+    ) as participants
+    from task t where t.workspace_id = ${workspaceId} and t.id = any(${ids}::uuid[]) and t.deleted_at is null
+  `.execute(db)
+  return new Map(rows.map(({ id, ...near }) => [id, near]))
+}
+
+/** A notification as its table has it. */
+export type Row = Pick<Notification, 'id' | 'memberId' | 'kind' | 'what' | 'actor' | 'count'> &
+  Pick<Notification, 'task' | 'project' | 'comment'> & {
+    detail: Detail
+    once: string | null
+    inApp: boolean
+    /** Seconds after which it may go by mail; null when it need not. */
+    mailAfter: number | null
+  }
+
+/** Those that are unread and young enough to take in what follows on them. */
+export async function lockOpen(
+  trx: Db,
+  workspaceId: string,
+  members: string[],
+  tasks: string[],
+): Promise<Row[]> {
+  if (!tasks.length) return []
+  const { rows } = await sql<Row>`
+    select id, member as member_id, kind, what, actor, count, task, project, comment, detail, once, in_app,
+      null as mail_after
+    from notification
+    where workspace_id = ${workspaceId} and member = any(${members}::uuid[]) and task = any(${tasks}::uuid[])
+      and read_at is null and in_app and once is null
+      and at > clock_timestamp() - make_interval(mins => ${foldedFor})
+    for update
+  `.execute(trx)
+  return rows
+}
+
+/** Answers the ids of those that were not told before. */
+export async function insertNotifications(trx: Db, workspaceId: string, rows: Row[]): Promise<string[]> {
+  if (!rows.length) return []
+  const inserted = await trx
+    .insertInto('notification')
+    .values(
+      rows.map(({ memberId, detail, mailAfter, ...row }) => ({
+        workspaceId,
+        member: memberId,
+        ...row,
+        detail: JSON.stringify(detail),
+        mailAt:
+          mailAfter === null
+            ? null
+            : sql<string>`clock_timestamp() + make_interval(secs => ${mailAfter}::float8)`,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute()
+  return inserted.map(({ id }) => id)
+}
+
+/** Tells what came on top, and moves it to the top; one that was mailed before is mailed again. */
+export const updateFolded = (trx: Db, workspaceId: string, { id, comment, count, detail, mailAfter }: Row) =>
+  sql`
+    update notification set comment = ${comment}, count = ${count}, detail = ${JSON.stringify(detail)},
+      at = clock_timestamp(),
+      mail_at = coalesce(mail_at, clock_timestamp() + make_interval(secs => ${mailAfter}::float8))
+    where workspace_id = ${workspaceId} and id = ${id}
+  `.execute(trx)
+
+export const deleteNotification = (trx: Db, workspaceId: string, id: string) =>
+  trx.deleteFrom('notification').where('workspaceId', '=', workspaceId).where('id', '=', id).execute()
