@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
+import { openTaskSetting, type TaskSetting } from '../../../../tests/tasks.ts'
+import { taskContract } from '../task.contract.ts'
+
+let server: TestServer
+let setting: TaskSetting
+let guest: Person
+let foreign: string
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  setting = await openTaskSetting(server)
+  guest = await setting.join('Guest')
+  foreign = (await setting.make()).id
+})
+
+/** What makes a task one's own is measured before the change: nobody takes what they may not touch yet. */
+test.each([
+  ['alone', () => setting.update(foreign, { executor: guest.memberId }, guest)],
+  [
+    'by the other method',
+    () =>
+      guest.call(taskContract.replaceTask, { params: { id: foreign }, body: { executor: guest.memberId } }),
+  ],
+  [
+    'beside a task of their own',
+    async () => {
+      const { id } = await setting.make({ executor: guest.memberId })
+      const tasks = [
+        { id, title: 'Mine' },
+        { id: foreign, executor: guest.memberId },
+      ]
+      return guest.call(taskContract.updateTasks, { body: { tasks } })
+    },
+  ],
+  ['as a follower', () => setting.update(foreign, { participants: [guest.memberId] }, guest)],
+  [
+    'as a part of their own',
+    async () => {
+      const { id } = await setting.make({ executor: guest.memberId })
+      return setting.update(foreign, { parent: id }, guest)
+    },
+  ],
+])('who may change only their own tasks does not make another’s theirs: %s', async (_how, take) => {
+  expect((await take()).status).toBe(403)
+  expect(await setting.read(foreign)).toMatchObject({ executor: null, participants: [], parent: null })
+  expect((await setting.update(foreign, { title: 'Taken' }, guest)).status).toBe(403)
+})
+
+test('one’s own is what one was given, until it is given to another', async () => {
+  await setting.update(foreign, { executor: guest.memberId })
+  expect((await setting.update(foreign, { title: 'Mine' }, guest)).status).toBe(200)
+  expect((await setting.update(foreign, { executor: setting.owner.memberId }, guest)).status).toBe(200)
+  expect((await setting.update(foreign, { executor: guest.memberId }, guest)).status).toBe(403)
+})
+
+test('and what one created, also in the hands of another', async () => {
+  const author = await setting.join({
+    'project.view': 'project',
+    'task.view': 'project',
+    'task.create': 'project',
+    'task.update': 'own',
+  })
+  const { id } = await setting.make({ executor: guest.memberId }, author)
+  expect((await setting.update(id, { title: 'Mine' }, author)).status).toBe(200)
+})
