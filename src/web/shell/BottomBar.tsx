@@ -32,8 +32,14 @@ export const BarButton = ({
   </button>
 )
 
-/** Opens the sidebar, with everything that has no place in the bar. */
-export function BarMore() {
+/** Opens the sidebar, with everything that has no place in the bar; `mark` says that something there waits. */
+export function BarMore({ mark }: { mark: ReactNode }) {
   const drawer = use(NavigationDrawer)
-  return <BarButton label="More" icon={<IconMenu2 size={20} stroke={1.5} />} onClick={() => drawer?.open()} />
+  const icon = (
+    <div className={classes.marked}>
+      <IconMenu2 size={20} stroke={1.5} />
+      {mark}
+    </div>
+  )
+  return <BarButton label="More" icon={icon} onClick={() => drawer?.open()} />
 }

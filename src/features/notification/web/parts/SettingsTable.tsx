@@ -9,8 +9,8 @@ import { matrix } from '../../notification.rules.ts'
 import { kindName } from './notificationText.ts'
 
 const ways: { way: keyof Ways; name: string }[] = [
-  { way: 'inApp', name: 'In Workweek' },
-  { way: 'email', name: 'By e-mail' },
+  { way: 'inApp', name: 'In app' },
+  { way: 'email', name: 'E-mail' },
   { way: 'bell', name: 'Sound' },
 ]
 
@@ -23,7 +23,7 @@ export const SettingsTable = ({ settings, onChange }: Props) => (
       <Table.Tr>
         <Table.Th>What</Table.Th>
         {ways.map(({ way, name }) => (
-          <Table.Th key={way} ta="center" w={96}>
+          <Table.Th key={way} ta="center" w={76}>
             {name}
           </Table.Th>
         ))}

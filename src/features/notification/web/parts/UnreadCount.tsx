@@ -14,3 +14,14 @@ export function UnreadCount() {
     </span>
   )
 }
+
+/** The same where there is no room for a number. */
+export function UnreadDot() {
+  const unread = useSelector(selectUnread)
+  if (!unread) return null
+  return (
+    <span className={classes.waits}>
+      <VisuallyHidden>, {unread} unread</VisuallyHidden>
+    </span>
+  )
+}

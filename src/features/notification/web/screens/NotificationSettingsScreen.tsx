@@ -1,4 +1,5 @@
-import { Button, Skeleton, Switch } from '@mantine/core'
+import { Box, Button, Skeleton, Switch } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
@@ -21,42 +22,49 @@ export function Component() {
     <AppPage
       title="Notification settings"
       actions={
-        <Button variant="default" component={Link} to="/notifications">
+        <Button
+          variant="default"
+          component={Link}
+          to="/notifications"
+          leftSection={<IconBell size={16} stroke={1.5} aria-hidden />}
+        >
           Notifications
         </Button>
       }
     >
-      <SettingsSection
-        title="What I am told of"
-        text={`Only what others do, and only in ${name}. E-mails are gathered for five minutes; what you have read by then is left out.`}
-      >
-        {settings ? (
-          <>
-            <Switch
-              label="E-mails about this workspace"
-              checked={settings.mail}
-              onChange={({ currentTarget }) => void change({ body: { mail: currentTarget.checked } })}
-              mb="md"
-            />
-            <SettingsTable settings={settings} onChange={(body) => void change({ body })} />
-          </>
-        ) : (
-          <Skeleton height={320} />
-        )}
-      </SettingsSection>
-      <SettingsSection
-        title="Sound"
-        text="A bell rings in this browser while the news show Personal, once you have clicked somewhere."
-      >
-        <Switch
-          label="Play the bell"
-          checked={!isMuted}
-          onChange={() => {
-            dispatch(muteToggled())
-            if (isMuted) ringBell()
-          }}
-        />
-      </SettingsSection>
+      <Box p={{ base: 'md', sm: 24 }}>
+        <SettingsSection
+          title="What I am told of"
+          text={`Only what others do, and only in ${name}. E-mails are gathered for five minutes; what you have read by then is left out.`}
+        >
+          {settings ? (
+            <>
+              <Switch
+                label="E-mails about this workspace"
+                checked={settings.mail}
+                onChange={({ currentTarget }) => void change({ body: { mail: currentTarget.checked } })}
+                mb="md"
+              />
+              <SettingsTable settings={settings} onChange={(body) => void change({ body })} />
+            </>
+          ) : (
+            <Skeleton height={320} />
+          )}
+        </SettingsSection>
+        <SettingsSection
+          title="Sound"
+          text="A bell rings in this browser while the news show Personal, once you have clicked somewhere."
+        >
+          <Switch
+            label="Play the bell"
+            checked={!isMuted}
+            onChange={() => {
+              dispatch(muteToggled())
+              if (isMuted) ringBell()
+            }}
+          />
+        </SettingsSection>
+      </Box>
     </AppPage>
   )
 }

@@ -1,4 +1,5 @@
 import { BarItem, BarMore, BottomBar } from '../../../../web/shell/BottomBar.tsx'
+import { UnreadDot } from '../../../notification/web/parts/UnreadCount.tsx'
 import { NewTaskBarItem } from '../../../task/web/parts/newTask/NewTaskButton.tsx'
 import { useScreens } from './screens.tsx'
 
@@ -13,7 +14,7 @@ export function WorkspaceBar() {
       {screens.slice(0, 2).map(item)}
       <NewTaskBarItem />
       {screens.slice(2).map(item)}
-      <BarMore />
+      <BarMore mark={<UnreadDot />} />
     </BottomBar>
   )
 }
