@@ -13,6 +13,7 @@ import * as workspaceMore from './migrations/20261122T1010_workspace_more.ts'
 import * as workspaceLogo from './migrations/20261122T1020_workspace_logo.ts'
 import * as invoiceStatus from './migrations/20261122T1030_invoice_status.ts'
 import * as notification from './migrations/20261122T1200_notification.ts'
+import * as search from './migrations/20261122T1210_search.ts'
 
 const migrations = {
   '20261120T1200_account': account,
@@ -27,6 +28,7 @@ const migrations = {
   '20261122T1020_workspace_logo': workspaceLogo,
   '20261122T1030_invoice_status': invoiceStatus,
   '20261122T1200_notification': notification,
+  '20261122T1210_search': search,
 }
 
 const migratorOf = (db: Db) =>

@@ -35,6 +35,7 @@ export interface Client {
   createdAt: Generated<string>;
   createdBy: string | null;
   id: string;
+  letters: Generated<string | null>;
   sample: Generated<boolean>;
   title: string;
   updatedAt: Generated<string>;
@@ -51,6 +52,7 @@ export interface Comment {
   task: string;
   text: string;
   updatedAt: Generated<string>;
+  words: Generated<string | null>;
   workspaceId: string;
 }
 
@@ -184,6 +186,7 @@ export interface Project {
   id: string;
   key: string;
   lastNumber: Generated<number>;
+  letters: Generated<string | null>;
   name: string;
   parent: string | null;
   position: Generated<string>;
@@ -192,6 +195,7 @@ export interface Project {
   start: string | null;
   status: string | null;
   updatedAt: Generated<string>;
+  words: Generated<string | null>;
   workspaceId: string;
 }
 
@@ -304,6 +308,7 @@ export interface Task {
   executor: string | null;
   fixedPrice: number | null;
   id: string;
+  letters: Generated<string | null>;
   nextDate: string | null;
   number: number;
   parent: string | null;
@@ -319,6 +324,7 @@ export interface Task {
   title: string;
   trackedSeconds: Generated<number>;
   updatedAt: Generated<string>;
+  words: Generated<string | null>;
   workspaceId: string;
 }
 

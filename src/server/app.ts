@@ -29,6 +29,7 @@ import { projectRoutes } from '../features/project/server/project.routes.ts'
 import { seenRate } from '../features/rate/rate.rules.ts'
 import { rateRoutes } from '../features/rate/server/rate.routes.ts'
 import { roleRoutes } from '../features/role/server/role.routes.ts'
+import { searchRoutes } from '../features/search/server/search.routes.ts'
 import { statusRoutes } from '../features/status/server/status.routes.ts'
 import { tagRoutes } from '../features/tag/server/tag.routes.ts'
 import { taskChecklistRoutes } from '../features/task/server/task.checklist.routes.ts'
@@ -150,6 +151,7 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     memberRoutes,
     memberInviteRoutes,
     roleRoutes,
+    searchRoutes,
     statusRoutes,
     projectRoutes,
     projectMemberRoutes,

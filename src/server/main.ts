@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { type Connection, isRowSecurityOn, openDatabases, requireVersion } from '../database/database.ts'
 import { startEmbedded } from '../database/embedded/embedded.ts'
 import { migrate } from '../database/migrate.ts'
+import { isSearchQuick } from '../database/quick-search.ts'
 import { openSample } from '../database/sample.ts'
 import { readConfig } from './config.ts'
 import { startServer } from './start.ts'
@@ -50,6 +51,8 @@ async function main() {
   await slowly('Bringing the database up to date', () => migrate(databases.system))
   if (!(await isRowSecurityOn(databases.system))) {
     log.warn('The user of DATABASE_URL passes by row-level security: use one that is no superuser.')
+  } else if (!(await isSearchQuick(databases.system))) {
+    log.info('Search reads every task of a workspace. Three statements quicken it: see docs/operations.md.')
   }
 
   const server = await startServer({ config, connection, databases, log })

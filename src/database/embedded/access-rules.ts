@@ -2,6 +2,7 @@
 import { lchownSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { quickFunctions } from '../quick-search.ts'
 import { type Account, ownName } from './account.ts'
 
 /** The cluster's superuser, used by the launcher alone. */
@@ -44,6 +45,24 @@ export async function ensureDatabase(connection: {
     if (role.rowCount === 0) await client.query(`create role ${user} login createdb`)
     const found = await client.query('select from pg_database where datname = $1', [database])
     if (found.rowCount === 0) await client.query(`create database ${database} owner ${user}`)
+  } finally {
+    await client.end()
+  }
+  await quickenSearch({ host, port, user: superuser, database })
+}
+
+/** See `quickFunctions`; what was restored from elsewhere may not have it. */
+async function quickenSearch(connection: { host: string; port: number; user: string; database: string }) {
+  const client = new pg.Client(connection)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('create extension if not exists pg_trgm')
+    const slow = await client.query(
+      'select oid::regprocedure::text as name from pg_proc where oid = any($1::regprocedure[]) and not proleakproof',
+      [quickFunctions],
+    )
+    for (const { name } of slow.rows) await client.query(`alter function ${name} leakproof`)
   } finally {
     await client.end()
   }

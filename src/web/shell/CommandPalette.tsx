@@ -3,12 +3,12 @@ import { IconArrowLeft, IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSelector } from 'react-redux'
+import { toQuery } from '../../shared/match.ts'
 import { useAppDispatch } from '../store/listener.ts'
 import { useKeys } from '../ui/keys.ts'
 import classes from './CommandPalette.module.css'
 import { CommandRow } from './CommandRow.tsx'
 import { type Command, findCommands, offerCommands, palette, type Step, stepSections } from './commands.ts'
-import { toQuery } from './match.ts'
 import { commandUsed, selectRecentCommands } from './palette.slice.ts'
 
 /** Everything that can be done or gone to, by typing. */

@@ -1,9 +1,9 @@
 import { IconCheck, IconChevronRight } from '@tabler/icons-react'
+import { matchedParts, type Query } from '../../shared/match.ts'
 import { KeyCaps } from '../ui/KeyCaps.tsx'
 import { hasKey } from '../ui/keys.ts'
 import classes from './CommandPalette.module.css'
 import type { Command } from './commands.ts'
-import { matchedParts, type Query } from './match.ts'
 
 type Props = {
   id: string

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { fold, type Query, rank, ranks } from './match.ts'
+import { fold, type Query, rank, ranks } from '../../shared/match.ts'
 import { createShown } from './shown.ts'
 
 export type Command = {

@@ -71,7 +71,8 @@ export const closedStatuses = (workspaceId: string) => sql`(
     and s.category in ('done', 'cancelled')
 )`
 
-function filterCondition(workspaceId: string, filter: TaskFilter) {
+/** What tasks are narrowed to, deleted ones left out. */
+export function filterCondition(workspaceId: string, filter: TaskFilter) {
   const { status, project, executor, createdBy, participant, parent, cursor } = filter
   const closed = sql`coalesce(task.status in ${closedStatuses(workspaceId)}, false)`
   const parts = [sql`task.workspace_id = ${workspaceId} and task.deleted_at is null`]

@@ -1,7 +1,7 @@
 import { IconFolderPlus } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
+import { fold, rank, ranks } from '../../../../shared/match.ts'
 import { type Command, useCommands } from '../../../../web/shell/commands.ts'
-import { fold, rank, ranks } from '../../../../web/shell/match.ts'
 import { useMay } from '../../../user/web/user.api.ts'
 import type { Project } from '../../project.contract.ts'
 import { useProjects } from '../project.api.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSelector } from 'react-redux'
-import { toQuery } from '../../../../web/shell/match.ts'
+import { toQuery } from '../../../../shared/match.ts'
 import { type Choice, Picker } from '../../../../web/ui/Picker.tsx'
 import { ProjectDot } from '../../../project/web/parts/ProjectDot.tsx'
 import { useProjects } from '../../../project/web/project.api.ts'

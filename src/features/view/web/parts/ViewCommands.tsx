@@ -1,7 +1,7 @@
 import { IconBookmark } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
+import { fold, rank } from '../../../../shared/match.ts'
 import { type Command, useCommands } from '../../../../web/shell/commands.ts'
-import { fold, rank } from '../../../../web/shell/match.ts'
 import { useProjects } from '../../../project/web/project.api.ts'
 import type { View } from '../../view.contract.ts'
 import { useViews } from '../view.api.ts'

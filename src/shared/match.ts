@@ -3,10 +3,15 @@ export function fold(text: string): string {
   const lower = text.toLowerCase()
   if (isPlain(lower)) return lower
   let folded = ''
-  for (let index = 0; index < text.length; index++)
-    folded += text[index]!.normalize('NFD')[0]!.toLowerCase()[0]!
+  for (let index = 0; index < text.length; index++) {
+    const letter = text[index]!.normalize('NFD')[0]!.toLowerCase()[0]!
+    folded += undecorated[letter] ?? letter
+  }
   return folded
 }
+
+/** Letters that Unicode does not take apart, as people without them on their keyboard write them. */
+const undecorated: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ħ: 'h', ı: 'i', ß: 's' }
 
 function isPlain(text: string) {
   for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) > 127) return false

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { toQuery } from '../../shared/match.ts'
+import { byScore, isAlike, rangesOf, scoreOf, snippetOf, toWanted } from './search.rules.ts'
+
+const marked = (text: string, typed: string) => {
+  let out = ''
+  let at = 0
+  for (const [from, to] of rangesOf(text, toQuery(typed))) {
+    out += `${text.slice(at, from)}[${text.slice(from, to)}]`
+    at = to
+  }
+  return out + text.slice(at)
+}
+
+describe('what was typed', () => {
+  it.each([
+    ['WEB-12', { key: 'WEB', digits: '12' }],
+    ['web-', { key: 'WEB', digits: '' }],
+    ['#12', { key: null, digits: '12' }],
+    ['12', { key: null, digits: '12' }],
+    ['12 rooms', null],
+    ['web-12-x', null],
+    ['1234567890', null],
+  ])('%s is read as a number %j', (typed, number) => expect(toWanted(typed).number).toEqual(number))
+
+  it('is cut after sixteen words', () => {
+    expect(toWanted('a '.repeat(90)).words).toHaveLength(16)
+    expect(toWanted('a '.repeat(90)).query.words).toHaveLength(16)
+  })
+})
+
+describe('the order', () => {
+  const score = (title: string, how: Parameters<typeof scoreOf>[0]['how'], more = {}) =>
+    scoreOf({ title, how, ...more }, toQuery('room photos'))
+
+  it('puts the whole before beginnings, phrases, words, texts, parts of words and what is spelled alike', () => {
+    const scores = [
+      score('Room photos', 'words'),
+      score('Room photos for the hotel', 'words'),
+      score('New room photos', 'words'),
+      score('Photos of each room', 'words'),
+      score('Brochure', 'comment'),
+      score('Showroomphotos', 'part'),
+      score('Romm photos', 'alike'),
+    ]
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a))
+    expect(new Set(scores).size).toBe(scores.length)
+  })
+
+  it('puts closed and archived ones after open ones that fit as well, and before those that fit less', () => {
+    expect(score('Room photos', 'words', { isClosed: true })).toBeLessThan(score('Room photos', 'words'))
+    expect(score('Room photos', 'words', { isClosed: true, isArchived: true })).toBeGreaterThan(
+      score('Room photos for us', 'words'),
+    )
+  })
+
+  it('puts the newer of equals first', () => {
+    const ids = ['0190-a', '0192-c', '0191-b'].map((id) => ({ id, score: 3 }))
+    expect(ids.toSorted(byScore).map(({ id }) => id)).toEqual(['0192-c', '0191-b', '0190-a'])
+  })
+})
+
+it.each([
+  ['Fix the invoice rounding', 'inv round', 'Fix the [inv]oice [round]ing'],
+  ['Café Über', 'cafe ub', '[Café Üb]er'],
+  ['Invoices, invoice by invoice', 'invoice', '[Invoice]s, [invoice] by [invoice]'],
+  ['Reinvoice', 'voice', 'Rein[voice]'],
+  ['日本語の検索', '検索', '日本語の[検索]'],
+  ['Поиск по задачам', 'задач', 'Поиск по [задач]ам'],
+  ['مراجعة التصميم', 'التصميم', 'مراجعة [التصميم]'],
+  ['😀 Łódź', 'lodz', '😀 [Łódź]'],
+  ['<b>bold</b>', '<b>', '[<b>]bold</b>'],
+  ['100 % sure_', '%', '100 [%] sure_'],
+])('marks in %s what %s says', (text, typed, expected) => expect(marked(text, typed)).toBe(expected))
+
+describe('a piece of a long text', () => {
+  it('shows the words without the marks of Markdown', () => {
+    const found = snippetOf(
+      'description',
+      `${'Long. '.repeat(50)}\n\n## The **booking** [widget](https://x.y)`,
+      toQuery('widget'),
+    )
+    expect(found?.text).toMatch(/^….*The booking widget$/)
+    expect(found?.ranges.map(([from, to]) => found.text.slice(from, to))).toEqual(['widget'])
+  })
+
+  it('is none where the words are not', () =>
+    expect(snippetOf('comment', 'Nothing', toQuery('widget'))).toBeNull())
+
+  it('stays short and whole, whatever the text is', () => {
+    const found = snippetOf('comment', `${'😀'.repeat(300)} x ${'😀'.repeat(300)}`, toQuery('x'))
+    expect(found!.text.length).toBeLessThan(200)
+    expect(found!.text.isWellFormed()).toBe(true)
+  })
+})
+
+it.each([
+  ['invoice rounding', 'invioce', true],
+  ['invoice rounding', 'invoce', true],
+  ['campaign texts', 'campagin text', true],
+  ['dizain', 'dezain', true],
+  ['invoice', 'inventory', false],
+  ['cat', 'car', false],
+  ['invoices', 'invoicing', false],
+])('%s is like %s: %s', (text, typed, expected) => expect(isAlike(text, typed.split(' '))).toBe(expected))

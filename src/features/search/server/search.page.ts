@@ -1,0 +1,100 @@
+import type { Db } from '../../../database/database.ts'
+import type { AskingMember } from '../../../server/session/session.ts'
+import { taskKey } from '../../task/task.rules.ts'
+import type { SearchResults, Snippet } from '../search.contract.ts'
+import { byScore, hasAll, rangesOf, snippetOf, type Wanted } from '../search.rules.ts'
+import type { Found } from './search.find.ts'
+import { findDescriptions, findTaskDetails } from './search.queries.ts'
+
+type Place = { score: number; id: string }
+
+/** Where a page ended: the score and id of its last hit. */
+export function readCursor(cursor: string): Place | null {
+  const [, score, id] = /^(-?\d+(?:\.\d+)?)_([0-9a-f-]{36})$/.exec(cursor) ?? []
+  return score && id ? { score: Number(score), id } : null
+}
+
+/** The best of what was found, with what is shown of it; after the place where a page before ended. */
+export async function pageOf(
+  db: Db,
+  member: AskingMember,
+  wanted: Wanted,
+  found: Found,
+  { limit, after }: { limit: number; after: Place | null },
+) {
+  let cursor: string | null = null
+  const best = <T extends Place>(rows: readonly T[]): T[] => {
+    const sorted = rows.toSorted(byScore)
+    const left = after ? sorted.filter((row) => byScore(after, row) < 0) : sorted
+    const page = left.slice(0, limit)
+    const last = page.at(-1)
+    if (last && left.length > page.length) cursor = `${last.score}_${last.id}`
+    return page
+  }
+  const tasks = best(found.tasks)
+  const projects = best(found.projects)
+  const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+  const details = await findTaskDetails(db, member, wanted, idsOf(tasks))
+  const descriptions = await findDescriptions(db, member.workspaceId, idsOf(projects))
+  const { query } = wanted
+  const results: SearchResults = {
+    // One that was deleted since it was found is left out.
+    tasks: tasks.flatMap(({ id, title, project, isClosed, isArchived, score }) => {
+      const detail = details.get(id)
+      if (!detail) return []
+      const { projectKey, number, status, executor, updatedAt } = detail
+      const ranges = rangesOf(title, query)
+      const key = projectKey === null ? '' : taskKey(projectKey, number)
+      const snippet = hasAll(title, query) ? null : snippetFor(detail, wanted)
+      return {
+        id,
+        title,
+        key,
+        project,
+        status,
+        executor,
+        isClosed,
+        isArchived,
+        score,
+        ranges,
+        snippet,
+        updatedAt,
+      }
+    }),
+    projects: projects.map(({ id, name, key, color, isClosed, isArchived, score }) => {
+      const ranges = rangesOf(name, query)
+      const snippet = hasAll(name, query) ? null : snippetOf('description', descriptions.get(id) ?? '', query)
+      return { id, name, key, color, isClosed, isArchived, score, ranges, snippet }
+    }),
+    members: best(found.members).map(({ id, name, member: { email, status, profile }, score }) => {
+      const picture = profile?.picture ?? null
+      return { id, name, email, status, picture, score, ranges: rangesOf(name, query) }
+    }),
+    clients: best(found.clients).map(({ id, title, score }) => ({
+      id,
+      title,
+      score,
+      ranges: rangesOf(title, query),
+    })),
+  }
+  const counts = {
+    task: found.tasks.length,
+    project: found.projects.length,
+    member: found.members.length,
+    client: found.clients.length,
+  }
+  return { results, counts, cursor }
+}
+
+type Texts = { tags: string[]; description: string; checklist: string | null; comment: string | null }
+
+/** Why a task was found whose title does not say it. */
+function snippetFor({ tags, description, checklist, comment }: Texts, { query }: Wanted): Snippet | null {
+  const tag = tags.map((name) => snippetOf('tag', name, query)).find(Boolean)
+  return (
+    tag ??
+    snippetOf('description', description, query) ??
+    snippetOf('description', checklist ?? '', query) ??
+    snippetOf('comment', comment ?? '', query)
+  )
+}
