@@ -1,55 +1,27 @@
 // The whole server, killed under write load again and again: what it acknowledged is there afterwards.
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, expect, test } from 'vitest'
 import { authContract } from '../src/features/auth/auth.contract.ts'
 import { projectContract } from '../src/features/project/project.contract.ts'
 import { taskContract } from '../src/features/task/task.contract.ts'
+import { freePort, type ServerProcess, startProcess } from './processes.ts'
 import { openVisitor, type Visitor } from './visitor.ts'
 
 /** `KILL_ROUNDS=20` is the long form. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 4)
-const root = join(import.meta.dirname, '..')
 const dataDir = mkdtempSync(join(tmpdir(), 'workweek-kill-'))
-let server: ChildProcess
+let server: ServerProcess
 
 afterAll(async () => {
-  const gone = new Promise((resolve) => server.once('exit', resolve))
-  server.kill('SIGTERM')
-  await gone
+  await server.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-async function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
-
 async function start(port: number) {
-  server = spawn(process.execPath, [join(root, 'src/server/main.ts'), '--sample'], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'development',
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      LOG_LEVEL: 'silent',
-      CALLS_PER_MINUTE: '0',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  for await (const line of createInterface({ input: server.stdout as NodeJS.ReadableStream })) {
-    if (line.includes('password')) break
-  }
-  server.stdout?.resume()
+  server = await startProcess({ DATA_DIR: dataDir, PORT: String(port) }, 'password', ['--sample'])
 }
 
 /** The postmaster under the server: killed with it in every other round. */
@@ -87,9 +59,8 @@ test(`nothing acknowledged is lost in ${rounds} kills, and the next start recove
     const enough = before + 30 + Math.floor(Math.random() * 100)
     while (acknowledged.size < enough) await new Promise((resolve) => setImmediate(resolve))
     const also = round % 2 ? [postmaster()] : []
-    const gone = new Promise((resolve) => server.once('exit', resolve))
-    for (const pid of [server.pid as number, ...also]) process.kill(pid, 'SIGKILL')
-    await Promise.all([gone, ...writers])
+    for (const pid of also) process.kill(pid, 'SIGKILL')
+    await Promise.all([server.stop('SIGKILL'), ...writers])
 
     await start(port)
     const tasks = await person.data(projectContract.getProjectTasks, { params: { projectId: project } })

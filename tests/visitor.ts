@@ -162,7 +162,7 @@ async function openLive(
         if (told() < head) await new Promise((resolve) => setTimeout(resolve, pause))
       }
     },
-    closing: () => until(() => closed),
+    closing: (patience?: number) => until(() => closed, patience),
     close: () => socket.terminate(),
     send: (text: string) => socket.send(text),
   }

@@ -16,7 +16,7 @@ import { authRoutes } from '../features/auth/server/auth.routes.ts'
 import { clientRoutes } from '../features/client/server/client.routes.ts'
 import { commentRoutes } from '../features/comment/server/comment.routes.ts'
 import { fileRoutes } from '../features/file/server/file.routes.ts'
-import { seenMember } from '../features/member/member.rules.ts'
+import { isMemberSeen, seenMember } from '../features/member/member.rules.ts'
 import { memberInviteRoutes } from '../features/member/server/member.invite.routes.ts'
 import { memberRoutes } from '../features/member/server/member.routes.ts'
 import { seenNotification } from '../features/notification/notification.rules.ts'
@@ -33,10 +33,11 @@ import { searchRoutes } from '../features/search/server/search.routes.ts'
 import { statusRoutes } from '../features/status/server/status.routes.ts'
 import { tagRoutes } from '../features/tag/server/tag.routes.ts'
 import { taskChecklistRoutes } from '../features/task/server/task.checklist.routes.ts'
+import { findTaskPlace } from '../features/task/server/task.queries.ts'
 import { taskReportRoutes } from '../features/task/server/task.report.routes.ts'
 import { taskRoutes } from '../features/task/server/task.routes.ts'
 import { taskTrashRoutes } from '../features/task/server/task.trash.routes.ts'
-import { seenTask, seenWithTask } from '../features/task/task.rules.ts'
+import { isTaskSeen, seenTask, seenWithTask } from '../features/task/task.rules.ts'
 import { timeEditRoutes } from '../features/time/server/time.edit.routes.ts'
 import { timeRoutes } from '../features/time/server/time.routes.ts'
 import { timeSheetRoutes } from '../features/time/server/time.sheet.routes.ts'
@@ -55,6 +56,7 @@ import { mayLast } from './files/lasting.ts'
 import { healthRoutes } from './health.routes.ts'
 import type { Audience } from './live/audience.ts'
 import { liveRoutes } from './live/live.routes.ts'
+import type { Sight } from './live/presence.ts'
 import { mailboxRoutes } from './mail/mailbox.routes.ts'
 import type { Platform } from './platform.ts'
 import { referenceRoutes } from './reference.ts'
@@ -89,6 +91,9 @@ export const audience: Audience = {
   'notification-read': seenByMember,
   'notification-settings': seenByMember,
 }
+
+/** Whose presence a viewer may know of. */
+export const sight: Sight = { member: isMemberSeen, task: isTaskSeen, findPlace: findTaskPlace }
 
 /** Bytes that a request may have, unless its route says otherwise. */
 const mostBody = 1024 * 1024

@@ -11,6 +11,12 @@ const issuer = z
     'it must begin with https',
   )
 
+/** `redis[s]://[[user]:password@]host[:port][/number]`; what the client of Redis would fail on later. */
+const redisUrl = z
+  .url({ protocol: /^rediss?$/ })
+  .refine((url) => /^\/?\d*$/.test(new URL(url).pathname), 'it may end in a number alone, as /0')
+  .refine((url) => !/%(?![\da-f]{2})/i.test(url), 'write % in a password as %25')
+
 const environment = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: port.default(4321),
@@ -18,6 +24,7 @@ const environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  REDIS_URL: redisUrl.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Workweek <workweek@localhost>'),
   FILE_LIMIT_MB: z.coerce.number().int().min(1).max(10_000).default(25),
@@ -55,6 +62,8 @@ export type Config = {
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
+  /** Over which several servers tell each other of changes; else they do so over the database. */
+  redisUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
   /** Megabytes that one file may have. */
@@ -93,6 +102,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    redisUrl: values.REDIS_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     fileLimitMb: values.FILE_LIMIT_MB,

@@ -5,6 +5,7 @@ import type { FileStore } from './files/store.ts'
 import type { Audience } from './live/audience.ts'
 import type { Change } from './live/change.ts'
 import type { Hub } from './live/hub.ts'
+import type { Presence } from './live/presence.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Askers } from './session/askers.ts'
 import type { Asker, AskingMember } from './session/session.ts'
@@ -15,6 +16,7 @@ export type Platform = {
   databases: Databases
   askers: Askers
   hub: Hub
+  presence: Presence
   /** Who may see which change. */
   audience: Audience
   mailer: Mailer

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Connection, Databases } from '../database/database.ts'
-import { audience, buildApp } from './app.ts'
+import { audience, buildApp, sight } from './app.ts'
 import type { Config } from './config.ts'
 import { openFileStore } from './files/store.ts'
-import { openBus } from './live/bus.ts'
+import { type OpenTransport, openBus } from './live/bus.ts'
 import { openHub } from './live/hub.ts'
+import { openPostgresTransport } from './live/postgres.transport.ts'
+import { openPresence } from './live/presence.ts'
 import { openMailer } from './mail/mailer.ts'
 import type { Platform } from './platform.ts'
 import { openAskers } from './session/askers.ts'
@@ -19,15 +22,20 @@ const patience = 10_000
 
 /** Puts the server together on a migrated database and listens. */
 export async function startServer({ config, connection, databases, log }: Parts) {
-  const hub = openHub(databases.system, audience)
+  const self = randomUUID()
+  const presence = openPresence({ databases, sight, self, say: (word) => bus.tellPeers(word) })
+  const hub = openHub(databases.system, audience, presence)
   const askers = openAskers(databases.system)
-  const bus = openBus(connection, ({ workspaces, sessions }) => {
-    for (const id of workspaces) {
-      askers.forgetWorkspace(id)
-      hub.poke(id)
-    }
-    if (sessions.length) askers.forgetAll()
-    void hub.checkSessions(sessions)
+  const bus = openBus(self, await transportOf(config, connection, log), {
+    onPoke({ workspaces, sessions }) {
+      for (const id of workspaces) {
+        askers.forgetWorkspace(id)
+        hub.poke(id)
+      }
+      if (sessions.length) askers.forgetAll()
+      void hub.checkSessions(sessions)
+    },
+    onPeer: presence.hear,
   })
   await bus.connect()
   const mailer = openMailer(databases.system, config, log)
@@ -39,6 +47,7 @@ export async function startServer({ config, connection, databases, log }: Parts)
     databases,
     askers,
     hub,
+    presence,
     audience,
     mailer,
     files,
@@ -79,6 +88,7 @@ export async function startServer({ config, connection, databases, log }: Parts)
     app,
     /** Connections are told, open requests finish, then the rest is let go. */
     async close() {
+      presence.close()
       hub.close()
       stopTidying()
       const late = setTimeout(() => app.server.closeAllConnections(), patience)
@@ -89,4 +99,16 @@ export async function startServer({ config, connection, databases, log }: Parts)
       await bus.close()
     },
   }
+}
+
+/** Redis where it is configured, else PostgreSQL, which is there anyway. */
+async function transportOf(
+  { redisUrl }: Config,
+  connection: Connection,
+  log: FastifyBaseLogger,
+): Promise<OpenTransport> {
+  if (!redisUrl) return openPostgresTransport(connection)
+  // Loading its client takes as long as the rest of the server does.
+  const { openRedisTransport } = await import('./live/redis.transport.ts')
+  return openRedisTransport(redisUrl, log)
 }

@@ -72,6 +72,29 @@ export type LiveMessage = {
   )
 }[LiveObject]
 
+/** Who is at a task: members by id, the viewer's own included. */
+export type TaskPresence = { task: string; looking: string[]; typing: string[] }
+
+/** Who is there now, as far as the viewer may know. Only for connections that have said where they look. */
+export type PresenceFrame = {
+  type: 'presence'
+  /** All that is known: what was told before no longer holds. */
+  whole?: true
+  /** Members who came, and who went. */
+  online: string[]
+  offline: string[]
+  /** The task that the connection looks at, where something about it changed. */
+  tasks: TaskPresence[]
+}
+
+/** Everything the browser says on a live connection. */
+export type BrowserFrame =
+  | { type: 'ping' }
+  /** The task on screen; null for none, or when nobody sees the screen. */
+  | { type: 'look'; task: string | null }
+  /** A comment on the task is being written; null as soon as it no longer is. */
+  | { type: 'typing'; task: string | null }
+
 /** Everything the server sends on a live connection. */
 export type LiveFrame =
   | LiveMessage
@@ -81,9 +104,13 @@ export type LiveFrame =
   | { type: 'resync'; seq: number }
   /** What the member may see has changed: load everything anew with the new access. */
   | { type: 'access'; seq: number }
+  | PresenceFrame
   /** The connection closes for good. */
   | { type: 'error'; message: 'Unauthorized' | 'Workspace not found' }
 
 /** Milliseconds, the same on both sides. */
 export const pingEvery = 10_000
 export const silenceLimit = 25_000
+/** How often the browser says again that somebody is typing, and after how long the server no longer believes it. */
+export const typingEvery = 3_000
+export const typingLasts = 5_000

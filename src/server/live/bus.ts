@@ -1,71 +1,95 @@
-import pg from 'pg'
-import type { Connection } from '../../database/database.ts'
+import { z } from 'zod'
+import { type PeerWord, peerWord } from './peers.ts'
 
 /** What server processes tell each other: that a workspace has changes, or sessions changed or ended. No data. */
 export type Poke = { workspaces: string[]; sessions: string[] }
 
-const channel = 'workweek_live'
-/** Milliseconds in which the pokes of one process are gathered into one notification. */
+/** How short texts reach all server processes, the sender's own included. Nothing is kept for who is away. */
+export type Transport = {
+  /** Begins to listen, also later when nobody can be reached now; a lost connection is opened again by itself. */
+  connect(): Promise<void>
+  /** Settles soon, also when the text could not be sent. */
+  publish(text: string): Promise<void>
+  close(): Promise<void>
+}
+/** Makes a transport that hands on each text it hears. */
+export type OpenTransport = (onText: (text: string) => void) => Transport
+
+/** Milliseconds in which the pokes of one process are gathered into one text. */
 const gather = 5
-/** PostgreSQL takes at most 8,000 bytes a notification; an id with its quotes and comma is 39. */
+/** A notification of PostgreSQL takes at most 8,000 bytes; an id with its quotes and comma is 39. */
 const most = 150
+/** Words about presence that wait to be sent; beyond that the oldest go, which the others notice and ask again. */
+const mostWords = 200
+
+const letter = z.object({
+  from: z.string(),
+  workspaces: z.array(z.string()).default([]),
+  sessions: z.array(z.string()).default([]),
+  peer: peerWord.optional(),
+})
+type Letter = z.infer<typeof letter>
+
+type Listeners = { onPoke(poke: Poke): void; onPeer(from: string, word: PeerWord): void }
 
 /**
- * Pokes between server processes through PostgreSQL's NOTIFY. Outside the write's transaction, since NOTIFY inside
- * takes a lock that all commits share. A lost poke costs a second: the hub compares heads that often.
+ * What this process tells the others, and hears of them. A lost poke costs a second: the hub compares heads that
+ * often. A lost word about presence is noticed by its number.
  */
-export function openBus(connection: Connection, onPoke: (poke: Poke) => void) {
-  let client: pg.Client | undefined
+export function openBus(self: string, openTransport: OpenTransport, { onPoke, onPeer }: Listeners) {
+  const transport = openTransport(hear)
+  const waiting: Poke & { words: PeerWord[] } = { workspaces: [], sessions: [], words: [] }
   let closed = false
-  let retry: NodeJS.Timeout | undefined
-  const waiting: Poke = { workspaces: [], sessions: [] }
   let timer: NodeJS.Timeout | undefined
 
-  async function connect() {
-    const opened = new pg.Client(connection)
-    opened.on('error', () => {})
-    opened.on('end', () => {
-      client = undefined
-      if (!closed) retry = setTimeout(() => void connect(), 500)
-    })
-    opened.on('notification', ({ payload, processId }) => {
-      if (processId !== (opened as unknown as { processID: number }).processID)
-        onPoke(JSON.parse(payload ?? '{}'))
-    })
-    try {
-      await opened.connect()
-      await opened.query(`listen ${channel}`)
-      client = opened
-    } catch {
-      await opened.end().catch(() => {})
-    }
+  function hear(text: string) {
+    const heard = readLetter(text)
+    if (!heard || heard.from === self) return
+    const { from, workspaces, sessions, peer } = heard
+    if (workspaces.length || sessions.length) onPoke({ workspaces, sessions })
+    if (peer) onPeer(from, peer)
   }
 
-  /** One notification at a time: what comes while one is on its way goes with the next. */
+  /** One text at a time: what comes while one is on its way goes with the next. */
   async function send() {
+    // A word about presence is long and travels alone; pokes go first.
     const workspaces = waiting.workspaces.splice(0, most)
     const sessions = waiting.sessions.splice(0, Math.max(0, most - workspaces.length))
-    const payload = JSON.stringify({ workspaces, sessions } satisfies Poke)
-    await client?.query('select pg_notify($1, $2)', [channel, payload]).catch(() => {})
+    const peer = workspaces.length || sessions.length ? undefined : waiting.words.shift()
+    await transport.publish(JSON.stringify({ from: self, workspaces, sessions, peer } satisfies Letter))
     timer = undefined
-    if (!closed && (waiting.workspaces.length || waiting.sessions.length)) schedule()
+    if (!closed && (waiting.workspaces.length || waiting.sessions.length || waiting.words.length)) schedule()
   }
   function schedule() {
     timer ??= setTimeout(() => void send(), gather)
   }
 
   return {
-    connect,
+    connect: () => transport.connect(),
     /** Tells the other processes, a few milliseconds later and together with what else comes meanwhile. */
     poke(kind: keyof Poke, id: string) {
       if (!waiting[kind].includes(id)) waiting[kind].push(id)
       schedule()
     },
+    /** Tells the other processes about presence, in order. */
+    tellPeers(word: PeerWord) {
+      waiting.words.push(word)
+      if (waiting.words.length > mostWords) waiting.words.shift()
+      schedule()
+    },
     async close() {
       closed = true
-      clearTimeout(retry)
       clearTimeout(timer)
-      await client?.end()
+      await transport.close()
     },
+  }
+}
+
+/** What another version, or somebody else on the same channel, sends may be anything. */
+function readLetter(text: string): Letter | null {
+  try {
+    return letter.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
   }
 }

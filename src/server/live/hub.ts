@@ -48,8 +48,15 @@ const newRoom = (workspaceId: string, seq: number): Room => ({
 
 export type Hub = ReturnType<typeof openHub>
 
+type Listeners = {
+  onChanges(workspaceId: string, changes: LoggedChange[]): void
+  /** What somebody in the workspace may see has changed. */
+  onSight(workspaceId: string): void
+  onRefused(line: Watcher): void
+}
+
 /** Brings every committed change, in order, to those of this process's connections that may see it. */
-export function openHub(db: Db, audience: Audience) {
+export function openHub(db: Db, audience: Audience, on: Listeners) {
   const rooms = new Map<string, Room>()
 
   /** Reads on from where the room is, until nothing is left. At most one reader per room keeps the order. */
@@ -74,6 +81,7 @@ export function openHub(db: Db, audience: Audience) {
   }
 
   async function tell(room: Room, changes: LoggedChange[]) {
+    on.onChanges(room.workspaceId, changes)
     const frames: Frames = new Map()
     let batch: LoggedChange[] = []
     // Whoever joins while the room waits for `refresh` has to know what the others were told already.
@@ -151,6 +159,7 @@ export function openHub(db: Db, audience: Audience) {
       else if (!now.member) refuse(line, 4404, 'Workspace not found')
       else if (now.member.sees !== line.sees) {
         Object.assign(line, now.member)
+        on.onSight(room.workspaceId)
         send(line, { type: 'access', seq: line.seq })
       }
     }
@@ -159,6 +168,7 @@ export function openHub(db: Db, audience: Audience) {
   const send = (line: Line, frame: LiveFrame) => line.socket.send(JSON.stringify(frame))
 
   function refuse(line: Line, code: number, message: 'Unauthorized' | 'Workspace not found') {
+    on.onRefused(line)
     send(line, { type: 'error', message })
     line.socket.close(code, message)
   }

@@ -1,12 +1,13 @@
 import '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
-import { pingEvery, silenceLimit } from '../../shared/live.ts'
+import { type BrowserFrame, pingEvery, silenceLimit } from '../../shared/live.ts'
 import type { Platform } from '../platform.ts'
 import { isSameOrigin, readSessionToken } from '../session/cookie.ts'
 import { findAsker, toWorkspaceId } from '../session/session.ts'
+import { readFrame } from './frames.ts'
 
-/** Frames from the browser are pings alone; whoever sends much more is not one. */
+/** Browsers ping, and say where they look; whoever sends much more is not one. */
 const mostFrames = 20
 const mostSockets = 5
 
@@ -14,7 +15,7 @@ const mostSockets = 5
  * `GET /api/live/{workspaceId}?since=&sees=`: the WebSocket over which a workspace's changes are pushed. `sees` is what
  * `x-workspace-sees` said when the lists were loaded that it goes on from.
  */
-export async function liveRoutes(app: FastifyInstance, { databases, hub, config }: Platform) {
+export async function liveRoutes(app: FastifyInstance, { databases, hub, presence, config }: Platform) {
   const socketsOf = new Map<string, number>()
 
   app.get<{ Params: { workspaceId: string }; Querystring: { since?: string; sees?: string } }>(
@@ -27,17 +28,17 @@ export async function liveRoutes(app: FastifyInstance, { databases, hub, config 
         : undefined
       let lastHeard = Date.now()
       let frames = 0
-      let pong: (() => void) | undefined
-      let isAsked = false
+      let answer: ((frame: BrowserFrame) => void) | undefined
+      const early: BrowserFrame[] = []
       socket.on('error', () => {})
       socket.on('message', (data) => {
         lastHeard = Date.now()
         frames += 1
-        if (frames > mostFrames) socket.close(1008, 'Too many frames')
-        else if (String(data) === '{"type":"ping"}') {
-          isAsked = true
-          pong?.()
-        }
+        if (frames > mostFrames) return socket.close(1008, 'Too many frames')
+        const frame = readFrame(String(data))
+        if (!frame) return
+        if (answer) answer(frame)
+        else early.push(frame)
       })
       const watch = setInterval(() => {
         frames = 0
@@ -66,9 +67,16 @@ export async function liveRoutes(app: FastifyInstance, { databases, hub, config 
       })
       const watcher = { sessionId: asker.sessionId, viewer: member, sees: member.sees }
       const line = await hub.join(socket, member, watcher, toSince(request.query.since), request.query.sees)
-      pong = () => hub.pong(line)
-      // A ping that came while the session was looked up.
-      if (isAsked) pong()
+      if (socket.readyState !== socket.OPEN) return
+      const seat = presence.join(workspaceId.toLowerCase(), line)
+      socket.on('close', () => presence.leave(seat))
+      answer = (frame) => {
+        if (frame.type === 'ping') hub.pong(line)
+        else if (frame.type === 'look') presence.look(seat, frame.task)
+        else presence.type(seat, frame.task)
+      }
+      // What was said while the session was looked up.
+      for (const frame of early) answer(frame)
     },
   )
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
 import { scopeOf, type Viewer } from '../../../shared/access.ts'
+import type { Place } from '../../../shared/live.ts'
 import { toMajor, toMinor } from '../../../shared/money.ts'
 import type { Task } from '../task.contract.ts'
 
@@ -148,6 +149,15 @@ async function selectWhole(db: Db, { workspaceId, currency }: Scope, which: Retu
 /** One task with its description and checklist. */
 export const findTask = async (db: Db, scope: Scope, id: string): Promise<Task | undefined> =>
   (await selectWhole(db, scope, sql`task.id = ${id} and task.deleted_at is null`))[0]
+
+/** Where a task stands, which decides who may see it; null where it is not there. */
+export async function findTaskPlace(db: Db, workspaceId: string, id: string): Promise<Place | null> {
+  const { rows } = await sql<Place>`
+    select project, created_by, executor from task
+    where workspace_id = ${workspaceId} and id = ${id} and deleted_at is null
+  `.execute(db)
+  return rows[0] ?? null
+}
 
 /**
  * Tasks with their rows locked until the transaction ends. They are read by a second statement: one that waits for a

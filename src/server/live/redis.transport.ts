@@ -1,0 +1,64 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { createClient } from '@redis/client'
+import type { FastifyBaseLogger } from 'fastify'
+import type { OpenTransport } from './bus.ts'
+
+const channel = 'workweek_live'
+/** Milliseconds until a lost connection is opened again. */
+const pause = 500
+/** Milliseconds that the start, and one text, wait for a Redis that does not answer. */
+const patience = 1_000
+
+/**
+ * Texts through Redis. Without it the server runs on: changes are found by comparing heads, and it says once that
+ * Redis is away and once that it is back, naming the place and never the password.
+ */
+export const openRedisTransport =
+  (url: string, log: FastifyBaseLogger): OpenTransport =>
+  (onText) => {
+    const { host } = new URL(url)
+    let isAway = false
+    let isListening = false
+    const client = createClient({
+      url,
+      disableOfflineQueue: true,
+      // A connection that died without a word is noticed by its silence.
+      pingInterval: 2_000,
+      socket: { connectTimeout: 5_000, socketTimeout: 6_000, reconnectStrategy: () => pause },
+    })
+    client.on('error', (error: Error & { code?: string }) => sayAway(error.code ?? error.message))
+    function sayAway(reason: string) {
+      if (isAway) return
+      isAway = true
+      log.warn(`Redis at ${host} is away (${reason}): what other servers change is seen a second later.`)
+    }
+    const listening = new Promise<void>((resolve) => {
+      client.on('ready', () => {
+        if (isAway) log.info(`Redis at ${host} is back.`)
+        isAway = false
+        // Once it listened the client does so again by itself.
+        if (!isListening) void listen().then(resolve, () => {})
+      })
+    })
+    async function listen() {
+      await client.subscribe(channel, onText)
+      isListening = true
+    }
+
+    return {
+      async connect() {
+        const refused = new Promise((resolve) => client.once('error', resolve))
+        void client.connect().catch(() => {})
+        await Promise.race([listening, refused, wait(patience, undefined, { ref: false })])
+        if (!isListening) sayAway('no answer')
+      },
+      async publish(text) {
+        if (!client.isReady) return
+        const sent = client.publish(channel, text).catch(() => {})
+        await Promise.race([sent, wait(patience, undefined, { ref: false })])
+      },
+      async close() {
+        client.destroy()
+      },
+    }
+  }

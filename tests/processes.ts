@@ -1,0 +1,58 @@
+// The real server as a process of its own, which can be killed.
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+
+export async function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+export type ServerProcess = Awaited<ReturnType<typeof startProcess>>
+
+/** Starts the server and waits until it says `sign`; `output` is all that it has said so far. */
+export async function startProcess(env: Record<string, string>, sign: string, args: string[] = []) {
+  const child = spawn(process.execPath, [join(root, 'src/server/main.ts'), ...args], {
+    env: { ...process.env, NODE_ENV: 'development', LOG_LEVEL: 'silent', CALLS_PER_MINUTE: '0', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  const listeners = new Set<() => void>()
+  child.stdout.on('data', (chunk) => {
+    output += String(chunk)
+    for (const listener of listeners) listener()
+  })
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+
+  /** Waits until it has said something. */
+  async function says(text: string, from = 0) {
+    const said = new Promise<void>((resolve) => {
+      const look = () => output.includes(text, from) && resolve()
+      listeners.add(look)
+      look()
+    })
+    const ended = gone.then(() =>
+      Promise.reject(new Error(`The server ended without saying “${text}”: ${output}`)),
+    )
+    await Promise.race([said, ended])
+  }
+  await says(sign)
+
+  return {
+    pid: child.pid as number,
+    url: `http://127.0.0.1:${env.PORT}`,
+    output: () => output,
+    says,
+    /** SIGKILL leaves no time for good manners. */
+    async stop(signal: NodeJS.Signals = 'SIGTERM') {
+      child.kill(signal)
+      await gone
+    },
+  }
+}
