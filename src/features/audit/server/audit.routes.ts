@@ -5,8 +5,8 @@ import type { Platform } from '../../../server/platform.ts'
 import { may } from '../../../shared/access.ts'
 import { findMembers } from '../../member/server/member.queries.ts'
 import { auditContract } from '../audit.contract.ts'
+import { toAuditCsv } from './audit.csv.ts'
 import { findAudit } from './audit.queries.ts'
-import { toCsv } from './csv.ts'
 
 const page = 100
 /** Rows that one page is looked for in, of which some may be out of the asker's sight. */
@@ -34,6 +34,6 @@ export async function auditRoutes(app: FastifyInstance, platform: Platform) {
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="audit.csv"')
-      .send(toCsv(steps, (id) => names.get(id) ?? id))
+      .send(toAuditCsv(steps, (id) => names.get(id) ?? id))
   })
 }

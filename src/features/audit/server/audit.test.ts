@@ -6,7 +6,7 @@ import { projectContract } from '../../project/project.contract.ts'
 import { defaultAccess } from '../../role/role.rules.ts'
 import { taskContract } from '../../task/task.contract.ts'
 import { auditContract } from '../audit.contract.ts'
-import { toCsv } from './csv.ts'
+import { toAuditCsv } from './audit.csv.ts'
 
 const { exportAudit, getAudit } = auditContract
 
@@ -130,7 +130,7 @@ test('a cell is never a formula, and keeps commas, quotes and lines', () => {
     title: '=HYPERLINK("http://x","y")',
     fields: [{ field: 'tags', before: ['a'], after: null }],
   }
-  expect(toCsv([step], () => '@me').split('\r\n')[1]).toBe(
+  expect(toAuditCsv([step], () => '@me').split('\r\n')[1]).toBe(
     `2026-01-01T00:00:00Z,'@me,task,update,"'=HYPERLINK(""http://x"",""y"")",,tags,"[""a""]",`,
   )
 })
