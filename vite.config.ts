@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /** Where the development server finds the running API. */
 const target = process.env.API ?? 'http://127.0.0.1:4321'
@@ -16,8 +16,30 @@ const shapes = [
 const shape = createHash('sha256')
 for (const path of globSync(shapes).sort()) shape.update(readFileSync(path))
 
+/** Fonts of scripts that few read are kept when they are first used. */
+const isKept = (name: string) => !name.endsWith('.woff2') || name.includes('-latin-wght-normal')
+
+/** Builds the service worker, and tells it what the build consists of. */
+const worker: Plugin = {
+  name: 'service-worker',
+  apply: 'build',
+  enforce: 'post',
+  buildStart() {
+    this.emitFile({ type: 'chunk', id: 'src/web/offline/worker.ts', fileName: 'sw.js' })
+  },
+  generateBundle(_options, bundle) {
+    const { 'sw.js': made, 'index.html': page, ...others } = bundle
+    if (made?.type !== 'chunk' || page?.type !== 'asset') this.error('The page or its worker was not built')
+    const names = Object.keys(others).filter(isKept)
+    const entry = Object.values(others).find((file) => file.type === 'chunk' && file.isEntry)?.fileName
+    const version = createHash('sha256').update(names.join()).update(String(page.source)).digest('hex')
+    const files = [...names, ...readdirSync('public')].map((name) => `/${name}`)
+    made.code = `const build = ${JSON.stringify({ version: version.slice(0, 16), files, entry })};${made.code}`
+  },
+}
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), worker],
   define: { 'import.meta.env.SHAPE': JSON.stringify(shape.digest('base64url')) },
   build: {
     outDir: 'dist/web',

@@ -51,18 +51,7 @@ export function showDone(
     ...(offer && { autoClose: offerToast }),
     color: 'green',
     ...(onClose && { onClose }),
-    message: actions.length
-      ? createElement(ActionMessage, {
-          message,
-          actions: actions.map(({ label, run }) => ({
-            label,
-            run() {
-              notifications.hide(id)
-              run()
-            },
-          })),
-        })
-      : message,
+    message: actions.length ? withActions(message, actions, () => id) : message,
   })
   const hide = () => void notifications.hide(id)
   return {
@@ -72,6 +61,28 @@ export function showDone(
       step?.forget()
     },
   }
+}
+
+const withActions = (message: string, actions: readonly MessageAction[], idOf: () => string) =>
+  createElement(ActionMessage, {
+    message,
+    actions: actions.map(({ label, run }) => ({
+      label,
+      run() {
+        notifications.hide(idOf())
+        run()
+      },
+    })),
+  })
+
+/** A grey toast that stays until it is closed or answered. */
+export function showLasting(message: string, actions: readonly MessageAction[]) {
+  const id = showToast({
+    ...placed,
+    autoClose: false,
+    color: 'gray',
+    message: withActions(message, actions, () => id),
+  })
 }
 
 const overtaken = (what: string) => `Not undone, since it was changed by someone else meanwhile: ${what}`

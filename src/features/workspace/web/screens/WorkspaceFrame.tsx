@@ -6,6 +6,7 @@ import { selectIsRestored } from '../../../../web/live/live.slice.ts'
 import { reconnectDelay } from '../../../../web/live/socket.ts'
 import { useLive } from '../../../../web/live/useLive.ts'
 import { forgetLists } from '../../../../web/offline/keepLists.ts'
+import { useWorker } from '../../../../web/offline/useWorker.ts'
 import { Shell } from '../../../../web/shell/Shell.tsx'
 import { TopBarEnd } from '../../../../web/shell/TopBarEnd.ts'
 import { api } from '../../../../web/store/api.ts'
@@ -52,6 +53,7 @@ const howLoaded = ({ data, isError }: { data?: unknown; isError: boolean }) => (
 function OpenWorkspace({ workspaceId }: { workspaceId: string }) {
   const dispatch = useAppDispatch()
   const { access } = useProfile()
+  useWorker()
   const profile = useGetProfileQuery()
   const workspace = useGetCurrentWorkspaceQuery()
   // Loaded after the workspace, whose `seq` the live connection goes on from.
