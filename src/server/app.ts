@@ -23,6 +23,7 @@ import { seenNotification } from '../features/notification/notification.rules.ts
 import { announcementRoutes } from '../features/notification/server/announcement.routes.ts'
 import { newsRoutes } from '../features/notification/server/news.routes.ts'
 import { notificationRoutes } from '../features/notification/server/notification.routes.ts'
+import { unsubscribeRoutes } from '../features/notification/server/unsubscribe.routes.ts'
 import { seenProject } from '../features/project/project.rules.ts'
 import { projectMemberRoutes } from '../features/project/server/project.member.routes.ts'
 import { projectRoutes } from '../features/project/server/project.routes.ts'
@@ -176,6 +177,7 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     notificationRoutes,
     newsRoutes,
     announcementRoutes,
+    unsubscribeRoutes,
     auditRoutes,
     liveRoutes,
     mailboxRoutes,

@@ -74,6 +74,10 @@ export async function up(db: Kysely<unknown>) {
     );
 
     alter table mail add column headers jsonb;
+
+    /** Whom to remind of what is due. */
+    create index task_due on task (due_date)
+      where due_date is not null and executor is not null and deleted_at is null;
   `.execute(db)
   for (const table of ['notification', 'notification_setting', 'notification_cursor'])
     await secureRows(db, table)

@@ -8,7 +8,7 @@ import { letterHtml, letterText } from './letterForms.ts'
 /** Milliseconds for which a mail server may keep a letter's row locked; the library's own limits are minutes. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-export type Letter = { to: string; subject: string; body: string }
+export type Letter = { to: string; subject: string; body: string; headers?: Record<string, string> }
 
 /** Milliseconds between looks for mail that waits. */
 const lookEvery = 2_000
@@ -98,8 +98,17 @@ export function openMailer(
     mailbox: transport ? null : config.production ? 'the server’s log' : '/dev/mail',
 
     /** Writes a letter in the running transaction. */
-    async send(trx: Db, { to, subject, body }: Letter) {
-      await trx.insertInto('mail').values({ id: uuidv7(), recipient: to, subject, body }).execute()
+    async send(trx: Db, { to, subject, body, headers }: Letter) {
+      await trx
+        .insertInto('mail')
+        .values({
+          id: uuidv7(),
+          recipient: to,
+          subject,
+          body,
+          headers: headers ? JSON.stringify(headers) : null,
+        })
+        .execute()
       if (!transport) log.info(`Mail to ${to}: ${subject}\n${body}`)
     },
 

@@ -5,6 +5,7 @@ import { limitAddress, limitMail } from '../../../server/limit.ts'
 import type { Platform } from '../../../server/platform.ts'
 import { setSessionCookie } from '../../../server/session/cookie.ts'
 import { endSessionsOf, findSessions, renewSession } from '../../../server/session/session.ts'
+import { noteAccount } from '../../notification/server/account.queries.ts'
 import { findUser, findUserByEmail, tellProfile } from '../../user/server/user.queries.ts'
 import { deviceName } from '../../user/user.rules.ts'
 import { authContract } from '../auth.contract.ts'
@@ -54,6 +55,7 @@ export async function authAccountRoutes(app: FastifyInstance, platform: Platform
     const ended = await db.transaction().execute(async (trx) => {
       await setPassword(trx, userId, passwordHash)
       await mailer.send(trx, passwordChangedLetter(user.email, user.name, config.publicUrl))
+      await noteAccount(trx, userId, { kind: 'password' })
       return endSessionsOf(trx, userId, { allBut: sessionId })
     })
     const token = await renewSession(db, sessionId)

@@ -2,6 +2,7 @@ import { unauthorized } from '../../../server/errors.ts'
 import type { Platform, PublicContext } from '../../../server/platform.ts'
 import { readSideCookie, setSessionCookie, setSideCookie } from '../../../server/session/cookie.ts'
 import { deleteSession, insertSession, newToken } from '../../../server/session/session.ts'
+import { noteAccount } from '../../notification/server/account.queries.ts'
 import { findUser } from '../../user/server/user.queries.ts'
 import { deviceName } from '../../user/user.rules.ts'
 import { newDeviceLetter } from './auth.letters.ts'
@@ -53,6 +54,7 @@ export async function openSession(
     if (!(await noteDevice(trx, userId, device))) return
     const seen = { device: deviceName(userAgent), address }
     await mailer.send(trx, newDeviceLetter(user.email, user.name, config.publicUrl, seen))
+    await noteAccount(trx, userId, { kind: 'signIn', detail: { title: `${seen.device}, ${address}` } })
   })
 }
 

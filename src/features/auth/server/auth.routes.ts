@@ -6,6 +6,7 @@ import { limit, limitAddress, limitMail } from '../../../server/limit.ts'
 import type { Platform } from '../../../server/platform.ts'
 import { clearSessionCookie, readSideCookie, setSideCookie } from '../../../server/session/cookie.ts'
 import { deleteSessions } from '../../../server/session/session.ts'
+import { noteAccount } from '../../notification/server/account.queries.ts'
 import { findUser, findUserByEmail } from '../../user/server/user.queries.ts'
 import { authContract } from '../auth.contract.ts'
 import { passwordChangedLetter, passwordLetter, verifyLetter } from './auth.letters.ts'
@@ -142,6 +143,7 @@ export async function authRoutes(app: FastifyInstance, platform: Platform) {
       if (!user || !(await takeEmailToken(trx, id, 'password', emailToken))) throw deadLink()
       await setPassword(trx, id, passwordHash)
       await mailer.send(trx, passwordChangedLetter(user.email, user.name, config.publicUrl))
+      await noteAccount(trx, id, { kind: 'password' })
       return deleteSessions(trx, id)
     })
     platform.endSessions(ended)

@@ -62,11 +62,3 @@ export async function findMemberName(db: Db, workspaceId: string, id: string | n
   `.execute(db)
   return rows[0]?.name ?? null
 }
-
-/** The account that has this address, if any. */
-export async function findAccount(db: Db, email: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select id from "user" where email = ${email} and verified_at is not null
-  `.execute(db)
-  return rows[0]?.id
-}

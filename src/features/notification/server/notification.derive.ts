@@ -3,11 +3,11 @@ import { findChanges, type LoggedChange } from '../../../server/live/change.ts'
 import type { Platform } from '../../../server/platform.ts'
 import { write } from '../../../server/write.ts'
 import { findRoles } from '../../role/server/role.queries.ts'
+import { findUserByEmail } from '../../user/server/user.queries.ts'
 import { findWorkspaceName } from '../../workspace/server/workspace.name.queries.ts'
 import { commentWishes, memberWishes, projectMemberWishes, taskWishes } from '../recipient.rules.ts'
 import { noteAccount } from './account.queries.ts'
 import {
-  findAccount,
   findInviters,
   findMemberName,
   findProjectNames,
@@ -98,14 +98,14 @@ async function noteElsewhere(platform: Teller, trx: Db, workspaceId: string, cha
   const { actor, before } = change
   const user =
     change.event === 'create' && change.data.status === 'invited' && change.data.email
-      ? await findAccount(trx, change.data.email)
+      ? await findUserByEmail(trx, change.data.email)
       : undefined
   const gone = change.event === 'delete' && actor !== change.data.id ? before?.profile : undefined
   if (!user && !gone) return
   const title = (await findWorkspaceName(trx, workspaceId)) ?? ''
   const by = await findMemberName(trx, workspaceId, actor)
   const detail = { title, by }
-  if (user) await noteAccount(trx, user, { kind: 'invitation', what: 'received', detail })
+  if (user?.verifiedAt) await noteAccount(trx, user.id, { kind: 'invitation', what: 'received', detail })
   if (!gone) return
   await noteAccount(trx, gone.id, { kind: 'membership', what: 'removedFromWorkspace', detail })
   await platform.mailer.send(trx, removedLetter(gone.email, gone.name, title))

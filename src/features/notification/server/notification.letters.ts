@@ -1,4 +1,7 @@
 import type { Letter } from '../../../server/mail/mailer.ts'
+import { taskKey } from '../../task/task.rules.ts'
+import type { Notification } from '../notification.contract.ts'
+import type { Addressee, Names } from './mail.queries.ts'
 
 export const removedLetter = (to: string, name: string, workspace: string): Letter => ({
   to,
@@ -10,3 +13,119 @@ workspaces are as they were.
 
 If you think that this was a mistake, ask somebody in the workspace to invite you again.`,
 })
+
+/** How many notifications a letter tells one by one. */
+const mostTold = 20
+
+type Context = { url: string; workspace: string; names: Names; token: string }
+
+/** What a member has not read, as one letter; its last line, and the mail program's own button, end these letters. */
+export function notificationLetter(
+  { email, name }: Addressee,
+  notifications: readonly Notification[],
+  { url, workspace, names, token }: Context,
+): Letter {
+  const told = notifications
+    .slice(0, mostTold)
+    .map((one) => `${sentence(one, names)}\n${addressOf(one, url)}`)
+  const more = notifications.length - told.length
+  const [first] = notifications
+  const end = `${url}/api/unsubscribe/${token}`
+  return {
+    to: email,
+    subject:
+      notifications.length === 1 && first
+        ? sentence(first, names)
+        : `${notifications.length} new notifications in ${workspace}`,
+    body: `Hello ${name},
+
+this happened in ${workspace}, and you have not read it yet:
+
+${told.join('\n\n')}
+${more > 0 ? `\n… and ${more} more.\n` : ''}
+All of it: ${url}/notifications
+
+Choose what you are mailed: ${url}/settings/notifications
+No more of these mails: ${end}`,
+    headers: { 'List-Unsubscribe': `<${end}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  }
+}
+
+function addressOf({ task, project, what }: Notification, url: string): string {
+  if (task) return `${url}/tasks/${task}`
+  if (project && what === 'addedToProject') return `${url}/projects/${project}`
+  return `${url}/notifications`
+}
+
+const fieldNames: Record<string, string> = {
+  status: 'status',
+  priority: 'priority',
+  start: 'start',
+  end: 'end',
+  dueDate: 'due date',
+}
+
+function sentence(notification: Notification, names: Names): string {
+  const { actor, project, number, title, kind, day } = notification
+  const who = (actor && names.members.get(actor)) || (actor ? 'Somebody' : 'Workweek')
+  const key = number ? `${taskKey(names.keys.get(project ?? ''), number)} ` : ''
+  const thing = `${key}“${title}”`
+  switch (kind) {
+    case 'assigned':
+      return `${who} gave you ${thing}`
+    case 'mentioned':
+      return `${who} mentioned you on ${thing}${said(notification)}`
+    case 'commented':
+      return `${who} commented on ${thing}${said(notification)}`
+    case 'changed':
+      return `${who} changed ${thing}: ${changesOf(notification, names)}`
+    case 'dueTomorrow':
+      return `${thing} is due tomorrow, ${day}`
+    case 'overdue':
+      return `${thing} was due on ${day}`
+    case 'timer':
+      return `Your timer on ${thing} has been running for more than ten hours`
+    case 'signIn':
+      return `New sign-in from ${title}`
+    case 'password':
+      return 'Your password was changed'
+    default:
+      return membershipSentence(notification, who)
+  }
+}
+
+function membershipSentence({ what, title }: Notification, who: string): string {
+  switch (what) {
+    case 'addedToProject':
+      return `${who} added you to the project “${title}”`
+    case 'removedFromProject':
+      return `${who} took you out of the project “${title}”`
+    case 'removedFromWorkspace':
+      return `You were taken out of the workspace “${title}”`
+    case 'role':
+      return `${who} changed your role to ${title}`
+    case 'received':
+      return `You are invited to the workspace “${title}”`
+    case 'accepted':
+      return `${title} accepted your invitation`
+    default:
+      return `${title || 'Somebody'} declined your invitation`
+  }
+}
+
+/** What was said, on one line and without the addresses of whom it names. */
+function said({ text }: Notification): string {
+  const line = text
+    .replace(/\[([^\]]*)\]\(member:[^)]*\)/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return line && `: ${line}`
+}
+
+const changesOf = ({ fields }: Notification, { statuses }: Names) =>
+  fields
+    .map(({ field, after }) => {
+      const value = field === 'status' ? statuses.get(String(after)) : after
+      return `${fieldNames[field] ?? field} ${value === null || value === undefined ? 'taken away' : `→ ${value}`}`
+    })
+    .join(', ')

@@ -51,7 +51,8 @@ function toNotification(row: Row): Placed<Notification> {
 }
 
 type Whose = Viewer & { workspaceId: string }
-const ofMember = ({ workspaceId, memberId }: Whose) =>
+type Place = Pick<Whose, 'workspaceId' | 'memberId'>
+const ofMember = ({ workspaceId, memberId }: Place) =>
   sql`n.workspace_id = ${workspaceId} and n.member = ${memberId} and n.in_app`
 
 /** Where a page ended: the moment and the id of its last row. */
@@ -97,8 +98,17 @@ export async function countUnread(db: Db, member: Whose): Promise<number> {
 export const findPlaced = (db: Db, workspaceId: string, ids: string[]) =>
   selectNotifications(db, sql`n.workspace_id = ${workspaceId} and n.in_app and n.id = any(${ids}::uuid[])`)
 
+/** What may go by mail of these, newest first, as far as the member may see it now. */
+export async function findForMail(db: Db, member: Whose, ids: string[]): Promise<Notification[]> {
+  const rows = await selectNotifications(
+    db,
+    sql`n.workspace_id = ${member.workspaceId} and n.read_at is null and n.id = any(${ids}::uuid[])`,
+  )
+  return rows.flatMap((row) => seenNotification(member, row) ?? [])
+}
+
 /** Which of these are the member's. */
-export async function findOwnIds(db: Db, member: Whose, ids: string[]): Promise<Set<string>> {
+export async function findOwnIds(db: Db, member: Place, ids: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select n.id from notification n where ${ofMember(member)} and n.id = any(${ids}::uuid[])
   `.execute(db)
@@ -106,23 +116,27 @@ export async function findOwnIds(db: Db, member: Whose, ids: string[]): Promise<
 }
 
 /**
- * Marks the member's notifications, those named or all up to a moment; answers which were marked, and when. What was
- * read need not be mailed any more.
+ * Marks the member's notifications, those named or all up to a moment; answers which were marked, and when, and which
+ * of them stand in the user's other workspaces too. What was read need not be mailed any more.
  */
 export async function markRead(
   trx: Db,
-  member: Whose,
+  member: Place,
   which: { ids: string[] } | { until: string },
   read: boolean,
-): Promise<{ ids: string[]; readAt: string | null }> {
+): Promise<{ marked: { ids: string[]; readAt: string | null }; elsewhere: string[] }> {
   const those =
     'ids' in which ? sql`n.id = any(${which.ids}::uuid[])` : sql`n.at <= ${which.until}::timestamptz`
   const change = read ? sql`read_at = clock.now, mail_at = null` : sql`read_at = null`
-  const { rows } = await sql<{ id: string; readAt: string | null }>`
+  const { rows } = await sql<{ id: string; readAt: string | null; isElsewhere: boolean }>`
     with clock as (select clock_timestamp() as now)
     update notification n set ${change} from clock
     where ${ofMember(member)} and ${those} and (n.read_at is null) = ${read}
-    returning n.id, n.read_at
+    returning n.id, n.read_at, coalesce(n.once like 'account %', false) as is_elsewhere
   `.execute(trx)
-  return { ids: rows.map(({ id }) => id), readAt: rows[0]?.readAt ?? null }
+  const idsOf = (some: typeof rows) => some.map(({ id }) => id)
+  return {
+    marked: { ids: idsOf(rows), readAt: rows[0]?.readAt ?? null },
+    elsewhere: idsOf(rows.filter(({ isElsewhere }) => isElsewhere)),
+  }
 }

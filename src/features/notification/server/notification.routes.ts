@@ -3,17 +3,23 @@ import type { FastifyInstance } from 'fastify'
 import { invalid, notFound } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import type { Platform } from '../../../server/platform.ts'
+import { write as writeIn } from '../../../server/write.ts'
 import { type NotificationSettings, notificationContract } from '../notification.contract.ts'
 import { refusedSettings } from '../notification.rules.ts'
+import { findMemberships } from './account.queries.ts'
+import { keepMailing } from './mail.jobs.ts'
 import { keepTelling } from './notification.jobs.ts'
 import { countUnread, findNotifications, findOwnIds, markRead, readCursor } from './notification.queries.ts'
+import { keepReminding } from './reminder.jobs.ts'
 import { findSettings, saveSettings } from './setting.queries.ts'
 
 const page = 50
 
 export async function notificationRoutes(app: FastifyInstance, platform: Platform) {
-  const stopTelling = keepTelling(platform)
-  app.addHook('onClose', stopTelling)
+  const stops = [keepTelling(platform), keepReminding(platform), keepMailing(platform)]
+  app.addHook('onClose', async () => {
+    await Promise.all(stops.map((stop) => stop()))
+  })
 
   handle(app, platform, notificationContract.getNotifications, async ({ member, read, query = {} }) => {
     const { workspaceId, memberId } = member
@@ -43,15 +49,36 @@ export async function notificationRoutes(app: FastifyInstance, platform: Platfor
     }),
   )
 
-  handle(app, platform, notificationContract.readNotifications, ({ member, write, body }) =>
-    write(async (trx, log) => {
-      const { memberId } = member
-      const { ids, until, read } = body
+  handle(app, platform, notificationContract.readNotifications, async ({ asker, member, write, body }) => {
+    const { memberId } = member
+    const { ids, until, read } = body
+    const { told, elsewhere } = await write(async (trx, log) => {
       if (ids && (await findOwnIds(trx, member, ids)).size < new Set(ids).size) throw notFound('Notification')
-      const marked = await markRead(trx, member, ids ? { ids } : { until: until as string }, read)
+      const which = ids ? { ids } : { until: until as string }
+      const { marked, elsewhere } = await markRead(trx, member, which, read)
       const data = { memberId, ...marked }
       if (marked.ids.length) log({ object: 'notification-read', event: 'update', data })
-      return answer(data, { unread: await countUnread(trx, member) })
-    }),
-  )
+      return { told: answer(data, { unread: await countUnread(trx, member) }), elsewhere }
+    })
+    if (elsewhere.length) await markElsewhere(platform, asker.userId, member.workspaceId, elsewhere, read)
+    return told
+  })
+}
+
+/** What is told of an account in each workspace of its user is read in all of them once it is read in one. */
+async function markElsewhere(
+  platform: Platform,
+  userId: string,
+  workspaceId: string,
+  ids: string[],
+  read: boolean,
+) {
+  for (const place of await findMemberships(platform.databases.system, userId)) {
+    if (place.workspaceId === workspaceId) continue
+    await writeIn(platform, { workspaceId: place.workspaceId, actor: place.memberId }, async (trx, log) => {
+      const { marked } = await markRead(trx, place, { ids }, read)
+      const data = { memberId: place.memberId, ...marked }
+      if (marked.ids.length) log({ object: 'notification-read', event: 'update', data })
+    })
+  }
 }

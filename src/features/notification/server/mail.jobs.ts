@@ -1,0 +1,62 @@
+import type { Platform } from '../../../server/platform.ts'
+import { findWorkspaceName } from '../../workspace/server/workspace.name.queries.ts'
+import {
+  clearMail,
+  findAddressee,
+  findNames,
+  findReaders,
+  lockMailed,
+  lockReader,
+  type Reader,
+} from './mail.queries.ts'
+import type { Teller } from './notification.derive.ts'
+import { notificationLetter } from './notification.letters.ts'
+import { findForMail } from './notification.queries.ts'
+import { findViewers } from './tell.queries.ts'
+
+/** Milliseconds between looks for what may go by mail. */
+const lookEvery = 10_000
+
+/** Mails each member all that they have not read, once the oldest of it has waited long enough. */
+export async function mailNotifications(platform: Teller, now = new Date()) {
+  for (const reader of await findReaders(platform.databases.system, now)) await mailReader(platform, reader)
+}
+
+/** The letter is written in the transaction that marks what it tells as mailed, so that each is mailed once. */
+const mailReader = ({ databases, mailer, config }: Teller, reader: Reader) =>
+  databases.inWorkspace(reader.workspaceId, async (trx) => {
+    const { workspaceId, memberId } = reader
+    const subscription = await lockReader(trx, reader)
+    if (!subscription) return
+    const ids = await lockMailed(trx, reader)
+    if (!ids.length) return
+    await clearMail(trx, workspaceId, ids)
+    const viewer = (await findViewers(trx, workspaceId, [memberId])).get(memberId)
+    const addressee = await findAddressee(trx, reader)
+    if (!subscription.mail || !viewer || !addressee) return
+    const notifications = await findForMail(trx, { ...viewer, workspaceId }, ids)
+    if (!notifications.length) return
+    const letter = notificationLetter(addressee, notifications, {
+      url: config.publicUrl,
+      workspace: (await findWorkspaceName(trx, workspaceId)) ?? '',
+      names: await findNames(trx, workspaceId),
+      token: subscription.token,
+    })
+    await mailer.send(trx, letter)
+  })
+
+/** Looks until stopped. */
+export function keepMailing(platform: Platform): () => Promise<void> {
+  let running: Promise<void> | undefined
+  const timer = setInterval(() => {
+    running ??= mailNotifications(platform)
+      .catch((error) => platform.log.warn({ err: error }, 'mail about notifications waits'))
+      .finally(() => {
+        running = undefined
+      })
+  }, lookEvery)
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}

@@ -1,0 +1,57 @@
+import type { Platform } from '../../../server/platform.ts'
+import { write } from '../../../server/write.ts'
+import type { Teller } from './notification.derive.ts'
+import { tell } from './notification.tell.ts'
+import { findDue, findLongTimers, type Reminder } from './reminder.queries.ts'
+
+const minute = 60_000
+
+/**
+ * Tells of what is due and of timers that run for long. Each is told once per due date or entry, also where several
+ * servers look at the same moment: what says which it is, is unique.
+ */
+export async function remind(platform: Teller, now = new Date()) {
+  const { system } = platform.databases
+  const byWorkspace = Map.groupBy(
+    [...(await findDue(system, now)), ...(await findLongTimers(system, now))],
+    ({ workspaceId }) => workspaceId,
+  )
+  for (const [workspaceId, reminders] of byWorkspace) await remindIn(platform, workspaceId, reminders)
+}
+
+function remindIn(platform: Teller, workspaceId: string, reminders: Reminder[]) {
+  const mailAfter = platform.config.notificationMailMinutes * 60
+  return write(platform, { workspaceId, actor: null }, (trx, log) =>
+    tell(
+      trx,
+      log,
+      { workspaceId, mailAfter },
+      reminders.map(({ memberId, kind, task, day, once }) => ({
+        memberId,
+        kind,
+        task,
+        day,
+        once,
+        actor: null,
+      })),
+    ),
+  )
+}
+
+/** Looks every minute until stopped. A database that is away is asked the next time. */
+export function keepReminding(platform: Platform): () => Promise<void> {
+  let running: Promise<void> | undefined
+  const run = () => {
+    running ??= remind(platform)
+      .catch((error) => platform.log.warn({ err: error }, 'reminders wait for the next minute'))
+      .finally(() => {
+        running = undefined
+      })
+  }
+  run()
+  const timer = setInterval(run, minute)
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../database/database.ts'
+
+export type Reminder = { workspaceId: string; memberId: string; task: string; once: string } & (
+  | { kind: 'dueTomorrow' | 'overdue'; day: string }
+  | { kind: 'timer'; day: null }
+)
+
+/** Days for which what is overdue is still told, should the server have stood still. */
+const toldLate = 7
+
+const isUntold = sql`not exists (
+  select from notification n
+  where n.workspace_id = found.workspace_id and n.member = found.member_id and n.once = found.once
+)`
+
+/**
+ * Open tasks of all workspaces that are due tomorrow there or were due before today, of which their executor was not
+ * told for this due date. Those of archived projects, and of projects below them, wait for nobody.
+ */
+export async function findDue(db: Db, now: Date): Promise<Reminder[]> {
+  const { rows } = await sql<Reminder>`
+    with recursive archived as (
+      select workspace_id, id from project where archived_at is not null
+      union
+      select p.workspace_id, p.id from project p
+      join archived a on p.workspace_id = a.workspace_id and p.parent = a.id
+    ),
+    due as (
+      select t.workspace_id, t.id as task, t.executor as member_id, t.due_date as day,
+        case when t.due_date < today.day then 'overdue' else 'dueTomorrow' end as kind
+      from task t
+      join workspace w on w.id = t.workspace_id and w.deleted_at is null
+      join member m on m.workspace_id = t.workspace_id and m.id = t.executor and m."user" is not null
+      cross join lateral (select (${now.toISOString()}::timestamptz at time zone w.time_zone)::date as day) today
+      left join status s on s.workspace_id = t.workspace_id and s.id = t.status
+      where t.due_date between ${now.toISOString()}::date - ${toldLate + 2}::int and ${now.toISOString()}::date + 2
+        and (t.due_date = today.day + 1 or t.due_date between today.day - ${toldLate}::int and today.day - 1)
+        and t.executor is not null and t.deleted_at is null
+        and coalesce(s.category, 'todo') in ('todo', 'active')
+        and not exists (select from archived a where a.workspace_id = t.workspace_id and a.id = t.project)
+    )
+    select found.* from (select *, kind || ' ' || task || ' ' || day as once from due) found
+    where ${isUntold} limit 500
+  `.execute(db)
+  return rows
+}
+
+/** Timers of all workspaces that have been running for so long that they were probably forgotten. */
+export async function findLongTimers(db: Db, now: Date): Promise<Reminder[]> {
+  const { rows } = await sql<Reminder>`
+    select found.* from (
+      select e.workspace_id, e.task, e.member_id, null as day, 'timer' as kind, 'timer ' || e.id as once
+      from time_entry e
+      join member m on m.workspace_id = e.workspace_id and m.id = e.member_id and m."user" is not null
+      where e."end" is null and e.start < ${now.toISOString()}::timestamptz - interval '10 hours'
+    ) found
+    where ${isUntold} limit 500
+  `.execute(db)
+  return rows
+}

@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { escapeHtml } from '../../../server/html.ts'
+import type { Platform } from '../../../server/platform.ts'
+import { write } from '../../../server/write.ts'
+import { findSubscriber } from './mail.queries.ts'
+import { saveSettings } from './setting.queries.ts'
+
+const style = `
+  :root { color-scheme: light dark; font: 15px/1.6 system-ui, sans-serif; }
+  main { max-width: 480px; margin: 12vh auto; padding: 0 16px; }
+  h1 { font-size: 20px; }
+  button { font: inherit; min-height: 44px; padding: 0 16px; border-radius: 8px; border: 1px solid; cursor: pointer; }`
+
+function send(reply: FastifyReply, status: number, title: string, body: string) {
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'")
+    .header('referrer-policy', 'no-referrer')
+    .send(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex"><title>${escapeHtml(title)} · Workweek</title><style>${style}</style>
+<main><h1>${escapeHtml(title)}</h1>${body}</main></html>`)
+}
+
+type Named = { Params: { token: string } }
+
+/**
+ * Where the last line of each mail about notifications leads, and where mail programs turn them off by themselves
+ * (RFC 8058). Nobody need be signed in; following the link alone changes nothing, since programs look at links too.
+ */
+export async function unsubscribeRoutes(app: FastifyInstance, platform: Platform) {
+  const db = platform.databases.system
+  const unknown = (reply: FastifyReply) =>
+    send(
+      reply,
+      404,
+      'This link does not work any more',
+      '<p>Whoever it was for is no longer a member of that workspace.</p>',
+    )
+  const settings = `<a href="${escapeHtml(platform.config.publicUrl)}/settings/notifications">settings</a>`
+
+  await app.register(async (form) => {
+    // What such a form says is known from its address.
+    form.addContentTypeParser(
+      ['application/x-www-form-urlencoded', 'multipart/form-data'],
+      { parseAs: 'string', bodyLimit: 1_024 },
+      (_request, _body, done) => done(null, undefined),
+    )
+
+    form.get<Named>('/api/unsubscribe/:token', async ({ params }, reply) => {
+      if (!(await findSubscriber(db, params.token))) return unknown(reply)
+      return send(
+        reply,
+        200,
+        'No more mail about notifications?',
+        `<p>You will still find them in Workweek. Mail about your account, such as a new password, still comes.</p>
+<form method="post"><button>Stop these mails</button></form>`,
+      )
+    })
+
+    form.post<Named>('/api/unsubscribe/:token', async ({ params }, reply) => {
+      const subscriber = await findSubscriber(db, params.token)
+      if (!subscriber) return unknown(reply)
+      const { workspaceId, memberId } = subscriber
+      await write(platform, { workspaceId, actor: memberId }, async (trx, log) => {
+        const after = await saveSettings(trx, workspaceId, memberId, { mail: false })
+        log({ object: 'notification-settings', event: 'update', data: { memberId, ...after } })
+      })
+      return send(
+        reply,
+        200,
+        'You get no more of these mails',
+        `<p>You can turn them on again in your ${settings}.</p>`,
+      )
+    })
+  })
+}
