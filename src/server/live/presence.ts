@@ -206,6 +206,8 @@ export function openPresence({ databases, sight, self, say }: Options) {
     look(seat: Seat, task: string | null) {
       if (!seat.room.seats.has(seat)) return
       Object.assign(seat, { isListening: true, looking: task })
+      // Whoever looks anew has forgotten what they were told before.
+      seat.told.task = null
       moved(seat, task)
     },
 

@@ -1,9 +1,22 @@
 import { createAction } from '@reduxjs/toolkit'
-import type { LiveMessage, LiveObject } from '../../shared/live.ts'
+import type { BrowserFrame, LiveMessage, LiveObject, PresenceFrame } from '../../shared/live.ts'
 import { type Dispatch, listener } from '../store/listener.ts'
 
 /** The live messages of one animation frame, in commit order. */
 export const liveArrived = createAction<LiveMessage[]>('live/arrived')
+
+/** Who came, went, or is at the task on screen. */
+export const presenceArrived = createAction('live/presence', (frame: PresenceFrame) => ({
+  payload: { frame, at: new Date().toISOString() },
+}))
+
+let speaker: ((frame: BrowserFrame) => void) | null = null
+/** The open connection, or null when there is none. */
+export const sayThrough = (say: typeof speaker) => {
+  speaker = say
+}
+/** Says something on the live connection; lost when there is none. */
+export const sayLive = (frame: BrowserFrame) => speaker?.(frame)
 
 type MessageOf<O extends LiveObject> = Extract<LiveMessage, { object: O }>
 

@@ -1,4 +1,11 @@
-import { type LiveFrame, type LiveMessage, pingEvery, silenceLimit } from '../../shared/live.ts'
+import {
+  type BrowserFrame,
+  type LiveFrame,
+  type LiveMessage,
+  type PresenceFrame,
+  pingEvery,
+  silenceLimit,
+} from '../../shared/live.ts'
 
 /** Milliseconds to wait before the given attempt: 1 s times 1.5 to its power, at most 30 s. */
 export const reconnectDelay = (attempt: number) => Math.min(30_000, 1000 * 1.5 ** attempt)
@@ -19,6 +26,7 @@ export type LiveSocketOptions = {
   onReload(): Promise<void>
   /** All that the server has told up to this `seq` is on screen, and it has nothing more to tell just now. */
   onCaughtUp(seq: number): void
+  onPresence(frame: PresenceFrame): void
   /** Refused for good: signed out, or the workspace is not ours any more. */
   onRefused(message: 'Unauthorized' | 'Workspace not found'): void
   onState(state: LiveState): void
@@ -70,6 +78,8 @@ export function openLiveSocket(options: LiveSocketOptions) {
       since = Math.max(since, message.seq)
       isTold = true
       schedule()
+    } else if (message.type === 'presence') {
+      options.onPresence(message)
     } else if (message.type === 'error') {
       close()
       // What was told before says why.
@@ -145,5 +155,11 @@ export function openLiveSocket(options: LiveSocketOptions) {
     document.removeEventListener('visibilitychange', onReturn)
     socket?.close()
   }
-  return { close }
+  return {
+    close,
+    /** Is not kept: what is said while the connection is away is lost. */
+    say(frame: BrowserFrame) {
+      if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame))
+    },
+  }
 }

@@ -3,7 +3,7 @@ import { useStore } from 'react-redux'
 import { api } from '../store/api.ts'
 import { useAppDispatch } from '../store/listener.ts'
 import { liveCaughtUp, liveEnded, liveOpened, liveOutdated } from './live.slice.ts'
-import { liveArrived } from './live.ts'
+import { liveArrived, presenceArrived, sayThrough } from './live.ts'
 import { type LiveSocketOptions, openLiveSocket } from './socket.ts'
 
 type LiveOptions = Pick<LiveSocketOptions, 'workspaceId' | 'onReload' | 'onRefused'> & {
@@ -42,6 +42,7 @@ export function useLive({ workspaceId, since, sees, isReady, ...on }: LiveOption
         return onReload()
       },
       onCaughtUp: (seq) => void dispatch(liveCaughtUp(seq)),
+      onPresence: (frame) => void dispatch(presenceArrived(frame)),
       onRefused: (message) => onRefused(message),
       onState(state) {
         dispatch(liveOpened(state))
@@ -49,7 +50,9 @@ export function useLive({ workspaceId, since, sees, isReady, ...on }: LiveOption
         if (state === 'closed' && !wasOpen) onUnreachable()
       },
     })
+    sayThrough(socket.say)
     return () => {
+      sayThrough(null)
       socket.close()
       dispatch(liveEnded())
     }

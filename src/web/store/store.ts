@@ -10,6 +10,8 @@ import { fileSlice } from '../../features/file/web/file.slice.ts'
 import { listenForMembers } from '../../features/member/web/member.live.ts'
 import { listenForNotifications } from '../../features/notification/web/notification.live.ts'
 import { notificationSlice } from '../../features/notification/web/notification.slice.ts'
+import { listenForPresence } from '../../features/presence/web/presence.live.ts'
+import { presenceSlice } from '../../features/presence/web/presence.slice.ts'
 import { listenForProjects } from '../../features/project/web/project.live.ts'
 import { projectSlice } from '../../features/project/web/project.slice.ts'
 import { listenForProjectChanges } from '../../features/project/web/projectChange.live.ts'
@@ -50,6 +52,7 @@ const everything = combineReducers({
   live: liveSlice.reducer,
   notification: notificationSlice.reducer,
   palette: paletteSlice.reducer,
+  presence: presenceSlice.reducer,
   project: projectSlice.reducer,
   projectDraft: projectDraftSlice.reducer,
   sidebar: sidebarSlice.reducer,
@@ -148,4 +151,5 @@ listenForTime()
 listenForRates()
 listenForClients()
 listenForViews()
+listenForPresence()
 listenForNotifications()

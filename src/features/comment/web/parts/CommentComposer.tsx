@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSelector, useStore } from 'react-redux'
 import { v7 as makeId } from 'uuid'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
 import { isMac } from '../../../../web/ui/keyNames.ts'
+import { sayTyped, sayTyping } from '../../../presence/web/parts/typing.ts'
 import { focusTaskFrame } from '../../../task/web/parts/detail/focusTaskFrame.ts'
 import { TaskEditor } from '../../../task/web/parts/TaskEditor.tsx'
 import { commentTyped, selectCommentDraft } from '../comment.slice.ts'
@@ -21,17 +22,20 @@ export function CommentComposer({ taskId }: { taskId: string }) {
   const sendComment = useSendComment()
   const [sent, setSent] = useState(0)
 
+  useEffect(() => sayTyped, [])
+
   function send() {
     const text = selectCommentDraft(store.getState(), taskId).trim()
     // A picture that is still on its way belongs to what is said.
     if (!text || isUploading) return
     dispatch(commentTyped({ task: taskId, text: '' }))
+    sayTyped()
     setSent(sent + 1)
     void sendComment({ id: makeId(), task: taskId, text, at: new Date().toISOString() })
   }
 
   return (
-    <div className={classes.composer} data-composer>
+    <div className={classes.composer} data-composer onInput={() => sayTyping(taskId)}>
       <TaskEditor
         // An empty editor for the next one: it holds its own text while one types.
         key={sent}

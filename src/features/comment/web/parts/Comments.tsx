@@ -3,6 +3,7 @@ import { useSelector } from 'react-redux'
 import { useLocation } from 'react-router'
 import type { Thing } from '../../../../shared/access.ts'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
+import { TypingLine } from '../../../presence/web/parts/TypingLine.tsx'
 import { TaskText } from '../../../task/web/parts/TaskText.tsx'
 import { useMay, useMemberId } from '../../../user/web/user.api.ts'
 import type { Comment } from '../../comment.contract.ts'
@@ -47,6 +48,7 @@ export function Comments({ taskId, thing, comments }: Props) {
           ))}
         </ol>
       )}
+      <TypingLine taskId={taskId} />
       {mayComment ? (
         <CommentComposer taskId={taskId} />
       ) : (

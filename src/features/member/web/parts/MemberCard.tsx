@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { tellMinutes } from '../../../../web/format/durations.ts'
 import { AnchoredPopover } from '../../../../web/ui/AnchoredPopover.tsx'
-import { MemberAvatar } from '../../../../web/ui/MemberAvatar.tsx'
+import { PresenceText } from '../../../presence/web/parts/PresenceText.tsx'
+import { PresentAvatar } from '../../../presence/web/parts/PresentAvatar.tsx'
 import { ProjectDot } from '../../../project/web/parts/ProjectDot.tsx'
 import { projectPath } from '../../../project/web/parts/projectAddress.ts'
 import type { KnownProject } from '../../../project/web/project.api.ts'
@@ -30,12 +31,14 @@ export function MemberCard({ anchor, member, projects, onClose }: Props) {
     <AnchoredPopover anchor={anchor} label={name} width={320} onClose={onClose}>
       <div className={classes.card}>
         <div className={classes.head}>
-          <MemberAvatar id={member.id} name={name} size={40} />
+          <PresentAvatar id={member.id} name={name} size={40} isTold />
           <div>
             <h2 dir="auto" tabIndex={-1} data-autofocus>
               {name}
             </h2>
-            <p>{roles.find(({ id }) => id === member.roleId)?.name}</p>
+            <p>
+              {roles.find(({ id }) => id === member.roleId)?.name} <PresenceText member={member.id} />
+            </p>
           </div>
         </div>
         <p>

@@ -1,7 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDoorExit, IconDots, IconUser, IconUserMinus } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { MemberAvatar } from '../../../../web/ui/MemberAvatar.tsx'
+import { PresenceText } from '../../../presence/web/parts/PresenceText.tsx'
+import { PresentAvatar } from '../../../presence/web/parts/PresentAvatar.tsx'
 import type { KnownProject } from '../../../project/web/project.api.ts'
 import { RateOf } from '../../../rate/web/parts/RateOf.tsx'
 import type { Member } from '../../member.contract.ts'
@@ -49,13 +50,16 @@ export function MemberRow({ member, projects = none, seesMoney, leave }: Props) 
             aria-haspopup="dialog"
             onClick={(event) => setAnchor(event.currentTarget)}
           >
-            <MemberAvatar id={member.id} name={name} size={28} />
+            <PresentAvatar id={member.id} name={name} size={28} isTold />
             <span className={classes.names}>
               <span className={classes.name} dir="auto">
                 {name}
                 {isMe && <span className={classes.dimmed}> (you)</span>}
               </span>
-              <span className={classes.email}>{member.profile?.email}</span>
+              <span className={classes.below}>
+                <span className={classes.email}>{member.profile?.email}</span>
+                <PresenceText member={member.id} />
+              </span>
             </span>
           </button>
         </span>

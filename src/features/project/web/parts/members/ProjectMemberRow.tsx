@@ -1,9 +1,9 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconUserMinus } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { MemberAvatar } from '../../../../../web/ui/MemberAvatar.tsx'
 import type { Member } from '../../../../member/member.contract.ts'
 import { memberName } from '../../../../member/web/member.api.ts'
+import { PresentAvatar } from '../../../../presence/web/parts/PresentAvatar.tsx'
 import { RateOf } from '../../../../rate/web/parts/RateOf.tsx'
 import type { Sum } from '../../../../time/time.sums.rules.ts'
 import { SumTime } from '../../../../time/web/parts/SumTime.tsx'
@@ -35,7 +35,7 @@ export function ProjectMemberRow({ project, member, openTasks, time, seesMoney, 
     <tr>
       <th scope="row">
         <span className={classes.person}>
-          <MemberAvatar id={member.id} name={name} size={24} />
+          <PresentAvatar id={member.id} name={name} size={24} />
           <span className={classes.clip} dir="auto" title={member.profile?.email}>
             {name}
           </span>

@@ -14,6 +14,7 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import { copyLinks } from '../../../../../web/ui/copyLinks.ts'
 import { keyText } from '../../../../../web/ui/keyNames.ts'
 import { useKeys } from '../../../../../web/ui/keys.ts'
+import { TaskLookers } from '../../../../presence/web/parts/TaskLookers.tsx'
 import { TimerButton } from '../../../../time/web/parts/TimerButton.tsx'
 import { useDuplicateTask } from '../commands/useDuplicateTask.ts'
 import type { TaskDetailHandle } from './TaskDetail.tsx'
@@ -70,6 +71,7 @@ export function TaskHead({
 
   return (
     <div className={classes.actions}>
+      {task && <TaskLookers taskId={taskId} />}
       {task && <TimerButton taskId={taskId} size={28} isTabStop />}
       {(before || after) && (
         <>

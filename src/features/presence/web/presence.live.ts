@@ -1,0 +1,48 @@
+import { liveOpened } from '../../../web/live/live.slice.ts'
+import { sayLive } from '../../../web/live/live.ts'
+import { listener } from '../../../web/store/listener.ts'
+import { lookedAt } from './presence.slice.ts'
+
+/** Milliseconds between two looks that are told: who leafs through a list looks at none of its tasks. */
+const lookEvery = 1_500
+
+let looking: string | null = null
+/** What the server was told last on this connection; undefined when it has to be told anew. */
+let told: string | null | undefined
+let toldAt = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Tells the server where this tab looks; a hidden one looks at nothing. */
+function tell() {
+  timer = undefined
+  const task = document.hidden ? null : looking
+  if (task === told) return
+  told = task
+  toldAt = Date.now()
+  sayLive({ type: 'look', task })
+}
+const schedule = () => {
+  timer ??= setTimeout(tell, Math.max(0, toldAt + lookEvery - Date.now()))
+}
+
+export function listenForPresence() {
+  listener.startListening({
+    actionCreator: lookedAt,
+    effect({ payload }) {
+      looking = payload
+      told = undefined
+      schedule()
+    },
+  })
+  listener.startListening({
+    actionCreator: liveOpened,
+    effect({ payload }) {
+      if (payload !== 'open') return
+      // At once: until it is told, the server tells nothing of presence.
+      told = undefined
+      clearTimeout(timer)
+      tell()
+    },
+  })
+  document.addEventListener('visibilitychange', schedule)
+}

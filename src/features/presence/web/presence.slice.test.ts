@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import type { PresenceFrame } from '../../../shared/live.ts'
+import { liveEnded, liveOpened } from '../../../web/live/live.slice.ts'
+import { presenceArrived } from '../../../web/live/live.ts'
+import {
+  lookedAt,
+  presenceSlice,
+  selectIsOnline,
+  selectLastSeen,
+  selectLookers,
+  selectTypers,
+} from './presence.slice.ts'
+
+const { reducer } = presenceSlice
+const frame = (of: Partial<PresenceFrame>) =>
+  presenceArrived({ type: 'presence', online: [], offline: [], tasks: [], ...of })
+const after = (...actions: Parameters<typeof reducer>[1][]) => ({
+  presence: actions.reduce(reducer, reducer(undefined, { type: '' })),
+})
+const nora = { task: 't1', looking: ['nora'], typing: ['nora'] }
+
+it('knows nobody to be away before it is told', () => {
+  expect(selectIsOnline(after(), 'nora')).toBeUndefined()
+  expect(selectIsOnline(after(frame({ whole: true })), 'nora')).toBe(false)
+})
+
+it('keeps who came and went, and when', () => {
+  const came = after(frame({ whole: true, online: ['nora'] }), frame({ online: ['tom'] }))
+  expect(['nora', 'tom', 'mei'].map((id) => selectIsOnline(came, id))).toEqual([true, true, false])
+  const went = { presence: reducer(came.presence, frame({ offline: ['nora'] })) }
+  expect(selectIsOnline(went, 'nora')).toBe(false)
+  expect(Date.parse(selectLastSeen(went, 'nora')!)).toBeGreaterThan(Date.now() - 60_000)
+})
+
+it('takes a whole in place of all that was told', () => {
+  const told = after(frame({ whole: true, online: ['nora'] }), frame({ whole: true, online: ['tom'] }))
+  expect([selectIsOnline(told, 'nora'), selectIsOnline(told, 'tom')]).toEqual([false, true])
+})
+
+it('shows who is at the task on screen, and of no other one', () => {
+  const looking = after(lookedAt('t1'), frame({ tasks: [nora, { ...nora, task: 't2' }] }))
+  expect([selectLookers(looking, 't1'), selectTypers(looking, 't1')]).toEqual([['nora'], ['nora']])
+  expect(selectLookers(looking, 't2')).toEqual([])
+  const back = { presence: [lookedAt('t2'), lookedAt('t1')].reduce(reducer, looking.presence) }
+  expect(selectLookers(back, 't1')).toEqual([])
+})
+
+it('knows nothing without a connection', () => {
+  const lost = after(lookedAt('t1'), frame({ online: ['nora'], tasks: [nora] }), liveOpened('closed'))
+  expect(selectIsOnline(lost, 'nora')).toBeUndefined()
+  expect(selectLookers(lost, 't1')).toEqual([])
+  const ended = after(lookedAt('t1'), frame({ online: ['nora'], tasks: [nora] }), liveEnded())
+  expect(ended.presence).toMatchObject({ isKnown: false, online: {}, tasks: {}, looking: 't1' })
+})
