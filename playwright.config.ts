@@ -8,7 +8,9 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   // A test of several people takes half a minute where two cores are busy.
-  timeout: 60_000,
+  timeout: 90_000,
+  // A whole page may have to be loaded meanwhile. How soon a change is seen elsewhere, tests say themselves.
+  expect: { timeout: 15_000 },
   // A hanging browser must not eat the time of everything else.
   globalTimeout: 30 * 60_000,
   // Two tests with two people each, their server and its database share two cores: one that was cut short for want of
@@ -21,7 +23,8 @@ export default defineConfig({
     // Set by the global setup, before the workers read this file again.
     baseURL: process.env.E2E_URL,
     launchOptions: process.env.E2E_URL ? await findBrowser() : {},
-    trace: 'retain-on-failure',
+    // Recording one costs time in every test.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },
 })

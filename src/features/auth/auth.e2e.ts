@@ -141,7 +141,11 @@ test('other tabs follow a sign-in, a switch of workspace and a sign-out', async 
   const gus = newPerson('Gus')
   const other = await context.newPage()
   await other.goto('/sign-in')
-  await startWorkspace(page, gus, 'First')
+  await register(page, gus)
+  await page.goto('/sign-in')
+  await signIn(page, gus)
+  await page.getByLabel('Name').fill('First')
+  await page.getByRole('button', { name: 'Create workspace' }).click()
   await expect(other.getByRole('button', { name: 'Workspace First' })).toBeVisible()
 
   await page.goto('/workspace/new')

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { joinBy, mailedLink, newPerson, register, signIn, startWorkspace } from '../../../e2e/people.ts'
+import { enter, joinBy, mailedLink, newPerson, register, startWorkspace } from '../../../e2e/people.ts'
 
 /** The longest that a change may take to a colleague's screen. */
 const soon = { timeout: 5000 }
@@ -33,8 +33,8 @@ async function visitor(browser: Browser, name: string) {
   const page = await (await browser.newContext()).newPage()
   const person = newPerson(name)
   await register(page, person)
-  await page.goto('/sign-in')
-  await signIn(page, person)
+  await enter(page, person)
+  await page.goto('/workspace')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome', patient)
   return { page, person }
 }
@@ -199,6 +199,7 @@ test('who is removed hands over what is open, and is told why they are out', asy
   const task = await post(page, '/task', { project: website.id, title: 'Copy', executor: idOf('Bob') })
 
   await page.goto('/members')
+  await expect(row(page, 'Eva')).toBeVisible()
   await page.keyboard.press('/')
   await page.keyboard.type('bob')
   await expect(row(page, 'Eva')).toBeHidden()

@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
-import { newPerson, register, signIn, startWorkspace } from '../../../e2e/people.ts'
+import { joinBy, newPerson, startWorkspace } from '../../../e2e/people.ts'
 
 /** The longest that a change may take to a colleague's screen. */
-const soon = { timeout: 2000 }
+const soon = { timeout: 5000 }
 /** Pixels of a day when weeks are shown. */
 const dayWidth = 16
 
@@ -44,20 +44,7 @@ async function start(page: Page, name: string, tasks: object[]) {
 }
 
 async function joinedBy(browser: Browser, page: Page, project: string, role: string) {
-  const { data } = await (await page.request.get('/api/workspace/current')).json()
-  const { roles } = data as { roles: { id: string; name: string }[] }
-  const invited = await page.request.post('/api/workspace/add-member', {
-    data: { roleId: roles.find((known) => known.name === role)!.id, projects: [project] },
-    headers: headers(),
-  })
-  const token = new URL((await invited.json()).link, process.env.E2E_URL).searchParams.get('token')
-  const colleague = await (await browser.newContext()).newPage()
-  const person = newPerson('Bo')
-  await register(colleague, person)
-  await colleague.goto('/sign-in')
-  await signIn(colleague, person)
-  await expect(colleague.getByRole('heading', { level: 1 })).toContainText('Welcome')
-  await post(colleague, '/workspace/solve-invitation', { token, accept: true })
+  const colleague = await joinBy(browser, page, role, 'Bo', [project])
   await colleague.goto(`/projects/${project}/gantt`)
   await expect(row(colleague, 'Relaunch')).toBeVisible({ timeout: 20_000 })
   return colleague

@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { newPerson, register, signIn, startWorkspace } from '../../../e2e/people.ts'
+import { joinBy, newPerson, startWorkspace } from '../../../e2e/people.ts'
 
 /** The longest that a change may take to a colleague's screen. */
-const soon = { timeout: 2000 }
+const soon = { timeout: 5000 }
 
 const row = (page: Page, name: string) =>
   page.locator('[data-kind=project]').filter({ has: page.getByRole('link', { name, exact: true }) })
@@ -39,20 +39,7 @@ async function joinedBy(
   role: string,
   seen = projects.length,
 ) {
-  const { roles } = (await (await page.request.get('/api/workspace/current')).json()).data
-  const roleId = roles.find((known: { name: string }) => known.name === role).id
-  const invited = await page.request.post('/api/workspace/add-member', {
-    data: { roleId, projects },
-    headers: headers(),
-  })
-  const token = new URL((await invited.json()).link, process.env.E2E_URL).searchParams.get('token')
-  const colleague = await (await browser.newContext()).newPage()
-  const person = newPerson('Bo')
-  await register(colleague, person)
-  await colleague.goto('/sign-in')
-  await signIn(colleague, person)
-  await expect(colleague.getByRole('heading', { level: 1 })).toContainText('Welcome')
-  await post(colleague, '/workspace/solve-invitation', { token, accept: true })
+  const colleague = await joinBy(browser, page, role, 'Bo', projects)
   await colleague.goto('/workspace')
   await expect(colleague.locator('[data-kind=project]')).toHaveCount(seen)
   return colleague

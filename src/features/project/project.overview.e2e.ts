@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
-import { type Browser, expect, type Page, test } from '@playwright/test'
-import { newPerson, register, signIn, startWorkspace } from '../../../e2e/people.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { joinBy, newPerson, startWorkspace } from '../../../e2e/people.ts'
 
 /** The longest that a change may take to a colleague's screen. */
-const soon = { timeout: 3000 }
+const soon = { timeout: 5000 }
 
 const headers = () => ({ origin: process.env.E2E_URL! })
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -45,24 +45,6 @@ async function start(page: Page, name: string) {
   await add({ title: 'finished', executor, status: status('Done'), dueDate: day(-9) })
   await add({ title: 'dropped', status: status('Cancelled') })
   return { project, late: late.id, executor, status, add }
-}
-
-async function joinedBy(browser: Browser, page: Page, project: string, role: string) {
-  const { roles } = await call<Workspace>(page, 'GET', '/workspace/current')
-  const roleId = roles.find((known) => known.name === role)!.id
-  const invited = await page.request.post('/api/workspace/add-member', {
-    data: { roleId, projects: [project] },
-    headers: headers(),
-  })
-  const token = new URL((await invited.json()).link, process.env.E2E_URL).searchParams.get('token')
-  const colleague = await (await browser.newContext()).newPage()
-  const person = newPerson('Ben')
-  await register(colleague, person)
-  await colleague.goto('/sign-in')
-  await signIn(colleague, person)
-  await expect(colleague.getByRole('heading', { level: 1 })).toContainText('Welcome')
-  await call(colleague, 'POST', '/workspace/solve-invitation', { token, accept: true })
-  return colleague
 }
 
 async function expectAccessible(page: Page) {
@@ -114,7 +96,7 @@ test('a row is changed and opened where it stands, and what a colleague changes 
   browser,
 }) => {
   const { project, late, status } = await start(ann, 'Live')
-  const ben = await joinedBy(browser, ann, project, 'Manager')
+  const ben = await joinBy(browser, ann, 'Manager', 'Ben', [project])
   await ann.goto(`/projects/${project}/overview`)
   await ben.goto('/workspace/overview')
   await expect(card(ben, 'Relaunch').getByRole('link', { name: '2 overdue tasks of Relaunch' })).toBeVisible()
@@ -151,7 +133,7 @@ test('a row is changed and opened where it stands, and what a colleague changes 
 test('hours and money show only to whom they are shown', async ({ page: ann, browser }) => {
   const { project, late, executor } = await start(ann, 'Money')
   await call(ann, 'PUT', `/project/${project}`, { rate: 100, budget: { unit: 'money', amount: 200 } })
-  const ben = await joinedBy(browser, ann, project, 'Member')
+  const ben = await joinBy(browser, ann, 'Member', 'Ben', [project])
   await ann.goto(`/projects/${project}/overview`)
   await expect(region(ann, 'Budget')).toContainText('0 % used, $200.00 left')
   await call(ann, 'POST', '/time-entry', {

@@ -6,7 +6,7 @@ import { drag, joinBy, make, newPerson, startWorkspace } from '../../../e2e/peop
 test.use({ viewport: { width: 1800, height: 800 } })
 
 /** The longest that a change may take to a colleague's screen. */
-const soon = { timeout: 3000 }
+const soon = { timeout: 5000 }
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })

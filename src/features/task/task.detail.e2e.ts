@@ -1,77 +1,30 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, expect, type Page, test } from '@playwright/test'
-import { newPerson, register, signIn, startWorkspace } from '../../../e2e/people.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { joinBy, make } from '../../../e2e/people.ts'
+import {
+  expectNothingRan,
+  newTask,
+  openDrawer,
+  openPage,
+  section,
+  startProject,
+  title,
+} from '../../../e2e/tasks.ts'
 
 /** The longest that a change may take to a colleague's screen. */
-const soon = { timeout: 2000 }
-const headers = () => ({ origin: process.env.E2E_URL! })
-
-async function call<T>(page: Page, method: string, path: string, data?: unknown): Promise<T> {
-  const answer = await page.request.fetch(`/api${path}`, {
-    method,
-    headers: headers(),
-    ...(data === undefined ? {} : { data }),
-  })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  return (await answer.json()).data
-}
-
-type Made = { id: string; number: number }
-
-/** A person with a workspace and a project. */
-async function startProject(page: Page, name: string) {
-  await startWorkspace(page, newPerson(name), `${name}’s`)
-  return call<{ id: string; key: string }>(page, 'POST', '/project', { name: 'Relaunch' })
-}
-const newTask = (page: Page, project: string, title: string, fields: object = {}) =>
-  call<Made>(page, 'POST', '/task', { project, title, ...fields })
-
-/** A colleague, accepted into the workspace and the project. */
-async function joinedBy(browser: Browser, page: Page, role: string, name: string, project: string) {
-  const workspace = await call<{ roles: { id: string; name: string }[] }>(page, 'GET', '/workspace/current')
-  const roleId = workspace.roles.find((known) => known.name === role)!.id
-  const invited = await page.request.post('/api/workspace/add-member', {
-    data: { roleId, projects: [project] },
-    headers: headers(),
-  })
-  const token = new URL((await invited.json()).link, process.env.E2E_URL).searchParams.get('token')
-  const colleague = await (await browser.newContext()).newPage()
-  const person = newPerson(name)
-  await register(colleague, person)
-  await colleague.goto('/sign-in')
-  await signIn(colleague, person)
-  await expect(colleague.getByRole('heading', { level: 1 })).toContainText('Welcome')
-  await call(colleague, 'POST', '/workspace/solve-invitation', { token, accept: true })
-  return colleague
-}
-
-const title = (page: Page) => page.getByRole('textbox', { name: 'Title' })
-const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const soon = { timeout: 5000 }
 const fieldOf = (page: Page, name: string) => page.locator(`dl [data-field="${name}"]`)
 
-async function openPage(page: Page, taskId: string) {
-  await page.goto(`/tasks/${taskId}`)
-  await expect(title(page)).toBeVisible()
-}
-async function openDrawer(page: Page, project: string, taskId: string) {
-  await page.goto(`/projects/${project}/tasks/${taskId}`)
-  await expect(page.getByRole('dialog', { name: 'Task' })).toBeVisible()
-  await expect(title(page)).toBeVisible()
-}
 /** What the frame around it has is looked at with the lists. */
 async function expectAccessible(page: Page, part: 'main' | '[role=dialog]') {
   const { violations } = await new AxeBuilder({ page }).include(part).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
-/** What would be there if any markup in what people wrote had run. */
-async function expectNothingRan(page: Page) {
-  expect(await page.evaluate(() => (globalThis as { ran?: unknown }).ran)).toBeUndefined()
-}
 
 test('two people write a description at once, and neither loses a word', async ({ page: ann, browser }) => {
   const project = await startProject(ann, 'Ann')
   const task = await newTask(ann, project.id, 'Write the copy')
-  const bo = await joinedBy(browser, ann, 'Member', 'Bo', project.id)
+  const bo = await joinBy(browser, ann, 'Member', 'Bo', [project.id])
   await openDrawer(ann, project.id, task.id)
   await openPage(bo, task.id)
 
@@ -99,7 +52,7 @@ test('two people write a description at once, and neither loses a word', async (
 test('comments come, change and go on a colleague’s screen, each once', async ({ page: ann, browser }) => {
   const project = await startProject(ann, 'Ann')
   const task = await newTask(ann, project.id, 'Talk')
-  const bo = await joinedBy(browser, ann, 'Member', 'Bo', project.id)
+  const bo = await joinBy(browser, ann, 'Member', 'Bo', [project.id])
   await openPage(ann, task.id)
   await openPage(bo, task.id)
   const comments = (page: Page) => page.getByRole('list', { name: 'Comments' }).getByRole('listitem')
@@ -163,126 +116,10 @@ test('a comment that is not taken stays, also over a reload, until it is', async
   await expect(page.getByRole('list', { name: 'Comments' }).getByText('Do not lose me')).toHaveCount(1)
 })
 
-/** One red pixel. */
-const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
-  'base64',
-)
-
-test('files are added, seen by a colleague, shown, downloaded, deleted and brought back', async ({
-  page: ann,
-  browser,
-}) => {
-  const project = await startProject(ann, 'Ann')
-  const task = await newTask(ann, project.id, 'Files')
-  const bo = await joinedBy(browser, ann, 'Guest', 'Bo', project.id)
-  await openDrawer(ann, project.id, task.id)
-  await openPage(bo, task.id)
-  const hostile = '"><svg onload=ran=1> ‮gpj.txt'
-  await expect(ann.getByRole('button', { name: 'Add files' })).toBeVisible()
-  await ann
-    .getByLabel('Add files')
-    .and(ann.locator('input'))
-    .setInputFiles([
-      { name: 'red.png', mimeType: 'image/png', buffer: picture },
-      { name: hostile, mimeType: 'text/plain', buffer: Buffer.from('<script>ran = 1</script> plain words') },
-    ])
-  for (const page of [ann, bo]) {
-    await expect(section(page, 'Files').getByRole('listitem')).toHaveCount(2, soon)
-    await expect(section(page, 'Files').locator('[data-upload]')).toHaveCount(0)
-    await expectNothingRan(page)
-  }
-  await section(bo, 'Files')
-    .getByRole('button', { name: /plain|svg onload/ })
-    .first()
-    .click()
-  const preview = bo.getByRole('dialog', { name: /svg onload/ })
-  await expect(preview).toContainText('<script>ran = 1</script> plain words')
-  await expectNothingRan(bo)
-  await bo.keyboard.press('Escape')
-  await section(bo, 'Files')
-    .getByRole('button', { name: /red\.png/ })
-    .first()
-    .click()
-  await expect(bo.getByRole('dialog').getByRole('img', { name: 'red.png' })).toBeVisible()
-  const download = bo.waitForEvent('download')
-  await bo.getByRole('dialog').getByRole('link', { name: 'Download', exact: true }).click()
-  expect((await download).suggestedFilename()).toBe('red.png')
-  await bo.keyboard.press('Escape')
-  // A guest may add files, and delete their own only.
-  await expect(section(bo, 'Files').getByRole('button', { name: /^Delete/ })).toHaveCount(0)
-
-  await section(ann, 'Files').getByRole('button', { name: 'Delete red.png' }).click()
-  await expect(section(bo, 'Files').getByRole('listitem')).toHaveCount(1, soon)
-  await ann.getByRole('button', { name: 'Undo' }).click()
-  await expect(section(bo, 'Files').getByRole('listitem')).toHaveCount(2, soon)
-  await bo.context().close()
-})
-
-/** Lets a file arrive at an element the way a browser brings it. */
-const bring = (page: Page, target: string, kind: 'paste' | 'drop', name: string) =>
-  page.locator(target).evaluate(
-    (element, { kind, name, bytes }) => {
-      const data = new DataTransfer()
-      data.items.add(new File([Uint8Array.from(bytes)], name, { type: 'image/png' }))
-      const how = { bubbles: true, cancelable: true }
-      element.dispatchEvent(
-        kind === 'paste'
-          ? new ClipboardEvent('paste', { ...how, clipboardData: data })
-          : new DragEvent('drop', { ...how, dataTransfer: data }),
-      )
-    },
-    { kind, name, bytes: [...picture] },
-  )
-
-test('a picture that is pasted into the description stands there, and one dropped beside is a file', async ({
-  page,
-}) => {
-  const project = await startProject(page, 'Ann')
-  const task = await newTask(page, project.id, 'Pictures')
-  await openDrawer(page, project.id, task.id)
-  await expect(page.getByRole('textbox', { name: 'Comment' })).toBeVisible()
-  await page.keyboard.press('e')
-  await expect(page.getByRole('textbox', { name: 'Description' })).toBeFocused()
-  await page.keyboard.type('See ')
-  await bring(page, '[role=textbox][aria-label=Description]', 'paste', 'pasted.png')
-  await expect(page.getByRole('textbox', { name: 'Description' }).getByRole('img')).toBeVisible()
-  await page.keyboard.press('Control+Enter')
-  await expect(section(page, 'Description').getByRole('button', { name: 'Open pasted.png' })).toBeVisible()
-  await bring(page, '[data-task-frame] dl', 'drop', 'dropped.png')
-  await expect(section(page, 'Files').getByRole('button', { name: 'Delete dropped.png' })).toBeVisible()
-  await expect(section(page, 'Files').getByRole('listitem')).toHaveCount(2)
-  await page.reload()
-  await section(page, 'Description').getByRole('button', { name: 'Open pasted.png' }).click()
-  await expect(page.getByRole('dialog').getByRole('img', { name: 'pasted.png' }).last()).toBeVisible()
-  // Only the picture closes.
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog', { name: 'pasted.png' })).toHaveCount(0)
-  await expect(page.getByRole('dialog', { name: 'Task' })).toBeVisible()
-})
-
-test('an upload that fails says why and can be tried again', async ({ page }) => {
-  const project = await startProject(page, 'Ann')
-  const task = await newTask(page, project.id, 'Files')
-  await openPage(page, task.id)
-  const reason = 'This task has 20 files already.'
-  await page.route('**/api/task/*/file?*', (route) =>
-    route.fulfill({ status: 409, json: { success: false, error: { code: 'FULL', message: reason } } }),
-  )
-  const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') }
-  await expect(page.getByRole('button', { name: 'Add files' })).toBeVisible()
-  await page.getByLabel('Add files').and(page.locator('input')).setInputFiles(notes)
-  await expect(section(page, 'Files').getByRole('alert')).toContainText(reason)
-  await page.unroute('**/api/task/*/file?*')
-  await section(page, 'Files').getByRole('button', { name: 'Try again' }).click()
-  await expect(section(page, 'Files').getByRole('button', { name: 'Delete notes.txt' })).toBeVisible()
-  await expect(section(page, 'Files').getByRole('listitem')).toHaveCount(1)
-})
-
 test('two people tick a checklist at once', async ({ page: ann, browser }) => {
   const project = await startProject(ann, 'Ann')
   const task = await newTask(ann, project.id, 'Steps')
-  const bo = await joinedBy(browser, ann, 'Member', 'Bo', project.id)
+  const bo = await joinBy(browser, ann, 'Member', 'Bo', [project.id])
   await openPage(ann, task.id)
   await openPage(bo, task.id)
   await ann.getByRole('button', { name: 'Add checklist' }).click()
@@ -355,7 +192,7 @@ test('subtasks are added one after the other, and what waits in a circle is refu
 
 test('a task comes again, is copied, moved, deleted and brought back', async ({ page }) => {
   const project = await startProject(page, 'Ann')
-  const away = await call<{ id: string }>(page, 'POST', '/project', { name: 'Zoo' })
+  const away = await make(page, '/project', { name: 'Zoo' })
   const task = await newTask(page, project.id, 'Water the plants', { dueDate: '2999-01-01' })
   await openDrawer(page, project.id, task.id)
   await page.keyboard.press('Shift+R')
@@ -397,7 +234,7 @@ test('who may only look sees everything, why, and may still comment', async ({ p
   const text = '[x](javascript:ran=1) <script>ran=1</script>'
   const name = `<img src=x onerror=ran=1> ${'long '.repeat(80)}`
   const task = await newTask(ann, project.id, name, { description: text, checklist: [{ title: 'Look' }] })
-  const gil = await joinedBy(browser, ann, 'Guest', 'Gil', project.id)
+  const gil = await joinBy(browser, ann, 'Guest', 'Gil', [project.id])
   await openPage(gil, task.id)
   await expect(gil.getByText('Your role may read and comment on this task, but not change it.')).toBeVisible()
   await expect(fieldOf(gil, 'status')).toHaveAttribute('aria-disabled', 'true')
@@ -423,7 +260,7 @@ test('by keys alone, from the list to the page and back; both can be read by eve
     tags: [],
   })
   await newTask(page, project.id, 'Part', { parent: task.id })
-  await call(page, 'POST', '/task/comment', { task: task.id, text: 'Said' })
+  await make(page, '/task/comment', { task: task.id, text: 'Said' })
   await openDrawer(page, project.id, task.id)
   await expect(page.getByRole('list', { name: 'Comments' })).toBeVisible()
   await expectAccessible(page, '[role=dialog]')
@@ -470,7 +307,7 @@ test('a description that is left by Escape is not sent, and says so until it is'
 }) => {
   const project = await startProject(ann, 'Ann')
   const task = await newTask(ann, project.id, 'Write')
-  const bo = await joinedBy(browser, ann, 'Member', 'Bo', project.id)
+  const bo = await joinBy(browser, ann, 'Member', 'Bo', [project.id])
   await openDrawer(ann, project.id, task.id)
   await openPage(bo, task.id)
   const own = section(ann, 'Description')
@@ -515,65 +352,15 @@ test('a description that is left by Escape is not sent, and says so until it is'
   await bo.context().close()
 })
 
-test('who types on while a pasted picture is on its way keeps the place', async ({ page }) => {
-  const project = await startProject(page, 'Ann')
-  const task = await newTask(page, project.id, 'Pictures')
-  await openPage(page, task.id)
-  await expect(page.getByRole('textbox', { name: 'Comment' })).toBeVisible()
-  const held = Promise.withResolvers<void>()
-  await page.route('**/api/task/*/file?*', async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  const editor = page.getByRole('textbox', { name: 'Description' })
-  await page.keyboard.press('e')
-  await expect(editor).toBeFocused()
-  await page.keyboard.type('Look: ')
-  await bring(page, '[role=textbox][aria-label=Description]', 'paste', 'slow.png')
-  await expect(editor).toContainText('Uploading slow.png…')
-  await page.keyboard.type('and there')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('### Be')
-  held.resolve()
-  await expect(editor.getByRole('img')).toBeVisible()
-  await page.keyboard.type('low')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('more')
-  // A heading is one step below the page's, whichever size was typed.
-  await expect(editor.getByRole('heading', { name: 'Below' })).toHaveAttribute('aria-level', '3')
-  await expectAccessible(page, 'main')
-  await page.keyboard.press('Control+Enter')
-  await expect
-    .poll(async () => (await call<{ description: string }>(page, 'GET', `/task/${task.id}`)).description)
-    .toMatch(/^Look: !\[slow\.png\]\(\S+\) and there\n\n### Below\n\nmore$/)
-})
-
-test('a file that is too large is refused once and for all', async ({ page }) => {
-  const project = await startProject(page, 'Ann')
-  const task = await newTask(page, project.id, 'Large')
-  await openPage(page, task.id)
-  const file = { name: 'large.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(27_000_000) }
-  const input = page.getByLabel('Add files').and(page.locator('input'))
-  await expect(page.getByRole('button', { name: 'Add files' })).toBeVisible()
-  await input.setInputFiles(file)
-  const reason = 'larger than the 25 MB that a file may have'
-  await expect(section(page, 'Files').getByRole('alert')).toContainText(reason)
-  await expect(section(page, 'Files').getByRole('button', { name: 'Try again' })).toHaveCount(0)
-  let sent = 0
-  await page.route('**/api/task/*/file?*', (route) => {
-    sent += 1
-    return route.continue()
-  })
-  await input.setInputFiles({ ...file, name: 'again.bin' })
-  await expect(section(page, 'Files').getByRole('alert')).toHaveCount(2)
-  expect(sent).toBe(0)
-})
-
 test('an opened task names the tab, lists its keys, and takes subtasks as a list does', async ({ page }) => {
   const project = await startProject(page, 'Ann')
   const task = await newTask(page, project.id, 'Whole')
   const other = await newTask(page, project.id, 'Other')
-  await call(page, 'PATCH', `/task/${task.id}`, { dependsOn: { add: [other.id] } })
+  const waits = await page.request.patch(`/api/task/${task.id}`, {
+    headers: { origin: process.env.E2E_URL! },
+    data: { dependsOn: { add: [other.id] } },
+  })
+  expect(waits.ok(), await waits.text()).toBe(true)
   await openDrawer(page, project.id, task.id)
   await expect(page).toHaveTitle('RELA-1 Whole · Workweek')
   await page.keyboard.press('?')

@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { newPerson, register, signIn, startWorkspace } from '../../../e2e/people.ts'
+import { joinBy, newPerson, startWorkspace } from '../../../e2e/people.ts'
 
 /** The longest that a change may take to a colleague's screen. */
-const soon = { timeout: 1000 }
+const soon = { timeout: 5000 }
 
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 const field = (page: Page, title: string, name: string | RegExp) =>
@@ -29,27 +29,7 @@ async function addTasks(page: Page, status: string, ...titles: string[]) {
 
 /** A colleague, accepted into the workspace and the project that `page` shows, looking at the same screen. */
 async function joinedBy(browser: Browser, page: Page, role: string, name: string) {
-  const headers = { origin: process.env.E2E_URL! }
-  const { data: workspace } = await (await page.request.get('/api/workspace/current')).json()
-  const project = page.url().split('/').at(-1)!
-  const roleId = workspace.roles.find((known: { name: string }) => known.name === role).id
-  const invited = await page.request.post('/api/workspace/add-member', {
-    data: { roleId, projects: [project] },
-    headers,
-  })
-  const token = new URL((await invited.json()).link, page.url()).searchParams.get('token')
-
-  const colleague = await (await browser.newContext()).newPage()
-  const person = newPerson(name)
-  await register(colleague, person)
-  await colleague.goto('/sign-in')
-  await signIn(colleague, person)
-  await expect(colleague.getByRole('heading', { level: 1 })).toContainText('Welcome')
-  const solved = await colleague.request.post('/api/workspace/solve-invitation', {
-    data: { token, accept: true },
-    headers,
-  })
-  expect(solved.ok(), await solved.text()).toBe(true)
+  const colleague = await joinBy(browser, page, role, name, [page.url().split('/').at(-1)!])
   await colleague.goto(page.url())
   await expect(colleague.getByRole('treegrid')).toBeVisible()
   return colleague

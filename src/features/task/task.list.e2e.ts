@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
-import { type Browser, expect, type Page, test } from '@playwright/test'
-import { newPerson, register, signIn, startWorkspace } from '../../../e2e/people.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { enter, joinBy, newPerson, startWorkspace } from '../../../e2e/people.ts'
 
 /** The longest that a change may take to a colleague's screen. */
-const soon = { timeout: 2000 }
+const soon = { timeout: 5000 }
 
 const row = (page: Page, title: string) => page.locator('[data-kind=task]').filter({ hasText: title })
 const group = (page: Page, name: string) => page.locator('[data-kind=group]').filter({ hasText: name })
@@ -41,24 +41,6 @@ async function start(page: Page, name: string) {
   await startWorkspace(page, newPerson('Ann'), name)
   const project = await post(page, '/project', { name: 'Relaunch', key: 'REL' })
   return { project: project.id, add: (data: object) => post(page, '/task', { project: project.id, ...data }) }
-}
-
-async function joinedBy(browser: Browser, page: Page, project: string, role: string, name: string) {
-  const { roles } = await workspaceOf(page)
-  const roleId = roles.find((known) => known.name === role)!.id
-  const invited = await page.request.post('/api/workspace/add-member', {
-    data: { roleId, projects: [project] },
-    headers: headers(),
-  })
-  const token = new URL((await invited.json()).link, process.env.E2E_URL).searchParams.get('token')
-  const colleague = await (await browser.newContext()).newPage()
-  const person = newPerson(name)
-  await register(colleague, person)
-  await colleague.goto('/sign-in')
-  await signIn(colleague, person)
-  await expect(colleague.getByRole('heading', { level: 1 })).toContainText('Welcome')
-  await post(colleague, '/workspace/solve-invitation', { token, accept: true })
-  return { colleague, person }
 }
 
 /** It is looked at where it is tested. */
@@ -159,9 +141,8 @@ test('a list is narrowed by keys, by its address, and comes back on another devi
   await expect.poll(() => titles(page)).toEqual(['Alpha page'])
 
   const other = await (await browser.newContext()).newPage()
-  await other.goto('/sign-in')
-  await signIn(other, person)
-  await expect(other).toHaveURL(/\/workspace/)
+  await enter(other, person)
+  await other.goto('/workspace')
   await other.getByRole('link', { name: 'My tasks' }).first().click()
   await expect.poll(() => titles(other)).toEqual(['Alpha page'])
   await other.context().close()
@@ -348,7 +329,7 @@ test('two browsers see what the other does, and the numbers of the views with it
 }) => {
   const { project, add } = await start(ann, 'Live')
   await add({ title: 'parent' })
-  const { colleague: bo } = await joinedBy(browser, ann, project, 'Member', 'Bo')
+  const bo = await joinBy(browser, ann, 'Member', 'Bo', [project])
   await ann.goto(`/projects/${project}`)
   await bo.goto(`/projects/${project}`)
   await expect(row(ann, 'parent')).toBeVisible()
@@ -399,7 +380,7 @@ test('subtasks stand below their parent, fold with it, and name it elsewhere', a
 test('who may not change a task finds its fields disabled, and why', async ({ page: ann, browser }) => {
   const { project, add } = await start(ann, 'Guests')
   await add({ title: 'not yours' })
-  const { colleague: gil } = await joinedBy(browser, ann, project, 'Guest', 'Gil')
+  const gil = await joinBy(browser, ann, 'Guest', 'Gil', [project])
   await gil.goto(`/projects/${project}`)
   await expect(field(gil, 'not yours', /^Status/)).toHaveAttribute('aria-disabled', 'true')
   await expect(field(gil, 'not yours', /^Status/)).toHaveAttribute('title', /your role may not/)

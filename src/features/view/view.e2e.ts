@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
-import { type Browser, expect, type Page, test } from '@playwright/test'
-import { newPerson, register, signIn, startWorkspace } from '../../../e2e/people.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { joinBy, newPerson, startWorkspace } from '../../../e2e/people.ts'
 
 const titles = (page: Page) => page.locator('[data-kind=task] [data-title]').allTextContents()
 const group = (page: Page, name: string) => page.locator('[data-kind=group]').filter({ hasText: name })
@@ -27,23 +27,6 @@ async function start(page: Page, name: string) {
   ])
     await post(page, '/task', { project, title, priority })
   return { person, project }
-}
-
-/** A colleague in the same workspace, as a Member of the projects named. */
-async function joinedBy(browser: Browser, page: Page, projects: string[], name: string) {
-  const { roles } = (await (await page.request.get('/api/workspace/current')).json()).data
-  const roleId = roles.find((known: { name: string }) => known.name === 'Member').id
-  const data = { roleId, projects }
-  const invited = await page.request.post('/api/workspace/add-member', { data, headers: headers() })
-  const token = new URL((await invited.json()).link, process.env.E2E_URL).searchParams.get('token')
-  const colleague = await (await browser.newContext()).newPage()
-  const person = newPerson(name)
-  await register(colleague, person)
-  await colleague.goto('/sign-in')
-  await signIn(colleague, person)
-  await expect(colleague.getByRole('heading', { level: 1 })).toContainText('Welcome')
-  await post(colleague, '/workspace/solve-invitation', { token, accept: true })
-  return colleague
 }
 
 async function groupBy(page: Page, grouping: string) {
@@ -113,7 +96,7 @@ test('a shared view is opened by a colleague, follows its owner, and goes when i
   await expect(views(page)).toHaveAccessibleName('Views: High ones')
 
   // A colleague with other settings opens its link.
-  const bo = await joinedBy(browser, page, [project], 'Bo')
+  const bo = await joinBy(browser, page, 'Member', 'Bo', [project])
   await bo.goto(`/views/${saved}`)
   await expect(bo).toHaveURL(new RegExp(`/projects/${project}\\?priority=high&saved=${saved}`))
   await expect(group(bo, 'High')).toBeVisible()

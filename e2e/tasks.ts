@@ -1,0 +1,32 @@
+// A task, made without the screens for it, and looked at.
+import { expect, type Page } from '@playwright/test'
+import { make, newPerson, startWorkspace } from './people.ts'
+
+/** A person with a workspace and a project. */
+export async function startProject(page: Page, name: string): Promise<{ id: string }> {
+  await startWorkspace(page, newPerson(name), `${name}’s`)
+  return make(page, '/project', { name: 'Relaunch' })
+}
+
+type Made = { id: string; number: number }
+export const newTask = (page: Page, project: string, title: string, fields: object = {}): Promise<Made> =>
+  make(page, '/task', { project, title, ...fields })
+
+export const title = (page: Page) => page.getByRole('textbox', { name: 'Title' })
+export const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+export async function openPage(page: Page, taskId: string) {
+  await page.goto(`/tasks/${taskId}`)
+  await expect(title(page)).toBeVisible()
+}
+
+export async function openDrawer(page: Page, project: string, taskId: string) {
+  await page.goto(`/projects/${project}/tasks/${taskId}`)
+  await expect(page.getByRole('dialog', { name: 'Task' })).toBeVisible()
+  await expect(title(page)).toBeVisible()
+}
+
+/** What would be there if any markup in what people wrote had run. */
+export async function expectNothingRan(page: Page) {
+  expect(await page.evaluate(() => (globalThis as { ran?: unknown }).ran)).toBeUndefined()
+}

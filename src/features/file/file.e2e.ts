@@ -1,0 +1,183 @@
+import { truncate, writeFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { joinBy } from '../../../e2e/people.ts'
+import { expectNothingRan, newTask, openDrawer, openPage, section, startProject } from '../../../e2e/tasks.ts'
+
+/** The longest that a change may take to a colleague's screen. */
+const soon = { timeout: 5000 }
+
+/** One red pixel. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('files are added, seen by a colleague, shown, downloaded, deleted and brought back', async ({
+  page: ann,
+  browser,
+}) => {
+  const project = await startProject(ann, 'Ann')
+  const task = await newTask(ann, project.id, 'Files')
+  const bo = await joinBy(browser, ann, 'Guest', 'Bo', [project.id])
+  await openDrawer(ann, project.id, task.id)
+  await openPage(bo, task.id)
+  const hostile = '"><svg onload=ran=1> ‮gpj.txt'
+  await expect(ann.getByRole('button', { name: 'Add files' })).toBeVisible()
+  await ann
+    .getByLabel('Add files')
+    .and(ann.locator('input'))
+    .setInputFiles([
+      { name: 'red.png', mimeType: 'image/png', buffer: picture },
+      { name: hostile, mimeType: 'text/plain', buffer: Buffer.from('<script>ran = 1</script> plain words') },
+    ])
+  for (const page of [ann, bo]) {
+    await expect(section(page, 'Files').getByRole('listitem')).toHaveCount(2, soon)
+    await expect(section(page, 'Files').locator('[data-upload]')).toHaveCount(0)
+    await expectNothingRan(page)
+  }
+  await section(bo, 'Files')
+    .getByRole('button', { name: /plain|svg onload/ })
+    .first()
+    .click()
+  const preview = bo.getByRole('dialog', { name: /svg onload/ })
+  await expect(preview).toContainText('<script>ran = 1</script> plain words')
+  await expectNothingRan(bo)
+  await bo.keyboard.press('Escape')
+  await section(bo, 'Files')
+    .getByRole('button', { name: /red\.png/ })
+    .first()
+    .click()
+  await expect(bo.getByRole('dialog').getByRole('img', { name: 'red.png' })).toBeVisible()
+  const download = bo.waitForEvent('download')
+  await bo.getByRole('dialog').getByRole('link', { name: 'Download', exact: true }).click()
+  expect((await download).suggestedFilename()).toBe('red.png')
+  await bo.keyboard.press('Escape')
+  // A guest may add files, and delete their own only.
+  await expect(section(bo, 'Files').getByRole('button', { name: /^Delete/ })).toHaveCount(0)
+
+  await section(ann, 'Files').getByRole('button', { name: 'Delete red.png' }).click()
+  await expect(section(bo, 'Files').getByRole('listitem')).toHaveCount(1, soon)
+  await ann.getByRole('button', { name: 'Undo' }).click()
+  await expect(section(bo, 'Files').getByRole('listitem')).toHaveCount(2, soon)
+  await bo.context().close()
+})
+
+/** Lets a file arrive at an element the way a browser brings it. */
+const bring = (page: Page, target: string, kind: 'paste' | 'drop', name: string) =>
+  page.locator(target).evaluate(
+    (element, { kind, name, bytes }) => {
+      const data = new DataTransfer()
+      data.items.add(new File([Uint8Array.from(bytes)], name, { type: 'image/png' }))
+      const how = { bubbles: true, cancelable: true }
+      element.dispatchEvent(
+        kind === 'paste'
+          ? new ClipboardEvent('paste', { ...how, clipboardData: data })
+          : new DragEvent('drop', { ...how, dataTransfer: data }),
+      )
+    },
+    { kind, name, bytes: [...picture] },
+  )
+
+test('a picture that is pasted into the description stands there, and one dropped beside is a file', async ({
+  page,
+}) => {
+  const project = await startProject(page, 'Ann')
+  const task = await newTask(page, project.id, 'Pictures')
+  await openDrawer(page, project.id, task.id)
+  await expect(page.getByRole('textbox', { name: 'Comment' })).toBeVisible()
+  await page.keyboard.press('e')
+  await expect(page.getByRole('textbox', { name: 'Description' })).toBeFocused()
+  await page.keyboard.type('See ')
+  await bring(page, '[role=textbox][aria-label=Description]', 'paste', 'pasted.png')
+  await expect(page.getByRole('textbox', { name: 'Description' }).getByRole('img')).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect(section(page, 'Description').getByRole('button', { name: 'Open pasted.png' })).toBeVisible()
+  await bring(page, '[data-task-frame] dl', 'drop', 'dropped.png')
+  await expect(section(page, 'Files').getByRole('button', { name: 'Delete dropped.png' })).toBeVisible()
+  await expect(section(page, 'Files').getByRole('listitem')).toHaveCount(2)
+  await page.reload()
+  await section(page, 'Description').getByRole('button', { name: 'Open pasted.png' }).click()
+  await expect(page.getByRole('dialog').getByRole('img', { name: 'pasted.png' }).last()).toBeVisible()
+  // Only the picture closes.
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'pasted.png' })).toHaveCount(0)
+  await expect(page.getByRole('dialog', { name: 'Task' })).toBeVisible()
+})
+
+test('an upload that fails says why and can be tried again', async ({ page }) => {
+  const project = await startProject(page, 'Ann')
+  const task = await newTask(page, project.id, 'Files')
+  await openPage(page, task.id)
+  const reason = 'This task has 20 files already.'
+  await page.route('**/api/task/*/file?*', (route) =>
+    route.fulfill({ status: 409, json: { success: false, error: { code: 'FULL', message: reason } } }),
+  )
+  const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') }
+  await expect(page.getByRole('button', { name: 'Add files' })).toBeVisible()
+  await page.getByLabel('Add files').and(page.locator('input')).setInputFiles(notes)
+  await expect(section(page, 'Files').getByRole('alert')).toContainText(reason)
+  await page.unroute('**/api/task/*/file?*')
+  await section(page, 'Files').getByRole('button', { name: 'Try again' }).click()
+  await expect(section(page, 'Files').getByRole('button', { name: 'Delete notes.txt' })).toBeVisible()
+  await expect(section(page, 'Files').getByRole('listitem')).toHaveCount(1)
+})
+
+test('who types on while a pasted picture is on its way keeps the place', async ({ page }) => {
+  const project = await startProject(page, 'Ann')
+  const task = await newTask(page, project.id, 'Pictures')
+  await openPage(page, task.id)
+  await expect(page.getByRole('textbox', { name: 'Comment' })).toBeVisible()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/task/*/file?*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const editor = page.getByRole('textbox', { name: 'Description' })
+  await page.keyboard.press('e')
+  await expect(editor).toBeFocused()
+  await page.keyboard.type('Look: ')
+  await bring(page, '[role=textbox][aria-label=Description]', 'paste', 'slow.png')
+  await expect(editor).toContainText('Uploading slow.png…')
+  await page.keyboard.type('and there')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('### Be')
+  held.resolve()
+  await expect(editor.getByRole('img')).toBeVisible()
+  await page.keyboard.type('low')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('more')
+  // A heading is one step below the page's, whichever size was typed.
+  await expect(editor.getByRole('heading', { name: 'Below' })).toHaveAttribute('aria-level', '3')
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  await page.keyboard.press('Control+Enter')
+  await expect
+    .poll(async () => (await (await page.request.get(`/api/task/${task.id}`)).json()).data.description)
+    .toMatch(/^Look: !\[slow\.png\]\(\S+\) and there\n\n### Below\n\nmore$/)
+})
+
+test('a file that is too large is refused once and for all', async ({ page }) => {
+  const project = await startProject(page, 'Ann')
+  const task = await newTask(page, project.id, 'Large')
+  await openPage(page, task.id)
+  const [large, again] = ['large.bin', 'again.bin'].map((name) => test.info().outputPath(name))
+  for (const path of [large!, again!]) {
+    await writeFile(path, '')
+    await truncate(path, 27_000_000)
+  }
+  const input = page.getByLabel('Add files').and(page.locator('input'))
+  await expect(page.getByRole('button', { name: 'Add files' })).toBeVisible()
+  await input.setInputFiles(large!)
+  const reason = 'larger than the 25 MB that a file may have'
+  await expect(section(page, 'Files').getByRole('alert')).toContainText(reason)
+  await expect(section(page, 'Files').getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  let sent = 0
+  await page.route('**/api/task/*/file?*', (route) => {
+    sent += 1
+    return route.continue()
+  })
+  await input.setInputFiles(again!)
+  await expect(section(page, 'Files').getByRole('alert')).toHaveCount(2)
+  expect(sent).toBe(0)
+})
