@@ -102,7 +102,7 @@ export type LiveFrame =
   | { type: 'pong'; seq: number }
   /** What was missed is older than what is kept: load everything anew. */
   | { type: 'resync'; seq: number }
-  /** What the member may see has changed: load everything anew with the new access. */
+  /** What the member may see has changed, or all amounts were rounded: load everything anew with the new access. */
   | { type: 'access'; seq: number }
   | PresenceFrame
   /** The connection closes for good. */

@@ -5,7 +5,7 @@ import type { LiveFrame } from '../../shared/live.ts'
 import type { AskingMember } from '../session/session.ts'
 import { type Audience, messageFor, personalObjects } from './audience.ts'
 import { findChanges, type LoggedChange } from './change.ts'
-import { isAboutAccess, movesSight } from './sight.ts'
+import { isAboutAccess, movesSight, roundsMoney } from './sight.ts'
 import { findWatchers, type Watcher } from './watcher.ts'
 
 /**
@@ -105,7 +105,7 @@ export function openHub(db: Db, audience: Audience, on: Listeners) {
     for (const change of changes) {
       if (change.seq <= line.seq) continue
       line.seq = change.seq
-      isMoved ||= change.seq <= line.known && movesSight(line.viewer, change)
+      isMoved ||= (change.seq <= line.known && movesSight(line.viewer, change)) || roundsMoney(change)
       const key = `${change.seq} ${personalObjects.has(change.object) ? line.viewer.memberId : line.sees}`
       let frame = frames.get(key)
       if (frame === undefined) {

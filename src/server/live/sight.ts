@@ -1,4 +1,5 @@
 import type { Viewer } from '../../shared/access.ts'
+import { minorDigits } from '../../shared/money.ts'
 import type { LoggedChange } from './change.ts'
 
 /** Whether a change may be about who sees what in its workspace, so that it has to be looked up again. */
@@ -29,3 +30,10 @@ export function movesSight({ memberId, access }: Viewer, change: LoggedChange): 
       return false
   }
 }
+
+/** Whether the workspace took a currency of fewer digits: every amount was rounded, which no row of its own tells. */
+export const roundsMoney = (change: LoggedChange): boolean =>
+  change.object === 'workspace' &&
+  change.event === 'update' &&
+  change.before !== undefined &&
+  minorDigits(change.data.currency) < minorDigits(change.before.currency)

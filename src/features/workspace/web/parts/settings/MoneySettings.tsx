@@ -1,5 +1,7 @@
 import { useMemo } from 'react'
+import { minorDigits, toMajor, toMinor } from '../../../../../shared/money.ts'
 import { formatMoney } from '../../../../../web/format/money.ts'
+import { confirm } from '../../../../../web/ui/confirm.tsx'
 import { Picker } from '../../../../../web/ui/Picker.tsx'
 import { ChoiceSetting } from '../../../../project/web/parts/settings/ChoiceSetting.tsx'
 import { SettingRow } from '../../../../project/web/parts/settings/SettingRow.tsx'
@@ -10,12 +12,27 @@ import { useChangeWorkspace } from '../useChangeWorkspace.ts'
 /** More are found by typing. */
 const mostCurrencies = 60
 
+/** What becomes of the amounts that are there; where the other currency has fewer digits they are rounded for good. */
+function tellChange(from: string, to: string): string {
+  const told = `Nothing is converted: every rate, price and budget keeps its number, so ${formatMoney(120, from)} becomes ${formatMoney(120, to)}.`
+  if (minorDigits(to) >= minorDigits(from)) return told
+  return `${told} Amounts are rounded to what ${to} has, as ${formatMoney(99.5, from)} to ${formatMoney(toMajor(toMinor(99.5, to), to), to)}; changing back does not bring the rest back.`
+}
+
 /** What the team is paid in. */
 export function MoneySettings() {
   const { currency } = useWorkspace()
   const change = useChangeWorkspace()
   const currencies = useMemo(() => currencyChoices(), [])
   const other = currency === 'USD' ? 'EUR' : 'USD'
+  const take = (picked: string) =>
+    confirm({
+      title: `Change the currency to ${picked}?`,
+      text: tellChange(currency, picked),
+      action: 'Change currency',
+      onConfirm: () =>
+        void change({ currency: picked }, `Amounts are in ${picked} now, with the same numbers`),
+    })
   return (
     <SettingRow
       label="Currency"
@@ -36,8 +53,7 @@ export function MoneySettings() {
             onClose={onClose}
             onPick={(picked) => {
               onClose()
-              if (picked !== currency)
-                void change({ currency: picked }, `Amounts are in ${picked} now, with the same numbers`)
+              if (picked !== currency) take(picked)
             }}
           />
         )}
