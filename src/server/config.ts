@@ -51,6 +51,8 @@ export type ProviderConfig = {
   issuer: string
   clientId: string
   clientSecret: string | undefined
+  /** How a sign-in comes back: by a code that only the secret opens, or, without one, by a token to the page. */
+  flow: 'code' | 'token'
 }
 
 /** What the operator decides, read once from environment variables; `README.md` lists them. */
@@ -129,6 +131,7 @@ function readProviders(values: z.infer<typeof environment>): ProviderConfig[] {
       issuer: values.GOOGLE_ISSUER,
       clientId: values.GOOGLE_CLIENT_ID,
       clientSecret: values.GOOGLE_CLIENT_SECRET,
+      flow: values.GOOGLE_CLIENT_SECRET ? 'code' : 'token',
     })
   if (OIDC_ISSUER && OIDC_CLIENT_ID)
     providers.push({
@@ -137,6 +140,7 @@ function readProviders(values: z.infer<typeof environment>): ProviderConfig[] {
       issuer: OIDC_ISSUER,
       clientId: OIDC_CLIENT_ID,
       clientSecret: values.OIDC_CLIENT_SECRET,
+      flow: 'code',
     })
   return providers
 }

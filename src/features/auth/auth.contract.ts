@@ -232,14 +232,18 @@ export const authContract = {
     path: '/auth/provider',
     summary: 'Who may vouch for people signing in, beside their password.',
     permission: 'public',
-    answer: ok(z.array(z.object({ id: provider, name: z.string() }))),
+    /** `token`: the page comes back with an access token in its address (implicit flow), instead of by the server. */
+    answer: ok(z.array(z.object({ id: provider, name: z.string(), flow: z.enum(['code', 'token']) }))),
   }),
   signInWithGoogle: call({
     method: 'GET',
     path: '/auth/google',
     summary: 'Signs in by an access token that Google gave to the product’s own page (implicit flow).',
     permission: 'public',
-    query: z.strictObject({ accessToken: z.string().min(1, 'Required').max(4000) }),
+    query: z.strictObject({
+      accessToken: z.string().min(1, 'Required').max(4000),
+      remember: z.enum(['true', 'false']).optional(),
+    }),
     answer: signedIn,
   }),
   startVisit: call({

@@ -75,3 +75,7 @@ export function errorText(error: unknown, fallback = 'Request error'): string {
 export function errorFields(error: unknown): Record<string, string> {
   return (error as { data?: Failure } | undefined)?.data?.error?.fields ?? {}
 }
+
+/** By what name the server refused a call. */
+export const errorCode = (error: unknown): string | undefined =>
+  (error as { data?: Failure } | undefined)?.data?.error?.code

@@ -33,6 +33,14 @@ export async function authIdentityRoutes(app: FastifyInstance, platform: Platfor
     { reply }: Pick<PublicContext, 'reply'>,
     visit: Pick<Visit, 'provider' | 'remember' | 'next' | 'user'>,
   ) {
+    if (providers.flowOf(visit.provider) === 'token') {
+      if (!visit.user) return answer({ url: await providers.beginForToken(visit.provider) })
+      throw new Refusal(
+        400,
+        'VISIT_NOT_POSSIBLE',
+        'Sign in with it once instead, by the same e-mail address.',
+      )
+    }
     const { url, ...secrets } = await providers.begin(visit.provider)
     const token = await insertVisit(db, { ...visit, ...secrets })
     setSideCookie(reply, config.publicUrl, 'visit', token, visitLasts)
@@ -54,7 +62,7 @@ export async function authIdentityRoutes(app: FastifyInstance, platform: Platfor
   }
 
   handle(app, platform, authContract.getProviders, async () =>
-    answer(config.providers.map(({ id, name }) => ({ id, name }))),
+    answer(config.providers.map(({ id, name, flow }) => ({ id, name, flow }))),
   )
 
   handle(app, platform, authContract.signInWithGoogle, async ({ query, ...context }) => {
@@ -63,7 +71,7 @@ export async function authIdentityRoutes(app: FastifyInstance, platform: Platfor
       throw new Refusal(403, 'FOREIGN_ORIGIN', 'This request did not come from Workweek itself.')
     await limitAddress(db, 'external', context.request.ip)
     const userId = await joined(await providers.fromAccessToken(query.accessToken))
-    return answer(null, await signIn(context, userId, false))
+    return answer(null, await signIn(context, userId, query.remember === 'true'))
   })
 
   handle(app, platform, authContract.startVisit, async ({ params, body, ...context }) => {

@@ -78,9 +78,32 @@ test('without configuration there is no provider', async () => {
 
 test('those that are configured are told by name', async () => {
   expect(await server.visitor().data(authContract.getProviders, {})).toEqual([
-    { id: 'google', name: 'Google' },
-    { id: 'oidc', name: 'Northwind' },
+    { id: 'google', name: 'Google', flow: 'code' },
+    { id: 'oidc', name: 'Northwind', flow: 'code' },
   ])
+})
+
+test('without a secret Google sends the page back with a token', async () => {
+  const plain = await openTestServer({ GOOGLE_CLIENT_ID: issuer.clientId, GOOGLE_ISSUER: issuer.url })
+  const visitor = plain.visitor()
+  expect(await visitor.data(authContract.getProviders, {})).toEqual([
+    { id: 'google', name: 'Google', flow: 'token' },
+  ])
+  const google = { provider: 'google' as const }
+  const { url } = await visitor.data(authContract.startVisit, { params: google, body: {} })
+  const asked = new URL(url).searchParams
+  expect(asked.get('response_type')).toBe('token')
+  expect(asked.get('redirect_uri')).toBe('http://localhost:0/sign-in/external')
+  expect(asked.get('scope')).toBe('openid profile email')
+  const identity = newIdentity()
+  const query = { accessToken: issuer.giveAccess(identity), remember: 'true' as const }
+  expect((await visitor.call(authContract.signInWithGoogle, { query })).ok).toBe(true)
+  expect(await profileOf(visitor)).toMatchObject({ email: identity.email })
+  // An account is joined to it by signing in, not by a way that needs the secret.
+  const ann = await plain.makeUser('Ann')
+  const connecting = { params: google, body: {} }
+  expect((await ann.call(authContract.connectIdentity, connecting)).status).toBe(400)
+  await plain.close()
 })
 
 describe('the redirect flow', () => {

@@ -16,6 +16,8 @@ import { notFound, Refusal } from '../../../server/errors.ts'
 import { email as emailField, line } from '../../../shared/fields.ts'
 import type { Claimed } from './identity.queries.ts'
 
+const scope = 'openid profile email'
+
 /** Seconds to wait for a provider. */
 const patience = 10
 
@@ -72,6 +74,19 @@ export function openProviders({ providers, publicUrl }: Config) {
   }
 
   return {
+    flowOf: (id: string) => find(id).flow,
+
+    /** Where a browser has to go that comes back to a page with a token. The page adds the state it will know again. */
+    async beginForToken(id: string): Promise<string> {
+      const url = buildAuthorizationUrl(await configurationOf(find(id)), {
+        redirect_uri: `${publicUrl}/sign-in/external`,
+        response_type: 'token',
+        scope,
+        prompt: 'select_account',
+      })
+      return url.href
+    },
+
     /** Where a browser has to go, and what it has to come back with. */
     async begin(id: string) {
       const configuration = await configurationOf(find(id))
@@ -79,7 +94,7 @@ export function openProviders({ providers, publicUrl }: Config) {
       const [state, nonce] = [randomState(), randomNonce()]
       const url = buildAuthorizationUrl(configuration, {
         redirect_uri: returnTo(id),
-        scope: 'openid profile email',
+        scope,
         code_challenge: await calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
         state,

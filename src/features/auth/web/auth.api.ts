@@ -99,6 +99,10 @@ export const authApi = tagged.injectEndpoints({
       query: () => send(authContract.getProviders)({}),
       transformResponse: ({ data }: Answer<Contract['getProviders']>) => data,
     }),
+    signInWithGoogle: build.mutation<
+      Answer<Contract['signInWithGoogle']>,
+      CallArg<Contract['signInWithGoogle']>
+    >({ query: send(authContract.signInWithGoogle) }),
     startVisit: build.mutation<Answer<Contract['startVisit']>, CallArg<Contract['startVisit']>>({
       query: send(authContract.startVisit),
     }),
@@ -135,6 +139,7 @@ export const {
   useDeleteSecondFactorMutation,
   useRenewRecoveryCodesMutation,
   useGetProvidersQuery,
+  useSignInWithGoogleMutation,
   useStartVisitMutation,
   useConnectIdentityMutation,
   useDeleteIdentityMutation,

@@ -102,6 +102,11 @@ export const authSlice = createSlice({
         state.isRemember = meta.arg.originalArgs.body.remember ?? false
         state.wish = null
       })
+      .addMatcher(authApi.endpoints.signInWithGoogle.matchFulfilled, (state, { meta, payload }) => {
+        state.isSession = !payload.secondFactor
+        state.isRemember = meta.arg.originalArgs.query.remember === 'true'
+        state.wish = null
+      })
       .addMatcher(authApi.endpoints.resetPassword.matchFulfilled, (state, { payload }) => {
         state.isSession = !payload.secondFactor
         state.isRemember = false

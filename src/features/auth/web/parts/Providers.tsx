@@ -2,6 +2,7 @@ import { Button, Divider, Stack } from '@mantine/core'
 import { IconBrandGoogle, IconKey } from '@tabler/icons-react'
 import { showFailure } from '../../../../web/ui/toast.ts'
 import { useGetProvidersQuery, useStartVisitMutation } from '../auth.api.ts'
+import { leaveForToken } from './tokenVisit.ts'
 
 const icon = { size: 16, stroke: 1.5 }
 
@@ -11,24 +12,25 @@ export function Providers({ next, remember }: { next: string | null; remember: b
   const [start, { isLoading }] = useStartVisitMutation()
   if (!providers.length) return null
 
-  async function go(provider: (typeof providers)[number]['id']) {
+  async function go({ id: provider, flow }: (typeof providers)[number]) {
     const answer = await start({ params: { provider }, body: { remember, ...(next && { next }) } })
-    if (answer.error) showFailure(answer.error, 'The provider can’t be reached at the moment.')
-    else location.assign(answer.data.data.url)
+    if (answer.error) return showFailure(answer.error, 'The provider can’t be reached at the moment.')
+    const { url } = answer.data.data
+    location.assign(flow === 'token' ? leaveForToken(url, { next, remember }) : url)
   }
   return (
     <Stack gap="sm">
       <Divider label="or" />
-      {providers.map(({ id, name }) => (
+      {providers.map((provider) => (
         <Button
-          key={id}
+          key={provider.id}
           size="md"
           variant="default"
-          leftSection={id === 'google' ? <IconBrandGoogle {...icon} /> : <IconKey {...icon} />}
+          leftSection={provider.id === 'google' ? <IconBrandGoogle {...icon} /> : <IconKey {...icon} />}
           loading={isLoading}
-          onClick={() => void go(id)}
+          onClick={() => void go(provider)}
         >
-          Continue with {name}
+          Continue with {provider.name}
         </Button>
       ))}
     </Stack>

@@ -1,12 +1,21 @@
-import { useEffect } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { errorCode } from '../../../../web/store/api.ts'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
 import { Splash } from '../../../../web/ui/Splash.tsx'
+import { useSignInWithGoogleMutation } from '../auth.api.ts'
 import { cameBack } from '../auth.slice.ts'
+import { arriveWithToken } from '../parts/tokenVisit.ts'
 import { wishedAddress, withWish } from '../parts/wish.ts'
 
-/** Where the browser arrives from an identity provider: notes what it led to, and goes on. */
+/** Where the browser arrives from an identity provider: by way of the server, or with a token in the address's hash. */
 export function Component() {
+  const { hash } = useLocation()
+  return hash ? <TokenArrival hash={hash} /> : <ServerArrival />
+}
+
+/** Notes what the server made of it, and goes on. */
+function ServerArrival() {
   const [search] = useSearchParams()
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
@@ -19,5 +28,28 @@ export function Component() {
       replace: true,
     })
   }, [search, dispatch, navigate])
+  return <Splash />
+}
+
+/** Signs in by the token, and goes on. */
+function TokenArrival({ hash }: { hash: string }) {
+  const [signIn] = useSignInWithGoogleMutation()
+  const navigate = useNavigate()
+  // A visit ends once, and development renders everything twice.
+  const taken = useRef(false)
+  useEffect(() => {
+    if (taken.current) return
+    taken.current = true
+    const go = (to: string) => navigate(to, { replace: true })
+    const arrive = async () => {
+      const arrival = arriveWithToken(hash)
+      if ('problem' in arrival) return go(`/sign-in?problem=${arrival.problem}`)
+      const { accessToken, next, remember } = arrival
+      const { data, error } = await signIn({ query: { accessToken, remember: remember ? 'true' : 'false' } })
+      if (error) return go(`/sign-in?problem=${errorCode(error) ?? 'PROVIDER_AWAY'}`)
+      return go(data.secondFactor ? withWish('/sign-in/second-factor', next) : wishedAddress(next))
+    }
+    void arrive()
+  }, [hash, signIn, navigate])
   return <Splash />
 }

@@ -13,7 +13,7 @@ import {
 import { visitProblem } from '../visitProblem.ts'
 import { ProofForm } from './ProofForm.tsx'
 
-type Provider = { id: 'google' | 'oidc'; name: string }
+type Provider = { id: 'google' | 'oidc'; name: string; flow: 'code' | 'token' }
 
 /** Outside identities that sign in to the account; nothing where none is configured or connected. */
 export function IdentitiesSection() {
@@ -24,7 +24,10 @@ export function IdentitiesSection() {
   const [chosen, setChosen] = useState<Provider | null>(null)
   const connected = security?.identities ?? []
   const gone = connected.filter(({ provider }) => !providers.some(({ id }) => id === provider))
-  const all: Provider[] = [...providers, ...gone.map(({ provider, name }) => ({ id: provider, name }))]
+  const all: Provider[] = [
+    ...providers,
+    ...gone.map(({ provider, name }) => ({ id: provider, name, flow: 'code' as const })),
+  ]
   if (!security || !all.length) return null
   const isLast = connected.length === 1 && !security.hasPassword
 
@@ -45,6 +48,7 @@ export function IdentitiesSection() {
                 <Text fw={500}>{provider.name}</Text>
                 <Text size="xs" c="dimmed">
                   {identity ? (identity.email ?? 'Connected') : 'Not connected'}
+                  {!identity && provider.flow === 'token' && ' · sign in with it once, by the same address'}
                   {identity && isLast && ' · your only way to sign in: set a password to disconnect it'}
                 </Text>
               </div>
@@ -60,14 +64,16 @@ export function IdentitiesSection() {
                   Disconnect
                 </Button>
               ) : (
-                <Button
-                  flex="none"
-                  variant="default"
-                  aria-label={`Connect ${provider.name}`}
-                  onClick={() => setChosen(provider)}
-                >
-                  Connect…
-                </Button>
+                provider.flow === 'code' && (
+                  <Button
+                    flex="none"
+                    variant="default"
+                    aria-label={`Connect ${provider.name}`}
+                    onClick={() => setChosen(provider)}
+                  >
+                    Connect…
+                  </Button>
+                )
               )}
             </Group>
           )
