@@ -1,0 +1,209 @@
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listOf, settleNotifications, toldTo } from '../../../../tests/notifications.ts'
+import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
+import { openTaskSetting, type TaskSetting } from '../../../../tests/tasks.ts'
+import { commentContract } from '../../comment/comment.contract.ts'
+import { projectContract } from '../../project/project.contract.ts'
+import { notificationContract } from '../notification.contract.ts'
+import { mailNotifications } from './mail.jobs.ts'
+import { remind } from './reminder.jobs.ts'
+
+const { readNotifications, setNotifications } = notificationContract
+
+let server: TestServer
+let setting: TaskSetting
+let ann: Person
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  setting = await openTaskSetting(server)
+  ann = await setting.join('Member')
+})
+
+const give = (fields: object = {}) => setting.make({ executor: ann.memberId, ...fields })
+const kinds = async (person: Person) => (await toldTo(server, person)).map(({ kind }) => kind)
+/** As two servers do that look at the same moment. */
+const twice = (work: () => Promise<void>) => Promise.all([work(), work()])
+
+describe('a due date', () => {
+  const remindOn = (day: string) => twice(() => remind(server.platform, new Date(`${day}T12:00:00Z`)))
+
+  test('reminds the executor the day before and once it has passed, once each', async () => {
+    const { id } = await give({ dueDate: '2031-05-10' })
+    await remindOn('2031-05-08')
+    expect(await kinds(ann)).toEqual(['assigned'])
+    for (const day of ['2031-05-09', '2031-05-09', '2031-05-10', '2031-05-11', '2031-05-12'])
+      await remindOn(day)
+    const told = await toldTo(server, ann)
+    expect(told.map(({ kind }) => kind)).toEqual(['overdue', 'dueTomorrow', 'assigned'])
+    expect(told[0]).toMatchObject({ task: id, day: '2031-05-10', actor: null })
+    expect(await kinds(setting.owner)).toEqual([])
+  })
+
+  test('that is moved reminds again', async () => {
+    const { id } = await give({ dueDate: '2031-05-10' })
+    await remindOn('2031-05-09')
+    await setting.update(id, { dueDate: '2031-05-12' }, ann)
+    await remindOn('2031-05-11')
+    const days = (await toldTo(server, ann)).flatMap(({ day }) => day ?? [])
+    expect(days).toEqual(['2031-05-12', '2031-05-10'])
+  })
+
+  test('of what is done, deleted, archived or nobody’s reminds nobody', async () => {
+    const dueDate = '2031-06-10'
+    await give({ dueDate, status: setting.statuses.Done })
+    await setting.make({ dueDate })
+    const archived = await setting.makeProject('Archived')
+    await setting.owner.data(projectContract.addProjectMembers, {
+      body: { projectId: archived, memberIds: [ann.memberId] },
+    })
+    await give({ dueDate, project: archived })
+    await setting.owner.data(projectContract.updateProject, {
+      params: { id: archived },
+      body: { archived: true },
+    })
+    await remindOn('2031-06-09')
+    await remindOn('2031-06-11')
+    expect((await kinds(ann)).filter((kind) => kind === 'dueTomorrow' || kind === 'overdue')).toEqual([])
+  })
+
+  test('is measured in the workspace’s time zone', async () => {
+    await give({ dueDate: '2031-07-10' })
+    await server.databases.system
+      .updateTable('workspace')
+      .set({ timeZone: 'Pacific/Auckland' })
+      .where('id', '=', ann.workspaceId)
+      .execute()
+    const at = (instant: string) => remind(server.platform, new Date(instant))
+    await at('2031-07-08T11:00:00Z')
+    expect(await kinds(ann)).toEqual(['assigned'])
+    await at('2031-07-08T13:00:00Z')
+    expect(await kinds(ann)).toEqual(['dueTomorrow', 'assigned'])
+  })
+
+  test('reminds of nothing that kind of which is turned off, also once it is on again', async () => {
+    await ann.data(setNotifications, { body: { kinds: { dueTomorrow: { inApp: false, email: false } } } })
+    await give({ dueDate: '2031-08-10' })
+    await remindOn('2031-08-09')
+    await ann.data(setNotifications, { body: { kinds: { dueTomorrow: { inApp: true } } } })
+    await remindOn('2031-08-09')
+    expect(await kinds(ann)).toEqual(['assigned'])
+  })
+})
+
+test('a timer that runs for more than ten hours is told once', async () => {
+  const { id } = await setting.make({}, ann)
+  await server.databases.system
+    .insertInto('timeEntry')
+    .values({
+      workspaceId: ann.workspaceId,
+      id: uuidv7(),
+      task: id,
+      memberId: ann.memberId,
+      start: new Date(Date.now() - 10.5 * 3_600_000).toISOString(),
+      billable: true,
+      isManual: false,
+    })
+    .execute()
+  await twice(() => remind(server.platform, new Date(Date.now() - 3_600_000)))
+  expect(await kinds(ann)).toEqual([])
+  await twice(() => remind(server.platform))
+  await twice(() => remind(server.platform))
+  expect(await toldTo(server, ann)).toMatchObject([{ kind: 'timer', task: id, count: 1 }])
+})
+
+describe('mail', () => {
+  const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+  const mailAt = (minutes: number) => twice(() => mailNotifications(server.platform, later(minutes)))
+  const letters = () => server.lettersTo(ann.email)
+
+  test('waits five minutes, and then all that is unread goes in one letter, once', async () => {
+    const { id } = await give({ title: 'Build it' })
+    await setting.owner.data(commentContract.createComment, { body: { task: id, text: 'How is it?' } })
+    await settleNotifications(server, ann.workspaceId)
+    await mailAt(4)
+    expect(await letters()).toEqual([])
+    await mailAt(6)
+    await mailAt(60)
+    const [letter, ...others] = await letters()
+    expect(others).toEqual([])
+    expect(letter?.subject).toBe('2 new notifications in Olga’s workspace')
+    expect(letter?.body).toContain('Olga gave you WEB')
+    expect(letter?.body).toContain('“Build it”: How is it?')
+    expect(letter?.body).toContain(`/tasks/${id}`)
+    expect(letter?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
+  })
+
+  test('leaves out what was read meanwhile, and what is no longer seen', async () => {
+    await give({ title: 'Read' })
+    const [first] = await toldTo(server, ann)
+    await ann.data(readNotifications, { body: { ids: [first?.id as string] } })
+    await give({ title: 'Unread' })
+    await settleNotifications(server, ann.workspaceId)
+    await mailAt(6)
+    expect(await letters()).toMatchObject([
+      { subject: expect.stringMatching(/^Olga gave you \w+-\d+ “Unread”$/) },
+    ])
+    await give({ title: 'Hidden' })
+    await settleNotifications(server, ann.workspaceId)
+    await server.databases.system.deleteFrom('projectMember').where('member', '=', ann.memberId).execute()
+    await mailAt(6)
+    expect(await letters()).toHaveLength(1)
+  })
+
+  test('follows the settings: a kind without mail, and all of it', async () => {
+    await ann.data(setNotifications, { body: { kinds: { assigned: { email: false, inApp: false } } } })
+    const { id } = await give()
+    await ann.data(setNotifications, { body: { kinds: { changed: { email: true, inApp: false } } } })
+    await setting.update(id, { priority: 'urgent' })
+    await settleNotifications(server, ann.workspaceId)
+    await mailAt(6)
+    expect(await letters()).toMatchObject([{ subject: expect.stringContaining('priority → urgent') }])
+    await ann.data(setNotifications, { body: { mail: false } })
+    await setting.update(id, { priority: 'low' })
+    await settleNotifications(server, ann.workspaceId)
+    await mailAt(6)
+    expect(await letters()).toHaveLength(1)
+    expect((await listOf(ann)).notifications).toEqual([])
+  })
+
+  test('is turned off from the letter itself, by one who is not signed in, for this member alone', async () => {
+    const bo = await setting.join('Member')
+    await give({ participants: [bo.memberId] })
+    await settleNotifications(server, ann.workspaceId)
+    await mailAt(6)
+    const [letter] = await letters()
+    const { 'List-Unsubscribe': named } = letter?.headers as Record<'List-Unsubscribe', string>
+    const link = named.slice(1, -1)
+    const path = new URL(link).pathname
+    expect(letter?.body).toContain(link)
+    const stranger = server.visitor()
+    const look = await stranger.request('GET', path)
+    expect(look.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(await look.text()).toContain('Stop these mails')
+    expect((await listOf(ann)).data[0]?.mail).toBe(true)
+    const form = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' }
+    const done = await stranger.request('POST', path, 'List-Unsubscribe=One-Click', form)
+    expect(done.status).toBe(200)
+    expect((await listOf(ann)).data[0]?.mail).toBe(false)
+    expect((await listOf(bo)).data[0]?.mail).toBe(true)
+    for (const method of ['GET', 'POST'])
+      expect((await stranger.request(method, '/api/unsubscribe/nothing')).status).toBe(404)
+  })
+
+  test('does not go to the people of the sample, whom nobody can be', async () => {
+    const sample = await setting.join('Member')
+    await server.databases.system
+      .updateTable('member')
+      .set({ sample: true })
+      .where('id', '=', sample.memberId)
+      .execute()
+    await setting.make({ executor: sample.memberId })
+    await settleNotifications(server, ann.workspaceId)
+    await mailAt(6)
+    expect(await server.lettersTo(sample.email)).toEqual([])
+  })
+})

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listOf, settleNotifications, toldTo } from '../../../../tests/notifications.ts'
+import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
+import { openTaskSetting, type TaskSetting } from '../../../../tests/tasks.ts'
+import { auditContract } from '../../audit/audit.contract.ts'
+import { commentContract } from '../../comment/comment.contract.ts'
+import { projectContract } from '../../project/project.contract.ts'
+import { roleContract } from '../../role/role.contract.ts'
+import { taskContract } from '../../task/task.contract.ts'
+import { notificationContract } from '../notification.contract.ts'
+
+const { readNotifications, setNotifications } = notificationContract
+
+let server: TestServer
+let setting: TaskSetting
+let ann: Person
+let bo: Person
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  setting = await openTaskSetting(server)
+  ann = await setting.join('Member')
+  bo = await setting.join('Member')
+})
+
+const give = (fields: object = {}) => setting.make({ executor: ann.memberId, ...fields })
+const mark = (person: Person, body: object) => person.call(readNotifications, { body: body as never })
+
+describe('the list', () => {
+  test('comes in pages, newest first, with the settings as its first item and the number of unread ones', async () => {
+    for (let n = 0; n < 5; n++) await give({ title: `T${n}` })
+    await settleNotifications(server, ann.workspaceId)
+    const first = await listOf(ann, { limit: 2 })
+    expect(first.data).toMatchObject([{ mail: true, kinds: { assigned: { inApp: true, bell: true } } }])
+    expect(first.data).toHaveLength(1)
+    expect(first.notifications.map(({ title }) => title)).toEqual(['T4', 'T3'])
+    expect(first.unread).toBe(5)
+    const second = await listOf(ann, { limit: 2, cursor: first.cursor as string })
+    const third = await listOf(ann, { limit: 2, cursor: second.cursor as string })
+    expect([...second.notifications, ...third.notifications].map(({ title }) => title)).toEqual([
+      'T2',
+      'T1',
+      'T0',
+    ])
+    expect(third.cursor).toBeNull()
+    const reply = await ann.request('GET', '/api/notifications?cursor=x')
+    expect(await reply.json()).toMatchObject({ error: { fields: { cursor: expect.any(String) } } })
+  })
+
+  test('is one’s own: nobody else reads or marks it', async () => {
+    await give()
+    const [mine] = await toldTo(server, ann)
+    expect(await toldTo(server, bo)).toEqual([])
+    expect((await mark(bo, { ids: [mine?.id] })).status).toBe(404)
+    expect((await listOf(ann)).unread).toBe(1)
+  })
+
+  test('shows no title of what one may not see any more, and shows it again once one may', async () => {
+    const { owner, project } = setting
+    await give({ title: 'Hidden' })
+    expect(await toldTo(server, ann)).toHaveLength(1)
+    const members = { projectId: project, memberIds: [ann.memberId] }
+    await owner.data(projectContract.removeProjectMembers, { body: members })
+    expect(await toldTo(server, ann)).toMatchObject([{ what: 'removedFromProject' }])
+    expect(await listOf(ann)).toMatchObject({ unread: 1 })
+    expect(JSON.stringify(await listOf(ann))).not.toContain('Hidden')
+    await owner.data(projectContract.addProjectMembers, { body: members })
+    expect(await toldTo(server, ann)).toMatchObject([
+      { what: 'addedToProject' },
+      { what: 'removedFromProject' },
+      { kind: 'assigned', title: 'Hidden' },
+    ])
+  })
+
+  test('follows a role that may see less, and says what things are called now', async () => {
+    const { owner } = setting
+    const seeing = await setting.join({ 'task.view': 'all', 'project.view': 'all' }, [])
+    const { id } = await setting.make({ participants: [seeing.memberId], title: 'Old' })
+    await owner.data(commentContract.createComment, { body: { task: id, text: 'Look' } })
+    await setting.update(id, { title: 'New' })
+    expect(await toldTo(server, seeing)).toMatchObject([{ kind: 'commented', title: 'New' }])
+    const roles = await owner.data(roleContract.getRoles, {})
+    const role = roles.find(({ name }) => name === 'Custom')?.id as string
+    await owner.data(roleContract.updateRole, { params: { id: role }, body: { 'task.view': 'project' } })
+    expect(await toldTo(server, seeing)).toEqual([])
+  })
+
+  test('stands in no audit and derives nothing itself', async () => {
+    await give()
+    await mark(ann, { until: new Date().toISOString() })
+    await toldTo(server, ann)
+    const steps = await setting.owner.data(auditContract.getAudit, {})
+    expect(steps.filter(({ object }) => object.startsWith('notification'))).toEqual([])
+  })
+})
+
+describe('reading', () => {
+  test('marks what is named, or all up to a moment, and unread again; other screens of the person hear it', async () => {
+    for (let n = 0; n < 3; n++) await give({ title: `T${n}` })
+    const [newest, middle] = await toldTo(server, ann)
+    const [live, other] = await Promise.all([ann, bo].map((person) => person.live(ann.workspaceId)))
+    const reply = await mark(ann, { ids: [newest?.id] })
+    expect(reply.body).toMatchObject({ data: { ids: [newest?.id], readAt: expect.any(String) }, unread: 2 })
+    expect((await mark(ann, { ids: [newest?.id], read: false })).body).toMatchObject({ unread: 3 })
+    expect((await mark(ann, { until: middle?.at })).body).toMatchObject({ unread: 1 })
+    expect((await listOf(ann, { unread: 'true' })).notifications).toMatchObject([{ title: 'T2' }])
+    for (const line of [live, other]) await line?.settle()
+    expect(live?.messages().map(({ object }) => object)).toEqual(Array(3).fill('notification-read'))
+    expect(other?.messages()).toEqual([])
+    for (const line of [live, other]) line?.close()
+  })
+
+  test('twice marks nothing the second time; nothing or both named is refused', async () => {
+    await give()
+    const [one] = await toldTo(server, ann)
+    await mark(ann, { ids: [one?.id] })
+    expect((await mark(ann, { ids: [one?.id] })).body).toMatchObject({ data: { ids: [] }, unread: 0 })
+    for (const body of [{}, { ids: [one?.id], until: one?.at }, { ids: [] }])
+      expect((await mark(ann, body)).body).toMatchObject({ error: { fields: { ids: expect.any(String) } } })
+  })
+})
+
+test('what is told arrives live with its row, for its member alone', async () => {
+  const [live, other] = await Promise.all([ann, bo].map((person) => person.live(ann.workspaceId)))
+  const { id } = await give({ title: 'Now' })
+  await live?.until(() => live.messages().some(({ object }) => object === 'notification'))
+  expect(live?.messages().at(-1)).toMatchObject({
+    object: 'notification',
+    event: 'create',
+    data: { task: id, title: 'Now', kind: 'assigned', readAt: null },
+  })
+  expect(JSON.stringify(live?.frames)).not.toContain('"place"')
+  await other?.settle()
+  expect(other?.messages().some(({ object }) => object === 'notification')).toBe(false)
+  for (const line of [live, other]) line?.close()
+})
+
+describe('what one person does again to the same task', () => {
+  const comment = (by: Person, task: string, text: string) =>
+    by.data(commentContract.createComment, { body: { task, text } })
+
+  test('is one while it is unread: from before the first to after the last', async () => {
+    const { id } = await give()
+    for (const dueDate of ['2030-01-01', '2030-01-02']) await setting.update(id, { dueDate })
+    await toldTo(server, ann)
+    await setting.update(id, { dueDate: '2030-01-03', priority: 'high' })
+    expect((await toldTo(server, ann))[0]).toMatchObject({
+      kind: 'changed',
+      count: 3,
+      fields: [
+        { field: 'dueDate', before: null, after: '2030-01-03' },
+        { field: 'priority', before: 'none', after: 'high' },
+      ],
+    })
+    expect(await toldTo(server, ann)).toHaveLength(2)
+  })
+
+  test('is nothing once all is as it was, and the screens drop it', async () => {
+    const { id } = await give()
+    await toldTo(server, ann)
+    const live = await ann.live(ann.workspaceId)
+    await setting.update(id, { priority: 'high' })
+    expect(await toldTo(server, ann)).toHaveLength(2)
+    await setting.update(id, { priority: 'none' })
+    expect(await toldTo(server, ann)).toHaveLength(1)
+    await live.settle()
+    const heard = live.messages().filter(({ object }) => object === 'notification')
+    expect(heard.map(({ event }) => event)).toEqual(['create', 'delete'])
+    live.close()
+  })
+
+  test('is apart from what others do, and from what was read', async () => {
+    const { id } = await give()
+    await comment(setting.owner, id, 'One')
+    await comment(setting.owner, id, 'Two')
+    await comment(bo, id, 'Three')
+    const told = await toldTo(server, ann)
+    expect(told).toMatchObject([{ count: 1, text: 'Three' }, { count: 2, text: 'Two' }, { kind: 'assigned' }])
+    await mark(ann, { ids: told.map(({ id }) => id) })
+    await comment(setting.owner, id, 'Four')
+    expect((await toldTo(server, ann))[0]).toMatchObject({ count: 1, text: 'Four', readAt: null })
+  })
+})
+
+describe('settings', () => {
+  const set = (person: Person, body: object) => person.call(setNotifications, { body })
+
+  test('are kept per member, what is left out stays, and other screens hear them', async () => {
+    const live = await ann.live(ann.workspaceId)
+    await set(ann, { kinds: { assigned: { bell: false } } })
+    const reply = await set(ann, { kinds: { assigned: { email: false }, changed: { email: true } } })
+    expect(reply.body).toMatchObject({
+      data: [
+        {
+          mail: true,
+          kinds: {
+            assigned: { inApp: true, email: false, bell: false },
+            changed: { inApp: true, email: true, bell: false },
+            password: { inApp: true, email: true, bell: false },
+          },
+        },
+      ],
+    })
+    expect((await listOf(bo)).data[0]?.kinds.assigned).toEqual({ inApp: true, email: true, bell: true })
+    await live.settle()
+    expect(live.messages().map(({ object }) => object)).toEqual(Array(2).fill('notification-settings'))
+    live.close()
+  })
+
+  test('refuse what is always mailed and sounds that there are not, by name, and change nothing', async () => {
+    for (const [field, kinds] of [
+      ['kinds.password.email', { password: { email: false }, assigned: { bell: false } }],
+      ['kinds.overdue.bell', { overdue: { bell: true } }],
+    ] as const) {
+      const { status, body } = await set(ann, { kinds })
+      expect(status).toBe(400)
+      expect(body).toMatchObject({ error: { fields: { [field]: expect.any(String) } } })
+    }
+    expect((await set(ann, { kinds: { lottery: { bell: true } } })).status).toBe(400)
+    expect((await listOf(ann)).data[0]?.kinds.assigned.bell).toBe(true)
+  })
+
+  test('turn a kind off in the app, for what comes', async () => {
+    await set(ann, { kinds: { assigned: { inApp: false, email: false } } })
+    await give()
+    expect(await toldTo(server, ann)).toEqual([])
+    await set(ann, { kinds: { assigned: { inApp: true } } })
+    await give()
+    expect(await toldTo(server, ann)).toHaveLength(1)
+  })
+})
+
+test('of a deleted task nothing is told until it is brought back', async () => {
+  const { id } = await give()
+  await toldTo(server, ann)
+  await setting.owner.data(taskContract.deleteTasks, { body: { ids: [id] } })
+  expect(await listOf(ann)).toMatchObject({ notifications: [], unread: 0 })
+  await setting.owner.data(taskContract.restoreTasks, { body: { ids: [id] } })
+  expect(await toldTo(server, ann)).toHaveLength(1)
+})

@@ -1,0 +1,94 @@
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { taskContract } from '../src/features/task/task.contract.ts'
+import { addDays, dayIn } from '../src/shared/days.ts'
+import { listOf, settleNotifications } from './notifications.ts'
+import { freePort, type ServerProcess, startProcess } from './processes.ts'
+import { openTestServer, type TestServer } from './server.ts'
+import { openTaskSetting } from './tasks.ts'
+import { openVisitor } from './visitor.ts'
+
+/** `KILL_ROUNDS=20` is the long form. */
+const rounds = Number(process.env.KILL_ROUNDS ?? 3)
+/** A server of its own on the same database: with it there are always at least two. */
+let desk: TestServer
+beforeAll(async () => {
+  desk = await openTestServer()
+})
+afterAll(() => desk.close())
+
+async function start(): Promise<ServerProcess> {
+  const { host, user, database, port } = desk.connection
+  const query = new URLSearchParams({ host, port: String(port) })
+  const databaseUrl = `postgres://${user}@localhost/${database}?${query}`
+  const settings = { DATABASE_URL: databaseUrl, DATA_DIR: desk.dataDir, PORT: String(await freePort()) }
+  return startProcess(settings, 'Workweek is ready')
+}
+
+test(`each change is told once, whichever of two servers is killed when, in ${rounds} kills`, {
+  timeout: 60_000 + rounds * 20_000,
+}, async () => {
+  const { owner, project, join } = await openTaskSetting(desk)
+  const ann = await join('Member')
+  const given = new Set<string>()
+  const dueDate = addDays(dayIn('UTC'), 1)
+
+  for (let round = 0; round < rounds; round++) {
+    const doomed = await start()
+    const there = openVisitor(doomed.url, owner.token)
+    const here = openVisitor(desk.url, owner.token)
+    const enough = given.size + 40
+    const giveBy = async (person: typeof there) => {
+      while (given.size < enough) {
+        const id = uuidv7()
+        const body = {
+          id,
+          project,
+          title: id,
+          executor: ann.memberId,
+          ...(given.size % 8 === 0 && { dueDate }),
+        }
+        try {
+          const reply = await person.call(taskContract.createTask, { body })
+          if (reply.ok) given.add(id)
+        } catch {
+          return
+        }
+      }
+    }
+    const giving = [giveBy(there), giveBy(there), giveBy(here)]
+    while (given.size < enough - 10) await new Promise((resolve) => setImmediate(resolve))
+    await doomed.stop('SIGKILL')
+    await Promise.all(giving)
+  }
+
+  const last = await start()
+  await settleNotifications(desk, owner.workspaceId)
+  const told = () => findTold(ann.memberId)
+  // What is due is found by the job of each server when it starts, and every minute.
+  const due = (rows: Awaited<ReturnType<typeof findTold>>) =>
+    rows.filter(({ kind }) => kind === 'dueTomorrow')
+  await expect.poll(async () => due(await told()).length, { timeout: 30_000 }).toBe(await countDue(dueDate))
+  await last.stop()
+  const rows = await told()
+  for (const id of given)
+    expect(rows.filter(({ task, kind }) => task === id && kind === 'assigned')).toHaveLength(1)
+  expect(new Set(due(rows).map(({ task }) => task)).size).toBe(due(rows).length)
+  expect((await listOf(ann)).unread).toBe(rows.length)
+})
+
+const findTold = (member: string) =>
+  desk.databases.system
+    .selectFrom('notification')
+    .select(['kind', 'task'])
+    .where('member', '=', member)
+    .execute()
+
+async function countDue(dueDate: string): Promise<number> {
+  const rows = await desk.databases.system
+    .selectFrom('task')
+    .select('id')
+    .where('dueDate', '=', dueDate)
+    .execute()
+  return rows.length
+}
