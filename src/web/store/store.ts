@@ -20,6 +20,8 @@ import { listenForRates } from '../../features/rate/web/rate.live.ts'
 import { listenForViewAs } from '../../features/role/web/parts/refuseWritesAs.ts'
 import { listenForRoles } from '../../features/role/web/role.live.ts'
 import { viewAsSlice } from '../../features/role/web/viewAs.slice.ts'
+import { listenForSearch } from '../../features/search/web/search.live.ts'
+import { searchSlice } from '../../features/search/web/search.slice.ts'
 import { listenForStatuses } from '../../features/status/web/status.live.ts'
 import { listenForTags } from '../../features/tag/web/tag.live.ts'
 import { listenForSums } from '../../features/task/web/parts/listenForSums.ts'
@@ -55,6 +57,7 @@ const everything = combineReducers({
   presence: presenceSlice.reducer,
   project: projectSlice.reducer,
   projectDraft: projectDraftSlice.reducer,
+  search: searchSlice.reducer,
   sidebar: sidebarSlice.reducer,
   task: taskSlice.reducer,
   time: timeSlice.reducer,
@@ -73,6 +76,7 @@ const remembered: (keyof State)[] = [
   'palette',
   'project',
   'projectDraft',
+  'search',
   'sidebar',
   'task',
   'taskDraft',
@@ -152,4 +156,5 @@ listenForRates()
 listenForClients()
 listenForViews()
 listenForPresence()
+listenForSearch()
 listenForNotifications()
