@@ -10,7 +10,7 @@ const longestPause = 8_000
  * Nobody heard it, or nobody's answer was heard: the network, a proxy without its server, a database that is away; or
  * this was one call too many for this minute.
  */
-function isCut(error: unknown): boolean {
+export function isCut(error: unknown): boolean {
   const { status, originalStatus } = (error as Failure) ?? {}
   const code = typeof status === 'number' ? status : originalStatus
   return (

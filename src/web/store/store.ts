@@ -36,6 +36,7 @@ import { listenForViews } from '../../features/view/web/view.live.ts'
 import { viewSlice } from '../../features/view/web/view.slice.ts'
 import { listenForWorkspaces } from '../../features/workspace/web/workspace.live.ts'
 import { workspaceClosed, workspaceSlice } from '../../features/workspace/web/workspace.slice.ts'
+import { listenForGone } from '../live/gone.ts'
 import { liveSlice } from '../live/live.slice.ts'
 import { keepLists } from '../offline/keepLists.ts'
 import { listenForCatchUp } from '../offline/loadAfterCatchUp.ts'
@@ -136,6 +137,7 @@ export const rehydrated = new Promise<void>((resolve) => {
 })
 
 listenForCatchUp()
+listenForGone()
 listenForSession()
 listenForProfile()
 listenForWorkspaces()

@@ -2,6 +2,7 @@ import { createSelector } from '@reduxjs/toolkit'
 import { useCallback } from 'react'
 import { useSelector } from 'react-redux'
 import type { Answer, CallArg } from '../../../shared/contract.ts'
+import { openAnswer } from '../../../web/live/gone.ts'
 import { api, send } from '../../../web/store/api.ts'
 import { sendInOrder } from '../../../web/store/inOrder.ts'
 import {
@@ -119,12 +120,14 @@ export const projectApi = api.injectEndpoints({
     >({
       queryFn: sendInOrder(projectContract.duplicateProject, ({ params }) => [params.projectId]),
       async onQueryStarted(_arg, { dispatch, queryFulfilled }) {
+        const pick = openAnswer()
         const answer = await queryFulfilled.catch(() => null)
-        if (!answer) return
-        const { children, tasksCount, tasksActiveCount, total, ...copy } = answer.data.data
-        dispatch(
-          projectApi.util.updateQueryData('getProjects', undefined, (list) => projectRows.put(list, copy)),
-        )
+        for (const made of answer ? pick(answer.data.data) : []) {
+          const { children, tasksCount, tasksActiveCount, total, ...copy } = made
+          dispatch(
+            projectApi.util.updateQueryData('getProjects', undefined, (list) => projectRows.put(list, copy)),
+          )
+        }
       },
     }),
     /** What deleting it would lose now. */

@@ -2,6 +2,7 @@ import { createSelector, type ThunkAction, type UnknownAction } from '@reduxjs/t
 import { useCallback } from 'react'
 import { useSelector } from 'react-redux'
 import type { Answer, CallArg } from '../../../shared/contract.ts'
+import { openAnswer } from '../../../web/live/gone.ts'
 import { api, send } from '../../../web/store/api.ts'
 import { sendInOrder } from '../../../web/store/inOrder.ts'
 import {
@@ -72,9 +73,10 @@ function shownChange({ applyRate, price, project, ...fields }: TaskChange): Part
 
 /** Shows tasks that only the server could make, when it answers them. */
 async function showAnswered({ dispatch, queryFulfilled }: Started, fallback: string) {
+  const pick = openAnswer()
   try {
     const { data } = await queryFulfilled
-    dispatch(putTasks([data.data].flat() as Task[]))
+    dispatch(putTasks(pick(data.data as Task | Task[])))
   } catch (failed) {
     showFailure((failed as { error?: unknown }).error, fallback)
   }
@@ -288,6 +290,15 @@ export const {
 /** Changes what was loaded with one task, its comments, files and time entries, if it is here. */
 export const patchTaskDetail = (taskId: string, recipe: (detail: TaskDetail) => void) =>
   taskApi.util.updateQueryData('getTask', { params: { id: taskId } }, ({ data }) => recipe(data))
+
+/** Loads a task anew where it is open: after a refusal only the server knows what is true of what belongs to it. */
+export const loadTaskAnew =
+  (taskId: string): ThunkAction<void, State, unknown, UnknownAction> =>
+  (dispatch, getState) => {
+    const arg = { params: { id: taskId } }
+    if (taskApi.endpoints.getTask.select(arg)(getState()).data)
+      void dispatch(taskApi.endpoints.getTask.initiate(arg, { forceRefetch: true, subscribe: false }))
+  }
 
 const selectTasks = taskApi.endpoints.getTasks.select()
 type State = Parameters<typeof selectTasks>[0]

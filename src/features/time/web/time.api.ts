@@ -2,6 +2,7 @@ import { createSelector } from '@reduxjs/toolkit'
 import { useCallback } from 'react'
 import { useSelector } from 'react-redux'
 import type { Answer, CallArg } from '../../../shared/contract.ts'
+import { openAnswer } from '../../../web/live/gone.ts'
 import { api, send } from '../../../web/store/api.ts'
 import { sendInOrder } from '../../../web/store/inOrder.ts'
 import type { Dispatch } from '../../../web/store/listener.ts'
@@ -80,12 +81,13 @@ async function showChanges(
     const entry = (after ?? before) as TimeEntry
     return { id: entry.id, before, after, tasks: [before?.task ?? entry.task, entry.task] }
   })
+  const pick = openAnswer()
   if (!isQuiet) {
     dispatch(patchEntries((list) => changeEntries(list, requestId, shown)))
     dispatch(showInTasks(changes.map(({ after, ...change }) => ({ ...change, entry: after }))))
   }
   try {
-    const answered = answeredEntries((await queryFulfilled).data)
+    const answered = pick(answeredEntries((await queryFulfilled).data))
     dispatch(patchEntries((list) => settleEntries(list, requestId, isQuiet ? [] : shown, answered)))
     const gone = changes.filter(
       ({ id, before, after }) => (!before || !after) && !answered.some((entry) => entry.id === id),
