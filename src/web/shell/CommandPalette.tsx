@@ -1,15 +1,6 @@
 import { Box, Modal } from '@mantine/core'
 import { IconArrowLeft, IconSearch, IconX } from '@tabler/icons-react'
-import {
-  type KeyboardEvent,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useReducer,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSelector } from 'react-redux'
 import { toQuery } from '../../shared/match.ts'
@@ -17,19 +8,7 @@ import { useAppDispatch } from '../store/listener.ts'
 import { useKeys } from '../ui/keys.ts'
 import classes from './CommandPalette.module.css'
 import { CommandRow } from './CommandRow.tsx'
-import {
-  asked,
-  type Command,
-  findCommands,
-  laterFound,
-  offerCommands,
-  palette,
-  readTyped,
-  type Step,
-  signs,
-  stepSections,
-  withLater,
-} from './commands.ts'
+import { type Command, findCommands, offerCommands, palette, type Step, stepSections } from './commands.ts'
 import { commandUsed, selectRecentCommands } from './palette.slice.ts'
 
 /** Everything that can be done or gone to, by typing. */
@@ -83,36 +62,22 @@ function Palette({ onClose }: { onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null)
   const [steps, setSteps] = useState<Step[]>([])
   const [typed, setTyped] = useState('')
-  const [activeId, setActiveId] = useState<string | null>(null)
+  const [active, setActive] = useState(0)
   const [, drawAgain] = useReducer((times: number) => times + 1, 0)
   const step = steps.at(-1)
-  const read = useMemo(() => (step ? { kind: null, text: typed } : readTyped(typed)), [step, typed])
-  const query = useMemo(() => toQuery(read.text), [read])
-  const isSearching = !step && (query.text !== '' || read.kind !== null)
+  const query = useMemo(() => toQuery(typed), [typed])
   const listed = useMemo(() => {
     if (step) return []
-    return isSearching ? findCommands(query, read.kind) : offerCommands(recent)
-  }, [step, isSearching, query, read, recent])
-  useEffect(() => {
-    asked.show(isSearching ? read : { kind: null, text: '' })
-    return asked.hide
-  }, [isSearching, read])
-  const later = laterFound.useShown()
-  const found = isSearching && later ? withLater(listed, later.commands) : listed
-  const all = isSearching ? (later?.all ?? null) : null
+    return query.text ? findCommands(query) : offerCommands(recent)
+  }, [step, query, recent])
   // Asked anew with each drawing: a choice may have changed what is chosen.
-  const sections = step ? stepSections(step, typed, query) : found
-  const hits = sections.flatMap((section) => section.commands)
-  const commands = all ? [...hits, all] : hits
-  const active = Math.max(
-    0,
-    commands.findIndex(({ id }) => id === activeId),
-  )
-  const current = commands[active]
+  const sections = step ? stepSections(step, typed, query) : listed
+  const commands = sections.flatMap((section) => section.commands)
+  const current = commands[Math.min(active, commands.length - 1)]
 
   function type(text: string) {
     setTyped(text)
-    setActiveId(null)
+    setActive(0)
     list.current?.scrollTo({ top: 0 })
   }
   function goTo(next: Step[]) {
@@ -138,7 +103,7 @@ function Palette({ onClose }: { onClose: () => void }) {
   }
   function move(to: number) {
     const index = (to + commands.length) % commands.length
-    setActiveId(commands[index]!.id)
+    setActive(index)
     document.getElementById(`${listId}-${index}`)?.scrollIntoView({ block: 'nearest' })
     if (index === 0) list.current?.scrollTo({ top: 0 })
   }
@@ -183,7 +148,7 @@ function Palette({ onClose }: { onClose: () => void }) {
           aria-expanded="true"
           aria-controls={listId}
           aria-autocomplete="list"
-          aria-activedescendant={current && `${listId}-${active}`}
+          aria-activedescendant={current && `${listId}-${commands.indexOf(current)}`}
           placeholder={step ? `${step.label}…` : 'Search, or say what to do…'}
           dir="auto"
           autoComplete="off"
@@ -196,9 +161,6 @@ function Palette({ onClose }: { onClose: () => void }) {
           <IconX size={18} stroke={1.5} />
         </button>
       </div>
-      {!hits.length && (
-        <Nothing typed={read.text} label={step?.label} isPending={isSearching && later?.isPending === true} />
-      )}
       <div ref={list} id={listId} role="listbox" aria-label="Results" className={classes.list}>
         {sections.map(({ name, commands: listed }) => (
           <div key={name} role="group" aria-label={name} className={classes.section}>
@@ -214,52 +176,21 @@ function Palette({ onClose }: { onClose: () => void }) {
                   command={command}
                   query={query}
                   isActive={command === current}
-                  onPoint={() => setActiveId(command.id)}
+                  onPoint={() => setActive(at)}
                   onTake={take}
                 />
               )
             })}
           </div>
         ))}
-        {all && (
-          <div role="group" aria-label="More" className={classes.all}>
-            <CommandRow
-              id={`${listId}-${hits.length}`}
-              command={all}
-              query={noQuery}
-              isActive={all === current}
-              onPoint={() => setActiveId(all.id)}
-              onTake={take}
-            />
-          </div>
-        )}
       </div>
-      {!step && <Signs />}
+      {!commands.length && <Nothing typed={typed} label={step?.label} />}
     </Box>
   )
 }
 
-const noQuery = toQuery('')
-
-type NothingProps = { typed: string; label: string | undefined; isPending: boolean }
-
-const Nothing = ({ typed, label, isPending }: NothingProps) => (
+const Nothing = ({ typed, label }: { typed: string; label: string | undefined }) => (
   <p className={classes.nothing} dir="auto">
-    {isPending
-      ? 'Searching…'
-      : typed
-        ? `Nothing found for “${typed}”`
-        : `No ${label?.toLowerCase() ?? 'commands'} yet`}
-  </p>
-)
-
-/** What can be typed first to look for one kind alone. */
-const Signs = () => (
-  <p className={classes.signs}>
-    {signs.map(({ sign, name }) => (
-      <span key={sign}>
-        <kbd>{sign}</kbd> {name}
-      </span>
-    ))}
+    {typed ? `Nothing found for “${typed}”` : `No ${label?.toLowerCase() ?? 'commands'} yet`}
   </p>
 )

@@ -1,10 +1,9 @@
 import type { Answer, CallArg } from '../../../shared/contract.ts'
-import { openAnswer } from '../../../web/live/gone.ts'
 import { api, send } from '../../../web/store/api.ts'
 import { sendInOrder } from '../../../web/store/inOrder.ts'
 import { dropRow, putRow } from '../../../web/store/lists.ts'
 import { showFailure } from '../../../web/ui/toast.ts'
-import { loadTaskAnew, patchTaskDetail } from '../../task/web/task.api.ts'
+import { patchTaskDetail } from '../../task/web/task.api.ts'
 import { type File, fileContract } from '../file.contract.ts'
 
 /** Adds or replaces a file, unless a newer one is here already; in the order they were added. */
@@ -39,7 +38,6 @@ export const fileApi = api.injectEndpoints({
           await queryFulfilled
         } catch (failed) {
           dispatch(patchFiles(file.task, (files) => putFile(files, file)))
-          dispatch(loadTaskAnew(file.task))
           showFailure((failed as { error?: unknown }).error, 'The file was not deleted.')
         }
       },
@@ -50,14 +48,12 @@ export const fileApi = api.injectEndpoints({
     >({
       queryFn: sendInOrder(fileContract.restoreFile, ({ params }) => [params.id]),
       async onQueryStarted({ file }, { dispatch, queryFulfilled }) {
-        const pick = openAnswer()
         dispatch(patchFiles(file.task, (files) => putFile(files, file)))
         try {
           const { data } = await queryFulfilled
-          for (const told of pick(data.data)) dispatch(patchFiles(file.task, (files) => putFile(files, told)))
+          dispatch(patchFiles(file.task, (files) => putFile(files, data.data)))
         } catch (failed) {
           dispatch(patchFiles(file.task, (files) => dropRow(files, file.id)))
-          dispatch(loadTaskAnew(file.task))
           showFailure((failed as { error?: unknown }).error, 'The file was not restored.')
         }
       },

@@ -23,8 +23,7 @@ export async function taskTrashRoutes(app: FastifyInstance, platform: Platform) 
 
   handle(app, platform, taskContract.deleteTasks, ({ member, write, body }) =>
     write(async (trx, log) => {
-      // What is gone already was deleted by an earlier try, or by somebody else; the others go all the same.
-      await deleteTasks(trx, log, member, body.ids, lockDeleted)
+      await deleteTasks(trx, log, member, body.ids)
       return answer({ ids: body.ids })
     }),
   )
@@ -47,20 +46,12 @@ export async function taskTrashRoutes(app: FastifyInstance, platform: Platform) 
   )
 }
 
-async function deleteTasks(
-  trx: Db,
-  log: Log,
-  member: AskingMember,
-  ids: string[],
-  findGone: (trx: Db, member: AskingMember, ids: string[]) => Promise<Task[]> = async () => [],
-) {
+async function deleteTasks(trx: Db, log: Log, member: AskingMember, ids: string[]) {
   // A part that is added at this moment must not be left behind.
   await lockTree(trx, member)
   const parts = await findDescendants(trx, member, ids)
   const found = await lockTasks(trx, member, [...new Set([...ids, ...parts])])
-  const here = new Set(found.map(({ id }) => id))
-  const missing = ids.filter((id) => !here.has(id))
-  requireAll(member, ids, [...found, ...(await findGone(trx, member, missing))])
+  requireAll(member, ids, found)
   const all = found.map(({ id }) => id)
   const stopped = await stopTimersOf(trx, log, member, { tasks: all })
   await settleTaskTime(trx, log, member, stopped)

@@ -25,7 +25,6 @@ export function ProjectCommands() {
   })
   useCommands({
     order: 20,
-    kind: 'project',
     commands: () =>
       may('project.create')
         ? [

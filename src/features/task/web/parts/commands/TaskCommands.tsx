@@ -47,7 +47,6 @@ export function TaskCommands() {
 
   useCommands({
     order: 30,
-    kind: 'task',
     find: (query) =>
       findTasks(
         Object.values(entities()).filter(({ project }) => !putAway.has(project)),
