@@ -61,6 +61,11 @@ async function furnishTask({ workspaceId, memberId }: Person, task: string) {
     .values({ ...its, id, memberId, start: 'now', billable: true, isManual: false })
     .execute()
   await system.insertInto('rate').values({ workspaceId, id, rate: 1 }).execute()
+  await system
+    .insertInto('notification')
+    .values({ ...its, id, member: memberId, kind: 'changed', inApp: true })
+    .execute()
+  await system.insertInto('notificationSetting').values({ workspaceId, member: memberId }).execute()
 }
 
 /** A row in each table that hangs on a project. */
@@ -94,6 +99,8 @@ const aboveWorkspaces: Record<string, string> = {
   identity: 'is an account’s',
   identity_visit: 'comes before an account is known',
   device: 'is an account’s',
+  account_notice: 'is an account’s',
+  announcement_away: 'is an account’s',
   mail: 'is sent by the program, whatever caused it',
   rate_limit: 'counts what comes before a workspace is known',
   workspace: 'is the workspace: its id is what others call workspace_id',

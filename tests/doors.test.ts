@@ -1,7 +1,9 @@
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientContract } from '../src/features/client/client.contract.ts'
 import { commentContract } from '../src/features/comment/comment.contract.ts'
 import { memberContract } from '../src/features/member/member.contract.ts'
+import { notificationContract } from '../src/features/notification/notification.contract.ts'
 import { projectContract } from '../src/features/project/project.contract.ts'
 import { rateContract } from '../src/features/rate/rate.contract.ts'
 import { roleContract } from '../src/features/role/role.contract.ts'
@@ -39,6 +41,7 @@ let theirs: {
   rate: string
   client: string
   view: string
+  notification: string
 }
 let mine: { project: string; task: string; role: string; taskStatus: string; timeEntry: string }
 
@@ -88,7 +91,15 @@ async function furnish(person: Person) {
     rate: rate?.id as string,
     client: client.id,
     view: view.id,
+    notification: await addNotification(person),
   }
+}
+
+async function addNotification({ workspaceId, memberId }: Person): Promise<string> {
+  const id = uuidv7()
+  const row = { workspaceId, id, member: memberId, kind: 'password', inApp: true }
+  await server.databases.system.insertInto('notification').values(row).execute()
+  return id
 }
 
 async function addFile(person: Person, task: string): Promise<string> {
@@ -250,6 +261,7 @@ test('a foreign id in the body is refused by field, and changes nothing', async 
       timeContract.setDay,
       { body: { task: mine.task, day: '2026-05-05', minutes: 5, memberId: theirs.member } },
     ],
+    [notificationContract.readNotifications, { body: { ids: [theirs.notification] } }],
     [viewContract.createView, { body: { name: 'x', screen: 'project', project: theirs.project, value: {} } }],
     [rateContract.setRate, { body: { project: theirs.project, rate: 1 } }],
     [rateContract.setRate, { body: { member: theirs.member, rate: 1 } }],

@@ -44,11 +44,11 @@ export type SampleTask = readonly [
 ]
 
 export const tags = {
-  Design: '#9c36b5',
-  Writing: '#0c8599',
-  Code: '#1971c2',
-  'Needs client': '#e8590c',
-  Internal: '#868e96',
+  Design: '#a33ea1',
+  Writing: '#0a8a7a',
+  Code: '#0f7dd1',
+  'Needs client': '#d9480f',
+  Internal: '#b7791f',
 } as const
 type TagName = keyof typeof tags
 

@@ -25,6 +25,7 @@ import { write } from '../server/write.ts'
 import type { Db } from './database.ts'
 import { addClients, addView, removeClients } from './sample-clients.ts'
 import { people, tags as sampleTags } from './sample-data.ts'
+import { addNotifications, removeNotifications } from './sample-notifications.ts'
 import { projects } from './sample-projects.ts'
 import { smallProjects } from './sample-small.ts'
 import { addTasksOf, dayFromToday } from './sample-tasks.ts'
@@ -103,6 +104,7 @@ export async function addSample(trx: Db, log: Log, workspaceId: string, me: stri
       await addView(trx, log, { workspaceId, project: id, me }, { name: sample.view.name, search, settings })
     }
   }
+  await addNotifications(trx, log, workspaceId, { me, members, statuses: taskStatuses })
 }
 
 /** The workspace with the currency of its money. */
@@ -198,6 +200,7 @@ export async function removeSample(trx: Db, log: Log, workspaceId: string) {
   await removePeople(trx, log, workspaceId)
   await removeTags(trx, log, workspaceId)
   await removeClients(trx, log, workspaceId)
+  await removeNotifications(trx, workspaceId)
 }
 
 /** Tags that tasks of the workspace's own have by now stay. */

@@ -68,7 +68,8 @@ async function findWho(
   const named = call.namesWorkspace
     ? (request.params as { id?: unknown }).id
     : request.headers['x-workspace-id']
-  const asker = token ? await askers.find(token, toWorkspaceId(named)) : null
+  const heard = Number(request.headers['x-workspace-seq']) || 0
+  const asker = token ? await askers.find(token, toWorkspaceId(named), heard) : null
   if (asker) countCall(asker.sessionId)
   if (permission === 'public') return asker
   if (!asker) throw unauthorized()

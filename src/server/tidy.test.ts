@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '../../tests/server.ts'
+import { memberContract } from '../features/member/member.contract.ts'
+import { roleContract } from '../features/role/role.contract.ts'
 import { tidy } from './tidy.ts'
 
 let server: TestServer
@@ -38,4 +41,61 @@ test('what has run out is deleted, and nothing else', async () => {
   expect(sessions.map(({ user }) => user).sort()).toEqual([active.userId, remembered.userId].sort())
   expect(await system.selectFrom('rateLimit').select('key').execute()).toEqual([{ key: 'new' }])
   expect(await system.selectFrom('mail').select('subject').execute()).toEqual([{ subject: 'New' }])
+})
+
+test('of what a sign-in leaves behind only the dead goes', async () => {
+  const { system } = server.databases
+  const { userId } = await server.makeUser()
+  const live = '10 minutes'
+  const dead = '-1 second'
+  for (const [name, until] of Object.entries({ live, dead })) {
+    const token = sql`decode(md5(${name}), 'hex')`
+    const end = sql`now() + ${until}::interval`
+    await sql`insert into email_token (token_hash, "user", purpose, expires_at) values (${token}, ${userId}, 'verify', ${end})`.execute(
+      system,
+    )
+    await sql`insert into sign_in_step (token_hash, "user", remember, expires_at) values (${token}, ${userId}, true, ${end})`.execute(
+      system,
+    )
+    await sql`
+      insert into identity_visit (token_hash, provider, state, nonce, verifier, remember, expires_at)
+      values (${token}, 'google', 's', 'n', 'v', true, ${end})
+    `.execute(system)
+    const seen = name === 'live' ? '399 days' : '401 days'
+    await sql`insert into device ("user", token_hash, last_seen_at) values (${userId}, ${token}, now() - ${seen}::interval)`.execute(
+      system,
+    )
+  }
+
+  await tidy(system)
+
+  const left = [{ tokenHash: createHash('md5').update('live').digest() }]
+  for (const table of ['email_token', 'sign_in_step', 'identity_visit', 'device'])
+    expect((await sql`select token_hash from ${sql.table(table)}`.execute(system)).rows, table).toEqual(left)
+})
+
+test('an open invitation and what keeps an account stay, however old', async () => {
+  const { system } = server.databases
+  const owner = await server.makeOwner()
+  const { userId } = owner
+  const roles = await owner.data(roleContract.getRoles, {})
+  const guest = roles.find(({ name }) => name === 'Guest')?.id as string
+  const invited = await owner.data(memberContract.addMember, { body: { roleId: guest } })
+  await sql`update member set invite_expires_at = now() - interval '1 year' where id = ${invited.id}`.execute(
+    system,
+  )
+  await sql`insert into second_factor ("user", secret, created_at) values (${userId}, 'S', now() - interval '2 years')`.execute(
+    system,
+  )
+  await sql`insert into recovery_code (code_hash, "user") values ('x', ${userId})`.execute(system)
+  await sql`insert into identity (issuer, subject, "user", provider) values ('i', 's', ${userId}, 'google')`.execute(
+    system,
+  )
+
+  await tidy(system)
+
+  // Whoever invited sees that it ran out, and can send it again.
+  expect((await owner.data(memberContract.getMembers, {})).map(({ id }) => id)).toContain(invited.id)
+  for (const table of ['secondFactor', 'recoveryCode', 'identity'] as const)
+    expect(await system.selectFrom(table).select('user').execute(), table).toEqual([{ user: userId }])
 })

@@ -36,9 +36,10 @@ const isWordStart = (text: string, at: number) =>
 
 /**
  * How well a folded text fits, 0 = not at all: all of it, its beginning, a word's beginning, any part, all words in any
- * order, the letters in this order from a word's beginning on. Shorter texts fit better.
+ * order, the letters in this order from a word's beginning on. Shorter texts fit better. Nothing fits all alike.
  */
 export function rank(text: string, { text: wanted, words }: Query, withLetters = true): number {
+  if (!wanted) return ranks.letters
   const shortness = 0.5 / (1 + text.length / 32)
   const at = text.indexOf(wanted)
   if (at === 0) return (text.length === wanted.length ? ranks.exact : ranks.prefix) + shortness

@@ -94,6 +94,10 @@ export const routes: RouteObject[] = [
                     path: '/tasks/:taskId',
                     lazy: () => import('../features/task/web/screens/TaskScreen.tsx'),
                   },
+                  {
+                    path: '/search',
+                    lazy: () => import('../features/search/web/screens/SearchScreen.tsx'),
+                  },
                   { path: '/time', lazy: () => import('../features/time/web/screens/TimeScreen.tsx') },
                   {
                     path: '/clients',

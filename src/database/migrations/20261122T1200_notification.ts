@@ -44,10 +44,13 @@ export async function up(db: Kysely<unknown>) {
       /** What differs from the defaults, by kind. */
       kinds jsonb not null default '{}',
       /** What the link at the end of each mail names, to turn them off without signing in. */
-      unsubscribe_token text unique,
+      unsubscribe_token text,
       primary key (workspace_id, member),
       foreign key (workspace_id, member) references member (workspace_id, id) on delete cascade
     );
+
+    create index notification_setting_token on notification_setting (unsubscribe_token)
+      where unsubscribe_token is not null;
 
     create table notification_cursor (
       workspace_id uuid primary key references workspace on delete cascade,

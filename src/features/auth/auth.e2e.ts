@@ -24,7 +24,10 @@ test('a new person signs up, verifies the address, creates a workspace, and sign
   await page.getByRole('textbox', { name: 'Password' }).fill(ann.password)
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Check your e-mail')).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
   await expect(page.getByRole('link', { name: 'Open the mailbox' })).toHaveAttribute('href', '/dev/mail')
+  await page.getByRole('link', { name: 'Send it again' }).click()
+  await expect(page.getByLabel('E-mail')).toHaveValue(ann.email)
 
   const link = await mailedLink(page, ann.email, /verify/)
   await page.goto(link)
@@ -117,6 +120,59 @@ test('a session without remember-me ends after 24 hours, one with it stays', asy
   await expect(heading(page, 'Members')).toBeVisible()
   await sleep(25)
   await expect(heading(page, 'Members')).toBeVisible()
+})
+
+test('a splash stands for the screen while the profile loads, and while an idle session ends', async ({
+  page,
+}) => {
+  await startWorkspace(page, newPerson('Pia'), 'Patience')
+  const splash = page.getByRole('status', { name: 'Loading' })
+  const hold = async (path: string) => {
+    const { promise: held, resolve: go } = Promise.withResolvers<void>()
+    await page.route(path, async (route) => {
+      await held
+      await route.continue()
+    })
+    return () => go()
+  }
+  const showProfile = await hold('**/api/user')
+  await page.goto('/members')
+  await expect(splash).toBeVisible()
+  await expect(heading(page, /./)).toHaveCount(0)
+  showProfile()
+  await expect(heading(page, 'Members')).toBeVisible()
+
+  // The browser still believes in a session that is over: neither side of the sign-in is shown.
+  await page.goto('/dev/mail')
+  await page.evaluate(() => {
+    const auth = JSON.parse(localStorage.getItem('@@remember-auth')!)
+    localStorage.setItem('@@remember-auth', JSON.stringify({ ...auth, lastActive: Date.now() - 86_400_000 }))
+  })
+  const signOutNow = await hold('**/api/auth/logout')
+  await page.goto('/sign-in')
+  await expect(splash).toBeVisible()
+  await expect(heading(page, /./)).toHaveCount(0)
+  signOutNow()
+  await expect(heading(page, 'Sign in')).toBeVisible()
+})
+
+test('a session that the browser or the server does not know ends at the sign-in', async ({
+  page,
+  context,
+}) => {
+  await startWorkspace(page, newPerson('Quin'), 'Doubt')
+  await context.clearCookies()
+  await page.goto('/members')
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  // Without remember-me and without a known activity the session counts for nothing.
+  await page.goto('/dev/mail')
+  await page.evaluate(() => {
+    const auth = JSON.parse(localStorage.getItem('@@remember-auth') ?? '{}')
+    const unknown = { ...auth, isSession: true, isRemember: false, lastActive: null }
+    localStorage.setItem('@@remember-auth', JSON.stringify(unknown))
+  })
+  await page.goto('/members')
+  await expect(heading(page, 'Sign in')).toBeVisible()
 })
 
 test('leaving the page while the profile loads does not sign out', async ({ page }) => {

@@ -36,6 +36,8 @@ export const createRoleBody = z.strictObject({
   name,
   /** The role whose flags it begins with; without one, it begins with none. */
   copyOf: id.optional(),
+  /** Its place among the others, as one that comes back had it; behind them all when left out, or when it is taken. */
+  position: z.int().min(1, 'The owner’s role comes first').max(10_000, 'At most 10,000').optional(),
   ...flagFields,
 })
 export const updateRoleBody = z.strictObject({ name: name.optional(), ...flagFields })

@@ -140,4 +140,16 @@ test('on a phone one role is shown at a time, and every cell can be met by a fin
   const box = await cell(page, 'Guest', 'See tasks').boundingBox()
   expect(box && Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+
+  // A look as another role ends where one is, also below the navigation, which lies over the banner.
+  await openMenu(page, 'Guest', /View as this role/)
+  await page.getByRole('button', { name: 'Look' }).click()
+  const banner = page.getByRole('complementary', { name: 'Looking as another role' })
+  await expect(banner).toBeVisible()
+  expect((await banner.boundingBox())!.height).toBeLessThan(120)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Stop looking as Guest' }).click()
+  await expect(banner).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Roles' })).toBeVisible()
 })

@@ -16,7 +16,11 @@ const hit = {
 }
 
 /** A piece of a longer text in which the words stand. */
-const snippet = z.object({ in: z.enum(['description', 'comment', 'tag']), text: z.string(), ranges })
+const snippet = z.object({
+  in: z.enum(['description', 'checklist', 'comment', 'tag']),
+  text: z.string(),
+  ranges,
+})
 export type Snippet = z.infer<typeof snippet>
 
 const taskHit = z.object({

@@ -287,7 +287,8 @@ export const taskContract = {
   deleteTasks: call({
     method: 'DELETE',
     path: '/task',
-    summary: 'Deletes several tasks, all or none. They can be restored for 30 days.',
+    summary:
+      'Deletes several tasks, all or none; those deleted before stay so. They can be restored for 30 days.',
     permission: 'task.delete',
     scope: 'rows',
     body: manyIds,

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import sharp from 'sharp'
-import { mailedLink, newPerson, signIn, startWorkspace } from '../../../e2e/people.ts'
+import { mailedLink, newPerson, register, signIn, startWorkspace } from '../../../e2e/people.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
@@ -43,6 +43,20 @@ test('a name and a picture are shown everywhere, in other tabs too', async ({ pa
   await page.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByRole('button', { name: 'Add a picture' })).toBeFocused()
   await expect(shown).toBeHidden()
+})
+
+test('a tab without a workspace follows the name too', async ({ page, context }) => {
+  const ines = newPerson('Ines')
+  await register(page, ines)
+  await page.goto('/sign-in')
+  await signIn(page, ines)
+  await expect(heading(page, 'Welcome, Ines')).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/settings/profile')
+  await other.getByLabel('Name', { exact: true }).fill('Ines Prado')
+  await other.keyboard.press('Enter')
+  await expect(other.getByText('Your profile was saved')).toBeVisible()
+  await expect(heading(page, 'Welcome, Ines Prado')).toBeVisible()
 })
 
 test('the page is reached by its key, and a name that is refused says why', async ({ page }) => {

@@ -39,11 +39,15 @@ export function openAskers(db: Db) {
   }
 
   return {
-    /** The asker behind a session's token; `workspaceId` wins over the session's own workspace. */
-    async find(token: string, workspaceId: string | null): Promise<Asker | null> {
+    /**
+     * The asker behind a session's token; `workspaceId` wins over the session's own workspace. What is remembered from
+     * before `heard` is too old for whoever has heard more from another process: their answer may not be older.
+     */
+    async find(token: string, workspaceId: string | null, heard = 0): Promise<Asker | null> {
       const key = `${hash(token).toString('base64url')} ${workspaceId}`
       const found = known.get(key)
-      if (found && found.until > Date.now()) return found.asker
+      const isNew = found && found.until > Date.now() && (found.asker.member?.seq ?? 0) >= heard
+      if (isNew) return found.asker
       const before = forgotten
       const asker = await findAsker(db, token, workspaceId)
       if (asker && before === forgotten) remember(key, asker)

@@ -6,6 +6,7 @@ import {
   pingEvery,
   silenceLimit,
 } from '../../shared/live.ts'
+import { askSince } from '../store/api.ts'
 
 /** Milliseconds to wait before the given attempt: 1 s times 1.5 to its power, at most 30 s. */
 export const reconnectDelay = (attempt: number) => Math.min(30_000, 1000 * 1.5 ** attempt)
@@ -64,6 +65,11 @@ export function openLiveSocket(options: LiveSocketOptions) {
       frame = document.hidden ? (setTimeout(flush, 50) as unknown as number) : requestAnimationFrame(flush)
   }
 
+  function hear(seq: number) {
+    since = seq
+    askSince(seq)
+  }
+
   function receive(data: string) {
     lastHeard = Date.now()
     // Only now: a server that lets in and shows out at once must not be asked every second.
@@ -71,11 +77,11 @@ export function openLiveSocket(options: LiveSocketOptions) {
     const message = JSON.parse(data) as LiveFrame
     if ('object' in message) {
       if (message.seq <= since) return
-      since = message.seq
+      hear(message.seq)
       queue.push(message)
       schedule()
     } else if (message.type === 'pong') {
-      since = Math.max(since, message.seq)
+      hear(Math.max(since, message.seq))
       isTold = true
       schedule()
     } else if (message.type === 'presence') {
@@ -86,7 +92,7 @@ export function openLiveSocket(options: LiveSocketOptions) {
       if (queue.length) options.onMessages(queue)
       options.onRefused(message.message)
     } else {
-      since = message.seq
+      hear(message.seq)
       if (message.type === 'resync') queue = []
       reloading += 1
       void options.onReload().finally(() => {
@@ -148,6 +154,7 @@ export function openLiveSocket(options: LiveSocketOptions) {
 
   function close() {
     closed = true
+    askSince(0)
     clearInterval(ping)
     clearTimeout(retry)
     removeEventListener('online', reconnect)

@@ -1,6 +1,15 @@
 import { Box, Modal } from '@mantine/core'
 import { IconArrowLeft, IconSearch, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { useSelector } from 'react-redux'
 import { toQuery } from '../../shared/match.ts'
@@ -8,7 +17,19 @@ import { useAppDispatch } from '../store/listener.ts'
 import { useKeys } from '../ui/keys.ts'
 import classes from './CommandPalette.module.css'
 import { CommandRow } from './CommandRow.tsx'
-import { type Command, findCommands, offerCommands, palette, type Step, stepSections } from './commands.ts'
+import {
+  asked,
+  type Command,
+  findCommands,
+  laterFound,
+  offerCommands,
+  palette,
+  readTyped,
+  type Step,
+  signs,
+  stepSections,
+  withLater,
+} from './commands.ts'
 import { commandUsed, selectRecentCommands } from './palette.slice.ts'
 
 /** Everything that can be done or gone to, by typing. */
@@ -62,22 +83,36 @@ function Palette({ onClose }: { onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null)
   const [steps, setSteps] = useState<Step[]>([])
   const [typed, setTyped] = useState('')
-  const [active, setActive] = useState(0)
+  const [activeId, setActiveId] = useState<string | null>(null)
   const [, drawAgain] = useReducer((times: number) => times + 1, 0)
   const step = steps.at(-1)
-  const query = useMemo(() => toQuery(typed), [typed])
+  const read = useMemo(() => (step ? { kind: null, text: typed } : readTyped(typed)), [step, typed])
+  const query = useMemo(() => toQuery(read.text), [read])
+  const isSearching = !step && (query.text !== '' || read.kind !== null)
   const listed = useMemo(() => {
     if (step) return []
-    return query.text ? findCommands(query) : offerCommands(recent)
-  }, [step, query, recent])
+    return isSearching ? findCommands(query, read.kind) : offerCommands(recent)
+  }, [step, isSearching, query, read, recent])
+  useEffect(() => {
+    asked.show(isSearching ? read : { kind: null, text: '' })
+    return asked.hide
+  }, [isSearching, read])
+  const later = laterFound.useShown()
+  const found = isSearching && later ? withLater(listed, later.commands) : listed
+  const all = isSearching ? (later?.all ?? null) : null
   // Asked anew with each drawing: a choice may have changed what is chosen.
-  const sections = step ? stepSections(step, typed, query) : listed
-  const commands = sections.flatMap((section) => section.commands)
-  const current = commands[Math.min(active, commands.length - 1)]
+  const sections = step ? stepSections(step, typed, query) : found
+  const hits = sections.flatMap((section) => section.commands)
+  const commands = all ? [...hits, all] : hits
+  const active = Math.max(
+    0,
+    commands.findIndex(({ id }) => id === activeId),
+  )
+  const current = commands[active]
 
   function type(text: string) {
     setTyped(text)
-    setActive(0)
+    setActiveId(null)
     list.current?.scrollTo({ top: 0 })
   }
   function goTo(next: Step[]) {
@@ -103,7 +138,7 @@ function Palette({ onClose }: { onClose: () => void }) {
   }
   function move(to: number) {
     const index = (to + commands.length) % commands.length
-    setActive(index)
+    setActiveId(commands[index]!.id)
     document.getElementById(`${listId}-${index}`)?.scrollIntoView({ block: 'nearest' })
     if (index === 0) list.current?.scrollTo({ top: 0 })
   }
@@ -148,7 +183,7 @@ function Palette({ onClose }: { onClose: () => void }) {
           aria-expanded="true"
           aria-controls={listId}
           aria-autocomplete="list"
-          aria-activedescendant={current && `${listId}-${commands.indexOf(current)}`}
+          aria-activedescendant={current && `${listId}-${active}`}
           placeholder={step ? `${step.label}…` : 'Search, or say what to do…'}
           dir="auto"
           autoComplete="off"
@@ -161,6 +196,9 @@ function Palette({ onClose }: { onClose: () => void }) {
           <IconX size={18} stroke={1.5} />
         </button>
       </div>
+      {!hits.length && (
+        <Nothing typed={read.text} label={step?.label} isPending={isSearching && later?.isPending === true} />
+      )}
       <div ref={list} id={listId} role="listbox" aria-label="Results" className={classes.list}>
         {sections.map(({ name, commands: listed }) => (
           <div key={name} role="group" aria-label={name} className={classes.section}>
@@ -176,21 +214,52 @@ function Palette({ onClose }: { onClose: () => void }) {
                   command={command}
                   query={query}
                   isActive={command === current}
-                  onPoint={() => setActive(at)}
+                  onPoint={() => setActiveId(command.id)}
                   onTake={take}
                 />
               )
             })}
           </div>
         ))}
+        {all && (
+          <div role="group" aria-label="More" className={classes.all}>
+            <CommandRow
+              id={`${listId}-${hits.length}`}
+              command={all}
+              query={noQuery}
+              isActive={all === current}
+              onPoint={() => setActiveId(all.id)}
+              onTake={take}
+            />
+          </div>
+        )}
       </div>
-      {!commands.length && <Nothing typed={typed} label={step?.label} />}
+      {!step && <Signs />}
     </Box>
   )
 }
 
-const Nothing = ({ typed, label }: { typed: string; label: string | undefined }) => (
+const noQuery = toQuery('')
+
+type NothingProps = { typed: string; label: string | undefined; isPending: boolean }
+
+const Nothing = ({ typed, label, isPending }: NothingProps) => (
   <p className={classes.nothing} dir="auto">
-    {typed ? `Nothing found for “${typed}”` : `No ${label?.toLowerCase() ?? 'commands'} yet`}
+    {isPending
+      ? 'Searching…'
+      : typed
+        ? `Nothing found for “${typed}”`
+        : `No ${label?.toLowerCase() ?? 'commands'} yet`}
+  </p>
+)
+
+/** What can be typed first to look for one kind alone. */
+const Signs = () => (
+  <p className={classes.signs}>
+    {signs.map(({ sign, name }) => (
+      <span key={sign}>
+        <kbd>{sign}</kbd> {name}
+      </span>
+    ))}
   </p>
 )

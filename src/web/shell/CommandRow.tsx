@@ -16,7 +16,7 @@ type Props = {
 
 /** One line of the palette. */
 export function CommandRow({ id, command, query, isActive, onPoint, onTake }: Props) {
-  const { label, detail, icon, keyName, isChosen, step } = command
+  const { label, note, detail, icon, keyName, isChosen, step } = command
   return (
     <button
       type="button"
@@ -33,6 +33,11 @@ export function CommandRow({ id, command, query, isActive, onPoint, onTake }: Pr
       </span>
       <span className={classes.label} dir="auto">
         <Marked text={label} query={query} />
+        {note && (
+          <span className={classes.note}>
+            <Marked text={note} query={query} />
+          </span>
+        )}
       </span>
       {detail && (
         <span className={classes.detail} dir="auto">

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { fold, type Query, rank, ranks } from '../../shared/match.ts'
-import { createShown } from './shown.ts'
+import { createShown, createShownOf } from './shown.ts'
 
 export type Command = {
   /** Unlike any other; what was used lately is remembered by it. */
@@ -11,6 +11,8 @@ export type Command = {
   keywords?: string
   /** Stands at the right end, such as a task's key. */
   detail?: string
+  /** Stands after the label, such as the piece of a comment that was searched for. */
+  note?: string | undefined
   /** The key that does the same, as `useKeys` names it. */
   keyName?: string
   icon?: ReactNode
@@ -35,11 +37,32 @@ export type Step = {
 
 export type Ranked = { command: Command; score: number }
 
+/** What can be looked for alone, by a sign typed first. */
+export type Kind = 'task' | 'project' | 'member' | 'command'
+
+export const signs: readonly { sign: string; kind: Kind; name: string }[] = [
+  { sign: '#', kind: 'task', name: 'tasks' },
+  { sign: '/', kind: 'project', name: 'projects' },
+  { sign: '@', kind: 'member', name: 'members' },
+  { sign: '>', kind: 'command', name: 'commands' },
+]
+
+export type Typed = { kind: Kind | null; text: string }
+
+/** What is typed, without the sign that says which kind is looked for. */
+export function readTyped(typed: string): Typed {
+  const text = typed.trimStart()
+  const kind = signs.find(({ sign }) => text.startsWith(sign))?.kind ?? null
+  return { kind, text: (kind ? text.slice(1) : text).trim() }
+}
+
 export type CommandSource = {
   /** Where its sections stand while nothing is typed: low numbers first. */
   order: number
   /** What it offers now. */
   commands?: () => Command[]
+  /** What `find` finds. */
+  kind?: Kind
   /** Finds in what is too much to offer, such as tasks. */
   find?: (query: Query) => Ranked[]
   /** Brings back what was found before, to be offered as recent. */
@@ -49,6 +72,13 @@ export type CommandSource = {
 let sources: readonly (() => CommandSource)[] = []
 
 export const palette = createShown()
+
+/** What is typed in the open palette, for who looks further than this browser. */
+export const asked = createShownOf<Typed>()
+
+/** What is found a moment later; it never moves what stands in the palette already. */
+export type Later = { commands: Command[]; isPending: boolean; all: Command | null }
+export const laterFound = createShownOf<Later>()
 
 /** Offers commands in the palette while the component is on screen. They are asked for only while it is open. */
 export function useCommands(source: CommandSource) {
@@ -91,11 +121,13 @@ export function offerCommands(recentIds: readonly string[]): Section[] {
   return sections.toSpliced(before, 0, ...(left.length ? [{ name: 'Recent', commands: left }] : []))
 }
 
-/** What fits, the best first; sections by the best in them. */
-export function findCommands(query: Query): Section[] {
+/** What fits, the best first; sections by the best in them. Of one kind only, if one is named. */
+export function findCommands(query: Query, kind: Kind | null = null): Section[] {
   const ranked = open().flatMap((source) => [
-    ...rankCommands(source.commands?.() ?? [], query, source.order < 0 ? nearness : 0),
-    ...(source.find?.(query) ?? []),
+    ...(kind === null || kind === 'command'
+      ? rankCommands(source.commands?.() ?? [], query, source.order < 0 ? nearness : 0)
+      : []),
+    ...(kind === null || source.kind === kind ? (source.find?.(query) ?? []) : []),
   ])
   return [...Map.groupBy(ranked, ({ command }) => command.section)]
     .map(([name, found]) => {
@@ -108,6 +140,21 @@ export function findCommands(query: Query): Section[] {
     })
     .sort((a, b) => b.best - a.best)
     .map(({ name, commands }) => ({ name, commands: commands.map(({ command }) => command) }))
+}
+
+/** What came later stands at the end of its section, or in a new one; what is there already stays where it is. */
+export function withLater(sections: readonly Section[], commands: readonly Command[]): Section[] {
+  const known = new Set(sections.flatMap((section) => section.commands).map(({ id }) => id))
+  const fresh = Map.groupBy(
+    commands.filter(({ id }) => !known.has(id)),
+    ({ section }) => section,
+  )
+  const merged = sections.map(({ name, commands: there }) => {
+    const more = fresh.get(name) ?? []
+    fresh.delete(name)
+    return { name, commands: [...there, ...more] }
+  })
+  return [...merged, ...[...fresh].map(([name, commands]) => ({ name, commands }))]
 }
 
 /** The choices of a step that fit, in their own order while nothing is typed. */

@@ -6,11 +6,21 @@ import {
 } from '@reduxjs/toolkit/query/react'
 import type { Call, CallArg, Failure } from '../../shared/contract.ts'
 
+let heard = 0
+
+/** Says up to which `seq` the live connection has told: no server may answer from before that. */
+export function askSince(seq: number) {
+  heard = seq
+}
+
 const ask = fetchBaseQuery({
   baseUrl: '/api',
   credentials: 'include',
   timeout: 20_000,
   headers: { 'content-type': 'application/json' },
+  prepareHeaders: (headers) => {
+    if (heard) headers.set('x-workspace-seq', String(heard))
+  },
 })
 
 let refusalOf: (state: unknown, path: string) => string | null = () => null

@@ -29,14 +29,15 @@ export async function inOrder<T>(names: readonly string[], write: () => T | Prom
   }
 }
 
-export type FetchAnswer = (
-  request: FetchArgs,
-) => ReturnType<BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError>>
+/** Whether a call deletes the one thing that its path names; of several, one that is gone says nothing of the others. */
+const deletesOne = ({ method, path }: Call) => method === 'DELETE' && path.includes('/:')
+
+type FetchAnswer = (request: FetchArgs) => ReturnType<BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError>>
 
 /** The `queryFn` of a call that waits for the earlier writes to the same things, and outlasts a cut network. */
 export const sendInOrder =
   <C extends Call, Arg extends CallArg<C>>(contract: C, namesOf: (arg: Arg) => readonly string[]) =>
   (arg: Arg, _api: unknown, _options: unknown, fetchAnswer: FetchAnswer) =>
     inOrder(namesOf(arg), () =>
-      keepTrying(contract.method === 'DELETE', () => Promise.resolve(fetchAnswer(send(contract)(arg)))),
+      keepTrying(deletesOne(contract), () => Promise.resolve(fetchAnswer(send(contract)(arg)))),
     ) as Promise<QueryReturnValue<Answer<C>, FetchBaseQueryError, FetchBaseQueryMeta | undefined>>

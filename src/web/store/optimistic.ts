@@ -54,7 +54,7 @@ export function optimisticMany<T extends Row>(
         patch((list) => {
           for (const { id, change } of changes) {
             if (change) rows.settle(list, id, requestId, answered.get(id))
-            else rows.drop(list, id)
+            else rows.settleDeletion(list, id, requestId)
           }
         }, ids),
       )
@@ -82,7 +82,13 @@ export function optimistic<T extends Row>(
     try {
       const { data } = await queryFulfilled
       const row = answered ? answered(data.data) : (data.data as T)
-      dispatch(patch((list) => (change ? rows.settle(list, id, requestId, row) : rows.drop(list, id)), [id]))
+      dispatch(
+        patch(
+          (list) =>
+            change ? rows.settle(list, id, requestId, row) : rows.settleDeletion(list, id, requestId),
+          [id],
+        ),
+      )
     } catch (failed) {
       dispatch(patch((list) => rows.settle(list, id, requestId), [id]))
       showFailure((failed as { error?: unknown }).error, fallback)

@@ -95,3 +95,21 @@ it('amends the row below a waiting change', () => {
   rows.settle(list, '1', 'k')
   expect(shown(list)).toMatchObject({ title: 'first', status: 'moved' })
 })
+
+it('keeps a row that somebody brought back before the answer to its deletion was heard', () => {
+  const list = rows.load([thing()])
+  rows.change(list, '1', 'delete', null)
+  rows.drop(list, '1')
+  rows.put(list, thing({ updatedAt: '2026-01-01T00:00:09Z' }))
+  rows.settleDeletion(list, '1', 'delete')
+  expect(shown(list)).toEqual(thing({ updatedAt: '2026-01-01T00:00:09Z' }))
+})
+
+it('takes a row away when its deletion is answered before it is told', () => {
+  const list = rows.load([thing()])
+  rows.change(list, '1', 'delete', null)
+  rows.put(list, thing({ title: 'colleague', updatedAt: '2026-01-01T00:00:02Z' }))
+  rows.settleDeletion(list, '1', 'delete')
+  expect(shown(list)).toBeUndefined()
+  expect(list.pending).toEqual({})
+})

@@ -63,6 +63,10 @@ export function createRows<T extends Row>() {
         list.entities[row.id] = newer(list, list.entities[row.id] ?? null, row)
       }
     },
+    /** Ends a deletion that the server made, unless it was told before: somebody may have brought the row back since. */
+    settleDeletion(list: Rows<T>, id: string, key: string) {
+      if (list.pending[id]?.changes.some((waiting) => waiting.key === key)) this.drop(list, id)
+    },
     /** Takes away a row that is gone for good, with all that waits on it. */
     drop(list: Rows<T>, id: string) {
       delete list.pending[id]

@@ -12,7 +12,6 @@ import { listenForNotifications } from '../../features/notification/web/notifica
 import { notificationSlice } from '../../features/notification/web/notification.slice.ts'
 import { listenForPresence } from '../../features/presence/web/presence.live.ts'
 import { presenceSlice } from '../../features/presence/web/presence.slice.ts'
-import { listenForConflicts } from '../../features/project/web/parts/away/listenForConflicts.ts'
 import { listenForProjects } from '../../features/project/web/project.live.ts'
 import { projectSlice } from '../../features/project/web/project.slice.ts'
 import { listenForProjectChanges } from '../../features/project/web/projectChange.live.ts'
@@ -21,6 +20,8 @@ import { listenForRates } from '../../features/rate/web/rate.live.ts'
 import { listenForViewAs } from '../../features/role/web/parts/refuseWritesAs.ts'
 import { listenForRoles } from '../../features/role/web/role.live.ts'
 import { viewAsSlice } from '../../features/role/web/viewAs.slice.ts'
+import { listenForSearch } from '../../features/search/web/search.live.ts'
+import { searchSlice } from '../../features/search/web/search.slice.ts'
 import { listenForStatuses } from '../../features/status/web/status.live.ts'
 import { listenForTags } from '../../features/tag/web/tag.live.ts'
 import { listenForSums } from '../../features/task/web/parts/listenForSums.ts'
@@ -35,13 +36,11 @@ import { listenForViews } from '../../features/view/web/view.live.ts'
 import { viewSlice } from '../../features/view/web/view.slice.ts'
 import { listenForWorkspaces } from '../../features/workspace/web/workspace.live.ts'
 import { workspaceClosed, workspaceSlice } from '../../features/workspace/web/workspace.slice.ts'
+import { listenForGone } from '../live/gone.ts'
 import { liveSlice } from '../live/live.slice.ts'
-import { listenForActors } from '../offline/actors.ts'
-import { listenForWaiting } from '../offline/catchUp.ts'
 import { keepLists } from '../offline/keepLists.ts'
 import { listenForCatchUp } from '../offline/loadAfterCatchUp.ts'
 import { restoreLists } from '../offline/restoreLists.ts'
-import { listenForLeftChanges } from '../offline/sendLeft.ts'
 import { paletteSlice } from '../shell/palette.slice.ts'
 import { sidebarSlice } from '../shell/sidebar.slice.ts'
 import { api } from './api.ts'
@@ -59,6 +58,7 @@ const everything = combineReducers({
   presence: presenceSlice.reducer,
   project: projectSlice.reducer,
   projectDraft: projectDraftSlice.reducer,
+  search: searchSlice.reducer,
   sidebar: sidebarSlice.reducer,
   task: taskSlice.reducer,
   time: timeSlice.reducer,
@@ -77,6 +77,7 @@ const remembered: (keyof State)[] = [
   'palette',
   'project',
   'projectDraft',
+  'search',
   'sidebar',
   'task',
   'taskDraft',
@@ -135,11 +136,8 @@ export const rehydrated = new Promise<void>((resolve) => {
     .finally(resolve)
 })
 
-// Before those who apply what is told.
-listenForActors()
 listenForCatchUp()
-listenForWaiting()
-listenForLeftChanges()
+listenForGone()
 listenForSession()
 listenForProfile()
 listenForWorkspaces()
@@ -147,7 +145,6 @@ listenForMembers()
 listenForRoles()
 listenForViewAs()
 listenForProjects()
-listenForConflicts()
 listenForProjectChanges()
 listenForTasks()
 listenForTaskDraft()
@@ -161,4 +158,5 @@ listenForRates()
 listenForClients()
 listenForViews()
 listenForPresence()
+listenForSearch()
 listenForNotifications()

@@ -17,7 +17,10 @@ export function NameField({ label, name, maxLength, className, onDone }: NameFie
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') isCancelled.current = true
-    if (event.key === 'Escape' || event.key === 'Enter') event.currentTarget.blur()
+    if (event.key !== 'Escape' && event.key !== 'Enter') return
+    // Else it would press the button that stands here, and has the focus, from now on.
+    event.preventDefault()
+    event.currentTarget.blur()
   }
   return (
     <input

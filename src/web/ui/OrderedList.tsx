@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import classes from './OrderedList.module.css'
 
 /** Where a row stands in its list, and how it leaves that place. */
@@ -8,6 +8,8 @@ export type RowPlace = {
   isDragged: boolean
   onMove: (to: number) => void
   onDrag: (isDragged: boolean) => void
+  /** Something in the row has the focus, or in a menu or dialog of it. */
+  onFocus: () => void
   onDropHere: () => void
 }
 
@@ -23,6 +25,19 @@ type Props<T> = {
 export function OrderedList<T extends { id: string; name: string }>({ items, row, onOrder }: Props<T>) {
   const [dragged, setDragged] = useState<string | null>(null)
   const [said, setSaid] = useState('')
+  const list = useRef<HTMLOListElement>(null)
+  const focused = useRef<{ id: string; index: number }>(null)
+  useEffect(() => {
+    const { id, index } = focused.current ?? {}
+    if (index === undefined || items.some((item) => item.id === id)) return
+    focused.current = null
+    // After the dialog that deleted it has tried to give the focus back to what is gone with the row.
+    setTimeout(() => {
+      if (document.activeElement !== document.body) return
+      const next = list.current?.children[Math.min(index, items.length - 1)]
+      next?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus()
+    }, 50)
+  }, [items])
 
   function move(id: string, to: number) {
     const from = items.findIndex((item) => item.id === id)
@@ -37,7 +52,7 @@ export function OrderedList<T extends { id: string; name: string }>({ items, row
 
   return (
     <>
-      <ol className={classes.list}>
+      <ol ref={list} className={classes.list}>
         {items.map((item, index) => (
           <Fragment key={item.id}>
             {row(item, {
@@ -46,6 +61,9 @@ export function OrderedList<T extends { id: string; name: string }>({ items, row
               isDragged: dragged === item.id,
               onMove: (to) => move(item.id, to),
               onDrag: (isDragged) => setDragged(isDragged ? item.id : null),
+              onFocus: () => {
+                focused.current = { id: item.id, index }
+              },
               onDropHere: () => {
                 if (dragged) move(dragged, index)
                 setDragged(null)

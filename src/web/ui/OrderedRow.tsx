@@ -44,6 +44,7 @@ export function OrderedRow({ name, place, mayManage, isRenaming, reasonToKeep = 
       data-over={isOver || undefined}
       draggable={mayManage && !isRenaming}
       onKeyDown={onKeyDown}
+      onFocus={place.onFocus}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move'
         place.onDrag(true)

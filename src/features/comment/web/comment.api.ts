@@ -1,9 +1,11 @@
 import type { Answer, CallArg } from '../../../shared/contract.ts'
-import { sendKept } from '../../../web/offline/sendKept.ts'
+import { openAnswer } from '../../../web/live/gone.ts'
 import { api } from '../../../web/store/api.ts'
+import { sendInOrder } from '../../../web/store/inOrder.ts'
+import type { Dispatch } from '../../../web/store/listener.ts'
 import { dropRow, putRow } from '../../../web/store/lists.ts'
 import { showFailure } from '../../../web/ui/toast.ts'
-import { patchTaskDetail } from '../../task/web/task.api.ts'
+import { loadTaskAnew, patchTaskDetail } from '../../task/web/task.api.ts'
 import { type Comment, commentContract } from '../comment.contract.ts'
 
 /** Adds or replaces a comment, unless a newer one is here already; in the order they were written. */
@@ -12,6 +14,10 @@ export const putComment = (comments: Comment[], comment: Comment) =>
 
 export const patchComments = (taskId: string, recipe: (comments: Comment[]) => void) =>
   patchTaskDetail(taskId, ({ comments }) => recipe(comments))
+
+const showComments = (comments: readonly Comment[]) => (dispatch: Dispatch) => {
+  for (const comment of comments) dispatch(patchComments(comment.task, (list) => putComment(list, comment)))
+}
 
 type WithBefore<C> = C & { before: Comment }
 
@@ -22,18 +28,20 @@ export const commentApi = api.injectEndpoints({
       Answer<typeof commentContract.createComment>,
       CallArg<typeof commentContract.createComment>
     >({
-      queryFn: sendKept(commentContract.createComment, ({ body }) => [`comments of ${body.task}`]),
-      async onQueryStarted({ body }, { dispatch, queryFulfilled }) {
+      queryFn: sendInOrder(commentContract.createComment, ({ body }) => [`comments of ${body.task}`]),
+      async onQueryStarted(_arg, { dispatch, queryFulfilled }) {
+        const pick = openAnswer()
         const answer = await queryFulfilled.catch(() => null)
-        if (answer) dispatch(patchComments(body.task, (comments) => putComment(comments, answer.data.data)))
+        if (answer) dispatch(showComments(pick(answer.data.data)))
       },
     }),
     updateComment: build.mutation<
       Answer<typeof commentContract.updateComment>,
       WithBefore<CallArg<typeof commentContract.updateComment>>
     >({
-      queryFn: sendKept(commentContract.updateComment, ({ params }) => [params.id]),
+      queryFn: sendInOrder(commentContract.updateComment, ({ params }) => [params.id]),
       async onQueryStarted({ params, body, before }, { dispatch, queryFulfilled }) {
+        const pick = openAnswer()
         const show = (from: string, to: string) =>
           dispatch(
             patchComments(before.task, (comments) => {
@@ -44,9 +52,10 @@ export const commentApi = api.injectEndpoints({
         show(before.text, body.text)
         try {
           const { data } = await queryFulfilled
-          dispatch(patchComments(before.task, (comments) => putComment(comments, data.data)))
+          dispatch(showComments(pick(data.data)))
         } catch (failed) {
           show(body.text, before.text)
+          dispatch(loadTaskAnew(before.task))
           showFailure((failed as { error?: unknown }).error, 'The comment was not changed.')
         }
       },
@@ -55,13 +64,14 @@ export const commentApi = api.injectEndpoints({
       Answer<typeof commentContract.deleteComment>,
       WithBefore<CallArg<typeof commentContract.deleteComment>>
     >({
-      queryFn: sendKept(commentContract.deleteComment, ({ params }) => [params.id]),
+      queryFn: sendInOrder(commentContract.deleteComment, ({ params }) => [params.id]),
       async onQueryStarted({ params, before }, { dispatch, queryFulfilled }) {
         dispatch(patchComments(before.task, (comments) => dropRow(comments, params.id)))
         try {
           await queryFulfilled
         } catch (failed) {
           dispatch(patchComments(before.task, (comments) => putComment(comments, before)))
+          dispatch(loadTaskAnew(before.task))
           showFailure((failed as { error?: unknown }).error, 'The comment was not deleted.')
         }
       },
@@ -70,11 +80,12 @@ export const commentApi = api.injectEndpoints({
       Answer<typeof commentContract.restoreComment>,
       CallArg<typeof commentContract.restoreComment>
     >({
-      queryFn: sendKept(commentContract.restoreComment, ({ params }) => [params.id]),
+      queryFn: sendInOrder(commentContract.restoreComment, ({ params }) => [params.id]),
       async onQueryStarted(_arg, { dispatch, queryFulfilled }) {
+        const pick = openAnswer()
         try {
           const { data } = await queryFulfilled
-          dispatch(patchComments(data.data.task, (comments) => putComment(comments, data.data)))
+          dispatch(showComments(pick(data.data)))
         } catch (failed) {
           showFailure((failed as { error?: unknown }).error, 'The comment was not restored.')
         }

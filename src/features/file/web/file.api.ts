@@ -1,9 +1,10 @@
 import type { Answer, CallArg } from '../../../shared/contract.ts'
+import { openAnswer } from '../../../web/live/gone.ts'
 import { api, send } from '../../../web/store/api.ts'
 import { sendInOrder } from '../../../web/store/inOrder.ts'
 import { dropRow, putRow } from '../../../web/store/lists.ts'
 import { showFailure } from '../../../web/ui/toast.ts'
-import { patchTaskDetail } from '../../task/web/task.api.ts'
+import { loadTaskAnew, patchTaskDetail } from '../../task/web/task.api.ts'
 import { type File, fileContract } from '../file.contract.ts'
 
 /** Adds or replaces a file, unless a newer one is here already; in the order they were added. */
@@ -38,6 +39,7 @@ export const fileApi = api.injectEndpoints({
           await queryFulfilled
         } catch (failed) {
           dispatch(patchFiles(file.task, (files) => putFile(files, file)))
+          dispatch(loadTaskAnew(file.task))
           showFailure((failed as { error?: unknown }).error, 'The file was not deleted.')
         }
       },
@@ -48,12 +50,14 @@ export const fileApi = api.injectEndpoints({
     >({
       queryFn: sendInOrder(fileContract.restoreFile, ({ params }) => [params.id]),
       async onQueryStarted({ file }, { dispatch, queryFulfilled }) {
+        const pick = openAnswer()
         dispatch(patchFiles(file.task, (files) => putFile(files, file)))
         try {
           const { data } = await queryFulfilled
-          dispatch(patchFiles(file.task, (files) => putFile(files, data.data)))
+          for (const told of pick(data.data)) dispatch(patchFiles(file.task, (files) => putFile(files, told)))
         } catch (failed) {
           dispatch(patchFiles(file.task, (files) => dropRow(files, file.id)))
+          dispatch(loadTaskAnew(file.task))
           showFailure((failed as { error?: unknown }).error, 'The file was not restored.')
         }
       },

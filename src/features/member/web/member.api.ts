@@ -2,6 +2,7 @@ import { createSelector } from '@reduxjs/toolkit'
 import { useCallback } from 'react'
 import { shallowEqual, useSelector } from 'react-redux'
 import type { Answer, CallArg } from '../../../shared/contract.ts'
+import { openAnswer } from '../../../web/live/gone.ts'
 import { api, send } from '../../../web/store/api.ts'
 import { sendInOrder } from '../../../web/store/inOrder.ts'
 import { optimistic, type ShowChange, type Started } from '../../../web/store/optimistic.ts'
@@ -104,11 +105,12 @@ export const memberApi = api.injectEndpoints({
 
 /** Shows the members that a call has answered, one or several. */
 async function showAnswer({ dispatch, queryFulfilled }: Pick<Started, 'dispatch' | 'queryFulfilled'>) {
+  const pick = openAnswer()
   const answer = await Promise.resolve(queryFulfilled).catch(() => null)
   if (!answer) return
   dispatch(
     memberApi.util.updateQueryData('getMembers', undefined, (list) => {
-      for (const member of [answer.data.data].flat()) memberRows.put(list, member as Member)
+      for (const member of pick(answer.data.data as Member | Member[])) memberRows.put(list, member)
     }),
   )
 }

@@ -22,6 +22,10 @@ export async function lockCursor(trx: Db, workspaceId: string): Promise<{ seq: n
 export const moveCursor = (trx: Db, workspaceId: string, seq: number) =>
   sql`update notification_cursor set seq = ${seq} where workspace_id = ${workspaceId}`.execute(trx)
 
+/** Of what this transaction changes nobody is told. */
+export const restCursor = (trx: Db, workspaceId: string) =>
+  sql`update notification_cursor set seq = null where workspace_id = ${workspaceId}`.execute(trx)
+
 /** Everything up to now counts as told. */
 export const moveCursorToHead = (trx: Db, workspaceId: string) =>
   sql`

@@ -2,7 +2,7 @@ import { createSelector } from '@reduxjs/toolkit'
 import { useCallback } from 'react'
 import { useSelector } from 'react-redux'
 import type { Answer, CallArg } from '../../../shared/contract.ts'
-import { sendKept } from '../../../web/offline/sendKept.ts'
+import { openAnswer } from '../../../web/live/gone.ts'
 import { api, send } from '../../../web/store/api.ts'
 import { sendInOrder } from '../../../web/store/inOrder.ts'
 import {
@@ -21,7 +21,6 @@ import {
   projectContract,
 } from '../project.contract.ts'
 import { isPutAway, seenProject } from '../project.rules.ts'
-import { guardProject, guardProjects } from './parts/away/guardProjects.ts'
 
 /** A project as it is kept here: what live messages leave out stays as it was loaded. */
 export type KnownProject = Project & { pinned?: boolean }
@@ -82,7 +81,7 @@ export const projectApi = api.injectEndpoints({
       Answer<typeof projectContract.createProject>,
       CallArg<typeof projectContract.createProject> & { optimistic: Project }
     >({
-      queryFn: sendKept(projectContract.createProject, (arg) => [arg.optimistic.id]),
+      queryFn: sendInOrder(projectContract.createProject, (arg) => [arg.optimistic.id]),
       onQueryStarted: ({ optimistic: project }, started) =>
         showChange(started, project.id, project, 'The project was not created.'),
     }),
@@ -90,7 +89,7 @@ export const projectApi = api.injectEndpoints({
       Answer<typeof projectContract.updateProject>,
       CallArg<typeof projectContract.updateProject>
     >({
-      queryFn: sendKept(projectContract.updateProject, ({ params }) => [params.id], guardProject),
+      queryFn: sendInOrder(projectContract.updateProject, ({ params }) => [params.id]),
       onQueryStarted: ({ params, body }, started) =>
         showChange(started, params.id, shownChange(body), 'The project was not changed.'),
     }),
@@ -98,11 +97,7 @@ export const projectApi = api.injectEndpoints({
       Answer<typeof projectContract.updateProjects>,
       CallArg<typeof projectContract.updateProjects>
     >({
-      queryFn: sendKept(
-        projectContract.updateProjects,
-        ({ body }) => body.projects.map(({ id }) => id),
-        guardProjects,
-      ),
+      queryFn: sendInOrder(projectContract.updateProjects, ({ body }) => body.projects.map(({ id }) => id)),
       onQueryStarted: ({ body }, started) =>
         showChanges(
           started,
@@ -114,7 +109,7 @@ export const projectApi = api.injectEndpoints({
       Answer<typeof projectContract.pinProject>,
       CallArg<typeof projectContract.pinProject> & { body: { pinned: boolean } }
     >({
-      queryFn: sendKept(projectContract.pinProject, ({ query }) => [`pin of ${query.projectId}`]),
+      queryFn: sendInOrder(projectContract.pinProject, ({ query }) => [`pin of ${query.projectId}`]),
       onQueryStarted: ({ query, body: { pinned } }, started) =>
         showChange(started, query.projectId, { pinned }, 'The project was not pinned.', () => ({ pinned })),
     }),
@@ -125,12 +120,14 @@ export const projectApi = api.injectEndpoints({
     >({
       queryFn: sendInOrder(projectContract.duplicateProject, ({ params }) => [params.projectId]),
       async onQueryStarted(_arg, { dispatch, queryFulfilled }) {
+        const pick = openAnswer()
         const answer = await queryFulfilled.catch(() => null)
-        if (!answer) return
-        const { children, tasksCount, tasksActiveCount, total, ...copy } = answer.data.data
-        dispatch(
-          projectApi.util.updateQueryData('getProjects', undefined, (list) => projectRows.put(list, copy)),
-        )
+        for (const made of answer ? pick(answer.data.data) : []) {
+          const { children, tasksCount, tasksActiveCount, total, ...copy } = made
+          dispatch(
+            projectApi.util.updateQueryData('getProjects', undefined, (list) => projectRows.put(list, copy)),
+          )
+        }
       },
     }),
     /** What deleting it would lose now. */

@@ -2,6 +2,7 @@ import { createSelector } from '@reduxjs/toolkit'
 import { useSelector } from 'react-redux'
 import { v7 } from 'uuid'
 import type { Answer } from '../../../shared/contract.ts'
+import { openAnswer } from '../../../web/live/gone.ts'
 import { api, send } from '../../../web/store/api.ts'
 import { sendInOrder } from '../../../web/store/inOrder.ts'
 import { createRows, type Rows } from '../../../web/store/rows.ts'
@@ -33,6 +34,7 @@ export const rateApi = api.injectEndpoints({
         `rate of ${body.project} ${body.member}`,
       ]),
       async onQueryStarted({ body }, { dispatch, requestId, queryFulfilled }) {
+        const pick = openAnswer()
         const { project, member, rate } = body
         // A rate is known by whose it is; only the server gives it its id.
         let id: string = v7()
@@ -49,7 +51,7 @@ export const rateApi = api.injectEndpoints({
             rateApi.util.updateQueryData('getRates', undefined, (list) => {
               if (data.data?.id === id) rateRows.settle(list, id, requestId, data.data)
               else rateRows.drop(list, id)
-              if (data.data) rateRows.put(list, data.data)
+              for (const told of data.data ? pick(data.data) : []) rateRows.put(list, told)
             }),
           )
         } catch (failed) {

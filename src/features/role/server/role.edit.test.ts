@@ -116,6 +116,18 @@ describe('a role', () => {
     expect((await owner.call(deleteRole, { params: { id } })).status).toBe(404)
   })
 
+  test('comes back to its place, unless another one has taken it', async () => {
+    const names = async () => (await owner.data(getRoles, {})).map((role) => role.name)
+    const before = await names()
+    const gone = await roleNamed('Manager')
+    await owner.data(deleteRole, { params: { id: gone.id } })
+    const back = { id: gone.id, name: gone.name, position: gone.position }
+    expect(await owner.data(createRole, { body: back })).toMatchObject({ position: gone.position })
+    expect(await names()).toEqual(before)
+    await owner.data(createRole, { body: { name: 'Second', position: gone.position } })
+    expect(await names()).toEqual([...before, 'Second'])
+  })
+
   test('is not deleted while somebody is invited with it', async () => {
     const role = (await make({})).body as { data: { id: string } }
     const replies = await meetAt(

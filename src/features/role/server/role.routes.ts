@@ -38,7 +38,7 @@ export async function roleRoutes(app: FastifyInstance, platform: Platform) {
 
   handle(app, platform, roleContract.createRole, async ({ member, write, body }) => {
     const { workspaceId } = member
-    const { id = uuidv7(), name, copyOf, ...sent } = body
+    const { id = uuidv7(), name, copyOf, position: place, ...sent } = body
     return answer(
       await write(async (trx, log) => {
         const roles = await lockRoles(trx, workspaceId)
@@ -52,7 +52,8 @@ export async function roleRoutes(app: FastifyInstance, platform: Platform) {
         refuseSameName(roles, name)
         const access = { ...(original && accessOf(original)), ...withoutMissing(sent) }
         refuseWider(asker, access)
-        const position = (roles.at(-1)?.position ?? -1) + 1
+        const isFree = place !== undefined && roles.every(({ position }) => position !== place)
+        const position = isFree ? place : (roles.at(-1)?.position ?? -1) + 1
         const data = await insertRole(trx, workspaceId, { id, name, position, access })
         log({ object: 'role', event: 'create', data })
         return data

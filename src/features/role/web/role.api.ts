@@ -4,7 +4,7 @@ import { sendInOrder } from '../../../web/store/inOrder.ts'
 import type { Dispatch } from '../../../web/store/listener.ts'
 import { dropRow } from '../../../web/store/lists.ts'
 import { showFailure } from '../../../web/ui/toast.ts'
-import { workspaceApi } from '../../workspace/web/workspace.api.ts'
+import { loadWorkspaceAnew, workspaceApi } from '../../workspace/web/workspace.api.ts'
 import { type Role, roleContract } from '../role.contract.ts'
 
 type Calls = typeof roleContract
@@ -26,12 +26,6 @@ export function putRole(roles: Role[], told: Role) {
   else roles.push(told)
   roles.sort((a, b) => a.position - b.position)
 }
-
-/** Somebody else may have changed the same meanwhile: only the server knows what is true after a refusal. */
-const loadAnew = (dispatch: Dispatch) =>
-  void dispatch(
-    workspaceApi.endpoints.getCurrentWorkspace.initiate(undefined, { forceRefetch: true, subscribe: false }),
-  )
 
 async function showUpdate(before: Role, body: Partial<Role>, { dispatch, queryFulfilled }: Started<Role>) {
   const fields = Object.keys(body) as (keyof Role)[]
@@ -57,7 +51,7 @@ async function showUpdate(before: Role, body: Partial<Role>, { dispatch, queryFu
     return void dispatch(patchRoles((roles) => void put(roles)))
   }
   dispatch(amend(Object.fromEntries(fields.map((field) => [field, before[field]]))))
-  loadAnew(dispatch)
+  dispatch(loadWorkspaceAnew())
   showFailure(outcome.error, 'The role was not changed.')
 }
 
@@ -89,7 +83,7 @@ export const roleApi = api.injectEndpoints({
           await queryFulfilled
         } catch (failed) {
           dispatch(patchRoles((roles) => putRole(roles, before)))
-          loadAnew(dispatch)
+          dispatch(loadWorkspaceAnew())
           showFailure((failed as { error?: unknown }).error, 'The role was not deleted.')
         }
       },

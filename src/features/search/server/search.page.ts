@@ -94,7 +94,7 @@ function snippetFor({ tags, description, checklist, comment }: Texts, { query }:
   return (
     tag ??
     snippetOf('description', description, query) ??
-    snippetOf('description', checklist ?? '', query) ??
+    snippetOf('checklist', checklist ?? '', query) ??
     snippetOf('comment', comment ?? '', query)
   )
 }

@@ -80,7 +80,7 @@ describe('finding tasks', () => {
     const { tasks } = await find('zeppelin', { types: 'task' })
     expect(Object.fromEntries(tasks.map(({ title, snippet }) => [title, snippet?.in]))).toEqual({
       A: 'description',
-      B: 'description',
+      B: 'checklist',
       C: 'comment',
       D: 'tag',
     })

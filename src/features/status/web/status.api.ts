@@ -1,10 +1,11 @@
 import type { Answer, CallArg } from '../../../shared/contract.ts'
+import { openAnswer } from '../../../web/live/gone.ts'
 import { api } from '../../../web/store/api.ts'
 import { sendInOrder } from '../../../web/store/inOrder.ts'
 import { amendRows, dropRow, putRow } from '../../../web/store/lists.ts'
 import type { Started } from '../../../web/store/optimistic.ts'
 import { showFailure } from '../../../web/ui/toast.ts'
-import { workspaceApi } from '../../workspace/web/workspace.api.ts'
+import { loadWorkspaceAnew, workspaceApi } from '../../workspace/web/workspace.api.ts'
 import { type AnyStatus, type StatusContract, statusContracts } from '../status.contract.ts'
 import type { StatusKind } from '../status.rules.ts'
 
@@ -25,17 +26,23 @@ type Shown = {
   apply: (list: AnyStatus[]) => void
   /** Takes it back, status by status, since colleagues may have changed others meanwhile. */
   undo: (list: AnyStatus[]) => void
-  answered?: (list: AnyStatus[], answer: unknown) => void
   fallback: string
 }
 
 async function show({ dispatch, queryFulfilled }: Started, kind: StatusKind, change: Shown) {
+  const pick = openAnswer()
   dispatch(patchStatuses(kind, change.apply))
   try {
     const { data } = await queryFulfilled
-    dispatch(patchStatuses(kind, (list) => change.answered?.(list, data.data)))
+    const told = pick(data.data as AnyStatus | AnyStatus[] | { id: string })
+    dispatch(
+      patchStatuses(kind, (list) => {
+        for (const status of told) if ('name' in status) putRow(list, status)
+      }),
+    )
   } catch (failed) {
     dispatch(patchStatuses(kind, change.undo))
+    dispatch(loadWorkspaceAnew())
     showFailure((failed as { error?: unknown }).error, change.fallback)
   }
 }
@@ -56,7 +63,6 @@ export const statusApi = api.injectEndpoints({
         show(started, kind, {
           apply: (list) => putRow(list, optimistic),
           undo: (list) => dropRow(list, optimistic.id),
-          answered: (list, answer) => putRow(list, answer as AnyStatus),
           fallback: 'The status was not created.',
         }),
     }),
@@ -67,7 +73,6 @@ export const statusApi = api.injectEndpoints({
         show(started, kind, {
           apply: (list) => amendRows(list, [{ id, ...body }]),
           undo: (list) => amendRows(list, [{ id, name, category }]),
-          answered: (list, answer) => putRow(list, answer as AnyStatus),
           fallback: 'The status was not changed.',
         }),
     }),
@@ -102,9 +107,6 @@ export const statusApi = api.injectEndpoints({
               list,
               before.map(({ id, position }) => ({ id, position })),
             ),
-          answered: (list, answer) => {
-            for (const status of answer as AnyStatus[]) putRow(list, status)
-          },
           fallback: 'The order was not changed.',
         }),
     }),

@@ -1,12 +1,13 @@
 import { createSelector } from '@reduxjs/toolkit'
 import { useSelector } from 'react-redux'
 import type { Answer, CallArg } from '../../../shared/contract.ts'
-import { sendKept } from '../../../web/offline/sendKept.ts'
+import { openAnswer } from '../../../web/live/gone.ts'
 import { api } from '../../../web/store/api.ts'
+import { sendInOrder } from '../../../web/store/inOrder.ts'
 import { amendRows, dropRow, putRow } from '../../../web/store/lists.ts'
 import type { Started } from '../../../web/store/optimistic.ts'
 import { showFailure } from '../../../web/ui/toast.ts'
-import { selectWorkspace, workspaceApi } from '../../workspace/web/workspace.api.ts'
+import { loadWorkspaceAnew, selectWorkspace, workspaceApi } from '../../workspace/web/workspace.api.ts'
 import { type Tag, tagContract } from '../tag.contract.ts'
 
 /** Changes the tags where they live: in the current workspace's cache entry. */
@@ -18,17 +19,23 @@ type Shown = {
   apply: (tags: Tag[]) => void
   /** Takes it back, tag by tag, since colleagues may have changed others meanwhile. */
   undo: (tags: Tag[]) => void
-  answered?: (tags: Tag[], answer: unknown) => void
   fallback: string
 }
 
 async function show({ dispatch, queryFulfilled }: Started, change: Shown) {
+  const pick = openAnswer()
   dispatch(patchTags(change.apply))
   try {
     const { data } = await queryFulfilled
-    dispatch(patchTags((tags) => change.answered?.(tags, data.data)))
+    const told = pick(data.data as Tag | Tag[] | { id: string })
+    dispatch(
+      patchTags((tags) => {
+        for (const tag of told) if ('name' in tag) putRow(tags, tag)
+      }),
+    )
   } catch (failed) {
     dispatch(patchTags(change.undo))
+    dispatch(loadWorkspaceAnew())
     showFailure((failed as { error?: unknown }).error, change.fallback)
   }
 }
@@ -40,27 +47,25 @@ type OnOne<C extends Calls[keyof Calls]> = CallArg<C> & { before: Tag }
 export const tagApi = api.injectEndpoints({
   endpoints: (build) => ({
     createTag: build.mutation<Answer<Calls['createTag']>, CallArg<Calls['createTag']> & { optimistic: Tag }>({
-      queryFn: sendKept(tagContract.createTag, ({ optimistic }) => ['tags', optimistic.id]),
+      queryFn: sendInOrder(tagContract.createTag, ({ optimistic }) => ['tags', optimistic.id]),
       onQueryStarted: ({ optimistic }, started) =>
         show(started, {
           apply: (tags) => putRow(tags, optimistic),
           undo: (tags) => dropRow(tags, optimistic.id),
-          answered: (tags, answer) => putRow(tags, answer as Tag),
           fallback: 'The tag was not created.',
         }),
     }),
     updateTag: build.mutation<Answer<Calls['updateTag']>, OnOne<Calls['updateTag']>>({
-      queryFn: sendKept(tagContract.updateTag, () => ['tags']),
+      queryFn: sendInOrder(tagContract.updateTag, () => ['tags']),
       onQueryStarted: ({ before: { id, name, color }, body }, started) =>
         show(started, {
           apply: (tags) => amendRows(tags, [{ id, ...body }]),
           undo: (tags) => amendRows(tags, [{ id, name, color }]),
-          answered: (tags, answer) => putRow(tags, answer as Tag),
           fallback: 'The tag was not changed.',
         }),
     }),
     deleteTag: build.mutation<Answer<Calls['deleteTag']>, OnOne<Calls['deleteTag']>>({
-      queryFn: sendKept(tagContract.deleteTag, ({ before }) => ['tags', before.id]),
+      queryFn: sendInOrder(tagContract.deleteTag, ({ before }) => ['tags', before.id]),
       onQueryStarted: ({ before }, started) =>
         show(started, {
           apply: (tags) => dropRow(tags, before.id),
@@ -72,7 +77,7 @@ export const tagApi = api.injectEndpoints({
       Answer<Calls['setTagPositions']>,
       CallArg<Calls['setTagPositions']> & { before: readonly Tag[] }
     >({
-      queryFn: sendKept(tagContract.setTagPositions, () => ['tags']),
+      queryFn: sendInOrder(tagContract.setTagPositions, () => ['tags']),
       onQueryStarted: ({ before, body }, started) =>
         show(started, {
           apply: (tags) =>
@@ -85,9 +90,6 @@ export const tagApi = api.injectEndpoints({
               tags,
               before.map(({ id, position }) => ({ id, position })),
             ),
-          answered: (tags, answer) => {
-            for (const tag of answer as Tag[]) putRow(tags, tag)
-          },
           fallback: 'The order was not changed.',
         }),
     }),

@@ -23,7 +23,8 @@ export async function taskTrashRoutes(app: FastifyInstance, platform: Platform) 
 
   handle(app, platform, taskContract.deleteTasks, ({ member, write, body }) =>
     write(async (trx, log) => {
-      await deleteTasks(trx, log, member, body.ids)
+      // What is gone already was deleted by an earlier try, or by somebody else; the others go all the same.
+      await deleteTasks(trx, log, member, body.ids, lockDeleted)
       return answer({ ids: body.ids })
     }),
   )
@@ -46,12 +47,20 @@ export async function taskTrashRoutes(app: FastifyInstance, platform: Platform) 
   )
 }
 
-async function deleteTasks(trx: Db, log: Log, member: AskingMember, ids: string[]) {
+async function deleteTasks(
+  trx: Db,
+  log: Log,
+  member: AskingMember,
+  ids: string[],
+  findGone: (trx: Db, member: AskingMember, ids: string[]) => Promise<Task[]> = async () => [],
+) {
   // A part that is added at this moment must not be left behind.
   await lockTree(trx, member)
   const parts = await findDescendants(trx, member, ids)
   const found = await lockTasks(trx, member, [...new Set([...ids, ...parts])])
-  requireAll(member, ids, found)
+  const here = new Set(found.map(({ id }) => id))
+  const missing = ids.filter((id) => !here.has(id))
+  requireAll(member, ids, [...found, ...(await findGone(trx, member, missing))])
   const all = found.map(({ id }) => id)
   const stopped = await stopTimersOf(trx, log, member, { tasks: all })
   await settleTaskTime(trx, log, member, stopped)

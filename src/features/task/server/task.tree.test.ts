@@ -179,6 +179,17 @@ describe('deleting and restoring', () => {
     expect((await at.owner.data(getTasks, {})).map(({ id }) => id)).toEqual([part.id])
   })
 
+  test('takes the others too when some are gone already, as by a try whose answer was lost', async () => {
+    const [task, other] = [await at.make(), await at.make()]
+    await at.owner.data(deleteTask, { params: { id: task.id } })
+    const drop = () => at.owner.call(deleteTasks, { body: { ids: [task.id, other.id] } })
+    expect((await drop()).status).toBe(200)
+    expect((await at.owner.call(getTask, { params: { id: other.id } })).status).toBe(404)
+    expect((await drop()).status).toBe(200)
+    const outside = await at.join('Member', [])
+    expect((await outside.call(deleteTasks, { body: { ids: [task.id] } })).status).toBe(404)
+  })
+
   test('is all or none, and as far as the role goes', async () => {
     const member = await at.join('Member')
     const [mine, others] = [await at.make({}, member), await at.make()]

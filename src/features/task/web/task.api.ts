@@ -2,7 +2,7 @@ import { createSelector, type ThunkAction, type UnknownAction } from '@reduxjs/t
 import { useCallback } from 'react'
 import { useSelector } from 'react-redux'
 import type { Answer, CallArg } from '../../../shared/contract.ts'
-import { sendKept } from '../../../web/offline/sendKept.ts'
+import { openAnswer } from '../../../web/live/gone.ts'
 import { api, send } from '../../../web/store/api.ts'
 import { sendInOrder } from '../../../web/store/inOrder.ts'
 import {
@@ -26,7 +26,6 @@ import {
   taskContract,
 } from '../task.contract.ts'
 import { seenTask } from '../task.rules.ts'
-import { guardTask, guardTasks } from './parts/away/guardTasks.ts'
 
 /** The tasks of the workspace that are known here: every open one, the newest closed ones, and all of some projects. */
 export type TaskList = Rows<Task> & {
@@ -74,9 +73,10 @@ function shownChange({ applyRate, price, project, ...fields }: TaskChange): Part
 
 /** Shows tasks that only the server could make, when it answers them. */
 async function showAnswered({ dispatch, queryFulfilled }: Started, fallback: string) {
+  const pick = openAnswer()
   try {
     const { data } = await queryFulfilled
-    dispatch(putTasks([data.data].flat() as Task[]))
+    dispatch(putTasks(pick(data.data as Task | Task[])))
   } catch (failed) {
     showFailure((failed as { error?: unknown }).error, fallback)
   }
@@ -183,7 +183,7 @@ export const taskApi = api.injectEndpoints({
       Answer<typeof taskContract.createTask>,
       CallArg<typeof taskContract.createTask> & { optimistic: Task }
     >({
-      queryFn: sendKept(taskContract.createTask, ({ optimistic: { id, project, parent } }) => [
+      queryFn: sendInOrder(taskContract.createTask, ({ optimistic: { id, project, parent } }) => [
         id,
         `tasks of ${project}`,
         ...(parent ? [parent] : []),
@@ -195,7 +195,7 @@ export const taskApi = api.injectEndpoints({
       Answer<typeof taskContract.updateTask>,
       CallArg<typeof taskContract.updateTask> & { optimistic: TaskChange }
     >({
-      queryFn: sendKept(taskContract.updateTask, ({ params }) => [params.id], guardTask),
+      queryFn: sendInOrder(taskContract.updateTask, ({ params }) => [params.id]),
       onQueryStarted: ({ params, optimistic }, started) =>
         showChange(started, params.id, shownChange(optimistic), 'The task was not changed.'),
     }),
@@ -203,7 +203,7 @@ export const taskApi = api.injectEndpoints({
       Answer<typeof taskContract.updateTasks>,
       CallArg<typeof taskContract.updateTasks> & { optimistic: { id: string; change: TaskChange }[] }
     >({
-      queryFn: sendKept(taskContract.updateTasks, ({ body }) => body.tasks.map(({ id }) => id), guardTasks),
+      queryFn: sendInOrder(taskContract.updateTasks, ({ body }) => body.tasks.map(({ id }) => id)),
       onQueryStarted: ({ optimistic }, started) =>
         showChanges(
           started,
@@ -215,7 +215,7 @@ export const taskApi = api.injectEndpoints({
       Answer<typeof taskContract.deleteTasks>,
       CallArg<typeof taskContract.deleteTasks>
     >({
-      queryFn: sendKept(taskContract.deleteTasks, ({ body }) => body.ids),
+      queryFn: sendInOrder(taskContract.deleteTasks, ({ body }) => body.ids),
       onQueryStarted: ({ body }, started) =>
         showChanges(
           started,
@@ -227,7 +227,7 @@ export const taskApi = api.injectEndpoints({
       Answer<typeof taskContract.restoreTasks>,
       CallArg<typeof taskContract.restoreTasks>
     >({
-      queryFn: sendKept(taskContract.restoreTasks, ({ body }) => body.ids),
+      queryFn: sendInOrder(taskContract.restoreTasks, ({ body }) => body.ids),
       onQueryStarted: (_arg, started) =>
         showAnswered(started, 'Restoring failed. The tasks are still deleted.'),
     }),
@@ -242,7 +242,7 @@ export const taskApi = api.injectEndpoints({
       Answer<typeof taskContract.addChecklistItem>,
       CallArg<typeof taskContract.addChecklistItem> & { optimistic: ChecklistItem[] }
     >({
-      queryFn: sendKept(taskContract.addChecklistItem, ({ params }) => [params.id]),
+      queryFn: sendInOrder(taskContract.addChecklistItem, ({ params }) => [params.id]),
       onQueryStarted: ({ params, optimistic: checklist }, started) =>
         showChange(started, params.id, { checklist }, 'The checklist was not changed.'),
     }),
@@ -250,7 +250,7 @@ export const taskApi = api.injectEndpoints({
       Answer<typeof taskContract.updateChecklistItem>,
       CallArg<typeof taskContract.updateChecklistItem> & { optimistic: ChecklistItem[] }
     >({
-      queryFn: sendKept(taskContract.updateChecklistItem, ({ params }) => [params.id]),
+      queryFn: sendInOrder(taskContract.updateChecklistItem, ({ params }) => [params.id]),
       onQueryStarted: ({ params, optimistic: checklist }, started) =>
         showChange(started, params.id, { checklist }, 'The checklist was not changed.'),
     }),
@@ -258,7 +258,7 @@ export const taskApi = api.injectEndpoints({
       Answer<typeof taskContract.deleteChecklistItem>,
       CallArg<typeof taskContract.deleteChecklistItem> & { optimistic: ChecklistItem[] }
     >({
-      queryFn: sendKept(taskContract.deleteChecklistItem, ({ params }) => [params.id]),
+      queryFn: sendInOrder(taskContract.deleteChecklistItem, ({ params }) => [params.id]),
       onQueryStarted: ({ params, optimistic: checklist }, started) =>
         showChange(started, params.id, { checklist }, 'The checklist was not changed.'),
     }),
@@ -290,6 +290,15 @@ export const {
 /** Changes what was loaded with one task, its comments, files and time entries, if it is here. */
 export const patchTaskDetail = (taskId: string, recipe: (detail: TaskDetail) => void) =>
   taskApi.util.updateQueryData('getTask', { params: { id: taskId } }, ({ data }) => recipe(data))
+
+/** Loads a task anew where it is open: after a refusal only the server knows what is true of what belongs to it. */
+export const loadTaskAnew =
+  (taskId: string): ThunkAction<void, State, unknown, UnknownAction> =>
+  (dispatch, getState) => {
+    const arg = { params: { id: taskId } }
+    if (taskApi.endpoints.getTask.select(arg)(getState()).data)
+      void dispatch(taskApi.endpoints.getTask.initiate(arg, { forceRefetch: true, subscribe: false }))
+  }
 
 const selectTasks = taskApi.endpoints.getTasks.select()
 type State = Parameters<typeof selectTasks>[0]

@@ -2,7 +2,7 @@ import { createSelector } from '@reduxjs/toolkit'
 import { useCallback } from 'react'
 import { useSelector } from 'react-redux'
 import type { Answer, CallArg } from '../../../shared/contract.ts'
-import { sendKept } from '../../../web/offline/sendKept.ts'
+import { openAnswer } from '../../../web/live/gone.ts'
 import { api, send } from '../../../web/store/api.ts'
 import { sendInOrder } from '../../../web/store/inOrder.ts'
 import type { Dispatch } from '../../../web/store/listener.ts'
@@ -81,12 +81,13 @@ async function showChanges(
     const entry = (after ?? before) as TimeEntry
     return { id: entry.id, before, after, tasks: [before?.task ?? entry.task, entry.task] }
   })
+  const pick = openAnswer()
   if (!isQuiet) {
     dispatch(patchEntries((list) => changeEntries(list, requestId, shown)))
     dispatch(showInTasks(changes.map(({ after, ...change }) => ({ ...change, entry: after }))))
   }
   try {
-    const answered = answeredEntries((await queryFulfilled).data)
+    const answered = pick(answeredEntries((await queryFulfilled).data))
     dispatch(patchEntries((list) => settleEntries(list, requestId, isQuiet ? [] : shown, answered)))
     const gone = changes.filter(
       ({ id, before, after }) => (!before || !after) && !answered.some((entry) => entry.id === id),
@@ -161,26 +162,28 @@ export const timeApi = api.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     startTimer: build.mutation<Answer<typeof timeContract.startTimer>, Body<'startTimer'>>({
-      queryFn: sendKept(timeContract.startTimer, (arg: Body<'startTimer'>) => inOrderOf(arg)),
+      queryFn: sendInOrder(timeContract.startTimer, (arg: Body<'startTimer'>) => inOrderOf(arg)),
       onQueryStarted: (arg, started) => showChanges(arg, started, 'The timer was not started.'),
     }),
     stopTimer: build.mutation<Answer<typeof timeContract.stopTimer>, Body<'stopTimer'>>({
-      queryFn: sendKept(timeContract.stopTimer, (arg: Body<'stopTimer'>) => inOrderOf(arg)),
+      queryFn: sendInOrder(timeContract.stopTimer, (arg: Body<'stopTimer'>) => inOrderOf(arg)),
       onQueryStarted: (arg, started) => showChanges(arg, started, 'The timer was not stopped.'),
     }),
     createTimeEntry: build.mutation<Answer<typeof timeContract.createTimeEntry>, Body<'createTimeEntry'>>({
-      queryFn: sendKept(timeContract.createTimeEntry, (arg: Body<'createTimeEntry'>) => inOrderOf(arg)),
+      queryFn: sendInOrder(timeContract.createTimeEntry, (arg: Body<'createTimeEntry'>) => inOrderOf(arg)),
       onQueryStarted: (arg, started) => showChanges(arg, started, 'The time was not added.'),
     }),
     updateTimeEntry: build.mutation<Answer<typeof timeContract.updateTimeEntry>, Body<'updateTimeEntry'>>({
-      queryFn: sendKept(timeContract.updateTimeEntry, (arg: Body<'updateTimeEntry'>) => inOrderOf(arg)),
+      queryFn: sendInOrder(timeContract.updateTimeEntry, (arg: Body<'updateTimeEntry'>) => inOrderOf(arg)),
       onQueryStarted: (arg, started) => showChanges(arg, started, 'The time was not changed.'),
     }),
     deleteTimeEntries: build.mutation<
       Answer<typeof timeContract.deleteTimeEntries>,
       Body<'deleteTimeEntries'>
     >({
-      queryFn: sendKept(timeContract.deleteTimeEntries, (arg: Body<'deleteTimeEntries'>) => inOrderOf(arg)),
+      queryFn: sendInOrder(timeContract.deleteTimeEntries, (arg: Body<'deleteTimeEntries'>) =>
+        inOrderOf(arg),
+      ),
       onQueryStarted: (arg, started) => showChanges(arg, started, 'The time was not deleted.'),
     }),
     /** Several cells are set one after the other, since one may take the free time of another. */
@@ -188,7 +191,7 @@ export const timeApi = api.injectEndpoints({
       Answer<typeof timeContract.setDay>,
       CallArg<typeof timeContract.setDay> & Shown & { memberId: string }
     >({
-      queryFn: sendKept(timeContract.setDay, ({ memberId }) => [`time of ${memberId}`]),
+      queryFn: sendInOrder(timeContract.setDay, ({ memberId }) => [`time of ${memberId}`]),
       onQueryStarted: (arg, started) => showChanges(arg, started, 'The time was not set.'),
     }),
     /** What it copies only the server can tell. */

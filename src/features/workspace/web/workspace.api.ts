@@ -138,6 +138,12 @@ async function showUpdate(id: string, body: WorkspaceUpdate, { dispatch, queryFu
   showFailure(outcome.error, 'The workspace was not changed.')
 }
 
+/** Somebody else may have changed the same meanwhile: only the server knows what is true after a refusal. */
+export const loadWorkspaceAnew = () => (dispatch: Dispatch) =>
+  void dispatch(
+    workspaceApi.endpoints.getCurrentWorkspace.initiate(undefined, { forceRefetch: true, subscribe: false }),
+  )
+
 const selectCurrentQuery = workspaceApi.endpoints.getCurrentWorkspace.select()
 type State = Parameters<typeof selectCurrentQuery>[0]
 

@@ -35,7 +35,11 @@ export function auditText(step: AuditStep, names: AuditNames): string[] {
       : fields.flatMap((change) => fieldText(object, change, names) ?? [])
   if (told.length) return told
   // What follows from time that is tracked, or from an order made by hand, has no words of its own.
-  return [object === 'task' ? 'changed its tracked time or place' : `changed the ${thingName(object)}`]
+  return [
+    object === 'task'
+      ? 'changed the place or the tracked time of the task'
+      : `changed the ${thingName(object)}`,
+  ]
 }
 
 function fieldText(object: string, change: Change, names: AuditNames): string | null {

@@ -18,6 +18,7 @@ export function MemberCommands() {
   const canInvite = scopeOf(access ?? {}, 'member.invite') !== 'none'
   useCommands({
     order: 21,
+    kind: 'member',
     commands: () =>
       canInvite
         ? [

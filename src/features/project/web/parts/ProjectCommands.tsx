@@ -25,6 +25,7 @@ export function ProjectCommands() {
   })
   useCommands({
     order: 20,
+    kind: 'project',
     commands: () =>
       may('project.create')
         ? [

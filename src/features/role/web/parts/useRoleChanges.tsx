@@ -90,9 +90,9 @@ export function useRoleChanges() {
     async remove(role: Role) {
       const { error } = await deleteRole({ before: role, params: { id: role.id } })
       if (error) return
-      const { id, name } = role
+      const { id, name, position } = role
       showDone(`The role ${name} was deleted`, {
-        undo: () => void create({ body: { id, name, ...accessOf(role) }, optimistic: role }),
+        undo: () => void create({ body: { id, name, position, ...accessOf(role) }, optimistic: role }),
       })
     },
   }

@@ -35,6 +35,7 @@ export function DeleteStatusDialog({ kind, status, others, opened, onClose }: Pr
         <Select
           label={`Move its ${kind}s to`}
           allowDeselect={false}
+          data-autofocus
           data={[
             ...others.map(({ id, name }) => ({ value: id, label: name })),
             { value: '', label: 'Leave them without a status' },

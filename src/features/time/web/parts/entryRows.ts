@@ -77,7 +77,7 @@ export function settleEntries(
   for (const { before, after } of changes) {
     const { id } = (after ?? before)!
     mine.add(id)
-    if (answered && !after) rows.drop(list, id)
+    if (answered && !after) rows.settleDeletion(list, id, key)
     else
       rows.settle(
         list,

@@ -1,5 +1,6 @@
 import { MemberCommands } from '../../../member/web/parts/MemberCommands.tsx'
 import { ProjectCommands } from '../../../project/web/parts/ProjectCommands.tsx'
+import { SearchCommands } from '../../../search/web/parts/SearchCommands.tsx'
 import { TagCommands } from '../../../tag/web/parts/TagCommands.tsx'
 import { TaskCommands } from '../../../task/web/parts/commands/TaskCommands.tsx'
 import { NewTaskDialog } from '../../../task/web/parts/newTask/NewTaskDialog.tsx'
@@ -18,6 +19,7 @@ export const FrameCommands = () => (
     <MemberCommands />
     <TagCommands />
     <ViewCommands />
+    <SearchCommands />
     <AccountCommands />
     <WorkspaceCommands />
   </>

@@ -47,6 +47,7 @@ export function TaskCommands() {
 
   useCommands({
     order: 30,
+    kind: 'task',
     find: (query) =>
       findTasks(
         Object.values(entities()).filter(({ project }) => !putAway.has(project)),

@@ -1,0 +1,75 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { joinBy, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
+
+/** The longest that news may take to a colleague's screen. */
+const soon = { timeout: 15_000 }
+
+const way = (page: Page) => page.getByRole('link', { name: /^Notifications/ })
+const list = (page: Page) => page.getByRole('list', { name: 'My notifications' })
+const rows = (page: Page) => list(page).getByRole('listitem')
+
+async function memberId(page: Page): Promise<string> {
+  return (await (await page.request.get('/api/user')).json()).data.memberId
+}
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+test('what concerns one is counted in every tab, read by keys, and told as one chose', async ({
+  page: ann,
+  browser,
+}) => {
+  test.slow()
+  await startWorkspace(ann, newPerson('Ann'), 'News')
+  const project = await make(ann, '/project', { name: 'Relaunch' })
+  const bo = await joinBy(browser, ann, 'Member', 'Bo', [project.id])
+  await bo.goto('/notifications')
+  await expect(rows(bo)).toHaveCount(0)
+  const tab = await bo.context().newPage()
+  await tab.goto('/my-tasks')
+
+  const task = await make(ann, '/task', {
+    project: project.id,
+    title: 'Write the copy',
+    executor: await memberId(bo),
+  })
+  await expect(rows(bo).first()).toContainText('Ann gave you the task · Write the copy', soon)
+  await expect(way(bo)).toContainText('1', soon)
+  await expect(way(tab)).toContainText('1', soon)
+  await make(ann, '/task/comment', { task: task.id, text: 'By Friday, please' })
+  await expect(rows(bo).first()).toContainText('By Friday, please', soon)
+  await expect(way(tab)).toContainText('2', soon)
+  await expectAccessible(bo)
+
+  // By keys: to the older one, which is marked, and open the newer one, which marks it too.
+  await rows(bo).first().focus()
+  await bo.keyboard.press('j')
+  await expect(rows(bo).nth(1)).toBeFocused()
+  await bo.keyboard.press('u')
+  await expect(way(tab)).toContainText('1', soon)
+  await bo.keyboard.press('k')
+  await bo.keyboard.press('Enter')
+  await expect(bo).toHaveURL(new RegExp(`/tasks/${task.id}#comment-`))
+  await expect(bo.getByText('By Friday, please')).toBeVisible(soon)
+  await expect(way(tab)).not.toContainText('1', soon)
+
+  // Comments are not told any more once that is turned off; what everyone sees is told under All.
+  await bo.goto('/settings/notifications')
+  const comments = bo.getByRole('checkbox', { name: /^A comment on a task of mine.*: In app/ })
+  await comments.uncheck()
+  await expect(bo.getByRole('checkbox', { name: 'My password is changed: E-mail' })).toBeDisabled()
+  await expectAccessible(bo)
+  await tab.goto('/settings/notifications')
+  await expect(
+    tab.getByRole('checkbox', { name: /^A comment on a task of mine.*: In app/ }),
+  ).not.toBeChecked(soon)
+  await make(ann, '/task/comment', { task: task.id, text: 'Or on Monday' })
+  await bo.goto('/notifications/all')
+  await expect(bo.getByRole('list', { name: 'Changes' })).toContainText('Ann commented', soon)
+  await expectAccessible(bo)
+  await bo.goto('/notifications/personal')
+  await expect(rows(bo).first()).toContainText('By Friday, please', soon)
+  await bo.context().close()
+})

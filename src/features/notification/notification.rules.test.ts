@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import type { Comment } from '../comment/comment.contract.ts'
+import { makeTask } from '../task/task.factory.ts'
+import { foldFields } from './fold.rules.ts'
+import { isGlobalNews, isNews } from './news.rules.ts'
+import { notificationKinds } from './notification.contract.ts'
+import { matrix, refusedSettings, settingsOf } from './notification.rules.ts'
+import { commentWishes, memberWishes, projectMemberWishes, taskWishes } from './recipient.rules.ts'
+
+const [ann, bo, cy] = [1, 2, 3].map((n) => `00000000-0000-7000-8000-00000000000${n}`) as [
+  string,
+  string,
+  string,
+]
+const now = '2026-05-04T09:00:00Z'
+const base = makeTask('t1', { executor: ann, createdBy: bo, createdAt: now, updatedAt: now })
+
+describe('whom a task concerns', () => {
+  const whom = (wishes: { memberId: string; kind: string }[]) =>
+    wishes.map(({ memberId, kind }) => [memberId, kind])
+
+  test('its executor when it is given, both when it changes, never who did it', () => {
+    expect(whom(taskWishes({ event: 'create', actor: bo, data: base }))).toEqual([[ann, 'assigned']])
+    const update = { event: 'update', data: { ...base, priority: 'high' }, before: base } as const
+    expect(whom(taskWishes({ ...update, actor: cy }))).toEqual([
+      [ann, 'changed'],
+      [bo, 'changed'],
+    ])
+    expect(whom(taskWishes({ ...update, actor: ann }))).toEqual([[bo, 'changed']])
+    expect(whom(taskWishes({ ...update, actor: null }))).toHaveLength(2)
+  })
+
+  test('nobody when nothing that is watched changed, or it was deleted or brought back', () => {
+    const update = { event: 'update', data: { ...base, title: 'New' }, before: base } as const
+    expect(taskWishes({ ...update, actor: cy })).toEqual([])
+    expect(taskWishes({ event: 'delete', actor: cy, data: { id: base.id }, before: base })).toEqual([])
+    const back = { ...base, updatedAt: '2026-05-05T09:00:00Z' }
+    expect(taskWishes({ event: 'create', actor: cy, data: back })).toEqual([])
+  })
+
+  test('once whom a comment names and the task is given to', () => {
+    const comment = {
+      id: cy,
+      task: base.id,
+      memberId: bo,
+      text: `[@A](member:${ann}) [@A](member:${ann})`,
+      createdAt: now,
+      editedAt: null,
+      updatedAt: now,
+    } satisfies Comment
+    const task = { executor: ann, createdBy: bo, participants: [cy, ann] }
+    expect(whom(commentWishes({ event: 'create', actor: bo, data: comment }, task))).toEqual([
+      [ann, 'mentioned'],
+      [cy, 'commented'],
+    ])
+  })
+})
+
+test('members who were there before hear nothing of who comes into a project', () => {
+  const data = { projectId: base.project, memberIds: [ann, bo] }
+  const before = { projectId: base.project, memberIds: [ann] }
+  const wishes = projectMemberWishes({ event: 'create', actor: null, data, before }, 'Website')
+  expect(wishes).toMatchObject([{ memberId: bo, what: 'addedToProject' }])
+  expect(projectMemberWishes({ event: 'delete', actor: null, data }, 'Website')).toEqual([])
+})
+
+test('an invitation that is withdrawn is no answer to it', () => {
+  const before = {
+    id: ann,
+    profile: null,
+    email: 'ann@example.com',
+    status: 'invited' as const,
+    roleId: cy,
+    weeklyMinutes: null,
+    inviteExpiresAt: now,
+    updatedAt: now,
+  }
+  const gone = { event: 'delete', data: { id: ann }, before } as const
+  const context = { inviter: bo, roleName: () => null }
+  expect(memberWishes({ ...gone, actor: cy }, context)).toEqual([])
+  expect(memberWishes({ ...gone, actor: ann }, context)).toMatchObject([{ memberId: bo, what: 'declined' }])
+})
+
+test('what changed twice is told from before the first to after the last', () => {
+  const step = (before: string, after: string) => [{ field: 'dueDate', before, after }]
+  expect(foldFields(step('a', 'b'), step('b', 'c'))).toEqual(step('a', 'c'))
+  expect(foldFields(step('a', 'b'), step('b', 'a'))).toEqual([])
+})
+
+test('settings have a line for each kind, begin as the matrix says, and keep what is fixed', () => {
+  const { kinds } = settingsOf({ kinds: { assigned: { bell: false } } })
+  expect(Object.keys(kinds)).toEqual([...notificationKinds])
+  expect(kinds.assigned).toEqual({ inApp: true, email: true, bell: false })
+  expect(kinds.changed).toEqual({ inApp: true, email: false, bell: false })
+  expect(kinds.signIn.email).toBe(matrix.signIn.email === 'always')
+  expect(
+    Object.keys(refusedSettings({ kinds: { signIn: { email: false, bell: true, inApp: false } } })),
+  ).toEqual(['kinds.signIn.email', 'kinds.signIn.bell'])
+})
+
+test('a move among others is no news, and a description none of the workspace', () => {
+  const item = {
+    seq: 1,
+    object: 'project',
+    event: 'update' as const,
+    id: null,
+    task: null,
+    title: '',
+    actor: null,
+    at: now,
+  }
+  const of = (...names: string[]) => names.map((field) => ({ field, before: null, after: null }))
+  expect(isNews({ ...item, fields: [] })).toBe(false)
+  expect(isNews({ ...item, fields: of('description') })).toBe(true)
+  expect(isGlobalNews({ ...item, fields: of('description') })).toBe(false)
+  expect(isGlobalNews({ ...item, fields: of('status') })).toBe(true)
+})

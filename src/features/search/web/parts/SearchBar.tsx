@@ -1,0 +1,53 @@
+import { Select } from '@mantine/core'
+import { useMembers } from '../../../member/web/member.api.ts'
+import { useProjects } from '../../../project/web/project.api.ts'
+import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
+import classes from './Search.module.css'
+import type { SearchFilter } from './searchFilter.ts'
+
+type Props = { filter: SearchFilter; onFilter: (change: Partial<SearchFilter>) => void }
+
+/** What the tasks are narrowed to. */
+export function SearchBar({ filter, onFilter }: Props) {
+  const { all, putAway } = useProjects()
+  const { named } = useMembers()
+  const { taskStatuses } = useWorkspace()
+  const clear = { clearButtonProps: { 'aria-label': 'Clear' }, clearable: true, size: 'xs' }
+  const projects = all
+    .filter(({ id }) => !putAway.has(id) || id === filter.project)
+    .map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <div className={classes.bar}>
+      <Select
+        aria-label="Project"
+        placeholder="Any project"
+        data={projects}
+        value={filter.project ?? null}
+        onChange={(value) => onFilter({ project: value ?? undefined })}
+        searchable
+        {...clear}
+      />
+      <Select
+        aria-label="Executor"
+        placeholder="Anybody"
+        data={named.map(({ id, name }) => ({ value: id, label: name }))}
+        value={filter.executor ?? null}
+        onChange={(value) => onFilter({ executor: value ?? undefined })}
+        searchable
+        {...clear}
+      />
+      <Select
+        aria-label="Status"
+        placeholder="Any status"
+        data={[
+          { value: 'open', label: 'Open' },
+          { value: 'closed', label: 'Closed' },
+          ...taskStatuses.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        value={filter.status ?? null}
+        onChange={(value) => onFilter({ status: value ?? undefined })}
+        {...clear}
+      />
+    </div>
+  )
+}

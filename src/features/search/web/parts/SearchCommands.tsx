@@ -1,0 +1,140 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconBriefcase, IconSearch } from '@tabler/icons-react'
+import { useEffect, useMemo } from 'react'
+import { useSelector } from 'react-redux'
+import { useNavigate } from 'react-router'
+import { fold, rank, toQuery } from '../../../../shared/match.ts'
+import { asked, type Command, laterFound, useCommands } from '../../../../web/shell/commands.ts'
+import { useAppDispatch } from '../../../../web/store/listener.ts'
+import { MemberAvatar } from '../../../../web/ui/MemberAvatar.tsx'
+import { StatusIcon } from '../../../../web/ui/StatusIcon.tsx'
+import { useClients } from '../../../client/web/client.api.ts'
+import { ProjectDot } from '../../../project/web/parts/ProjectDot.tsx'
+import { selectSeenAs } from '../../../role/web/viewAs.slice.ts'
+import { taskCommandId } from '../../../task/web/parts/commands/selectedTasks.ts'
+import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
+import { longestSearch, type SearchResults, type SearchType } from '../../search.contract.ts'
+import { useSearch } from '../search.api.ts'
+import { searched } from '../search.slice.ts'
+import { searchPath } from './searchFilter.ts'
+import { useOpenHit } from './useOpenHit.ts'
+
+const icon = { size: 16, stroke: 1.5 }
+/** Milliseconds without a key before the server is asked. */
+const debounce = 120
+const nothing = { kind: null, text: '' }
+const typesOf: Record<string, SearchType | undefined> = { task: 'task', project: 'project', member: 'member' }
+
+/** Brings into the palette what the server finds, and the way to all of it. */
+export function SearchCommands() {
+  const typed = asked.useShown() ?? nothing
+  const { sorted: clients } = useClients()
+  const isViewingAs = useSelector(selectSeenAs) !== null
+  const [settled] = useDebouncedValue(typed, debounce)
+  const toCommands = useCommandsOf()
+  const all = useSeeAll(typed.text, typesOf[typed.kind ?? ''])
+  // What another role would see only this browser knows.
+  const isAsked = settled.text !== '' && settled.kind !== 'command' && !isViewingAs
+  const type = typesOf[settled.kind ?? '']
+  const arg = useMemo(
+    () => ({ q: settled.text.slice(0, longestSearch), ...(type && { types: type }), limit: 10 }),
+    [settled.text, type],
+  )
+  const { data, isLoading, isUninitialized } = useSearch(isAsked ? arg : null)
+  const isPending = typed !== settled || (isAsked && (isLoading || isUninitialized))
+  const commands = useMemo(() => {
+    const query = toQuery(typed.text)
+    // While one types on, what was found before stays as far as it still fits.
+    return data && typed.text
+      ? toCommands(data.data).filter(({ label }) => typed === settled || rank(fold(label), query, false) > 0)
+      : []
+  }, [data, typed, settled, toCommands])
+
+  useEffect(() => {
+    laterFound.show({ commands, isPending, all: typed.text && typed.kind !== 'command' ? all : null })
+    return laterFound.hide
+  }, [commands, isPending, all, typed])
+
+  const navigate = useNavigate()
+  useCommands({
+    order: 22,
+    find: (query) =>
+      clients.flatMap(({ id, title }) => {
+        const score = rank(fold(title), query)
+        return score > 0
+          ? [{ command: clientCommand(id, title, () => void navigate('/clients')), score }]
+          : []
+      }),
+  })
+  return null
+}
+
+const clientCommand = (id: string, title: string, run: () => void): Command => ({
+  id: `client:${id}`,
+  label: title,
+  section: 'Clients',
+  icon: <IconBriefcase {...icon} />,
+  run,
+})
+
+function useSeeAll(text: string, type: SearchType | undefined): Command {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  return useMemo(
+    () => ({
+      id: 'search all',
+      label: `See all results for “${text}”`,
+      section: 'Search',
+      icon: <IconSearch {...icon} />,
+      run() {
+        dispatch(searched(text))
+        void navigate(searchPath({ q: text, ...(type && { type }) }))
+      },
+    }),
+    [dispatch, navigate, text, type],
+  )
+}
+
+/** Hits as the palette has what it finds itself, so that the same thing stands in it once. */
+function useCommandsOf() {
+  const navigate = useNavigate()
+  const { taskStatuses } = useWorkspace()
+  const openHit = useOpenHit()
+  const go = (to: string) => () => void navigate(to)
+  const toCommands = ({ tasks, projects, members, clients }: SearchResults): Command[] => [
+    // As the palette itself: what was put away is named in full, or found on the page.
+    ...tasks
+      .filter(({ isArchived }) => !isArchived)
+      .map(({ id, title, key, status, snippet }) => ({
+        id: taskCommandId(id),
+        label: title,
+        note: snippet?.text,
+        section: 'Tasks',
+        detail: key,
+        icon: <StatusIcon category={taskStatuses.find((one) => one.id === status)?.category ?? null} />,
+        run: ({ isPage }: { isPage: boolean }) => openHit(id, { isPage }),
+      })),
+    ...projects
+      .filter(({ isArchived }) => !isArchived)
+      .map(({ id, name, key, color, snippet }) => ({
+        id: `project:${id}`,
+        label: name,
+        note: snippet?.text,
+        section: 'Projects',
+        detail: key,
+        icon: <ProjectDot color={color} />,
+        run: go(`/projects/${id}`),
+      })),
+    ...members.map(({ id, name, email }) => ({
+      id: `member:${id}`,
+      label: name,
+      section: 'Members',
+      detail: email ?? '',
+      icon: <MemberAvatar id={id} name={name} size={20} />,
+      run: go('/members'),
+    })),
+    ...clients.map(({ id, title }) => clientCommand(id, title, go('/clients'))),
+  ]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rest leads to places and changes nothing that is shown
+  return useMemo(() => toCommands, [taskStatuses])
+}

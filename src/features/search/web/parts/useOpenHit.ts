@@ -1,0 +1,11 @@
+import { useNavigate } from 'react-router'
+import { openInShownList } from '../../../task/web/parts/commands/shownList.ts'
+import { pageState } from '../../../task/web/parts/detail/pageState.ts'
+
+/** Opens a task over the list on screen if that holds it, else on its page, which leads back to where one was. */
+export function useOpenHit() {
+  const navigate = useNavigate()
+  return (id: string, { isPage }: { isPage: boolean }) => {
+    if (isPage || !openInShownList(id)) void navigate(`/tasks/${id}`, { state: pageState(id, []) })
+  }
+}

@@ -1,0 +1,137 @@
+import { Button, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useSelector } from 'react-redux'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useAppDispatch } from '../../../../web/store/listener.ts'
+import { AppPage } from '../../../../web/ui/AppPage.tsx'
+import { useKeys } from '../../../../web/ui/keys.ts'
+import { Message } from '../../../../web/ui/Message.tsx'
+import { PageTabs } from '../../../../web/ui/PageTabs.tsx'
+import { useMay } from '../../../user/web/user.api.ts'
+import { longestSearch, searchTypes } from '../../search.contract.ts'
+import { nameOfType } from '../parts/Hits.tsx'
+import { Results, useBest } from '../parts/Results.tsx'
+import classes from '../parts/Search.module.css'
+import { SearchBar } from '../parts/SearchBar.tsx'
+import { readFilter, type SearchFilter, searchPath } from '../parts/searchFilter.ts'
+import { searched, searchesForgotten, selectRecentSearches } from '../search.slice.ts'
+
+/** Everything that is found, with an address of its own. */
+export function Component() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const may = useMay()
+  const filter = useMemo(() => readFilter(search), [search])
+  const field = useRef<HTMLInputElement>(null)
+  const best = useBest(filter)
+  const change = (changed: Partial<SearchFilter>) =>
+    void navigate(searchPath({ ...filter, ...changed }), { replace: true, preventScrollReset: true })
+  const toField = () => {
+    field.current?.focus()
+    field.current?.select()
+  }
+  useKeys({ '/': { label: 'Search for something else', run: toField } }, { section: 'Search' })
+
+  const hasText = filter.q.trim() !== ''
+  const types = searchTypes.filter((type) => type !== 'client' || may('client.view'))
+  const tabs = [
+    { name: 'All', to: searchPath({ ...filter, type: undefined }), isCurrent: !filter.type },
+    ...types.map((type) => ({
+      name: `${nameOfType[type]} ${best.countOf(type) ?? ''}`.trim(),
+      to: searchPath({ ...filter, type }),
+      isCurrent: filter.type === type,
+    })),
+  ]
+  return (
+    <AppPage title="Search">
+      <Field fieldRef={field} q={filter.q} onSearch={(q) => change({ q })} />
+      <PageTabs label="What is found" tabs={tabs} isBelow />
+      {(!filter.type || filter.type === 'task') && <SearchBar filter={filter} onFilter={change} />}
+      {hasText ? <Results filter={filter} best={best} onEscape={toField} /> : <Nothing />}
+    </AppPage>
+  )
+}
+
+type FieldProps = {
+  fieldRef: React.RefObject<HTMLInputElement | null>
+  q: string
+  onSearch: (q: string) => void
+}
+
+/** What is typed goes into the address once one pauses, and what the address says comes into the field. */
+function Field({ fieldRef, q, onSearch }: FieldProps) {
+  const dispatch = useAppDispatch()
+  const [typed, setTyped] = useState(q)
+  const [known, setKnown] = useState(q)
+  if (q !== known) {
+    setKnown(q)
+    if (q !== typed.trim()) setTyped(q)
+  }
+  const settle = useDebouncedCallback((text: string) => onSearch(text.trim()), 150)
+  useEffect(() => fieldRef.current?.focus(), [fieldRef])
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown') document.querySelector<HTMLElement>('[data-hit]')?.focus()
+    else if (event.key === 'Enter') {
+      settle.cancel()
+      dispatch(searched(typed))
+      onSearch(typed.trim())
+    } else if (event.key === 'Escape' && typed) {
+      settle.cancel()
+      setTyped('')
+      onSearch('')
+    } else return
+    event.preventDefault()
+  }
+  return (
+    <TextInput
+      ref={fieldRef}
+      className={classes.field}
+      aria-label="Search"
+      placeholder="Tasks, projects, members and clients"
+      leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
+      type="search"
+      dir="auto"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={longestSearch}
+      value={typed}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value)
+        settle(value)
+      }}
+      onBlur={() => dispatch(searched(typed))}
+      onKeyDown={onKeyDown}
+    />
+  )
+}
+
+function Nothing() {
+  const dispatch = useAppDispatch()
+  const recent = useSelector(selectRecentSearches)
+  return (
+    <Message
+      title="What are you looking for?"
+      icon={<IconSearch size={32} stroke={1.25} />}
+      actions={
+        recent.length > 0 && (
+          <div className={classes.recent}>
+            {recent.map((text) => (
+              <Button key={text} component={Link} to={searchPath({ q: text })} variant="default">
+                <bdi>{text}</bdi>
+              </Button>
+            ))}
+            <Button variant="subtle" color="gray" onClick={() => dispatch(searchesForgotten())}>
+              Forget these
+            </Button>
+          </div>
+        )
+      }
+    >
+      Words from titles, descriptions and comments, the number of a task, a name or an address. Accents and
+      small slips do not matter.
+    </Message>
+  )
+}

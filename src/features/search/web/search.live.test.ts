@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import type { LiveMessage } from '../../../shared/live.ts'
+import type { SearchResults } from '../search.contract.ts'
+import { applyToResults } from './search.live.ts'
+
+const found = (): SearchResults => {
+  const task = { score: 4, ranges: [[0, 1]] as [number, number][], key: 'A-1', status: null, executor: null }
+  const more = { isClosed: false, isArchived: false, snippet: null, updatedAt: '2026-11-22T00:00:00Z' }
+  return {
+    tasks: [
+      { ...task, ...more, id: 't1', title: 'One', project: 'p1' },
+      { ...task, ...more, id: 't2', title: 'Two', project: 'p2' },
+    ],
+    projects: [{ ...more, id: 'p1', name: 'P', key: 'P', color: '#000000', score: 4, ranges: [] }],
+    members: [{ id: 'm1', name: 'M', email: null, picture: null, status: 'accepted', score: 4, ranges: [] }],
+    clients: [{ id: 'c1', title: 'C', score: 4, ranges: [] }],
+  }
+}
+const after = (...messages: object[]) => {
+  const results = found()
+  applyToResults(results, messages as LiveMessage[] as Parameters<typeof applyToResults>[1])
+  return results
+}
+
+it.each([
+  ['task', 't1', 'tasks'],
+  ['project', 'p1', 'projects'],
+  ['member', 'm1', 'members'],
+  ['client', 'c1', 'clients'],
+] as const)('loses a deleted %s at once', (object, id, list) => {
+  const results = after({ object, event: 'delete', data: { id } })
+  expect(results[list].map((hit) => hit.id)).not.toContain(id)
+})
+
+it('loses the tasks of a deleted project', () => {
+  const { tasks } = after({ object: 'project', event: 'delete', data: { id: 'p1' } })
+  expect(tasks.map(({ id }) => id)).toEqual(['t2'])
+})
+
+it('takes a new title, which is not marked until it is searched again', () => {
+  const { tasks } = after({ object: 'task', event: 'update', data: { id: 't1', title: 'New', status: 's' } })
+  expect(tasks[0]).toMatchObject({ title: 'New', status: 's', ranges: [] })
+  expect(tasks[0]).not.toHaveProperty('name')
+  expect(tasks[1]).toMatchObject({ title: 'Two', ranges: [[0, 1]] })
+})
+
+it('leaves alone what says nothing of it', () => {
+  expect(after({ object: 'task', event: 'update', data: { id: 't9', title: 'New' } })).toEqual(found())
+})

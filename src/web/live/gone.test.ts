@@ -1,0 +1,39 @@
+import { configureStore } from '@reduxjs/toolkit'
+import { expect, it } from 'vitest'
+import type { LiveMessage } from '../../shared/live.ts'
+import { listener } from '../store/listener.ts'
+import { listenForGone, openAnswer } from './gone.ts'
+import { liveOutdated, liveSlice } from './live.slice.ts'
+import { liveArrived } from './live.ts'
+
+listenForGone()
+const store = configureStore({
+  reducer: { live: liveSlice.reducer },
+  middleware: () => [listener.middleware] as never,
+})
+const tell = (event: 'create' | 'delete', id: string) =>
+  store.dispatch(liveArrived([{ object: 'task', event, data: { id }, seq: 1, actor: null } as LiveMessage]))
+
+it('leaves out of an answer what was deleted after the call, with its project or task too', () => {
+  const pick = openAnswer()
+  tell('delete', 'a')
+  expect(pick([{ id: 'a' }, { id: 'b' }, { id: 'c', project: 'a' }, { id: 'd', task: 'a' }])).toEqual([
+    { id: 'b' },
+  ])
+})
+
+it('takes what was brought back by the call, or by somebody else meanwhile', () => {
+  const early = openAnswer()
+  tell('delete', 'e')
+  const late = openAnswer()
+  expect(late({ id: 'e' })).toEqual([{ id: 'e' }])
+  tell('create', 'e')
+  expect(early({ id: 'e' })).toEqual([{ id: 'e' }])
+})
+
+it('takes nothing of a call that was made before everything was loaded anew', () => {
+  const pick = openAnswer()
+  store.dispatch(liveOutdated())
+  expect(pick({ id: 'f' })).toEqual([])
+  expect(openAnswer()({ id: 'f' })).toEqual([{ id: 'f' }])
+})

@@ -1,0 +1,51 @@
+import { listener } from '../store/listener.ts'
+import { liveOutdated } from './live.slice.ts'
+import { liveArrived } from './live.ts'
+
+type Row = { id?: string; project?: string | null; task?: string }
+
+/** By id, when it was told that something was deleted, counted in what was told; what came back is not in it. */
+const gone = new Map<string, number>()
+const mostKnown = 10_000
+let told = 0
+let outdated = 0
+
+/** Remembers what live messages say was deleted. */
+export function listenForGone() {
+  listener.startListening({
+    actionCreator: liveArrived,
+    effect({ payload }) {
+      for (const { event, data } of payload) {
+        const { id } = data as Row
+        told += 1
+        if (id && event === 'delete') gone.set(id, told)
+        else if (id) gone.delete(id)
+      }
+      for (const id of gone.keys()) {
+        if (gone.size <= mostKnown) break
+        gone.delete(id)
+      }
+    },
+  })
+  listener.startListening({
+    actionCreator: liveOutdated,
+    effect() {
+      told += 1
+      outdated = told
+    },
+  })
+}
+
+/**
+ * Called when a call is made; picks those rows of its answer that were not deleted, or put out of sight, before the
+ * answer was heard: an answer is as old as its call, and nothing would take such a row away again.
+ */
+export function openAnswer() {
+  const made = told
+  const wentAway = (id: string | null | undefined) => id != null && (gone.get(id) ?? 0) > made
+  return <T>(answer: T | readonly T[]): T[] =>
+    ([answer].flat() as T[]).filter((row) => {
+      const { id, project, task } = row as Row
+      return outdated <= made && ![id, project, task].some(wentAway)
+    })
+}
