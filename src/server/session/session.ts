@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../database/database.ts'
 import type { Access, Viewer } from '../../shared/access.ts'
+import { Refusal } from '../errors.ts'
 
 /** Who a request comes from. */
 export type Asker = {
@@ -103,22 +104,40 @@ export function seesOf(viewer: Viewer): string {
 const touchSession = (db: Db, id: string) =>
   db.updateTable('session').set({ lastActiveAt: sql`now()` }).where('id', '=', id).execute()
 
-export type NewSession = { userId: string; remember: boolean; userAgent: string; address: string }
+/**
+ * `passwordHash`: what the sign-in was measured by. Of a sign-in and a new password at once, either the sign-in sees
+ * the new one, or whoever sets it sees the session that has to end.
+ */
+export type NewSession = {
+  userId: string
+  remember: boolean
+  userAgent: string
+  address: string
+  passwordHash?: string | null | undefined
+}
+
+/** Whether the password of the user `u` is the one that was asked for, if it was; for rows that are locked. */
+export const isPasswordStill = (passwordHash: string | null | undefined) =>
+  passwordHash === undefined ? sql`true` : sql`u.password_hash is not distinct from ${passwordHash}`
+
+export const passwordChanged = () =>
+  new Refusal(401, 'PASSWORD_CHANGED', 'The password was changed at this moment. Sign in with the new one.')
 
 /** Opens a session in the workspace the user was in last, or else in any of theirs; answers its cookie's token. */
 export async function insertSession(
   db: Db,
-  { userId, remember, userAgent, address }: NewSession,
+  { userId, remember, userAgent, address, passwordHash }: NewSession,
 ): Promise<string> {
   const token = newToken()
-  await sql`
+  const { numAffectedRows } = await sql`
     insert into session (id, token_hash, "user", workspace, remember, user_agent, address)
     select ${uuidv7()}, ${hash(token)}, u.id, (
       select m.workspace_id from member m where m."user" = u.id
       order by m.workspace_id = u.last_workspace desc nulls last, m.created_at limit 1
     ), ${remember}, ${userAgent.slice(0, 300)}, ${address}
-    from "user" u where u.id = ${userId}
+    from "user" u where u.id = ${userId} and ${isPasswordStill(passwordHash)} for share of u
   `.execute(db)
+  if (!numAffectedRows) throw passwordChanged()
   return token
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { meetAt } from '../../../../tests/race.ts'
 import { openTestServer, type TestServer } from '../../../../tests/server.ts'
 import type { Visitor } from '../../../../tests/visitor.ts'
 import { userContract } from '../../user/user.contract.ts'
@@ -186,6 +187,44 @@ test('registering with fields of the table changes none of them', async () => {
     const reply = await server.visitor().call(authContract.register, { body })
     expect(reply.body).toMatchObject({ error: { fields: { [field]: 'Not a field of this call' } } })
   }
+})
+
+describe('a sign-in by a password that is changed at the same moment', () => {
+  /** What a change of the password does, held right before its commit while the thief signs in. */
+  const changing = (userId: string) => async (trx: Parameters<Parameters<typeof meetAt>[1]>[0]) => {
+    await trx.updateTable('user').set({ passwordHash: 'another' }).where('id', '=', userId).execute()
+    await trx.deleteFrom('session').where('user', '=', userId).execute()
+    await trx.deleteFrom('signInStep').where('user', '=', userId).execute()
+  }
+
+  test('opens no session', async () => {
+    const { email, userId } = await makeAccount()
+    const thief = server.visitor()
+    const signIn = () => thief.call(authContract.login, { body: { email, password } })
+    const [reply] = await meetAt(server, changing(userId), [signIn])
+    expect(reply?.status).toBe(401)
+    expect(await isSignedIn(thief)).toBe(false)
+    expect(
+      await server.databases.system.selectFrom('session').select('id').where('user', '=', userId).execute(),
+    ).toEqual([])
+  })
+
+  test('begins no second step either', async () => {
+    const { email, userId } = await makeAccount()
+    await sql`insert into second_factor ("user", secret, confirmed_at) values (${userId}, 'S', now())`.execute(
+      server.databases.system,
+    )
+    const signIn = () => server.visitor().call(authContract.login, { body: { email, password } })
+    const [reply] = await meetAt(server, changing(userId), [signIn])
+    expect(reply?.status).toBe(401)
+    expect(
+      await server.databases.system
+        .selectFrom('signInStep')
+        .select('user')
+        .where('user', '=', userId)
+        .execute(),
+    ).toEqual([])
+  })
 })
 
 test('signing out everywhere else leaves a thief outside, whatever the thief had open', async () => {

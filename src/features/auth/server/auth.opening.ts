@@ -16,15 +16,20 @@ const deviceLasts = 400 * 24 * 60 * 60
  * The one way from a right first step to a session, however it was taken: a password, a mailed link, an outside
  * identity. With a second factor no session is opened yet; the browser gets a token for the second step instead.
  */
-export async function signIn(context: PublicContext, userId: string, remember: boolean) {
+export async function signIn(
+  context: PublicContext,
+  userId: string,
+  remember: boolean,
+  passwordHash?: string | null,
+) {
   const { platform, reply } = context
   const db = platform.databases.system
   const secondFactor = await hasSecondFactor(db, userId)
   if (secondFactor) {
-    const token = await insertStep(db, userId, remember)
+    const token = await insertStep(db, userId, remember, passwordHash)
     setSideCookie(reply, platform.config.publicUrl, 'step', token, stepLasts)
   } else {
-    await openSession(context, userId, remember)
+    await openSession(context, userId, remember, passwordHash)
   }
   return { secondFactor }
 }
@@ -37,13 +42,14 @@ export async function openSession(
   { platform, request, reply, asker }: PublicContext,
   userId: string,
   remember: boolean,
+  passwordHash?: string | null,
 ) {
   const { databases, config, mailer } = platform
   const db = databases.system
   if (asker) await endSession(platform, asker.sessionId)
   const userAgent = request.headers['user-agent'] ?? ''
   const address = request.ip
-  const token = await insertSession(db, { userId, remember, userAgent, address })
+  const token = await insertSession(db, { userId, remember, userAgent, address, passwordHash })
   setSessionCookie(reply, config.publicUrl, token, remember)
   const known = readSideCookie(request, config.publicUrl, 'device')
   const device = known && /^[\w-]{43}$/.test(known) ? known : newToken()

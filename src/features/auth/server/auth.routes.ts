@@ -12,7 +12,7 @@ import { authContract } from '../auth.contract.ts'
 import { passwordChangedLetter, passwordLetter, verifyLetter } from './auth.letters.ts'
 import { endSession, openSession, signIn } from './auth.opening.ts'
 import { limitCodes } from './auth.proof.queries.ts'
-import { followVerification, isInvited, registerUser, setPassword } from './auth.queries.ts'
+import { findPasswordHash, followVerification, isInvited, registerUser, setPassword } from './auth.queries.ts'
 import { findRegistrations, isEmailToken, replaceEmailToken, takeEmailToken } from './email-token.ts'
 import { takeCode } from './factor.queries.ts'
 import { hashPassword, isPasswordOf, requireUncommon } from './password.ts'
@@ -61,7 +61,7 @@ export async function authRoutes(app: FastifyInstance, platform: Platform) {
         'Confirm your e-mail address first: we have mailed you a link.',
       )
     }
-    return answer(null, await signIn(context, user.id, remember))
+    return answer(null, await signIn(context, user.id, remember, user.passwordHash))
   })
 
   handle(app, platform, authContract.takeSecondStep, async ({ body, ...context }) => {
@@ -72,11 +72,12 @@ export async function authRoutes(app: FastifyInstance, platform: Platform) {
     if (!step)
       throw new Refusal(401, 'STEP_OVER', 'This took too long, or too many codes were tried. Sign in again.')
     await limitCodes(db, step.user)
+    const passwordHash = await findPasswordHash(db, step.user)
     const isRight = await db
       .transaction()
       .execute(async (trx) => (await takeCode(trx, step.user, body.code)) && (await deleteStep(trx, token)))
     if (!isRight) throw new Refusal(401, 'WRONG_CODE', 'This code is not right, or was used already.')
-    await openSession(context, step.user, step.remember)
+    await openSession(context, step.user, step.remember, passwordHash)
     setSideCookie(reply, config.publicUrl, 'step', '', 0)
     return answer(null)
   })
@@ -147,6 +148,6 @@ export async function authRoutes(app: FastifyInstance, platform: Platform) {
       return deleteSessions(trx, id)
     })
     platform.endSessions(ended)
-    return answer(null, await signIn(context, id, false))
+    return answer(null, await signIn(context, id, false, passwordHash))
   })
 }

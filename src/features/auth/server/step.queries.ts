@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
-import { hash, newToken } from '../../../server/session/session.ts'
+import { hash, isPasswordStill, newToken, passwordChanged } from '../../../server/session/session.ts'
 
 /** Seconds for which the second step of a sign-in is waited for. */
 export const stepLasts = 600
@@ -8,17 +8,19 @@ export const stepLasts = 600
 const mostAttempts = 5
 
 /** Remembers that a first step was right; answers the token that binds the second step to the same browser. */
-export async function insertStep(db: Db, userId: string, remember: boolean): Promise<string> {
+export async function insertStep(
+  db: Db,
+  userId: string,
+  remember: boolean,
+  passwordHash: string | null | undefined,
+): Promise<string> {
   const token = newToken()
-  await db
-    .insertInto('signInStep')
-    .values({
-      tokenHash: hash(token),
-      user: userId,
-      remember,
-      expiresAt: sql<string>`now() + make_interval(secs => ${stepLasts})`,
-    })
-    .execute()
+  const { numAffectedRows } = await sql`
+    insert into sign_in_step (token_hash, "user", remember, expires_at)
+    select ${hash(token)}, u.id, ${remember}, now() + make_interval(secs => ${stepLasts})
+    from "user" u where u.id = ${userId} and ${isPasswordStill(passwordHash)} for share of u
+  `.execute(db)
+  if (!numAffectedRows) throw passwordChanged()
   return token
 }
 
