@@ -41,6 +41,7 @@ export async function serveLarge(size: Parameters<typeof makeSeed>[1]) {
   return {
     url,
     seed,
+    connection,
     pool,
     processId: server.pid as number,
     async stop() {

@@ -1,0 +1,119 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { make, newPerson, startWorkspace } from '../../../e2e/people.ts'
+
+const soon = { timeout: 15_000 }
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
+const hits = (page: Page, type = 'Tasks') =>
+  page.getByRole('region', { name: type, exact: true }).getByRole('link')
+
+async function expectAccessible(page: Page, within?: string) {
+  const builder = new AxeBuilder({ page })
+  const { violations } = await (within ? builder.include(within) : builder).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+test('the palette answers at once and adds what only the server knows, without moving what is chosen', async ({
+  page,
+}) => {
+  await startWorkspace(page, newPerson('Petra'), 'Palette')
+  const project = await make(page, '/project', { name: 'Harbour', key: 'HAR' })
+  await make(page, '/task', { project: project.id, title: 'Lighthouse keeper' })
+  await make(page, '/task', {
+    project: project.id,
+    title: 'Paint the door',
+    description: 'Ask at the **lighthouse** first.',
+  })
+  const palette = page.getByRole('dialog', { name: 'Search and commands' })
+  const box = palette.getByRole('combobox')
+  const selected = palette.getByRole('option', { selected: true })
+  await page.keyboard.press('Control+k')
+  await expect(palette.getByText('# tasks')).toBeVisible()
+  await box.fill('lighth')
+  await expect(selected).toContainText('Lighthouse keeper', soon)
+  await expect(palette.getByRole('option', { name: /Paint the door/ })).toContainText(
+    'Ask at the lighthouse first.',
+    soon,
+  )
+  await expect(selected).toContainText('Lighthouse keeper')
+  await expectAccessible(page, '[aria-label="Search and commands"][role=dialog]')
+  // A slip of the keyboard, and one kind alone.
+  await box.fill('lighthuose')
+  await expect(selected).toContainText('Lighthouse keeper', soon)
+  await box.fill('/har')
+  await expect(selected).toContainText('Harbour', soon)
+  await expect(palette.getByRole('group', { name: 'Tasks' })).toHaveCount(0)
+  await box.fill('#2')
+  await expect(selected).toContainText('HAR-2', soon)
+  await box.fill('lighthouse')
+  await palette.getByRole('option', { name: /See all results/ }).click()
+  await expect(page).toHaveURL(/\/search\?q=lighthouse/)
+  await expect(hits(page)).toHaveCount(2, soon)
+})
+
+test('the page has tabs, filters and keys, and follows what others change', async ({ page }) => {
+  await startWorkspace(page, newPerson('Sam'), 'Page')
+  const project = await make(page, '/project', { name: 'Orchard', key: 'ORC' })
+  const titles = ['Orchard plan', 'Orchard fence', 'Orchard <b>& עברית']
+  const tasks = []
+  for (const title of titles) tasks.push(await make(page, '/task', { project: project.id, title }))
+  await page.goto('/search')
+  await expect(page.getByText('What are you looking for?')).toBeVisible(soon)
+  await expect(field(page)).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.type('orchard')
+  await expect(hits(page)).toHaveCount(3, soon)
+  await expect(hits(page, 'Projects')).toHaveCount(1)
+  await expect(page).toHaveURL(/q=orchard/)
+  await expectAccessible(page)
+
+  await page.keyboard.press('ArrowDown')
+  await expect(hits(page).first()).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(hits(page).nth(1)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/tasks\//)
+  await page.goBack()
+  await expect(hits(page)).toHaveCount(3, soon)
+
+  await page.getByRole('link', { name: 'Tasks 3' }).click()
+  await expect(page).toHaveURL(/type=task/)
+  await expect(hits(page)).toHaveCount(3, soon)
+  const headers = { origin: process.env.E2E_URL! }
+  await page.request.patch(`/api/task/${tasks[1].id}`, { data: { title: 'Orchard gate' }, headers })
+  await expect(hits(page).filter({ hasText: 'Orchard gate' })).toHaveCount(1, soon)
+  await page.request.delete(`/api/task/${tasks[0].id}`, { headers })
+  await expect(hits(page)).toHaveCount(2, soon)
+  await field(page).fill('nowhere')
+  await expect(page.getByText('No tasks found for “nowhere”')).toBeVisible(soon)
+  await expectAccessible(page)
+})
+
+test('on a phone it fits, and without a connection it searches what the browser holds', async ({
+  page,
+  context,
+}) => {
+  await startWorkspace(page, newPerson('Nele'), 'Narrow')
+  const project = await make(page, '/project', {
+    name: 'A project with a name that is longer than a phone is wide',
+  })
+  await make(page, '/task', { project: project.id, title: `Walnut ${'and more words '.repeat(12)}` })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/search?q=walnut')
+  await expect(hits(page)).toHaveCount(1, soon)
+  await expectAccessible(page)
+  const box = (await hits(page).boundingBox())!
+  expect(box.height).toBeGreaterThanOrEqual(44)
+  expect(box.x + box.width).toBeLessThanOrEqual(390)
+  await context.setOffline(true)
+  await field(page).fill('walnu')
+  await expect(page.getByText('This is what this browser holds')).toBeVisible(soon)
+  await expect(hits(page)).toHaveCount(1)
+  await context.setOffline(false)
+  await field(page).fill('waln')
+  await expect(page.getByText('This is what this browser holds')).toBeHidden(soon)
+  await expect(hits(page)).toHaveCount(1, soon)
+})
