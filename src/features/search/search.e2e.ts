@@ -5,7 +5,7 @@ import { make, newPerson, startWorkspace } from '../../../e2e/people.ts'
 const soon = { timeout: 15_000 }
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
 const hits = (page: Page, type = 'Tasks') =>
-  page.getByRole('region', { name: type, exact: true }).getByRole('link')
+  page.getByRole('main').getByRole('group', { name: type, exact: true }).getByRole('link')
 
 async function expectAccessible(page: Page, within?: string) {
   const builder = new AxeBuilder({ page })

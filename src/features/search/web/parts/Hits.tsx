@@ -50,7 +50,7 @@ export function Hits({ results, countOf, toType, onEscape, children }: Props) {
       {searchTypes
         .filter((type) => results[listOf[type]].length > 0)
         .map((type) => (
-          <section key={type} className={classes.group} aria-label={nameOfType[type]}>
+          <div key={type} role="group" className={classes.group} aria-label={nameOfType[type]}>
             {toType && (
               <h2 className={classes.head}>
                 {nameOfType[type]} {countOf(type) && <span>{countOf(type)}</span>}
@@ -70,7 +70,7 @@ export function Hits({ results, countOf, toType, onEscape, children }: Props) {
                 All {nameOfType[type].toLowerCase()}
               </Button>
             )}
-          </section>
+          </div>
         ))}
       {children}
     </Box>
