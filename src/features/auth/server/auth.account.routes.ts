@@ -4,7 +4,12 @@ import { answer, handle } from '../../../server/handle.ts'
 import { limitAddress, limitMail } from '../../../server/limit.ts'
 import type { Platform } from '../../../server/platform.ts'
 import { setSessionCookie } from '../../../server/session/cookie.ts'
-import { endSessionsOf, findSessions, renewSession } from '../../../server/session/session.ts'
+import {
+  endSessionsOf,
+  findSessions,
+  passwordChanged,
+  renewSession,
+} from '../../../server/session/session.ts'
 import { noteAccount } from '../../notification/server/account.queries.ts'
 import { findUser, findUserByEmail, tellProfile } from '../../user/server/user.queries.ts'
 import { deviceName } from '../../user/user.rules.ts'
@@ -17,7 +22,7 @@ import {
   passwordChangedLetter,
 } from './auth.letters.ts'
 import { requirePassword, requireProof } from './auth.proof.queries.ts'
-import { findPasswordHash, setEmail, setPassword } from './auth.queries.ts'
+import { findPasswordHash, lockPasswordHash, setEmail, setPassword } from './auth.queries.ts'
 import { replaceEmailToken, takeEmailToken } from './email-token.ts'
 import { countRecoveryCodes, hasSecondFactor } from './factor.queries.ts'
 import { findIdentities } from './identity.queries.ts'
@@ -49,10 +54,13 @@ export async function authAccountRoutes(app: FastifyInstance, platform: Platform
   handle(app, platform, authContract.changePassword, async ({ asker, body, reply }) => {
     const { userId, sessionId, remember } = asker
     const user = await findMe(userId)
+    const before = await findPasswordHash(db, userId)
     await requirePassword(db, userId, body.oldPassword, 'oldPassword')
     requireUncommon(body.password, [user.name, user.email])
     const passwordHash = await hashPassword(body.password)
     const ended = await db.transaction().execute(async (trx) => {
+      // Of two who change it at once by the same old one, the second does not.
+      if ((await lockPasswordHash(trx, userId)) !== before) throw passwordChanged()
       await setPassword(trx, userId, passwordHash)
       await mailer.send(trx, passwordChangedLetter(user.email, user.name, config.publicUrl))
       await noteAccount(trx, userId, { kind: 'password' })

@@ -209,6 +209,18 @@ describe('a sign-in by a password that is changed at the same moment', () => {
     ).toEqual([])
   })
 
+  test('nor replaces the new password, who was signed in and knew the old one', async () => {
+    const { email, userId } = await makeAccount()
+    const thief = server.visitor()
+    await thief.call(authContract.login, { body: { email, password } })
+    const body = { oldPassword: password, password: 'mallory was here' }
+    const take = () => thief.call(authContract.changePassword, { body })
+    const [reply] = await meetAt(server, changing(userId), [take])
+    expect(reply?.status).toBe(401)
+    const kept = server.databases.system.selectFrom('user').select('passwordHash').where('id', '=', userId)
+    expect(await kept.executeTakeFirst()).toEqual({ passwordHash: 'another' })
+  })
+
   test('begins no second step either', async () => {
     const { email, userId } = await makeAccount()
     await sql`insert into second_factor ("user", secret, confirmed_at) values (${userId}, 'S', now())`.execute(

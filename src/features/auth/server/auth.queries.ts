@@ -92,6 +92,12 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
   return row?.passwordHash ?? null
 }
 
+/** The same, which stays so until the transaction ends. */
+export async function lockPasswordHash(trx: Db, userId: string): Promise<string | null> {
+  await trx.selectFrom('user').select('id').where('id', '=', userId).forUpdate().execute()
+  return findPasswordHash(trx, userId)
+}
+
 /** Gives an account another address, proven by the link. Links that were mailed to the one before stop working. */
 export async function setEmail(trx: Db, userId: string, email: string) {
   await lockAddress(trx, email)
