@@ -25,6 +25,7 @@ beforeEach(async () => {
   setting = await openTaskSetting(server)
 })
 
+const soon = { timeout: 15_000 }
 const news = (person: Person, type: '0' | '2' = '0') => person.data(getNews, { query: { type } })
 
 describe('the news', () => {
@@ -166,7 +167,7 @@ describe('what concerns an account', () => {
       body: { oldPassword: 'a password of ann', password: 'another password' },
     })
     for (const id of [ann.workspaceId, there])
-      await expect.poll(() => inWorkspace(ann, id), { timeout: 10_000 }).toMatchObject([{ kind: 'password' }])
+      await expect.poll(() => inWorkspace(ann, id), soon).toMatchObject([{ kind: 'password' }])
     const [told] = await inWorkspace(ann, ann.workspaceId)
     const body = { ids: [told?.id as string] }
     await ann.data(readNotifications, { body })
@@ -188,7 +189,7 @@ describe('what concerns an account', () => {
     await signIn()
     await signIn()
     await expect
-      .poll(async () => (await listOf(ann)).notifications, { timeout: 10_000 })
+      .poll(async () => (await listOf(ann)).notifications, soon)
       .toMatchObject([{ kind: 'signIn', title: expect.stringContaining('127.0.0.1') }])
   })
 
@@ -200,19 +201,19 @@ describe('what concerns an account', () => {
       body: { email: ann.email, roleId: role?.id as string },
     })
     await expect
-      .poll(async () => (await listOf(ann)).notifications, { timeout: 10_000 })
+      .poll(async () => (await listOf(ann)).notifications, soon)
       .toMatchObject([{ kind: 'invitation', what: 'received', title: 'Otto’s workspace', by: 'Otto' }])
     const answer = { memberId: invited.id, accept: true }
     await ann.data(memberContract.solveInvitation, { body: answer })
     await expect
-      .poll(async () => (await listOf(other)).notifications, { timeout: 10_000 })
+      .poll(async () => (await listOf(other)).notifications, soon)
       .toMatchObject([{ kind: 'invitation', what: 'accepted', actor: invited.id }])
     const again = await other.data(memberContract.addMember, {
       body: { email: setting.owner.email, roleId: role?.id as string },
     })
     await setting.owner.data(memberContract.solveInvitation, { body: { memberId: again.id, accept: false } })
     await expect
-      .poll(async () => (await listOf(other)).notifications[0], { timeout: 10_000 })
+      .poll(async () => (await listOf(other)).notifications[0], soon)
       .toMatchObject({ kind: 'invitation', what: 'declined', title: setting.owner.email })
   })
 })

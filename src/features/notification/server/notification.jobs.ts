@@ -5,6 +5,8 @@ import { deriveNotifications } from './notification.derive.ts'
 
 /** Milliseconds in which changes are gathered before they are told of: what is done at once is told at once. */
 const gather = 25
+/** Milliseconds for which a workspace that was told rests: while many write there, more is told at a time. */
+const rest = 200
 /** Milliseconds between looks for changes of which nobody was told: another server may have stopped before it did. */
 const lookEvery = 1_000
 /** How many workspaces this server tells at the same time: requests need the connections more. */
@@ -14,13 +16,14 @@ const mostAtOnce = 3
 export function keepTelling(platform: Platform): () => Promise<void> {
   const waiting = new Set<string>()
   const running = new Map<string, Promise<void>>()
+  const resting = new Map<string, NodeJS.Timeout>()
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
   function runNext() {
     for (const id of waiting) {
       if (isStopped || running.size >= mostAtOnce) return
-      if (running.has(id)) continue
+      if (running.has(id) || resting.has(id)) continue
       waiting.delete(id)
       running.set(id, run(id))
     }
@@ -33,6 +36,12 @@ export function keepTelling(platform: Platform): () => Promise<void> {
       platform.log.warn({ err: error, workspace: id }, 'members were not told')
     }
     running.delete(id)
+    if (isStopped) return
+    const wake = () => {
+      resting.delete(id)
+      runNext()
+    }
+    resting.set(id, setTimeout(wake, rest))
     runNext()
   }
 
@@ -63,6 +72,7 @@ export function keepTelling(platform: Platform): () => Promise<void> {
     isStopped = true
     clearTimeout(timer)
     clearInterval(looks)
+    for (const waking of resting.values()) clearTimeout(waking)
     await isLooking
     await Promise.all(running.values())
   }

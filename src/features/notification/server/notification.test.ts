@@ -22,6 +22,7 @@ beforeEach(async () => {
   bo = await setting.join('Member')
 })
 
+const soon = { timeout: 15_000 }
 const kinds = async (person: Person) => (await toldTo(server, person)).map(({ kind }) => kind)
 const say = (person: Person, task: string, text: string) =>
   person.data(commentContract.createComment, { body: { task, text } })
@@ -180,7 +181,7 @@ describe('membership', () => {
           'x-workspace-id': there.workspaceId,
         })
         return ((await reply.json()) as { notifications?: unknown[] }).notifications
-      })
+      }, soon)
       .toMatchObject([
         { kind: 'membership', what: 'removedFromWorkspace', title: 'Olga’s workspace', by: 'Olga' },
       ])
