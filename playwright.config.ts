@@ -12,7 +12,7 @@ export default defineConfig({
   // A whole page may have to be loaded meanwhile. How soon a change is seen elsewhere, tests say themselves.
   expect: { timeout: 15_000 },
   // A hanging browser must not eat the time of everything else.
-  globalTimeout: 30 * 60_000,
+  globalTimeout: 50 * 60_000,
   // Two tests with two people each, their server and its database share two cores: one that was cut short for want of
   // time may try once more. The last line of its tier says how many did.
   retries: 1,
