@@ -82,6 +82,10 @@ export function may(viewer: Viewer, flag: Flag, thing: Thing = {}): boolean {
   }
 }
 
+/** The scope that two flags together leave. */
+export const narrower = (one: Scope, other: Scope): Scope =>
+  scopes.indexOf(one) < scopes.indexOf(other) ? one : other
+
 /** Whether `inner` grants nothing beyond `outer`: no one hands out more than they hold. */
 export function isWithin(inner: Access, outer: Access): boolean {
   return flags.every((flag) => scopes.indexOf(scopeOf(inner, flag)) <= scopes.indexOf(scopeOf(outer, flag)))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
-import { may, scopeOf, type Viewer } from '../../../shared/access.ts'
+import { may, narrower, scopeOf, type Viewer } from '../../../shared/access.ts'
 import { toMajor } from '../../../shared/money.ts'
 import { closedStatuses, type Scope } from './task.queries.ts'
 
@@ -18,7 +18,9 @@ export async function findServices(
   viewer: Viewer,
   { projectId, startDate, endDate, isActive }: ReportFilter,
 ) {
-  const scope = scopeOf(viewer.access, 'report.view')
+  // Reporting shows hours, so it reaches no further than time is seen.
+  const scope = narrower(scopeOf(viewer.access, 'report.view'), scopeOf(viewer.access, 'time.view'))
+  if (scope === 'none') return []
   const parts = [sql`e.workspace_id = ${workspaceId} and e."end" is not null and t.deleted_at is null`]
   if (scope === 'project') parts.push(sql`t.project = any(${[...viewer.projects]}::uuid[])`)
   if (scope === 'own') parts.push(sql`e.member_id = ${viewer.memberId}`)

@@ -91,3 +91,14 @@ test('leaves out deleted tasks and timers that run', async () => {
   await at.owner.data(deleteTask, { params: { id: gone.id } })
   expect(await at.owner.data(getReports, {})).toEqual([])
 })
+
+test('shows no hours that the role hides elsewhere', async () => {
+  const task = await at.make({ title: 'Theirs' })
+  await track(task.id, '02T08:00:00', '02T09:00:00')
+  const reporting = { 'task.view': 'all', 'report.view': 'all', 'time.track': 'own' } as const
+  const reader = await at.join(reporting)
+  expect(await reader.data(getReports, {})).toEqual([])
+  const tracker = await at.join({ ...reporting, 'time.view': 'own' })
+  await track(task.id, '02T10:00:00', '02T10:30:00', tracker)
+  expect(await tracker.data(getReports, {})).toMatchObject([{ id: task.id, estimate: 0.5 }])
+})
