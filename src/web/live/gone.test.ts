@@ -2,14 +2,14 @@ import { configureStore } from '@reduxjs/toolkit'
 import { expect, it } from 'vitest'
 import type { LiveMessage } from '../../shared/live.ts'
 import { listener } from '../store/listener.ts'
-import { listenForGone, openAnswer } from './gone.ts'
+import { listenForGone, openAnswer, openLink } from './gone.ts'
 import { liveOutdated, liveSlice } from './live.slice.ts'
 import { liveArrived } from './live.ts'
 
 listenForGone()
 const store = configureStore({
   reducer: { live: liveSlice.reducer },
-  middleware: () => [listener.middleware] as never,
+  middleware: (standard) => standard().prepend(listener.middleware),
 })
 const tell = (event: 'create' | 'delete', id: string) =>
   store.dispatch(liveArrived([{ object: 'task', event, data: { id }, seq: 1, actor: null } as LiveMessage]))
@@ -36,4 +36,25 @@ it('takes nothing of a call that was made before everything was loaded anew', ()
   store.dispatch(liveOutdated())
   expect(pick({ id: 'f' })).toEqual([])
   expect(openAnswer()({ id: 'f' })).toEqual([{ id: 'f' }])
+})
+
+it('says whether the members of a project were told after the call that changes them', () => {
+  const members = (projectId: string) =>
+    store.dispatch(
+      liveArrived([
+        {
+          object: 'project-member',
+          event: 'create',
+          data: { projectId, memberIds: [] },
+          seq: 1,
+          actor: null,
+        },
+      ]),
+    )
+  members('p')
+  const wasTold = openLink('project-member', 'p')
+  members('q')
+  expect(wasTold()).toBe(false)
+  members('p')
+  expect(wasTold()).toBe(true)
 })

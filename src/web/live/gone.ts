@@ -2,11 +2,13 @@ import { listener } from '../store/listener.ts'
 import { liveOutdated } from './live.slice.ts'
 import { liveArrived } from './live.ts'
 
-type Row = { id?: string; project?: string | null; task?: string }
+type Row = { id?: string; projectId?: string; project?: string | null; task?: string }
 
 /** By id, when it was told that something was deleted, counted in what was told; what came back is not in it. */
 const gone = new Map<string, number>()
 const mostKnown = 10_000
+/** By object and project, when it was last told who is in it, and who has pinned it: nothing else says how old that is. */
+const links = new Map<string, number>()
 let told = 0
 let outdated = 0
 
@@ -15,9 +17,10 @@ export function listenForGone() {
   listener.startListening({
     actionCreator: liveArrived,
     effect({ payload }) {
-      for (const { event, data } of payload) {
-        const { id } = data as Row
+      for (const { object, event, data } of payload) {
+        const { id, projectId } = data as Row
         told += 1
+        if (projectId) links.set(`${object} ${projectId}`, told)
         if (id && event === 'delete') gone.set(id, told)
         else if (id) gone.delete(id)
       }
@@ -48,4 +51,10 @@ export function openAnswer() {
       const { id, project, task } = row as Row
       return outdated <= made && ![id, project, task].some(wentAway)
     })
+}
+
+/** Called when a call is made; answers whether what it changes was told since, so that its answer may be the older one. */
+export function openLink(object: 'project-member' | 'project-pin', projectId: string) {
+  const made = told
+  return () => (links.get(`${object} ${projectId}`) ?? 0) > made
 }

@@ -65,6 +65,19 @@ export function openLiveSocket(options: LiveSocketOptions) {
       frame = document.hidden ? (setTimeout(flush, 50) as unknown as number) : requestAnimationFrame(flush)
   }
 
+  /** One after the other, and after what is loading already: both may bring what was before this was told. */
+  async function reload() {
+    reloading += 1
+    if (reloading > 1) return
+    while (reloading && !closed) {
+      const due = reloading
+      while (options.isHeld()) await new Promise((resolve) => setTimeout(resolve, 50))
+      await options.onReload()
+      reloading -= due
+    }
+    schedule()
+  }
+
   function hear(seq: number) {
     since = seq
     askSince(seq)
@@ -94,11 +107,7 @@ export function openLiveSocket(options: LiveSocketOptions) {
     } else {
       hear(message.seq)
       if (message.type === 'resync') queue = []
-      reloading += 1
-      void options.onReload().finally(() => {
-        reloading -= 1
-        schedule()
-      })
+      void reload()
     }
   }
 

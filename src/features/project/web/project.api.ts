@@ -2,7 +2,7 @@ import { createSelector } from '@reduxjs/toolkit'
 import { useCallback } from 'react'
 import { useSelector } from 'react-redux'
 import type { Answer, CallArg } from '../../../shared/contract.ts'
-import { openAnswer } from '../../../web/live/gone.ts'
+import { openAnswer, openLink } from '../../../web/live/gone.ts'
 import { api, send } from '../../../web/store/api.ts'
 import { sendInOrder } from '../../../web/store/inOrder.ts'
 import {
@@ -46,10 +46,12 @@ const showChange: ShowChange<KnownProject> = optimistic(projectRows, (recipe) =>
 )
 
 /** The answer is the full list of members that the project has then. */
-const showMembers = (started: Started, id: string, members: string[]) =>
-  showChange(started, id, { members }, 'The members were not changed.', (answer) => ({
-    members: (answer as ProjectMembers).memberIds,
-  }))
+function showMembers(started: Started, id: string, members: string[]) {
+  const wasTold = openLink('project-member', id)
+  return showChange(started, id, { members }, 'The members were not changed.', (answer) =>
+    wasTold() ? {} : { members: (answer as ProjectMembers).memberIds },
+  )
+}
 
 export const projectApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -110,8 +112,12 @@ export const projectApi = api.injectEndpoints({
       CallArg<typeof projectContract.pinProject> & { body: { pinned: boolean } }
     >({
       queryFn: sendInOrder(projectContract.pinProject, ({ query }) => [`pin of ${query.projectId}`]),
-      onQueryStarted: ({ query, body: { pinned } }, started) =>
-        showChange(started, query.projectId, { pinned }, 'The project was not pinned.', () => ({ pinned })),
+      onQueryStarted({ query, body: { pinned } }, started) {
+        const wasTold = openLink('project-pin', query.projectId)
+        return showChange(started, query.projectId, { pinned }, 'The project was not pinned.', () =>
+          wasTold() ? {} : { pinned },
+        )
+      },
     }),
     /** Only the server can copy it; the copy shows when it answers. */
     duplicateProject: build.mutation<
