@@ -78,6 +78,12 @@ export async function up(db: Kysely<unknown>) {
 
     alter table mail add column headers jsonb;
 
+    /** News of the whole workspace, which else lie far apart among the changes of tasks. */
+    create index change_news on change (workspace_id, seq)
+      where object in (
+        'workspace', 'member', 'role', 'project', 'tag', 'task-status', 'project-status', 'invoice-status'
+      );
+
     /** Whom to remind of what is due. */
     create index task_due on task (due_date)
       where due_date is not null and executor is not null and deleted_at is null;

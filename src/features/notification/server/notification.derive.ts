@@ -3,7 +3,7 @@ import { findChanges, type LoggedChange } from '../../../server/live/change.ts'
 import type { Platform } from '../../../server/platform.ts'
 import { write } from '../../../server/write.ts'
 import { findRoles } from '../../role/server/role.queries.ts'
-import { findUserByEmail } from '../../user/server/user.queries.ts'
+import { findUser, findUserByEmail } from '../../user/server/user.queries.ts'
 import { findWorkspaceName } from '../../workspace/server/workspace.name.queries.ts'
 import { commentWishes, memberWishes, projectMemberWishes, taskWishes } from '../recipient.rules.ts'
 import { noteAccount } from './account.queries.ts'
@@ -101,12 +101,14 @@ async function noteElsewhere(platform: Teller, trx: Db, workspaceId: string, cha
       ? await findUserByEmail(trx, change.data.email)
       : undefined
   const gone = change.event === 'delete' && actor !== change.data.id ? before?.profile : undefined
-  if (!user && !gone) return
+  // Whose account is gone, too, is told nothing.
+  const left = gone && (await findUser(trx, gone.id))
+  if (!user?.verifiedAt && !left) return
   const title = (await findWorkspaceName(trx, workspaceId)) ?? ''
   const by = await findMemberName(trx, workspaceId, actor)
   const detail = { title, by }
   if (user?.verifiedAt) await noteAccount(trx, user.id, { kind: 'invitation', what: 'received', detail })
-  if (!gone) return
-  await noteAccount(trx, gone.id, { kind: 'membership', what: 'removedFromWorkspace', detail })
-  await platform.mailer.send(trx, removedLetter(gone.email, gone.name, title))
+  if (!left) return
+  await noteAccount(trx, left.id, { kind: 'membership', what: 'removedFromWorkspace', detail })
+  await platform.mailer.send(trx, removedLetter(left.email, left.name, title))
 }
