@@ -26,18 +26,16 @@ export function OrderedList<T extends { id: string; name: string }>({ items, row
   const [dragged, setDragged] = useState<string | null>(null)
   const [said, setSaid] = useState('')
   const list = useRef<HTMLOListElement>(null)
-  const focused = useRef<{ id: string; index: number }>(null)
+  const [focused, setFocused] = useState<{ id: string; index: number } | null>(null)
   useEffect(() => {
-    const { id, index } = focused.current ?? {}
-    if (index === undefined || items.some((item) => item.id === id)) return
-    focused.current = null
+    if (!focused || items.some((item) => item.id === focused.id)) return
     // After the dialog that deleted it has tried to give the focus back to what is gone with the row.
     setTimeout(() => {
       if (document.activeElement !== document.body) return
-      const next = list.current?.children[Math.min(index, items.length - 1)]
+      const next = list.current?.children[Math.min(focused.index, items.length - 1)]
       next?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus()
     }, 50)
-  }, [items])
+  }, [items, focused])
 
   function move(id: string, to: number) {
     const from = items.findIndex((item) => item.id === id)
@@ -61,9 +59,10 @@ export function OrderedList<T extends { id: string; name: string }>({ items, row
               isDragged: dragged === item.id,
               onMove: (to) => move(item.id, to),
               onDrag: (isDragged) => setDragged(isDragged ? item.id : null),
-              onFocus: () => {
-                focused.current = { id: item.id, index }
-              },
+              onFocus: () =>
+                setFocused((now) =>
+                  now?.id === item.id && now.index === index ? now : { id: item.id, index },
+                ),
               onDropHere: () => {
                 if (dragged) move(dragged, index)
                 setDragged(null)
