@@ -38,7 +38,6 @@ const taskHit = z.object({
   snippet: snippet.nullable(),
   updatedAt: instant,
 })
-export type TaskHit = z.infer<typeof taskHit>
 
 const projectHit = z.object({
   ...hit,
@@ -49,7 +48,6 @@ const projectHit = z.object({
   isArchived: z.boolean(),
   snippet: snippet.nullable(),
 })
-export type ProjectHit = z.infer<typeof projectHit>
 
 const memberHit = z.object({
   ...hit,
@@ -58,10 +56,8 @@ const memberHit = z.object({
   picture: z.string().nullable(),
   status: z.enum(['accepted', 'invited']),
 })
-export type MemberHit = z.infer<typeof memberHit>
 
 const clientHit = z.object({ ...hit, title: z.string() })
-export type ClientHit = z.infer<typeof clientHit>
 
 export const searchTypes = ['task', 'project', 'member', 'client'] as const
 export type SearchType = (typeof searchTypes)[number]

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useSelector } from 'react-redux'
 import type { Answer, CallArg } from '../../../shared/contract.ts'
 import { api, send } from '../../../web/store/api.ts'
@@ -30,6 +30,7 @@ export const searchApi = api.injectEndpoints({
 export const { useSearchPagesInfiniteQuery } = searchApi
 
 const none = { isUninitialized: true, isLoading: false, data: undefined, error: undefined }
+const selectNone = () => none
 type State = Parameters<ReturnType<typeof searchApi.endpoints.search.select>>[0]
 
 /** What the server finds; a search that is no longer wanted is called off. Null asks nothing. */
@@ -44,5 +45,9 @@ export function useSearch(arg: SearchArg | null) {
       asked.unsubscribe()
     }
   }, [dispatch, key])
-  return useSelector((state: State) => (arg ? searchApi.endpoints.search.select(arg)(state) : none))
+  const select = useMemo(
+    () => (key ? searchApi.endpoints.search.select(JSON.parse(key) as SearchArg) : selectNone),
+    [key],
+  )
+  return useSelector<State, ReturnType<typeof select>>(select)
 }

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconBriefcase, IconSearch } from '@tabler/icons-react'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useNavigate } from 'react-router'
 import { fold, rank, toQuery } from '../../../../shared/match.ts'
@@ -36,24 +36,24 @@ export function SearchCommands() {
   // What another role would see only this browser knows.
   const isAsked = settled.text !== '' && settled.kind !== 'command' && !isViewingAs
   const type = typesOf[settled.kind ?? '']
-  const arg = useMemo(
-    () => ({ q: settled.text.slice(0, longestSearch), ...(type && { types: type }), limit: 10 }),
-    [settled.text, type],
-  )
+  const arg = { q: settled.text.slice(0, longestSearch), ...(type && { types: type }), limit: 10 }
   const { data, isLoading, isUninitialized } = useSearch(isAsked ? arg : null)
   const isPending = typed !== settled || (isAsked && (isLoading || isUninitialized))
-  const commands = useMemo(() => {
-    const query = toQuery(typed.text)
-    // While one types on, what was found before stays as far as it still fits.
-    return data && typed.text
-      ? toCommands(data.data).filter(({ label }) => typed === settled || rank(fold(label), query, false) > 0)
+  const [kept, setKept] = useState(data)
+  if (data ? data !== kept : kept && !typed.text) setKept(data)
+  const query = toQuery(typed.text)
+  const isNew = data !== undefined && typed === settled
+  // While one types on and the server is asked, what was found before stays as far as it still fits.
+  const commands =
+    kept && typed.text
+      ? toCommands(kept.data).filter(({ label }) => isNew || rank(fold(label), query, false) > 0)
       : []
-  }, [data, typed, settled, toCommands])
 
+  // Drawn anew only when what is typed or found has changed, and then the palette has to be told.
   useEffect(() => {
     laterFound.show({ commands, isPending, all: typed.text && typed.kind !== 'command' ? all : null })
-    return laterFound.hide
-  }, [commands, isPending, all, typed])
+  })
+  useEffect(() => laterFound.hide, [])
 
   const navigate = useNavigate()
   useCommands({
@@ -80,19 +80,16 @@ const clientCommand = (id: string, title: string, run: () => void): Command => (
 function useSeeAll(text: string, type: SearchType | undefined): Command {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
-  return useMemo(
-    () => ({
-      id: 'search all',
-      label: `See all results for “${text}”`,
-      section: 'Search',
-      icon: <IconSearch {...icon} />,
-      run() {
-        dispatch(searched(text))
-        void navigate(searchPath({ q: text, ...(type && { type }) }))
-      },
-    }),
-    [dispatch, navigate, text, type],
-  )
+  return {
+    id: 'search all',
+    label: `See all results for “${text}”`,
+    section: 'Search',
+    icon: <IconSearch {...icon} />,
+    run() {
+      dispatch(searched(text))
+      void navigate(searchPath({ q: text, ...(type && { type }) }))
+    },
+  }
 }
 
 /** Hits as the palette has what it finds itself, so that the same thing stands in it once. */
@@ -101,7 +98,7 @@ function useCommandsOf() {
   const { taskStatuses } = useWorkspace()
   const openHit = useOpenHit()
   const go = (to: string) => () => void navigate(to)
-  const toCommands = ({ tasks, projects, members, clients }: SearchResults): Command[] => [
+  return ({ tasks, projects, members, clients }: SearchResults): Command[] => [
     // As the palette itself: what was put away is named in full, or found on the page.
     ...tasks
       .filter(({ isArchived }) => !isArchived)
@@ -135,6 +132,4 @@ function useCommandsOf() {
     })),
     ...clients.map(({ id, title }) => clientCommand(id, title, go('/clients'))),
   ]
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rest leads to places and changes nothing that is shown
-  return useMemo(() => toCommands, [taskStatuses])
 }
