@@ -2,6 +2,7 @@ import { Tooltip } from '@mantine/core'
 import { use, useSyncExternalStore } from 'react'
 import { useSelector } from 'react-redux'
 import { selectIsAway } from '../live/live.slice.ts'
+import { countOpen, countStuck, watchOpen } from '../offline/outbox.ts'
 import { countUnsent, watchUnsent } from '../store/keepTrying.ts'
 import classes from './LiveNotice.module.css'
 import { SidebarFold } from './SidebarFold.ts'
@@ -9,20 +10,29 @@ import { SidebarFold } from './SidebarFold.ts'
 const explanation =
   'Your changes are kept and sent, and those of others shown, as soon as the connection is back.'
 
-/** Says quietly that the live connection is down, or that changes reach no server although it seems open. The region is always there, so that readers announce it. */
+/** What the line says, shortly. */
+function noticeText(isAway: boolean, waiting: number): string {
+  if (!waiting) return isAway ? 'Reconnecting…' : 'Offline'
+  return `Offline. ${waiting === 1 ? '1 change waits.' : `${waiting} changes wait.`}`
+}
+
+/**
+ * Says quietly that the live connection is down, or that changes reach no server although it seems open. The region is
+ * always there, so that readers announce it.
+ */
 export function LiveNotice() {
-  const isReconnecting = useSelector(selectIsAway)
-  const isUnsent = useSyncExternalStore(watchUnsent, countUnsent) > 0
+  const isAway = useSelector(selectIsAway)
+  const unsent = useSyncExternalStore(watchUnsent, countUnsent)
+  const open = useSyncExternalStore(watchOpen, countOpen)
+  const stuck = useSyncExternalStore(watchOpen, countStuck)
   const isFolded = use(SidebarFold)
   return (
     <output className={classes.region}>
-      {(isReconnecting || isUnsent) && (
+      {(isAway || unsent + stuck > 0) && (
         <Tooltip label={explanation} position="right" multiline w={220}>
           <span className={classes.notice}>
             <span className={classes.dot} />
-            <span className={isFolded ? classes.hidden : undefined}>
-              {isReconnecting ? 'Reconnecting…' : 'Offline – your changes are kept'}
-            </span>
+            <span className={isFolded ? classes.hidden : undefined}>{noticeText(isAway, open + unsent)}</span>
           </span>
         </Tooltip>
       )}

@@ -30,9 +30,11 @@ export async function inOrder<T>(names: readonly string[], write: () => T | Prom
 }
 
 /** Whether a call deletes the one thing that its path names; of several, one that is gone says nothing of the others. */
-const deletesOne = ({ method, path }: Call) => method === 'DELETE' && path.includes('/:')
+export const deletesOne = ({ method, path }: Call) => method === 'DELETE' && path.includes('/:')
 
-type FetchAnswer = (request: FetchArgs) => ReturnType<BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError>>
+export type FetchAnswer = (
+  request: FetchArgs,
+) => ReturnType<BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError>>
 
 /** The `queryFn` of a call that waits for the earlier writes to the same things, and outlasts a cut network. */
 export const sendInOrder =

@@ -23,7 +23,7 @@ export function isCut(error: unknown): boolean {
   )
 }
 
-const isGone = (error: unknown) => (error as Failure)?.status === 404
+export const isGone = (error: unknown) => (error as Failure)?.status === 404
 
 let unsent = 0
 const watchers = new Set<() => void>()
@@ -44,7 +44,7 @@ function askBeforeLeaving(event: BeforeUnloadEvent) {
 }
 
 /** Waits, or until the browser says that the network is back. */
-const pause = (attempt: number) =>
+export const pause = (attempt: number) =>
   new Promise<void>((resolve) => {
     const go = () => {
       clearTimeout(timer)

@@ -12,6 +12,7 @@ import { listenForNotifications } from '../../features/notification/web/notifica
 import { notificationSlice } from '../../features/notification/web/notification.slice.ts'
 import { listenForPresence } from '../../features/presence/web/presence.live.ts'
 import { presenceSlice } from '../../features/presence/web/presence.slice.ts'
+import { listenForConflicts } from '../../features/project/web/parts/away/listenForConflicts.ts'
 import { listenForProjects } from '../../features/project/web/project.live.ts'
 import { projectSlice } from '../../features/project/web/project.slice.ts'
 import { listenForProjectChanges } from '../../features/project/web/projectChange.live.ts'
@@ -38,9 +39,12 @@ import { listenForWorkspaces } from '../../features/workspace/web/workspace.live
 import { workspaceClosed, workspaceSlice } from '../../features/workspace/web/workspace.slice.ts'
 import { listenForGone } from '../live/gone.ts'
 import { liveSlice } from '../live/live.slice.ts'
+import { listenForActors } from '../offline/actors.ts'
+import { listenForWaiting } from '../offline/catchUp.ts'
 import { keepLists } from '../offline/keepLists.ts'
 import { listenForCatchUp } from '../offline/loadAfterCatchUp.ts'
 import { restoreLists } from '../offline/restoreLists.ts'
+import { listenForLeftChanges } from '../offline/sendLeft.ts'
 import { paletteSlice } from '../shell/palette.slice.ts'
 import { sidebarSlice } from '../shell/sidebar.slice.ts'
 import { api } from './api.ts'
@@ -136,8 +140,12 @@ export const rehydrated = new Promise<void>((resolve) => {
     .finally(resolve)
 })
 
+// Before those who apply what is told.
+listenForActors()
 listenForCatchUp()
 listenForGone()
+listenForWaiting()
+listenForLeftChanges()
 listenForSession()
 listenForProfile()
 listenForWorkspaces()
@@ -145,6 +153,7 @@ listenForMembers()
 listenForRoles()
 listenForViewAs()
 listenForProjects()
+listenForConflicts()
 listenForProjectChanges()
 listenForTasks()
 listenForTaskDraft()

@@ -97,6 +97,8 @@ export function undoNewest() {
 
 /** A red toast for a failed call: the server's sentence, else the fallback. */
 export function showFailure(error: unknown, fallback?: string) {
+  // Nothing failed: the change is kept, and is sent when its maker is back.
+  if ((error as { error?: unknown } | undefined)?.error === 'abandoned') return
   showToast({ ...placed, color: 'red', message: errorText(error, fallback) })
 }
 

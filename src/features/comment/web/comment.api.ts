@@ -1,7 +1,7 @@
 import type { Answer, CallArg } from '../../../shared/contract.ts'
 import { openAnswer } from '../../../web/live/gone.ts'
+import { sendKept } from '../../../web/offline/sendKept.ts'
 import { api } from '../../../web/store/api.ts'
-import { sendInOrder } from '../../../web/store/inOrder.ts'
 import type { Dispatch } from '../../../web/store/listener.ts'
 import { dropRow, putRow } from '../../../web/store/lists.ts'
 import { showFailure } from '../../../web/ui/toast.ts'
@@ -28,7 +28,7 @@ export const commentApi = api.injectEndpoints({
       Answer<typeof commentContract.createComment>,
       CallArg<typeof commentContract.createComment>
     >({
-      queryFn: sendInOrder(commentContract.createComment, ({ body }) => [`comments of ${body.task}`]),
+      queryFn: sendKept(commentContract.createComment, ({ body }) => [`comments of ${body.task}`]),
       async onQueryStarted(_arg, { dispatch, queryFulfilled }) {
         const pick = openAnswer()
         const answer = await queryFulfilled.catch(() => null)
@@ -39,7 +39,7 @@ export const commentApi = api.injectEndpoints({
       Answer<typeof commentContract.updateComment>,
       WithBefore<CallArg<typeof commentContract.updateComment>>
     >({
-      queryFn: sendInOrder(commentContract.updateComment, ({ params }) => [params.id]),
+      queryFn: sendKept(commentContract.updateComment, ({ params }) => [params.id]),
       async onQueryStarted({ params, body, before }, { dispatch, queryFulfilled }) {
         const pick = openAnswer()
         const show = (from: string, to: string) =>
@@ -64,7 +64,7 @@ export const commentApi = api.injectEndpoints({
       Answer<typeof commentContract.deleteComment>,
       WithBefore<CallArg<typeof commentContract.deleteComment>>
     >({
-      queryFn: sendInOrder(commentContract.deleteComment, ({ params }) => [params.id]),
+      queryFn: sendKept(commentContract.deleteComment, ({ params }) => [params.id]),
       async onQueryStarted({ params, before }, { dispatch, queryFulfilled }) {
         dispatch(patchComments(before.task, (comments) => dropRow(comments, params.id)))
         try {
@@ -80,7 +80,7 @@ export const commentApi = api.injectEndpoints({
       Answer<typeof commentContract.restoreComment>,
       CallArg<typeof commentContract.restoreComment>
     >({
-      queryFn: sendInOrder(commentContract.restoreComment, ({ params }) => [params.id]),
+      queryFn: sendKept(commentContract.restoreComment, ({ params }) => [params.id]),
       async onQueryStarted(_arg, { dispatch, queryFulfilled }) {
         const pick = openAnswer()
         try {

@@ -1,9 +1,29 @@
 import { onLive } from '../../../web/live/live.ts'
+import { listener } from '../../../web/store/listener.ts'
 import { dropRow } from '../../../web/store/lists.ts'
-import { patchComments, putComment } from './comment.api.ts'
+import { commentApi, patchComments, putComment } from './comment.api.ts'
+import { commentSending, commentSettled, selectUnsent } from './comment.slice.ts'
+import { noteUnderWay } from './parts/underWay.ts'
 
-/** Comments of colleagues, on the tasks that are open here. */
+type State = Parameters<typeof selectUnsent>[0]
+const { createComment } = commentApi.endpoints
+
+/** Comments of colleagues, on the tasks that are open here, and one's own that an earlier page left unsent. */
 export function listenForComments() {
+  listener.startListening({
+    matcher: createComment.matchPending,
+    effect({ meta }, { dispatch, getState }) {
+      const { id } = meta.arg.originalArgs.body
+      const kept = id === undefined ? undefined : selectUnsent(getState() as State)[id]
+      if (!kept) return
+      noteUnderWay(kept.id)
+      dispatch(commentSending(kept))
+    },
+  })
+  listener.startListening({
+    matcher: createComment.matchFulfilled,
+    effect: ({ payload }, { dispatch }) => void dispatch(commentSettled(payload.data)),
+  })
   onLive(['task-comment'], (messages, dispatch) => {
     for (const message of messages) {
       dispatch(

@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { useSelector } from 'react-redux'
 import type { Answer, CallArg } from '../../../shared/contract.ts'
 import { openAnswer, openLink } from '../../../web/live/gone.ts'
+import { sendKept } from '../../../web/offline/sendKept.ts'
 import { api, send } from '../../../web/store/api.ts'
 import { sendInOrder } from '../../../web/store/inOrder.ts'
 import {
@@ -21,6 +22,7 @@ import {
   projectContract,
 } from '../project.contract.ts'
 import { isPutAway, seenProject } from '../project.rules.ts'
+import { guardProject, guardProjects } from './parts/away/guardProjects.ts'
 
 /** A project as it is kept here: what live messages leave out stays as it was loaded. */
 export type KnownProject = Project & { pinned?: boolean }
@@ -83,7 +85,7 @@ export const projectApi = api.injectEndpoints({
       Answer<typeof projectContract.createProject>,
       CallArg<typeof projectContract.createProject> & { optimistic: Project }
     >({
-      queryFn: sendInOrder(projectContract.createProject, (arg) => [arg.optimistic.id]),
+      queryFn: sendKept(projectContract.createProject, (arg) => [arg.optimistic.id]),
       onQueryStarted: ({ optimistic: project }, started) =>
         showChange(started, project.id, project, 'The project was not created.'),
     }),
@@ -91,7 +93,7 @@ export const projectApi = api.injectEndpoints({
       Answer<typeof projectContract.updateProject>,
       CallArg<typeof projectContract.updateProject>
     >({
-      queryFn: sendInOrder(projectContract.updateProject, ({ params }) => [params.id]),
+      queryFn: sendKept(projectContract.updateProject, ({ params }) => [params.id], guardProject),
       onQueryStarted: ({ params, body }, started) =>
         showChange(started, params.id, shownChange(body), 'The project was not changed.'),
     }),
@@ -99,7 +101,11 @@ export const projectApi = api.injectEndpoints({
       Answer<typeof projectContract.updateProjects>,
       CallArg<typeof projectContract.updateProjects>
     >({
-      queryFn: sendInOrder(projectContract.updateProjects, ({ body }) => body.projects.map(({ id }) => id)),
+      queryFn: sendKept(
+        projectContract.updateProjects,
+        ({ body }) => body.projects.map(({ id }) => id),
+        guardProjects,
+      ),
       onQueryStarted: ({ body }, started) =>
         showChanges(
           started,
@@ -111,7 +117,7 @@ export const projectApi = api.injectEndpoints({
       Answer<typeof projectContract.pinProject>,
       CallArg<typeof projectContract.pinProject> & { body: { pinned: boolean } }
     >({
-      queryFn: sendInOrder(projectContract.pinProject, ({ query }) => [`pin of ${query.projectId}`]),
+      queryFn: sendKept(projectContract.pinProject, ({ query }) => [`pin of ${query.projectId}`]),
       onQueryStarted({ query, body: { pinned } }, started) {
         const wasTold = openLink('project-pin', query.projectId)
         return showChange(started, query.projectId, { pinned }, 'The project was not pinned.', () =>

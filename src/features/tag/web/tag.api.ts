@@ -2,8 +2,8 @@ import { createSelector } from '@reduxjs/toolkit'
 import { useSelector } from 'react-redux'
 import type { Answer, CallArg } from '../../../shared/contract.ts'
 import { openAnswer } from '../../../web/live/gone.ts'
+import { sendKept } from '../../../web/offline/sendKept.ts'
 import { api } from '../../../web/store/api.ts'
-import { sendInOrder } from '../../../web/store/inOrder.ts'
 import { amendRows, dropRow, putRow } from '../../../web/store/lists.ts'
 import type { Started } from '../../../web/store/optimistic.ts'
 import { showFailure } from '../../../web/ui/toast.ts'
@@ -47,7 +47,7 @@ type OnOne<C extends Calls[keyof Calls]> = CallArg<C> & { before: Tag }
 export const tagApi = api.injectEndpoints({
   endpoints: (build) => ({
     createTag: build.mutation<Answer<Calls['createTag']>, CallArg<Calls['createTag']> & { optimistic: Tag }>({
-      queryFn: sendInOrder(tagContract.createTag, ({ optimistic }) => ['tags', optimistic.id]),
+      queryFn: sendKept(tagContract.createTag, ({ optimistic }) => ['tags', optimistic.id]),
       onQueryStarted: ({ optimistic }, started) =>
         show(started, {
           apply: (tags) => putRow(tags, optimistic),
@@ -56,7 +56,7 @@ export const tagApi = api.injectEndpoints({
         }),
     }),
     updateTag: build.mutation<Answer<Calls['updateTag']>, OnOne<Calls['updateTag']>>({
-      queryFn: sendInOrder(tagContract.updateTag, () => ['tags']),
+      queryFn: sendKept(tagContract.updateTag, () => ['tags']),
       onQueryStarted: ({ before: { id, name, color }, body }, started) =>
         show(started, {
           apply: (tags) => amendRows(tags, [{ id, ...body }]),
@@ -65,7 +65,7 @@ export const tagApi = api.injectEndpoints({
         }),
     }),
     deleteTag: build.mutation<Answer<Calls['deleteTag']>, OnOne<Calls['deleteTag']>>({
-      queryFn: sendInOrder(tagContract.deleteTag, ({ before }) => ['tags', before.id]),
+      queryFn: sendKept(tagContract.deleteTag, ({ before }) => ['tags', before.id]),
       onQueryStarted: ({ before }, started) =>
         show(started, {
           apply: (tags) => dropRow(tags, before.id),
@@ -77,7 +77,7 @@ export const tagApi = api.injectEndpoints({
       Answer<Calls['setTagPositions']>,
       CallArg<Calls['setTagPositions']> & { before: readonly Tag[] }
     >({
-      queryFn: sendInOrder(tagContract.setTagPositions, () => ['tags']),
+      queryFn: sendKept(tagContract.setTagPositions, () => ['tags']),
       onQueryStarted: ({ before, body }, started) =>
         show(started, {
           apply: (tags) =>

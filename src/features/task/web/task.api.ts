@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { useSelector } from 'react-redux'
 import type { Answer, CallArg } from '../../../shared/contract.ts'
 import { openAnswer } from '../../../web/live/gone.ts'
+import { sendKept } from '../../../web/offline/sendKept.ts'
 import { api, send } from '../../../web/store/api.ts'
 import { sendInOrder } from '../../../web/store/inOrder.ts'
 import {
@@ -26,6 +27,7 @@ import {
   taskContract,
 } from '../task.contract.ts'
 import { seenTask } from '../task.rules.ts'
+import { guardTask, guardTasks } from './parts/away/guardTasks.ts'
 
 /** The tasks of the workspace that are known here: every open one, the newest closed ones, and all of some projects. */
 export type TaskList = Rows<Task> & {
@@ -183,7 +185,7 @@ export const taskApi = api.injectEndpoints({
       Answer<typeof taskContract.createTask>,
       CallArg<typeof taskContract.createTask> & { optimistic: Task }
     >({
-      queryFn: sendInOrder(taskContract.createTask, ({ optimistic: { id, project, parent } }) => [
+      queryFn: sendKept(taskContract.createTask, ({ optimistic: { id, project, parent } }) => [
         id,
         `tasks of ${project}`,
         ...(parent ? [parent] : []),
@@ -195,7 +197,7 @@ export const taskApi = api.injectEndpoints({
       Answer<typeof taskContract.updateTask>,
       CallArg<typeof taskContract.updateTask> & { optimistic: TaskChange }
     >({
-      queryFn: sendInOrder(taskContract.updateTask, ({ params }) => [params.id]),
+      queryFn: sendKept(taskContract.updateTask, ({ params }) => [params.id], guardTask),
       onQueryStarted: ({ params, optimistic }, started) =>
         showChange(started, params.id, shownChange(optimistic), 'The task was not changed.'),
     }),
@@ -203,7 +205,7 @@ export const taskApi = api.injectEndpoints({
       Answer<typeof taskContract.updateTasks>,
       CallArg<typeof taskContract.updateTasks> & { optimistic: { id: string; change: TaskChange }[] }
     >({
-      queryFn: sendInOrder(taskContract.updateTasks, ({ body }) => body.tasks.map(({ id }) => id)),
+      queryFn: sendKept(taskContract.updateTasks, ({ body }) => body.tasks.map(({ id }) => id), guardTasks),
       onQueryStarted: ({ optimistic }, started) =>
         showChanges(
           started,
@@ -215,7 +217,7 @@ export const taskApi = api.injectEndpoints({
       Answer<typeof taskContract.deleteTasks>,
       CallArg<typeof taskContract.deleteTasks>
     >({
-      queryFn: sendInOrder(taskContract.deleteTasks, ({ body }) => body.ids),
+      queryFn: sendKept(taskContract.deleteTasks, ({ body }) => body.ids),
       onQueryStarted: ({ body }, started) =>
         showChanges(
           started,
@@ -227,7 +229,7 @@ export const taskApi = api.injectEndpoints({
       Answer<typeof taskContract.restoreTasks>,
       CallArg<typeof taskContract.restoreTasks>
     >({
-      queryFn: sendInOrder(taskContract.restoreTasks, ({ body }) => body.ids),
+      queryFn: sendKept(taskContract.restoreTasks, ({ body }) => body.ids),
       onQueryStarted: (_arg, started) =>
         showAnswered(started, 'Restoring failed. The tasks are still deleted.'),
     }),
@@ -242,7 +244,7 @@ export const taskApi = api.injectEndpoints({
       Answer<typeof taskContract.addChecklistItem>,
       CallArg<typeof taskContract.addChecklistItem> & { optimistic: ChecklistItem[] }
     >({
-      queryFn: sendInOrder(taskContract.addChecklistItem, ({ params }) => [params.id]),
+      queryFn: sendKept(taskContract.addChecklistItem, ({ params }) => [params.id]),
       onQueryStarted: ({ params, optimistic: checklist }, started) =>
         showChange(started, params.id, { checklist }, 'The checklist was not changed.'),
     }),
@@ -250,7 +252,7 @@ export const taskApi = api.injectEndpoints({
       Answer<typeof taskContract.updateChecklistItem>,
       CallArg<typeof taskContract.updateChecklistItem> & { optimistic: ChecklistItem[] }
     >({
-      queryFn: sendInOrder(taskContract.updateChecklistItem, ({ params }) => [params.id]),
+      queryFn: sendKept(taskContract.updateChecklistItem, ({ params }) => [params.id]),
       onQueryStarted: ({ params, optimistic: checklist }, started) =>
         showChange(started, params.id, { checklist }, 'The checklist was not changed.'),
     }),
@@ -258,7 +260,7 @@ export const taskApi = api.injectEndpoints({
       Answer<typeof taskContract.deleteChecklistItem>,
       CallArg<typeof taskContract.deleteChecklistItem> & { optimistic: ChecklistItem[] }
     >({
-      queryFn: sendInOrder(taskContract.deleteChecklistItem, ({ params }) => [params.id]),
+      queryFn: sendKept(taskContract.deleteChecklistItem, ({ params }) => [params.id]),
       onQueryStarted: ({ params, optimistic: checklist }, started) =>
         showChange(started, params.id, { checklist }, 'The checklist was not changed.'),
     }),

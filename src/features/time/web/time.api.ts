@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { useSelector } from 'react-redux'
 import type { Answer, CallArg } from '../../../shared/contract.ts'
 import { openAnswer } from '../../../web/live/gone.ts'
+import { sendKept } from '../../../web/offline/sendKept.ts'
 import { api, send } from '../../../web/store/api.ts'
 import { sendInOrder } from '../../../web/store/inOrder.ts'
 import type { Dispatch } from '../../../web/store/listener.ts'
@@ -162,28 +163,26 @@ export const timeApi = api.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     startTimer: build.mutation<Answer<typeof timeContract.startTimer>, Body<'startTimer'>>({
-      queryFn: sendInOrder(timeContract.startTimer, (arg: Body<'startTimer'>) => inOrderOf(arg)),
+      queryFn: sendKept(timeContract.startTimer, (arg: Body<'startTimer'>) => inOrderOf(arg)),
       onQueryStarted: (arg, started) => showChanges(arg, started, 'The timer was not started.'),
     }),
     stopTimer: build.mutation<Answer<typeof timeContract.stopTimer>, Body<'stopTimer'>>({
-      queryFn: sendInOrder(timeContract.stopTimer, (arg: Body<'stopTimer'>) => inOrderOf(arg)),
+      queryFn: sendKept(timeContract.stopTimer, (arg: Body<'stopTimer'>) => inOrderOf(arg)),
       onQueryStarted: (arg, started) => showChanges(arg, started, 'The timer was not stopped.'),
     }),
     createTimeEntry: build.mutation<Answer<typeof timeContract.createTimeEntry>, Body<'createTimeEntry'>>({
-      queryFn: sendInOrder(timeContract.createTimeEntry, (arg: Body<'createTimeEntry'>) => inOrderOf(arg)),
+      queryFn: sendKept(timeContract.createTimeEntry, (arg: Body<'createTimeEntry'>) => inOrderOf(arg)),
       onQueryStarted: (arg, started) => showChanges(arg, started, 'The time was not added.'),
     }),
     updateTimeEntry: build.mutation<Answer<typeof timeContract.updateTimeEntry>, Body<'updateTimeEntry'>>({
-      queryFn: sendInOrder(timeContract.updateTimeEntry, (arg: Body<'updateTimeEntry'>) => inOrderOf(arg)),
+      queryFn: sendKept(timeContract.updateTimeEntry, (arg: Body<'updateTimeEntry'>) => inOrderOf(arg)),
       onQueryStarted: (arg, started) => showChanges(arg, started, 'The time was not changed.'),
     }),
     deleteTimeEntries: build.mutation<
       Answer<typeof timeContract.deleteTimeEntries>,
       Body<'deleteTimeEntries'>
     >({
-      queryFn: sendInOrder(timeContract.deleteTimeEntries, (arg: Body<'deleteTimeEntries'>) =>
-        inOrderOf(arg),
-      ),
+      queryFn: sendKept(timeContract.deleteTimeEntries, (arg: Body<'deleteTimeEntries'>) => inOrderOf(arg)),
       onQueryStarted: (arg, started) => showChanges(arg, started, 'The time was not deleted.'),
     }),
     /** Several cells are set one after the other, since one may take the free time of another. */
@@ -191,7 +190,7 @@ export const timeApi = api.injectEndpoints({
       Answer<typeof timeContract.setDay>,
       CallArg<typeof timeContract.setDay> & Shown & { memberId: string }
     >({
-      queryFn: sendInOrder(timeContract.setDay, ({ memberId }) => [`time of ${memberId}`]),
+      queryFn: sendKept(timeContract.setDay, ({ memberId }) => [`time of ${memberId}`]),
       onQueryStarted: (arg, started) => showChanges(arg, started, 'The time was not set.'),
     }),
     /** What it copies only the server can tell. */

@@ -1,8 +1,8 @@
 import { createSelector } from '@reduxjs/toolkit'
 import { useSelector } from 'react-redux'
 import type { Answer, CallArg } from '../../../shared/contract.ts'
+import { sendKept } from '../../../web/offline/sendKept.ts'
 import { api, send } from '../../../web/store/api.ts'
-import { sendInOrder } from '../../../web/store/inOrder.ts'
 import { optimistic, type ShowChange } from '../../../web/store/optimistic.ts'
 import { createRows, type Rows } from '../../../web/store/rows.ts'
 import { type View, viewContract } from '../view.contract.ts'
@@ -30,17 +30,17 @@ export const viewApi = api.injectEndpoints({
       Answer<Calls['createView']>,
       CallArg<Calls['createView']> & { optimistic: View }
     >({
-      queryFn: sendInOrder(viewContract.createView, ({ optimistic }) => [optimistic.id]),
+      queryFn: sendKept(viewContract.createView, ({ optimistic }) => [optimistic.id]),
       onQueryStarted: ({ optimistic: view }, started) =>
         showChange(started, view.id, view, 'The view was not saved.'),
     }),
     updateView: build.mutation<Answer<Calls['updateView']>, CallArg<Calls['updateView']>>({
-      queryFn: sendInOrder(viewContract.updateView, ({ params }) => [params.id]),
+      queryFn: sendKept(viewContract.updateView, ({ params }) => [params.id]),
       onQueryStarted: ({ params, body }, started) =>
         showChange(started, params.id, body as Partial<View>, 'The view was not changed.'),
     }),
     deleteView: build.mutation<Answer<Calls['deleteView']>, CallArg<Calls['deleteView']>>({
-      queryFn: sendInOrder(viewContract.deleteView, ({ params }) => [params.id]),
+      queryFn: sendKept(viewContract.deleteView, ({ params }) => [params.id]),
       onQueryStarted: ({ params }, started) =>
         showChange(started, params.id, null, 'The view was not deleted.'),
     }),

@@ -2,6 +2,7 @@ import { isRejectedWithValue } from '@reduxjs/toolkit'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useStore } from 'react-redux'
 import { forgetLists, forgetListsOfOthers } from '../../../../web/offline/keepLists.ts'
+import { forgetChangesOfOthers } from '../../../../web/offline/outbox.ts'
 import { api } from '../../../../web/store/api.ts'
 import { type Dispatch, listener, useAppDispatch } from '../../../../web/store/listener.ts'
 import { onRememberedElsewhere } from '../../../../web/store/remember.ts'
@@ -46,8 +47,9 @@ export function listenForSession() {
   listener.startListening({
     matcher: getProfile.matchFulfilled,
     effect: ({ payload }, { dispatch }) => {
-      if (payload) void forgetListsOfOthers(payload.id)
-      else dispatch(signedOut())
+      if (!payload) return void dispatch(signedOut())
+      void forgetListsOfOthers(payload.id)
+      void forgetChangesOfOthers(payload.id)
     },
   })
   listener.startListening({

@@ -11,7 +11,8 @@ import { commentSettled, selectUnsent, type UnsentComment } from '../comment.sli
 import { CommentComposer } from './CommentComposer.tsx'
 import { CommentHead, CommentItem } from './CommentItem.tsx'
 import classes from './Comments.module.css'
-import { isUnderWay, useSendComment } from './useSendComment.ts'
+import { isUnderWay } from './underWay.ts'
+import { useSendComment } from './useSendComment.ts'
 
 type Props = {
   taskId: string

@@ -1,12 +1,26 @@
 import { useNavigate } from 'react-router'
+import { countKept, forgetChanges } from '../../../../web/offline/outbox.ts'
+import { confirm } from '../../../../web/ui/confirm.tsx'
 import { useLogoutMutation } from '../../../auth/web/auth.api.ts'
 
+/** Signs out, and takes away all that this browser keeps; asks before, where changes wait that no server has. */
 export function useSignOut() {
   const [logout] = useLogoutMutation()
   const navigate = useNavigate()
-  return async () => {
+  const leave = async () => {
+    await forgetChanges()
     await logout()
     // On purpose, so the address that was open is no wish for the next sign-in.
     await navigate('/sign-in', { replace: true })
+  }
+  return async () => {
+    const waiting = await countKept()
+    if (!waiting) return leave()
+    confirm({
+      title: waiting === 1 ? '1 change is not sent yet' : `${waiting} changes are not sent yet`,
+      text: 'They are sent as soon as there is a connection. Signing out now loses them.',
+      action: 'Sign out and lose them',
+      onConfirm: () => void leave(),
+    })
   }
 }

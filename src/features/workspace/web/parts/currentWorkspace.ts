@@ -1,3 +1,6 @@
+import { forgetLists } from '../../../../web/offline/keepLists.ts'
+import { forgetChangesIn } from '../../../../web/offline/outbox.ts'
+import { placeOf } from '../../../../web/offline/state.ts'
 import { api } from '../../../../web/store/api.ts'
 import type { Dispatch } from '../../../../web/store/listener.ts'
 import { selectProfile, userApi } from '../../../user/web/user.api.ts'
@@ -31,6 +34,9 @@ export const reloadWorkspace = () => (dispatch: Dispatch) => {
 export const loseWorkspace = (why: Lost['why']) => (dispatch: Dispatch, getState: () => unknown) => {
   const state = getState() as State
   const name = selectWorkspace(state)?.name
+  const place = placeOf(state as Parameters<typeof placeOf>[0])
+  if (place) void forgetChangesIn(place.prefix)
+  void forgetLists()
   if (name !== undefined || selectProfile(state)?.workspaceId)
     dispatch(clearWorkspace({ name: name ?? 'this workspace', why }))
 }

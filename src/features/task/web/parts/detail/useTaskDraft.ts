@@ -63,7 +63,7 @@ export function useTaskDraft(task: Task, field: DraftField) {
   })
   const keepLeftOver = useEffectEvent(() => {
     // It was neither saved nor given up when the page was closed; only the person can say what shall become of it.
-    if (draft) dispatch(draftRefused(name))
+    if (draft && draft.text !== saved) dispatch(draftRefused(name))
   })
   useEffect(() => {
     keepLeftOver()
@@ -72,7 +72,8 @@ export function useTaskDraft(task: Task, field: DraftField) {
 
   return {
     value: draft?.text ?? saved,
-    hasFailed: draft?.hasFailed ?? false,
+    // Unless what an earlier page was about to save is saved by now.
+    hasFailed: draft?.hasFailed === true && draft.text !== saved,
     /** Whether the saved text was changed by someone else since the person began to type. */
     isOvertaken,
     isUnsaved: draft !== undefined,

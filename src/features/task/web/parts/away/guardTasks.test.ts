@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { guardTask, guardTasks } from './guardTasks.ts'
+
+it('guards what only one can win, and nothing else', () => {
+  const change = { title: 'Mine', tags: ['t'], position: 'a0', dueDate: '2026-12-03' }
+  const arg = { params: { id: '1' }, body: { ...change, tags: { add: ['t'] } }, optimistic: change }
+  expect(guardTask.wanted(arg)).toEqual({ 1: { title: 'Mine', dueDate: '2026-12-03' } })
+  expect(guardTask.without(arg, { 1: ['dueDate'] })).toEqual({
+    params: { id: '1' },
+    body: { title: 'Mine', tags: { add: ['t'] }, position: 'a0' },
+    optimistic: { title: 'Mine', tags: ['t'], position: 'a0' },
+  })
+})
+
+it('leaves nothing to send of a change that gave way altogether', () => {
+  const body = { title: 'Mine' }
+  expect(guardTask.without({ params: { id: '1' }, body, optimistic: body }, { 1: ['title'] })).toBeNull()
+})
+
+it('sends the rest of a change to many', () => {
+  const arg = {
+    body: {
+      tasks: [
+        { id: '1', priority: 'high' as const },
+        { id: '2', priority: 'high' as const },
+      ],
+    },
+    optimistic: ['1', '2'].map((id) => ({ id, change: { priority: 'high' as const } })),
+  }
+  expect(guardTasks.without(arg, { 1: ['priority'] })).toEqual({
+    body: { tasks: [{ id: '2', priority: 'high' }] },
+    optimistic: [{ id: '2', change: { priority: 'high' } }],
+  })
+  expect(guardTasks.without(arg, { 1: ['priority'], 2: ['priority'] })).toBeNull()
+})

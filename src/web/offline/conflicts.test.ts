@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { createRows, type Row, type Rows } from '../store/rows.ts'
+import { fieldsByRow, findConflicts, omit, seenBefore } from './conflicts.ts'
+
+type Thing = Row & { title: string; priority: string; text?: string }
+const rows = createRows<Thing>()
+const thing = (fields: Partial<Thing> = {}): Thing => ({
+  id: '1',
+  title: 'first',
+  priority: 'none',
+  updatedAt: '2026-01-01T00:00:01Z',
+  ...fields,
+})
+const later = (fields: Partial<Thing>) => thing({ updatedAt: '2026-01-01T00:00:02Z', ...fields })
+const asRows = (list: Rows<Thing>) => list as Rows<Row>
+
+it('remembers what was seen: what the server said with the earlier changes on top', () => {
+  const list = rows.load([thing()])
+  rows.change(list, '1', 'a', { title: 'mine' })
+  expect(seenBefore(asRows(list), { 1: { title: 'mine' } })).toEqual({ 1: { title: 'first' } })
+  rows.change(list, '1', 'b', { title: 'mine again' })
+  expect(seenBefore(asRows(list), { 1: { title: 'mine again' } })).toEqual({ 1: { title: 'mine' } })
+})
+
+it('leaves out text that was never loaded', () => {
+  const list = rows.load([thing()])
+  rows.change(list, '1', 'a', { text: 'mine' })
+  expect(seenBefore(asRows(list), { 1: { text: 'mine' } })).toEqual({ 1: {} })
+  expect(
+    findConflicts(asRows(rows.load([later({ text: 'theirs' })])), { 1: {} }, { 1: { text: 'mine' } }),
+  ).toEqual([])
+})
+
+it('finds the fields alone that somebody else has set', () => {
+  const list = rows.load([thing()])
+  const wanted = { 1: { title: 'mine', priority: 'high' } }
+  rows.change(list, '1', 'a', wanted[1])
+  const base = seenBefore(asRows(list), wanted)
+  expect(findConflicts(asRows(list), base, wanted)).toEqual([])
+  rows.put(list, later({ title: 'theirs' }))
+  const conflicts = findConflicts(asRows(list), base, wanted)
+  expect(conflicts).toEqual([{ id: '1', field: 'title', base: 'first', theirs: 'theirs', mine: 'mine' }])
+  expect(omit(wanted[1], fieldsByRow(conflicts)['1']!)).toEqual({ priority: 'high' })
+  expect(omit({ title: 'mine' }, ['title'])).toBeNull()
+})
+
+it('finds none where both wanted the same, or the row is gone', () => {
+  const wanted = { 1: { title: 'mine' } }
+  const base = { 1: { title: 'first' } }
+  expect(findConflicts(asRows(rows.load([later({ title: 'mine' })])), base, wanted)).toEqual([])
+  expect(findConflicts(asRows(rows.load([])), base, wanted)).toEqual([])
+})
+
+it('finds a later change of one’s own in conflict too when the first gave way', () => {
+  const list = rows.load([later({ title: 'theirs' })])
+  const second = { base: { 1: { title: 'mine' } }, wanted: { 1: { title: 'mine again' } } }
+  expect(findConflicts(asRows(list), second.base, second.wanted)).toMatchObject([{ theirs: 'theirs' }])
+})

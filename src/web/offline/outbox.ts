@@ -1,0 +1,121 @@
+import { openShelf } from './shelf.ts'
+
+/** By row, the fields that a change sets, as they were when the person made it. */
+export type Base = Record<string, Record<string, unknown>>
+
+/** One change that a person made, from that moment until the server has answered it. */
+export type Entry = {
+  /** By user, workspace and time, so that they are sent in the order in which they were made. */
+  key: string
+  /** The tab that sends it. */
+  tab: string
+  workspaceId: string
+  endpoint: string
+  arg: object
+  base: Base
+}
+
+const shelf = openShelf('outbox')
+/** The changes of this page that are not answered yet; what it is made of is what the endpoint was called with. */
+const open = new Map<object, Entry>()
+/** Those of them that reached no server at the last try. */
+const stuck = new Set<Entry>()
+/** By their keys, those that were answered: what is read from the browser may be older. */
+const answered = new Set<string>()
+const watchers = new Set<() => void>()
+let made = 0
+
+export const tabId = globalThis.crypto?.randomUUID?.() ?? ''
+export const tabLock = (tab: string) => `workweek tab ${tab}`
+
+let isHere: Promise<void> | undefined
+/** Held as long as the page is open: whoever gets it knows that this tab is gone. */
+function claimTab() {
+  isHere ??= new Promise((resolve) => {
+    void navigator.locks.request(tabLock(tabId), () => {
+      resolve()
+      return new Promise(() => {})
+    })
+  })
+  return isHere
+}
+
+export const countOpen = () => open.size
+export const openEntries = () => open.values()
+export function watchOpen(watcher: () => void) {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+function told() {
+  for (const watcher of watchers) watcher()
+}
+
+/** Keeps a change before it is sent; null where the browser keeps nothing. */
+export async function keepChange(
+  prefix: string,
+  change: Pick<Entry, 'workspaceId' | 'endpoint' | 'arg' | 'base'>,
+): Promise<Entry | null> {
+  if (!shelf) return null
+  made += 1
+  const place = `${String(Date.now()).padStart(14, '0')}-${String(made).padStart(6, '0')}-${tabId}`
+  const entry: Entry = { ...change, key: prefix + place, tab: tabId }
+  open.set(change.arg, entry)
+  told()
+  try {
+    await claimTab()
+    await shelf.put([[entry.key, entry]])
+    return entry
+  } catch {
+    letGo(entry)
+    return null
+  }
+}
+
+/** What was kept for a change that is made again from there. */
+export const entryOf = (arg: object): Entry | undefined => open.get(arg)
+
+export function takeUp(entry: Entry) {
+  open.set(entry.arg, entry)
+  told()
+}
+
+export const countStuck = () => stuck.size
+export function noteStuck(entry: Entry) {
+  stuck.add(entry)
+  told()
+}
+
+/** This page sends it no more; what is kept of it stays, for a page that does. */
+export function letGo(entry: Entry) {
+  open.delete(entry.arg)
+  stuck.delete(entry)
+  told()
+}
+
+/** The server has answered it. */
+export async function settleEntry(entry: Entry) {
+  answered.add(entry.key)
+  letGo(entry)
+  await shelf?.drop([entry.key]).catch(() => {})
+}
+
+/** Those of a user and a workspace that this page does not send, in the order in which they were made. */
+export async function leftEntries(prefix: string): Promise<Entry[]> {
+  const kept = (await shelf?.all<Entry>(prefix).catch(() => null)) ?? new Map<string, Entry>()
+  const mine = new Set([...open.values()].map(({ key }) => key))
+  return [...kept.values()].filter(({ key }) => !mine.has(key) && !answered.has(key))
+}
+
+export async function adopt(entries: readonly Entry[]): Promise<Entry[]> {
+  await claimTab()
+  const mine = entries.map((entry) => ({ ...entry, tab: tabId }))
+  await shelf?.put(mine.map((entry) => [entry.key, entry]))
+  return mine
+}
+
+/** How many changes wait in this browser, in whatever tab. */
+export const countKept = async () => (await shelf?.all('').catch(() => null))?.size ?? 0
+
+export const forgetChanges = () => shelf?.clear().catch(() => {})
+export const forgetChangesOfOthers = (userId: string) => shelf?.keepOnly(`${userId}/`).catch(() => {})
+export const forgetChangesIn = (prefix: string) => shelf?.dropAll(prefix).catch(() => {})

@@ -1,0 +1,72 @@
+import type {
+  BaseQueryApi,
+  FetchBaseQueryError,
+  FetchBaseQueryMeta,
+  QueryReturnValue,
+} from '@reduxjs/toolkit/query/react'
+import type { Answer, Call, CallArg } from '../../shared/contract.ts'
+import { send } from '../store/api.ts'
+import { deletesOne, type FetchAnswer, inOrder } from '../store/inOrder.ts'
+import { isGone, keepTrying } from '../store/keepTrying.ts'
+import { type Guard, seenBefore } from './conflicts.ts'
+import { type Entry, entryOf, keepChange } from './outbox.ts'
+import { type Reply, sendEntry } from './sendEntry.ts'
+import { listOf, nameOf, placeOf, type State } from './state.ts'
+
+/**
+ * The `queryFn` of a change that is kept in the browser from the moment it is made until the server has answered it,
+ * however long that takes and whatever page sends it then. It waits for the earlier ones to the same things. With a
+ * `guard` it gives way to what somebody else set meanwhile.
+ */
+export const sendKept =
+  <C extends Call, Arg extends CallArg<C>>(
+    contract: C,
+    namesOf: (arg: Arg) => readonly string[],
+    guard?: Guard<Arg>,
+  ) =>
+  (arg: Arg, api: BaseQueryApi, _options: unknown, fetchAnswer: FetchAnswer) => {
+    const kept = entryOf(arg)
+    const keeping = kept ? Promise.resolve(kept) : keep(arg, api, guard)
+    return inOrder(namesOf(arg), async () => {
+      const ask = (wanted: Arg, headers?: Record<string, string>) =>
+        Promise.resolve(
+          fetchAnswer({ ...send(contract)(wanted), ...(headers && { headers }) }),
+        ) as Promise<Reply>
+      const entry = await keeping
+      const isDeletion = deletesOne(contract)
+      if (!entry) return keepTrying(isDeletion, () => ask(arg))
+      const { isLate, ...reply } = await sendEntry({
+        entry,
+        arg,
+        api,
+        guard,
+        ask,
+        isLate: kept !== undefined,
+      })
+      if (!isLate || !reply.error) return reply
+      // An earlier try deleted it, whose answer was lost.
+      if (isDeletion && isGone(reply.error)) return { data: { success: true, data: null } }
+      return named(reply.error, nameOf(api.getState() as State, namesOf(arg), arg))
+    }) as Promise<QueryReturnValue<Answer<C>, FetchBaseQueryError, FetchBaseQueryMeta | undefined>>
+  }
+
+/** Begun at once, while the list still tells what was seen when the change was made. */
+async function keep<Arg extends object>(
+  arg: Arg,
+  { getState, endpoint }: BaseQueryApi,
+  guard: Guard<Arg> | undefined,
+): Promise<Entry | null> {
+  const state = getState() as State
+  const place = placeOf(state)
+  if (!place) return null
+  const base = guard ? seenBefore(listOf(state, guard.list), guard.wanted(arg)) : {}
+  return keepChange(place.prefix, { workspaceId: place.workspaceId, endpoint, arg, base })
+}
+
+/** A refusal that comes long after the change says what it was about. */
+function named(error: FetchBaseQueryError, name: string | undefined): Reply {
+  const data = error.data as { error?: { message?: string } } | undefined
+  if (!name || !data?.error?.message) return { error }
+  const message = `“${name}”: ${data.error.message}`
+  return { error: { ...error, data: { ...data, error: { ...data.error, message } } } as FetchBaseQueryError }
+}
