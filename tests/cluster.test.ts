@@ -1,10 +1,11 @@
 // Two servers on one database, one of them killed while both are written to: every watcher hears every change once, in order.
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { authContract } from '../src/features/auth/auth.contract.ts'
 import { projectContract } from '../src/features/project/project.contract.ts'
 import { taskContract } from '../src/features/task/task.contract.ts'
 import type { PresenceFrame } from '../src/shared/live.ts'
-import { freePort, type ServerProcess, startProcess } from './processes.ts'
+import { freePort, killRest, type ServerProcess, startProcess } from './processes.ts'
 import { hasRedis, openRedis } from './redis.ts'
 import { openTestServer, type Person, type TestServer } from './server.ts'
 import { type Live, openVisitor } from './visitor.ts'
@@ -15,7 +16,10 @@ let desk: TestServer
 beforeAll(async () => {
   desk = await openTestServer()
 })
-afterAll(() => desk.close())
+afterAll(() => {
+  killRest()
+  return desk.close()
+})
 
 async function openProcess(port: number, env: Record<string, string> = {}) {
   const { host, user, database, port: databasePort } = desk.connection
@@ -189,7 +193,11 @@ describe.skipIf(!hasRedis)('two servers through Redis', () => {
     timeout: 120_000,
   }, async () => {
     const redis = await openRedis()
-    await killUnderLoad({ REDIS_URL: redis.url }, redis.kill)
+    try {
+      await killUnderLoad({ REDIS_URL: redis.url }, redis.kill)
+    } finally {
+      await redis.kill()
+    }
   })
 
   test('a server starts without Redis, says so once, and finds it later; the password is never said', {
@@ -204,6 +212,11 @@ describe.skipIf(!hasRedis)('two servers through Redis', () => {
     await redis.kill()
     await started.says('is away', started.output().indexOf('is back'))
     expect(started.output().match(/is away/g)).toHaveLength(2)
+    // Nobody could tell it that the session ended elsewhere.
+    const owner = await desk.makeOwner()
+    const live = await openVisitor(started.url, owner.token).live(owner.workspaceId)
+    await owner.data(authContract.logout, {})
+    expect((await live.closing(15_000)).code).toBe(4401)
     for (const secret of [redis.password, encodeURIComponent(redis.password)])
       expect(started.output()).not.toContain(secret)
     await started.stop()

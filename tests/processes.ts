@@ -1,5 +1,5 @@
 // The real server as a process of its own, which can be killed.
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
@@ -14,20 +14,30 @@ export async function freePort(): Promise<number> {
   })
 }
 
+const running = new Set<ChildProcess>()
+/** What a failed test has left running. */
+export const killRest = () => {
+  for (const child of running) child.kill('SIGKILL')
+}
+
 export type ServerProcess = Awaited<ReturnType<typeof startProcess>>
 
 /** Starts the server and waits until it says `sign`; `output` is all that it has said so far. */
 export async function startProcess(env: Record<string, string>, sign: string, args: string[] = []) {
   const child = spawn(process.execPath, [join(root, 'src/server/main.ts'), ...args], {
     env: { ...process.env, NODE_ENV: 'development', LOG_LEVEL: 'silent', CALLS_PER_MINUTE: '0', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
   const listeners = new Set<() => void>()
-  child.stdout.on('data', (chunk) => {
-    output += String(chunk)
-    for (const listener of listeners) listener()
-  })
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += String(chunk)
+      for (const listener of listeners) listener()
+    })
+  }
+  running.add(child)
+  child.once('exit', () => running.delete(child))
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
 
   /** Waits until it has said something. */

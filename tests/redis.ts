@@ -26,6 +26,7 @@ export async function openRedis() {
     url: `redis://:${encodeURIComponent(password)}@127.0.0.1:${port}`,
     password,
     async kill() {
+      if (child.signalCode || child.exitCode !== null) return
       const gone = once(child, 'exit')
       child.kill('SIGKILL')
       await gone

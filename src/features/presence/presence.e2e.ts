@@ -6,7 +6,10 @@ const soon = { timeout: 15_000 }
 /** Longer than a reload may take before its person counts as gone. */
 const patient = { timeout: 30_000 }
 
-test('who opens a task sees who else looks at it, and who is writing a comment', async ({ page, browser }) => {
+test('who opens a task sees who else looks at it, and who is writing a comment', async ({
+  page,
+  browser,
+}) => {
   await startWorkspace(page, newPerson('Ann Lee'), 'Together')
   const project = await make(page, '/project', { name: 'Shared' })
   const task = await make(page, '/task', { project: project.id, title: 'Talked about' })
@@ -29,8 +32,7 @@ test('who opens a task sees who else looks at it, and who is writing a comment',
   await expect(page.getByText('What about this?')).toBeVisible(soon)
   await expect(typing).toHaveCount(0, soon)
 
-  await colleague.getByRole('button', { name: 'Back to the list' }).click()
-  await colleague.keyboard.press('Escape')
+  await colleague.goto('/members')
   await expect(bo).toHaveCount(0, soon)
 })
 

@@ -184,9 +184,31 @@ export function openHub(db: Db, audience: Audience, on: Listeners) {
       if (room && seq > room.seq) void drain(room)
     }
   }
+  /** A word about an ended session may be lost too. */
+  async function compareSessions() {
+    const ids = [
+      ...new Set([...rooms.values()].flatMap(({ lines }) => [...lines].map((line) => line.sessionId))),
+    ]
+    if (!ids.length) return
+    const { rows } = await sql<{ id: string }>`
+      select id from session where id = any(${ids}::uuid[])
+    `.execute(db)
+    const alive = new Set(rows.map(({ id }) => id))
+    const ended = ids.filter((id) => !alive.has(id))
+    if (ended.length) await checkSessions(ended)
+  }
+
+  /** Connections of sessions that ended close at once. */
+  async function checkSessions(ids: readonly string[]) {
+    for (const room of rooms.values()) {
+      if ([...room.lines].some(({ sessionId }) => ids.includes(sessionId)))
+        await refresh(room).catch(() => {})
+    }
+  }
   const quietly = (work: () => Promise<void>) => () => void work().catch(() => {})
   const timers = [
     setInterval(quietly(compareHeads), headsEvery),
+    setInterval(quietly(compareSessions), headsEvery),
     setInterval(
       quietly(async () => {
         for (const room of rooms.values()) await refresh(room)
@@ -202,13 +224,7 @@ export function openHub(db: Db, audience: Audience, on: Listeners) {
       if (room) void drain(room)
     },
 
-    /** Sessions have changed: connections of those that ended close at once. */
-    async checkSessions(ids: readonly string[]) {
-      for (const room of rooms.values()) {
-        if ([...room.lines].some(({ sessionId }) => ids.includes(sessionId)))
-          await refresh(room).catch(() => {})
-      }
-    },
+    checkSessions,
 
     /**
      * Adds a connection that has been told everything up to `since`; null means everything up to now. `sees` is what
