@@ -10,23 +10,31 @@ export async function up(db: Kysely<unknown>) {
   const unaccent = sql.raw(`${rows[0]?.schema}.unaccent`)
   const dictionary = sql.raw(`'${rows[0]?.schema}.unaccent'::regdictionary`)
   await sql`
+    /** Most texts are ASCII, where the long way changes nothing and takes five times as long. */
+    create function search_is_plain(value text) returns boolean language sql immutable strict parallel safe
+      return octet_length(value) = char_length(value);
+
     /** Lower case without accents, in one form. Declared immutable, since the dictionary's rules come with PostgreSQL. */
     create function search_text(value text) returns text language sql immutable strict parallel safe
-      return translate(
+      return case when public.search_is_plain(value) then lower(value) else translate(
         lower(${unaccent}(${dictionary}, normalize(value, nfkc))),
         ${sql.lit(unwritten)}, ''
-      );
+      ) end;
 
     /** Words between single spaces; scripts that write no spaces, character by character. */
     create function search_words(value text) returns text language sql immutable strict parallel safe
-      return regexp_replace(
-        translate(public.search_text(value), ${sql.lit(punctuation)}, ${sql.lit(' '.repeat(punctuation.length))}),
-        ${sql.lit(`([${unspaced}])`)}, ' \\1 ', 'g'
-      );
+      return case when public.search_is_plain(value)
+        then translate(lower(value), ${sql.lit(asciiPunctuation)}, ${sql.lit(' '.repeat(asciiPunctuation.length))})
+        else regexp_replace(
+          translate(public.search_text(value), ${sql.lit(punctuation)}, ${sql.lit(' '.repeat(punctuation.length))}),
+          ${sql.lit(`([${unspaced}])`)}, ' \\1 ', 'g'
+        ) end;
 
     /** Other alphabets letter by letter in Latin ones, the only ones that have trigrams in every locale. */
     create function search_letters(value text) returns text language sql immutable strict parallel safe
-      return translate(public.search_text(value), ${sql.lit(Object.keys(latin).join(''))}, ${sql.lit(Object.values(latin).join(''))});
+      return case when public.search_is_plain(value) then lower(value) else
+        translate(public.search_text(value), ${sql.lit(Object.keys(latin).join(''))}, ${sql.lit(Object.values(latin).join(''))})
+      end;
 
     create function search_vector(value text) returns tsvector language sql immutable strict parallel safe
       return to_tsvector('pg_catalog.simple', public.search_words(left(value, 20000)));
@@ -83,8 +91,10 @@ const between = (from: number, to: number) =>
 /** Vowel signs of Arabic and Hebrew, and the stroke that stretches a word: most people type none. */
 const unwritten = `${between(0x64b, 0x652)}\u0670\u0640${between(0x5b0, 0x5bc)}\u05c1\u05c2`
 
+const asciiPunctuation = `!"#$%&'()*+,-./:;<=>?@[\\]^_\`{|}~`
+
 /** What stands between words; the parser of PostgreSQL would join some of it into addresses, paths and numbers. */
-const punctuation = `!"#$%&'()*+,-./:;<=>?@[\\]^_\`{|}~¡§«»·¿–—‘’‚“”„†•…‹›、。〈〉《》「」『』【】〜・،؛؟־׳״\u00a0${between(0x200b, 0x200f)}\u2028\u2029\ufeff`
+const punctuation = `${asciiPunctuation}¡§«»·¿–—‘’‚“”„†•…‹›、。〈〉《》「」『』【】〜・،؛؟־׳״\u00a0${between(0x200b, 0x200f)}\u2028\u2029\ufeff`
 
 /** Thai, Lao, Burmese, Khmer, kana, Chinese characters and Hangul. */
 const unspaced =

@@ -102,12 +102,15 @@ export async function findAlike(
   const letters = await toLetters(db, wanted.words)
   const isNear = (row: { letters: string }) => isAlike(row.letters, letters)
   const away = await findPutAway(db, member.workspaceId)
-  const tasks = types.has('task') ? await findTasksAlike(db, member, wanted, narrow) : []
+  const tasksAmong = async (among: 'newest' | 'all') =>
+    types.has('task') ? (await findTasksAlike(db, member, wanted, narrow, among)).filter(isNear) : []
+  const newest = await tasksAmong('newest')
+  const tasks = newest.length ? newest : await tasksAmong('all')
   const projects = types.has('project') ? await findProjectHits(db, member, wanted, true) : []
   const clients = types.has('client') ? await findClientHits(db, member, wanted, true) : []
   const members = types.has('member') ? await membersFor(db, member) : []
   return {
-    tasks: tasks.filter(isNear).map((row) => {
+    tasks: tasks.map((row) => {
       const isArchived = away.has(row.project)
       return { ...row, isArchived, score: scoreOf({ ...row, isArchived }, query) }
     }),

@@ -101,17 +101,31 @@ type Lettered = { letters: string }
 
 /** Tasks that have so much in common with a misspelled word are judged, in no order: to put thousands in one takes long. */
 const mostJudged = 300
+/** Titles that are compared one by one, before the index is asked: for what stands in thousands it takes longer. */
+const mostCompared = 2_000
 
-/** Tasks with titles that may be spelled alike, to be judged. */
-export async function findTasksAlike(db: Db, asking: Asking, { words }: Wanted, narrow: Narrow) {
+/** Tasks with titles that may be spelled alike, to be judged; among the newest, or among all. */
+export async function findTasksAlike(
+  db: Db,
+  asking: Asking,
+  { words }: Wanted,
+  narrow: Narrow,
+  among: 'newest' | 'all',
+) {
   const { workspaceId } = asking
   const text = words.join(' ')
+  const seen = sql`${filterCondition(workspaceId, narrow)} and ${seenCondition(asking)}`
+  const alike = sql`letters %> search_letters(${text})`
   const { rows } = await sql<FoundTask & Lettered>`
     select task.id, task.title, coalesce(task.status in ${closedStatuses(workspaceId)}, false) as is_closed,
       task.project, 'alike' as how, task.letters
-    from task
-    where ${filterCondition(workspaceId, narrow)} and ${seenCondition(asking)}
-      and task.letters %> search_letters(${text})
+    from ${
+      among === 'all'
+        ? sql`task where ${seen} and task.${alike}`
+        : sql`(
+            select * from task where ${seen} order by task.id desc limit ${sql.lit(mostCompared)}
+          ) as task where task.${alike}`
+    }
     limit ${sql.lit(mostJudged)}
   `.execute(db)
   return rows

@@ -13,7 +13,7 @@ const pageSize = 8
 const enough = 5
 /** Milliseconds for what was typed, and for what is spelled alike. */
 const patience = 3_000
-const alikePatience = 300
+const alikePatience = 600
 
 export async function searchRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, searchContract.search, async ({ member, read, query }) => {

@@ -20,7 +20,7 @@ export function SearchBar({ filter, onFilter }: Props) {
     <div className={classes.bar}>
       <Select
         aria-label="Project"
-        placeholder="Any project"
+        placeholder="Project"
         data={projects}
         value={filter.project ?? null}
         onChange={(value) => onFilter({ project: value ?? undefined })}
@@ -29,7 +29,7 @@ export function SearchBar({ filter, onFilter }: Props) {
       />
       <Select
         aria-label="Executor"
-        placeholder="Anybody"
+        placeholder="Executor"
         data={named.map(({ id, name }) => ({ value: id, label: name }))}
         value={filter.executor ?? null}
         onChange={(value) => onFilter({ executor: value ?? undefined })}
@@ -38,7 +38,7 @@ export function SearchBar({ filter, onFilter }: Props) {
       />
       <Select
         aria-label="Status"
-        placeholder="Any status"
+        placeholder="Status"
         data={[
           { value: 'open', label: 'Open' },
           { value: 'closed', label: 'Closed' },

@@ -48,7 +48,7 @@ export function Component() {
     <AppPage title="Search">
       <Field fieldRef={field} q={filter.q} onSearch={(q) => change({ q })} />
       <PageTabs label="What is found" tabs={tabs} isBelow />
-      {(!filter.type || filter.type === 'task') && <SearchBar filter={filter} onFilter={change} />}
+      {hasText && (!filter.type || filter.type === 'task') && <SearchBar filter={filter} onFilter={change} />}
       {hasText ? <Results filter={filter} best={best} onEscape={toField} /> : <Nothing />}
     </AppPage>
   )
