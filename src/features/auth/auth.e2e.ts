@@ -186,7 +186,8 @@ test('leaving the page while the profile loads does not sign out', async ({ page
   await expect(heading(page, 'Members')).toBeVisible()
 })
 
-test('without the server, who opens the page is asked to sign in', async ({ page }) => {
+test('without the server and with nothing kept, who opens the page is asked to sign in', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }))
   await startWorkspace(page, newPerson('Mona'), 'Away')
   await page.route('**/api/user', (route) => route.abort())
   await page.goto('/members')

@@ -1,0 +1,198 @@
+// The network goes, tabs are closed, others work on: what was changed arrives once each, in order, and nobody else
+// finds any of it in the browser.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { signIn } from './people.ts'
+import { freePort, runServer } from './server.ts'
+
+const password = 'northwind-sample'
+/** Two browsers, their server and its database share the machine with the other worker's. */
+const patient = { timeout: 30_000 }
+const known = 'Cookie notice without dark patterns'
+
+let dataDir: string
+let server: Awaited<ReturnType<typeof runServer>>
+
+test.describe.configure({ mode: 'serial', timeout: 180_000 })
+test.beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'workweek-e2e-'))
+  server = await runServer(dataDir, await freePort(), ['--sample'])
+})
+test.afterAll(async () => {
+  await server.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const row = (page: Page, title: string) => page.locator('[data-kind=task]').filter({ hasText: title })
+const notice = (page: Page, text: string) => page.locator('output').filter({ hasText: text })
+
+async function enter(page: Page, who: string) {
+  await page.goto(`${server.url}/sign-in`)
+  await signIn(page, { name: '', email: `${who}@northwind.example`, password })
+  await page
+    .getByRole('link', { name: /Harbour Hotel website/ })
+    .first()
+    .click()
+  await expect(row(page, known)).toBeVisible(patient)
+}
+
+/** The keys of what the browser keeps in one of its drawers. */
+const keptIn = (page: Page, drawer: 'lists' | 'outbox') =>
+  page.evaluate(
+    (name) =>
+      new Promise<string[]>((resolve) => {
+        const opening = indexedDB.open(name)
+        opening.onupgradeneeded = () => opening.transaction?.abort()
+        opening.onerror = () => resolve([])
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('kept').objectStore('kept').getAllKeys()
+          reading.onsuccess = () => {
+            opening.result.close()
+            resolve(reading.result.map(String))
+          }
+        }
+      }),
+    `workweek-${drawer}`,
+  )
+
+/** Until the browser has the app itself and its lists. */
+async function readyToGo(page: Page) {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await expect
+    .poll(async () => (await keptIn(page, 'lists')).some((key) => key.endsWith('meta')), patient)
+    .toBe(true)
+}
+
+/** Opened anew, as after the browser was started again. */
+async function reopen(page: Page, context: BrowserContext) {
+  const address = page.url()
+  await page.close()
+  const next = await context.newPage()
+  await next.goto(address)
+  return next
+}
+
+async function quickAdd(page: Page, title: string) {
+  const field = page.getByRole('combobox', { name: 'New task in To do' })
+  await field.fill(title)
+  await field.press('Enter')
+  await field.press('Escape')
+  await expect(row(page, title)).toHaveCount(1)
+}
+
+async function choose(page: Page, title: string, key: string, typed: string, now: string) {
+  await row(page, title).focus()
+  await page.keyboard.press(key)
+  await page.keyboard.type(typed)
+  await page.keyboard.press('Enter')
+  await expect(row(page, title).getByRole('button', { name: now })).toBeVisible()
+}
+
+test('a reload without the network shows the last state, and what was missed comes when it is back', async ({
+  context,
+  page,
+  browser,
+}) => {
+  await enter(page, 'alex')
+  await readyToGo(page)
+  await context.setOffline(true)
+  page = await reopen(page, context)
+  await expect(row(page, known)).toBeVisible(patient)
+  await expect(notice(page, 'Reconnecting')).toBeVisible(patient)
+
+  const nora = await browser.newPage()
+  await enter(nora, 'nora')
+  await quickAdd(nora, 'Made while Alex was away')
+  await nora.close()
+  await expect(row(page, 'Made while Alex was away')).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(row(page, 'Made while Alex was away')).toHaveCount(1, patient)
+})
+
+test('changes made without the network survive the tab, are sent once each and give way per field', async ({
+  context,
+  page,
+  browser,
+}) => {
+  const nora = await browser.newPage()
+  await Promise.all([enter(page, 'alex'), enter(nora, 'nora')])
+  await readyToGo(page)
+  await context.setOffline(true)
+  await quickAdd(page, 'First without network')
+  await quickAdd(page, 'Second without network')
+  await choose(page, 'First without network', 'p', 'high', 'Priority: High')
+  await choose(page, known, 'p', 'high', 'Priority: High')
+  await choose(page, known, 's', 'in prog', 'Status: In progress')
+  await expect(notice(page, '5 changes wait')).toBeVisible(patient)
+  await expect.poll(async () => (await keptIn(page, 'outbox')).length, patient).toBe(5)
+  await choose(nora, known, 'p', 'urg', 'Priority: Urgent')
+
+  page = await reopen(page, context)
+  await expect(row(page, 'Second without network')).toHaveCount(1, patient)
+  await expect(row(page, known).getByRole('button', { name: 'Priority: High' })).toBeVisible()
+  const sent: string[] = []
+  page.on('response', (response) => {
+    const request = response.request()
+    if (request.method() !== 'GET' && request.url().includes('/api/task')) sent.push(request.postData() ?? '')
+  })
+  await context.setOffline(false)
+
+  // Nora's priority stays, Alex's status is taken, and Alex is told.
+  const told = page.getByRole('alert').filter({ hasText: `set the priority to Urgent` })
+  await expect(told).toContainText('Nora', patient)
+  await expect(row(nora, known).getByRole('button', { name: 'Status: In progress' })).toBeVisible(patient)
+  await expect(row(nora, known).getByRole('button', { name: 'Priority: Urgent' })).toBeVisible()
+  for (const screen of [page, nora]) {
+    await expect(row(screen, 'First without network')).toHaveCount(1, patient)
+    await expect(row(screen, 'Second without network')).toHaveCount(1, patient)
+    await expect(
+      row(screen, 'First without network').getByRole('button', { name: 'Priority: High' }),
+    ).toBeVisible(patient)
+  }
+  await expect.poll(async () => (await keptIn(page, 'outbox')).length, patient).toBe(0)
+  const at = (text: string) => sent.findIndex((body) => body.includes(text))
+  expect(at('First without')).toBeLessThan(at('Second without'))
+  expect(sent.length).toBe(4)
+
+  await told.getByRole('button', { name: 'Use mine' }).click()
+  await expect(row(nora, known).getByRole('button', { name: 'Priority: High' })).toBeVisible(patient)
+  await nora.close()
+})
+
+test('signing out takes all of it away, also what was not sent, after asking', async ({ context, page }) => {
+  await enter(page, 'alex')
+  await readyToGo(page)
+  await context.setOffline(true)
+  await quickAdd(page, 'Never to be sent')
+  await expect.poll(async () => (await keptIn(page, 'outbox')).length, patient).toBe(1)
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('1 change is not sent yet')
+  await page.getByRole('button', { name: 'Sign out and lose them' }).click()
+  await expect(page).toHaveURL(/sign-in/, patient)
+  expect([await keptIn(page, 'lists'), await keptIn(page, 'outbox')]).toEqual([[], []])
+  await context.setOffline(false)
+})
+
+test('whose session ended finds the unsent changes again, and another user finds nothing', async ({
+  context,
+  page,
+}) => {
+  await enter(page, 'tomas')
+  await readyToGo(page)
+  await context.setOffline(true)
+  await quickAdd(page, 'Kept for Tomás')
+  await expect.poll(async () => (await keptIn(page, 'outbox')).length, patient).toBe(1)
+  await context.clearCookies()
+  await context.setOffline(false)
+  await expect(page).toHaveURL(/sign-in/, patient)
+  expect(await keptIn(page, 'lists')).toEqual([])
+  expect((await keptIn(page, 'outbox')).length).toBe(1)
+
+  await signIn(page, { name: '', email: 'aisha@northwind.example', password })
+  await expect(page.getByRole('button', { name: /^Account of Aisha/ })).toBeVisible(patient)
+  await expect.poll(async () => (await keptIn(page, 'outbox')).length, patient).toBe(0)
+  await expect(row(page, 'Kept for Tomás')).toHaveCount(0)
+})
