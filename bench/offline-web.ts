@@ -30,7 +30,7 @@ const untilKept = (page: Page) =>
           const reading = opening.result.transaction('kept').objectStore('kept').getAllKeys()
           reading.onsuccess = () => {
             opening.result.close()
-            resolve(reading.result.some((key) => String(key).endsWith('meta')))
+            resolve(reading.result.some((key) => String(key).endsWith('getCurrentWorkspace')))
           }
         }
       })

@@ -60,8 +60,12 @@ const keptIn = (page: Page, drawer: 'lists' | 'outbox') =>
 /** Until the browser has the app itself and its lists. */
 async function readyToGo(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  // Written after the rows.
   await expect
-    .poll(async () => (await keptIn(page, 'lists')).some((key) => key.endsWith('meta')), patient)
+    .poll(
+      async () => (await keptIn(page, 'lists')).some((key) => key.endsWith('getCurrentWorkspace')),
+      patient,
+    )
     .toBe(true)
 }
 

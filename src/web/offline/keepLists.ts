@@ -17,14 +17,18 @@ export type Meta = { shape: string; seq: number; stamp: string }
 export const listShelf = openShelf('lists')
 export const prefixOf = (userId: string, workspaceId: string) => `${userId}/${workspaceId}/`
 
+/** The shape of what is just being written for the first time. */
+export const unfinished = 'unfinished'
+
 /** Milliseconds. */
 const restBetween = 1_500
 const longestWait = 5_000
 /** What may be left of an idle moment for one more part to be written in it. */
 const partTakes = 4
 
+const nothing: Snapshot & { stamp: string } = { prefix: '', seq: -1, lists: {}, stamp: '' }
 /** What is in the browser's database, as far as this tab knows. */
-let written: Snapshot & { stamp: string } = { prefix: '', seq: -1, lists: {}, stamp: '' }
+let written = nothing
 /** Counts what was forgotten: what began to be written before must not be there after. */
 let forgotten = 0
 
@@ -35,7 +39,7 @@ export function startFrom(snapshot: Snapshot & { stamp: string }) {
 /** Forgets all lists that this browser keeps. */
 export async function forgetLists() {
   forgotten += 1
-  written = { prefix: '', seq: -1, lists: {}, stamp: '' }
+  written = nothing
   await listShelf?.clear().catch(() => {})
 }
 
@@ -72,9 +76,12 @@ async function writeLists({ prefix, seq, lists }: Snapshot) {
   const isOver = () => begun !== forgotten
   if (!listShelf) return
   if (written.prefix !== prefix) {
+    // Until all is there, it is of no shape that would be read.
+    const stamp = crypto.randomUUID()
     await listShelf.dropAll(prefix)
+    await listShelf.put([[`${prefix}meta`, { shape: unfinished, seq: -1, stamp } satisfies Meta]])
     if (isOver()) return
-    written = { prefix, seq: -1, lists: {}, stamp: '' }
+    written = { prefix, seq: -1, lists: {}, stamp }
   }
   const { rows, rest } = changedParts(written.lists, lists)
   if (!rows.length && !rest.length && written.seq === seq) return
@@ -95,8 +102,13 @@ async function writeRest(snapshot: Snapshot, parts: Part[]) {
   const stamp = crypto.randomUUID()
   const meta: Meta = { shape, seq, stamp }
   const begun = forgotten
-  await listShelf?.put([...parts.map((part) => make(prefix, part)), [`${prefix}meta`, meta]])
-  if (begun === forgotten) written = { ...snapshot, stamp }
+  const entries = parts.map((part) => make(prefix, part))
+  // Another tab may have forgotten everything meanwhile: what is left would be a part of the lists.
+  const isThere = await listShelf?.putWhile(`${prefix}meta`, written.stamp, [
+    ...entries,
+    [`${prefix}meta`, meta],
+  ])
+  if (begun === forgotten) written = isThere ? { ...snapshot, stamp } : nothing
 }
 
 /**
@@ -142,7 +154,7 @@ export function keepLists(store: Store<State>) {
 
   void navigator.locks.request('workweek lists', async () => {
     const meta = (await shelf.all<Meta>(`${written.prefix}meta`)).get(`${written.prefix}meta`)
-    if (meta?.stamp !== written.stamp) written = { prefix: '', seq: -1, lists: {}, stamp: '' }
+    if (meta?.stamp !== written.stamp) written = nothing
     store.subscribe(onChange)
     addEventListener('pagehide', onLeave)
     onChange()

@@ -1,7 +1,7 @@
 import { listsRestored } from '../live/live.slice.ts'
 import { api } from '../store/api.ts'
 import type { Dispatch } from '../store/listener.ts'
-import { forgetLists, listShelf, type Meta, prefixOf, shape, startFrom } from './keepLists.ts'
+import { forgetLists, listShelf, type Meta, prefixOf, shape, startFrom, unfinished } from './keepLists.ts'
 import { joinParts, type Lists } from './snapshot.ts'
 
 /** The live connection goes on from here. */
@@ -17,7 +17,7 @@ export const restoreLists =
     const prefix = prefixOf(userId, workspaceId)
     const parts = await listShelf?.all<string>(prefix).catch(() => null)
     const meta = parts?.get(`${prefix}meta`) as Meta | undefined
-    if (!parts || !meta || isTooLate()) return
+    if (!parts || !meta || meta.shape === unfinished || isTooLate()) return
     const kept =
       meta.shape === shape
         ? read(new Map([...parts].map(([key, text]) => [key.slice(prefix.length), text])))

@@ -20,6 +20,15 @@ export function openShelf(name: string) {
     },
     /** All or none; answers once they are written. */
     put: (entries: [key: string, value: unknown][]) => setMany(entries, store),
+    /** The same, only while what is there under a key has this stamp; answers whether it had. */
+    putWhile: (key: string, stamp: string, entries: [key: string, value: unknown][]) =>
+      store('readwrite', async (kept) => {
+        const known: { stamp?: string } | undefined = await promisifyRequest(kept.get(key))
+        if (known?.stamp !== stamp) return false
+        for (const [name, value] of entries) kept.put(value, name)
+        await promisifyRequest(kept.transaction)
+        return true
+      }),
     drop: (keys: string[]) => delMany(keys, store),
     /** Takes away everything whose key begins so. */
     dropAll: (prefix: string) =>
