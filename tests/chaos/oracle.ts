@@ -1,0 +1,198 @@
+import type { LiveFrame, LiveMessage } from '../../src/shared/live.ts'
+import type { Acknowledged } from './hand.ts'
+
+type Row = Record<string, unknown> & { id: string }
+export type Log = {
+  seq: number
+  object: string
+  event: 'create' | 'update' | 'delete'
+  data: Row
+  before: Row | null
+  actor: string | null
+}[]
+export type Heard = {
+  name: string
+  memberId: string
+  since: number
+  frames: LiveFrame[]
+  applied: number[]
+  acknowledged: Acknowledged[]
+  refused: string | null
+}
+
+/** What of the workspace decides who may see what, as the change log tells it, kept apart from the program's own rules. */
+export type Standing = {
+  /** From where on the log tells what changed of it. */
+  seq: number
+  roles: Map<string, Record<string, string>>
+  roleOf: Map<string, string>
+  membersOf: Map<string, Set<string>>
+}
+
+const isIn = ({ membersOf }: Standing, project: unknown, member: string) =>
+  membersOf.get(String(project))?.has(member) ?? false
+
+function reaches(now: Standing, member: string, flag: string, project: unknown, owners: unknown[]): boolean {
+  const scope = now.roles.get(now.roleOf.get(member) ?? '')?.[flag] ?? 'none'
+  if (scope === 'project') return project != null && isIn(now, project, member)
+  return scope === 'all' || (scope === 'own' && owners.includes(member))
+}
+
+/** Whether a member may be told of a row; null where this oracle has no opinion. */
+function maySee(now: Standing, member: string, object: string, row: Row): boolean {
+  const place = (row.place ?? row) as Row
+  switch (object) {
+    case 'task':
+    case 'task-tag':
+    case 'task-comment':
+    case 'file':
+      return reaches(now, member, 'task.view', place.project, [place.createdBy, place.executor])
+    case 'project':
+      return reaches(now, member, 'project.view', row.id, [])
+    case 'project-member':
+      return reaches(now, member, 'project.view', row.projectId, [])
+    case 'time-entry':
+      return reaches(now, member, 'time.view', row.project, [row.memberId])
+    case 'project-pin':
+    case 'notification-read':
+    case 'notification-settings':
+      return row.memberId === member
+    case 'notification':
+      if (row.place && !reaches(now, member, 'task.view', place.project, [place.createdBy, place.executor]))
+        return false
+      return row.memberId === member
+    case 'client':
+      return reaches(now, member, 'client.view', null, [])
+    case 'rate':
+      return reaches(now, member, 'money.view', row.project, [])
+    case 'view':
+      return (
+        row.createdBy === member ||
+        (row.shared === true &&
+          (row.project === null || reaches(now, member, 'project.view', row.project, [])))
+      )
+    case 'member':
+      return (
+        row.id === member ||
+        reaches(now, member, 'member.view', null, []) ||
+        [...now.membersOf.values()].some((members) => members.has(member) && members.has(row.id))
+      )
+    default:
+      return now.roleOf.has(member)
+  }
+}
+
+function follow(now: Standing, { object, event, data }: Log[number]) {
+  if (object === 'role') {
+    if (event === 'delete') now.roles.delete(data.id)
+    else now.roles.set(data.id, data as unknown as Record<string, string>)
+  } else if (object === 'member') {
+    if (event === 'delete') now.roleOf.delete(data.id)
+    else now.roleOf.set(data.id, String(data.roleId))
+    if (event === 'delete') for (const members of now.membersOf.values()) members.delete(data.id)
+  } else if (object === 'project-member') {
+    now.membersOf.set(String(data.projectId), new Set(data.memberIds as string[]))
+  } else if (object === 'project') {
+    if (event === 'delete') now.membersOf.delete(data.id)
+    else now.membersOf.set(data.id, new Set(data.members as string[]))
+  }
+}
+
+/** Says what no screen may have heard, heard twice or out of order, or has missed; and which writes were lost or doubled. */
+export function judge(log: Log, screens: readonly Heard[], start: Standing): string[] {
+  return [
+    ...screens.flatMap((screen) => [...judgeOrder(screen), ...judgeWrites(log, screen)]),
+    ...judgeSight(log, screens, start),
+  ]
+}
+
+function judgeOrder({ name, applied }: Heard): string[] {
+  return applied.flatMap((seq, n) =>
+    n > 0 && seq <= (applied[n - 1] as number) ? [`${name}: ${seq} was applied after ${applied[n - 1]}`] : [],
+  )
+}
+
+function judgeWrites(log: Log, { name, acknowledged, memberId }: Heard): string[] {
+  return acknowledged.flatMap(({ object, id, created, field, value }) => {
+    const found = log.filter(
+      (change) =>
+        change.object === object &&
+        change.data.id === id &&
+        (created ? change.event === 'create' : change.data[field as string] === value) &&
+        // Brought back, a row is told of as new once more; carried along, a field is not set again.
+        (created
+          ? !wasHere(log, change)
+          : change.before?.[field as string] !== value && change.event === 'update') &&
+        change.actor === memberId,
+    )
+    const what = `${object} ${id} ${created ? 'created' : `${field} = ${value}`}`
+    return found.length === 1
+      ? []
+      : [`${name}: ${what} was acknowledged and is ${found.length} times in the log`]
+  })
+}
+
+const wasHere = (log: Log, { object, data, seq }: Log[number]) =>
+  log.some((change) => change.seq < seq && change.object === object && change.data.id === data.id)
+
+function judgeSight(log: Log, screens: readonly Heard[], start: Standing): string[] {
+  const said: string[] = []
+  const messages = screens.map(({ frames }) => {
+    const heard = new Map<number, LiveMessage>()
+    for (const frame of frames) if ('object' in frame) heard.set(frame.seq, frame)
+    return heard
+  })
+  /** From where on it loaded everything anew, which brings what was not told. */
+  const covered = screens.map(({ frames }) =>
+    Math.max(
+      0,
+      ...frames.map((frame) =>
+        'type' in frame && (frame.type === 'access' || frame.type === 'resync') ? frame.seq : 0,
+      ),
+    ),
+  )
+  const now = start
+  log.forEach((change, n) => {
+    if (change.seq <= start.seq) return
+    if (n > 0 && change.seq !== (log[n - 1] as Log[number]).seq + 1)
+      said.push(`the log has a gap before ${change.seq}`)
+    const standingBefore = structuredClone(now)
+    follow(now, change)
+    screens.forEach(({ name, memberId, since, refused }, screen) => {
+      const { seq, object, event, data, before } = change
+      const heard = messages[screen]?.get(seq)
+      const sees = (row: Row | null, standing = now) =>
+        row !== null && maySee(standing, memberId, object, row)
+      // A deletion says nothing but an id, and reaches whoever saw the row before.
+      const may =
+        event === 'delete'
+          ? sees({ ...data, ...before }) || sees(before, standingBefore)
+          : sees(data) || (heard?.event === 'delete' && (sees(before) || sees(before, standingBefore)))
+      if (heard && !may && !laterAllowed(log, n, now, memberId, object, data, before))
+        said.push(
+          `${name}: was told of ${seq} (${object} ${event}), which it may not see: ${JSON.stringify(heard)}`,
+        )
+      const mustHear = event !== 'delete' && sees(data) && seq > since
+      if (!heard && mustHear && !refused && seq > (covered[screen] as number))
+        said.push(`${name}: was never told of ${seq} (${object} ${event})`)
+    })
+  })
+  return said
+}
+
+/** The server looks up who may see what when it tells, which may be a little later than the change. */
+function laterAllowed(
+  log: Log,
+  n: number,
+  now: Standing,
+  member: string,
+  object: string,
+  data: Row,
+  before: Row | null,
+) {
+  const later = structuredClone(now)
+  return log.slice(n + 1).some((change) => {
+    follow(later, change)
+    return maySee(later, member, object, { ...before, ...data })
+  })
+}

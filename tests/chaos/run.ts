@@ -1,0 +1,212 @@
+import { memberContract } from '../../src/features/member/member.contract.ts'
+import { projectContract } from '../../src/features/project/project.contract.ts'
+import { tagContract } from '../../src/features/tag/tag.contract.ts'
+import { taskContract } from '../../src/features/task/task.contract.ts'
+import { randomFrom } from '../random.ts'
+import type { Person, TestServer } from '../server.ts'
+import { openNetwork } from './network.ts'
+import { judge, type Log, type Standing } from './oracle.ts'
+import type { ServerProcess } from './servers.ts'
+import { openScreen } from './thread.ts'
+
+export type Stage = { server: TestServer; processes: ServerProcess[]; origin: string; screenDir: string }
+
+const haste = 5
+/** Milliseconds in which everything breaks, and after which a healed network must have brought everything. */
+const breaking = Number(process.env.CHAOS_MS ?? 3_500)
+const patience = 60_000
+const week = { from: '2026-11-09', to: '2026-11-15', timeZone: 'UTC' }
+
+async function settle(owner: Person, server: TestServer) {
+  const made = async (name: string, members: string[]) =>
+    (await owner.data(projectContract.createProject, { body: { name, members } })).id
+  const manager = await server.makeMember(owner.workspaceId, 'Manager')
+  const member = await server.makeMember(owner.workspaceId, 'Member')
+  const guest = await server.makeMember(owner.workspaceId, 'Guest')
+  const projects = [
+    await made(
+      'Alpha',
+      [manager, member, guest].map(({ memberId }) => memberId),
+    ),
+    await made('Beta', [member.memberId]),
+    await made('Gamma', [manager.memberId]),
+    await made('Delta', []),
+  ]
+  for (const name of ['red', 'green', 'blue']) await owner.data(tagContract.createTag, { body: { name } })
+  const executors = [owner, manager, member, guest].map(({ memberId }) => memberId)
+  for (let n = 0; n < 12; n++) {
+    const body = { project: projects[n % 4] as string, title: `Task ${n}`, executor: null as string | null }
+    // Who is given a task has to see its project.
+    if (n % 4 === 0) body.executor = executors[(n / 4) % 4] as string
+    await owner.data(taskContract.createTask, { body })
+  }
+  return { manager, member, guest }
+}
+
+/** One seed: screens of several people, everything between them and the servers breaking; answers what was wrong. */
+export async function runSeed(seed: number, { server, processes, origin, screenDir }: Stage) {
+  const random = randomFrom(seed)
+  const history: string[] = []
+  const note = (who: string) => (what: string) => history.push(`${new Date().toISOString()} ${who}: ${what}`)
+  const owner = await server.makeOwner()
+  const { manager, member, guest } = await settle(owner, server)
+  const ports = processes.map(({ port }) => port)
+
+  const people = [
+    ['owner', owner],
+    ['second', owner],
+    ['manager', manager],
+    ['member', member],
+    ['guest', guest],
+  ] as const
+  const enter = async (name: string, person: Person) => {
+    const network = await openNetwork(ports, randomFrom(random(2 ** 30)), note(`network of ${name}`))
+    const screen = openScreen(screenDir, { url: network.url, origin, token: person.token, haste })
+    return { name, person, network, screen }
+  }
+  const crew = await Promise.all(people.map(([name, person]) => enter(name, person)))
+  const { system } = server.databases
+  const start = await standingOf(server, owner.workspaceId)
+  const seqNow = async () => {
+    const counter = system.selectFrom('workspaceCounter').where('workspaceId', '=', owner.workspaceId)
+    return (await counter.select('seq').executeTakeFirstOrThrow()).seq
+  }
+  const problems: string[] = []
+  try {
+    const open = (one: (typeof crew)[number]) =>
+      one.screen.ask('open', { seed: random(2 ** 30), name: one.name, week })
+    await Promise.all(crew.map(open))
+    for (const { network, screen } of crew) {
+      network.begin()
+      await screen.ask('begin')
+    }
+    await breakServers(processes, random, note('servers'))
+    if (random(4) === 0) await remove(owner, [manager, member, guest][random(3)] as Person, note('owner'))
+    for (const { screen } of crew) await screen.ask('stop')
+    for (const { network } of crew) network.heal()
+    for (const { screen } of crew) await screen.ask('heal')
+    note('all')('healed')
+
+    const head = await atRest(crew, seqNow)
+    if (head === null) {
+      for (const { name, screen } of crew)
+        problems.push(
+          `${name} is not at rest: ${JSON.stringify(await screen.ask('waits'))}, at ${await screen.ask('rest')} of ${await seqNow()}`,
+        )
+    } else {
+      for (const { name, screen } of crew)
+        problems.push(...(await screen.ask('compare')).map((what) => `${name}: ${what}`))
+      problems.push(...(await compareWithRows(server, owner.workspaceId, await crew[0]!.screen.ask('ids'))))
+    }
+    const told = await Promise.all(
+      crew.map(async ({ name, person, screen }) => ({
+        name,
+        memberId: person.memberId,
+        ...(await screen.ask('tell')),
+      })),
+    )
+    const log = (await system
+      .selectFrom('change')
+      .selectAll()
+      .where('workspaceId', '=', owner.workspaceId)
+      .orderBy('seq')
+      .execute()) as unknown as Log
+    problems.push(...judge(log, told, start))
+    for (const { history: own } of told) history.push(...own)
+    return { problems, history: history.sort(), changes: log.length, log, told }
+  } finally {
+    for (const { network, screen } of crew) {
+      await screen.close()
+      network.close()
+    }
+  }
+}
+
+/** While everything breaks, one of the servers may be killed too, and come back. */
+async function breakServers(
+  processes: ServerProcess[],
+  random: (below: number) => number,
+  note: (what: string) => void,
+) {
+  const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+  if (random(3)) return wait(breaking)
+  await wait(random(breaking / 2))
+  const victim = processes[random(processes.length)] as ServerProcess
+  note('one is killed')
+  await victim.kill()
+  await victim.start()
+  note('it is back')
+  await wait(breaking / 2)
+}
+
+async function remove(owner: Person, victim: Person, note: (what: string) => void) {
+  note(`removes ${victim.memberId}`)
+  await owner.call(memberContract.deleteMember, { params: { id: victim.memberId }, body: {} })
+}
+
+type Crew = { screen: ReturnType<typeof openScreen> }[]
+
+/** Waits until every screen has heard everything and nothing is under way anywhere; answers the newest `seq`. */
+async function atRest(crew: Crew, seqNow: () => Promise<number>): Promise<number | null> {
+  const deadline = Date.now() + patience
+  let calm = 0
+  while (Date.now() < deadline) {
+    const before = await seqNow()
+    const rests = await Promise.all(crew.map(({ screen }) => screen.ask('rest')))
+    const isCalm = rests.every((seq) => seq !== null && seq >= before) && (await seqNow()) === before
+    calm = isCalm ? calm + 1 : 0
+    // What is asked for again a moment after a change has begun by then.
+    if (calm === 4) return before
+    await new Promise((resolve) => setTimeout(resolve, 150))
+  }
+  return null
+}
+
+/** Who may see what when everything begins. */
+async function standingOf({ databases }: TestServer, workspaceId: string): Promise<Standing> {
+  const of = <T extends 'role' | 'member' | 'projectMember' | 'workspaceCounter'>(table: T) =>
+    databases.system
+      .selectFrom(table as 'role')
+      .selectAll()
+      .where('workspaceId', '=', workspaceId)
+      .execute()
+  const roles = await of('role')
+  const members = (await of('member')) as unknown as { id: string; role: string }[]
+  const joined = (await of('projectMember')) as unknown as { project: string; member: string }[]
+  const [counter] = (await of('workspaceCounter')) as unknown as { seq: number }[]
+  const byProject = Map.groupBy(joined, ({ project }) => project)
+  return {
+    seq: counter!.seq,
+    roles: new Map(roles.map(({ id, access }) => [id, access as Record<string, string>])),
+    roleOf: new Map(members.map(({ id, role }) => [id, role])),
+    membersOf: new Map([...byProject].map(([id, list]) => [id, new Set(list.map(({ member }) => member))])),
+  }
+}
+
+/** The owner sees everything: the rows themselves, past every call. */
+async function compareWithRows(
+  { databases }: TestServer,
+  workspaceId: string,
+  shown: { task: string[]; project: string[] } | null,
+): Promise<string[]> {
+  const { system } = databases
+  const tasks = await system
+    .selectFrom('task')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .where('deletedAt', 'is', null)
+    .execute()
+  const projects = await system
+    .selectFrom('project')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .execute()
+  const compare = (what: string, rows: { id: string }[], ids: string[]) => {
+    const there = new Set(rows.map(({ id }) => id))
+    return [
+      ...ids.filter((id) => !there.delete(id)).map((id) => `${what} ${id} is shown and is no row`),
+      ...[...there].map((id) => `${what} ${id} is a row and is not shown`),
+    ]
+  }
+  return [...compare('task', tasks, shown?.task ?? []), ...compare('project', projects, shown?.project ?? [])]
+}

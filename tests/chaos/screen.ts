@@ -1,0 +1,235 @@
+// One screen: the web's own store and live connection in a thread of its own, with somebody who works on it.
+import { parentPort } from 'node:worker_threads'
+import { clientApi } from '../../src/features/client/web/client.api.ts'
+import { memberApi } from '../../src/features/member/web/member.api.ts'
+import { projectApi } from '../../src/features/project/web/project.api.ts'
+import { projectChangeApi } from '../../src/features/project/web/projectChange.api.ts'
+import { rateApi } from '../../src/features/rate/web/rate.api.ts'
+import { taskApi } from '../../src/features/task/web/task.api.ts'
+import { taskSumsApi } from '../../src/features/task/web/taskSums.api.ts'
+import { timeApi } from '../../src/features/time/web/time.api.ts'
+import { selectProfile, userApi } from '../../src/features/user/web/user.api.ts'
+import { viewApi } from '../../src/features/view/web/view.api.ts'
+import { loseWorkspace } from '../../src/features/workspace/web/parts/currentWorkspace.ts'
+import { selectWorkspace, workspaceApi } from '../../src/features/workspace/web/workspace.api.ts'
+import { scopeOf } from '../../src/shared/access.ts'
+import { liveCaughtUp, liveOpened, liveOutdated } from '../../src/web/live/live.slice.ts'
+import { liveArrived } from '../../src/web/live/live.ts'
+import { openLiveSocket, reconnectDelay } from '../../src/web/live/socket.ts'
+import { api } from '../../src/web/store/api.ts'
+import { countUnsent } from '../../src/web/store/keepTrying.ts'
+import { listener } from '../../src/web/store/listener.ts'
+import { store } from '../../src/web/store/store.ts'
+import { randomFrom } from '../random.ts'
+import { acts, chooseAct } from './acts.ts'
+import { frames, line } from './browser.ts'
+import { compare } from './compare.ts'
+import type { Acknowledged, Hand } from './hand.ts'
+import { look, type Week } from './seen.ts'
+
+export type Work = { seed: number; name: string; week: Week }
+export type Told = {
+  frames: typeof frames
+  /** The `seq` that its first load named. */
+  since: number
+  applied: number[]
+  acknowledged: Acknowledged[]
+  refused: string | null
+  history: string[]
+}
+
+const { dispatch } = store
+const applied: number[] = []
+const acknowledged: Acknowledged[] = []
+const history: string[] = []
+let since = 0
+let refused: string | null = null
+let isReloading = 0
+let random = randomFrom(0)
+let work: Work
+let words = 0
+let next: NodeJS.Timeout | undefined
+let inHand = 0
+const deleted: Hand['deleted'] = { tasks: [], comments: [] }
+const shown = new Map<string, { unsubscribe: () => void }>()
+const note = (what: string) => history.push(`${new Date().toISOString()} ${work.name}: ${what}`)
+
+listener.startListening({
+  actionCreator: liveArrived,
+  effect: ({ payload }) => void applied.push(...payload.map(({ seq }) => seq)),
+})
+
+console.error = (...said: unknown[]) => note(said.map(String).join(' '))
+
+type Cached = { status: string; endpointName?: string } | undefined
+const queriesNow = () => Object.values(store.getState().api.queries) as Cached[]
+const mutationsNow = () => Object.values(store.getState().api.mutations) as Cached[]
+const pendingOf = (all: readonly Cached[]) =>
+  all.flatMap((one) => (one?.status === 'pending' ? [one.endpointName] : []))
+const isPending = () => pendingOf(queriesNow()).length > 0
+
+/** What the workspace's frame loads and keeps loaded, and some screens with it. */
+async function open(given: Work) {
+  work = given
+  random = randomFrom(given.seed)
+  for (;;) {
+    const profile = await dispatch(userApi.endpoints.getProfile.initiate())
+    const workspace = await dispatch(workspaceApi.endpoints.getCurrentWorkspace.initiate())
+    const lists = await Promise.all([
+      dispatch(memberApi.endpoints.getMembers.initiate()),
+      dispatch(projectApi.endpoints.getProjects.initiate()),
+      dispatch(taskApi.endpoints.getTasks.initiate()),
+    ])
+    if ([profile, workspace, ...lists].every(({ data }) => data)) break
+    dispatch(api.util.resetApiState())
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  const state = store.getState()
+  const { workspaceId, access } = selectProfile(state) ?? {}
+  since = selectWorkspace(state)?.seq ?? 0
+  void dispatch(taskSumsApi.endpoints.getProjectSums.initiate())
+  if (scopeOf(access ?? {}, 'client.view') === 'all') void dispatch(clientApi.endpoints.getClients.initiate())
+  if (scopeOf(access ?? {}, 'time.view') !== 'none') {
+    void dispatch(timeApi.endpoints.getRunningTimeEntries.initiate())
+    void dispatch(timeApi.endpoints.getTimeEntries.initiate(work.week))
+  }
+  if (scopeOf(access ?? {}, 'money.view') !== 'none') void dispatch(rateApi.endpoints.getRates.initiate())
+  void dispatch(viewApi.endpoints.getViews.initiate())
+  void dispatch(taskApi.endpoints.getTaskCounts.initiate({}))
+  const project = look(work.week)?.projects[0]
+  if (project) {
+    void dispatch(projectChangeApi.endpoints.getProjectChanges.initiate(project.id))
+    void dispatch(projectApi.endpoints.getProject.initiate({ params: { projectId: project.id } }))
+  }
+  openLiveSocket({
+    workspaceId: workspaceId as string,
+    since,
+    sees: () => selectWorkspace(store.getState())?.sees ?? '',
+    onMessages: (messages) => void dispatch(liveArrived(messages)),
+    isHeld: isPending,
+    onReload() {
+      dispatch(liveOutdated())
+      return reload()
+    },
+    onCaughtUp: (seq) => void dispatch(liveCaughtUp(seq)),
+    onPresence: () => {},
+    onRefused(message) {
+      refused = message
+      note(`refused: ${message}`)
+      if (message === 'Workspace not found') dispatch(loseWorkspace('removed'))
+    },
+    onState(to) {
+      note(`live ${to}`)
+      dispatch(liveOpened(to))
+    },
+  })
+}
+
+async function reload() {
+  note('loads anew')
+  isReloading += 1
+  const again = { forceRefetch: true, subscribe: false }
+  for (let attempt = 0; ; attempt += 1) {
+    const lists = await Promise.all([
+      dispatch(userApi.endpoints.getProfile.initiate(undefined, again)),
+      dispatch(workspaceApi.endpoints.getCurrentWorkspace.initiate(undefined, again)),
+      dispatch(memberApi.endpoints.getMembers.initiate(undefined, again)),
+      dispatch(projectApi.endpoints.getProjects.initiate(undefined, again)),
+      dispatch(taskApi.endpoints.getTasks.initiate(undefined, again)),
+    ])
+    if (lists.every(({ isError }) => !isError) || refused) break
+    await new Promise((resolve) => setTimeout(resolve, reconnectDelay(attempt)))
+  }
+  dispatch(api.util.invalidateTags(['detail']))
+  isReloading -= 1
+}
+
+function handNow(): Hand | null {
+  const seen = look(work.week)
+  return (
+    seen && {
+      ...seen,
+      random,
+      word: () => `${work.name} ${++words}`,
+      acknowledge: (what) => void acknowledged.push(what),
+      deleted,
+      showTask(id) {
+        if (!id || shown.has(id)) return
+        shown.set(id, dispatch(taskApi.endpoints.getTask.initiate({ params: { id } })))
+      },
+      hideTask(id) {
+        shown.get(id)?.unsubscribe()
+        shown.delete(id)
+      },
+    }
+  )
+}
+
+/** As many as a quick person has, and not more than the machine keeps up with. */
+const mostInHand = 8
+
+/** One act after the other, without waiting for what the servers say. */
+function begin() {
+  next = setTimeout(() => {
+    const hand = inHand < mostInHand ? handNow() : null
+    if (hand) {
+      const name = chooseAct(random)
+      const done = (acts[name] as (typeof acts)[string])[1](hand)
+      if (done) {
+        inHand += 1
+        note(`${name} …`)
+        void Promise.resolve(done).then(
+          (answer) => {
+            inHand -= 1
+            const { error } = (answer ?? {}) as { error?: unknown }
+            note(`${name} ${error ? JSON.stringify(error).slice(0, 300) : 'done'}`)
+          },
+          (error: Error) => {
+            inHand -= 1
+            note(`${name} failed: ${error.stack}`)
+          },
+        )
+      }
+    }
+    begin()
+  }, random(180))
+}
+
+const calls = {
+  open,
+  begin,
+  stop: () => clearTimeout(next),
+  heal: () => void dispatchEvent(new Event('online')),
+  /** How far it has heard and shown, or null while something is under way. */
+  rest() {
+    if (refused) return Number.MAX_SAFE_INTEGER
+    const isWriting = pendingOf(mutationsNow()).length > 0
+    if (inHand || isWriting || isReloading || countUnsent() || isPending()) return null
+    if (line?.readyState === 1) line.send('{"type":"ping"}')
+    return Math.max(since, ...frames.map((frame) => ('seq' in frame ? frame.seq : 0)))
+  },
+  waits: () => ({
+    inHand,
+    isReloading,
+    unsent: countUnsent(),
+    line: line?.readyState,
+    queries: pendingOf(queriesNow()),
+    mutations: pendingOf(mutationsNow()),
+  }),
+  compare: async () => (refused ? [] : compare(store)),
+  /** The ids of what it shows, for whoever knows what there is. */
+  ids: () => {
+    const seen = look(work.week)
+    return seen && { task: seen.tasks.map(({ id }) => id), project: seen.projects.map(({ id }) => id) }
+  },
+  tell: (): Told => ({ frames, since, applied, acknowledged, refused, history }),
+}
+export type Calls = typeof calls
+
+parentPort?.on('message', async ({ id, call, arg }: { id: number; call: keyof Calls; arg: never }) => {
+  try {
+    parentPort?.postMessage({ id, answer: await calls[call](arg) })
+  } catch (error) {
+    parentPort?.postMessage({ id, error: (error as Error).stack })
+  }
+})
