@@ -106,7 +106,10 @@ export function openLiveSocket(options: LiveSocketOptions) {
       options.onRefused(message.message)
     } else {
       hear(message.seq)
-      if (message.type === 'resync') queue = []
+      // What was told before is as it could be seen before: it may not come over what is loaded now.
+      const before = queue
+      queue = []
+      if (message.type === 'access' && before.length) options.onMessages(before)
       void reload()
     }
   }

@@ -34,6 +34,17 @@ describe('a live message', () => {
     expect(list.entities.a).toMatchObject({ title: 'theirs', status: 's2' })
   })
 
+  it('about a deleted project takes its tasks, also those being moved out of it or deleted, should that be refused', () => {
+    const list = listOf(task('a', { project: 'gone' }), task('b', { project: 'gone' }), task('c'))
+    taskRows.change(list, 'a', 'move', { project: 'other' })
+    taskRows.change(list, 'b', 'delete', null)
+    taskRows.change(list, 'c', 'move', { project: 'gone' })
+    applyToTasks(list, { ...message, object: 'project', event: 'delete', data: { id: 'gone' } })
+    for (const [id, key] of Object.entries({ a: 'move', b: 'delete', c: 'move' }))
+      taskRows.settle(list, id, key)
+    expect(Object.keys(list.entities)).toEqual(['c'])
+  })
+
   it('about a deleted status moves its tasks, or leaves them without', () => {
     const list = listOf(task('a'), task('b', { status: 's2' }))
     const deleted = (id: string, moveTo: string | null) =>

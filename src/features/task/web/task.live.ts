@@ -1,6 +1,7 @@
 import type { LiveMessage } from '../../../shared/live.ts'
 import { onLive } from '../../../web/live/live.ts'
 import { api } from '../../../web/store/api.ts'
+import type { Task } from '../task.contract.ts'
 import { patchTasks, type TaskList, taskApi, taskCounts, taskRows } from './task.api.ts'
 
 const objects = ['task', 'task-status', 'task-tag', 'tag', 'member', 'project'] as const
@@ -39,6 +40,12 @@ function taskIdOf(message: Message): string | null {
 const isOfUnknownTask = (list: TaskList, message: Message) =>
   message.object === 'task' && message.event !== 'create' && !list.entities[message.data.id]
 
+/** The tasks as the server told them: what waits on top may be refused, and would then show what is gone. */
+const toldTasks = ({ entities, pending }: TaskList): Task[] =>
+  [...new Set([...Object.keys(entities), ...Object.keys(pending)])].flatMap(
+    (id) => pending[id]?.confirmed ?? entities[id] ?? [],
+  )
+
 export function applyToTasks(list: TaskList, message: Message) {
   if (message.object === 'task') {
     if (message.event === 'delete') taskRows.drop(list, message.data.id)
@@ -47,7 +54,7 @@ export function applyToTasks(list: TaskList, message: Message) {
     taskRows.amend(list, message.data.taskId, { tags: message.data.tagIds })
   } else if (message.event === 'delete') {
     const gone = message.data.id
-    for (const task of Object.values(list.entities)) {
+    for (const task of toldTasks(list)) {
       if (message.object === 'task-status' && task.status === gone)
         taskRows.amend(list, task.id, { status: message.data.moveTo })
       if (message.object === 'member' && task.executor === gone)
