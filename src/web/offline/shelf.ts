@@ -46,4 +46,3 @@ export function openShelf(name: string) {
     clear: () => clear(store),
   }
 }
-export type Shelf = NonNullable<ReturnType<typeof openShelf>>
