@@ -158,6 +158,7 @@ test('nobody else sees a draft', async ({ page }) => {
   await startWorkspace(page, newPerson('Ann'), 'Private')
   await startProject(page, 'Secrets')
   await page.keyboard.press('Shift+C')
+  await expect(title(page)).toBeFocused()
   await page.keyboard.type('Ann’s plan')
   await attach(page, 'plan.txt')
   expect(await keptFiles(page)).toHaveLength(1)
@@ -188,6 +189,7 @@ test('a refused task stays a draft, and a refused file gets another try', async 
     route.request().method() === 'POST' ? route.fulfill(refuse('Not before Monday.')) : route.continue(),
   )
   await page.keyboard.press('Shift+C')
+  await expect(title(page)).toBeFocused()
   await page.keyboard.type('Careful')
   await attach(page, 'a.txt')
   await page.keyboard.press('Control+Enter')
@@ -218,6 +220,7 @@ test('a refused task stays a draft, and a refused file gets another try', async 
     await route.abort()
   })
   await page.keyboard.press('Shift+C')
+  await expect(title(page)).toBeFocused()
   await page.keyboard.type('Once only')
   await page.keyboard.press('Control+Enter')
   await expect(dialog(page)).toHaveCount(0, { timeout: 15_000 })
@@ -225,6 +228,7 @@ test('a refused task stays a draft, and a refused file gets another try', async 
   await expect(row(page, 'Once only')).toHaveCount(1)
 
   await page.keyboard.press('Shift+C')
+  await expect(title(page)).toBeFocused()
   await page.keyboard.type('Never mind')
   await dialog(page).getByRole('button', { name: 'Discard' }).click()
   await expect(dialog(page)).toHaveCount(0)
