@@ -131,7 +131,7 @@ async function sitDown(browser: Browser, url: string, name: string, projectId: s
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   const desk: Desk = { name, page, isLive: false, messages: 0, errors: [], acts: 0, tried: 0 }
-  page.on('pageerror', ({ message }) => desk.errors.push(`broke: ${message}`))
+  page.on('pageerror', ({ message, stack }) => desk.errors.push(`broke: ${stack ?? message}`))
   page.on('websocket', (socket) => {
     desk.tried += 1
     const told = new Set<number>()

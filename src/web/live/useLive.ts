@@ -13,9 +13,12 @@ type LiveOptions = Pick<LiveSocketOptions, 'workspaceId' | 'onReload' | 'onRefus
   sees: string
   /** Whether all that the messages change has been loaded. */
   isReady: boolean
-  /** The very first attempt failed. */
+  /** The first attempts failed, one after the other. */
   onUnreachable: () => void
 }
+
+/** One connection that breaks while it is made tells nothing yet. */
+const mostFailures = 3
 
 /** Keeps the workspace's live connection while its frame is on screen. */
 export function useLive({ workspaceId, since, sees, isReady, ...on }: LiveOptions) {
@@ -31,6 +34,7 @@ export function useLive({ workspaceId, since, sees, isReady, ...on }: LiveOption
   useEffect(() => {
     if (!isReady) return
     let wasOpen = false
+    let failures = 0
     const socket = openLiveSocket({
       workspaceId,
       since: startAt(),
@@ -47,7 +51,9 @@ export function useLive({ workspaceId, since, sees, isReady, ...on }: LiveOption
       onState(state) {
         dispatch(liveOpened(state))
         if (state === 'open') wasOpen = true
-        if (state === 'closed' && !wasOpen) onUnreachable()
+        if (state !== 'closed' || wasOpen) return
+        failures += 1
+        if (failures === mostFailures) onUnreachable()
       },
     })
     sayThrough(socket.say)

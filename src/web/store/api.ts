@@ -5,6 +5,7 @@ import {
   fetchBaseQuery,
 } from '@reduxjs/toolkit/query/react'
 import type { Call, CallArg, Failure } from '../../shared/contract.ts'
+import { isCut } from './keepTrying.ts'
 
 let heard = 0
 
@@ -17,11 +18,28 @@ const ask = fetchBaseQuery({
   baseUrl: '/api',
   credentials: 'include',
   timeout: 20_000,
+  // Of a broken answer the head alone may arrive; every whole one of ours has a body.
+  responseHandler: async (response) => JSON.parse(await response.text()) as unknown,
   headers: { 'content-type': 'application/json' },
   prepareHeaders: (headers) => {
     if (heard) headers.set('x-workspace-seq', String(heard))
   },
 })
+
+/** Milliseconds between the tries of a question that reached nobody. */
+const pauses = [300, 900, 2_700]
+
+/** Asking again costs nothing, and one broken connection shall not look like a server that is away. */
+const askAgain: typeof ask = async (args, asked, extra) => {
+  for (const pause of pauses) {
+    const reply = await ask(args, asked, extra)
+    const { status } = reply.error ?? {}
+    const isWorthIt = isCut(reply.error) && status !== 429 && status !== 'TIMEOUT_ERROR'
+    if (!isWorthIt || asked.signal.aborted || !navigator.onLine) return reply
+    await new Promise((resolve) => setTimeout(resolve, pause))
+  }
+  return ask(args, asked, extra)
+}
 
 let refusalOf: (state: unknown, path: string) => string | null = () => null
 
@@ -40,7 +58,8 @@ export function writeRefusal(state: unknown, path: string) {
 const askUnlessRefused: typeof ask = (args, asked, extra) => {
   const isWrite = asked.type === 'mutation' && typeof args === 'object' && args.method !== 'GET'
   const error = isWrite ? writeRefusal(asked.getState(), args.url) : null
-  return error ? { error } : ask(args, asked, extra)
+  if (error) return { error }
+  return isWrite ? ask(args, asked, extra) : askAgain(args, asked, extra)
 }
 
 /** The home of all server data. Features add their calls with `api.injectEndpoints` in their `*.api.ts`. */

@@ -37,6 +37,7 @@ it.each([
   ['the network is cut', cut],
   ['no answer comes in time', { error: { status: 'TIMEOUT_ERROR' } }],
   ['a proxy finds no server', { error: { status: 'PARSING_ERROR', originalStatus: 502 } }],
+  ['of an answer only the head arrives', { error: { status: 'PARSING_ERROR', originalStatus: 200 } }],
   ['the database is away', { error: { status: 503 } }],
   ['it was a call too many', { error: { status: 429 } }],
 ])('goes on while %s', async (_why, reply) => {

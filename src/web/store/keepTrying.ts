@@ -7,8 +7,8 @@ const patience = 120_000
 const longestPause = 8_000
 
 /**
- * Nobody heard it, or nobody's answer was heard: the network, a proxy without its server, a database that is away; or
- * this was one call too many for this minute.
+ * Nobody heard it, or nobody's whole answer was heard: the network, a proxy without its server, a database that is
+ * away; or this was one call too many for this minute.
  */
 export function isCut(error: unknown): boolean {
   const { status, originalStatus } = (error as Failure) ?? {}
@@ -16,6 +16,7 @@ export function isCut(error: unknown): boolean {
   return (
     status === 'FETCH_ERROR' ||
     status === 'TIMEOUT_ERROR' ||
+    (status === 'PARSING_ERROR' && code !== undefined && code < 300) ||
     code === 429 ||
     code === 502 ||
     code === 503 ||
