@@ -24,7 +24,7 @@ afterAll(() => {
 async function openProcess(port: number, env: Record<string, string> = {}) {
   const { host, user, database, port: databasePort } = desk.connection
   const query = new URLSearchParams({ host, port: String(databasePort) })
-  const databaseUrl = `postgres://${user}@localhost/${database}?${query}`
+  const databaseUrl = `postgres://${user}@localhost/${database}?${String(query)}`
   const settings = { DATABASE_URL: databaseUrl, DATA_DIR: desk.dataDir, PORT: String(port), ...env }
   return startProcess(settings, 'Workweek is ready')
 }

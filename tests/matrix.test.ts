@@ -70,12 +70,12 @@ const cells = rows.flatMap(([flag = '', ...scopes]) =>
 )
 
 /** How far away a thing is: one's own, in a project that one is in, or elsewhere. Each is within reach of more scopes. */
-const reach: Record<string, readonly string[]> = {
+type Distance = 'own' | 'project' | 'elsewhere'
+const reach: Record<Distance, readonly string[]> = {
   own: ['own', 'project', 'all'],
   project: ['project', 'all'],
   elsewhere: ['all'],
 }
-type Distance = keyof typeof reach & string
 
 type World = Awaited<ReturnType<typeof openWorld>>
 /** Tries what a flag is about, on something that far away; answers the status. */

@@ -20,7 +20,7 @@ afterAll(() => desk.close())
 async function start(): Promise<ServerProcess> {
   const { host, user, database, port } = desk.connection
   const query = new URLSearchParams({ host, port: String(port) })
-  const databaseUrl = `postgres://${user}@localhost/${database}?${query}`
+  const databaseUrl = `postgres://${user}@localhost/${database}?${String(query)}`
   const settings = { DATABASE_URL: databaseUrl, DATA_DIR: desk.dataDir, PORT: String(await freePort()) }
   return startProcess(settings, 'Workweek is ready')
 }

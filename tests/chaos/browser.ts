@@ -19,11 +19,14 @@ const tab = workerData as Tab
 export const frames: LiveFrame[] = []
 /** The connection that was opened last. */
 export let line: TabSocket | undefined
+function opened(socket: TabSocket) {
+  line = socket
+}
 
 class TabSocket extends WebSocket {
   constructor(url: string) {
     super(url, { headers: { origin: tab.origin, cookie: `sid=${tab.token}` } } as never)
-    line = this
+    opened(this)
     this.addEventListener('message', ({ data }) => frames.push(JSON.parse(String(data))))
   }
 }

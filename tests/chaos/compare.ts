@@ -56,7 +56,8 @@ export async function compare(store: Store): Promise<string[]> {
     const endpoint = (
       api.endpoints as Record<string, { initiate: (arg: unknown, options: object) => never }>
     )[endpointName as string]
-    const { error } = (await store.dispatch(endpoint!.initiate(originalArgs, again))) as unknown as Query
+    const asked = store.dispatch(endpoint!.initiate(originalArgs, again)) as unknown as Promise<Query>
+    const { error } = await asked
     const { status } = (error ?? {}) as { status?: number }
     // Closed to the role by now, or deleted: no screen shows it any more.
     if (status === 403 || status === 404) gone.add(key)
@@ -105,7 +106,7 @@ function compareRows(key: string, before: Rows<Row>, now: Rows<Row>): string[] {
       for (const [field, value] of Object.entries(row).filter(([name]) => name !== mayBeOlder))
         if (!isDeepStrictEqual(was[field], value) && !(was[field] === undefined && mayBeUnknown.has(field)))
           said.push(
-            `${key} ${id}.${field}: shows ${JSON.stringify(was[field])}, is ${JSON.stringify(value)} (at ${was.updatedAt} / ${row.updatedAt})`,
+            `${key} ${id}.${field}: shows ${JSON.stringify(was[field])}, is ${JSON.stringify(value)} (at ${String(was.updatedAt)} / ${String(row.updatedAt)})`,
           )
   }
   return said

@@ -73,7 +73,7 @@ export async function openNetwork(ports: readonly number[], random: Random, note
     for (const pair of pairs) for (const lane of [pair.up, pair.down]) if (!lane.timer) send(lane)
   }
   function cut() {
-    for (const pair of [...pairs]) {
+    for (const pair of Array.from(pairs)) {
       // Half of what waits goes through, in the middle of a frame or of an answer.
       for (const lane of [pair.up, pair.down]) {
         const bytes = Buffer.concat(lane.waiting.splice(0))
@@ -139,14 +139,14 @@ export async function openNetwork(ports: readonly number[], random: Random, note
       isBroken = false
       isRefusing = false
       if (isHeld && random(2)) cut()
-      for (const pair of [...pairs]) if (pair.losesAnswers) end(pair)
+      for (const pair of Array.from(pairs)) if (pair.losesAnswers) end(pair)
       release()
     },
     cut,
     close() {
       clearTimeout(timer)
       isBroken = false
-      for (const pair of [...pairs]) end(pair)
+      for (const pair of Array.from(pairs)) end(pair)
       server.close()
     },
   }

@@ -125,7 +125,7 @@ function judgeWrites(log: Log, { name, acknowledged, memberId }: Heard): string[
           : change.before?.[field as string] !== value && change.event === 'update') &&
         change.actor === memberId,
     )
-    const what = `${object} ${id} ${created ? 'created' : `${field} = ${value}`}`
+    const what = `${object} ${id} ${created ? 'created' : `${field} = ${JSON.stringify(value)}`}`
     return found.length === 1
       ? []
       : [`${name}: ${what} was acknowledged and is ${found.length} times in the log`]

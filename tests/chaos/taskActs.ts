@@ -156,8 +156,8 @@ export const taskActs: Acts = {
       )
     },
   ],
-  showTask: [6, (hand) => void hand.showTask(pick(hand, hand.tasks)?.id ?? '')],
-  hideTask: [2, (hand) => void hand.hideTask(pick(hand, hand.details)?.id ?? '')],
+  showTask: [6, (hand) => hand.showTask(pick(hand, hand.tasks)?.id ?? '')],
+  hideTask: [2, (hand) => hand.hideTask(pick(hand, hand.details)?.id ?? '')],
   checklist: [
     4,
     (hand) => {

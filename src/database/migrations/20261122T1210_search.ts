@@ -101,7 +101,7 @@ const unspaced =
   '\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3041-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uf900-\ufaff'
 
 const pairs = (letters: string, inLatin: string) =>
-  Object.fromEntries([...letters].map((letter, at) => [letter, inLatin[at] ?? '']))
+  Object.fromEntries(Array.from(letters, (letter, at) => [letter, inLatin[at] ?? '']))
 
 /** Roughly as they sound. Which letter stands for which matters less than that it always is the same. */
 const latin: Record<string, string> = {

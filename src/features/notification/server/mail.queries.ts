@@ -27,7 +27,7 @@ export async function lockReader(
   `.execute(trx)
   const [found] = rows
   if (!found) return undefined
-  const { mail, token = null } = found
+  const { mail, token } = found
   if (token !== null) return { mail, token }
   const made = newToken()
   await sql`

@@ -126,6 +126,6 @@ const changesOf = ({ fields }: Notification, { statuses }: Names) =>
   fields
     .map(({ field, after }) => {
       const value = field === 'status' ? statuses.get(String(after)) : after
-      return `${fieldNames[field] ?? field} ${value === null || value === undefined ? 'taken away' : `→ ${value}`}`
+      return `${fieldNames[field] ?? field} ${value === null || value === undefined ? 'taken away' : `→ ${String(value)}`}`
     })
     .join(', ')
