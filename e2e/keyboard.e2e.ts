@@ -91,6 +91,7 @@ test('a working session by keys alone', async ({ page }) => {
   await page.keyboard.type('Second')
   await page.keyboard.press('Control+Enter')
   await expect(row(page, 'Second')).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
 
   // The task that the list has active is changed by the palette, and the focus is back there.
   await row(page, 'Second').focus()

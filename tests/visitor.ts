@@ -140,11 +140,15 @@ async function openLive(
     await until(() => closed !== undefined || frames.some(isPong))
     frames.splice(0, frames.length, ...frames.filter((frame) => !isPong(frame)))
   }
-  const messages = () => frames.filter((frame): frame is LiveMessage => 'object' in frame)
+  const all = () => frames.filter((frame): frame is LiveMessage => 'object' in frame)
+  /** What changed; what members are told of it comes a moment later, and is `told`. */
+  const messages = () => all().filter(({ object }) => object !== 'notification')
+  const told = () => all().filter(({ object }) => object === 'notification')
 
   return {
     frames,
     messages,
+    told,
     until,
     /** Waits until the server says that it told everything: what was committed before is here, or will never be. */
     async settle() {

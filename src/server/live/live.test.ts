@@ -187,8 +187,7 @@ describe('who is told', () => {
     await more.until(() => more.frames.length > 0)
     expect(more.frames[0]).toEqual({ type: 'access', seq: await seqOf() })
     await more.settle()
-    // But for what they are told of it, which is written a moment later.
-    expect(more.messages().filter(({ object }) => object !== 'notification')).toEqual([])
+    expect(more.messages()).toEqual([])
     more.close()
   })
 

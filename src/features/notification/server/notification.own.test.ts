@@ -125,15 +125,15 @@ describe('reading', () => {
 test('what is told arrives live with its row, for its member alone', async () => {
   const [live, other] = await Promise.all([ann, bo].map((person) => person.live(ann.workspaceId)))
   const { id } = await give({ title: 'Now' })
-  await live?.until(() => live.messages().some(({ object }) => object === 'notification'))
-  expect(live?.messages().at(-1)).toMatchObject({
+  await live?.until(() => live.told().length > 0)
+  expect(live?.told().at(-1)).toMatchObject({
     object: 'notification',
     event: 'create',
     data: { task: id, title: 'Now', kind: 'assigned', readAt: null },
   })
   expect(JSON.stringify(live?.frames)).not.toContain('"place"')
   await other?.settle()
-  expect(other?.messages().some(({ object }) => object === 'notification')).toBe(false)
+  expect(other?.told()).toEqual([])
   for (const line of [live, other]) line?.close()
 })
 
@@ -166,7 +166,7 @@ describe('what one person does again to the same task', () => {
     await setting.update(id, { priority: 'none' })
     expect(await toldTo(server, ann)).toHaveLength(1)
     await live.settle()
-    const heard = live.messages().filter(({ object }) => object === 'notification')
+    const heard = live.told()
     expect(heard.map(({ event }) => event)).toEqual(['create', 'delete'])
     live.close()
   })
