@@ -35,7 +35,7 @@ const askAgain: typeof ask = async (args, asked, extra) => {
     const reply = await ask(args, asked, extra)
     const { status } = reply.error ?? {}
     const isWorthIt = isCut(reply.error) && status !== 429 && status !== 'TIMEOUT_ERROR'
-    if (!isWorthIt || asked.signal.aborted || !navigator.onLine) return reply
+    if (!isWorthIt || asked.signal.aborted || navigator.onLine === false) return reply
     await new Promise((resolve) => setTimeout(resolve, pause))
   }
   return ask(args, asked, extra)
