@@ -189,10 +189,11 @@ export const projectContract = {
   getProjectSums: call({
     method: 'GET',
     path: '/project/sums',
-    summary: 'What the tasks of every project that the asker may see come to, by status.',
+    summary:
+      'What the tasks of every project that the asker may see come to, by status; `seq` is the last change that is counted.',
     permission: 'project.view',
     scope: 'rows',
-    answer: ok(z.array(projectSum)),
+    answer: ok(z.array(projectSum), { seq: z.int() }),
   }),
   getProject: call({
     method: 'GET',

@@ -35,6 +35,14 @@ export async function logChanges(trx: Db, workspaceId: string, actor: string | n
 
 export type LoggedChange = Change & { seq: number; actor: string | null }
 
+/** The `seq` of a workspace's newest change, as the running transaction sees it. */
+export async function findHead(db: Db, workspaceId: string): Promise<number> {
+  const { rows } = await sql<{ seq: number }>`
+    select seq from workspace_counter where workspace_id = ${workspaceId}
+  `.execute(db)
+  return rows[0]?.seq ?? 0
+}
+
 /** The next changes of a workspace after `since`, in commit order, at most 500. */
 export async function findChanges(db: Db, workspaceId: string, since: number): Promise<LoggedChange[]> {
   const { rows } = await sql<LoggedChange>`

@@ -2,7 +2,7 @@ import { configureStore } from '@reduxjs/toolkit'
 import { expect, it } from 'vitest'
 import type { LiveMessage } from '../../shared/live.ts'
 import { listener } from '../store/listener.ts'
-import { listenForGone, openAnswer, openLink } from './gone.ts'
+import { listenForGone, openAnswer, openLink, statusNow, stillThere } from './gone.ts'
 import { liveOutdated, liveSlice } from './live.slice.ts'
 import { liveArrived } from './live.ts'
 
@@ -57,4 +57,20 @@ it('says whether the members of a project were told after the call that changes 
   expect(wasTold()).toBe(false)
   members('p')
   expect(wasTold()).toBe(true)
+})
+
+it('knows what is gone of what a late answer still names, and which status took the place of a deleted one', () => {
+  const ids = ['m1', 'm2']
+  expect(stillThere(ids)).toBe(ids)
+  tell('delete', 'm1')
+  expect(stillThere(ids)).toEqual(['m2'])
+  const moved = (id: string, moveTo: string | null) =>
+    ({ object: 'task-status', event: 'delete', data: { id, moveTo }, seq: 2, actor: null }) as LiveMessage
+  store.dispatch(liveArrived([moved('s1', 's2'), moved('s2', null)]))
+  expect([statusNow('s1'), statusNow('s2'), statusNow('s3'), statusNow(null)]).toEqual([
+    null,
+    null,
+    's3',
+    null,
+  ])
 })

@@ -2,10 +2,12 @@ import { listener } from '../store/listener.ts'
 import { liveOutdated } from './live.slice.ts'
 import { liveArrived } from './live.ts'
 
-type Row = { id?: string; projectId?: string; project?: string | null; task?: string }
+type Row = { id?: string; moveTo?: string | null; projectId?: string; project?: string | null; task?: string }
 
 /** By id, when it was told that something was deleted, counted in what was told; what came back is not in it. */
 const gone = new Map<string, number>()
+/** Of a deleted status, the one that took its place. */
+const movedTo = new Map<string, string | null>()
 const mostKnown = 10_000
 /** By object and project, when it was last told who is in it, and who has pinned it: nothing else says how old that is. */
 const links = new Map<string, number>()
@@ -18,7 +20,8 @@ export function listenForGone() {
     actionCreator: liveArrived,
     effect({ payload }) {
       for (const { object, event, data } of payload) {
-        const { id, projectId } = data as Row
+        const { id, projectId, moveTo } = data as Row
+        if (id && moveTo !== undefined) movedTo.set(id, moveTo)
         told += 1
         if (projectId) links.set(`${object} ${projectId}`, told)
         if (id && event === 'delete') gone.set(id, told)
@@ -51,6 +54,17 @@ export function openAnswer() {
       const { id, project, task } = row as Row
       return outdated <= made && ![id, project, task].some(wentAway)
     })
+}
+
+/** Of these ids, those that were not deleted; the same array where none was. */
+export const stillThere = (ids: string[]): string[] =>
+  ids.some((id) => gone.has(id)) ? ids.filter((id) => !gone.has(id)) : ids
+
+/** The status that has taken the place of one that was deleted, however many times. */
+export function statusNow(id: string | null): string | null {
+  let now = id
+  while (now !== null && gone.has(now) && movedTo.has(now)) now = movedTo.get(now) ?? null
+  return now
 }
 
 /** Called when a call is made; answers whether what it changes was told since, so that its answer may be the older one. */

@@ -16,7 +16,10 @@ export type Rows<T> = {
  * One way for optimistic changes, their answers, refusals and live messages, in whatever order they come:
  * a refusal takes back only itself, and nothing older ever replaces something newer.
  */
-export function createRows<T extends Row>() {
+export function createRows<T extends Row>(
+  /** Mends a row that is heard late, and still names what is gone by now. */
+  mend: (row: Partial<T>) => Partial<T> = (row) => row,
+) {
   function show(list: Rows<T>, id: string, { confirmed, changes }: Pending<T>) {
     let row = confirmed
     for (const { change } of changes) row = change && ({ ...row, ...change } as T)
@@ -28,7 +31,8 @@ export function createRows<T extends Row>() {
    * A list, message or answer may leave long text out; that must not forget the one that was loaded. Where such an
    * answer overtakes the message of a colleague's text, as after a lost connection, the text still counts.
    */
-  function newer(list: Rows<T>, known: T | null, row: Partial<T>): T {
+  function newer(list: Rows<T>, known: T | null, heard: Partial<T>): T {
+    const row = mend(heard)
     if (!known || !row.updatedAt) return { ...known, ...row } as T
     const told = { ...list.told[known.id] }
     const isLate = known.updatedAt > row.updatedAt

@@ -3,6 +3,7 @@ import type { Db } from '../../../database/database.ts'
 import { brokenConstraint, idTaken, invalid, notFound } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import { answerKept } from '../../../server/kept-list.ts'
+import { findHead } from '../../../server/live/change.ts'
 import type { MemberContext, Platform } from '../../../server/platform.ts'
 import type { AskingMember } from '../../../server/session/session.ts'
 import { countInTasks } from '../../task/server/task.project.queries.ts'
@@ -30,8 +31,11 @@ export async function projectRoutes(app: FastifyInstance, platform: Platform) {
 
   handle(app, platform, projectContract.getProjectSums, ({ request, reply, member, read }) =>
     answerKept(request, reply, member, async () => {
-      const sums = await read((db) => findSums(db, member, member))
-      return answer(sums.filter(({ project }) => isProjectSeen(member, { id: project })))
+      return read(async (db) => {
+        const sums = await findSums(db, member, member)
+        const seen = sums.filter(({ project }) => isProjectSeen(member, { id: project }))
+        return answer(seen, { seq: await findHead(db, member.workspaceId) })
+      })
     }),
   )
 

@@ -2,7 +2,7 @@ import { createSelector } from '@reduxjs/toolkit'
 import { useCallback } from 'react'
 import { useSelector } from 'react-redux'
 import type { Answer, CallArg } from '../../../shared/contract.ts'
-import { openAnswer, openLink } from '../../../web/live/gone.ts'
+import { openAnswer, openLink, statusNow, stillThere } from '../../../web/live/gone.ts'
 import { sendKept } from '../../../web/offline/sendKept.ts'
 import { api, send } from '../../../web/store/api.ts'
 import { sendInOrder } from '../../../web/store/inOrder.ts'
@@ -28,7 +28,13 @@ import { guardProject, guardProjects } from './parts/away/guardProjects.ts'
 export type KnownProject = Project & { pinned?: boolean }
 /** All projects of the workspace that the member may see. */
 export type ProjectList = Rows<KnownProject>
-export const projectRows = createRows<KnownProject>()
+/** An answer that comes after the deletion of a member or a status may still name them. */
+const withoutGone = ({ members, status, ...row }: Partial<KnownProject>): Partial<KnownProject> => ({
+  ...row,
+  ...(members && { members: stillThere(members) }),
+  ...(status !== undefined && { status: statusNow(status) }),
+})
+export const projectRows = createRows<KnownProject>(withoutGone)
 
 type MembersCall = CallArg<typeof projectContract.addProjectMembers>
 type MembersAnswer = Answer<typeof projectContract.addProjectMembers>

@@ -2,6 +2,8 @@ import type { LiveMessage } from '../../../shared/live.ts'
 import { onLive } from '../../../web/live/live.ts'
 import { api } from '../../../web/store/api.ts'
 import type { Dispatch } from '../../../web/store/listener.ts'
+import { selectTaskList } from '../../task/web/task.api.ts'
+import { selectProfile } from '../../user/web/user.api.ts'
 import { changesOf, projectChangeApi } from './projectChange.api.ts'
 
 const objects = ['project', 'project-member', 'task'] as const
@@ -10,18 +12,29 @@ type Message = Extract<LiveMessage, { object: (typeof objects)[number] }>
 /** Milliseconds between a change and asking for it: a burst of changes asks once. */
 const settleTime = 400
 
-/** Whether a message may be about a project; one of a deleted task does not say of which. */
-function concerns(message: Message, projectId: string): boolean {
-  if (message.object === 'task') return message.event === 'delete' || message.data.project === projectId
+/**
+ * Whether a message may be about a project. One of a deleted task does not say of which, and one of a task that was
+ * moved does not say from where: the list may know, but not of one's own moves, which it shows already.
+ */
+function concerns(message: Message, projectId: string, { tasks, me }: Known): boolean {
+  if (message.object === 'task') {
+    const { event, data, actor } = message
+    if (event === 'delete' || data.project === projectId) return true
+    return tasks[data.id]?.project === projectId || actor === me
+  }
   return (message.object === 'project' ? message.data.id : message.data.projectId) === projectId
 }
 
-/** Live messages tell that something changed, but not from what: the changes on screen are asked for again. */
+/**
+ * Live messages tell that something changed, but not from what: the changes on screen are asked for again. They are heard
+ * here before the list of tasks follows them, see store.ts.
+ */
 export function listenForProjectChanges() {
   const waiting = new Set<string>()
   onLive(objects, (messages, dispatch) => {
-    for (const projectId of dispatch(shownProjects)) {
-      if (waiting.has(projectId) || !messages.some((message) => concerns(message, projectId))) continue
+    const known = dispatch(whatIsKnown)
+    for (const projectId of known.shown) {
+      if (waiting.has(projectId) || !messages.some((message) => concerns(message, projectId, known))) continue
       waiting.add(projectId)
       setTimeout(() => {
         waiting.delete(projectId)
@@ -31,7 +44,14 @@ export function listenForProjectChanges() {
   })
 }
 
-type State = Parameters<typeof projectChangeApi.util.selectCachedArgsForQuery>[0]
+type State = Parameters<typeof selectTaskList>[0] & Parameters<typeof selectProfile>[0]
+type Known = ReturnType<typeof whatIsKnown>
 
-const shownProjects = (_dispatch: Dispatch, getState: () => unknown) =>
-  projectChangeApi.util.selectCachedArgsForQuery(getState() as State, 'getProjectChanges')
+function whatIsKnown(_dispatch: Dispatch, getState: () => unknown) {
+  const state = getState() as State
+  return {
+    shown: projectChangeApi.util.selectCachedArgsForQuery(state as never, 'getProjectChanges'),
+    tasks: selectTaskList(state)?.entities ?? {},
+    me: selectProfile(state)?.memberId,
+  }
+}

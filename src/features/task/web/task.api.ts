@@ -2,7 +2,7 @@ import { createSelector, type ThunkAction, type UnknownAction } from '@reduxjs/t
 import { useCallback } from 'react'
 import { useSelector } from 'react-redux'
 import type { Answer, CallArg } from '../../../shared/contract.ts'
-import { openAnswer } from '../../../web/live/gone.ts'
+import { openAnswer, statusNow, stillThere } from '../../../web/live/gone.ts'
 import { sendKept } from '../../../web/offline/sendKept.ts'
 import { api, send } from '../../../web/store/api.ts'
 import { sendInOrder } from '../../../web/store/inOrder.ts'
@@ -36,7 +36,15 @@ export type TaskList = Rows<Task> & {
   /** Projects whose tasks are all here, closed ones too. */
   complete: Record<string, true>
 }
-export const taskRows = createRows<Task>()
+/** An answer that comes after the deletion of a member, tag or status may still name them. */
+const withoutGone = ({ executor, participants, tags, status, ...row }: Partial<Task>): Partial<Task> => ({
+  ...row,
+  ...(executor !== undefined && { executor: executor && (stillThere([executor])[0] ?? null) }),
+  ...(participants && { participants: stillThere(participants) }),
+  ...(tags && { tags: stillThere(tags) }),
+  ...(status !== undefined && { status: statusNow(status) }),
+})
+export const taskRows = createRows<Task>(withoutGone)
 
 type TasksAnswer = Answer<typeof taskContract.getTasks>
 

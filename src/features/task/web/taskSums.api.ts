@@ -14,6 +14,8 @@ import { selectLoadedTasks, type selectTaskList, taskCounts } from './task.api.t
 
 /** By project and status, what the closed tasks come to that the server has and that are not known here. */
 type Unloaded = Record<string, ProjectSum>
+/** `seq`: the last change that the server had counted. What is heard of earlier ones afterwards is counted twice. */
+type Counted = { unloaded: Unloaded; seq: number }
 
 const keyOf = ({ project, status }: Pick<ProjectSum, 'project' | 'status'>) => `${project}/${status ?? ''}`
 
@@ -23,13 +25,12 @@ export const taskSumsApi = api.injectEndpoints({
      * What the tasks of each project come to as far as they are not known here. Those that are known are added up
      * from themselves, so that each change shows at once.
      */
-    getProjectSums: build.query<Unloaded, void>({
+    getProjectSums: build.query<Counted, void>({
       async queryFn(_arg, { getState }, _options, fetchAnswer) {
         const answer = await fetchAnswer(send(projectContract.getProjectSums)({}))
         if (answer.error) return { error: answer.error }
-        const { data } = answer.data as Answer<typeof projectContract.getProjectSums>
-        const state = getState() as State
-        return { data: withoutKnown(data, state) }
+        const { data, seq } = answer.data as Answer<typeof projectContract.getProjectSums>
+        return { data: { unloaded: withoutKnown(data, getState() as State), seq } }
       },
       providesTags: ['detail', { type: 'detail', id: taskCounts }],
     }),
@@ -66,15 +67,19 @@ function takeOff(unloaded: Unloaded, task: Task) {
 
 /** Tells that closed tasks which were only counted are known from now on. */
 export const tasksBecameKnown = (tasks: readonly Task[]) =>
-  taskSumsApi.util.updateQueryData('getProjectSums', undefined, (unloaded) => {
+  taskSumsApi.util.updateQueryData('getProjectSums', undefined, ({ unloaded }) => {
     for (const task of tasks) takeOff(unloaded, task)
   })
 
-const selectUnloaded = taskSumsApi.endpoints.getProjectSums.select()
+const selectCounted = taskSumsApi.endpoints.getProjectSums.select()
+
+/** The last change that is counted, as far as anything is. */
+export const selectCountedSeq = (state: Parameters<typeof selectCounted>[0]) =>
+  selectCounted(state).data?.seq ?? -1
 
 /** What is only counted, with time and money for whom the role shows them as which one looks. */
 const selectSeenUnloaded = createSelector(
-  [(state: State) => selectUnloaded(state).data, selectSeenAs],
+  [(state: State) => selectCounted(state).data?.unloaded, selectSeenAs],
   (unloaded, seenAs) => {
     if (!unloaded || !seenAs) return unloaded
     const { viewer } = seenAs

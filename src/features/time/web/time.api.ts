@@ -9,6 +9,7 @@ import { sendInOrder } from '../../../web/store/inOrder.ts'
 import type { Dispatch } from '../../../web/store/listener.ts'
 import { showFailure } from '../../../web/ui/toast.ts'
 import { selectSeenAs } from '../../role/web/viewAs.slice.ts'
+import type { Task } from '../../task/task.contract.ts'
 import { patchTaskDetail } from '../../task/web/task.api.ts'
 import { selectProfile } from '../../user/web/user.api.ts'
 import { dayBorders } from '../day.rules.ts'
@@ -59,6 +60,12 @@ export const patchTaskEntry = (taskId: string, id: string, entry: TimeEntry | nu
     const start = Date.parse(entry.start)
     const at = actions.findIndex((other) => Date.parse(other.start) < start)
     actions.splice(at < 0 ? actions.length : at, 0, entry)
+  })
+
+/** The entries of an open task are called as it is, and stand where it does. */
+export const renameTaskEntries = ({ id, title, project }: Task) =>
+  patchTaskDetail(id, ({ actions }) => {
+    for (const entry of actions) Object.assign(entry, { title, project })
   })
 
 const showInTasks =

@@ -2,7 +2,7 @@ import type { LiveMessage } from '../../../shared/live.ts'
 import { onLive } from '../../../web/live/live.ts'
 import { api } from '../../../web/store/api.ts'
 import { amendTask, dropEntry, type EntryList, putEntry } from './parts/entryRows.ts'
-import { patchEntries, patchTaskEntry, projectTime } from './time.api.ts'
+import { patchEntries, patchTaskEntry, projectTime, renameTaskEntries } from './time.api.ts'
 
 const objects = ['time-entry', 'task', 'project'] as const
 type Message = Extract<LiveMessage, { object: (typeof objects)[number] }>
@@ -16,6 +16,7 @@ export function listenForTime() {
       }),
     )
     for (const message of messages) {
+      if (message.object === 'task' && message.event !== 'delete') dispatch(renameTaskEntries(message.data))
       if (message.object !== 'time-entry') continue
       const { id, task } = message.data
       dispatch(patchTaskEntry(task, id, message.event === 'delete' ? null : message.data, false))

@@ -1,7 +1,10 @@
+import { isAnyOf } from '@reduxjs/toolkit'
+import { liveArrived } from '../../../../web/live/live.ts'
+import { api } from '../../../../web/store/api.ts'
 import { listener } from '../../../../web/store/listener.ts'
 import type { Task } from '../../task.contract.ts'
-import { selectLoadedTasks, taskApi } from '../task.api.ts'
-import { tasksBecameKnown } from '../taskSums.api.ts'
+import { selectLoadedTasks, taskApi, taskCounts } from '../task.api.ts'
+import { selectCountedSeq, taskSumsApi, tasksBecameKnown } from '../taskSums.api.ts'
 
 const { getTask, getProjectTasks, getClosedTasks, getSubtasks } = taskApi.endpoints
 const bringTasks = [
@@ -10,17 +13,69 @@ const bringTasks = [
   getClosedTasks.matchFulfilled,
   getSubtasks.matchFulfilled,
 ]
+const { createTask, duplicateTask, updateTask, updateTasks, deleteTasks, restoreTasks } = taskApi.endpoints
+const changeTasks = [createTask, duplicateTask, updateTask, updateTasks, deleteTasks, restoreTasks]
+const begins = isAnyOf(...changeTasks.map(({ matchPending }) => matchPending))
+const ends = isAnyOf(
+  ...changeTasks.flatMap(({ matchFulfilled, matchRejected }) => [matchFulfilled, matchRejected]),
+)
+const { getProjectSums } = taskSumsApi.endpoints
+
+type State = Parameters<typeof selectLoadedTasks>[0] & Parameters<typeof selectCountedSeq>[0]
 
 /** Closed tasks that were only counted are loaded: they are no longer to be counted beside themselves. */
-export function listenForSums() {
+function takeOffWhatIsLoaded() {
   listener.startListening({
     predicate: (action) => bringTasks.some((brings) => brings(action)),
     effect(action, { dispatch, getOriginalState }) {
       const { data } = (action as unknown as { payload: { data: Task | Task[] } }).payload
-      const known =
-        selectLoadedTasks(getOriginalState() as Parameters<typeof selectLoadedTasks>[0])?.entities ?? {}
+      const known = selectLoadedTasks(getOriginalState() as State)?.entities ?? {}
       const tasks = [data].flat().filter(({ id }) => !known[id])
       if (tasks.length) dispatch(tasksBecameKnown(tasks))
     },
   })
+}
+
+const countAnew = api.util.invalidateTags([{ type: 'detail', id: taskCounts }])
+const counted: readonly string[] = ['task', 'task-status', 'project']
+
+/**
+ * What the server counted and what was known here were of different moments: of a change that was counted one hears
+ * later, or one's own was under way. Then it is counted once more.
+ */
+function countAgainWhatOverlapped() {
+  listener.startListening({
+    actionCreator: liveArrived,
+    effect({ payload }, { dispatch, getState }) {
+      const seq = selectCountedSeq(getState() as State)
+      if (payload.some((message) => message.seq <= seq && counted.includes(message.object)))
+        dispatch(countAnew)
+    },
+  })
+  let open = 0
+  let hasOverlapped = false
+  let isCounting = false
+  listener.startListening({
+    predicate: (action) => begins(action) || ends(action) || getProjectSums.matchPending(action),
+    effect(action) {
+      if (begins(action)) open += 1
+      if (ends(action)) open -= 1
+      if (getProjectSums.matchPending(action)) isCounting = true
+      hasOverlapped ||= isCounting && open > 0
+    },
+  })
+  listener.startListening({
+    predicate: (action) => ends(action) || getProjectSums.matchFulfilled(action),
+    effect(action, { dispatch }) {
+      if (getProjectSums.matchFulfilled(action)) isCounting = false
+      if (isCounting || open || !hasOverlapped) return
+      hasOverlapped = false
+      dispatch(countAnew)
+    },
+  })
+}
+
+export function listenForSums() {
+  takeOffWhatIsLoaded()
+  countAgainWhatOverlapped()
 }
