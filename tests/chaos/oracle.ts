@@ -143,7 +143,7 @@ const setBefore = (log: Log, { object, data, seq }: Log[number], field: string |
       change.seq < seq &&
       change.object === object &&
       change.data.id === data.id &&
-      change.before !== undefined &&
+      change.before != null &&
       change.before[field as string] !== change.data[field as string],
   )?.actor
 
