@@ -299,6 +299,10 @@ async function lookAgain(desks: Desk[], database: Database, projectId: string): 
       `${desk.name}: ${error.message}`,
     ])
     problems.push(...said, ...desk.errors.map((error) => `${desk.name} ${error}`))
+    if (problems.some((problem) => problem.startsWith(desk.name))) {
+      const read = await desk.page.locator('body').innerText()
+      problems.push(`${desk.name} is at ${desk.page.url()}: ${read.replace(/\s+/g, ' ').slice(0, 300)}`)
+    }
   }
   return problems
 }
