@@ -30,3 +30,7 @@ export async function openDrawer(page: Page, project: string, taskId: string) {
 export async function expectNothingRan(page: Page) {
   expect(await page.evaluate(() => (globalThis as { ran?: unknown }).ran)).toBeUndefined()
 }
+
+/** On a board, whose columns are sections. */
+export const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
+export const titlesIn = (page: Page, name: string) => section(page, name).locator('[data-title]')

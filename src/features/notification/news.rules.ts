@@ -16,9 +16,14 @@ export const globalObjects: readonly Audited[] = [
 /** A member's own arrangements, which are news to nobody. */
 const arrangements: readonly string[] = ['view', 'project-pin'] satisfies Audited[]
 
+/** Whether a change may be news of the whole workspace, as far as its object tells. */
+export const isGlobalObject = (object: string) => (globalObjects as readonly string[]).includes(object)
+
+export const isArrangement = (object: string) => arrangements.includes(object)
+
 /** Whether a change says something to a reader: a move among others, or time that counts up, does not. */
 export const isNews = ({ object, event, fields }: NewsItem) =>
-  !arrangements.includes(object) && (event !== 'update' || fields.length > 0)
+  !isArrangement(object) && (event !== 'update' || fields.length > 0)
 
 /** The fields of which a change is news to all; of other objects, any. */
 const telling: Partial<Record<Audited, readonly string[]>> = {

@@ -58,7 +58,9 @@ test('what concerns one is counted in every tab, read by keys, and told as one c
   // Comments are not told any more once that is turned off; what everyone sees is told under All.
   await bo.goto('/settings/notifications')
   const comments = bo.getByRole('checkbox', { name: /^A comment on a task of mine.*: In app/ })
-  await comments.uncheck()
+  // Shown with the next frame, which `uncheck` does not wait for.
+  await comments.click()
+  await expect(comments).not.toBeChecked(soon)
   await expect(bo.getByRole('checkbox', { name: 'My password is changed: E-mail' })).toBeDisabled()
   await expectAccessible(bo)
   await tab.goto('/settings/notifications')

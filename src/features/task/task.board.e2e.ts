@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { drag, joinBy, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
+import { card, section, titlesIn } from '../../../e2e/tasks.ts'
 
 // Wide enough for all columns.
 test.use({ viewport: { width: 1800, height: 800 } })
@@ -8,9 +9,6 @@ test.use({ viewport: { width: 1800, height: 800 } })
 /** The longest that a change may take to a colleague's screen. */
 const soon = { timeout: 5000 }
 
-const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
-const titles = (page: Page, name: string) => column(page, name).locator('[data-title]')
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
 /** A project with tasks where new ones begin, on its board. */
@@ -19,7 +17,7 @@ async function openBoard(page: Page, names: string[]) {
   const project = await make(page, '/project', { name: 'Relaunch' })
   for (const title of names) await make(page, '/task', { project: project.id, title })
   await page.goto(`/projects/${project.id}/board`)
-  await expect(titles(page, 'To do')).toHaveText(names)
+  await expect(titlesIn(page, 'To do')).toHaveText(names)
   return project.id as string
 }
 
@@ -28,7 +26,7 @@ async function colleague(browser: Browser, page: Page, role: string, name: strin
   const other = await joinBy(browser, page, role, name, [project])
   await other.setViewportSize(page.viewportSize()!)
   await other.goto(page.url())
-  await expect(column(other, 'To do')).toBeVisible()
+  await expect(section(other, 'To do')).toBeVisible()
   return other
 }
 
@@ -41,37 +39,37 @@ test('a card is dragged within its column and to another, a colleague sees it, a
 
   await drag(ann, card(ann, 'gamma'), card(ann, 'alpha'), 'top')
   await ann.mouse.up()
-  await expect(titles(ann, 'To do')).toHaveText(['gamma', 'alpha', 'beta'])
-  await expect(titles(bo, 'To do')).toHaveText(['gamma', 'alpha', 'beta'], soon)
+  await expect(titlesIn(ann, 'To do')).toHaveText(['gamma', 'alpha', 'beta'])
+  await expect(titlesIn(bo, 'To do')).toHaveText(['gamma', 'alpha', 'beta'], soon)
   await expect(card(ann, 'gamma')).toBeFocused()
 
-  await drag(ann, card(ann, 'alpha'), column(ann, 'In progress'))
+  await drag(ann, card(ann, 'alpha'), section(ann, 'In progress'))
   await ann.mouse.up()
-  await expect(titles(bo, 'In progress')).toHaveText(['alpha'], soon)
+  await expect(titlesIn(bo, 'In progress')).toHaveText(['alpha'], soon)
   await toast(ann, 'Task moved to In progress').getByRole('button', { name: 'Undo' }).click()
-  await expect(titles(ann, 'To do')).toHaveText(['gamma', 'alpha', 'beta'])
-  await expect(titles(bo, 'To do')).toHaveText(['gamma', 'alpha', 'beta'], soon)
+  await expect(titlesIn(ann, 'To do')).toHaveText(['gamma', 'alpha', 'beta'])
+  await expect(titlesIn(bo, 'To do')).toHaveText(['gamma', 'alpha', 'beta'], soon)
 
   // Closed columns are folded among the open tasks, and take cards all the same.
-  await drag(ann, card(ann, 'beta'), column(ann, 'Done'))
+  await drag(ann, card(ann, 'beta'), section(ann, 'Done'))
   await ann.mouse.up()
-  await expect(column(bo, 'Done').getByRole('button', { name: 'Done 1 task' })).toBeVisible(soon)
-  await expect(titles(ann, 'To do')).toHaveText(['gamma', 'alpha'])
+  await expect(section(bo, 'Done').getByRole('button', { name: 'Done 1 task' })).toBeVisible(soon)
+  await expect(titlesIn(ann, 'To do')).toHaveText(['gamma', 'alpha'])
   await ann.getByRole('button', { name: /^Closed/ }).click()
-  await expect(titles(ann, 'Done')).toHaveText(['beta'])
+  await expect(titlesIn(ann, 'Done')).toHaveText(['beta'])
   await bo.context().close()
 })
 
 test('two who drag the same card at once see the same in the end', async ({ page: ann, browser }) => {
   await openBoard(ann, ['alpha', 'beta'])
   const bo = await colleague(browser, ann, 'Member', 'Bo')
-  await drag(ann, card(ann, 'alpha'), column(ann, 'In progress'))
-  await drag(bo, card(bo, 'alpha'), column(bo, 'In review'))
+  await drag(ann, card(ann, 'alpha'), section(ann, 'In progress'))
+  await drag(bo, card(bo, 'alpha'), section(bo, 'In review'))
   await Promise.all([ann.mouse.up(), bo.mouse.up()])
   const places = async (page: Page) =>
     [
-      await titles(page, 'In progress').allTextContents(),
-      await titles(page, 'In review').allTextContents(),
+      await titlesIn(page, 'In progress').allTextContents(),
+      await titlesIn(page, 'In review').allTextContents(),
     ].join('/')
   await expect.poll(async () => (await places(ann)) === (await places(bo)), soon).toBe(true)
   expect(['alpha/', '/alpha']).toContain(await places(ann))
@@ -91,14 +89,14 @@ test('cards are found, changed, moved and written by keys alone', async ({ page 
   await expect(card(page, 'alpha')).toBeFocused()
 
   await page.keyboard.press('Alt+ArrowDown')
-  await expect(titles(page, 'To do')).toHaveText(['beta', 'alpha', 'gamma'])
+  await expect(titlesIn(page, 'To do')).toHaveText(['beta', 'alpha', 'gamma'])
   await expect(page.getByRole('status').filter({ hasText: 'alpha: To do, 2 of 3' })).toBeAttached()
   await page.keyboard.press('Alt+ArrowRight')
-  await expect(titles(page, 'In progress')).toHaveText(['alpha'])
+  await expect(titlesIn(page, 'In progress')).toHaveText(['alpha'])
   await expect(card(page, 'alpha')).toBeFocused()
   // Moves that follow each other are taken back as one.
   await toast(page, 'Task moved to In progress').getByRole('button', { name: 'Undo' }).click()
-  await expect(titles(page, 'To do')).toHaveText(['alpha', 'beta', 'gamma'])
+  await expect(titlesIn(page, 'To do')).toHaveText(['alpha', 'beta', 'gamma'])
 
   await card(page, 'alpha').focus()
   await page.keyboard.press('p')
@@ -110,13 +108,13 @@ test('cards are found, changed, moved and written by keys alone', async ({ page 
   await page.keyboard.press('Shift+ArrowDown')
   await expect(page.getByRole('toolbar', { name: 'Selected tasks' })).toContainText('2 selected')
   await page.keyboard.press('Alt+ArrowRight')
-  await expect(titles(page, 'In progress')).toHaveText(['alpha', 'beta'])
+  await expect(titlesIn(page, 'In progress')).toHaveText(['alpha', 'beta'])
   await page.keyboard.press('Escape')
 
   await page.keyboard.press('c')
   await page.keyboard.type('delta')
   await page.keyboard.press('Enter')
-  await expect(titles(page, 'In progress')).toHaveText(['alpha', 'beta', 'delta'])
+  await expect(titlesIn(page, 'In progress')).toHaveText(['alpha', 'beta', 'delta'])
   await page.keyboard.press('Escape')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
@@ -125,20 +123,20 @@ test('cards are found, changed, moved and written by keys alone', async ({ page 
   await page.keyboard.press('Escape')
   await expect(card(page, 'delta')).toBeFocused()
   await page.keyboard.press('Delete')
-  await expect(titles(page, 'In progress')).toHaveText(['alpha', 'beta'])
+  await expect(titlesIn(page, 'In progress')).toHaveText(['alpha', 'beta'])
 })
 
 test('a guest sees the board and why nothing on it moves', async ({ page: ann, browser }) => {
   await openBoard(ann, ['alpha', 'beta'])
   const guest = await colleague(browser, ann, 'Guest', 'Gil')
   await expect(guest.getByRole('combobox')).toHaveCount(0)
-  await drag(guest, card(guest, 'beta'), column(guest, 'In progress'))
+  await drag(guest, card(guest, 'beta'), section(guest, 'In progress'))
   await guest.mouse.up()
   await expect(toast(guest, 'Your role may not change this task.')).toBeVisible()
   await card(guest, 'alpha').focus()
   await guest.keyboard.press('Alt+ArrowRight')
   await expect(guest.getByRole('status').filter({ hasText: 'may not change' })).toBeAttached()
-  await expect(titles(guest, 'To do')).toHaveText(['alpha', 'beta'])
+  await expect(titlesIn(guest, 'To do')).toHaveText(['alpha', 'beta'])
   await guest.context().close()
 })
 
@@ -173,12 +171,12 @@ test('on a phone one column fills the screen, and a card moves by the menu of it
 }) => {
   await openBoard(page, ['alpha'])
   await page.setViewportSize({ width: 390, height: 780 })
-  await expect.poll(async () => (await column(page, 'To do').boundingBox())?.width).toBeLessThan(390)
-  const frame = (await column(page, 'Backlog').boundingBox())!
+  await expect.poll(async () => (await section(page, 'To do').boundingBox())?.width).toBeLessThan(390)
+  const frame = (await section(page, 'Backlog').boundingBox())!
   expect(frame.width).toBeGreaterThan(340)
   await card(page, 'alpha').getByRole('button', { name: 'Status: To do' }).click()
   await page.getByRole('option', { name: 'In review' }).click()
-  await expect(titles(page, 'In review')).toHaveText(['alpha'])
+  await expect(titlesIn(page, 'In review')).toHaveText(['alpha'])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])

@@ -1,5 +1,6 @@
 import type { Answer } from '../../../shared/contract.ts'
 import { api, send } from '../../../web/store/api.ts'
+import { keepFirstPage } from '../../../web/store/pages.ts'
 import { type AuditFilter, auditContract } from '../audit.contract.ts'
 
 type Page = Answer<typeof auditContract.getAudit>
@@ -20,9 +21,5 @@ export const auditApi = api.injectEndpoints({
 
 export const { useGetAuditInfiniteQuery } = auditApi
 
-/** Leaves the first page alone, so that loading anew asks for no more than it. */
 export const firstPageOnly = (filter: AuditFilter) =>
-  auditApi.util.updateQueryData('getAudit', filter, (data) => {
-    data.pages.splice(1)
-    data.pageParams.splice(1)
-  })
+  auditApi.util.updateQueryData('getAudit', filter, keepFirstPage)

@@ -1,6 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit'
 import type { Answer, CallArg } from '../../../shared/contract.ts'
 import { api, send } from '../../../web/store/api.ts'
+import { keepFirstPage } from '../../../web/store/pages.ts'
 import { showFailure } from '../../../web/ui/toast.ts'
 import {
   type Notification,
@@ -121,12 +122,8 @@ function laidOver(
   return { mail: mail ?? settings.mail, kinds: { ...settings.kinds, ...Object.fromEntries(changed) } }
 }
 
-/** Leaves the first page alone, so that loading anew asks for no more than it. */
 export const firstNewsOnly = (type: '0' | '2') =>
-  notificationApi.util.updateQueryData('getNews', type, (data) => {
-    data.pages.splice(1)
-    data.pageParams.splice(1)
-  })
+  notificationApi.util.updateQueryData('getNews', type, keepFirstPage)
 
 const selectInbox = notificationApi.endpoints.getNotifications.select()
 type State = Parameters<typeof selectInbox>[0]

@@ -1,24 +1,24 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { dayIn } from '../../../../shared/days.ts'
+import type { LiveMessage } from '../../../../shared/live.ts'
 import { liveArrived } from '../../../../web/live/live.ts'
 import { listener } from '../../../../web/store/listener.ts'
-import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
-import type { AuditFilter } from '../../audit.contract.ts'
-import { fitsFilter } from './auditFilter.ts'
+import { type Audited, unaudited } from '../../audit.rules.ts'
+
+export type Heard = Extract<LiveMessage, { object: Audited }>
+
+const isAudited = (message: LiveMessage): message is Heard =>
+  !(unaudited as readonly string[]).includes(message.object)
 
 /** How many changes have been made that fit and are not in the list, whose newest is `newest`. */
-export function useNewer(filter: AuditFilter, newest: number): number {
-  const { timeZone } = useWorkspace()
+export function useNewer(fits: (message: Heard) => boolean, newest: number): number {
   const [heard, setHeard] = useState<readonly number[]>([])
-  const fits = useEffectEvent((message: Parameters<typeof fitsFilter>[1]) =>
-    fitsFilter(filter, message, dayIn(timeZone, new Date())),
-  )
+  const isWanted = useEffectEvent((message: LiveMessage) => isAudited(message) && fits(message))
   useEffect(
     () =>
       listener.startListening({
         actionCreator: liveArrived,
         effect({ payload }) {
-          const found = payload.filter((message) => fits(message)).map(({ seq }) => seq)
+          const found = payload.filter((message) => isWanted(message)).map(({ seq }) => seq)
           if (found.length) setHeard((seqs) => [...seqs, ...found])
         },
       }) as () => void,

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useSelector } from 'react-redux'
-import { errorText } from '../../../../web/store/api.ts'
+import { LoadFailed } from '../../../../web/ui/LoadFailed.tsx'
 import { Message } from '../../../../web/ui/Message.tsx'
 import { useAuditNames } from '../../../audit/web/parts/useAuditNames.ts'
 import {
@@ -51,16 +51,11 @@ export function PersonalNews() {
 
   if (error && !data) {
     return (
-      <Message
+      <LoadFailed
         title="Your notifications could not be loaded"
-        actions={
-          <Button variant="default" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        {errorText(error)}
-      </Message>
+        error={error}
+        onRetry={() => void refetch()}
+      />
     )
   }
   if (!data) return [1, 2, 3, 4].map((row) => <Skeleton key={row} height={28} className={classes.skeleton} />)

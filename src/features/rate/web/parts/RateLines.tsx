@@ -1,8 +1,7 @@
-import { Button, Skeleton, Stack } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { IconCoin } from '@tabler/icons-react'
-import { errorText } from '../../../../web/store/api.ts'
+import { LoadFailed } from '../../../../web/ui/LoadFailed.tsx'
 import { MemberAvatar } from '../../../../web/ui/MemberAvatar.tsx'
-import { Message } from '../../../../web/ui/Message.tsx'
 import type { Member } from '../../../member/member.contract.ts'
 import { memberName } from '../../../member/web/member.api.ts'
 import { useRates } from '../rate.api.ts'
@@ -21,18 +20,7 @@ type Props = {
 export function RateLines({ project, title, members }: Props) {
   const { isLoaded, isError, error, refetch } = useRates()
   if (!isLoaded && isError) {
-    return (
-      <Message
-        title="The rates were not loaded"
-        actions={
-          <Button variant="default" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        {errorText(error)}
-      </Message>
-    )
+    return <LoadFailed title="The rates were not loaded" error={error} onRetry={() => void refetch()} />
   }
   if (!isLoaded) {
     return (

@@ -6,9 +6,9 @@ import { useSelector } from 'react-redux'
 import { useLocation, useSearchParams } from 'react-router'
 import { scopeOf } from '../../../../shared/access.ts'
 import { dayIn } from '../../../../shared/days.ts'
-import { errorText } from '../../../../web/store/api.ts'
 import { AppPage } from '../../../../web/ui/AppPage.tsx'
 import { useKeys } from '../../../../web/ui/keys.ts'
+import { LoadFailed } from '../../../../web/ui/LoadFailed.tsx'
 import { Message } from '../../../../web/ui/Message.tsx'
 import { PageTabs } from '../../../../web/ui/PageTabs.tsx'
 import { useProjects } from '../../../project/web/project.api.ts'
@@ -96,16 +96,7 @@ function TimeScreen() {
         linkTo={linkTo}
       />
       {isError ? (
-        <Message
-          title="This week was not loaded"
-          actions={
-            <Button variant="default" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {errorText(error)}
-        </Message>
+        <LoadFailed title="This week was not loaded" error={error} onRetry={() => void refetch()} />
       ) : !week || !entries || !areProjectsLoaded ? (
         <Stack gap={1} className={classes.late} aria-label="Loading" role="status">
           {[0, 1, 2, 3, 4].map((line) => (
