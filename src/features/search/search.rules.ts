@@ -1,3 +1,4 @@
+import { withoutMarks } from '../../shared/markdown.ts'
 import { fold, type Query, rank, ranks, toQuery } from '../../shared/match.ts'
 import type { Ranges, Snippet } from './search.contract.ts'
 
@@ -122,16 +123,6 @@ export function snippetOf(where: Snippet['in'], markdown: string, query: Query):
   const piece = text.slice(from, to).toWellFormed()
   const cut = `${from ? '…' : ''}${piece}${to < text.length ? '…' : ''}`
   return { in: where, text: cut, ranges: rangesOf(cut, query) }
-}
-
-function withoutMarks(markdown: string): string {
-  return markdown
-    .replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
-    .replace(/^\s*(?:#{1,6}|>|[-*+]|\d+[.)]|\[[ x]\])\s+/gim, '')
-    .replace(/[*_~`]{1,3}(?=\S)|(?<=\S)[*_~`]{1,3}/g, '')
-    .replace(/\\([!-/:-@[-`{-~])/g, '$1')
-    .replace(/\s+/g, ' ')
-    .trim()
 }
 
 /** Letters from which on a word may be misspelled. */
