@@ -57,7 +57,7 @@ export const notification = z.object({
   number: z.int().nullable(),
   /** What the task is called now, else the project, the workspace, the member or the device. */
   title: z.string(),
-  /** The beginning of the comment as it is now; empty once it is deleted. */
+  /** The beginning of the comment as it is now, without the marks of Markdown; empty once it is deleted. */
   text: z.string(),
   /** What changed, of `changed` and a new role: from what it was before the first to what it was after the last. */
   fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),

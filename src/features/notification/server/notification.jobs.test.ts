@@ -122,7 +122,9 @@ describe('mail', () => {
 
   test('waits five minutes, and then all that is unread goes in one letter, once', async () => {
     const { id } = await give({ title: 'Build it' })
-    await setting.owner.data(commentContract.createComment, { body: { task: id, text: 'How is it?' } })
+    await setting.owner.data(commentContract.createComment, {
+      body: { task: id, text: '**How** is\n\n- `it`?' },
+    })
     await settleNotifications(server, ann.workspaceId)
     await mailAt(4)
     expect(await letters()).toEqual([])
@@ -132,7 +134,7 @@ describe('mail', () => {
     expect(others).toEqual([])
     expect(letter?.subject).toBe('2 new notifications in Olga’s workspace')
     expect(letter?.body).toContain('Olga gave you WEB')
-    expect(letter?.body).toContain('“Build it”: How is it?')
+    expect(letter?.body).toContain('“Build it”: How is it?\n')
     expect(letter?.body).toContain(`/tasks/${id}`)
     expect(letter?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
   })

@@ -66,7 +66,7 @@ const fieldNames: Record<string, string> = {
 }
 
 function sentence(notification: Notification, names: Names): string {
-  const { actor, project, number, title, kind, day } = notification
+  const { actor, project, number, title, kind, day, text } = notification
   const who = (actor && names.members.get(actor)) || (actor ? 'Somebody' : 'Workweek')
   const key = number ? `${taskKey(names.keys.get(project ?? ''), number)} ` : ''
   const thing = `${key}“${title}”`
@@ -74,9 +74,9 @@ function sentence(notification: Notification, names: Names): string {
     case 'assigned':
       return `${who} gave you ${thing}`
     case 'mentioned':
-      return `${who} mentioned you on ${thing}${said(notification)}`
+      return `${who} mentioned you on ${thing}${text && `: ${text}`}`
     case 'commented':
-      return `${who} commented on ${thing}${said(notification)}`
+      return `${who} commented on ${thing}${text && `: ${text}`}`
     case 'changed':
       return `${who} changed ${thing}: ${changesOf(notification, names)}`
     case 'dueTomorrow':
@@ -111,15 +111,6 @@ function membershipSentence({ what, title }: Notification, who: string): string 
     default:
       return `${title || 'Somebody'} declined your invitation`
   }
-}
-
-/** What was said, on one line and without the addresses of whom it names. */
-function said({ text }: Notification): string {
-  const line = text
-    .replace(/\[([^\]]*)\]\(member:[^)]*\)/g, '$1')
-    .replace(/\s+/g, ' ')
-    .trim()
-  return line && `: ${line}`
 }
 
 const changesOf = ({ fields }: Notification, { statuses }: Names) =>

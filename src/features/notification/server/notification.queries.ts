@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
 import type { Viewer } from '../../../shared/access.ts'
+import { beginningOf } from '../../../shared/markdown.ts'
 import type { Notification } from '../notification.contract.ts'
 import { type Placed, seenNotification } from '../notification.rules.ts'
 
 /** Characters of a comment that a notification shows. */
 const excerpt = 200
+/** Characters that are read for it: marks and the addresses of mentions are left out of them. */
+const readFor = 2_000
 
 /** What a notification says of what has no row to read it from. */
 export type Detail = Partial<Pick<Notification, 'title' | 'fields' | 'day' | 'by'>>
@@ -25,7 +28,7 @@ async function selectNotifications(db: Db, where: ReturnType<typeof sql>, limit 
     select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.comment, n.detail, n.count, n.at, n.read_at,
       coalesce(t.project, n.project) as project, t.project as task_project, t.title as task_title,
       t.number as task_number, t.created_by, t.executor, p.name as project_name,
-      coalesce(left(c.text, ${excerpt}), '') as text
+      coalesce(left(c.text, ${readFor}), '') as text
     from notification n
     left join task t on t.workspace_id = n.workspace_id and t.id = n.task
     left join project p on p.workspace_id = n.workspace_id and p.id = n.project
@@ -41,6 +44,7 @@ function toNotification(row: Row): Placed<Notification> {
   const { detail, taskProject, taskTitle, taskNumber, createdBy, executor, projectName, ...rest } = row
   return {
     ...rest,
+    text: beginningOf(rest.text, excerpt),
     number: taskNumber,
     title: taskTitle ?? projectName ?? detail.title ?? '',
     fields: detail.fields ?? [],

@@ -94,9 +94,15 @@ describe('a comment', () => {
   test('tells executor, author and followers of the task, and whom it names, each once', async () => {
     const follower = await setting.join('Member')
     const { id } = await setting.make({ participants: [follower.memberId], executor: bo.memberId })
-    const comment = await say(ann, id, `${at(bo)} and ${at(bo)} look at this`)
+    const comment = await say(ann, id, `${at(bo)} and ${at(bo)} look at **this**`)
     expect(await toldTo(server, follower)).toMatchObject([
-      { kind: 'commented', task: id, comment: comment.id, text: comment.text, actor: ann.memberId },
+      {
+        kind: 'commented',
+        task: id,
+        comment: comment.id,
+        text: '@Somebody and @Somebody look at this',
+        actor: ann.memberId,
+      },
     ])
     expect(await kinds(setting.owner)).toEqual(['commented'])
     expect(await kinds(bo)).toEqual(['mentioned', 'assigned'])
