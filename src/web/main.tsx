@@ -8,8 +8,10 @@ import './theme/global.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { watchForMissingCode } from './shell/missingCode.ts'
 import { rehydrated, store } from './store/store.ts'
 
+watchForMissingCode()
 await rehydrated
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -1,6 +1,6 @@
 import { Navigate, type RouteObject } from 'react-router'
 import { Session, SignedIn, SignedOutOnly } from '../features/auth/web/parts/guards.tsx'
-import { ErrorScreen } from './shell/ErrorScreen.tsx'
+import { BrokenScreen, ErrorScreen } from './shell/ErrorScreen.tsx'
 import { NotFound } from './shell/NotFound.tsx'
 import { Root } from './shell/Root.tsx'
 import { Splash } from './ui/Splash.tsx'
@@ -76,78 +76,85 @@ export const routes: RouteObject[] = [
                 lazy: () => import('../features/workspace/web/screens/WorkspaceFrame.tsx'),
                 children: [
                   {
-                    path: '/workspace/*',
-                    lazy: () => import('../features/project/web/screens/ProjectsScreen.tsx'),
+                    // Below the frame, so that it stays when a screen breaks.
+                    errorElement: <BrokenScreen />,
+                    children: [
+                      {
+                        path: '/workspace/*',
+                        lazy: () => import('../features/project/web/screens/ProjectsScreen.tsx'),
+                      },
+                      { path: '/projects', element: <Navigate to="/workspace" replace /> },
+                      {
+                        // One route for all of its addresses, so that opening a task keeps the list as it is.
+                        path: '/projects/:projectId/*',
+                        lazy: () => import('../features/project/web/screens/ProjectScreen.tsx'),
+                      },
+                      {
+                        // One route for both addresses, as for projects.
+                        path: '/my-tasks/:tasks?/:taskId?',
+                        lazy: () => import('../features/task/web/screens/MyTasksScreen.tsx'),
+                      },
+                      {
+                        path: '/tasks/:taskId',
+                        lazy: () => import('../features/task/web/screens/TaskScreen.tsx'),
+                      },
+                      {
+                        path: '/search',
+                        lazy: () => import('../features/search/web/screens/SearchScreen.tsx'),
+                      },
+                      { path: '/time', lazy: () => import('../features/time/web/screens/TimeScreen.tsx') },
+                      {
+                        path: '/clients',
+                        lazy: () => import('../features/client/web/screens/ClientsScreen.tsx'),
+                      },
+                      {
+                        path: '/views/:viewId',
+                        lazy: () => import('../features/view/web/screens/ViewScreen.tsx'),
+                      },
+                      {
+                        path: '/members',
+                        lazy: () => import('../features/member/web/screens/MembersScreen.tsx'),
+                      },
+                      {
+                        path: '/settings/profile',
+                        lazy: () => import('../features/user/web/screens/ProfileScreen.tsx'),
+                      },
+                      {
+                        path: '/notifications/:feed?',
+                        lazy: () => import('../features/notification/web/screens/NotificationsScreen.tsx'),
+                      },
+                      {
+                        path: '/settings/notifications',
+                        lazy: () =>
+                          import('../features/notification/web/screens/NotificationSettingsScreen.tsx'),
+                      },
+                      {
+                        path: '/settings/workspace',
+                        lazy: () => import('../features/workspace/web/screens/WorkspaceSettingsScreen.tsx'),
+                      },
+                      {
+                        path: '/settings/statuses',
+                        lazy: () => import('../features/status/web/screens/StatusesScreen.tsx'),
+                      },
+                      {
+                        path: '/settings/tags',
+                        lazy: () => import('../features/tag/web/screens/TagsScreen.tsx'),
+                      },
+                      {
+                        path: '/settings/rates',
+                        lazy: () => import('../features/rate/web/screens/RatesScreen.tsx'),
+                      },
+                      {
+                        path: '/settings/roles',
+                        lazy: () => import('../features/role/web/screens/RolesScreen.tsx'),
+                      },
+                      {
+                        path: '/settings/audit',
+                        lazy: () => import('../features/audit/web/screens/AuditScreen.tsx'),
+                      },
+                      { path: '*', element: <NotFound /> },
+                    ],
                   },
-                  { path: '/projects', element: <Navigate to="/workspace" replace /> },
-                  {
-                    // One route for all of its addresses, so that opening a task keeps the list as it is.
-                    path: '/projects/:projectId/*',
-                    lazy: () => import('../features/project/web/screens/ProjectScreen.tsx'),
-                  },
-                  {
-                    // One route for both addresses, as for projects.
-                    path: '/my-tasks/:tasks?/:taskId?',
-                    lazy: () => import('../features/task/web/screens/MyTasksScreen.tsx'),
-                  },
-                  {
-                    path: '/tasks/:taskId',
-                    lazy: () => import('../features/task/web/screens/TaskScreen.tsx'),
-                  },
-                  {
-                    path: '/search',
-                    lazy: () => import('../features/search/web/screens/SearchScreen.tsx'),
-                  },
-                  { path: '/time', lazy: () => import('../features/time/web/screens/TimeScreen.tsx') },
-                  {
-                    path: '/clients',
-                    lazy: () => import('../features/client/web/screens/ClientsScreen.tsx'),
-                  },
-                  {
-                    path: '/views/:viewId',
-                    lazy: () => import('../features/view/web/screens/ViewScreen.tsx'),
-                  },
-                  {
-                    path: '/members',
-                    lazy: () => import('../features/member/web/screens/MembersScreen.tsx'),
-                  },
-                  {
-                    path: '/settings/profile',
-                    lazy: () => import('../features/user/web/screens/ProfileScreen.tsx'),
-                  },
-                  {
-                    path: '/notifications/:feed?',
-                    lazy: () => import('../features/notification/web/screens/NotificationsScreen.tsx'),
-                  },
-                  {
-                    path: '/settings/notifications',
-                    lazy: () => import('../features/notification/web/screens/NotificationSettingsScreen.tsx'),
-                  },
-                  {
-                    path: '/settings/workspace',
-                    lazy: () => import('../features/workspace/web/screens/WorkspaceSettingsScreen.tsx'),
-                  },
-                  {
-                    path: '/settings/statuses',
-                    lazy: () => import('../features/status/web/screens/StatusesScreen.tsx'),
-                  },
-                  {
-                    path: '/settings/tags',
-                    lazy: () => import('../features/tag/web/screens/TagsScreen.tsx'),
-                  },
-                  {
-                    path: '/settings/rates',
-                    lazy: () => import('../features/rate/web/screens/RatesScreen.tsx'),
-                  },
-                  {
-                    path: '/settings/roles',
-                    lazy: () => import('../features/role/web/screens/RolesScreen.tsx'),
-                  },
-                  {
-                    path: '/settings/audit',
-                    lazy: () => import('../features/audit/web/screens/AuditScreen.tsx'),
-                  },
-                  { path: '*', element: <NotFound /> },
                 ],
               },
             ],

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { reconnectDelay } from '../live/socket.ts'
 import { showLasting } from '../ui/toast.ts'
 
 let isAsked = false
@@ -20,7 +21,27 @@ export function useWorker() {
           { label: 'Reload', run: () => location.reload() },
         ])
     })
-    // A browser that refuses, as in a private window, goes without.
-    void serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => {})
+    void register(serviceWorker, 0)
   }, [])
+}
+
+/** A browser without room for it would never have it. */
+const mostAttempts = 20
+
+/** Until all of the app has arrived once: where the connection breaks meanwhile, the browser itself gives up. */
+async function register(serviceWorker: ServiceWorkerContainer, attempt: number) {
+  const tryAgain = () => {
+    if (attempt < mostAttempts)
+      setTimeout(() => void register(serviceWorker, attempt + 1), reconnectDelay(attempt))
+  }
+  try {
+    const { active, installing } = await serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+    if (active) return
+    installing?.addEventListener('statechange', () => {
+      if (installing.state === 'redundant') tryAgain()
+    })
+  } catch (error) {
+    // A browser that refuses, as in a private window, goes without.
+    if (error instanceof TypeError) tryAgain()
+  }
 }

@@ -1,36 +1,72 @@
 import { Button, Code } from '@mantine/core'
-import { IconMoodConfuzed } from '@tabler/icons-react'
+import { IconCloudDownload, IconMoodConfuzed } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
+import { AppPage } from '../ui/AppPage.tsx'
 import { Message } from '../ui/Message.tsx'
 import classes from './ErrorScreen.module.css'
+import { isCodeMissing, reloadWhenReachable } from './missingCode.ts'
 
-/** Shown when a screen broke. What was saved is on the server, so a reload is safe. */
+/** Shown when all of the page broke. What was saved is on the server, so a reload is safe. */
 export function ErrorScreen() {
-  const error = useRouteError()
-  useEffect(() => console.error(error), [error])
+  const title = useTitle()
   return (
     <main id="main" tabIndex={-1} className={classes.screen}>
-      <title>Something broke · Workweek</title>
-      <Message
-        title="Something broke on this screen"
-        icon={<IconMoodConfuzed size={24} stroke={1.5} />}
-        actions={
-          <>
-            <Button onClick={() => location.reload()}>Reload</Button>
-            <Button variant="default" component="a" href="/">
-              Start page
-            </Button>
-          </>
-        }
-      >
-        It is our mistake, not yours. All that was saved is safe; what you were typing just now may be lost.
-        {error instanceof Error && (
-          <Code block mt="md" className={classes.detail}>
-            {error.message}
-          </Code>
-        )}
-      </Message>
+      <title>{`${title} · Workweek`}</title>
+      <ErrorMessage />
     </main>
+  )
+}
+
+/** Shown in place of a screen that broke, inside the workspace's frame, which goes on working. */
+export function BrokenScreen() {
+  return (
+    <AppPage title={useTitle()}>
+      <ErrorMessage />
+    </AppPage>
+  )
+}
+
+const useTitle = () => (isCodeMissing(useRouteError()) ? 'Not loaded' : 'Something broke')
+
+function ErrorMessage() {
+  const error = useRouteError()
+  const isMissing = isCodeMissing(error)
+  useEffect(() => {
+    console.error(error)
+    return isCodeMissing(error) ? reloadWhenReachable() : undefined
+  }, [error])
+  const actions = (
+    <>
+      <Button onClick={() => location.reload()}>Reload</Button>
+      <Button variant="default" component="a" href="/">
+        Start page
+      </Button>
+    </>
+  )
+  if (isMissing)
+    return (
+      <Message
+        title="This screen could not be loaded"
+        icon={<IconCloudDownload size={24} stroke={1.5} />}
+        actions={actions}
+      >
+        The connection broke while it was on its way. It is loaded again as soon as the server answers; what
+        you changed is safe.
+      </Message>
+    )
+  return (
+    <Message
+      title="Something broke on this screen"
+      icon={<IconMoodConfuzed size={24} stroke={1.5} />}
+      actions={actions}
+    >
+      It is our mistake, not yours. All that was saved is safe; what you were typing just now may be lost.
+      {error instanceof Error && (
+        <Code block mt="md" className={classes.detail}>
+          {error.message}
+        </Code>
+      )}
+    </Message>
   )
 }

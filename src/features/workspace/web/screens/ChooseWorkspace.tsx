@@ -1,7 +1,9 @@
 import { Alert, Button, Skeleton, Stack } from '@mantine/core'
 import { IconChevronRight, IconDoorExit, IconPlus } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
+import { reconnectDelay } from '../../../../web/live/socket.ts'
 import { CentredPage } from '../../../../web/shell/CentredPage.tsx'
 import { useInvitations } from '../../../member/web/parts/useInvitations.ts'
 import { AccountMenu } from '../../../user/web/parts/AccountMenu.tsx'
@@ -21,6 +23,7 @@ export function ChooseWorkspace() {
   const { invitations, isAnswering, accept, decline } = useInvitations()
   const openWorkspace = useOpenWorkspace()
   const lost = useSelector(selectLost)
+  useRetry(isError, refetch)
   const hasNone = workspaces?.length === 0
   const waiting = invitations.map((invitation) => (
     <div key={invitation.member.id} className={classes.invitation}>
@@ -76,7 +79,7 @@ export function ChooseWorkspace() {
         {!workspaces && !isError && <Skeleton height={56} className={classes.skeleton} />}
         {isError && (
           <Button variant="default" onClick={() => void refetch()}>
-            Your workspaces could not be loaded. Try again
+            Your workspaces could not be loaded. Try again now
           </Button>
         )}
         {workspaces?.map((workspace) => (
@@ -107,6 +110,20 @@ export function ChooseWorkspace() {
       </Stack>
     </CentredPage>
   )
+}
+
+/** Tries again by itself for as long as it fails, less and less often. */
+function useRetry(hasFailed: boolean, retry: () => unknown) {
+  const onDue = useEffectEvent(retry)
+  const attempt = useRef(0)
+  useEffect(() => {
+    if (!hasFailed) return
+    const due = setTimeout(() => {
+      attempt.current += 1
+      onDue()
+    }, reconnectDelay(attempt.current))
+    return () => clearTimeout(due)
+  }, [hasFailed])
 }
 
 const reasons: Record<Lost['why'], (name: string) => string> = {
