@@ -12,6 +12,7 @@ it.each([
     '@Ann Lee see x.png here',
   ],
   ['```js\nlet a = 1\n```\nafter', 'let a = 1 after'],
+  ['a [page (2)](https://a.b/page_(2)) here', 'a page (2) here'],
   ['100 % sure_, <b>text</b>', '100 % sure, <b>text</b>'],
 ])('%s reads %s', (markdown, read) => expect(withoutMarks(markdown)).toBe(read))
 
@@ -20,3 +21,10 @@ it('begins with whole characters, and says that there is more', () => {
   expect(beginningOf('one two three', 4)).toBe('one…')
   expect(beginningOf('😀😀😀', 3)).toBe('😀…')
 })
+
+it.each(['[', '[a](', '[a](()', '\n', '\r', ' \n', '1', '- ', '> \n', '**', '_a', '\\!', '```', '[ ]'])(
+  'reads a long text of nothing but %j before anybody notices',
+  (beginning) => {
+    expect(withoutMarks(`${beginning.repeat(100_000)} end`)).toMatch(/end$/)
+  },
+)

@@ -2,12 +2,15 @@
 const escapedOrMark =
   /\\([!-/:-@[-`{-~])|(?<![\p{L}\p{N}])_{1,3}(?=\S)|(?<=\S)_{1,3}(?![\p{L}\p{N}])|(?:[*`]{1,3}|~~)(?=\S)|(?<=\S)(?:[*`]{1,3}|~~)/gu
 
-/** A text of Markdown on one line, as it reads without its marks and the addresses of its links. */
+/**
+ * A text of Markdown on one line, as it reads without its marks and the addresses of its links. Each part of a pattern
+ * ends where it could begin again: else a long text of nothing but beginnings would take minutes.
+ */
 export function withoutMarks(markdown: string): string {
   return markdown
-    .replace(/^\s*(?:```|~~~)\w*$/gm, '')
-    .replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
-    .replace(/^\s*(?:(?:#{1,6}|>|[-*+]|\d+[.)]|\[[ x]\])\s+)+/gim, '')
+    .replace(/^[ \t]*(?:```|~~~)\w*$/gm, '')
+    .replace(/!?\[([^[\]\n]*)\]\((?:[^()\n]|\([^()\n]*\))*\)/g, '$1')
+    .replace(/^[ \t]*(?:(?:#{1,6}|>|[-*+]|\d+[.)]|\[[ x]\])\s+)+/gim, '')
     .replace(escapedOrMark, '$1')
     .replace(/\s+/g, ' ')
     .trim()
