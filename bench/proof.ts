@@ -16,6 +16,11 @@ try {
     ['minutes of breaking', minutes],
     ['breaks of the network', breaks],
     ['servers killed and started again', found.kills],
+    ['pages loaded anew meanwhile', found.reloads],
+    [
+      'people led elsewhere',
+      [...found.led].map(([where, count]) => `${count} × ${where}`).join(', ') || 'none',
+    ],
     ['things done by three people', found.acts],
     ['changes in the log', found.changes],
     ['live connections opened', found.connections],

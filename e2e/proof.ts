@@ -10,6 +10,7 @@ import { startEmbedded } from '../src/database/embedded/embedded.ts'
 import { openNetwork } from '../tests/chaos/network.ts'
 import { openServerProcess } from '../tests/chaos/servers.ts'
 import { randomFrom } from '../tests/random.ts'
+import { signIn } from './people.ts'
 
 type Random = (below: number) => number
 type Database = Databases['system']
@@ -20,7 +21,10 @@ type Desk = {
   messages: number
   errors: string[]
   acts: number
+  reloads: number
   tried: number
+  /** Where the person did not want to go. */
+  led: string[]
 }
 export type Outcome = {
   /** Where a screen differs from the database, or a message was told twice. */
@@ -28,6 +32,9 @@ export type Outcome = {
   breaks: Map<string, number>
   kills: number
   acts: number
+  reloads: number
+  /** Where the broken network led somebody, and how often. */
+  led: Map<string, number>
   changes: number
   tasks: number
   comments: number
@@ -99,6 +106,15 @@ export async function prove(
       breaks,
       kills: killed,
       acts: sum(({ acts }) => acts),
+      reloads: sum(({ reloads }) => reloads),
+      led: new Map(
+        [
+          ...Map.groupBy(
+            desks.flatMap(({ led }) => led),
+            (where) => where,
+          ),
+        ].map(([where, all]) => [where, all.length]),
+      ),
       changes: await count(sql`select max(seq)::int as count from change`),
       tasks: await count(sql`select count(*)::int from task where deleted_at is null`),
       comments: await count(sql`select count(*)::int from comment where deleted_at is null`),
@@ -130,7 +146,17 @@ async function sampleProject(database: Database): Promise<string> {
 async function sitDown(browser: Browser, url: string, name: string, projectId: string): Promise<Desk> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
-  const desk: Desk = { name, page, isLive: false, messages: 0, errors: [], acts: 0, tried: 0 }
+  const desk: Desk = {
+    name,
+    page,
+    isLive: false,
+    messages: 0,
+    errors: [],
+    acts: 0,
+    reloads: 0,
+    tried: 0,
+    led: [],
+  }
   page.on('pageerror', ({ message, stack }) => desk.errors.push(`broke: ${stack ?? message}`))
   page.on('websocket', (socket) => {
     desk.tried += 1
@@ -145,9 +171,7 @@ async function sitDown(browser: Browser, url: string, name: string, projectId: s
     })
   })
   await page.goto('/sign-in', { timeout: patient })
-  await page.getByLabel('E-mail').fill(`${name}@northwind.example`)
-  await page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await signIn(page, { name, email: `${name}@northwind.example`, password })
   await page
     .getByRole('link', { name: new RegExp(project) })
     .first()
@@ -224,8 +248,15 @@ async function work(desk: Desk, projectId: string, random: Random, end: number) 
       await goTo(page, `/projects/${projectId}${pick(views)}`)
       await page.waitForTimeout(500 + random(1500))
     },
+    async () => {
+      if (random(3)) return
+      await page.reload({ waitUntil: 'commit', timeout: 10_000 })
+      desk.reloads += 1
+      await row(page, shared).waitFor({ timeout: 10_000 })
+    },
   ]
   while (Date.now() < end) {
+    await comeBack(desk, projectId).catch(() => {})
     // What is covered or gone just now is left for later.
     const done = await pick(acts)().then(
       () => true,
@@ -234,6 +265,28 @@ async function work(desk: Desk, projectId: string, random: Random, end: number) 
     if (done) desk.acts += 1
     else await page.keyboard.press('Escape').catch(() => {})
     await page.waitForTimeout(100 + random(900))
+  }
+}
+
+/** As anybody would whom the broken network has led away, or left without a page. */
+async function comeBack({ name, page, led }: Desk, projectId: string) {
+  if (page.url().startsWith('chrome-error:')) {
+    led.push('to the page of the browser for no connection')
+    await page.goto(`/projects/${projectId}`, { waitUntil: 'commit', timeout: 10_000 })
+  }
+  if (new URL(page.url()).pathname.startsWith('/sign-in')) {
+    led.push('to the sign-in')
+    await signIn(page, { name, email: `${name}@northwind.example`, password })
+    await goTo(page, `/projects/${projectId}`)
+  }
+  const workspace = page.getByRole('button', { name: /^Northwind/ })
+  if (
+    (await page.getByRole('heading', { name: 'Choose a workspace' }).count()) &&
+    (await workspace.count())
+  ) {
+    led.push(`to the choice of a workspace, from ${new URL(page.url()).pathname}`)
+    await workspace.first().click(brief)
+    await goTo(page, `/projects/${projectId}`)
   }
 }
 
@@ -285,6 +338,7 @@ async function lookAgain(desks: Desk[], database: Database, projectId: string): 
     await goTo(page, `/projects/${projectId}`)
   }
   let problems: string[] = []
+  let looks = 0
   while (Date.now() < deadline) {
     const rows = JSON.stringify(await rowsOf(database, projectId), null, 1)
     const shown = await Promise.all(
@@ -292,6 +346,8 @@ async function lookAgain(desks: Desk[], database: Database, projectId: string): 
     )
     problems = desks.flatMap(({ name }, n) => differencesOf(name, shown[n]!, rows))
     if (!problems.length) break
+    // A person who was led away goes back; what is there must come by itself.
+    if (looks++ % 10 === 0) await Promise.all(desks.map((desk) => comeBack(desk, projectId).catch(() => {})))
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
   for (const desk of desks) {
