@@ -14,6 +14,7 @@ import * as workspaceLogo from './migrations/20261122T1020_workspace_logo.ts'
 import * as invoiceStatus from './migrations/20261122T1030_invoice_status.ts'
 import * as notification from './migrations/20261122T1200_notification.ts'
 import * as search from './migrations/20261122T1210_search.ts'
+import * as noticeKept from './migrations/20261122T1230_notice_kept.ts'
 
 const migrations = {
   '20261120T1200_account': account,
@@ -29,6 +30,7 @@ const migrations = {
   '20261122T1030_invoice_status': invoiceStatus,
   '20261122T1200_notification': notification,
   '20261122T1210_search': search,
+  '20261122T1230_notice_kept': noticeKept,
 }
 
 const migratorOf = (db: Db) =>

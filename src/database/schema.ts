@@ -10,6 +10,7 @@ export interface AccountNotice {
   detail: Generated<ColumnType<unknown, string, string>>;
   id: string;
   kind: string;
+  toldAt: string | null;
   user: string;
   what: string | null;
 }

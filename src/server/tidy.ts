@@ -19,6 +19,7 @@ export async function tidy(db: Db) {
   // Everything of a deleted workspace goes with it.
   await sql`delete from workspace where deleted_at is not null`.execute(db)
   await sql`delete from comment where deleted_at < now() - interval '30 days'`.execute(db)
+  await sql`delete from account_notice where told_at < now() - interval '90 days'`.execute(db)
   await sql`delete from notification where at < now() - interval '90 days'`.execute(db)
   // Letters hold links and addresses; where no mail server takes them they are read at once or never.
   await sql`delete from mail where created_at < now() - interval '30 days'`.execute(db)

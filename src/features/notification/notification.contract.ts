@@ -15,7 +15,7 @@ export const notificationKinds = [
   'changed',
   'dueTomorrow',
   'overdue',
-  /** I was added to or taken out of a project, taken out of a workspace, or given another role. */
+  /** I was added to or taken out of a project, given another role, or lost a workspace. */
   'membership',
   /** I was invited to another workspace, or somebody answered an invitation of mine. */
   'invitation',
@@ -33,6 +33,7 @@ export const notificationWhat = z.enum([
   'addedToProject',
   'removedFromProject',
   'removedFromWorkspace',
+  'workspaceDeleted',
   'role',
   'received',
   'accepted',
@@ -117,6 +118,19 @@ export const announcement = z.object({
 })
 export type Announcement = z.infer<typeof announcement>
 
+/** A workspace that was taken away from the asker, who is told so until they have read it. */
+const lostWorkspace = z.object({
+  /** The notification’s in the asker’s other workspaces too. */
+  id,
+  what: z.enum(['removedFromWorkspace', 'workspaceDeleted']),
+  workspace: id,
+  name: z.string(),
+  /** Who did it, by name. */
+  by: z.string().nullable(),
+  at: instant,
+})
+export type LostWorkspace = z.infer<typeof lostWorkspace>
+
 const most = 500
 
 export const notificationContract = {
@@ -184,6 +198,22 @@ export const notificationContract = {
       })
       .optional(),
     answer: ok(z.array(auditStep), { cursor: z.int().nullable() }),
+  }),
+  getLostWorkspaces: call({
+    method: 'GET',
+    path: '/account-notifications',
+    summary: 'The workspaces that were taken away from the asker, newest first, until that was read.',
+    permission: 'user',
+    answer: ok(z.array(lostWorkspace)),
+  }),
+  readLostWorkspaces: call({
+    method: 'PATCH',
+    path: '/account-notifications',
+    summary:
+      'Marks as read that workspaces were taken away; those named that are not there any more count as read.',
+    permission: 'user',
+    body: z.strictObject({ ids: z.array(id).min(1, 'Name at least one').max(100) }),
+    answer: ok(z.object({ ids: z.array(id) })),
   }),
   getAnnouncements: call({
     method: 'GET',

@@ -1,5 +1,5 @@
 import { write } from '../../../server/write.ts'
-import { deleteNotice, findMemberships, findNotices, type WaitingNotice } from './account.queries.ts'
+import { endNotice, findMemberships, findNotices, type WaitingNotice } from './account.queries.ts'
 import type { Teller } from './notification.derive.ts'
 import { tell } from './notification.tell.ts'
 
@@ -11,7 +11,7 @@ export async function tellNotices(platform: Teller) {
   const { system } = platform.databases
   for (const notice of await findNotices(system)) {
     for (const place of await findMemberships(system, notice.user)) await tellNotice(platform, notice, place)
-    await deleteNotice(system, notice.id)
+    await endNotice(system, notice)
   }
 }
 

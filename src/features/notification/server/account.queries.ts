@@ -1,29 +1,67 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/database.ts'
-import type { Notification } from '../notification.contract.ts'
+import type { LostWorkspace, Notification } from '../notification.contract.ts'
 import type { Detail } from './notification.queries.ts'
 
-export type Notice = Pick<Notification, 'kind'> & Partial<Pick<Notification, 'what'>> & { detail?: Detail }
+export type Notice = Pick<Notification, 'kind'> &
+  Partial<Pick<Notification, 'what'>> & {
+    /** `workspace`: the one that was lost. */
+    detail?: Detail & { workspace?: string }
+  }
 
-/** Notes what concerns a user wherever they are, in the transaction that causes it; it is told in each workspace. */
-export const noteAccount = (trx: Db, user: string, { kind, what = null, detail = {} }: Notice) =>
-  trx
+/** Notes what concerns users wherever they are, in the transaction that causes it; it is told in each workspace. */
+export async function noteAccounts(
+  trx: Db,
+  users: readonly string[],
+  { kind, what = null, detail = {} }: Notice,
+) {
+  if (!users.length) return
+  await trx
     .insertInto('accountNotice')
-    .values({ id: uuidv7(), user, kind, what, detail: JSON.stringify(detail) })
+    .values(users.map((user) => ({ id: uuidv7(), user, kind, what, detail: JSON.stringify(detail) })))
     .execute()
+}
+
+export const noteAccount = (trx: Db, user: string, notice: Notice) => noteAccounts(trx, [user], notice)
 
 export type WaitingNotice = Required<Notice> & { id: string; user: string }
 
 export async function findNotices(db: Db): Promise<WaitingNotice[]> {
   const { rows } = await sql<WaitingNotice>`
-    select id, "user", kind, what, detail from account_notice order by id limit 100
+    select id, "user", kind, what, detail from account_notice where told_at is null order by id limit 100
   `.execute(db)
   return rows
 }
 
-export const deleteNotice = (db: Db, id: string) =>
-  db.deleteFrom('accountNotice').where('id', '=', id).execute()
+/** It was told in each workspace. That one was lost is kept for whoever has none to be told in. */
+export const endNotice = (db: Db, { id, detail }: WaitingNotice) =>
+  detail.workspace
+    ? sql`update account_notice set told_at = clock_timestamp() where id = ${id}`.execute(db)
+    : db.deleteFrom('accountNotice').where('id', '=', id).execute()
+
+/** The workspaces that a user lost, is not in again, and has not read of. */
+export async function findLost(db: Db, user: string): Promise<LostWorkspace[]> {
+  const { rows } = await sql<LostWorkspace>`
+    select distinct on (workspace) * from (
+      select id, what, detail ->> 'workspace' as workspace, coalesce(detail ->> 'title', '') as name,
+        detail ->> 'by' as by, at
+      from account_notice where "user" = ${user} and detail ->> 'workspace' is not null
+    ) lost
+    where not exists (
+      select from member m where m."user" = ${user} and m.workspace_id = lost.workspace::uuid
+    )
+    order by workspace, at desc
+  `.execute(db)
+  return rows.sort((a, b) => (a.at < b.at ? 1 : -1))
+}
+
+/** They were read, here or in some workspace; what was kept of the same workspace from before goes with them. */
+export const endLost = (db: Db, user: string, ids: string[]) =>
+  sql`
+    delete from account_notice where "user" = ${user} and (id = any(${ids}::uuid[])
+      or detail ->> 'workspace' in (select detail ->> 'workspace' from account_notice where id = any(${ids}::uuid[])))
+  `.execute(db)
 
 /** Where a user is a member: for the system connection. */
 export async function findMemberships(

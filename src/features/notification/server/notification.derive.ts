@@ -109,6 +109,10 @@ async function noteElsewhere(platform: Teller, trx: Db, workspaceId: string, cha
   const detail = { title, by }
   if (user?.verifiedAt) await noteAccount(trx, user.id, { kind: 'invitation', what: 'received', detail })
   if (!left) return
-  await noteAccount(trx, left.id, { kind: 'membership', what: 'removedFromWorkspace', detail })
+  await noteAccount(trx, left.id, {
+    kind: 'membership',
+    what: 'removedFromWorkspace',
+    detail: { ...detail, workspace: workspaceId },
+  })
   await platform.mailer.send(trx, removedLetter(left.email, left.name, title))
 }

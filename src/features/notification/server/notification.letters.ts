@@ -102,6 +102,8 @@ function membershipSentence({ what, title }: Notification, who: string): string 
       return `${who} took you out of the project “${title}”`
     case 'removedFromWorkspace':
       return `You were taken out of the workspace “${title}”`
+    case 'workspaceDeleted':
+      return `The workspace “${title}” was deleted`
     case 'role':
       return `${who} changed your role to ${title}`
     case 'received':

@@ -6,7 +6,7 @@ import type { Platform } from '../../../server/platform.ts'
 import { write as writeIn } from '../../../server/write.ts'
 import { type NotificationSettings, notificationContract } from '../notification.contract.ts'
 import { refusedSettings } from '../notification.rules.ts'
-import { findMemberships } from './account.queries.ts'
+import { endLost, findLost, findMemberships } from './account.queries.ts'
 import { keepMailing } from './mail.jobs.ts'
 import { keepTelling } from './notification.jobs.ts'
 import { countUnread, findNotifications, findOwnIds, markRead, readCursor } from './notification.queries.ts'
@@ -60,8 +60,21 @@ export async function notificationRoutes(app: FastifyInstance, platform: Platfor
       if (marked.ids.length) log({ object: 'notification-read', event: 'update', data })
       return { told: answer(data, { unread: await countUnread(trx, member) }), elsewhere }
     })
-    if (elsewhere.length) await markElsewhere(platform, asker.userId, member.workspaceId, elsewhere, read)
+    if (elsewhere.length) {
+      await markElsewhere(platform, asker.userId, member.workspaceId, elsewhere, read)
+      if (read) await endLost(platform.databases.system, asker.userId, elsewhere)
+    }
     return told
+  })
+
+  handle(app, platform, notificationContract.getLostWorkspaces, async ({ asker }) =>
+    answer(await findLost(platform.databases.system, asker.userId)),
+  )
+
+  handle(app, platform, notificationContract.readLostWorkspaces, async ({ asker, body: { ids } }) => {
+    await endLost(platform.databases.system, asker.userId, ids)
+    await markElsewhere(platform, asker.userId, null, ids, true)
+    return answer({ ids })
   })
 }
 
@@ -69,7 +82,7 @@ export async function notificationRoutes(app: FastifyInstance, platform: Platfor
 async function markElsewhere(
   platform: Platform,
   userId: string,
-  workspaceId: string,
+  workspaceId: string | null,
   ids: string[],
   read: boolean,
 ) {

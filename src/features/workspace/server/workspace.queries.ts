@@ -119,6 +119,19 @@ export const updateWorkspace = (
     .where('id', '=', id)
     .execute()
 
+type Account = { id: string; name: string; email: string; isReader: boolean }
+
+/** The accounts of a workspace’s members but one; who of them reads mail: people of the sample do not. */
+export async function findOtherAccounts(db: Db, id: string, memberId: string): Promise<Account[]> {
+  const { rows } = await sql<Account>`
+    select u.id, u.name, u.email,
+      u.verified_at is not null and not (m.sample and u.password_hash is null) as is_reader
+    from member m join "user" u on u.id = m."user"
+    where m.workspace_id = ${id} and m.id <> ${memberId} order by m.id
+  `.execute(db)
+  return rows
+}
+
 /**
  * Ends every membership and invitation at once, so that nobody sees or is told anything of the workspace any more; its
  * rows, which may be many, are deleted in the background.

@@ -5,10 +5,14 @@ import { brokenConstraint, idTaken, invalid, notFound, Refusal } from '../../../
 import { answer, handle } from '../../../server/handle.ts'
 import type { Platform } from '../../../server/platform.ts'
 import { write } from '../../../server/write.ts'
+import { noteAccounts } from '../../notification/server/account.queries.ts'
+import { findUser } from '../../user/server/user.queries.ts'
 import { type CurrentWorkspace, type Workspace, workspaceContract } from '../workspace.contract.ts'
+import { deletedLetter } from './workspace.letters.ts'
 import { rescaleMoney } from './workspace.money.queries.ts'
 import {
   findCurrentWorkspace,
+  findOtherAccounts,
   findWorkspace,
   findWorkspaces,
   foundWorkspace,
@@ -92,14 +96,21 @@ export async function workspaceRoutes(app: FastifyInstance, platform: Platform) 
     ),
   )
 
-  handle(app, platform, workspaceContract.deleteWorkspace, async ({ member, write, body }) => {
-    const { workspaceId } = member
+  handle(app, platform, workspaceContract.deleteWorkspace, async ({ asker, member, write, body }) => {
+    const { workspaceId, memberId } = member
     await write(async (trx, log) => {
       await lockWorkspace(trx, workspaceId)
       const before = await findWorkspace(trx, workspaceId)
       if (!before) throw notFound('Workspace')
       if (body.name !== before.name) throw invalid({ name: 'Type the workspace’s name as it is' })
+      const by = (await findUser(trx, asker.userId))?.name ?? ''
+      const others = await findOtherAccounts(trx, workspaceId, memberId)
       await markWorkspaceDeleted(trx, workspaceId)
+      const detail = { title: before.name, by, workspace: workspaceId }
+      const users = others.map(({ id }) => id)
+      await noteAccounts(trx, users, { kind: 'membership', what: 'workspaceDeleted', detail })
+      for (const other of others)
+        if (other.isReader) await platform.mailer.send(trx, deletedLetter(other, before.name, by))
       log({ object: 'workspace', event: 'delete', data: { id: workspaceId }, before })
     })
     return answer({ id: workspaceId })

@@ -58,6 +58,8 @@ function eventText(what: Notification['what'], fields: Notification['fields'], n
       return 'took you out of the project'
     case 'removedFromWorkspace':
       return 'removed you from the workspace'
+    case 'workspaceDeleted':
+      return 'deleted the workspace'
     case 'role':
       return typeof role === 'string' ? `made you ${names.role(role)}` : 'gave you another role'
     case 'received':

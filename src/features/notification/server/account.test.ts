@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { settleNotifications } from '../../../../tests/notifications.ts'
+import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
+import { memberContract } from '../../member/member.contract.ts'
+import { workspaceContract } from '../../workspace/workspace.contract.ts'
+import { type Notification, notificationContract } from '../notification.contract.ts'
+import { tellNotices } from './account.jobs.ts'
+
+const { getLostWorkspaces, readLostWorkspaces, readNotifications } = notificationContract
+
+let server: TestServer
+let owner: Person
+let ann: Person
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  owner = await server.makeOwner()
+  ann = await server.makeMember(owner.workspaceId, 'Member')
+})
+
+const drop = () =>
+  owner.data(workspaceContract.deleteWorkspace, {
+    params: { id: owner.workspaceId },
+    body: { name: 'Olga’s workspace' },
+  })
+const lostBy = (person: Person) => person.data(getLostWorkspaces, {})
+
+/** Makes a person a member of one more workspace; answers what they are told there. */
+async function joinAnother(person: Person) {
+  const { workspaceId, memberId } = await server.makeOwner()
+  await server.databases.system
+    .updateTable('member')
+    .set({ user: person.userId })
+    .where('id', '=', memberId)
+    .execute()
+  return async (): Promise<Notification[]> => {
+    await tellNotices(server.platform)
+    const there = { 'x-workspace-id': workspaceId }
+    const reply = await person.request('GET', '/api/notifications', undefined, there)
+    return ((await reply.json()) as { notifications: Notification[] }).notifications
+  }
+}
+
+describe('a workspace that is deleted', () => {
+  test('is told its members in their other workspaces and by mail, with who did it, but not who did it', async () => {
+    const toldThere = await joinAnother(ann)
+    const toldOwner = await joinAnother(owner)
+    await drop()
+    const [told, ...others] = await toldThere()
+    expect(others).toEqual([])
+    expect(told).toMatchObject({
+      kind: 'membership',
+      what: 'workspaceDeleted',
+      title: 'Olga’s workspace',
+      by: 'Olga',
+      actor: null,
+      readAt: null,
+    })
+    const [letter, ...more] = await server.lettersTo(ann.email)
+    expect(more).toEqual([])
+    expect(letter?.subject).toBe('Olga’s workspace was deleted')
+    expect(letter?.body).toContain('Olga deleted the workspace')
+    expect(await toldOwner()).toEqual([])
+    expect(await lostBy(owner)).toEqual([])
+    expect(await server.lettersTo(owner.email)).toEqual([])
+  })
+
+  test('is told whoever has no other one, until they have read it', async () => {
+    await drop()
+    await tellNotices(server.platform)
+    const [lost, ...others] = await lostBy(ann)
+    expect(others).toEqual([])
+    expect(lost).toMatchObject({
+      what: 'workspaceDeleted',
+      workspace: owner.workspaceId,
+      name: 'Olga’s workspace',
+      by: 'Olga',
+    })
+    const bo = await server.makeMember((await server.makeOwner()).workspaceId, 'Member')
+    const body = { ids: [lost!.id] }
+    await bo.data(readLostWorkspaces, { body })
+    expect(await lostBy(ann)).toHaveLength(1)
+    await ann.data(readLostWorkspaces, { body })
+    expect(await lostBy(ann)).toEqual([])
+  })
+
+  test('is read everywhere once it is read somewhere', async () => {
+    const toldThere = await joinAnother(ann)
+    await drop()
+    await toldThere()
+    await ann.data(readLostWorkspaces, { body: { ids: (await lostBy(ann)).map(({ id }) => id) } })
+    const [read] = await toldThere()
+    expect(read?.readAt).not.toBeNull()
+
+    const bo = await server.makeOwner()
+    const cy = await server.makeMember(bo.workspaceId, 'Member')
+    const toldCy = await joinAnother(cy)
+    await bo.data(workspaceContract.deleteWorkspace, {
+      params: { id: bo.workspaceId },
+      body: { name: 'Olga’s workspace' },
+    })
+    const [told] = await toldCy()
+    const { workspaceId } = await cy.data(workspaceContract.getWorkspaces, {}).then(([only]) => ({
+      workspaceId: only!.id,
+    }))
+    await cy.request(
+      readNotifications.method,
+      `/api${readNotifications.path}`,
+      { ids: [told!.id] },
+      { 'x-workspace-id': workspaceId },
+    )
+    expect(await lostBy(cy)).toEqual([])
+  })
+})
+
+test('whoever was taken out of a workspace is told so until they are in it again', async () => {
+  await owner.data(memberContract.deleteMember, { params: { id: ann.memberId } })
+  await settleNotifications(server, owner.workspaceId)
+  expect(await lostBy(ann)).toMatchObject([
+    { what: 'removedFromWorkspace', workspace: owner.workspaceId, name: 'Olga’s workspace', by: 'Olga' },
+  ])
+  await server.databases.system
+    .insertInto('member')
+    .columns(['workspaceId', 'id', 'role', 'user', 'status'])
+    .expression(({ selectFrom, val }) =>
+      selectFrom('member')
+        .select(['workspaceId', val(ann.memberId).as('id'), 'role', val(ann.userId).as('user'), 'status'])
+        .where('id', '=', owner.memberId),
+    )
+    .execute()
+  expect(await lostBy(ann)).toEqual([])
+})

@@ -1,0 +1,14 @@
+import type { Letter } from '../../../server/mail/mailer.ts'
+
+type Reader = { name: string; email: string }
+
+export const deletedLetter = ({ name, email }: Reader, workspace: string, by: string): Letter => ({
+  to: email,
+  subject: `${workspace} was deleted`,
+  body: `Hello ${name},
+
+${by} deleted the workspace ${workspace} on Workweek, with everything in it, for all of its members. Your account and your other
+workspaces are as they were.
+
+If you think that this was a mistake, ask ${by}. Nobody can bring the workspace back.`,
+})
