@@ -82,6 +82,17 @@ test('a letter is sent once, from the configured sender, as it was written', asy
   expect(taken[0]?.text).toMatch(/^Subject: =\?UTF-8\?/m)
 })
 
+test('a letter carries its own headers, by which mail programs offer to end such letters', async () => {
+  const headers = {
+    'List-Unsubscribe': '<https://a.b/c>',
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+  await openOne().send(server.databases.system, { to: 'ann@example.com', subject: 'S', body: 'B', headers })
+  await look()
+  for (const [name, value] of Object.entries(headers))
+    expect(taken[0]?.text).toContain(`${name}: ${value}\r\n`)
+})
+
 test('a mail server that is busy is asked again later, with the same message id', async () => {
   refusals = [{ code: 451, text: 'try again later' }]
   await write('ann@example.com')

@@ -60,6 +60,7 @@ export function openMailer(
           text: letterText(letter.body),
           html: letterHtml(letter.subject, letter.body, config.publicUrl),
           messageId: `<${letter.id}@${new URL(config.publicUrl).hostname}>`,
+          headers: (letter.headers ?? {}) as Record<string, string>,
         })
         .then(
           () => null,
