@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The building blocks of contract shapes. Text refuses NUL and half a surrogate pair, which PostgreSQL cannot store. */
-const isStorable = (value: string) => !value.includes('\u0000') && value.isWellFormed()
+export const isStorable = (value: string) => !value.includes('\u0000') && value.isWellFormed()
 
 /** In lower case, as PostgreSQL answers it, so that ids can be compared as text. */
 export const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
@@ -59,7 +59,9 @@ export const day = z.iso
   .refine((value) => value >= '1900-01-01' && value <= '2999-12-31', 'Must be between 1900 and 2999')
 
 /** An instant, ISO 8601 in UTC with microseconds, so that two changes compare as text. */
-export const instant = z.iso.datetime()
+export const instant = z.iso
+  .datetime()
+  .refine((value) => !value.startsWith('0000'), 'Must be in the year 1 or later')
 
 export const email = z
   .string({ error: 'Must be text' })

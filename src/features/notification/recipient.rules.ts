@@ -26,7 +26,8 @@ export function settle(actor: string | null, wishes: readonly (Wish | null)[]): 
   return [...byMember.values()]
 }
 
-const mention = /\]\(member:([0-9a-f-]{36})\)/gi
+/** Anybody may write what only looks like an id: PostgreSQL would refuse it, and nobody would be told of anything more. */
+const mention = /\]\(member:([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\)/gi
 const mentionedIn = (text: string | undefined) =>
   [...(text ?? '').matchAll(mention)].map(([, id]) => (id as string).toLowerCase())
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
 import { newToken } from '../../../server/session/session.ts'
+import { isStorable } from '../../../shared/fields.ts'
 
 export type Reader = { workspaceId: string; memberId: string }
 
@@ -83,6 +84,8 @@ export async function findNames(db: Db, workspaceId: string): Promise<Names> {
 
 /** Whose letters name this token: for the system connection. */
 export async function findSubscriber(db: Db, token: string): Promise<Reader | undefined> {
+  // An address may hold what PostgreSQL cannot compare.
+  if (!isStorable(token)) return undefined
   const { rows } = await sql<Reader>`
     select workspace_id, member as member_id from notification_setting where unsubscribe_token = ${token}
   `.execute(db)

@@ -192,8 +192,19 @@ describe('mail', () => {
     expect(done.status).toBe(200)
     expect((await listOf(ann)).data[0]?.mail).toBe(false)
     expect((await listOf(bo)).data[0]?.mail).toBe(true)
+    const changes = () =>
+      server.databases.system
+        .selectFrom('change')
+        .select('seq')
+        .where('workspaceId', '=', ann.workspaceId)
+        .where('object', '=', 'notification-settings')
+        .execute()
+    const before = await changes()
+    await stranger.request('POST', path, 'List-Unsubscribe=One-Click', form)
+    expect(await changes()).toEqual(before)
     for (const method of ['GET', 'POST'])
-      expect((await stranger.request(method, '/api/unsubscribe/nothing')).status).toBe(404)
+      for (const token of ['nothing', '%00'])
+        expect((await stranger.request(method, `/api/unsubscribe/${token}`)).status).toBe(404)
   })
 
   test('does not go to the people of the sample, whom nobody can be', async () => {

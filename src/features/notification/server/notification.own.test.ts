@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listOf, settleNotifications, toldTo } from '../../../../tests/notifications.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
@@ -45,8 +46,50 @@ describe('the list', () => {
       'T0',
     ])
     expect(third.cursor).toBeNull()
-    const reply = await ann.request('GET', '/api/notifications?cursor=x')
-    expect(await reply.json()).toMatchObject({ error: { fields: { cursor: expect.any(String) } } })
+  })
+
+  const someId = '01900000-0000-7000-8000-000000000000'
+  test.each([
+    'x',
+    `9999-99-99T99:99:99Z~${someId}`,
+    `0000-01-01T00:00:00Z~${someId}`,
+    `2026-01-01T00:00:00Z~${'-'.repeat(36)}`,
+  ])('refuses %s as a cursor', async (cursor) => {
+    const reply = await ann.call(notificationContract.getNotifications, { query: { cursor } })
+    expect(reply).toMatchObject({ status: 400, body: { error: { fields: { cursor: expect.any(String) } } } })
+  })
+
+  test('of whoever was taken out of a project says what it was called then', async () => {
+    const { owner, project } = setting
+    const body = { projectId: project, memberIds: [ann.memberId] }
+    await owner.data(projectContract.removeProjectMembers, { body })
+    await settleNotifications(server, ann.workspaceId)
+    await owner.data(projectContract.updateProject, { params: { id: project }, body: { name: 'Layoffs' } })
+    expect(await toldTo(server, ann)).toMatchObject([{ what: 'removedFromProject', title: 'Website' }])
+  })
+
+  test('goes on beyond many that are out of sight', async () => {
+    const hidden = await setting.makeProject('Hidden')
+    await give({ title: 'Seen' })
+    await settleNotifications(server, ann.workspaceId)
+    const task = await setting.make({ project: hidden })
+    await server.databases.inWorkspace(ann.workspaceId, (trx) =>
+      trx
+        .insertInto('notification')
+        .values(
+          Array.from({ length: 250 }, () => ({
+            id: uuidv7(),
+            workspaceId: ann.workspaceId,
+            member: ann.memberId,
+            kind: 'commented',
+            inApp: true,
+            task: task.id,
+            detail: '{}',
+          })),
+        )
+        .execute(),
+    )
+    expect(await listOf(ann, { limit: 1 })).toMatchObject({ notifications: [{ title: 'Seen' }], unread: 1 })
   })
 
   test('is one’s own: nobody else reads or marks it', async () => {

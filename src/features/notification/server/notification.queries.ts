@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Db } from '../../../database/database.ts'
 import type { Viewer } from '../../../shared/access.ts'
+import { id, instant } from '../../../shared/fields.ts'
 import { beginningOf } from '../../../shared/markdown.ts'
 import type { Notification } from '../notification.contract.ts'
 import { type Placed, seenNotification } from '../notification.rules.ts'
@@ -46,7 +48,8 @@ function toNotification(row: Row): Placed<Notification> {
     ...rest,
     text: beginningOf(rest.text, excerpt),
     number: taskNumber,
-    title: taskTitle ?? projectName ?? detail.title ?? '',
+    // Whoever was taken out of a project does not learn what it is called later.
+    title: taskTitle ?? (rest.what === 'removedFromProject' ? null : projectName) ?? detail.title ?? '',
     fields: detail.fields ?? [],
     day: detail.day ?? null,
     by: detail.by ?? null,
@@ -61,33 +64,37 @@ const ofMember = ({ workspaceId, memberId }: Place) =>
 
 /** Where a page ended: the moment and the id of its last row. */
 const toCursor = ({ at, id }: Notification) => `${at}~${id}`
-const cursorForm = /^(\d{4}-\d\d-\d\dT[\d:.]+Z)~([0-9a-f-]{36})$/
+const place = z.object({ at: instant, id })
+type Cursor = z.infer<typeof place>
 
 /** Null for what is no cursor. */
-export const readCursor = (cursor: string) => cursorForm.exec(cursor)
+export function readCursor(cursor: string): Cursor | null {
+  const [at, last] = cursor.split('~')
+  return place.safeParse({ at, id: last }).data ?? null
+}
+
+/** Rows that are read at a time, also for a short page: most of them may be out of the member's sight. */
+const leastRead = 100
 
 /** One page of what the member may see now, newest first. Looks further where much of it is out of their sight. */
 export async function findNotifications(
   db: Db,
   member: Whose,
-  {
-    limit,
-    cursor,
-    isUnread,
-  }: { limit: number; cursor?: RegExpExecArray | null | undefined; isUnread: boolean },
+  { limit, cursor, isUnread }: { limit: number; cursor?: Cursor | undefined; isUnread: boolean },
 ): Promise<{ notifications: Notification[]; cursor: string | null }> {
   const unread = isUnread ? sql`and n.read_at is null` : sql``
   const found: Notification[] = []
-  for (let after = cursor ? { at: cursor[1], id: cursor[2] } : undefined; ; ) {
+  const most = Math.max(limit, leastRead)
+  for (let after = cursor; ; ) {
     const from = after ? sql`and (n.at, n.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
-    const rows = await selectNotifications(db, sql`${ofMember(member)} ${unread} ${from}`, limit)
+    const rows = await selectNotifications(db, sql`${ofMember(member)} ${unread} ${from}`, most)
     for (const row of rows) {
       const seen = seenNotification(member, row)
       if (seen) found.push(seen)
       if (found.length === limit) return { notifications: found, cursor: toCursor(row) }
     }
     const last = rows.at(-1)
-    if (!last || rows.length < limit) return { notifications: found, cursor: null }
+    if (!last || rows.length < most) return { notifications: found, cursor: null }
     after = last
   }
 }

@@ -75,6 +75,12 @@ describe('a task', () => {
     expect(await kinds(ann)).toEqual([])
   })
 
+  test('that mentions what only looks like a member tells the others all the same', async () => {
+    const { id } = await setting.make({ executor: ann.memberId })
+    for (const name of ['-'.repeat(36), 'f'.repeat(36)]) await say(bo, id, `[x](member:${name})`)
+    expect(await kinds(ann)).toEqual(['commented', 'assigned'])
+  })
+
   test('that comes back from the trash is no news', async () => {
     const { id } = await setting.make({ executor: ann.memberId })
     await settleNotifications(server, ann.workspaceId)

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../../server/html.ts'
 import type { Platform } from '../../../server/platform.ts'
 import { write } from '../../../server/write.ts'
 import { findSubscriber } from './mail.queries.ts'
-import { saveSettings } from './setting.queries.ts'
+import { findSettings, saveSettings } from './setting.queries.ts'
 
 const style = `
   :root { color-scheme: light dark; font: 15px/1.6 system-ui, sans-serif; }
@@ -63,8 +63,10 @@ export async function unsubscribeRoutes(app: FastifyInstance, platform: Platform
       if (!subscriber) return unknown(reply)
       const { workspaceId, memberId } = subscriber
       await write(platform, { workspaceId, actor: memberId }, async (trx, log) => {
+        const before = (await findSettings(trx, workspaceId, [memberId])).get(memberId)
         const after = await saveSettings(trx, workspaceId, memberId, { mail: false })
-        log({ object: 'notification-settings', event: 'update', data: { memberId, ...after } })
+        if (before?.mail)
+          log({ object: 'notification-settings', event: 'update', data: { memberId, ...after } })
       })
       return send(
         reply,
