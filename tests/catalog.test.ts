@@ -66,6 +66,7 @@ async function furnishTask({ workspaceId, memberId }: Person, task: string) {
     .values({ ...its, id, member: memberId, kind: 'changed', inApp: true })
     .execute()
   await system.insertInto('notificationSetting').values({ workspaceId, member: memberId }).execute()
+  await system.insertInto('lastSeen').values({ workspaceId, member: memberId, at: 'now' }).execute()
 }
 
 /** A row in each table that hangs on a project. */

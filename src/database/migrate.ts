@@ -15,6 +15,7 @@ import * as invoiceStatus from './migrations/20261122T1030_invoice_status.ts'
 import * as notification from './migrations/20261122T1200_notification.ts'
 import * as search from './migrations/20261122T1210_search.ts'
 import * as noticeKept from './migrations/20261122T1230_notice_kept.ts'
+import * as presence from './migrations/20261122T1240_presence.ts'
 
 const migrations = {
   '20261120T1200_account': account,
@@ -31,6 +32,7 @@ const migrations = {
   '20261122T1200_notification': notification,
   '20261122T1210_search': search,
   '20261122T1230_notice_kept': noticeKept,
+  '20261122T1240_presence': presence,
 }
 
 const migratorOf = (db: Db) =>

@@ -110,6 +110,12 @@ export interface IdentityVisit {
   verifier: string;
 }
 
+export interface LastSeen {
+  at: string;
+  member: string;
+  workspaceId: string;
+}
+
 export interface Mail {
   attempts: Generated<number>;
   body: string;
@@ -430,6 +436,7 @@ export interface DB {
   file: File;
   identity: Identity;
   identityVisit: IdentityVisit;
+  lastSeen: LastSeen;
   mail: Mail;
   member: Member;
   notification: Notification;

@@ -24,6 +24,7 @@ import { announcementRoutes } from '../features/notification/server/announcement
 import { newsRoutes } from '../features/notification/server/news.routes.ts'
 import { notificationRoutes } from '../features/notification/server/notification.routes.ts'
 import { unsubscribeRoutes } from '../features/notification/server/unsubscribe.routes.ts'
+import { presenceRoutes } from '../features/presence/server/presence.routes.ts'
 import { seenProject } from '../features/project/project.rules.ts'
 import { projectMemberRoutes } from '../features/project/server/project.member.routes.ts'
 import { projectRoutes } from '../features/project/server/project.routes.ts'
@@ -172,6 +173,7 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     timeEditRoutes,
     timeSheetRoutes,
     rateRoutes,
+    presenceRoutes,
     clientRoutes,
     viewRoutes,
     notificationRoutes,

@@ -88,7 +88,7 @@ export async function startServer({ config, connection, databases, log }: Parts)
     app,
     /** Connections are told, open requests finish, then the rest is let go. */
     async close() {
-      presence.close()
+      await presence.close()
       hub.close()
       stopTidying()
       const late = setTimeout(() => app.server.closeAllConnections(), patience)

@@ -48,4 +48,7 @@ test('the list of members tells who is online, and when somebody has gone', asyn
   await colleague.context().close()
   await expect(row.getByText(/^Last seen Today/)).toBeVisible(patient)
   await expect(page.getByRole('row', { name: /Ann Lee/ }).getByText('Online', { exact: true })).toBeVisible()
+  // A page that was opened later has heard nothing of it.
+  await page.reload()
+  await expect(row.getByText(/^Last seen Today/)).toBeVisible(soon)
 })

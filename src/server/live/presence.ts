@@ -3,6 +3,7 @@ import type { Databases, Db } from '../../database/database.ts'
 import type { Viewer } from '../../shared/access.ts'
 import { type Place, typingLasts } from '../../shared/live.ts'
 import type { LoggedChange } from './change.ts'
+import { noteSeen, type Seen } from './last-seen.ts'
 import { openPeers, type PeerWord } from './peers.ts'
 import { type Change, changesBetween, emptyScene, presenceFrame, type Scene, sceneOf } from './standing.ts'
 import type { Watcher } from './watcher.ts'
@@ -45,6 +46,8 @@ type Room = {
 /** Milliseconds in which changes are gathered, and for which a reload or a short cut goes unnoticed. */
 const gather = 150
 const grace = 10_000
+/** How often those who are there are noted: so old may be what is known of them after a process was killed. */
+const seenEvery = 5 * 60_000
 /** A connection that reads so slowly is told the whole once it has caught up. */
 const mostBuffered = 100_000
 
@@ -80,6 +83,8 @@ export function openPresence({ databases, sight, self, say }: Options) {
     const workspace = room.workspaceId
     if (news.length)
       peers.tell(news.map(({ member, now: standing }) => ({ workspace, member, standing: standing ?? null })))
+    const movedHere = news.filter(({ was, now: is }) => !was || !is)
+    void keepSeen(movedHere.map(({ member }) => ({ workspace, member })))
 
     const all = sceneOf([...here.members, ...peers.of(workspace)])
     const changes = changesBetween(room.all, all)
@@ -94,6 +99,16 @@ export function openPresence({ databases, sight, self, say }: Options) {
     if (Number.isFinite(next)) schedule(room, next - now + 1)
     if (!room.seats.size && !room.leaving.size) rooms.delete(workspace)
   }
+
+  async function keepSeen(seen: Seen[]) {
+    // The database is away: they are noted the next time.
+    if (seen.length) await noteSeen(databases.system, seen).catch(() => {})
+  }
+  const everybodyHere = () =>
+    [...rooms.values()].flatMap(({ workspaceId: workspace, here }) =>
+      [...here.members.keys()].map((member) => ({ workspace, member })),
+    )
+  const noting = setInterval(() => void keepSeen(everybodyHere()), seenEvery)
 
   const isTaskSeen = ({ line, room }: Seat, task: string | null | undefined): task is string => {
     const place = task && room.places.get(task)
@@ -217,11 +232,13 @@ export function openPresence({ databases, sight, self, say }: Options) {
       moved(seat, task)
     },
 
-    /** Tasks that are looked at may have moved, or been deleted. */
+    /** Tasks that are looked at may have moved, or been deleted; who was removed will not come back. */
     onChanges(workspaceId: string, changes: LoggedChange[]) {
       const room = rooms.get(workspaceId)
-      if (!room?.places.size) return
+      if (!room) return
       for (const change of changes) {
+        if (change.object === 'member' && change.event === 'delete' && room.leaving.delete(change.data.id))
+          schedule(room, 0)
         if (change.object !== 'task' || !room.places.has(change.data.id)) continue
         room.places.set(change.data.id, change.event === 'delete' ? null : change.data)
         schedule(room)
@@ -239,10 +256,13 @@ export function openPresence({ databases, sight, self, say }: Options) {
 
     hear: peers.hear,
 
-    close() {
+    async close() {
       peers.close()
+      clearInterval(noting)
       for (const { timer } of rooms.values()) clearTimeout(timer)
+      const last = everybodyHere()
       rooms.clear()
+      await keepSeen(last)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { liveOpened } from '../../../web/live/live.slice.ts'
 import { sayLive } from '../../../web/live/live.ts'
 import { listener } from '../../../web/store/listener.ts'
+import { presenceApi } from './presence.api.ts'
 import { lookedAt } from './presence.slice.ts'
 
 /** Milliseconds between two looks that are told: who leafs through a list looks at none of its tasks. */
@@ -36,8 +37,9 @@ export function listenForPresence() {
   })
   listener.startListening({
     actionCreator: liveOpened,
-    effect({ payload }) {
+    effect({ payload }, { dispatch }) {
       if (payload !== 'open') return
+      dispatch(presenceApi.util.invalidateTags(['last-seen']))
       // At once: until it is told, the server tells nothing of presence.
       told = undefined
       clearTimeout(timer)

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { call, ok } from '../../shared/contract.ts'
+import { id, instant } from '../../shared/fields.ts'
+
+export const presenceContract = {
+  getLastSeen: call({
+    method: 'GET',
+    path: '/workspace/last-seen',
+    summary: 'When the members were last there, to the minute; nobody who was never seen.',
+    permission: 'member.view',
+    scope: 'rows',
+    answer: ok(z.array(z.object({ memberId: id, at: instant }))),
+  }),
+}
