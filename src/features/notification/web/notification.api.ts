@@ -4,6 +4,7 @@ import { api, send } from '../../../web/store/api.ts'
 import { keepFirstPage } from '../../../web/store/pages.ts'
 import { showFailure } from '../../../web/ui/toast.ts'
 import {
+  type LostWorkspace,
   type Notification,
   type NotificationKind,
   type NotificationSettings,
@@ -72,6 +73,24 @@ export const notificationApi = api.injectEndpoints({
         }),
       keepUnusedDataFor: 0,
     }),
+    getLostWorkspaces: build.query<LostWorkspace[], void>({
+      query: () => send(notificationContract.getLostWorkspaces)({}),
+      transformResponse: ({ data }: Answer<Calls['getLostWorkspaces']>) => data,
+    }),
+    readLostWorkspaces: build.mutation<
+      Answer<Calls['readLostWorkspaces']>,
+      CallArg<Calls['readLostWorkspaces']>
+    >({
+      query: send(notificationContract.readLostWorkspaces),
+      async onQueryStarted({ body }, { dispatch, queryFulfilled }) {
+        const shown = dispatch(
+          notificationApi.util.updateQueryData('getLostWorkspaces', undefined, (lost) =>
+            lost.filter(({ id }) => !body.ids.includes(id)),
+          ),
+        )
+        await queryFulfilled.catch(() => shown.undo())
+      },
+    }),
     getAnnouncements: build.query<Answer<Calls['getAnnouncements']>, void>({
       query: () => send(notificationContract.getAnnouncements)({}),
     }),
@@ -97,6 +116,8 @@ export const {
   useSetNotificationsMutation,
   useReadNotificationsMutation,
   useGetNewsInfiniteQuery,
+  useGetLostWorkspacesQuery,
+  useReadLostWorkspacesMutation,
   useGetAnnouncementsQuery,
   usePutAwayAnnouncementMutation,
 } = notificationApi

@@ -13,7 +13,7 @@ export function listenForWorkspaces() {
   onLive(['workspace'], (messages, dispatch) => {
     for (const message of messages) {
       if (message.event === 'delete') {
-        dispatch(loseWorkspace('deleted'))
+        dispatch(loseWorkspace('deleted', message.actor))
         continue
       }
       dispatch(showWorkspace(message.data))

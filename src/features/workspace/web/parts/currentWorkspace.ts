@@ -3,6 +3,7 @@ import { forgetChangesIn } from '../../../../web/offline/outbox.ts'
 import { placeOf } from '../../../../web/offline/state.ts'
 import { api } from '../../../../web/store/api.ts'
 import type { Dispatch } from '../../../../web/store/listener.ts'
+import { memberName, selectMembers } from '../../../member/web/member.api.ts'
 import { selectProfile, userApi } from '../../../user/web/user.api.ts'
 import { selectWorkspace } from '../workspace.api.ts'
 import { type Lost, workspaceClosed } from '../workspace.slice.ts'
@@ -31,12 +32,16 @@ export const reloadWorkspace = () => (dispatch: Dispatch) => {
  * The workspace was taken away, or given up: leaves it, and the choice of another one says why. It may be told twice,
  * by the answer and by the live connection: the first one counts.
  */
-export const loseWorkspace = (why: Lost['why']) => (dispatch: Dispatch, getState: () => unknown) => {
-  const state = getState() as State
-  const name = selectWorkspace(state)?.name
-  const place = placeOf(state as Parameters<typeof placeOf>[0])
-  if (place) void forgetChangesIn(place.prefix)
-  void forgetLists()
-  if (name !== undefined || selectProfile(state)?.workspaceId)
-    dispatch(clearWorkspace({ name: name ?? 'this workspace', why }))
-}
+export const loseWorkspace =
+  (why: Lost['why'], actor: string | null = null) =>
+  (dispatch: Dispatch, getState: () => unknown) => {
+    const state = getState() as State
+    const { id = selectProfile(state)?.workspaceId, name } = selectWorkspace(state) ?? {}
+    const by =
+      actor && actor !== selectProfile(state)?.memberId ? selectMembers(state).byId[actor] : undefined
+    const place = placeOf(state as Parameters<typeof placeOf>[0])
+    if (place) void forgetChangesIn(place.prefix)
+    void forgetLists()
+    if (id)
+      dispatch(clearWorkspace({ id, name: name ?? 'this workspace', why, by: by ? memberName(by) : null }))
+  }

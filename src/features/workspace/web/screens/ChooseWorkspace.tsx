@@ -1,7 +1,6 @@
-import { Alert, Button, Skeleton, Stack } from '@mantine/core'
-import { IconChevronRight, IconDoorExit, IconPlus } from '@tabler/icons-react'
+import { Button, Skeleton, Stack } from '@mantine/core'
+import { IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
 import { reconnectDelay } from '../../../../web/live/socket.ts'
 import { CentredPage } from '../../../../web/shell/CentredPage.tsx'
@@ -10,10 +9,10 @@ import { AccountMenu } from '../../../user/web/parts/AccountMenu.tsx'
 import { useProfile } from '../../../user/web/user.api.ts'
 import { tellPlace } from '../parts/tellPlace.ts'
 import { useOpenWorkspace } from '../parts/useOpenWorkspace.ts'
+import { WhyHere } from '../parts/WhyHere.tsx'
 import { WorkspaceBadge } from '../parts/WorkspaceBadge.tsx'
 import { WorkspaceForm } from '../parts/WorkspaceForm.tsx'
 import { useGetWorkspacesQuery } from '../workspace.api.ts'
-import { type Lost, selectLost } from '../workspace.slice.ts'
 import classes from './ChooseWorkspace.module.css'
 
 /** Who is in no workspace now chooses one of theirs, answers an invitation, or creates their first. */
@@ -22,7 +21,6 @@ export function ChooseWorkspace() {
   const { data: workspaces, isError, refetch } = useGetWorkspacesQuery()
   const { invitations, isAnswering, accept, decline } = useInvitations()
   const openWorkspace = useOpenWorkspace()
-  const lost = useSelector(selectLost)
   useRetry(isError, refetch)
   const hasNone = workspaces?.length === 0
   const waiting = invitations.map((invitation) => (
@@ -65,7 +63,7 @@ export function ChooseWorkspace() {
         }
         corner={<AccountMenu />}
       >
-        {lost && <WhyHere lost={lost} />}
+        <WhyHere />
         {waiting.length > 0 && <Stack gap={8}>{waiting}</Stack>}
         <WorkspaceForm />
       </CentredPage>
@@ -73,7 +71,7 @@ export function ChooseWorkspace() {
   }
   return (
     <CentredPage title="Choose a workspace" text="Where would you like to work?" corner={<AccountMenu />}>
-      {lost && <WhyHere lost={lost} />}
+      <WhyHere />
       <Stack gap={8}>
         {waiting}
         {!workspaces && !isError && <Skeleton height={56} className={classes.skeleton} />}
@@ -125,23 +123,3 @@ function useRetry(hasFailed: boolean, retry: () => unknown) {
     return () => clearTimeout(due)
   }, [hasFailed])
 }
-
-const reasons: Record<Lost['why'], (name: string) => string> = {
-  removed: (name) =>
-    `You were removed from ${name}. What you did there is kept; to come back you need a new invitation.`,
-  left: (name) => `You left ${name}. What you did there is kept; to come back you need a new invitation.`,
-  deleted: (name) => `${name} was deleted, with everything in it.`,
-}
-
-/** Why one is not where one was a moment ago. */
-const WhyHere = ({ lost: { name, why } }: { lost: Lost }) => (
-  <Alert
-    color="gray"
-    variant="light"
-    role="status"
-    icon={<IconDoorExit size={16} stroke={1.5} aria-hidden />}
-    style={{ overflowWrap: 'anywhere' }}
-  >
-    {reasons[why](name)}
-  </Alert>
-)

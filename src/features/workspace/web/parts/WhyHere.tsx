@@ -1,0 +1,56 @@
+import { Alert } from '@mantine/core'
+import { IconDoorExit } from '@tabler/icons-react'
+import { useSelector } from 'react-redux'
+import { useAppDispatch } from '../../../../web/store/listener.ts'
+import {
+  useGetLostWorkspacesQuery,
+  useReadLostWorkspacesMutation,
+} from '../../../notification/web/notification.api.ts'
+import { type Lost, selectLost, workspaceClosed } from '../workspace.slice.ts'
+
+/** Why one is not in a workspace where one was: a moment ago, or when one was last here. */
+export function WhyHere() {
+  const dispatch = useAppDispatch()
+  const now = useSelector(selectLost)
+  const { data: kept = [] } = useGetLostWorkspacesQuery(undefined, { refetchOnMountOrArgChange: true })
+  const [read] = useReadLostWorkspacesMutation()
+  // The server knows more of the same: who did it, and a deletion from being taken out.
+  const isKept = kept.some(({ workspace }) => workspace === now?.id)
+  return (
+    <>
+      {now && !isKept && <Reason lost={now} onClose={() => dispatch(workspaceClosed(null))} />}
+      {kept.map(({ id, what, workspace, name, by }) => (
+        <Reason
+          key={id}
+          lost={{ id: workspace, name, by, why: what === 'workspaceDeleted' ? 'deleted' : 'removed' }}
+          onClose={() => {
+            dispatch(workspaceClosed(null))
+            void read({ body: { ids: [id] } })
+          }}
+        />
+      ))}
+    </>
+  )
+}
+
+const reasons: Record<Lost['why'], (name: string, by: string | null) => string> = {
+  removed: (name) =>
+    `You were removed from ${name}. What you did there is kept; to come back you need a new invitation.`,
+  left: (name) => `You left ${name}. What you did there is kept; to come back you need a new invitation.`,
+  deleted: (name, by) => `${name} was deleted${by ? ` by ${by}` : ''}, with everything in it.`,
+}
+
+const Reason = ({ lost: { name, by, why }, onClose }: { lost: Lost; onClose: () => void }) => (
+  <Alert
+    color="gray"
+    variant="light"
+    role="status"
+    icon={<IconDoorExit size={16} stroke={1.5} aria-hidden />}
+    style={{ overflowWrap: 'anywhere' }}
+    withCloseButton
+    closeButtonLabel={`Do not say again why ${name} is not here`}
+    onClose={onClose}
+  >
+    {reasons[why](name, by)}
+  </Alert>
+)
