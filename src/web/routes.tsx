@@ -73,6 +73,10 @@ export const routes: RouteObject[] = [
                 lazy: () => import('../features/workspace/web/screens/NewWorkspaceScreen.tsx'),
               },
               {
+                path: '/in/:workspaceId/*',
+                lazy: () => import('../features/workspace/web/screens/OpenInWorkspace.tsx'),
+              },
+              {
                 lazy: () => import('../features/workspace/web/screens/WorkspaceFrame.tsx'),
                 children: [
                   {

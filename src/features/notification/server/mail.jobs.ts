@@ -38,6 +38,7 @@ const mailReader = ({ databases, mailer, config }: Teller, reader: Reader) =>
     if (!notifications.length) return
     const letter = notificationLetter(addressee, notifications, {
       url: config.publicUrl,
+      workspaceId,
       workspace: (await findWorkspaceName(trx, workspaceId)) ?? '',
       names: await findNames(trx, workspaceId),
       token: subscription.token,

@@ -5,6 +5,8 @@ import { openTestServer, type Person, type TestServer } from '../../../../tests/
 import { openTaskSetting, type TaskSetting } from '../../../../tests/tasks.ts'
 import { commentContract } from '../../comment/comment.contract.ts'
 import { projectContract } from '../../project/project.contract.ts'
+import { taskContract } from '../../task/task.contract.ts'
+import { workspaceContract } from '../../workspace/workspace.contract.ts'
 import { notificationContract } from '../notification.contract.ts'
 import { mailNotifications } from './mail.jobs.ts'
 import { remind } from './reminder.jobs.ts'
@@ -122,7 +124,7 @@ describe('mail', () => {
 
   test('waits five minutes, and then all that is unread goes in one letter, once', async () => {
     const { id } = await give({ title: 'Build it' })
-    await setting.owner.data(commentContract.createComment, {
+    const comment = await setting.owner.data(commentContract.createComment, {
       body: { task: id, text: '**How** is\n\n- `it`?' },
     })
     await settleNotifications(server, ann.workspaceId)
@@ -135,8 +137,29 @@ describe('mail', () => {
     expect(letter?.subject).toBe('2 new notifications in Olga’s workspace')
     expect(letter?.body).toContain('Olga gave you WEB')
     expect(letter?.body).toContain('“Build it”: How is it?\n')
-    expect(letter?.body).toContain(`/tasks/${id}`)
+    const there = `${server.platform.config.publicUrl}/in/${ann.workspaceId}`
+    for (const path of [`/tasks/${id}`, `/tasks/${id}#comment-${comment.id}`, '/settings/notifications'])
+      expect(letter?.body).toContain(`${there}${path}\n`)
     expect(letter?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
+  })
+
+  test('leads to the thing of this workspace also who is in another one now', async () => {
+    const elsewhere = await server.makeOwner()
+    await server.databases.system
+      .updateTable('member')
+      .set({ user: ann.userId })
+      .where('id', '=', elsewhere.memberId)
+      .execute()
+    const { id } = await give()
+    await settleNotifications(server, ann.workspaceId)
+    await ann.data(workspaceContract.setWorkspace, { params: { id: elsewhere.workspaceId } })
+    await mailAt(6)
+    const [letter] = await letters()
+    const [, there, task] = /\/in\/([0-9a-f-]{36})\/tasks\/([0-9a-f-]{36})/.exec(letter!.body)!
+    const look = () => ann.call(taskContract.getTask, { params: { id: task! } })
+    expect((await look()).status).toBe(404)
+    await ann.data(workspaceContract.setWorkspace, { params: { id: there! } })
+    expect((await look()).body).toMatchObject({ data: { id } })
   })
 
   test('leaves out what was read meanwhile, and what is no longer seen', async () => {

@@ -1,5 +1,6 @@
 import type { Letter } from '../../../server/mail/mailer.ts'
 import { taskKey } from '../../task/task.rules.ts'
+import { addressIn } from '../../workspace/workspace.rules.ts'
 import type { Notification } from '../notification.contract.ts'
 import type { Addressee, Names } from './mail.queries.ts'
 
@@ -17,17 +18,16 @@ If you think that this was a mistake, ask somebody in the workspace to invite yo
 /** How many notifications a letter tells one by one. */
 const mostTold = 20
 
-type Context = { url: string; workspace: string; names: Names; token: string }
+type Context = { url: string; workspaceId: string; workspace: string; names: Names; token: string }
 
 /** What a member has not read, as one letter; its last line, and the mail program's own button, end these letters. */
 export function notificationLetter(
   { email, name }: Addressee,
   notifications: readonly Notification[],
-  { url, workspace, names, token }: Context,
+  { url, workspaceId, workspace, names, token }: Context,
 ): Letter {
-  const told = notifications
-    .slice(0, mostTold)
-    .map((one) => `${sentence(one, names)}\n${addressOf(one, url)}`)
+  const at = (path: string) => `${url}${addressIn(workspaceId, path)}`
+  const told = notifications.slice(0, mostTold).map((one) => `${sentence(one, names)}\n${at(pathOf(one))}`)
   const more = notifications.length - told.length
   const [first] = notifications
   const end = `${url}/api/unsubscribe/${token}`
@@ -43,18 +43,18 @@ this happened in ${workspace}, and you have not read it yet:
 
 ${told.join('\n\n')}
 ${more > 0 ? `\n… and ${more} more.\n` : ''}
-All of it: ${url}/notifications
+All of it: ${at('/notifications')}
 
-Choose what you are mailed: ${url}/settings/notifications
+Choose what you are mailed: ${at('/settings/notifications')}
 No more of these mails: ${end}`,
     headers: { 'List-Unsubscribe': `<${end}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   }
 }
 
-function addressOf({ task, project, what }: Notification, url: string): string {
-  if (task) return `${url}/tasks/${task}`
-  if (project && what === 'addedToProject') return `${url}/projects/${project}`
-  return `${url}/notifications`
+function pathOf({ task, project, comment, what }: Notification): string {
+  if (task) return `/tasks/${task}${comment ? `#comment-${comment}` : ''}`
+  if (project && what === 'addedToProject') return `/projects/${project}`
+  return '/notifications'
 }
 
 const fieldNames: Record<string, string> = {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { escapeHtml } from '../../../server/html.ts'
 import type { Platform } from '../../../server/platform.ts'
 import { write } from '../../../server/write.ts'
+import { addressIn } from '../../workspace/workspace.rules.ts'
 import { findSubscriber } from './mail.queries.ts'
 import { findSettings, saveSettings } from './setting.queries.ts'
 
@@ -37,7 +38,6 @@ export async function unsubscribeRoutes(app: FastifyInstance, platform: Platform
       'This link does not work any more',
       '<p>Whoever it was for is no longer a member of that workspace.</p>',
     )
-  const settings = `<a href="${escapeHtml(platform.config.publicUrl)}/settings/notifications">settings</a>`
 
   await app.register(async (form) => {
     // What such a form says is known from its address.
@@ -68,11 +68,12 @@ export async function unsubscribeRoutes(app: FastifyInstance, platform: Platform
         if (before?.mail)
           log({ object: 'notification-settings', event: 'update', data: { memberId, ...after } })
       })
+      const settings = `${platform.config.publicUrl}${addressIn(workspaceId, '/settings/notifications')}`
       return send(
         reply,
         200,
         'You get no more of these mails',
-        `<p>You can turn them on again in your ${settings}.</p>`,
+        `<p>You can turn them on again in your <a href="${escapeHtml(settings)}">settings</a>.</p>`,
       )
     })
   })

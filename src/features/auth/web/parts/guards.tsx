@@ -28,7 +28,7 @@ export function SignedIn() {
   const { data: profile } = useGetProfileQuery(undefined, { skip: step !== 'load' })
   const dates = useDates(profile, location.pathname)
   if (step === 'none') {
-    const wish = location.pathname + location.search
+    const wish = location.pathname + location.search + location.hash
     return (
       <Navigate
         to={wish === '/workspace' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(wish)}`}

@@ -1,0 +1,66 @@
+import { Button, Group } from '@mantine/core'
+import { IconMapQuestion } from '@tabler/icons-react'
+import { useEffect, useEffectEvent } from 'react'
+import { Link, Navigate, useLocation, useParams } from 'react-router'
+import { CentredPage } from '../../../../web/shell/CentredPage.tsx'
+import { useAppDispatch } from '../../../../web/store/listener.ts'
+import { LoadFailed } from '../../../../web/ui/LoadFailed.tsx'
+import { Splash } from '../../../../web/ui/Splash.tsx'
+import { showDone } from '../../../../web/ui/toast.ts'
+import { AccountMenu } from '../../../user/web/parts/AccountMenu.tsx'
+import { useProfile } from '../../../user/web/user.api.ts'
+import type { WorkspaceSummary } from '../../workspace.contract.ts'
+import { reloadWorkspace } from '../parts/currentWorkspace.ts'
+import { WhyHere } from '../parts/WhyHere.tsx'
+import { useGetWorkspacesQuery, useSetWorkspaceMutation } from '../workspace.api.ts'
+
+/** Where links of mails lead: on to what they are about, in its own workspace, whichever one is current. */
+export function Component() {
+  const { workspaceId, '*': path = '' } = useParams()
+  const { search, hash } = useLocation()
+  const isHere = useProfile().workspaceId === workspaceId
+  const { data, error, refetch } = useGetWorkspacesQuery(undefined, { skip: isHere })
+  if (isHere) return <Navigate to={`/${path}${search}${hash}`} replace />
+  if (error) {
+    return <LoadFailed title="The link could not be opened" error={error} onRetry={() => void refetch()} />
+  }
+  if (!data) return <Splash />
+  const wanted = data.find(({ id }) => id === workspaceId)
+  return wanted ? <Enter workspace={wanted} /> : <NotMine />
+}
+
+/** Makes it the current one; then the profile is loaded anew, and the screen above goes on. */
+function Enter({ workspace: { id, name } }: { workspace: WorkspaceSummary }) {
+  const dispatch = useAppDispatch()
+  const [setWorkspace, { error }] = useSetWorkspaceMutation()
+  const enter = useEffectEvent(async () => {
+    const { error: refused } = await setWorkspace({ params: { id } })
+    if (refused) return
+    showDone(`You are in ${name} now`)
+    dispatch(reloadWorkspace())
+  })
+  useEffect(() => {
+    void enter()
+  }, [])
+  if (!error) return <Splash />
+  return <LoadFailed title={`${name} could not be opened`} error={error} onRetry={() => void enter()} />
+}
+
+function NotMine() {
+  const { email, workspaceId } = useProfile()
+  return (
+    <CentredPage
+      title="This link leads into another workspace"
+      picture={<IconMapQuestion size={40} stroke={1.25} aria-hidden />}
+      text={`With the account ${email} you are not a member there. If you have another account, sign in with that one; else ask whoever sent the link to invite you.`}
+      corner={<AccountMenu />}
+    >
+      <WhyHere />
+      <Group>
+        <Button component={Link} to="/workspace">
+          {workspaceId ? 'Go to your workspace' : 'Choose a workspace'}
+        </Button>
+      </Group>
+    </CentredPage>
+  )
+}
