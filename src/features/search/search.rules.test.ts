@@ -23,9 +23,12 @@ describe('what was typed', () => {
     ['1234567890', null],
   ])('%s is read as a number %j', (typed, number) => expect(toWanted(typed).number).toEqual(number))
 
-  it('is cut after sixteen words', () => {
+  it('is cut after sixteen words, and each after fifty letters', () => {
     expect(toWanted('a '.repeat(90)).words).toHaveLength(16)
     expect(toWanted('a '.repeat(90)).query.words).toHaveLength(16)
+    expect(toWanted('木'.repeat(200)).words).toEqual(['木'.repeat(50)])
+    // One character that is written out as four words.
+    expect(toWanted('ﷺ'.repeat(200)).words).toHaveLength(16)
   })
 })
 

@@ -5,8 +5,9 @@ import type { Ranges, Snippet } from './search.contract.ts'
 /** How a task was found. */
 export type How = 'number' | 'begins' | 'words' | 'comment' | 'tag' | 'part' | 'alike'
 
-/** Words that are looked for; a longer text is cut here, which finds more and not less. */
+/** Words that are looked for, and letters of each; a longer text is cut here, which finds more and not less. */
 const mostWords = 16
+const mostLetters = 50
 
 export type Wanted = {
   query: Query
@@ -17,15 +18,23 @@ export type Wanted = {
 }
 
 export function toWanted(typed: string): Wanted {
-  const words = typed.trim().split(/\s+/).filter(Boolean).slice(0, mostWords)
-  const text = words.join(' ')
+  const text = cut(typed).join(' ')
   const alone = /^#?(\d{1,9})$/.exec(text)
   const withKey = /^([a-z][a-z0-9]*)-(\d{0,9})$/i.exec(text)
   const number = alone
     ? { key: null, digits: alone[1]! }
     : withKey && { key: withKey[1]!.toUpperCase(), digits: withKey[2]! }
-  return { query: toQuery(text), words, number }
+  // Some characters stand for a whole sentence, which PostgreSQL would write out.
+  return { query: toQuery(text), words: cut(text.normalize('NFKC')), number }
 }
+
+const cut = (text: string) =>
+  text
+    .trim()
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, mostWords)
+    .map((word) => Array.from(word).slice(0, mostLetters).join(''))
 
 /** Alphabets whose letters the index of parts knows; three together are what it needs to find by. */
 const partible =

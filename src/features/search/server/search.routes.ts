@@ -6,6 +6,7 @@ import { searchContract, searchTypes } from '../search.contract.ts'
 import { toWanted } from '../search.rules.ts'
 import { findAlike, findAll } from './search.find.ts'
 import { pageOf, readCursor } from './search.page.ts'
+import { openTurns } from './search.turns.ts'
 
 /** Hits of each type, where the asker does not say. */
 const pageSize = 8
@@ -14,9 +15,14 @@ const enough = 5
 /** Milliseconds for what was typed, and for what is spelled alike. */
 const patience = 3_000
 const alikePatience = 600
+/** Searches of one user that run at a time, and that wait: the palette asks with every few letters. */
+const mostAtOnce = 2
+const mostWaiting = 20
 
 export async function searchRoutes(app: FastifyInstance, platform: Platform) {
-  handle(app, platform, searchContract.search, async ({ member, read, query }) => {
+  const inTurn = openTurns(mostAtOnce, mostWaiting)
+
+  handle(app, platform, searchContract.search, async ({ asker, member, read, query, request }) => {
     const { q, limit = pageSize, project, executor, status } = query
     const narrow = {
       ...(project && { project }),
@@ -31,26 +37,30 @@ export async function searchRoutes(app: FastifyInstance, platform: Platform) {
     const wantedTypes = new Set(Object.keys(narrow).length ? types.filter((type) => type === 'task') : types)
     const wanted = toWanted(q)
     const looked = { wanted, types: wantedTypes, narrow }
-    try {
-      const { found, isMore } = await read((db) => findAll(db, member, looked, patience))
-      const count = found.tasks.length + found.projects.length + found.members.length + found.clients.length
-      if (count < enough) {
-        const alike = await read((db) => findAlike(db, member, looked, alikePatience)).catch(nothingInTime)
-        for (const type of ['tasks', 'projects', 'members', 'clients'] as const) {
-          const known = new Set<string>(found[type].map(({ id }) => id))
-          found[type].push(...((alike?.[type] ?? []).filter(({ id }) => !known.has(id)) as never[]))
+    return inTurn(asker.userId, async () => {
+      // Whoever typed on has called this one off while it waited.
+      if (request.socket.destroyed) throw calledOff()
+      try {
+        const { found, isMore } = await read((db) => findAll(db, member, looked, patience))
+        const count = found.tasks.length + found.projects.length + found.members.length + found.clients.length
+        if (count < enough) {
+          const alike = await read((db) => findAlike(db, member, looked, alikePatience)).catch(nothingInTime)
+          for (const type of ['tasks', 'projects', 'members', 'clients'] as const) {
+            const known = new Set<string>(found[type].map(({ id }) => id))
+            found[type].push(...((alike?.[type] ?? []).filter(({ id }) => !known.has(id)) as never[]))
+          }
         }
+        const page = await read((db) => pageOf(db, member, wanted, found, { limit, after }))
+        return answer(page.results, {
+          counts: page.counts,
+          isMore,
+          cursor: types.length === 1 ? page.cursor : null,
+        })
+      } catch (error) {
+        if (isLate(error)) throw tooSlow()
+        throw error
       }
-      const page = await read((db) => pageOf(db, member, wanted, found, { limit, after }))
-      return answer(page.results, {
-        counts: page.counts,
-        isMore,
-        cursor: types.length === 1 ? page.cursor : null,
-      })
-    } catch (error) {
-      if (isLate(error)) throw tooSlow()
-      throw error
-    }
+    })
   })
 }
 
@@ -59,6 +69,8 @@ const isLate = (error: unknown) => (error as { code?: string }).code === '57014'
 
 const tooSlow = () =>
   new Refusal(503, 'SEARCH_TOO_SLOW', 'This search takes too long. Type whole words, or more of them.')
+
+const calledOff = () => new Refusal(408, 'SEARCH_CALLED_OFF', 'This search was called off.')
 
 function nothingInTime(error: unknown): null {
   if (isLate(error)) return null

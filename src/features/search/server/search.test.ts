@@ -392,7 +392,7 @@ describe('hostile searches', () => {
       Array.from({ length: 20 }, (_, n) => setting.make({ title: `Racing ${n}` })),
     )
     const ids = tasks.map(({ id }) => id)
-    const searches = Array.from({ length: 30 }, () => ask('racing', { limit: 50 }))
+    const searches = Array.from({ length: 20 }, () => ask('racing', { limit: 50 }))
     const changes = ids.map((id, n) =>
       n % 2
         ? setting.owner.call(taskContract.deleteTasks, { body: { ids: [id] } })
