@@ -10,6 +10,7 @@ import { workspaceContract } from '../../workspace/workspace.contract.ts'
 import { notificationContract } from '../notification.contract.ts'
 import { mailNotifications } from './mail.jobs.ts'
 import { remind } from './reminder.jobs.ts'
+import { findDue } from './reminder.queries.ts'
 
 const { readNotifications, setNotifications } = notificationContract
 
@@ -70,6 +71,20 @@ describe('a due date', () => {
     await remindOn('2031-06-09')
     await remindOn('2031-06-11')
     expect((await kinds(ann)).filter((kind) => kind === 'dueTomorrow' || kind === 'overdue')).toEqual([])
+  })
+
+  test('of what its executor may not see is told to nobody, and is not found again', async () => {
+    await give({ dueDate: '2031-06-20' })
+    await setting.owner.data(projectContract.removeProjectMembers, {
+      body: { projectId: setting.project, memberIds: [ann.memberId] },
+    })
+    const now = new Date('2031-06-19T12:00:00Z')
+    const ofAnn = async () =>
+      (await findDue(server.databases.system, now)).filter(({ memberId }) => memberId === ann.memberId)
+    expect(await ofAnn()).toHaveLength(1)
+    await twice(() => remind(server.platform, now))
+    expect(await ofAnn()).toEqual([])
+    expect(await kinds(ann)).toEqual(['membership'])
   })
 
   test('is measured in the workspace’s time zone', async () => {

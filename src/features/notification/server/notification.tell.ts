@@ -52,8 +52,10 @@ export async function tell(trx: Db, log: Log, where: Where, tellings: readonly T
   const open = new Map(known.map((row) => [foldKey(row, row.actor), row]))
   for (const telling of tellings) {
     const viewer = viewers.get(telling.memberId)
-    if (!viewer || !isSeen(viewer, telling, near)) continue
+    if (!viewer) continue
     const row = toRow(telling, settings.get(telling.memberId) as NotificationSettings, where.mailAfter)
+    // It was this reminder's turn all the same: thousands that nobody may see would be found first for ever.
+    if (!isSeen(viewer, telling, near)) Object.assign(row, { inApp: false, mailAfter: null })
     if (!row.inApp && row.mailAfter === null && row.once === null) continue
     const key = row.once === null ? foldKey(row, row.actor) : null
     const earlier = open.get(key)
