@@ -1,16 +1,25 @@
 import { write } from '../../../server/write.ts'
+import { isUnreadable } from '../unreadable.rules.ts'
 import { endNotice, findMemberships, findNotices, type WaitingNotice } from './account.queries.ts'
 import type { Teller } from './notification.derive.ts'
 import { tell } from './notification.tell.ts'
 
 /**
  * Tells what concerns users in each of their workspaces: there they look. Each workspace keeps it under the notice's
- * own id, so that it is told once also where several servers do it, or one stops in between. A letter has gone.
+ * own id, so that it is told once also where several servers do it, or one stops in between. A letter has gone. What
+ * can't be told is left out, and the operator learns it once.
  */
 export async function tellNotices(platform: Teller) {
   const { system } = platform.databases
   for (const notice of await findNotices(system)) {
-    for (const place of await findMemberships(system, notice.user)) await tellNotice(platform, notice, place)
+    for (const place of await findMemberships(system, notice.user))
+      await tellNotice(platform, notice, place).catch((error) => {
+        if (!isUnreadable(error)) throw error
+        platform.log.error(
+          { err: error, notice: notice.id, ...place },
+          'a member was not told of their account',
+        )
+      })
     await endNotice(system, notice)
   }
 }

@@ -1,5 +1,6 @@
 import type { Platform } from '../../../server/platform.ts'
 import { findWorkspaceName } from '../../workspace/server/workspace.name.queries.ts'
+import { isUnreadable } from '../unreadable.rules.ts'
 import {
   clearMail,
   findAddressee,
@@ -19,8 +20,19 @@ const lookEvery = 10_000
 
 /** Mails each member all that they have not read, once the oldest of it has waited long enough. */
 export async function mailNotifications(platform: Teller, now = new Date()) {
-  for (const reader of await findReaders(platform.databases.system, now)) await mailReader(platform, reader)
+  for (const reader of await findReaders(platform.databases.system, now))
+    await mailReader(platform, reader).catch((error) => {
+      if (!isUnreadable(error)) throw error
+      platform.log.error({ err: error, ...reader }, 'a member was not mailed')
+      return clearMailOf(platform, reader)
+    })
 }
+
+/** They find it in the product; the next letter is about what comes then. */
+const clearMailOf = ({ databases }: Teller, reader: Reader) =>
+  databases.inWorkspace(reader.workspaceId, async (trx) => {
+    await clearMail(trx, reader.workspaceId, await lockMailed(trx, reader))
+  })
 
 /** The letter is written in the transaction that marks what it tells as mailed, so that each is mailed once. */
 const mailReader = ({ databases, mailer, config }: Teller, reader: Reader) =>

@@ -1,11 +1,13 @@
+import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
 import { findChanges, type LoggedChange } from '../../../server/live/change.ts'
-import type { Platform } from '../../../server/platform.ts'
+import type { Log, Platform } from '../../../server/platform.ts'
 import { write } from '../../../server/write.ts'
 import { findRoles } from '../../role/server/role.queries.ts'
 import { findUser, findUserByEmail } from '../../user/server/user.queries.ts'
 import { findWorkspaceName } from '../../workspace/server/workspace.name.queries.ts'
 import { commentWishes, memberWishes, projectMemberWishes, taskWishes } from '../recipient.rules.ts'
+import { isUnreadable } from '../unreadable.rules.ts'
 import { noteAccount } from './account.queries.ts'
 import {
   findInviters,
@@ -19,7 +21,7 @@ import { removedLetter } from './notification.letters.ts'
 import { type Telling, tell } from './notification.tell.ts'
 import { findNear } from './tell.queries.ts'
 
-export type Teller = Pick<Platform, 'databases' | 'announce' | 'mailer' | 'config'>
+export type Teller = Pick<Platform, 'databases' | 'announce' | 'mailer' | 'config' | 'log'>
 
 /** How many changes are looked at in one transaction. */
 const atOnce = 500
@@ -27,10 +29,24 @@ const atOnce = 500
 /**
  * Tells members of the changes that nobody was told of yet: reading on, telling and moving the cursor are one
  * transaction under the cursor's lock, so that each change is told once, whichever server does it and whenever one
- * stops. Answers whether there may be more.
+ * stops. Answers whether there may be more. What can't be told is left out, and the operator learns it once.
  */
-export async function deriveNotifications(platform: Teller, workspaceId: string): Promise<boolean> {
-  const mailAfter = platform.config.notificationMailMinutes * 60
+export const deriveNotifications = (platform: Teller, workspaceId: string): Promise<boolean> =>
+  derive(platform, workspaceId, tellAtOnce).catch((error) => {
+    if (!isUnreadable(error)) throw error
+    return derive(platform, workspaceId, tellOneByOne)
+  })
+
+/** Tells of all these changes. */
+type Tell = (
+  platform: Teller,
+  trx: Db,
+  log: Log,
+  workspaceId: string,
+  changes: LoggedChange[],
+) => Promise<void>
+
+async function derive(platform: Teller, workspaceId: string, tellOf: Tell): Promise<boolean> {
   return write(platform, { workspaceId, actor: null }, async (trx, log) => {
     const cursor = await lockCursor(trx, workspaceId)
     if (!cursor) return false
@@ -41,11 +57,34 @@ export async function deriveNotifications(platform: Teller, workspaceId: string)
     const changes = await findChanges(trx, workspaceId, cursor.seq)
     const last = changes.at(-1)
     if (!last) return false
-    await tell(trx, log, { workspaceId, mailAfter }, await findTellings(trx, workspaceId, changes))
-    for (const change of changes) await noteElsewhere(platform, trx, workspaceId, change)
+    await tellOf(platform, trx, log, workspaceId, changes)
     await moveCursor(trx, workspaceId, last.seq)
     return changes.length === atOnce
   })
+}
+
+const tellAtOnce: Tell = async (platform, trx, log, workspaceId, changes) => {
+  const mailAfter = platform.config.notificationMailMinutes * 60
+  await tell(trx, log, { workspaceId, mailAfter }, await findTellings(trx, workspaceId, changes))
+  for (const change of changes) await noteElsewhere(platform, trx, workspaceId, change)
+}
+
+/** Leaves out what can't be told, under the cursor's lock, so that it takes no other change along. */
+const tellOneByOne: Tell = async (platform, trx, log, workspaceId, changes) => {
+  for (const change of changes) {
+    const told: Parameters<Log> = []
+    await sql`savepoint one`.execute(trx)
+    try {
+      await tellAtOnce(platform, trx, (...more) => told.push(...more), workspaceId, [change])
+      log(...told)
+    } catch (error) {
+      if (!isUnreadable(error)) throw error
+      await sql`rollback to savepoint one`.execute(trx)
+      const { seq, object } = change
+      platform.log.error({ err: error, workspace: workspaceId, seq, object }, 'nobody was told of a change')
+    }
+    await sql`release savepoint one`.execute(trx)
+  }
 }
 
 /** What is to be told of these changes, with what has to be looked up for all of them at once. */

@@ -32,7 +32,7 @@ export function keepTelling(platform: Platform): () => Promise<void> {
     try {
       if (await deriveNotifications(platform, id)) waiting.add(id)
     } catch (error) {
-      // The database is away, or a change can't be told of: the next look tries again.
+      // The database is away, perhaps: the next look tries again.
       platform.log.warn({ err: error, workspace: id }, 'members were not told')
     }
     running.delete(id)

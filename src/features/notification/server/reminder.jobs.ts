@@ -1,5 +1,6 @@
 import type { Platform } from '../../../server/platform.ts'
 import { write } from '../../../server/write.ts'
+import { isUnreadable } from '../unreadable.rules.ts'
 import type { Teller } from './notification.derive.ts'
 import { tell } from './notification.tell.ts'
 import { findDue, findLongTimers, type Reminder } from './reminder.queries.ts'
@@ -16,7 +17,11 @@ export async function remind(platform: Teller, now = new Date()) {
     [...(await findDue(system, now)), ...(await findLongTimers(system, now))],
     ({ workspaceId }) => workspaceId,
   )
-  for (const [workspaceId, reminders] of byWorkspace) await remindIn(platform, workspaceId, reminders)
+  for (const [workspaceId, reminders] of byWorkspace)
+    await remindIn(platform, workspaceId, reminders).catch((error) => {
+      if (!isUnreadable(error)) throw error
+      platform.log.error({ err: error, workspace: workspaceId }, 'members were not reminded')
+    })
 }
 
 function remindIn(platform: Teller, workspaceId: string, reminders: Reminder[]) {

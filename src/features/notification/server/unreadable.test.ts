@@ -1,0 +1,101 @@
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { settleNotifications, toldTo } from '../../../../tests/notifications.ts'
+import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
+import { openTaskSetting, type TaskSetting } from '../../../../tests/tasks.ts'
+import type { Change } from '../../../server/live/change.ts'
+import { write } from '../../../server/write.ts'
+import { noteAccount } from './account.queries.ts'
+import { findBehind } from './derive.queries.ts'
+import { mailNotifications } from './mail.jobs.ts'
+
+let server: TestServer
+let setting: TaskSetting
+let ann: Person
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  setting = await openTaskSetting(server)
+  ann = await setting.join('Member')
+})
+
+const give = (title: string) => setting.make({ title, executor: ann.memberId })
+const titles = async () => (await toldTo(server, ann)).map(({ title }) => title)
+/** What was said at the level of errors, of these changes alone. */
+const heardErrors = () => {
+  const error = vi.spyOn(server.platform.log, 'error')
+  return () => error.mock.calls.filter(([, said]) => String(said).startsWith('nobody was told'))
+}
+
+/** Changes as no handler logs them, between two that are right. */
+const logWrong = (...changes: object[]) =>
+  write(server.platform, { workspaceId: ann.workspaceId, actor: setting.owner.memberId }, async (_, log) =>
+    log(...(changes as Change[])),
+  )
+
+test('a change that can’t be told is left out and said once, and those before and after it are told', async () => {
+  const errors = heardErrors()
+  const { id: task } = await give('Before')
+  const at = new Date().toISOString()
+  const wrong = { object: 'task', event: 'create' }
+  await logWrong(
+    { ...wrong, data: { id: task, executor: 'nobody', createdAt: at, updatedAt: at } },
+    { ...wrong, data: { id: task, description: 5, createdAt: at, updatedAt: at } },
+    { object: 'task-comment', event: 'create', data: null },
+  )
+  await give('After')
+  expect(await titles()).toEqual(['After', 'Before'])
+  await settleNotifications(server, ann.workspaceId)
+  expect(await findBehind(server.databases.system)).not.toContain(ann.workspaceId)
+  expect(errors().map(([what]) => (what as { object: string }).object)).toEqual([
+    'task',
+    'task',
+    'task-comment',
+  ])
+  await give('Later')
+  expect(await titles()).toEqual(['Later', 'After', 'Before'])
+  expect(errors()).toHaveLength(3)
+})
+
+test('while the database does not answer nothing is left out', async () => {
+  const errors = heardErrors()
+  await give('Waits')
+  const away = vi.spyOn(server.platform.databases, 'inWorkspace').mockImplementation(() => {
+    throw Object.assign(new Error('the database is starting up'), { code: '57P03' })
+  })
+  await expect(settleNotifications(server, ann.workspaceId)).rejects.toThrow('starting up')
+  away.mockRestore()
+  expect(await titles()).toEqual(['Waits'])
+  expect(errors()).toEqual([])
+})
+
+test('a notice of an account that can’t be told keeps no other one waiting', async () => {
+  const { system } = server.databases
+  await system
+    .insertInto('accountNotice')
+    .values({ id: uuidv7(), user: ann.userId, kind: 'lottery' })
+    .execute()
+  await noteAccount(system, ann.userId, { kind: 'signIn', detail: { title: 'Firefox' } })
+  await expect
+    .poll(async () => (await toldTo(server, ann)).map(({ kind }) => kind), { timeout: 15_000 })
+    .toContain('signIn')
+})
+
+test('a letter that can’t be written keeps no other member waiting', async () => {
+  const bo = await setting.join('Member')
+  await give('For Ann')
+  await setting.make({ title: 'For Bo', executor: bo.memberId })
+  await settleNotifications(server, ann.workspaceId)
+  await server.databases.system
+    .updateTable('notification')
+    .set({ kind: 'changed', detail: '{"fields": 5}' })
+    .where('member', '=', ann.memberId)
+    .execute()
+  const later = new Date(Date.now() + 6 * 60_000)
+  await mailNotifications(server.platform, later)
+  await mailNotifications(server.platform, later)
+  expect(await server.lettersTo(ann.email)).toEqual([])
+  expect(await server.lettersTo(bo.email)).toHaveLength(1)
+})
