@@ -1,10 +1,21 @@
-import { expect, test } from '@playwright/test'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
 import { joinBy, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
+import { countRenders } from '../../../e2e/renders.ts'
 
 /** Another browser has to be told, on a machine that does much else. */
 const soon = { timeout: 15_000 }
 /** Longer than a reload may take before its person counts as gone. */
 const patient = { timeout: 30_000 }
+
+async function expectAccessible(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator(`[data-mantine-color-scheme=${colorScheme}]`)).toBeAttached()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`)).toEqual([])
+  }
+}
 
 test('who opens a task sees who else looks at it, and who is writing a comment', async ({
   page,
@@ -28,6 +39,7 @@ test('who opens a task sees who else looks at it, and who is writing a comment',
   await colleague.locator('[data-composer] [role=textbox]').pressSequentially('What about this?')
   await expect(typing).toBeVisible(soon)
   expect(await page.locator('[data-composer]').boundingBox()).toEqual(place)
+  await expectAccessible(page)
   await colleague.keyboard.press('Control+Enter')
   await expect(page.getByText('What about this?')).toBeVisible(soon)
   await expect(typing).toHaveCount(0, soon)
@@ -51,4 +63,48 @@ test('the list of members tells who is online, and when somebody has gone', asyn
   // A page that was opened later has heard nothing of it.
   await page.reload()
   await expect(row.getByText(/^Last seen Today/)).toBeVisible(soon)
+})
+
+test('where one looks for people one sees who is online, and nothing but that is drawn anew', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  await startWorkspace(page, newPerson('Ann Lee'), 'Together')
+  const project = await make(page, '/project', { name: 'Shared' })
+  const task = await make(page, '/task', { project: project.id, title: 'Talked about' })
+  const colleague = await joinBy(browser, page, 'Admin', 'Bo Ray', [project.id])
+  await make(colleague, '/task/comment', { task: task.id, text: 'Said before' })
+
+  const renders = await countRenders(page)
+  await page.goto(`/projects/${project.id}/overview`)
+  const faces = page.getByRole('link', { name: /members: Ann Lee, Bo Ray/ })
+  await expect(faces).toHaveAccessibleName(/, 1 online$/, soon)
+  await page.goto(`/projects/${project.id}/members`)
+  const row = page.getByRole('row', { name: /Bo Ray/ })
+  await expect(row).toBeVisible()
+  await expect(row.getByTitle('Online')).toHaveCount(0)
+  const bo = await page.evaluate(async () => {
+    const members = await (await fetch('/api/workspace/member')).json()
+    return members.data.find(({ profile }: { profile: { name: string } }) => profile.name === 'Bo Ray').id
+  })
+  await renders.forget()
+  await colleague.goto('/workspace')
+  await expect(row.getByTitle('Online')).toBeVisible(soon)
+  expect(await renders.keys()).not.toContain(bo)
+  await expectAccessible(page)
+  // The same way of counting does notice a row.
+  await page.request.put(`/api/member/${bo}`, {
+    data: { weeklyMinutes: 600 },
+    headers: { origin: new URL(page.url()).origin },
+  })
+  await expect.poll(renders.keys, soon).toContain(bo)
+
+  await page.goto(`/projects/${project.id}/overview`)
+  await expect(faces).toHaveAccessibleName(/, 2 online$/, soon)
+  await page.goto(`/tasks/${task.id}`)
+  const head = page.getByRole('list', { name: 'Comments' }).getByRole('listitem')
+  await expect(head.getByTitle('Online')).toBeVisible(soon)
+  await page.locator('[data-composer] [role=textbox]').pressSequentially('@Bo')
+  await expect(page.getByRole('option', { name: 'Online, Bo Ray' })).toBeVisible()
 })

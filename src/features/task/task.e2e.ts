@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { joinBy, newPerson, startWorkspace } from '../../../e2e/people.ts'
+import { countRenders } from '../../../e2e/renders.ts'
 
 /** The longest that a change may take to a colleague's screen. */
 const soon = { timeout: 5000 }
@@ -82,20 +83,17 @@ test('a change of a colleague draws only the row that it concerns', async ({ pag
   await addTasks(ann, 'To do', 'alpha', 'beta', 'gamma', 'delta')
   const bo = await joinedBy(browser, ann, 'Member', 'Bo')
 
-  await ann.addInitScript(countRenders)
+  const renders = await countRenders(ann)
   await ann.reload()
   await expect(row(ann, 'beta')).toBeVisible()
   const ids = await ann.locator('[data-kind=task]').evaluateAll((rows) => rows.map((row) => row.dataset.key))
-  const rendered = () => ann.evaluate(() => (globalThis as unknown as { rendered: string[] }).rendered)
-  await ann.evaluate(() => {
-    ;(globalThis as unknown as { rendered: string[] }).rendered.length = 0
-  })
+  await renders.forget()
 
   await row(bo, 'beta').click()
   await bo.getByRole('textbox', { name: 'Title' }).fill('beta, renamed')
   await bo.keyboard.press('Enter')
   await expect(row(ann, 'beta, renamed')).toBeVisible(soon)
-  const rows = new Set((await rendered()).filter((key) => ids.includes(key)))
+  const rows = new Set((await renders.keys()).filter((key) => ids.includes(key)))
   expect([...rows]).toEqual([await row(ann, 'beta, renamed').getAttribute('data-key')])
   await bo.context().close()
 })
@@ -199,37 +197,3 @@ test('a role that may only look finds nothing to press', async ({ page: ann, bro
   await expect(guest.getByRole('combobox', { name: /New task/ })).toHaveCount(0)
   await guest.context().close()
 })
-
-type Fiber = {
-  key: string | null
-  flags: number
-  child: Fiber | null
-  sibling: Fiber | null
-  alternate: Fiber | null
-}
-
-/** Notes the key of every component that React renders again, the way its developer tools find them. */
-function countRenders() {
-  const rendered: string[] = []
-  const performedWork = 1
-  function compare(now: Fiber, before: Fiber) {
-    if (now.key && now.flags & performedWork) rendered.push(now.key)
-    if (now.child === before.child) return
-    for (let child = now.child; child; child = child.sibling)
-      if (child.alternate) compare(child, child.alternate)
-  }
-  Object.assign(globalThis, {
-    rendered,
-    __REACT_DEVTOOLS_GLOBAL_HOOK__: {
-      isDisabled: false,
-      supportsFiber: true,
-      renderers: new Map(),
-      inject: () => 1,
-      onCommitFiberUnmount() {},
-      onPostCommitFiberRoot() {},
-      onCommitFiberRoot(_renderer: number, { current }: { current: Fiber }) {
-        if (current.alternate) compare(current, current.alternate)
-      },
-    },
-  })
-}

@@ -1,20 +1,23 @@
-import { useEffect, useRef } from 'react'
+import { type ComponentType, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { MemberAvatar } from '../MemberAvatar.tsx'
 import type { Mentionable } from './mentions.ts'
 import classes from './RichEditor.module.css'
+
+/** How a member is shown beside their name. */
+export type Face = ComponentType<{ id: string; name: string; size: number }>
 
 type Props = {
   id: string
   items: Mentionable[]
   active: number
+  face: Face
   element: HTMLElement
   onPoint: (index: number) => void
   onTake: (index: number) => void
 }
 
 /** Whom one may mention, at the `@`. The focus stays in the text; the keys are the editor's. */
-export function MentionMenu({ id, items, active, element, onPoint, onTake }: Props) {
+export function MentionMenu({ id, items, active, face: Face, element, onPoint, onTake }: Props) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
@@ -35,7 +38,7 @@ export function MentionMenu({ id, items, active, element, onPoint, onTake }: Pro
           onMouseMove={() => index !== active && onPoint(index)}
           onClick={() => onTake(index)}
         >
-          <MemberAvatar id={item.id} name={item.name} size={20} />
+          <Face id={item.id} name={item.name} size={20} />
           <span className={classes.mentionName} dir="auto">
             {item.name}
           </span>

@@ -1,12 +1,13 @@
 import { Placeholder } from '@tiptap/extensions'
 import { type Editor, EditorContent, type UseEditorOptions, useEditor } from '@tiptap/react'
 import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { MemberAvatar } from '../MemberAvatar.tsx'
 import { makeDraft, markdownOf } from './draft.ts'
 import { keysOf, openLink, pastedFiles, readPlainText, writePlainText } from './editing.ts'
 import { HeadingLevels } from './headings.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 import { fromOutside, Limit } from './limit.ts'
-import { MentionMenu } from './MentionMenu.tsx'
+import { type Face, MentionMenu } from './MentionMenu.tsx'
 import { type Mentionable, type Menu, makeMentionMenu } from './mentions.ts'
 import { parse } from './parse.ts'
 import prose from './prose.module.css'
@@ -36,6 +37,7 @@ type Props = {
   maxLength?: number
   /** Whom `@` offers. */
   mentions?: readonly Mentionable[]
+  mentionFace?: Face
   /** Stores pasted and dropped files. When it fails nothing is inserted, and the caller says why. */
   onFiles?: (files: File[]) => Promise<StoredFile[]>
   /** Always shows the formatting buttons, not only while one writes. */
@@ -72,7 +74,15 @@ function makeHost(first: Props, flush: () => void) {
 
 /** Writes rich text. Heavy: load it when someone begins to write (`React.lazy`). */
 export default function RichEditor(props: Props) {
-  const { value, minRows = 3, maxLength, mentions = nobody, onFiles, toolbar = false } = props
+  const {
+    value,
+    minRows = 3,
+    maxLength,
+    mentions = nobody,
+    mentionFace = MemberAvatar,
+    onFiles,
+    toolbar = false,
+  } = props
   const menuId = useId()
   const box = useRef<HTMLDivElement>(null)
   const [draft] = useState(() => makeDraft(value))
@@ -189,7 +199,9 @@ export default function RichEditor(props: Props) {
       onBlurCapture={leave}
     >
       <EditorContent editor={editor} />
-      {menu && <MentionMenu id={menuId} {...menu} onPoint={mention.point} onTake={menu.take} />}
+      {menu && (
+        <MentionMenu id={menuId} face={mentionFace} {...menu} onPoint={mention.point} onTake={menu.take} />
+      )}
       {(toolbar || hasFocus) && (
         <Toolbar
           editor={editor}

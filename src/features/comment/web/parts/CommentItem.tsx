@@ -3,9 +3,9 @@ import { IconDots, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo, useEffect, useRef, useState } from 'react'
 import { fullInstant, shortInstant } from '../../../../web/format/dates.ts'
 import { copyLinks } from '../../../../web/ui/copyLinks.ts'
-import { MemberAvatar } from '../../../../web/ui/MemberAvatar.tsx'
 import { showDone } from '../../../../web/ui/toast.ts'
 import { useMemberNames } from '../../../member/web/member.api.ts'
+import { PresentAvatar } from '../../../presence/web/parts/PresentAvatar.tsx'
 import { TaskEditor } from '../../../task/web/parts/TaskEditor.tsx'
 import { TaskText } from '../../../task/web/parts/TaskText.tsx'
 import type { Comment } from '../../comment.contract.ts'
@@ -159,7 +159,7 @@ export function CommentHead({ memberId, at, note, hint }: HeadProps) {
   const name = memberId ? nameOf(memberId) : 'Workweek'
   return (
     <div className={classes.author}>
-      <MemberAvatar id={memberId} name={name} size={20} />
+      <PresentAvatar id={memberId} name={name} size={20} />
       <span className={classes.name} dir="auto">
         {name}
       </span>

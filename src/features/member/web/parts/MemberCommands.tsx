@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { scopeOf } from '../../../../shared/access.ts'
 import { fold, rank } from '../../../../shared/match.ts'
 import { useCommands } from '../../../../web/shell/commands.ts'
-import { MemberAvatar } from '../../../../web/ui/MemberAvatar.tsx'
+import { PresentAvatar } from '../../../presence/web/parts/PresentAvatar.tsx'
 import { useProfile } from '../../../user/web/user.api.ts'
 import { memberName, useMembers } from '../member.api.ts'
 import { InviteDialog } from './InviteDialog.tsx'
@@ -42,7 +42,7 @@ export function MemberCommands() {
           label: name,
           section: 'Members',
           detail: member.email ?? '',
-          icon: <MemberAvatar id={member.id} name={name} size={20} />,
+          icon: <PresentAvatar id={member.id} name={name} size={20} />,
           run: () => void navigate('/members'),
         }
         return { command, score }

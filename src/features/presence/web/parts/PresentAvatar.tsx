@@ -6,7 +6,8 @@ import classes from './Presence.module.css'
 
 type State = Parameters<typeof selectIsOnline>[0]
 type Props = {
-  id: string
+  /** Null where there is no member. */
+  id: string | null
   name: string
   size: number
   /** Whether the same is said in words beside it. */
@@ -14,16 +15,22 @@ type Props = {
 }
 
 /** A member's avatar with a dot while they are online. */
-export function PresentAvatar({ id, name, size, isTold }: Props) {
-  const isOnline = useSelector((state: State) => selectIsOnline(state, id))
+export function PresentAvatar({ id, name, size, isTold = false }: Props) {
   return (
-    <span className={classes.avatar}>
+    <span className={classes.avatar} data-small={size < 24 || undefined}>
       <MemberAvatar id={id} name={name} size={size} />
-      {isOnline && (
-        <span className={classes.dot} title="Online">
-          {!isTold && <VisuallyHidden>Online, </VisuallyHidden>}
-        </span>
-      )}
+      {id && <PresenceDot member={id} isTold={isTold} />}
+    </span>
+  )
+}
+
+/** The only thing that renders again when a member comes or goes. */
+function PresenceDot({ member, isTold }: { member: string; isTold: boolean }) {
+  const isOnline = useSelector((state: State) => selectIsOnline(state, member))
+  if (!isOnline) return null
+  return (
+    <span className={classes.dot} title="Online">
+      {!isTold && <VisuallyHidden>Online, </VisuallyHidden>}
     </span>
   )
 }

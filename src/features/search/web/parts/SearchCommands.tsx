@@ -6,9 +6,9 @@ import { useNavigate } from 'react-router'
 import { fold, rank, toQuery } from '../../../../shared/match.ts'
 import { asked, type Command, laterFound, useCommands } from '../../../../web/shell/commands.ts'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
-import { MemberAvatar } from '../../../../web/ui/MemberAvatar.tsx'
 import { StatusIcon } from '../../../../web/ui/StatusIcon.tsx'
 import { useClients } from '../../../client/web/client.api.ts'
+import { PresentAvatar } from '../../../presence/web/parts/PresentAvatar.tsx'
 import { ProjectDot } from '../../../project/web/parts/ProjectDot.tsx'
 import { selectSeenAs } from '../../../role/web/viewAs.slice.ts'
 import { taskCommandId } from '../../../task/web/parts/commands/selectedTasks.ts'
@@ -127,7 +127,7 @@ function useCommandsOf() {
       label: name,
       section: 'Members',
       detail: email ?? '',
-      icon: <MemberAvatar id={id} name={name} size={20} />,
+      icon: <PresentAvatar id={id} name={name} size={20} />,
       run: go('/members'),
     })),
     ...clients.map(({ id, title }) => clientCommand(id, title, go('/clients'))),

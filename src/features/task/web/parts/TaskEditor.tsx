@@ -1,6 +1,7 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { useUpload } from '../../../file/web/parts/useUpload.ts'
 import { useMembers } from '../../../member/web/member.api.ts'
+import { PresentAvatar } from '../../../presence/web/parts/PresentAvatar.tsx'
 import classes from './TaskEditor.module.css'
 
 const RichEditor = lazy(() => import('../../../../web/ui/rich/RichEditor.tsx'))
@@ -25,7 +26,12 @@ export function TaskEditor({ taskId, mayAddFiles, ...editor }: Props) {
     <Suspense
       fallback={<div className={classes.loading} style={{ '--rows': editor.minRows ?? 3 } as object} />}
     >
-      <RichEditor {...editor} mentions={named} {...(mayAddFiles && { onFiles })} />
+      <RichEditor
+        {...editor}
+        mentions={named}
+        mentionFace={PresentAvatar}
+        {...(mayAddFiles && { onFiles })}
+      />
     </Suspense>
   )
 }

@@ -11,6 +11,7 @@ import { useKeys } from '../../../../web/ui/keys.ts'
 import { MemberAvatar } from '../../../../web/ui/MemberAvatar.tsx'
 import { Picker } from '../../../../web/ui/Picker.tsx'
 import { memberName, useMembers } from '../../../member/web/member.api.ts'
+import { PresentAvatar } from '../../../presence/web/parts/PresentAvatar.tsx'
 import { useProfile } from '../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
 import { expectedMinutes, type Sum } from '../../time.sums.rules.ts'
@@ -124,7 +125,7 @@ function MemberChoice({ memberId, onPick }: { memberId: string; onPick: (memberI
           choices={members.map((member) => ({
             value: member.id,
             label: member.id === me ? `${memberName(member)} (you)` : memberName(member),
-            icon: <MemberAvatar id={member.id} name={memberName(member)} size={20} />,
+            icon: <PresentAvatar id={member.id} name={memberName(member)} size={20} />,
           }))}
           onClose={close}
           onPick={(id) => {

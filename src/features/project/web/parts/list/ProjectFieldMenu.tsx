@@ -1,12 +1,12 @@
 import { useSelector } from 'react-redux'
 import { DayMenu, DayRangeMenu } from '../../../../../web/ui/DayMenu.tsx'
-import { MemberAvatar } from '../../../../../web/ui/MemberAvatar.tsx'
 import { MultiPicker } from '../../../../../web/ui/MultiPicker.tsx'
 import { Picker } from '../../../../../web/ui/Picker.tsx'
 import { PriorityIcon } from '../../../../../web/ui/PriorityIcon.tsx'
 import { StatusIcon } from '../../../../../web/ui/StatusIcon.tsx'
 import { ClientPicker } from '../../../../client/web/parts/ClientPicker.tsx'
 import { memberName, useMembers } from '../../../../member/web/member.api.ts'
+import { PresentAvatar } from '../../../../presence/web/parts/PresentAvatar.tsx'
 import { priorities, priorityName } from '../../../../task/web/parts/fields/priority.ts'
 import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
 import type { Project, ProjectUpdate } from '../../../project.contract.ts'
@@ -140,7 +140,7 @@ function MembersMenu({ projects, anchor, onClose }: MenuProps) {
       choices={members.map((member) => ({
         value: member.id,
         label: memberName(member),
-        icon: <MemberAvatar id={member.id} name={memberName(member)} size={20} />,
+        icon: <PresentAvatar id={member.id} name={memberName(member)} size={20} />,
       }))}
       stateOf={(id) => {
         const count = projects.filter((project) => project.members.includes(id)).length

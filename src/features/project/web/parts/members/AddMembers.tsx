@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { MemberAvatar } from '../../../../../web/ui/MemberAvatar.tsx'
 import { MultiPicker } from '../../../../../web/ui/MultiPicker.tsx'
 import { memberName, useMembers } from '../../../../member/web/member.api.ts'
+import { PresentAvatar } from '../../../../presence/web/parts/PresentAvatar.tsx'
 import type { Project } from '../../../project.contract.ts'
 import { useProjectMembers } from './useProjectMembers.ts'
 
@@ -39,7 +39,7 @@ export function AddMembers({ project }: { project: Project }) {
             .map((member) => ({
               value: member.id,
               label: memberName(member),
-              icon: <MemberAvatar id={member.id} name={memberName(member)} size={20} />,
+              icon: <PresentAvatar id={member.id} name={memberName(member)} size={20} />,
             }))}
           stateOf={(id) => (project.members.includes(id) ? 'all' : 'none')}
           onToggle={(id, isOn) => void send([id], isOn)}

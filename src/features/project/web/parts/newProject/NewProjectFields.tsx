@@ -10,13 +10,13 @@ import {
 import { scopeOf } from '../../../../../shared/access.ts'
 import { dayRange, shortDay } from '../../../../../web/format/dates.ts'
 import { DayMenu, DayRangeMenu } from '../../../../../web/ui/DayMenu.tsx'
-import { MemberAvatar } from '../../../../../web/ui/MemberAvatar.tsx'
 import { MultiPicker } from '../../../../../web/ui/MultiPicker.tsx'
 import { Picker } from '../../../../../web/ui/Picker.tsx'
 import { PriorityIcon } from '../../../../../web/ui/PriorityIcon.tsx'
 import { useClients } from '../../../../client/web/client.api.ts'
 import { ClientPicker } from '../../../../client/web/parts/ClientPicker.tsx'
 import { memberName, useMembers } from '../../../../member/web/member.api.ts'
+import { PresentAvatar } from '../../../../presence/web/parts/PresentAvatar.tsx'
 import { priorities, priorityName } from '../../../../task/web/parts/fields/priority.ts'
 import { useMay, useMemberId, useProfile } from '../../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
@@ -87,7 +87,7 @@ export function PlaceFields({ project, parent, change }: DraftedProject) {
               .map((member) => ({
                 value: member.id,
                 label: memberName(member),
-                icon: <MemberAvatar id={member.id} name={memberName(member)} size={20} />,
+                icon: <PresentAvatar id={member.id} name={memberName(member)} size={20} />,
               }))}
             stateOf={(id) => (others.includes(id) ? 'all' : 'none')}
             onToggle={(id, isOn) =>

@@ -8,6 +8,7 @@ import { FormProblem } from '../../../../../web/ui/FormProblem.tsx'
 import { keyText } from '../../../../../web/ui/keyNames.ts'
 import { showDone } from '../../../../../web/ui/toast.ts'
 import { useMembers } from '../../../../member/web/member.api.ts'
+import { PresentAvatar } from '../../../../presence/web/parts/PresentAvatar.tsx'
 import {
   emptyProjectDraft,
   isProjectDraftEmpty,
@@ -160,6 +161,7 @@ export function NewProjectForm({ inside }: { inside: string | null }) {
                 onChange={(description) => change({ description })}
                 onSubmit={() => void submit()}
                 mentions={named}
+                mentionFace={PresentAvatar}
                 maxLength={50_000}
                 minRows={4}
               />

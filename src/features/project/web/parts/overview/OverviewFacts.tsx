@@ -1,11 +1,13 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconClockExclamation } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dayRange, fullDay, shortDay } from '../../../../../web/format/dates.ts'
-import { MemberAvatar } from '../../../../../web/ui/MemberAvatar.tsx'
 import { StatusIcon } from '../../../../../web/ui/StatusIcon.tsx'
 import { useClients } from '../../../../client/web/client.api.ts'
 import { memberName, useMembers } from '../../../../member/web/member.api.ts'
+import { OnlineAmong } from '../../../../presence/web/parts/OnlineAmong.tsx'
+import { PresentAvatar } from '../../../../presence/web/parts/PresentAvatar.tsx'
 import { isOpenCategory } from '../../../../status/status.rules.ts'
 import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
 import { billingName } from '../fields/billing.ts'
@@ -66,13 +68,22 @@ export function OverviewFacts({ overview: { project, sums, today } }: { overview
           <Link
             to={projectPath(project.id, 'members')}
             className={classes.members}
-            aria-label={`${members.length} ${members.length === 1 ? 'member' : 'members'}: ${members.map(memberName).join(', ')}`}
             title={members.map(memberName).join(', ')}
           >
             {members.slice(0, faces).map((member) => (
-              <MemberAvatar key={member.id} id={member.id} name={memberName(member)} size={20} />
+              <PresentAvatar key={member.id} id={member.id} name={memberName(member)} size={20} isTold />
             ))}
-            {members.length > faces && <span className={classes.rest}>+{members.length - faces}</span>}
+            {members.length > faces && (
+              <span className={classes.rest} aria-hidden>
+                +{members.length - faces}
+              </span>
+            )}
+            {/* No label, which would hide who is online. */}
+            <VisuallyHidden>
+              {members.length} {members.length === 1 ? 'member' : 'members'}:{' '}
+              {members.map(memberName).join(', ')}
+            </VisuallyHidden>
+            <OnlineAmong members={project.members} />
           </Link>
         ) : (
           <Link to={projectPath(project.id, 'members')} className={classes.link}>

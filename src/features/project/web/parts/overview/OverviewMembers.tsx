@@ -1,8 +1,8 @@
 import { skipToken } from '@reduxjs/toolkit/query'
 import { addDays, mondayOf } from '../../../../../shared/days.ts'
 import { formatMinutes } from '../../../../../web/format/durations.ts'
-import { MemberAvatar } from '../../../../../web/ui/MemberAvatar.tsx'
 import { useMemberNames } from '../../../../member/web/member.api.ts'
+import { PresentAvatar } from '../../../../presence/web/parts/PresentAvatar.tsx'
 import { emptySum, type Sum } from '../../../../time/time.sums.rules.ts'
 import { SumTime } from '../../../../time/web/parts/SumTime.tsx'
 import { thisMonday } from '../../../../time/web/parts/useWeek.ts'
@@ -110,7 +110,7 @@ function MemberRow({ load: { member, open, overdue, remaining }, ids, size, hasH
     <tr>
       <th scope="row">
         <span className={table.person}>
-          <MemberAvatar id={member} name={name} size={20} />
+          <PresentAvatar id={member} name={name} size={20} />
           <span className={table.name} dir="auto">
             {name}
           </span>

@@ -2,6 +2,8 @@ import { VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router'
 import { MemberAvatar } from '../../../../../web/ui/MemberAvatar.tsx'
 import { memberName, useMembers } from '../../../../member/web/member.api.ts'
+import { OnlineAmong } from '../../../../presence/web/parts/OnlineAmong.tsx'
+import { PresentAvatar } from '../../../../presence/web/parts/PresentAvatar.tsx'
 import type { Project } from '../../../project.contract.ts'
 import { projectPath } from '../projectAddress.ts'
 import classes from './ProjectMembersButton.module.css'
@@ -16,7 +18,7 @@ export function ProjectMembersButton({ project }: { project: Project }) {
   return (
     <Link to={projectPath(project.id, 'members')} className={classes.members} title={label}>
       {members.slice(0, shown).map((member) => (
-        <MemberAvatar key={member.id} id={member.id} name={memberName(member)} size={24} />
+        <PresentAvatar key={member.id} id={member.id} name={memberName(member)} size={24} isTold />
       ))}
       {members.length > shown && (
         <span className={classes.rest} aria-hidden>
@@ -26,6 +28,7 @@ export function ProjectMembersButton({ project }: { project: Project }) {
       {!members.length && <MemberAvatar id={null} name="" size={24} />}
       {/* No label, which would hide the number that is seen. */}
       <VisuallyHidden>{label}</VisuallyHidden>
+      <OnlineAmong members={project.members} />
     </Link>
   )
 }

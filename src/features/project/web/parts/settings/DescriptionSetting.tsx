@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { lazy, type MouseEvent, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isMac } from '../../../../../web/ui/keyNames.ts'
 import { useMembers } from '../../../../member/web/member.api.ts'
+import { PresentAvatar } from '../../../../presence/web/parts/PresentAvatar.tsx'
 import { TaskText } from '../../../../task/web/parts/TaskText.tsx'
 import classes from './Settings.module.css'
 
@@ -72,6 +73,7 @@ export function DescriptionSetting({ value, mayUpdate, onSave }: Props) {
           // Never over a colleague's words unasked.
           onBlur={() => !isOvertaken && void save(false)}
           mentions={named}
+          mentionFace={PresentAvatar}
           minRows={5}
           maxLength={50_000}
           actions={

@@ -4,10 +4,10 @@ import { addDays, mondayOf } from '../../../../../shared/days.ts'
 import { fullDay, shortDay, today } from '../../../../../web/format/dates.ts'
 import { tellMinutes } from '../../../../../web/format/durations.ts'
 import type { Command, Step } from '../../../../../web/shell/commands.ts'
-import { MemberAvatar } from '../../../../../web/ui/MemberAvatar.tsx'
 import { PriorityIcon } from '../../../../../web/ui/PriorityIcon.tsx'
 import { StatusIcon } from '../../../../../web/ui/StatusIcon.tsx'
 import { memberName, useMembers } from '../../../../member/web/member.api.ts'
+import { PresentAvatar } from '../../../../presence/web/parts/PresentAvatar.tsx'
 import { ProjectDot } from '../../../../project/web/parts/ProjectDot.tsx'
 import { useProjects } from '../../../../project/web/project.api.ts'
 import { TagDot } from '../../../../tag/web/parts/TagChip.tsx'
@@ -56,7 +56,7 @@ export function useTaskSteps() {
       isChosen: common(read(), field) === value,
       run: () => set({ [field]: value }),
     })
-    const memberIcon = (id: string | null, name: string) => <MemberAvatar id={id} name={name} size={20} />
+    const memberIcon = (id: string | null, name: string) => <PresentAvatar id={id} name={name} size={20} />
 
     const steps: Record<'status' | 'priority' | 'executor' | 'participants' | 'tags' | 'project', Step> = {
       status: {

@@ -5,6 +5,7 @@ import { Picker } from '../../../../../web/ui/Picker.tsx'
 import { PriorityIcon } from '../../../../../web/ui/PriorityIcon.tsx'
 import { StatusIcon } from '../../../../../web/ui/StatusIcon.tsx'
 import { memberName, useMembers } from '../../../../member/web/member.api.ts'
+import { PresentAvatar } from '../../../../presence/web/parts/PresentAvatar.tsx'
 import { ProjectDot } from '../../../../project/web/parts/ProjectDot.tsx'
 import { useProjects } from '../../../../project/web/project.api.ts'
 import { useMay } from '../../../../user/web/user.api.ts'
@@ -88,7 +89,7 @@ function ExecutorMenu({ tasks, onChange, onToggle: _onToggle, ...frame }: MenuPr
   const choices = members.map((member) => ({
     value: member.id as string | null,
     label: memberName(member),
-    icon: <MemberAvatar id={member.id} name={memberName(member)} size={20} />,
+    icon: <PresentAvatar id={member.id} name={memberName(member)} size={20} />,
   }))
   return (
     <Picker
@@ -127,7 +128,7 @@ function ParticipantsMenu({ tasks, onToggle, anchor, onClose }: MenuProps) {
   const choices = members.map((member) => ({
     value: member.id,
     label: memberName(member),
-    icon: <MemberAvatar id={member.id} name={memberName(member)} size={20} />,
+    icon: <PresentAvatar id={member.id} name={memberName(member)} size={20} />,
   }))
   return (
     <MultiPicker

@@ -8,6 +8,7 @@ import { keyText } from '../../../../../web/ui/keyNames.ts'
 import { showDone } from '../../../../../web/ui/toast.ts'
 import { DropZone } from '../../../../file/web/parts/DropZone.tsx'
 import { useMembers } from '../../../../member/web/member.api.ts'
+import { PresentAvatar } from '../../../../presence/web/parts/PresentAvatar.tsx'
 import {
   emptyDraft,
   isDraftEmpty,
@@ -124,6 +125,7 @@ export function NewTaskForm({ onClose }: { onClose: () => void }) {
               onChange={(description) => dispatch(newTaskTyped({ description }))}
               onSubmit={() => void submit()}
               mentions={named}
+              mentionFace={PresentAvatar}
               maxLength={50_000}
               minRows={4}
             />

@@ -7,6 +7,7 @@ import { MemberAvatar } from '../../../../../web/ui/MemberAvatar.tsx'
 import { Picker } from '../../../../../web/ui/Picker.tsx'
 import { PriorityIcon } from '../../../../../web/ui/PriorityIcon.tsx'
 import { memberName, useMembers } from '../../../../member/web/member.api.ts'
+import { PresentAvatar } from '../../../../presence/web/parts/PresentAvatar.tsx'
 import { TagDot } from '../../../../tag/web/parts/TagChip.tsx'
 import { useTags } from '../../../../tag/web/tag.api.ts'
 import { escapeToken, nameWord, type Token } from '../../../quickAdd.rules.ts'
@@ -107,7 +108,7 @@ export function TokenMenu({ token, onWord, ...frame }: MenuProps) {
           choices={members.map((member) => ({
             value: member.id,
             label: memberName(member),
-            icon: <MemberAvatar id={member.id} name={memberName(member)} size={20} />,
+            icon: <PresentAvatar id={member.id} name={memberName(member)} size={20} />,
           }))}
           onPick={(id) => onWord(nameWord('@', memberName(members.find((member) => member.id === id)!)))}
         />
