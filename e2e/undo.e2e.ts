@@ -43,7 +43,7 @@ test('one’s last changes are walked back, but not over a colleague’s', async
   await move(bo, 'beta', 'In progress')
   await expect(titlesIn(ann, 'In review')).toHaveCount(0, soon)
   await ann.keyboard.press('Control+z')
-  await expect(toast(ann, 'Not undone, since it was changed by someone else meanwhile')).toBeVisible()
+  await expect(toast(ann, 'Not undone, since it was changed again meanwhile')).toBeVisible()
   await ann.keyboard.press('Control+z')
   await expect(titlesIn(ann, 'To do')).toHaveText(['alpha'])
   await expect(titlesIn(bo, 'To do')).toHaveText(['alpha'], soon)

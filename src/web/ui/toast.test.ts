@@ -1,6 +1,7 @@
 import { cleanNotifications, notificationsStore } from '@mantine/notifications'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { clearMessages, pushMessage, showDone, showFailure, showProblem } from './toast.ts'
+import { forgetSteps, undoLast } from './undo.ts'
 
 const shown = () => notificationsStore.getState().notifications
 
@@ -50,4 +51,17 @@ it('shows the newest at once and lets the oldest go where there are many', () =>
   showProblem('6')
   pushMessage('Elsewhere')
   expect(shown().map(({ message }) => message)).toEqual(['2', '3', '4', '5', '6', 'Elsewhere'])
+})
+
+it('takes back what is refused later, with its toast', async () => {
+  forgetSteps()
+  const undo = vi.fn()
+  showDone('Deleted', { undo, call: Promise.resolve({ error: 'refused' }) })
+  expect(shown()).toHaveLength(1)
+  await Promise.resolve()
+  expect(shown()).toHaveLength(0)
+  expect(undoLast()).toBeNull()
+  showDone('Deleted', { undo, call: new Promise(() => {}) })
+  expect(undoLast()).toEqual({ what: 'Deleted', isUndone: true })
+  expect(undo).toHaveBeenCalledOnce()
 })

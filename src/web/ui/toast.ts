@@ -22,6 +22,8 @@ type Next = {
   /** What may be done besides, because of what was done. */
   offer?: MessageAction | undefined
   onClose?: () => void
+  /** What does it, where it is shown before that is answered: refused, the toast goes, and the way back with it. */
+  call?: PromiseLike<{ error?: unknown }> | undefined
 }
 
 export type Toast = {
@@ -36,7 +38,7 @@ export type Toast = {
  */
 export function showDone(
   message: string,
-  { undo, result, open, openLabel = 'Open', offer, onClose }: Next = {},
+  { undo, result, open, openLabel = 'Open', offer, onClose, call }: Next = {},
 ): Toast {
   const step =
     undo &&
@@ -54,13 +56,12 @@ export function showDone(
     message: actions.length ? withActions(message, actions, () => id) : message,
   })
   const hide = () => void notifications.hide(id)
-  return {
-    hide,
-    replace() {
-      hide()
-      step?.forget()
-    },
+  function replace() {
+    hide()
+    step?.forget()
   }
+  void call?.then(({ error }) => error !== undefined && replace())
+  return { hide, replace }
 }
 
 const withActions = (message: string, actions: readonly MessageAction[], idOf: () => string) =>
@@ -85,7 +86,7 @@ export function showLasting(message: string, actions: readonly MessageAction[]) 
   })
 }
 
-const overtaken = (what: string) => `Not undone, since it was changed by someone else meanwhile: ${what}`
+const overtaken = (what: string) => `Not undone, since it was changed again meanwhile: ${what}`
 
 /** Undoes one's newest change and says so. */
 export function undoNewest() {

@@ -2,6 +2,7 @@ import { createSelector } from '@reduxjs/toolkit'
 import { useSelector } from 'react-redux'
 import type { Answer, CallArg } from '../../../shared/contract.ts'
 import { openAnswer } from '../../../web/live/gone.ts'
+import { answerOrKept } from '../../../web/offline/answerOrKept.ts'
 import { sendKept } from '../../../web/offline/sendKept.ts'
 import { api } from '../../../web/store/api.ts'
 import { amendRows, dropRow, putRow } from '../../../web/store/lists.ts'
@@ -112,12 +113,12 @@ export const selectTags = createSelector(
 /** The tags of the workspace. */
 export const useTags = () => useSelector(selectTags)
 
-/** Creates a tag, which is there at once; answers whether the server took it. */
+/** Creates a tag, which is there at once; answers whether it was taken, or is kept to be sent. */
 export function useCreateTag() {
   const [create] = useCreateTagMutation()
   return async (tag: Tag): Promise<boolean> => {
     const { id, name, color } = tag
-    const { error } = await create({ body: { id, name, color }, optimistic: tag })
-    return !error
+    const answer = await answerOrKept(create({ body: { id, name, color }, optimistic: tag }))
+    return !answer?.error
   }
 }

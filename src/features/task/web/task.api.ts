@@ -235,11 +235,15 @@ export const taskApi = api.injectEndpoints({
     }),
     restoreTasks: build.mutation<
       Answer<typeof taskContract.restoreTasks>,
-      CallArg<typeof taskContract.restoreTasks>
+      CallArg<typeof taskContract.restoreTasks> & { optimistic: Task[] }
     >({
       queryFn: sendKept(taskContract.restoreTasks, ({ body }) => body.ids),
-      onQueryStarted: (_arg, started) =>
-        showAnswered(started, 'Restoring failed. The tasks are still deleted.'),
+      async onQueryStarted({ optimistic }, started) {
+        const fallback = 'Restoring failed. The tasks are still deleted.'
+        const rows = optimistic.map((task) => ({ id: task.id, change: task }))
+        // What comes back with them, such as subtasks, only the answer knows.
+        await Promise.all([showChanges(started, rows, fallback), showAnswered(started, fallback)])
+      },
     }),
     duplicateTask: build.mutation<
       Answer<typeof taskContract.duplicateTask>,

@@ -177,8 +177,7 @@ function useDeleteComment() {
   const [restore] = useRestoreCommentMutation()
   return (comment: Comment) => {
     const params = { id: comment.id }
-    void remove({ params, before: comment }).then(({ error }) => {
-      if (!error) showDone('Comment deleted', { undo: () => void restore({ params }) })
-    })
+    const call = remove({ params, before: comment })
+    showDone('Comment deleted', { undo: () => void restore({ params }), call })
   }
 }

@@ -1,4 +1,5 @@
 import { useStore } from 'react-redux'
+import { answerOrKept } from '../../../../web/offline/answerOrKept.ts'
 import { showDone } from '../../../../web/ui/toast.ts'
 import { fieldsOf } from '../../../../web/ui/undo.ts'
 import type { Project, ProjectUpdate } from '../../project.contract.ts'
@@ -18,8 +19,9 @@ export function reverseOf(project: Project, change: ProjectUpdate): ProjectUpdat
   }
 }
 
-/** The field that tells how a changed one reads now. */
-export const fieldRead = (field: string) => (field === 'archived' ? 'archivedAt' : field)
+/** How the fields of a change read now; when it was archived the server alone knows. */
+export const readFields = (project: Project | undefined, change: ProjectUpdate): unknown =>
+  fieldsOf(project && { ...project, archived: project.archivedAt !== null }, Object.keys(change))
 
 /** Changes a project in the next frame; the toast takes it back. Answers why it was refused, if it was. */
 export function useChangeProject() {
@@ -28,12 +30,13 @@ export function useChangeProject() {
   return async (project: Project, change: ProjectUpdate, said: string): Promise<unknown> => {
     const params = { id: project.id }
     const before = reverseOf(project, change)
-    const { error } = await update({ params, body: change })
-    if (!error)
+    const call = update({ params, body: change })
+    const error = (await answerOrKept(call))?.error
+    if (error === undefined)
       showDone(said, {
         undo: () => void update({ params, body: before }),
-        result: () =>
-          fieldsOf(selectProjectEntities(store.getState())?.[project.id], Object.keys(change).map(fieldRead)),
+        result: () => readFields(selectProjectEntities(store.getState())?.[project.id], change),
+        call,
       })
     return error
   }

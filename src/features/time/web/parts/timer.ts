@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { v7 } from 'uuid'
 import { formatSeconds, tellMinutes } from '../../../../web/format/durations.ts'
+import { answerOrKept } from '../../../../web/offline/answerOrKept.ts'
 import { type Dispatch, useAppDispatch } from '../../../../web/store/listener.ts'
 import { showDone, showProblem } from '../../../../web/ui/toast.ts'
 import type { Task } from '../../../task/task.contract.ts'
@@ -91,18 +92,20 @@ export const stopTimer =
     const after = isDiscarded ? null : stopped(timer, at)
     const shown = [after ? { before: timer, after } : { before: timer, after: null }]
     const end = after?.end
-    const answer = await dispatch(
+    const call = dispatch(
       timeApi.endpoints.stopTimer.initiate(
         // Named, so that sent again after a lost answer it stops nothing that was started since.
         { body: { id: timer.id, ...(end ? { end } : { discard: true }) }, shown },
         { track: false },
       ),
     )
-    const entry = answer.data?.data
+    const answer = await answerOrKept(call)
+    const entry = answer ? answer.data?.data : after
     if (!entry) return
     const minutes = minutesAt(sumOf([entry]), 0)
     showDone(`${tellMinutes(minutes)} tracked on “${shorten(entry.title)}”`, {
       undo: () => void dispatch(resumeTimer(entry)),
+      call,
     })
   }
 

@@ -16,9 +16,8 @@ export function useDeleteEntry() {
           body: { id, task, memberId, start, end, note, billable },
           shown: [{ before: null, after: { ...entry, end } }],
         })
-      void remove({ body: { ids: [id] }, shown: [{ before: entry, after: null }] }).then(({ error }) => {
-        if (!error) showDone('Time deleted', { undo })
-      })
+      const call = remove({ body: { ids: [id] }, shown: [{ before: entry, after: null }] })
+      showDone('Time deleted', { undo, call })
     },
     [remove, create],
   )

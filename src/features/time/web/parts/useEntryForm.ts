@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { v7 } from 'uuid'
 import { addDays, dayIn } from '../../../../shared/days.ts'
 import { formatMinutes, parseDuration } from '../../../../web/format/durations.ts'
+import { answerOrKept } from '../../../../web/offline/answerOrKept.ts'
 import { errorFields, errorText } from '../../../../web/store/api.ts'
-import { showDone } from '../../../../web/ui/toast.ts'
+import { showDone, showFailure } from '../../../../web/ui/toast.ts'
 import { useTask } from '../../../task/web/task.api.ts'
 import { useMemberId } from '../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
@@ -58,6 +59,13 @@ const timesOf = ({ start, end }: TimeEntry): Times => ({
 
 const wrongTime = 'Write a time such as 9:30'
 const wrongDuration = 'Write 1:30, 1h30, 90m or 1.5'
+
+/** The form shows what refused it, and a toast once the form is gone. */
+async function answerOrLater<T extends { error?: unknown }>(call: PromiseLike<T>): Promise<T | null> {
+  const answer = await answerOrKept(call)
+  if (!answer) void call.then(({ error }) => error !== undefined && showFailure(error))
+  return answer
+}
 
 /** What is typed into the form of an entry, where each time follows the others, and sending it. */
 export function useEntryForm({ entry, onDone, ...wish }: EntryWish & { onDone: () => void }) {
@@ -146,15 +154,17 @@ export function useEntryForm({ entry, onDone, ...wish }: EntryWish & { onDone: (
     if (!task) return
     const span = { start: toInstant(times.start), end: toInstant(times.end) }
     const after = newEntry(task, { ...span, id, memberId, note, billable, isManual: true, createdBy: me })
-    const answer = await create({
+    const call = create({
       body: { ...span, id, task: taskId, note, billable, ...(memberId !== me && { memberId }) },
       shown: [{ before: null, after }],
       isQuiet: true,
     })
-    const made = answer.data?.data
+    const answer = await answerOrLater(call)
+    const made = answer ? answer.data?.data : after
     if (made)
       showDone('Time added', {
         undo: () => void remove({ body: { ids: [made.id] }, shown: [{ before: made, after: null }] }),
+        call,
       })
     return answer
   }
@@ -170,18 +180,16 @@ export function useEntryForm({ entry, onDone, ...wish }: EntryWish & { onDone: (
     const fields = Object.keys(change) as (keyof typeof change)[]
     if (!fields.length) return
     const params = { id: old.id }
-    const answer = await update({
-      params,
-      body: change,
-      shown: [{ before: old, after: { ...old, ...change } }],
-      isQuiet: true,
-    })
-    const changed = answer.data?.data
+    const after = { ...old, ...change }
+    const call = update({ params, body: change, shown: [{ before: old, after }], isQuiet: true })
+    const answer = await answerOrLater(call)
+    const changed = answer ? answer.data?.data : after
     if (changed) {
       const back = Object.fromEntries(fields.map((field) => [field, old[field]]))
       showDone('Time changed', {
         undo: () =>
           void update({ params, body: back, shown: [{ before: changed, after: { ...changed, ...back } }] }),
+        call,
       })
     }
     return answer

@@ -3,6 +3,8 @@ import { IconBookmark, IconCheck, IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useNavigate, useSearchParams } from 'react-router'
+import { v7 as makeId } from 'uuid'
+import { answerOrKept } from '../../../../web/offline/answerOrKept.ts'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
 import { useKeys } from '../../../../web/ui/keys.ts'
 import { memberName, useMembers } from '../../../member/web/member.api.ts'
@@ -61,9 +63,9 @@ export function SavedViews({ screen, project = null, opened, value, normalise }:
     button.current?.focus()
   }
   async function saveNew(fields: { name: string; shared: boolean }) {
-    const answer = await actions.save({ ...fields, screen, project, value })
-    if (answer.data) {
-      const { id } = answer.data.data
+    const id = makeId()
+    const answer = await answerOrKept(actions.save({ ...fields, screen, project, value }, id))
+    if (!answer?.error) {
       // What was changed about the view it came from is kept in the new one.
       if (view) dispatch(viewSettingsDropped(view.id))
       setParams(
@@ -75,7 +77,7 @@ export function SavedViews({ screen, project = null, opened, value, normalise }:
         { replace: true },
       )
     }
-    return answer
+    return answer ?? {}
   }
   const item = (one: View) => (
     <ViewItem key={one.id} view={one} isOpened={one.id === view?.id} onOpen={() => open(one)} />

@@ -27,12 +27,11 @@ export function useViewActions() {
     const optimistic = { id, ...view, createdBy: me, createdAt: '', updatedAt: '' }
     return create({ body, optimistic })
   }
-  async function remove(view: View) {
-    const { error } = await deleteView({ params: { id: view.id } })
-    if (error) return
+  function remove(view: View) {
+    const call = deleteView({ params: { id: view.id } })
     const { id, name, screen, project, shared } = view
     const again = { name, screen, project, shared, value: view.value as ViewValue }
-    showDone('View deleted', view.createdBy === me ? { undo: () => void save(again, id) } : {})
+    showDone('View deleted', { call, ...(view.createdBy === me && { undo: () => void save(again, id) }) })
   }
   return {
     save,
@@ -48,7 +47,7 @@ export function useViewActions() {
       if (!error) showDone(shared ? 'View shared' : 'Only you see this view now')
     },
     remove(view: View) {
-      if (view.createdBy === me) return void remove(view)
+      if (view.createdBy === me) return remove(view)
       // Made anew it would be somebody else's.
       confirm({
         title: 'Delete this view?',
@@ -58,7 +57,7 @@ export function useViewActions() {
           </Text>
         ),
         action: 'Delete view',
-        onConfirm: () => void remove(view),
+        onConfirm: () => remove(view),
       })
     },
   }

@@ -1,7 +1,6 @@
 import { useStore } from 'react-redux'
 import type { MessageAction } from '../../../../../web/ui/ActionMessage.tsx'
 import { showDone, showProblem, type Toast } from '../../../../../web/ui/toast.ts'
-import { fieldsOf } from '../../../../../web/ui/undo.ts'
 import { useMay } from '../../../../user/web/user.api.ts'
 import type { Project, ProjectUpdate } from '../../../project.contract.ts'
 import {
@@ -10,7 +9,7 @@ import {
   useRemoveProjectMembersMutation,
   useUpdateProjectsMutation,
 } from '../../project.api.ts'
-import { fieldRead, reverseOf } from '../useChangeProject.ts'
+import { readFields, reverseOf } from '../useChangeProject.ts'
 import type { ProjectMove } from './drop.ts'
 
 /** Projects that the server changes in one call. */
@@ -56,7 +55,8 @@ export function useChangeProjects() {
   const [removeMembers] = useRemoveProjectMembersMutation()
   const find = (id: string) => selectProjectEntities(store.getState())?.[id]
 
-  async function send(moves: readonly ProjectMove[]): Promise<boolean> {
+  /** Answers what refused a part of it. */
+  async function send(moves: readonly ProjectMove[]): Promise<{ error?: unknown }> {
     const changed = moves.filter(hasChange)
     const calls: PromiseLike<{ error?: unknown }>[] = []
     if (changed.length)
@@ -70,14 +70,20 @@ export function useChangeProjects() {
         calls.push(removeMembers({ body: { projectId: id, memberIds: [remove] }, members: left }))
       }
     }
-    return (await Promise.all(calls)).every(({ error }) => !error)
+    return (await Promise.all(calls)).find(({ error }) => error !== undefined) ?? {}
   }
 
   /** How what was changed reads now, to see whether somebody changed it since. */
   const result = (moves: readonly ProjectMove[]) => () =>
-    moves.map(({ id, change }) => fieldsOf(find(id), Object.keys(change).map(fieldRead)))
+    moves.map(({ id, change }) => readFields(find(id), change))
 
-  function sayMoved(ids: string, before: ProjectMove[], said: string, offer?: MessageAction) {
+  function sayMoved(
+    ids: string,
+    before: ProjectMove[],
+    said: string,
+    call: ReturnType<typeof send>,
+    offer?: MessageAction,
+  ) {
     const earlier = last?.ids === ids ? last.back : []
     if (last?.ids === ids) last.toast.replace()
     else last?.toast.hide()
@@ -97,6 +103,7 @@ export function useChangeProjects() {
       onClose() {
         if (last?.toast === toast) last = null
       },
+      call,
     })
     last = { ids, toast, back }
   }
@@ -126,9 +133,10 @@ export function useChangeProjects() {
     const real = allowed.filter(({ move }) => hasChange(move) || move.add || move.remove)
     if (!real.length) return
     const before = real.map(({ project, move }) => reverse(project, move))
-    if (!(await send(real.map(({ move }) => move)))) return
-    if (isMove) sayMoved(real.map(({ move }) => move.id).join(), before, said, offer)
-    else showDone(said, { undo: () => void send(before), result: result(before) })
+    const call = send(real.map(({ move }) => move))
+    if (isMove) sayMoved(real.map(({ move }) => move.id).join(), before, said, call, offer)
+    else showDone(said, { undo: () => void send(before), result: result(before), call })
+    await call
   }
 }
 

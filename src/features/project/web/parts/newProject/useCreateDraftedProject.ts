@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useStore } from 'react-redux'
 import { v7 as makeId } from 'uuid'
+import { answerOrKept } from '../../../../../web/offline/answerOrKept.ts'
 import { errorFields, errorText } from '../../../../../web/store/api.ts'
 import { useAppDispatch } from '../../../../../web/store/listener.ts'
 import { useMay } from '../../../../user/web/user.api.ts'
@@ -40,7 +41,7 @@ export function useCreateDraftedProject() {
     dispatch(newProjectTyped({ id }))
     const owner = selectNewProjectOwner(store.getState())
     const { status, key, createdAt, updatedAt, createdBy, archivedAt, position, ...fields } = project
-    const { error } = await create({
+    const call = create({
       body: {
         ...withoutUsual(fields),
         id,
@@ -50,7 +51,8 @@ export function useCreateDraftedProject() {
       },
       optimistic: { ...project, id },
     })
-    if (!error) {
+    const error = (await answerOrKept(call))?.error
+    if (error === undefined) {
       if (selectNewProjectOwner(store.getState()) === owner) dispatch(newProjectReplaced(emptyProjectDraft))
       return { id }
     }

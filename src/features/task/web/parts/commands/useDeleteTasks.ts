@@ -24,10 +24,9 @@ export function useDeleteTasks() {
       return false
     }
     const body = { ids: found.map(({ id }) => id) }
-    void deleteTasks({ body }).then(({ error }) => {
-      const what = found.length === 1 ? 'Task deleted' : `${found.length} tasks deleted`
-      if (!error) showDone(what, { undo: () => void restoreTasks({ body }) })
-    })
+    const call = deleteTasks({ body })
+    const what = found.length === 1 ? 'Task deleted' : `${found.length} tasks deleted`
+    showDone(what, { undo: () => void restoreTasks({ body, optimistic: found }), call })
     return true
   }
 }

@@ -53,7 +53,7 @@ export function TaskChecklist({ task, mayUpdate, isStarting }: Props) {
               onRename={(name) => rename(item.id, name)}
               onDelete={() => {
                 const found = items.find(({ id }) => id === item.id)
-                if (found) void remove(found)
+                if (found) remove(found)
               }}
             />
           )}

@@ -59,11 +59,10 @@ export function useChecklist(task: Task) {
         optimistic: moved(items, item, position),
       })
     },
-    async remove(item: ChecklistItem) {
+    remove(item: ChecklistItem) {
       const position = items.indexOf(item)
       const left = items.filter((other) => other !== item)
-      const { error } = await deleteItem({ params: { ...params, itemId: item.id }, optimistic: left })
-      if (error) return
+      const call = deleteItem({ params: { ...params, itemId: item.id }, optimistic: left })
       const undo = () => {
         void addItem({
           params,
@@ -76,7 +75,7 @@ export function useChecklist(task: Task) {
           optimistic: moved(left, item, position),
         })
       }
-      showDone('Item deleted', { undo })
+      showDone('Item deleted', { undo, call })
     },
   }
 }

@@ -63,7 +63,12 @@ export function useChangeTasks() {
       fieldsOf(selectTaskList(store.getState())?.entities[task.id], Object.keys(change)),
     )
 
-  function sayMoved(changes: Changes, before: Changes, { moved = '', offer }: Said) {
+  function sayMoved(
+    changes: Changes,
+    before: Changes,
+    { moved = '', offer }: Said,
+    call: ReturnType<typeof send>,
+  ) {
     const ids = changes.map(({ task }) => task.id).join()
     const earlier = lastMove?.ids === ids ? lastMove.before : []
     if (lastMove?.ids === ids) lastMove.toast.replace()
@@ -83,6 +88,7 @@ export function useChangeTasks() {
       onClose: () => {
         if (lastMove?.toast === toast) lastMove = null
       },
+      call,
     })
     lastMove = { ids, toast, before: back }
   }
@@ -125,11 +131,9 @@ export function useChangeTasks() {
       task: { ...task, ...change } as Task,
       change: reverse(task, change),
     }))
-    void send(changes).then(({ error }) => {
-      if (error) return
-      if (said.moved) return sayMoved(changes, before, said)
-      const count = changes.length === 1 ? '1 task' : `${changes.length} tasks`
-      showDone(`${count} changed`, { undo: () => void send(before), result: result(before) })
-    })
+    const call = send(changes)
+    if (said.moved) return sayMoved(changes, before, said, call)
+    const count = changes.length === 1 ? '1 task' : `${changes.length} tasks`
+    showDone(`${count} changed`, { undo: () => void send(before), result: result(before), call })
   }
 }

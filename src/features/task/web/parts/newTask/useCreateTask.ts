@@ -1,7 +1,8 @@
 import { useStore } from 'react-redux'
 import { v7 as makeId } from 'uuid'
 import { newestPosition } from '../../../../../shared/position.ts'
-import { keepStep } from '../../../../../web/ui/undo.ts'
+import { answerOrKept } from '../../../../../web/offline/answerOrKept.ts'
+import { fieldsOf, keepStep } from '../../../../../web/ui/undo.ts'
 import { useMemberId } from '../../../../user/web/user.api.ts'
 import type { Task, TaskChange } from '../../../task.contract.ts'
 import { newTask } from '../../../task.rules.ts'
@@ -9,25 +10,19 @@ import { selectTaskList, useCreateTaskMutation, useDeleteTasksMutation } from '.
 
 export type NewTaskFields = Omit<TaskChange, 'applyRate'> & { id?: string; project: string; title: string }
 
+/** What a person may write into it afterwards, and the server does not fill in by itself. */
+const writtenFields = ['title', 'executor', 'priority', 'tags', 'start', 'end', 'dueDate', 'estimate']
+
 /**
  * Creates a task with an id made here, so that it is on screen, and can be changed, before the server answers.
- * Answers the id, and whether the server took it.
+ * Answers the id, and whether it was taken, by the server or, out of its reach, to be sent.
  */
 export function useCreateTask() {
   const createdBy = useMemberId()
   const store = useStore<Parameters<typeof selectTaskList>[0]>()
   const [deleteTasks] = useDeleteTasksMutation()
   const [create] = useCreateTaskMutation()
-  /** What a person may have written into it since; counts and times change by themselves. */
-  const written = (id: string) => {
-    const {
-      updatedAt: _,
-      activeTime: _a,
-      active: _b,
-      ...task
-    } = selectTaskList(store.getState())?.entities[id] ?? {}
-    return task
-  }
+  const written = (id: string) => fieldsOf(selectTaskList(store.getState())?.entities[id], writtenFields)
   return (fields: NewTaskFields): { id: string; created: Promise<boolean> } => {
     const body = { ...fields, id: fields.id ?? makeId() }
     const optimistic: Task = {
@@ -43,12 +38,9 @@ export function useCreateTask() {
       createdAt: new Date().toISOString(),
       updatedAt: '',
     }
-    const created = create({ body, optimistic }).then(({ error }) => {
-      if (error) return false
-      const undo = () => void deleteTasks({ body: { ids: [body.id] } })
-      keepStep({ what: `“${body.title}” created`, undo, result: () => written(body.id) })
-      return true
-    })
-    return { id: body.id, created }
+    const call = create({ body, optimistic })
+    const undo = () => void deleteTasks({ body: { ids: [body.id] } })
+    keepStep({ what: `“${body.title}” created`, undo, result: () => written(body.id) }, call)
+    return { id: body.id, created: answerOrKept(call).then((answer) => !answer?.error) }
   }
 }
