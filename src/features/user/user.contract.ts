@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bytes, call, ok } from '../../shared/contract.ts'
 import { email, id, instant, line, text } from '../../shared/fields.ts'
+import { notification, notificationSettings } from '../notification/notification.contract.ts'
 import { access } from '../role/role.contract.ts'
 import { timeZone } from '../workspace/workspace.contract.ts'
 import { isLocale } from './user.rules.ts'
@@ -101,6 +102,9 @@ const exported = z.object({
       billable: z.boolean(),
     }),
   ),
+  /** What they were told; without what others said, which is the others’. */
+  notifications: z.array(notification.omit({ memberId: true, text: true }).extend({ workspaceId: id })),
+  notificationSettings: z.array(notificationSettings.extend({ workspaceId: id })),
 })
 export type Exported = z.infer<typeof exported>
 
@@ -164,7 +168,8 @@ export const userContract = {
   exportData: call({
     method: 'GET',
     path: '/user/export',
-    summary: 'What the product keeps about the user: account, memberships, their tasks, comments and time.',
+    summary:
+      'What the product keeps about the user: account, memberships, their tasks, comments and time, what they were told and how they want to be.',
     permission: 'user',
     answer: ok(exported),
   }),

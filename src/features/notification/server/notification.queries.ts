@@ -99,6 +99,12 @@ export async function findNotifications(
   }
 }
 
+/** All that is kept of what the member was told and may see now, newest first. */
+export async function findAllNotifications(db: Db, member: Whose): Promise<Notification[]> {
+  const rows = await selectNotifications(db, ofMember(member))
+  return rows.flatMap((row) => seenNotification(member, row) ?? [])
+}
+
 /** How many are unread of those that the member may see now. */
 export async function countUnread(db: Db, member: Whose): Promise<number> {
   const rows = await selectNotifications(db, sql`${ofMember(member)} and n.read_at is null`)

@@ -3,9 +3,11 @@ import { unauthorized } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import type { Platform } from '../../../server/platform.ts'
 import { clearSessionCookie, readSessionToken } from '../../../server/session/cookie.ts'
-import { findSessions } from '../../../server/session/session.ts'
+import { type AskingMember, findSessions } from '../../../server/session/session.ts'
 import { requireProof } from '../../auth/server/auth.proof.queries.ts'
 import { findIdentities } from '../../auth/server/identity.queries.ts'
+import { findAllNotifications } from '../../notification/server/notification.queries.ts'
+import { findSettings } from '../../notification/server/setting.queries.ts'
 import { isTaskSeen } from '../../task/task.rules.ts'
 import { noBilling, userContract } from '../user.contract.ts'
 import { deviceName } from '../user.rules.ts'
@@ -13,6 +15,24 @@ import { findKept } from './user.export.queries.ts'
 import { deleteUser, findLeaving } from './user.leaving.queries.ts'
 import { goneLetter } from './user.letters.ts'
 import { findUser } from './user.queries.ts'
+
+/** What a member was told, as far as they may see it now, and how they want to be. */
+async function findToldTo({ databases }: Platform, viewer: AskingMember | null) {
+  if (!viewer) return { notifications: [], settings: [] }
+  const { workspaceId, memberId } = viewer
+  return databases.inWorkspace(
+    workspaceId,
+    async (db) => {
+      const notifications = await findAllNotifications(db, viewer)
+      const settings = await findSettings(db, workspaceId, [memberId])
+      return {
+        notifications: notifications.map((told) => ({ ...told, workspaceId })),
+        settings: [...settings.values()].map((chosen) => ({ ...chosen, workspaceId })),
+      }
+    },
+    'read',
+  )
+}
 
 /** Taking one's data along, and deleting the account. */
 export async function userLeavingRoutes(app: FastifyInstance, platform: Platform) {
@@ -37,6 +57,7 @@ export async function userLeavingRoutes(app: FastifyInstance, platform: Platform
       const viewer = viewers.get(workspaceId)
       return viewer && isTaskSeen(viewer, { project: projectId, createdBy, executor })
     })
+    const told = await Promise.all([...viewers.values()].map((viewer) => findToldTo(platform, viewer)))
     const identities = await findIdentities(db, userId)
     const sessions = await findSessions(db, userId)
     reply.header('content-disposition', 'attachment; filename="workweek-account.json"')
@@ -45,6 +66,8 @@ export async function userLeavingRoutes(app: FastifyInstance, platform: Platform
       profile: { ...account, billing: { ...noBilling, ...account.billing } },
       ...rest,
       tasks: seen,
+      notifications: told.flatMap(({ notifications }) => notifications),
+      notificationSettings: told.flatMap(({ settings }) => settings),
       identities: identities.map(({ provider, email, createdAt }) => ({ provider, email, since: createdAt })),
       sessions: sessions.map(({ userAgent, address, createdAt, lastActiveAt }) => ({
         device: deviceName(userAgent),

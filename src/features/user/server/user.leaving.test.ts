@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { settleNotifications } from '../../../../tests/notifications.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
 import { authContract } from '../../auth/auth.contract.ts'
 import { hashPassword } from '../../auth/server/password.ts'
 import { commentContract } from '../../comment/comment.contract.ts'
 import { memberContract } from '../../member/member.contract.ts'
+import { notificationContract } from '../../notification/notification.contract.ts'
 import { projectContract } from '../../project/project.contract.ts'
 import { taskContract } from '../../task/task.contract.ts'
 import { timeContract } from '../../time/time.contract.ts'
@@ -43,10 +45,14 @@ describe('the export', () => {
   test('holds what is kept about oneself, as a download, and nothing of others', async () => {
     const { task, ...member } = await makeBusy()
     await owner.data(taskContract.createTask, { body: { project, title: 'Somebody else’s' } })
+    await owner.data(commentContract.createComment, { body: { task, text: 'Somebody else said' } })
+    const kinds = { commented: { bell: true } }
+    await member.data(notificationContract.setNotifications, { body: { kinds } })
+    await settleNotifications(server, owner.workspaceId)
     const response = await member.request('GET', '/api/user/export')
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="workweek-account.json"')
     const text = await response.text()
-    expect(text).not.toMatch(/Somebody else|argon2|password/i)
+    expect(text).not.toMatch(/Somebody else|argon2|passwordHash|password_hash/i)
     expect((JSON.parse(text) as { data: unknown }).data).toMatchObject({
       profile: { id: member.userId, email: member.email },
       memberships: [{ workspaceId: owner.workspaceId, memberId: member.memberId, role: 'Member' }],
@@ -54,16 +60,25 @@ describe('the export', () => {
       comments: [{ task, text: 'So I said' }],
       time: [{ task, note: 'Worked' }],
       sessions: [{ address: '127.0.0.1' }],
+      notifications: [
+        { workspaceId: owner.workspaceId, kind: 'commented', task, title: 'Mine', readAt: null },
+      ],
+      notificationSettings: [
+        { workspaceId: owner.workspaceId, mail: true, kinds: { commented: { inApp: true, bell: true } } },
+      ],
     })
   })
 
   test('leaves out tasks that the role has come to hide', async () => {
     const { task, ...member } = await makeBusy()
     await owner.data(taskContract.updateTask, { params: { id: task }, body: { executor: null } })
+    await owner.data(commentContract.createComment, { body: { task, text: 'Look' } })
+    await settleNotifications(server, owner.workspaceId)
     await server.databases.system.deleteFrom('projectMember').where('member', '=', member.memberId).execute()
     await owner.data(taskContract.createTask, { body: { project, title: 'Wakes the list' } })
-    const { tasks, comments } = await member.data(userContract.exportData, {})
+    const { tasks, comments, notifications } = await member.data(userContract.exportData, {})
     expect(tasks).toEqual([])
+    expect(notifications).toEqual([])
     expect(comments).toHaveLength(1)
   })
 })

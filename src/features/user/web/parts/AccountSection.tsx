@@ -14,7 +14,10 @@ import { useDeleteUserMutation, useGetLeavingQuery } from '../user.api.ts'
 export function AccountSection() {
   const [isOpen, setOpen] = useState(false)
   return (
-    <SettingsSection title="Your data" text="Your account, memberships, tasks, comments and time, as JSON.">
+    <SettingsSection
+      title="Your data"
+      text="Your account, memberships, tasks, comments, time and notifications, as JSON."
+    >
       <Group gap="xs">
         <Button
           component="a"
