@@ -39,7 +39,7 @@ function newlyMentioned(text: string | undefined, before: string | undefined) {
 
 /** Milliseconds. What is brought back from the trash is logged as made, and is no news to those who knew it. */
 const fresh = 60_000
-const isNew = ({ createdAt, updatedAt }: Task | Comment) =>
+export const isNew = ({ createdAt, updatedAt }: Task | Comment) =>
   Date.parse(updatedAt) - Date.parse(createdAt) < fresh
 
 const watchedFields = ['status', 'priority', 'start', 'end', 'dueDate'] as const

@@ -17,6 +17,9 @@ type Page = Answer<typeof notificationContract.getNotifications>
 type News = Answer<typeof notificationContract.getNews>
 type Calls = typeof notificationContract
 
+/** Names one's own notifications, for who knows that they say something else by now. */
+export const inboxTag = { type: 'detail' as const, id: 'notification' }
+
 export const notificationApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** One's own, kept loaded while the workspace is open; live messages change them. */
@@ -26,7 +29,7 @@ export const notificationApi = api.injectEndpoints({
         send(notificationContract.getNotifications)({
           query: pageParam === null ? {} : { cursor: pageParam },
         }),
-      providesTags: ['detail'],
+      providesTags: ['detail', inboxTag],
     }),
     setNotifications: build.mutation<Answer<Calls['setNotifications']>, { body: SettingsChange }>({
       query: send(notificationContract.setNotifications),

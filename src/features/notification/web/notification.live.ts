@@ -1,18 +1,22 @@
 import { onLive } from '../../../web/live/live.ts'
+import { api } from '../../../web/store/api.ts'
 import type { Dispatch } from '../../../web/store/listener.ts'
 import { newsFeed } from '../notification.contract.ts'
-import { notificationApi, patchInbox, patchSettings, selectSettings } from './notification.api.ts'
+import {
+  inboxTag,
+  patchInbox,
+  patchSettings,
+  selectNotifications,
+  selectSettings,
+} from './notification.api.ts'
 import { selectFeed, selectIsMuted } from './notification.slice.ts'
 import { ringBell, unlockBell } from './parts/bell.ts'
-import { dropFrom, markIn, putIn } from './parts/inbox.ts'
+import { dropFrom, isTouched, markIn, putIn } from './parts/inbox.ts'
 
 type State = Parameters<typeof selectSettings>[0] & Parameters<typeof selectFeed>[0]
 
-/** Asks for the count anew where what is loaded does not tell it. */
-const countAnew = (dispatch: Dispatch) =>
-  void dispatch(
-    notificationApi.endpoints.getNotifications.initiate(undefined, { forceRefetch: true, subscribe: false }),
-  )
+/** Asks anew where what is loaded does not tell; also once more after what is being asked just now. */
+const askAnew = (dispatch: Dispatch) => void dispatch(api.util.invalidateTags([inboxTag]))
 
 /** Every live message that tells a person something, or of what they read in another tab; and the bell. */
 export function listenForNotifications() {
@@ -26,7 +30,7 @@ export function listenForNotifications() {
             isCertain
       }),
     )
-    if (!isCertain) countAnew(dispatch)
+    if (!isCertain) askAnew(dispatch)
     const kinds = messages.flatMap(({ event, data }) => (event === 'delete' || data.readAt ? [] : data.kind))
     dispatch((_: Dispatch, getState: () => unknown) => {
       const state = getState() as State
@@ -36,6 +40,12 @@ export function listenForNotifications() {
       if (mayRing && kinds.some((kind) => wanted?.[kind].bell)) ringBell()
     })
   })
+  onLive(['task', 'task-comment', 'project'], (messages, dispatch) => {
+    dispatch((_: Dispatch, getState: () => unknown) => {
+      const rows = selectNotifications(getState() as State)
+      if (messages.some((message) => isTouched(rows, message))) askAnew(dispatch)
+    })
+  })
   onLive(['notification-read'], (messages, dispatch) => {
     let isCertain = true
     dispatch(
@@ -43,7 +53,7 @@ export function listenForNotifications() {
         for (const { data } of messages) isCertain = markIn(inbox, data.ids, data.readAt) && isCertain
       }),
     )
-    if (!isCertain) countAnew(dispatch)
+    if (!isCertain) askAnew(dispatch)
   })
   onLive(['notification-settings'], (messages, dispatch) => {
     for (const { data } of messages) {

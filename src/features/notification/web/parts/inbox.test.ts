@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Notification } from '../../notification.contract.ts'
-import { dropFrom, type Inbox, markIn, putIn } from './inbox.ts'
+import { dropFrom, type Inbox, isTouched, markIn, putIn } from './inbox.ts'
 
 const row = (id: string, hour: number, readAt: string | null = null) =>
   ({ id, at: `2026-01-01T0${hour}:00:00Z`, readAt }) as Notification
@@ -39,4 +39,26 @@ it('hears of the same reading twice and counts it once', () => {
   expect(mine.pages[0]!.unread).toBe(1)
   expect(dropFrom(mine, 'b')).toBe(true)
   expect([ids(mine), mine.pages[0]!.unread]).toEqual([['a'], 0])
+})
+
+const at = '2026-01-01T00:00:00Z'
+const rows = [
+  { ...row('a', 1), task: 't', project: 'p', comment: 'c', title: 'Build it' },
+  { ...row('b', 2), task: null, project: 'p', comment: null, title: 'Website' },
+] as Notification[]
+it.each([
+  [true, 'task', 'delete', { id: 't' }],
+  [false, 'task', 'delete', { id: 'other' }],
+  [true, 'task', 'update', { id: 't', title: 'Built' }],
+  [false, 'task', 'update', { id: 't', title: 'Build it' }],
+  [true, 'task', 'create', { id: 'other', createdAt: at, updatedAt: '2026-01-02T00:00:00Z' }],
+  [false, 'task', 'create', { id: 'other', createdAt: at, updatedAt: at }],
+  [true, 'task-comment', 'update', { id: 'c' }],
+  [true, 'task-comment', 'delete', { id: 'c' }],
+  [false, 'task-comment', 'update', { id: 'other' }],
+  [true, 'project', 'update', { id: 'p', name: 'Shop' }],
+  [false, 'project', 'update', { id: 'p', name: 'Website' }],
+  [true, 'project', 'delete', { id: 'p' }],
+])('is touched (%s) when a %s meets %s %j', (isIt, object, event, data) => {
+  expect(isTouched(rows, { object, event, data } as Parameters<typeof isTouched>[1])).toBe(isIt)
 })

@@ -1,4 +1,6 @@
+import type { LiveMessage } from '../../../../shared/live.ts'
 import type { Notification, NotificationSettings } from '../../notification.contract.ts'
+import { isNew } from '../../recipient.rules.ts'
 
 type Page = { data: NotificationSettings[]; notifications: Notification[]; unread: number }
 /** What has been loaded of one's notifications, newest first; the first page has the count of all that are unread. */
@@ -49,4 +51,17 @@ export function markIn(
     pages[0]!.unread += readAt === null ? 1 : -1
   }
   return left.size === 0
+}
+
+type Thing = Extract<LiveMessage, { object: 'task' | 'task-comment' | 'project' }>
+
+/** Whether the list says something else since then: its things went or came back, or are called something else. */
+export function isTouched(rows: readonly Notification[], { object, event, data }: Thing): boolean {
+  if (event === 'create') return object !== 'project' && !isNew(data)
+  if (object === 'task-comment') return rows.some(({ comment }) => comment === data.id)
+  const field = object === 'task' ? 'task' : 'project'
+  const about = rows.filter((row) => row[field] === data.id)
+  if (event === 'delete') return about.length > 0
+  if (object === 'task') return about.some(({ title }) => title !== data.title)
+  return about.some(({ task, what, title }) => !task && what !== 'removedFromProject' && title !== data.name)
 }
