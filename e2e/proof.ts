@@ -332,7 +332,9 @@ async function rowsOf(database: Database, projectId: string): Promise<Shown[]> {
 /** Waits until every screen shows what the rows say, or says where it does not. */
 async function lookAgain(desks: Desk[], database: Database, projectId: string): Promise<string[]> {
   const deadline = Date.now() + patient
-  for (const { page } of desks) {
+  for (const desk of desks) {
+    const { page } = desk
+    await comeBack(desk, projectId)
     await page.setViewportSize({ width: 1440, height: 3000 })
     await page.keyboard.press('Escape')
     await goTo(page, `/projects/${projectId}`)

@@ -8,7 +8,7 @@ import { openServerProcess } from './chaos/servers.ts'
 import { buildScreen } from './chaos/thread.ts'
 import { openTestServer } from './server.ts'
 
-/** `CHAOS_SEEDS=200` runs many; `CHAOS_SEED=17` runs that one alone. */
+/** `CHAOS_SEEDS=200` runs many; `CHAOS_SEED=17` runs that one alone, and writes its history in any case. */
 const { CHAOS_SEED, CHAOS_SEEDS = '3', CHAOS_FROM = '1' } = process.env
 const seeds = CHAOS_SEED
   ? [Number(CHAOS_SEED)]
@@ -34,13 +34,15 @@ afterAll(async () => {
 
 test.each(seeds)('seed %i', { timeout: 120_000 }, async (seed) => {
   const { problems, history, log, told } = await runSeed(seed, stage)
-  if (problems.length) {
-    const file = join(tmpdir(), `chaos-${seed}.txt`)
+  const file = join(tmpdir(), `chaos-${seed}.txt`)
+  if (problems.length || CHAOS_SEED) {
     const changes = log.map((change) => JSON.stringify(change))
     const heard = told.flatMap(({ name, frames }) =>
       frames.map((frame) => `${name} ${JSON.stringify(frame)}`),
     )
     await writeFile(file, [...problems, '', ...history, '', ...changes, '', ...heard].join('\n'))
+  }
+  if (problems.length) {
     throw new Error(`Seed ${seed}:\n${problems.slice(0, 20).join('\n')}\n\nThe whole history is in ${file}`)
   }
   expect(problems).toEqual([])

@@ -1,6 +1,6 @@
 // What the web's code needs of a browser, in a worker thread: imported first, before anything that looks for it.
 import { setMaxListeners } from 'node:events'
-import { workerData } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import type { LiveFrame } from '../../src/shared/live.ts'
 
 export type Tab = {
@@ -12,6 +12,10 @@ export type Tab = {
   token: string
   /** How many times faster than the clock the screen's longer waits pass. */
   haste: number
+  /** Which browser it is opened in: tabs of one share what it keeps, and take turns by its locks. */
+  browser: string
+  /** What that browser remembers when the tab is opened. */
+  stored: Map<string, string>
 }
 const tab = workerData as Tab
 
@@ -50,7 +54,28 @@ const hasten = (ms = 0) => (ms < shortest ? ms : ms / tab.haste)
 
 const target = new EventTarget()
 setMaxListeners(0, target)
-const stored = new Map<string, string>()
+const { stored } = tab
+const remember = (key: string, value: string | null) => parentPort?.postMessage({ remember: { key, value } })
+
+let asked = 0
+const waiting = new Map<number, (answer: unknown) => void>()
+/** What the browser keeps is with the thread that opens its tabs. */
+export function askBrowser(name: string, work: string, args: unknown[]): Promise<unknown> {
+  const id = ++asked
+  parentPort?.postMessage({ drawer: { id, name, work, args } })
+  return new Promise((resolve) => waiting.set(id, resolve))
+}
+parentPort?.on('message', ({ kept, answer }: { kept?: number; answer?: unknown }) => {
+  if (kept === undefined) return
+  waiting.get(kept)?.(answer)
+  waiting.delete(kept)
+})
+
+/** Threads of one process share their locks, and so would all browsers. */
+const realLocks = navigator.locks
+const locks = {
+  request: (name: string, run: () => unknown) => realLocks.request(`${tab.browser} ${name}`, run),
+}
 const listening = {
   addEventListener: target.addEventListener.bind(target),
   removeEventListener: target.removeEventListener.bind(target),
@@ -65,10 +90,17 @@ define({
   window: globalThis,
   document: { hidden: false, visibilityState: 'visible', ...listening },
   location: new URL(tab.url),
+  navigator: { onLine: true, locks },
   localStorage: {
     getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
+    setItem(key: string, value: string) {
+      stored.set(key, value)
+      remember(key, value)
+    },
+    removeItem(key: string) {
+      stored.delete(key)
+      remember(key, null)
+    },
   },
   WebSocket: TabSocket,
   Request: TabRequest,

@@ -17,7 +17,10 @@ export type Heard = {
   frames: LiveFrame[]
   applied: number[]
   acknowledged: Acknowledged[]
+  gaveWay: { id: string; field: string }[]
   refused: string | null
+  /** Whether the page was gone before the end. */
+  isOver: boolean
 }
 
 /** What of the workspace decides who may see what, as the change log tells it, kept apart from the program's own rules. */
@@ -112,8 +115,9 @@ function judgeOrder({ name, applied }: Heard): string[] {
   )
 }
 
-function judgeWrites(log: Log, { name, acknowledged, memberId }: Heard): string[] {
+function judgeWrites(log: Log, { name, acknowledged, gaveWay, memberId }: Heard): string[] {
   return acknowledged.flatMap(({ object, id, created, field, value }) => {
+    if (gaveWay.some((given) => given.id === id && given.field === field)) return []
     const found = log.filter(
       (change) =>
         change.object === object &&
@@ -126,8 +130,8 @@ function judgeWrites(log: Log, { name, acknowledged, memberId }: Heard): string[
         change.actor === memberId,
     )
     const what = `${object} ${id} ${created ? 'created' : `${field} = ${JSON.stringify(value)}`}`
-    // Its answer was lost and it was sent again, after somebody else had set the same: the last writer wins. A browser
-    // that keeps its changes gives way instead; there is none here.
+    // Its answer was lost and it was sent again, after somebody else had set the same: where nothing looks for
+    // conflicts, the last writer wins.
     const isAgain =
       found.length > 1 && found.slice(1).every((change) => setBefore(log, change, field) !== memberId)
     return found.length === 1 || isAgain
@@ -166,6 +170,9 @@ function judgeSight(log: Log, screens: readonly Heard[], start: Standing): strin
       ),
     ),
   )
+  const until = screens.map(({ frames, isOver }) =>
+    isOver ? Math.max(0, ...frames.map((frame) => ('seq' in frame ? frame.seq : 0))) : Infinity,
+  )
   const now = start
   log.forEach((change, n) => {
     if (change.seq <= start.seq) return
@@ -187,7 +194,7 @@ function judgeSight(log: Log, screens: readonly Heard[], start: Standing): strin
         said.push(
           `${name}: was told of ${seq} (${object} ${event}), which it may not see: ${JSON.stringify(heard)}`,
         )
-      const mustHear = event !== 'delete' && sees(data) && seq > since
+      const mustHear = event !== 'delete' && sees(data) && seq > since && seq <= (until[screen] as number)
       if (!heard && mustHear && !refused && seq > (covered[screen] as number))
         said.push(`${name}: was never told of ${seq} (${object} ${event})`)
     })

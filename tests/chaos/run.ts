@@ -4,10 +4,12 @@ import { tagContract } from '../../src/features/tag/tag.contract.ts'
 import { taskContract } from '../../src/features/task/task.contract.ts'
 import { randomFrom } from '../random.ts'
 import type { Person, TestServer } from '../server.ts'
+import { type Drawers, newDrawers } from './drawers.ts'
 import { openNetwork } from './network.ts'
 import { judge, type Log, type Standing } from './oracle.ts'
+import type { Told } from './screen.ts'
 import type { ServerProcess } from './servers.ts'
-import { openScreen } from './thread.ts'
+import { openScreen, type Screen } from './thread.ts'
 
 export type Stage = { server: TestServer; processes: ServerProcess[]; origin: string; screenDir: string }
 
@@ -52,19 +54,23 @@ export async function runSeed(seed: number, { server, processes, origin, screenD
   const { manager, member, guest } = await settle(owner, server)
   const ports = processes.map(({ port }) => port)
 
+  // The first two are tabs of one browser.
   const people = [
-    ['owner', owner],
-    ['second', owner],
-    ['manager', manager],
-    ['member', member],
-    ['guest', guest],
+    ['owner', owner, 'owner'],
+    ['second', owner, 'owner'],
+    ['manager', manager, 'manager'],
+    ['member', member, 'member'],
+    ['guest', guest, 'guest'],
   ] as const
-  const enter = async (name: string, person: Person) => {
+  const browsers = new Map(people.map(([, , browser]) => [browser, newDrawers()]))
+  const enter = async ([name, person, browser]: (typeof people)[number]): Promise<Desk> => {
     const network = await openNetwork(ports, randomFrom(random(2 ** 30)), note(`network of ${name}`))
-    const screen = openScreen(screenDir, { url: network.url, origin, token: person.token, haste })
-    return { name, person, network, screen }
+    const drawers = browsers.get(browser) as Drawers
+    const tab = { url: network.url, origin, token: person.token, haste, browser: `${seed} ${browser}` }
+    const start = () => openScreen(screenDir, tab, drawers)
+    return { name, person, network, drawers, start, screen: start(), lives: [] }
   }
-  const crew = await Promise.all(people.map(([name, person]) => enter(name, person)))
+  const crew = await Promise.all(people.map(enter))
   const { system } = server.databases
   const start = await standingOf(server, owner.workspaceId)
   const seqNow = async () => {
@@ -73,17 +79,18 @@ export async function runSeed(seed: number, { server, processes, origin, screenD
   }
   const problems: string[] = []
   try {
-    const open = (one: (typeof crew)[number]) =>
-      one.screen.ask('open', { seed: random(2 ** 30), name: one.name, week })
+    const open = (one: Desk) => one.screen.ask('open', { seed: random(2 ** 30), name: one.name, week })
     await Promise.all(crew.map(open))
     for (const { network, screen } of crew) {
       network.begin()
       await screen.ask('begin')
     }
+    const reloads = crew.filter(() => random(2)).map((desk) => reload(desk, random, open, note(desk.name)))
     await breakServers(processes, random, note('servers'))
     if (random(4) === 0) await remove(owner, [manager, member, guest][random(3)] as Person, note('owner'))
-    for (const { screen } of crew) await screen.ask('stop')
     for (const { network } of crew) network.heal()
+    await Promise.all(reloads)
+    for (const { screen } of crew) await screen.ask('stop')
     for (const { screen } of crew) await screen.ask('heal')
     note('all')('healed')
 
@@ -98,13 +105,20 @@ export async function runSeed(seed: number, { server, processes, origin, screenD
         problems.push(...(await screen.ask('compare')).map((what) => `${name}: ${what}`))
       problems.push(...(await compareWithRows(server, owner.workspaceId, await crew[0]!.screen.ask('ids'))))
     }
-    const told = await Promise.all(
-      crew.map(async ({ name, person, screen }) => ({
-        name,
-        memberId: person.memberId,
-        ...(await screen.ask('tell')),
-      })),
-    )
+    problems.push(...(await lookIntoBrowsers(crew)))
+    const told = (
+      await Promise.all(
+        crew.map(async ({ name, person, screen, lives }) => {
+          const { memberId } = person
+          const last = { ...(await screen.ask('tell')), isOver: false }
+          return [...lives.map((life) => ({ ...life, isOver: true })), last].map((life) => ({
+            name,
+            memberId,
+            ...life,
+          }))
+        }),
+      )
+    ).flat()
     const log = (await system
       .selectFrom('change')
       .selectAll()
@@ -120,6 +134,54 @@ export async function runSeed(seed: number, { server, processes, origin, screenD
       network.close()
     }
   }
+}
+
+type Desk = {
+  name: string
+  person: Person
+  network: Awaited<ReturnType<typeof openNetwork>>
+  drawers: Drawers
+  start: () => Screen
+  screen: Screen
+  /** What earlier pages at this desk told before they were gone. */
+  lives: Told[]
+}
+
+/** The lists are written in a calm moment, which somebody who works without a pause does not leave. */
+async function pauseUntilKept({ screen, drawers }: Desk) {
+  await screen.ask('stop')
+  const isKept = () => drawers.keysOf('lists').some((key) => key.endsWith('getCurrentWorkspace'))
+  for (let n = 0; n < 40 && !isKept(); n += 1) await new Promise((resolve) => setTimeout(resolve, 100))
+  await screen.ask('begin')
+}
+
+/** While everything breaks, the page is gone in the middle of whatever it does, and another one is opened. */
+async function reload(
+  desk: Desk,
+  random: (below: number) => number,
+  open: (desk: Desk) => Promise<void>,
+  note: (what: string) => void,
+) {
+  if (random(4)) await pauseUntilKept(desk)
+  await new Promise((resolve) => setTimeout(resolve, random(breaking / 2)))
+  desk.lives.push(await desk.screen.ask('tell'))
+  note('its page is gone')
+  await desk.screen.close()
+  desk.screen = desk.start()
+  await open(desk)
+  await desk.screen.ask('begin')
+}
+
+/** Whether something still waits to be sent, or lists are kept of a workspace that one is not in any more. */
+async function lookIntoBrowsers(crew: readonly Desk[]): Promise<string[]> {
+  const said: string[] = []
+  for (const { name, screen, drawers } of crew) {
+    const { refused } = await screen.ask('tell')
+    const [waiting, lists] = [drawers.keysOf('outbox'), drawers.keysOf('lists')]
+    if (waiting.length) said.push(`${name}: ${waiting.length} changes still wait in the browser`)
+    if (refused && lists.length) said.push(`${name}: was removed, and the browser keeps ${lists.join(', ')}`)
+  }
+  return said
 }
 
 /** While everything breaks, one of the servers may be killed too, and come back. */
@@ -144,10 +206,8 @@ async function remove(owner: Person, victim: Person, note: (what: string) => voi
   await owner.call(memberContract.deleteMember, { params: { id: victim.memberId }, body: {} })
 }
 
-type Crew = { screen: ReturnType<typeof openScreen> }[]
-
 /** Waits until every screen has heard everything and nothing is under way anywhere; answers the newest `seq`. */
-async function atRest(crew: Crew, seqNow: () => Promise<number>): Promise<number | null> {
+async function atRest(crew: readonly Desk[], seqNow: () => Promise<number>): Promise<number | null> {
   const deadline = Date.now() + patience
   let calm = 0
   while (Date.now() < deadline) {

@@ -16,10 +16,12 @@ import { scopeOf } from '../../src/shared/access.ts'
 import { liveCaughtUp, liveOpened, liveOutdated } from '../../src/web/live/live.slice.ts'
 import { liveArrived } from '../../src/web/live/live.ts'
 import { openLiveSocket, reconnectDelay } from '../../src/web/live/socket.ts'
+import { countOpen } from '../../src/web/offline/outbox.ts'
+import { conflictsFound } from '../../src/web/offline/sendEntry.ts'
 import { api } from '../../src/web/store/api.ts'
 import { countUnsent } from '../../src/web/store/keepTrying.ts'
 import { listener } from '../../src/web/store/listener.ts'
-import { store } from '../../src/web/store/store.ts'
+import { rehydrated, store } from '../../src/web/store/store.ts'
 import { randomFrom } from '../random.ts'
 import { acts, chooseAct } from './acts.ts'
 import { frames, line } from './browser.ts'
@@ -34,6 +36,8 @@ export type Told = {
   since: number
   applied: number[]
   acknowledged: Acknowledged[]
+  /** Fields in which a change made while away gave way to somebody else's. */
+  gaveWay: { id: string; field: string }[]
   refused: string | null
   history: string[]
 }
@@ -41,7 +45,9 @@ export type Told = {
 const { dispatch } = store
 const applied: number[] = []
 const acknowledged: Acknowledged[] = []
+const gaveWay: Told['gaveWay'] = []
 const history: string[] = []
+let socket: ReturnType<typeof openLiveSocket> | undefined
 let since = 0
 let refused: string | null = null
 let isReloading = 0
@@ -59,7 +65,25 @@ listener.startListening({
   effect: ({ payload }) => void applied.push(...payload.map(({ seq }) => seq)),
 })
 
-console.error = (...said: unknown[]) => note(said.map(String).join(' '))
+listener.startListening({
+  actionCreator: conflictsFound,
+  effect: ({ payload }) => void gaveWay.push(...payload.conflicts.map(({ id, field }) => ({ id, field }))),
+})
+listener.startListening({
+  actionCreator: api.util.resetApiState,
+  effect() {
+    // What was kept turned out to be of another role: the frame begins anew.
+    if (work && socket && !refused && !selectProfile(store.getState())) void open(work)
+  },
+})
+
+/** Code that broke, which is a fault also where everything looks right in the end. */
+const broken: string[] = []
+console.error = (...said: unknown[]) => {
+  const text = said.map((one) => (one instanceof Error ? one.stack : String(one))).join(' ')
+  broken.push(text)
+  note(text)
+}
 
 type Cached = { status: string; endpointName?: string } | undefined
 const queriesNow = () => Object.values(store.getState().api.queries) as Cached[]
@@ -72,8 +96,14 @@ const isPending = () => pendingOf(queriesNow()).length > 0
 async function open(given: Work) {
   work = given
   random = randomFrom(given.seed)
+  socket?.close()
+  isReloading += 1
+  await rehydrated
+  note(selectWorkspace(store.getState()) ? 'begins with what was kept' : 'begins with nothing')
   for (;;) {
     const profile = await dispatch(userApi.endpoints.getProfile.initiate())
+    if (profile.data && !profile.data.workspaceId) refused = 'removed'
+    if (refused) break
     const workspace = await dispatch(workspaceApi.endpoints.getCurrentWorkspace.initiate())
     const lists = await Promise.all([
       dispatch(memberApi.endpoints.getMembers.initiate()),
@@ -81,9 +111,14 @@ async function open(given: Work) {
       dispatch(taskApi.endpoints.getTasks.initiate()),
     ])
     if ([profile, workspace, ...lists].every(({ data }) => data)) break
-    dispatch(api.util.resetApiState())
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
+  isReloading -= 1
+  if (!refused) goOn()
+}
+
+/** With the lists there. */
+function goOn() {
   const state = store.getState()
   const { workspaceId, access } = selectProfile(state) ?? {}
   since = selectWorkspace(state)?.seq ?? 0
@@ -101,7 +136,7 @@ async function open(given: Work) {
     void dispatch(projectChangeApi.endpoints.getProjectChanges.initiate(project.id))
     void dispatch(projectApi.endpoints.getProject.initiate({ params: { projectId: project.id } }))
   }
-  openLiveSocket({
+  socket = openLiveSocket({
     workspaceId: workspaceId as string,
     since,
     sees: () => selectWorkspace(store.getState())?.sees ?? '',
@@ -204,7 +239,7 @@ const calls = {
   rest() {
     if (refused) return Number.MAX_SAFE_INTEGER
     const isWriting = pendingOf(mutationsNow()).length > 0
-    if (inHand || isWriting || isReloading || countUnsent() || isPending()) return null
+    if (inHand || isWriting || isReloading || countOpen() || countUnsent() || isPending()) return null
     if (line?.readyState === 1) line.send('{"type":"ping"}')
     return Math.max(since, ...frames.map((frame) => ('seq' in frame ? frame.seq : 0)))
   },
@@ -212,17 +247,18 @@ const calls = {
     inHand,
     isReloading,
     unsent: countUnsent(),
+    open: countOpen(),
     line: line?.readyState,
     queries: pendingOf(queriesNow()),
     mutations: pendingOf(mutationsNow()),
   }),
-  compare: async () => (refused ? [] : compare(store)),
+  compare: async () => [...broken, ...(refused ? [] : await compare(store))],
   /** The ids of what it shows, for whoever knows what there is. */
   ids: () => {
     const seen = look(work.week)
     return seen && { task: seen.tasks.map(({ id }) => id), project: seen.projects.map(({ id }) => id) }
   },
-  tell: (): Told => ({ frames, since, applied, acknowledged, refused, history }),
+  tell: (): Told => ({ frames, since, applied, acknowledged, gaveWay, refused, history }),
 }
 export type Calls = typeof calls
 

@@ -2,8 +2,9 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { build } from 'vite'
+import { build, type Plugin } from 'vite'
 import type { Tab } from './browser.ts'
+import type { Drawers } from './drawers.ts'
 import type { Calls } from './screen.ts'
 
 /** The screen's code in one file that a thread can load: the web's has JSX in it. */
@@ -26,19 +27,38 @@ export async function buildScreen(): Promise<string> {
       },
     },
     ssr: { noExternal: true },
+    plugins: [ownShelf],
   })
   return outDir
 }
 
+/** Node has no database as browsers have. */
+const ownShelf: Plugin = {
+  name: 'own-shelf',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source === './shelf.ts' && importer?.includes('/web/offline/')
+      ? join(import.meta.dirname, 'shelf.ts')
+      : undefined,
+}
+
 export type Screen = ReturnType<typeof openScreen>
 
-/** Starts a screen; each has modules of its own, as each browser tab does. */
-export function openScreen(outDir: string, tab: Tab) {
-  const worker = new Worker(join(outDir, 'start.mjs'), { workerData: tab })
+/** Starts a screen in a browser; each has modules of its own, as each tab does. */
+export function openScreen(outDir: string, tab: Omit<Tab, 'stored'>, drawers: Drawers) {
+  const { stored } = drawers
+  const worker = new Worker(join(outDir, 'start.mjs'), { workerData: { ...tab, stored } })
   const waiting = new Map<number, { resolve: (answer: never) => void; reject: (error: Error) => void }>()
   let calls = 0
   let broken: Error | undefined
-  worker.on('message', ({ id, answer, error }) => {
+  worker.on('message', ({ id, answer, error, drawer, remember }) => {
+    if (drawer)
+      return worker.postMessage({
+        kept: drawer.id,
+        answer: drawers.do(drawer.name, drawer.work, drawer.args),
+      })
+    if (remember?.value === null) return stored.delete(remember.key)
+    if (remember) return stored.set(remember.key, remember.value)
     const call = waiting.get(id)
     waiting.delete(id)
     if (error) call?.reject(new Error(error))

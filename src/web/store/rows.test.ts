@@ -113,3 +113,11 @@ it('takes a row away when its deletion is answered before it is told', () => {
   expect(shown(list)).toBeUndefined()
   expect(list.pending).toEqual({})
 })
+
+it('shows no row of which only a change is known, until somebody tells the row', () => {
+  const list = rows.load([])
+  rows.change(list, '1', 'a', { status: 'done' })
+  expect(shown(list)).toBeUndefined()
+  rows.put(list, thing())
+  expect(shown(list)).toEqual(thing({ status: 'done' }))
+})

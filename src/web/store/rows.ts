@@ -22,7 +22,10 @@ export function createRows<T extends Row>(
 ) {
   function show(list: Rows<T>, id: string, { confirmed, changes }: Pending<T>) {
     let row = confirmed
-    for (const { change } of changes) row = change && ({ ...row, ...change } as T)
+    for (const { change } of changes) {
+      // Fields of a row that is not known, as when it was made after what the browser keeps, are no row.
+      row = change && (row || 'id' in change) ? ({ ...row, ...change } as T) : null
+    }
     if (row) list.entities[id] = row
     else delete list.entities[id]
   }

@@ -1,5 +1,7 @@
 import { isAnyOf } from '@reduxjs/toolkit'
 import { onLive } from '../../../web/live/live.ts'
+import { prefixOf } from '../../../web/offline/keepLists.ts'
+import { forgetChangesIn } from '../../../web/offline/outbox.ts'
 import { type Dispatch, listener } from '../../../web/store/listener.ts'
 import { forgetSteps } from '../../../web/ui/undo.ts'
 import { signedOut } from '../../auth/web/auth.slice.ts'
@@ -28,9 +30,11 @@ export function listenForWorkspaces() {
   listener.startListening({
     matcher: userApi.endpoints.getProfile.matchFulfilled,
     effect: ({ payload }, { dispatch, ...store }) => {
-      const before = selectProfile(store.getOriginalState() as State)?.workspaceId
-      if (!before || before === payload?.workspaceId) return
-      dispatch(payload?.workspaceId ? reloadWorkspace() : loseWorkspace('removed'))
+      const { id, workspaceId } = selectProfile(store.getOriginalState() as State) ?? {}
+      if (!id || !workspaceId || workspaceId === payload?.workspaceId) return
+      if (payload?.workspaceId) return void dispatch(reloadWorkspace())
+      void forgetChangesIn(prefixOf(id, workspaceId))
+      dispatch(loseWorkspace('removed'))
     },
   })
 }

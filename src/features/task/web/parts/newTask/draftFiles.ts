@@ -1,7 +1,8 @@
 import { clear, createStore, delMany, get, keys, set, type UseStore } from 'idb-keyval'
 
 let opened: UseStore | undefined
-const store = () => (opened ??= createStore('workweek', 'task-files'))
+/** Rejects where the browser has no database. */
+const store = async (): Promise<UseStore> => (opened ??= createStore('workweek', 'task-files'))
 
 /** What the browser refused to keep, for as long as the page stays open. */
 const unkept = new Map<string, File>()
@@ -9,7 +10,7 @@ const unkept = new Map<string, File>()
 /** Keeps a file in this browser, also over a reload. Answers false when it stays only until the page is closed. */
 export async function keepFile(id: string, file: File): Promise<boolean> {
   try {
-    await set(id, file, store())
+    await set(id, file, await store())
     return true
   } catch {
     unkept.set(id, file)
@@ -18,22 +19,36 @@ export async function keepFile(id: string, file: File): Promise<boolean> {
 }
 
 export async function readFile(id: string): Promise<File | undefined> {
-  return unkept.get(id) ?? (await get<File>(id, store()).catch(() => undefined))
+  return (
+    unkept.get(id) ??
+    (await store()
+      .then((kept) => get<File>(id, kept))
+      .catch(() => undefined))
+  )
 }
 
 export async function dropFile(id: string) {
   unkept.delete(id)
-  await delMany([id], store()).catch(() => {})
+  await store()
+    .then((kept) => delMany([id], kept))
+    .catch(() => {})
 }
 
 export async function dropAllFiles() {
   unkept.clear()
-  await clear(store()).catch(() => {})
+  await store()
+    .then(clear)
+    .catch(() => {})
 }
 
 /** Drops the files that nothing names any more, such as those of a draft that was discarded. */
 export async function dropOtherFiles(kept: ReadonlySet<string>) {
-  const all = await keys<string>(store()).catch(() => [])
+  const all = await store()
+    .then((kept) => keys<string>(kept))
+    .catch(() => [])
   const left = all.filter((id) => !kept.has(id))
-  if (left.length) await delMany(left, store()).catch(() => {})
+  if (left.length)
+    await store()
+      .then((kept) => delMany(left, kept))
+      .catch(() => {})
 }

@@ -1,0 +1,21 @@
+// What the web keeps in the browser's database, kept by the browser of the test instead: it outlives its pages.
+import type { openShelf as openWebShelf } from '../../src/web/offline/shelf.ts'
+import { askBrowser } from './browser.ts'
+
+type Shelf = NonNullable<ReturnType<typeof openWebShelf>>
+
+export function openShelf(name: string): Shelf {
+  const ask =
+    (work: keyof Shelf) =>
+    (...args: unknown[]) =>
+      askBrowser(name, work, args) as Promise<never>
+  return {
+    all: ask('all'),
+    put: ask('put'),
+    putWhile: ask('putWhile'),
+    drop: ask('drop'),
+    dropAll: ask('dropAll'),
+    keepOnly: ask('keepOnly'),
+    clear: ask('clear'),
+  }
+}
