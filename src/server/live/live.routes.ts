@@ -1,21 +1,22 @@
 import '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
-import { type BrowserFrame, pingEvery, silenceLimit } from '../../shared/live.ts'
+import type { BrowserFrame } from '../../shared/live.ts'
 import type { Platform } from '../platform.ts'
 import { isSameOrigin, readSessionToken } from '../session/cookie.ts'
 import { findAsker, toWorkspaceId } from '../session/session.ts'
-import { readFrame } from './frames.ts'
+import { guardSocket } from './guard.ts'
 
-/** Browsers ping, and say where they look; whoever sends much more is not one. */
-const mostFrames = 20
 const mostSockets = 5
 
 /**
  * `GET /api/live/{workspaceId}?since=&sees=`: the WebSocket over which a workspace's changes are pushed. `sees` is what
  * `x-workspace-sees` said when the lists were loaded that it goes on from.
  */
-export async function liveRoutes(app: FastifyInstance, { databases, hub, presence, config }: Platform) {
+export async function liveRoutes(
+  app: FastifyInstance,
+  { databases, hub, presence, config, countCall }: Platform,
+) {
   const socketsOf = new Map<string, number>()
 
   app.get<{ Params: { workspaceId: string }; Querystring: { since?: string; sees?: string } }>(
@@ -26,25 +27,12 @@ export async function liveRoutes(app: FastifyInstance, { databases, hub, presenc
       const token = isSameOrigin(request, config.publicUrl)
         ? readSessionToken(request, config.publicUrl)
         : undefined
-      let lastHeard = Date.now()
-      let frames = 0
       let answer: ((frame: BrowserFrame) => void) | undefined
       const early: BrowserFrame[] = []
-      socket.on('error', () => {})
-      socket.on('message', (data) => {
-        lastHeard = Date.now()
-        frames += 1
-        if (frames > mostFrames) return socket.close(1008, 'Too many frames')
-        const frame = readFrame(String(data))
-        if (!frame) return
+      guardSocket(socket, request.socket, (frame) => {
         if (answer) answer(frame)
         else early.push(frame)
       })
-      const watch = setInterval(() => {
-        frames = 0
-        if (Date.now() - lastHeard > silenceLimit) socket.terminate()
-      }, pingEvery)
-      socket.on('close', () => clearInterval(watch))
 
       // Looked up afresh: what a remembered asker does not know yet would look like a place in the future.
       const wished = toWorkspaceId(workspaceId)
@@ -55,6 +43,9 @@ export async function liveRoutes(app: FastifyInstance, { databases, hub, presenc
       const { member } = asker
       if (member?.workspaceId !== workspaceId.toLowerCase())
         return refuse(socket, 4404, 'Workspace not found')
+
+      // Each costs look-ups and what was missed, so opening one counts as a call does.
+      if (!isCounted(asker.sessionId)) return socket.close(1013, 'Too many calls; try again later')
 
       const { memberId } = member
       const open = (socketsOf.get(memberId) ?? 0) + 1
@@ -79,6 +70,15 @@ export async function liveRoutes(app: FastifyInstance, { databases, hub, presenc
       for (const frame of early) answer(frame)
     },
   )
+
+  function isCounted(sessionId: string): boolean {
+    try {
+      countCall(sessionId)
+      return true
+    } catch {
+      return false
+    }
+  }
 
   /** Absent means from now on; anything but a whole number is answered as too old to replay. */
   function toSince(since: string | undefined): number | null {

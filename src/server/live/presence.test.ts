@@ -94,6 +94,48 @@ describe('who is online', () => {
     expect(Date.now() - before).toBeLessThan(9_000)
   })
 
+  test('who closed their last tab and then was removed is gone at once too', async () => {
+    const person = await server.makeMember(owner.workspaceId, 'Admin')
+    const [mine, theirs] = [await look(owner), await look(person)]
+    await mine.until(() => online(mine).length === 2)
+    const closed = Date.now()
+    theirs.close()
+    await owner.data(memberContract.deleteMember, { params: { id: person.memberId } })
+    await mine.until(() => equals(online(mine), ids(owner)))
+    expect(Date.now() - closed).toBeLessThan(9_000)
+  })
+
+  test('who was removed hears nothing more, is not let in again and is told by no call', async () => {
+    const person = await server.makeMember(owner.workspaceId, 'Member', [project])
+    const [mine, theirs] = [await look(owner, task), await look(person, task)]
+    await theirs.until(() => at(theirs)?.looking.length === 2)
+    await owner.data(memberContract.deleteMember, { params: { id: person.memberId } })
+    expect((await theirs.closing()).code).toBe(4404)
+    const before = theirs.frames.length
+    say(mine, { type: 'typing', task })
+    await mine.until(() => at(mine)?.typing.length === 1)
+    expect(theirs.frames.length).toBe(before)
+    const again = await person.live(owner.workspaceId)
+    say(again, { type: 'look', task })
+    expect((await again.closing()).code).toBe(4404)
+    expect(told(again)).toEqual([])
+    await mine.until(() => equals(online(mine), ids(owner)))
+  })
+
+  test('whose role shows no members any more is told to forget them', async () => {
+    const person = await server.makeMember(owner.workspaceId, { 'member.view': 'all', 'task.view': 'all' })
+    const [, theirs] = [await look(owner), await look(person)]
+    await theirs.until(() => online(theirs).length === 2)
+    await server.databases.system
+      .updateTable('role')
+      .set({ access: JSON.stringify({ 'task.view': 'all' }) })
+      .where('workspaceId', '=', owner.workspaceId)
+      .where('name', '=', 'Custom')
+      .execute()
+    // Seen with the next look at who may see what, which comes every 5 s.
+    await theirs.until(() => told(theirs).at(-1)?.whole && online(theirs).length === 0, 15_000)
+  })
+
   test('only to those who may see the member', async () => {
     const near = await server.makeMember(owner.workspaceId, 'Guest', [project])
     const far = await server.makeMember(owner.workspaceId, 'Guest')
@@ -181,6 +223,28 @@ describe('who is at a task', () => {
     await owner.data(projectContract.addProjectMembers, membership)
     await mine.until(() => at(mine)?.looking.length === 2)
     await theirs.until(() => at(theirs)?.looking.length === 2)
+  })
+
+  test('who sees a task as its executor alone loses it with that, whatever they say of it', async () => {
+    const access = { 'task.view': 'own', 'member.view': 'all', 'project.view': 'all' } as const
+    const person = await server.makeMember(owner.workspaceId, access, [project])
+    const give = (executor: string | null) =>
+      owner.data(taskContract.updateTask, { params: { id: task }, body: { executor } })
+    await give(person.memberId)
+    const [mine, theirs] = [await look(owner, task), await look(person, task)]
+    await mine.until(() => at(mine)?.looking.length === 2)
+    await give(null)
+    await mine.until(() => equals(at(mine)?.looking, [owner.memberId]))
+    const before = theirs.frames.length
+    say(theirs, { type: 'look', task })
+    say(theirs, { type: 'typing', task })
+    say(mine, { type: 'typing', task })
+    await mine.until(() => equals(at(mine)?.typing, [owner.memberId]))
+    await theirs.settle()
+    expect(at(mine)?.looking).toEqual([owner.memberId])
+    expect(JSON.stringify(theirs.frames.slice(before).filter((frame) => 'tasks' in frame))).not.toContain(
+      task,
+    )
   })
 
   test('a task that moves to a hidden project is lost to those who looked at it, until it comes back', async () => {

@@ -150,7 +150,9 @@ export function openPresence({ databases, sight, self, say }: Options) {
       const isSeen = (member: string) => sight.member(line.viewer, member)
       const since = isWhole ? changesBetween(emptyScene, room.all) : changes
       const made = presenceFrame(since, room.all, { task, isNew }, isSeen)
-      frame = made && JSON.stringify(isWhole ? { ...made, whole: true } : made)
+      const isTold = made.online.length || made.offline.length || made.tasks.length
+      // A whole without anybody takes back what was told under another role.
+      frame = isWhole || isTold ? JSON.stringify(isWhole ? { ...made, whole: true } : made) : null
       frames.set(key, frame)
     }
     if (frame) line.socket.send(frame)

@@ -56,7 +56,7 @@ const isAt = (standing: Standing | undefined, task: string) =>
   standing?.looking.includes(task) || standing?.typing.includes(task)
 
 /**
- * What a viewer is told of changes, or null when nothing of it concerns them. `task` is the one they look at and may
+ * What a viewer is told of changes, which may be nothing. `task` is the one they look at and may
  * see; it is told whenever somebody there changed, and in any case when it is new to them.
  */
 export function presenceFrame(
@@ -64,12 +64,11 @@ export function presenceFrame(
   { tasks }: Scene,
   { task, isNew }: { task: string | null; isNew: boolean },
   isSeen: (member: string) => boolean,
-): Omit<PresenceFrame, 'whole'> | null {
+): Omit<PresenceFrame, 'whole'> {
   const seen = changes.filter(({ member }) => isSeen(member))
   const online = seen.filter(({ was }) => !was).map(({ member }) => member)
   const offline = seen.filter(({ now }) => !now).map(({ member }) => member)
   const isTold = task && (isNew || seen.some(({ was, now }) => isAt(was, task) || isAt(now, task)))
-  if (!online.length && !offline.length && !isTold) return null
   const { looking = [], typing = [] } = (task && tasks.get(task)) || {}
   const shown = isTold ? [{ task, looking: looking.filter(isSeen), typing: typing.filter(isSeen) }] : []
   return { type: 'presence', online, offline, tasks: shown }

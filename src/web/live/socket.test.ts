@@ -8,7 +8,10 @@ it('waits 1 s times 1.5 to the power of the attempt, at most 30 s', () => {
   expect(reconnectDelay(500)).toBe(30_000)
 })
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 it('loads anew once more for what is told while it loads, and after what was loading before', async () => {
   const sockets: { onmessage: (event: { data: string }) => void }[] = []
@@ -57,5 +60,63 @@ it('loads anew once more for what is told while it loads, and after what was loa
   expect(done).toEqual(['1 messages'])
   loads[1]?.()
   await vi.waitFor(() => expect(loads.length).toBe(3))
+  socket.close()
+})
+
+it('keeps a connection that answers after a sleep, and opens another where none does', () => {
+  vi.useFakeTimers()
+  const pong = JSON.stringify({ type: 'pong', seq: 1 })
+  const sockets: Fake[] = []
+  let isAlive = true
+  class Fake {
+    static OPEN = 1
+    readyState = 1
+    onopen = () => {}
+    onmessage = (_event: { data: string }) => {}
+    constructor() {
+      sockets.push(this)
+    }
+    send() {
+      if (isAlive) this.onmessage({ data: pong })
+    }
+    close() {}
+  }
+  const listening = { addEventListener() {}, removeEventListener() {} }
+  const globals = {
+    ...listening,
+    location: { protocol: 'http:', host: 'here' },
+    document: { hidden: true, ...listening },
+    WebSocket: Fake,
+  }
+  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
+  const none = () => {}
+  const socket = openLiveSocket({
+    workspaceId: 'w',
+    since: 1,
+    isHeld: () => false,
+    sees: () => '',
+    onMessages: none,
+    onReload: async () => {},
+    onCaughtUp: none,
+    onPresence: none,
+    onRefused: none,
+    onState: none,
+  })
+  sockets[0]?.onopen()
+  /** The clock goes on while no timer runs, as in a hidden tab or a computer that sleeps. */
+  const sleep = () => vi.setSystemTime(Date.now() + 60_000)
+  sleep()
+  vi.advanceTimersByTime(16_000)
+  expect(sockets.length).toBe(1)
+  isAlive = false
+  sleep()
+  vi.advanceTimersByTime(16_000)
+  expect(sockets.length).toBe(2)
+  // Where it was asked all along, silence alone is enough.
+  sockets[1]?.onopen()
+  vi.advanceTimersByTime(17_000)
+  expect(sockets.length).toBe(2)
+  vi.advanceTimersByTime(15_000)
+  expect(sockets.length).toBe(3)
   socket.close()
 })

@@ -11,6 +11,9 @@ import { askSince } from '../store/api.ts'
 /** Milliseconds to wait before the given attempt: 1 s times 1.5 to its power, at most 30 s. */
 export const reconnectDelay = (attempt: number) => Math.min(30_000, 1000 * 1.5 ** attempt)
 
+/** Milliseconds for an answer when nothing was asked for long. */
+const answerWithin = 5_000
+
 export type LiveState = 'connecting' | 'open' | 'closed'
 
 export type LiveSocketOptions = {
@@ -40,12 +43,15 @@ export function openLiveSocket(options: LiveSocketOptions) {
   let attempt = 0
   let closed = false
   let lastHeard = 0
+  /** Whether a ping has not been answered. */
+  let isAsked = false
   let queue: LiveMessage[] = []
   /** Whether this connection has told all that was missed. */
   let isTold = false
   let reloading = 0
   let frame = 0
   let retry: ReturnType<typeof setTimeout> | undefined
+  let late: ReturnType<typeof setTimeout> | undefined
 
   function flush() {
     frame = 0
@@ -85,6 +91,7 @@ export function openLiveSocket(options: LiveSocketOptions) {
 
   function receive(data: string) {
     lastHeard = Date.now()
+    isAsked = false
     // Only now: a server that lets in and shows out at once must not be asked every second.
     attempt = 0
     const message = JSON.parse(data) as LiveFrame
@@ -117,6 +124,8 @@ export function openLiveSocket(options: LiveSocketOptions) {
   function connect() {
     clearTimeout(retry)
     isTold = false
+    isAsked = false
+    clearTimeout(late)
     options.onState('connecting')
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
     const opened = new WebSocket(
@@ -126,7 +135,7 @@ export function openLiveSocket(options: LiveSocketOptions) {
     lastHeard = Date.now()
     opened.onopen = () => {
       options.onState('open')
-      opened.send('{"type":"ping"}')
+      ask(opened)
     }
     opened.onmessage = ({ data }) => receive(String(data))
     opened.onclose = () => {
@@ -145,11 +154,18 @@ export function openLiveSocket(options: LiveSocketOptions) {
     connect()
   }
 
+  function ask(opened: WebSocket) {
+    isAsked = true
+    opened.send('{"type":"ping"}')
+  }
   const ping = setInterval(() => {
     const silence = Date.now() - lastHeard
     if (socket?.readyState === WebSocket.OPEN) {
-      if (silence > silenceLimit) reconnect()
-      else socket.send('{"type":"ping"}')
+      if (silence > silenceLimit && isAsked) return reconnect()
+      ask(socket)
+      // It was not asked: a hidden tab may run once a minute, and a computer that slept not at all.
+      clearTimeout(late)
+      if (silence > silenceLimit) late = setTimeout(() => isAsked && reconnect(), answerWithin)
     } else if (socket?.readyState === WebSocket.CONNECTING && silence > pingEvery) {
       // Nobody answers at all; the next attempt waits its turn.
       socket.close()
@@ -169,6 +185,7 @@ export function openLiveSocket(options: LiveSocketOptions) {
     askSince(0)
     clearInterval(ping)
     clearTimeout(retry)
+    clearTimeout(late)
     removeEventListener('online', reconnect)
     removeEventListener('focus', onReturn)
     document.removeEventListener('visibilitychange', onReturn)

@@ -1,0 +1,67 @@
+import type { Socket } from 'node:net'
+import type { RawData, WebSocket } from 'ws'
+import { type BrowserFrame, pingEvery, silenceLimit } from '../../shared/live.ts'
+import { mostBytes, readFrame } from './frames.ts'
+
+/** What a connection may send in the time between two pings of a browser, of whatever kind; whoever sends more is none. */
+const mostFrames = 20
+const mostReceived = 200_000
+const lookEvery = 1_000
+/** Milliseconds of silence after which it is asked: a hidden tab may be let ping but once a minute, and still answers. */
+const askAfter = pingEvery + 2_000
+/** Milliseconds that a connection has to take leave when it is shut. */
+const patience = 1_000
+
+/**
+ * Hands on what a browser says, and ends a connection that floods or fell silent. One that is shut is not read any more:
+ * what it still sends costs nothing.
+ */
+export function guardSocket(socket: WebSocket, raw: Socket, onFrame: (frame: BrowserFrame) => void) {
+  let lastHeard = Date.now()
+  let frames = 0
+  let received = raw.bytesRead
+  let isAsked = false
+  let isShut = false
+  let looks = 0
+
+  function shut() {
+    if (isShut) return
+    isShut = true
+    socket.close(1008, 'Too many frames')
+    socket.pause()
+    setTimeout(() => socket.terminate(), patience)
+  }
+  function hear() {
+    lastHeard = Date.now()
+    isAsked = false
+    frames += 1
+    if (frames > mostFrames || raw.bytesRead - received > mostReceived) shut()
+  }
+  socket.on('error', () => {})
+  socket.on('ping', hear)
+  socket.on('pong', hear)
+  socket.on('message', (data: RawData) => {
+    if (isShut) return
+    hear()
+    if (isShut || (data as Buffer).length > mostBytes) return
+    const frame = readFrame(String(data))
+    if (frame) onFrame(frame)
+  })
+
+  const watch = setInterval(() => {
+    const silence = Date.now() - lastHeard
+    if (silence > silenceLimit) return socket.terminate()
+    // Parts of a frame that never ends are heard by nobody else.
+    if (raw.bytesRead - received > mostReceived) return shut()
+    if (silence > askAfter && !isAsked) {
+      isAsked = true
+      socket.ping()
+    }
+    looks += 1
+    if (looks * lookEvery < pingEvery) return
+    looks = 0
+    frames = 0
+    received = raw.bytesRead
+  }, lookEvery)
+  socket.on('close', () => clearInterval(watch))
+}
