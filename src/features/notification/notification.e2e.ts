@@ -75,3 +75,30 @@ test('what concerns one is counted in every tab, read by keys, and told as one c
   await expect(rows(bo).first()).toContainText('By Friday, please', soon)
   await bo.context().close()
 })
+
+test('what one is told of is called what it is called now, and goes with it', async ({
+  page: ann,
+  browser,
+}) => {
+  await startWorkspace(ann, newPerson('Ann'), 'News')
+  const project = await make(ann, '/project', { name: 'Relaunch' })
+  const bo = await joinBy(browser, ann, 'Member', 'Bo', [project.id])
+  await bo.goto('/notifications/personal')
+  const task = await make(ann, '/task', {
+    project: project.id,
+    title: 'Write the copy',
+    executor: await memberId(bo),
+  })
+  const { id } = await make(ann, '/task/comment', { task: task.id, text: 'The password is 1234' })
+  await expect(rows(bo).first()).toContainText('The password is 1234', soon)
+  const headers = { origin: new URL(ann.url()).origin }
+  await ann.request.delete(`/api/task/comment/${id}`, { headers })
+  await expect(rows(bo).first()).not.toContainText('The password is 1234', soon)
+  await ann.request.patch(`/api/task/${task.id}`, { headers, data: { title: 'Write the text' } })
+  await expect(rows(bo).first()).toContainText('Write the text', soon)
+  const unread = await way(bo).textContent()
+  await ann.request.delete(`/api/task/${task.id}`, { headers })
+  await expect(rows(bo)).toHaveCount(0, soon)
+  await expect(way(bo)).not.toHaveText(unread ?? '', soon)
+  await bo.context().close()
+})
