@@ -6,7 +6,7 @@ import type {
 } from '@reduxjs/toolkit/query/react'
 import type { Answer, Call, CallArg } from '../../shared/contract.ts'
 import { send } from '../store/api.ts'
-import { deletesOne, type FetchAnswer, inOrder } from '../store/inOrder.ts'
+import { deletesOne, type FetchAnswer, idsIn, inOrder, isAwayIn } from '../store/inOrder.ts'
 import { isGone, keepTrying } from '../store/keepTrying.ts'
 import { type Guard, seenBefore } from './conflicts.ts'
 import { type Entry, entryOf, keepChange } from './outbox.ts'
@@ -27,14 +27,14 @@ export const sendKept =
   (arg: Arg, api: BaseQueryApi, _options: unknown, fetchAnswer: FetchAnswer) => {
     const kept = entryOf(arg)
     const keeping = kept ? Promise.resolve(kept) : keep(arg, api, guard)
-    return inOrder(namesOf(arg), async () => {
+    const write = async () => {
       const ask = (wanted: Arg, headers?: Record<string, string>) =>
         Promise.resolve(
           fetchAnswer({ ...send(contract)(wanted), ...(headers && { headers }) }),
         ) as Promise<Reply>
       const entry = await keeping
       const isDeletion = deletesOne(contract)
-      if (!entry) return keepTrying(isDeletion, () => ask(arg))
+      if (!entry) return keepTrying(isDeletion, () => ask(arg), { isAway: isAwayIn(api) })
       const { isLate, ...reply } = await sendEntry({
         entry,
         arg,
@@ -47,7 +47,10 @@ export const sendKept =
       // An earlier try deleted it, whose answer was lost.
       if (isDeletion && isGone(reply.error)) return { data: { success: true, data: null } }
       return named(reply.error, nameOf(api.getState() as State, namesOf(arg), arg))
-    }) as Promise<QueryReturnValue<Answer<C>, FetchBaseQueryError, FetchBaseQueryMeta | undefined>>
+    }
+    return inOrder(namesOf(arg), write, idsIn(arg)) as Promise<
+      QueryReturnValue<Answer<C>, FetchBaseQueryError, FetchBaseQueryMeta | undefined>
+    >
   }
 
 /** Begun at once, while the list still tells what was seen when the change was made. */

@@ -91,11 +91,14 @@ export const send =
     }
   }
 
+/** Of everything that is not kept for later. */
+const needsConnection = 'This needs a connection. Please try again once you are back online.'
+
 /** The sentence to show for a failed call: the server's, else the given one, else the specification's. */
 export function errorText(error: unknown, fallback = 'Request error'): string {
   const { status, data } = (error ?? {}) as Partial<FetchBaseQueryError> & { data?: Failure }
   if (data?.error?.message) return data.error.message
-  if (status === 'FETCH_ERROR') return 'No connection. Check your network and try again.'
+  if (status !== 'TIMEOUT_ERROR' && isCut(error)) return needsConnection
   if (status === 'TIMEOUT_ERROR') return 'The server took too long to answer. Please try again.'
   return fallback
 }

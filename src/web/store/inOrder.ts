@@ -6,6 +6,7 @@ import type {
   QueryReturnValue,
 } from '@reduxjs/toolkit/query/react'
 import type { Answer, Call, CallArg } from '../../shared/contract.ts'
+import { selectIsAway } from '../live/live.slice.ts'
 import { send } from './api.ts'
 import { keepTrying } from './keepTrying.ts'
 
@@ -15,8 +16,13 @@ const last = new Map<string, Promise<unknown>>()
  * Runs the writes to the things named one after the other, as the person made them: sent side by side, the server
  * might take the second before the first, or a change before the creation it belongs to.
  */
-export async function inOrder<T>(names: readonly string[], write: () => T | PromiseLike<T>): Promise<T> {
-  const before = names.flatMap((name) => last.get(name)?.catch(() => undefined) ?? [])
+export async function inOrder<T>(
+  names: readonly string[],
+  write: () => T | PromiseLike<T>,
+  /** What it refers to and does not write: it waits for that, and that not for it. */
+  refersTo: readonly string[] = [],
+): Promise<T> {
+  const before = [...names, ...refersTo].flatMap((name) => last.get(name)?.catch(() => undefined) ?? [])
   const mine = (async () => {
     await Promise.all(before)
     return write()
@@ -32,14 +38,54 @@ export async function inOrder<T>(names: readonly string[], write: () => T | Prom
 /** Whether a call deletes the one thing that its path names; of several, one that is gone says nothing of the others. */
 export const deletesOne = ({ method, path }: Call) => method === 'DELETE' && path.includes('/:')
 
+const anyId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+/** The ids that a call names, whatever of: one of them may be of something that is not created yet. */
+export const idsIn = ({
+  params,
+  query,
+  body,
+}: {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+}): string[] => [...new Set(JSON.stringify([params, query, body]).match(anyId))]
+
+type Api = { getState: () => unknown }
+/** Whether the person is told that the connection is lost. */
+export const isAwayIn =
+  ({ getState }: Api) =>
+  () =>
+    globalThis.navigator?.onLine === false || selectIsAway(getState() as Parameters<typeof selectIsAway>[0])
+
 export type FetchAnswer = (
   request: FetchArgs,
 ) => ReturnType<BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError>>
 
-/** The `queryFn` of a call that waits for the earlier writes to the same things, and outlasts a cut network. */
+type Asked<C extends Call> = Promise<
+  QueryReturnValue<Answer<C>, FetchBaseQueryError, FetchBaseQueryMeta | undefined>
+>
+
+/**
+ * The `queryFn` of a call that waits for the earlier writes to the same things, and outlasts a network that breaks. Only
+ * for calls that do nothing more when they are made again.
+ */
 export const sendInOrder =
   <C extends Call, Arg extends CallArg<C>>(contract: C, namesOf: (arg: Arg) => readonly string[]) =>
-  (arg: Arg, _api: unknown, _options: unknown, fetchAnswer: FetchAnswer) =>
-    inOrder(namesOf(arg), () =>
-      keepTrying(deletesOne(contract), () => Promise.resolve(fetchAnswer(send(contract)(arg)))),
-    ) as Promise<QueryReturnValue<Answer<C>, FetchBaseQueryError, FetchBaseQueryMeta | undefined>>
+  (arg: Arg, api: Api, _options: unknown, fetchAnswer: FetchAnswer) =>
+    inOrder(
+      namesOf(arg),
+      () =>
+        keepTrying(deletesOne(contract), () => Promise.resolve(fetchAnswer(send(contract)(arg))), {
+          isAway: isAwayIn(api),
+        }),
+      idsIn(arg),
+    ) as Asked<C>
+
+/**
+ * The same for calls that are made once: they set what somebody else may have set again since, and made a second time
+ * would take that back.
+ */
+export const sendOnce =
+  <C extends Call, Arg extends CallArg<C>>(contract: C, namesOf: (arg: Arg) => readonly string[]) =>
+  (arg: Arg, _api: Api, _options: unknown, fetchAnswer: FetchAnswer) =>
+    inOrder(namesOf(arg), () => Promise.resolve(fetchAnswer(send(contract)(arg))), idsIn(arg)) as Asked<C>

@@ -2,8 +2,9 @@
 type Reply = { data?: unknown; error?: unknown }
 type Failure = { status?: number | string; originalStatus?: number } | undefined
 
-/** Milliseconds for which a write that finds no server is tried again. */
+/** Milliseconds for which a write that finds no server is tried again, and once the connection is known to be lost. */
 const patience = 120_000
+const patienceAway = 10_000
 const longestPause = 8_000
 
 /**
@@ -57,21 +58,24 @@ export const pause = (attempt: number) =>
   })
 
 /**
- * Makes a write again while the network breaks, so that what a person did is neither lost nor done twice: every
- * write of the API may be repeated. What was deleted by an earlier try whose answer got lost is deleted.
+ * Makes a write again while the network breaks, so that what a person did is neither lost nor done twice: only for what
+ * may be repeated. Whoever knows to be away when they do it hears at once that nobody was reached. What was deleted by
+ * an earlier try whose answer got lost is deleted.
  */
 export async function keepTrying<R extends Reply>(
   isDeletion: boolean,
   request: () => PromiseLike<R>,
-  { wait = pause, now = Date.now } = {},
+  { isAway = (): boolean => false, wait = pause, now = Date.now } = {},
 ): Promise<R> {
   const begun = now()
+  const wasAway = isAway()
   let reply = await request()
-  if (!isCut(reply.error)) return reply
+  if (!isCut(reply.error) || wasAway) return reply
   changeUnsent(1)
   if (unsent === 1) globalThis.addEventListener?.('beforeunload', askBeforeLeaving)
   try {
-    for (let attempt = 0; isCut(reply.error) && now() - begun < patience; attempt += 1) {
+    for (let attempt = 0; isCut(reply.error); attempt += 1) {
+      if (now() - begun >= (isAway() ? patienceAway : patience)) break
       await wait(attempt)
       reply = await request()
     }

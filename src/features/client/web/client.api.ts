@@ -3,8 +3,9 @@ import { useSelector } from 'react-redux'
 import { v7 as makeId } from 'uuid'
 import { may } from '../../../shared/access.ts'
 import type { Answer, CallArg } from '../../../shared/contract.ts'
+import { answerOrKept } from '../../../web/offline/answerOrKept.ts'
+import { sendKept } from '../../../web/offline/sendKept.ts'
 import { api, send } from '../../../web/store/api.ts'
-import { sendInOrder } from '../../../web/store/inOrder.ts'
 import { optimistic, type ShowChange } from '../../../web/store/optimistic.ts'
 import { createRows, type Rows } from '../../../web/store/rows.ts'
 import { selectSeenAs } from '../../role/web/viewAs.slice.ts'
@@ -33,7 +34,7 @@ export const clientApi = api.injectEndpoints({
       Answer<Calls['createClient']>,
       CallArg<Calls['createClient']> & { optimistic: Client }
     >({
-      queryFn: sendInOrder(clientContract.createClient, ({ optimistic }) => [optimistic.id]),
+      queryFn: sendKept(clientContract.createClient, ({ optimistic }) => [optimistic.id]),
       onQueryStarted: ({ optimistic: client }, started) =>
         showChange(started, client.id, client, 'The client was not created.'),
     }),
@@ -41,12 +42,12 @@ export const clientApi = api.injectEndpoints({
       Answer<Calls['updateClient']>,
       CallArg<Calls['updateClient']> & { body: { title: string } }
     >({
-      queryFn: sendInOrder(clientContract.updateClient, ({ params }) => [params.id]),
+      queryFn: sendKept(clientContract.updateClient, ({ params }) => [params.id]),
       onQueryStarted: ({ params, body }, started) =>
         showChange(started, params.id, body, 'The client was not renamed.'),
     }),
     deleteClient: build.mutation<Answer<Calls['deleteClient']>, CallArg<Calls['deleteClient']>>({
-      queryFn: sendInOrder(clientContract.deleteClient, ({ params }) => [params.id]),
+      queryFn: sendKept(clientContract.deleteClient, ({ params }) => [params.id]),
       onQueryStarted: ({ params }, started) =>
         showChange(started, params.id, null, 'The client was not deleted.'),
     }),
@@ -80,13 +81,13 @@ export const isTitleTaken = (clients: readonly Client[], title: string, except?:
   return clients.some((client) => client.id !== except && client.title.toLowerCase() === wanted)
 }
 
-/** Creates a client, which is there at once, or the one that was deleted; answers its id once the server has it. */
+/** Creates a client, which is there at once, or the one that was deleted; answers its id once it is taken, or kept. */
 export function useCreateClient() {
   const [create] = useCreateClientMutation()
   const createdBy = useMemberId()
   return async (title: string, id = makeId()): Promise<string | null> => {
     const client = { id, title, createdBy, createdAt: '', updatedAt: '' }
-    const { error } = await create({ body: { id, title }, optimistic: client })
-    return error ? null : id
+    const answer = await answerOrKept(create({ body: { id, title }, optimistic: client }))
+    return answer?.error ? null : id
   }
 }

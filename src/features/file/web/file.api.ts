@@ -1,7 +1,7 @@
 import type { Answer, CallArg } from '../../../shared/contract.ts'
 import { openAnswer } from '../../../web/live/gone.ts'
+import { sendKept } from '../../../web/offline/sendKept.ts'
 import { api, send } from '../../../web/store/api.ts'
-import { sendInOrder } from '../../../web/store/inOrder.ts'
 import { dropRow, putRow } from '../../../web/store/lists.ts'
 import { showFailure } from '../../../web/ui/toast.ts'
 import { loadTaskAnew, patchTaskDetail } from '../../task/web/task.api.ts'
@@ -32,7 +32,7 @@ export const fileApi = api.injectEndpoints({
       Answer<typeof fileContract.deleteFile>,
       OnFile<CallArg<typeof fileContract.deleteFile>>
     >({
-      queryFn: sendInOrder(fileContract.deleteFile, ({ params }) => [params.id]),
+      queryFn: sendKept(fileContract.deleteFile, ({ params }) => [params.id]),
       async onQueryStarted({ file }, { dispatch, queryFulfilled }) {
         dispatch(patchFiles(file.task, (files) => dropRow(files, file.id)))
         try {
@@ -48,7 +48,7 @@ export const fileApi = api.injectEndpoints({
       Answer<typeof fileContract.restoreFile>,
       OnFile<CallArg<typeof fileContract.restoreFile>>
     >({
-      queryFn: sendInOrder(fileContract.restoreFile, ({ params }) => [params.id]),
+      queryFn: sendKept(fileContract.restoreFile, ({ params }) => [params.id]),
       async onQueryStarted({ file }, { dispatch, queryFulfilled }) {
         const pick = openAnswer()
         dispatch(patchFiles(file.task, (files) => putFile(files, file)))

@@ -4,7 +4,7 @@ import { shallowEqual, useSelector } from 'react-redux'
 import type { Answer, CallArg } from '../../../shared/contract.ts'
 import { openAnswer } from '../../../web/live/gone.ts'
 import { api, send } from '../../../web/store/api.ts'
-import { sendInOrder } from '../../../web/store/inOrder.ts'
+import { sendOnce } from '../../../web/store/inOrder.ts'
 import { optimistic, type ShowChange, type Started } from '../../../web/store/optimistic.ts'
 import { createRows, type Rows } from '../../../web/store/rows.ts'
 import { createSeen, selectSeenAs } from '../../role/web/viewAs.slice.ts'
@@ -53,7 +53,7 @@ export const memberApi = api.injectEndpoints({
       onQueryStarted: (_arg, started) => showAnswer(started),
     }),
     updateMember: build.mutation<Answer<Contract['updateMember']>, CallArg<Contract['updateMember']>>({
-      queryFn: sendInOrder(memberContract.updateMember, ({ params }) => [params.id]),
+      queryFn: sendOnce(memberContract.updateMember, ({ params }) => [params.id]),
       onQueryStarted: ({ params, body }, started) =>
         showChange(started, params.id, body as Partial<Member>, 'The member was not changed.'),
     }),

@@ -1,5 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit'
 import type { Answer, CallArg } from '../../../shared/contract.ts'
+import { sendKept } from '../../../web/offline/sendKept.ts'
 import { api, send } from '../../../web/store/api.ts'
 import { keepFirstPage } from '../../../web/store/pages.ts'
 import { showFailure } from '../../../web/ui/toast.ts'
@@ -48,7 +49,7 @@ export const notificationApi = api.injectEndpoints({
       Answer<Calls['readNotifications']>,
       CallArg<Calls['readNotifications']>
     >({
-      query: send(notificationContract.readNotifications),
+      queryFn: sendKept(notificationContract.readNotifications, () => ['notifications']),
       async onQueryStarted({ body: { ids, until, read = true } }, { dispatch, queryFulfilled }) {
         const at = new Date().toISOString()
         const shown = dispatch(
@@ -108,7 +109,10 @@ export const notificationApi = api.injectEndpoints({
             answer.data = answer.data.filter(({ id }) => !body.ids.includes(id))
           }),
         )
-        await queryFulfilled.catch(() => shown.undo())
+        await queryFulfilled.catch((failed: { error?: unknown }) => {
+          shown.undo()
+          showFailure(failed.error)
+        })
       },
     }),
   }),

@@ -163,11 +163,11 @@ export const projectApi = api.injectEndpoints({
         showChange(started, params.projectId, null, 'The project was not deleted.'),
     }),
     addProjectMembers: build.mutation<MembersAnswer, MembersCall & { members: string[] }>({
-      queryFn: sendInOrder(projectContract.addProjectMembers, ({ body }) => [body.projectId]),
+      queryFn: sendKept(projectContract.addProjectMembers, ({ body }) => [body.projectId]),
       onQueryStarted: ({ body, members }, started) => showMembers(started, body.projectId, members),
     }),
     removeProjectMembers: build.mutation<MembersAnswer, MembersCall & { members: string[] }>({
-      queryFn: sendInOrder(projectContract.removeProjectMembers, ({ body }) => [body.projectId]),
+      queryFn: sendKept(projectContract.removeProjectMembers, ({ body }) => [body.projectId]),
       onQueryStarted: ({ body, members }, started) => showMembers(started, body.projectId, members),
     }),
   }),

@@ -4,7 +4,7 @@ import { v7 } from 'uuid'
 import type { Answer } from '../../../shared/contract.ts'
 import { openAnswer } from '../../../web/live/gone.ts'
 import { api, send } from '../../../web/store/api.ts'
-import { sendInOrder } from '../../../web/store/inOrder.ts'
+import { sendOnce } from '../../../web/store/inOrder.ts'
 import { createRows, type Rows } from '../../../web/store/rows.ts'
 import { showFailure } from '../../../web/ui/toast.ts'
 import { type Rate, rateContract } from '../rate.contract.ts'
@@ -30,7 +30,7 @@ export const rateApi = api.injectEndpoints({
       providesTags: ['detail'],
     }),
     setRate: build.mutation<Answer<typeof rateContract.setRate>, SetRate>({
-      queryFn: sendInOrder(rateContract.setRate, ({ body }: SetRate) => [
+      queryFn: sendOnce(rateContract.setRate, ({ body }: SetRate) => [
         `rate of ${body.project} ${body.member}`,
       ]),
       async onQueryStarted({ body }, { dispatch, requestId, queryFulfilled }) {

@@ -1,6 +1,6 @@
 import type { Answer, CallArg } from '../../../shared/contract.ts'
 import { api } from '../../../web/store/api.ts'
-import { sendInOrder } from '../../../web/store/inOrder.ts'
+import { sendInOrder, sendOnce } from '../../../web/store/inOrder.ts'
 import type { Dispatch } from '../../../web/store/listener.ts'
 import { dropRow } from '../../../web/store/lists.ts'
 import { showFailure } from '../../../web/ui/toast.ts'
@@ -72,7 +72,7 @@ export const roleApi = api.injectEndpoints({
     }),
     /** `before` is what the person saw when they made the change, for the way back. */
     updateRole: build.mutation<Answer<Calls['updateRole']>, CallArg<Calls['updateRole']> & { before: Role }>({
-      queryFn: sendInOrder(roleContract.updateRole, ({ before }) => [before.id]),
+      queryFn: sendOnce(roleContract.updateRole, ({ before }) => [before.id]),
       onQueryStarted: ({ before, body }, started) => showUpdate(before, body as Partial<Role>, started),
     }),
     deleteRole: build.mutation<Answer<Calls['deleteRole']>, CallArg<Calls['deleteRole']> & { before: Role }>({

@@ -1,7 +1,7 @@
 import type { Answer, CallArg } from '../../../shared/contract.ts'
 import { openAnswer } from '../../../web/live/gone.ts'
+import { sendKept } from '../../../web/offline/sendKept.ts'
 import { api } from '../../../web/store/api.ts'
-import { sendInOrder } from '../../../web/store/inOrder.ts'
 import { amendRows, dropRow, putRow } from '../../../web/store/lists.ts'
 import type { Started } from '../../../web/store/optimistic.ts'
 import { showFailure } from '../../../web/ui/toast.ts'
@@ -58,7 +58,7 @@ export const statusApi = api.injectEndpoints({
       CallArg<Calls['createStatus']> & { kind: StatusKind; optimistic: AnyStatus }
     >({
       queryFn: (arg, ...rest) =>
-        sendInOrder(statusContracts[arg.kind].createStatus, () => [`${arg.kind}-statuses`])(arg, ...rest),
+        sendKept(statusContracts[arg.kind].createStatus, () => [`${arg.kind}-statuses`])(arg, ...rest),
       onQueryStarted: ({ kind, optimistic }, started) =>
         show(started, kind, {
           apply: (list) => putRow(list, optimistic),
@@ -68,7 +68,7 @@ export const statusApi = api.injectEndpoints({
     }),
     updateStatus: build.mutation<Answer<Calls['updateStatus']>, OnOne<Calls['updateStatus']>>({
       queryFn: (arg, ...rest) =>
-        sendInOrder(statusContracts[arg.kind].updateStatus, () => [`${arg.kind}-statuses`])(arg, ...rest),
+        sendKept(statusContracts[arg.kind].updateStatus, () => [`${arg.kind}-statuses`])(arg, ...rest),
       onQueryStarted: ({ kind, before: { id, name, category }, body }, started) =>
         show(started, kind, {
           apply: (list) => amendRows(list, [{ id, ...body }]),
@@ -78,7 +78,7 @@ export const statusApi = api.injectEndpoints({
     }),
     deleteStatus: build.mutation<Answer<Calls['deleteStatus']>, OnOne<Calls['deleteStatus']>>({
       queryFn: (arg, ...rest) =>
-        sendInOrder(statusContracts[arg.kind].deleteStatus, () => [`${arg.kind}-statuses`])(arg, ...rest),
+        sendKept(statusContracts[arg.kind].deleteStatus, () => [`${arg.kind}-statuses`])(arg, ...rest),
       onQueryStarted: ({ kind, before }, started) =>
         show(started, kind, {
           apply: (list) => dropRow(list, before.id),
@@ -91,10 +91,7 @@ export const statusApi = api.injectEndpoints({
       CallArg<Calls['setStatusPositions']> & { kind: StatusKind; before: readonly AnyStatus[] }
     >({
       queryFn: (arg, ...rest) =>
-        sendInOrder(statusContracts[arg.kind].setStatusPositions, () => [`${arg.kind}-statuses`])(
-          arg,
-          ...rest,
-        ),
+        sendKept(statusContracts[arg.kind].setStatusPositions, () => [`${arg.kind}-statuses`])(arg, ...rest),
       onQueryStarted: ({ kind, before, body }, started) =>
         show(started, kind, {
           apply: (list) =>

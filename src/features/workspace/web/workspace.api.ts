@@ -1,7 +1,7 @@
 import { useSelector } from 'react-redux'
 import type { Answer, CallArg } from '../../../shared/contract.ts'
 import { api, send } from '../../../web/store/api.ts'
-import { sendInOrder } from '../../../web/store/inOrder.ts'
+import { sendOnce } from '../../../web/store/inOrder.ts'
 import type { Dispatch } from '../../../web/store/listener.ts'
 import { showFailure } from '../../../web/ui/toast.ts'
 import {
@@ -44,7 +44,7 @@ export const workspaceApi = api.injectEndpoints({
       Answer<Contract['updateWorkspace']>,
       CallArg<Contract['updateWorkspace']>
     >({
-      queryFn: sendInOrder(workspaceContract.updateWorkspace, ({ params }) => [params.id]),
+      queryFn: sendOnce(workspaceContract.updateWorkspace, ({ params }) => [params.id]),
       onQueryStarted: ({ params, body }, started) => showUpdate(params.id, body, started),
     }),
     deleteWorkspace: build.mutation<

@@ -2,7 +2,7 @@ import { useStore } from 'react-redux'
 import { v7 as makeId } from 'uuid'
 import type { Answer, Failure } from '../../../../shared/contract.ts'
 import { errorText, writeRefusal } from '../../../../web/store/api.ts'
-import { inOrder } from '../../../../web/store/inOrder.ts'
+import { inOrder, isAwayIn } from '../../../../web/store/inOrder.ts'
 import { keepTrying } from '../../../../web/store/keepTrying.ts'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
 import type { fileContract, File as TaskFile } from '../../file.contract.ts'
@@ -69,10 +69,11 @@ export function useUpload() {
     const { outcome } = await inOrder([`upload lane ${lane}`], () => {
       const moved = (sent: number) => dispatch(uploadMoved({ id, sent }))
       // The connection may have broken after the last byte: asking again answers the file that is there then.
-      return keepTrying(false, async () => {
+      const attempt = async () => {
         const outcome = await put(id, moved)
         return { outcome, error: outcome.file || !sources.has(id) ? undefined : outcome }
-      })
+      }
+      return keepTrying(false, attempt, { isAway: isAwayIn(store) })
     })
     if (outcome.file) {
       const added = outcome.file

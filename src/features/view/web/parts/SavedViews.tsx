@@ -148,7 +148,7 @@ export function SavedViews({ screen, project = null, opened, value, normalise }:
           title="Rename view"
           action="Rename"
           name={view.name}
-          onSubmit={({ name }) => actions.rename(view, name)}
+          onSubmit={async ({ name }) => (await answerOrKept(actions.rename(view, name))) ?? {}}
           onClose={closeDialog}
         />
       )}
