@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createRows, type Row, type Rows } from '../store/rows.ts'
-import { fieldsByRow, findConflicts, omit, seenBefore } from './conflicts.ts'
+import { confirmedRow, fieldsByRow, findConflicts, omit, seenBefore } from './conflicts.ts'
 
 type Thing = Row & { title: string; priority: string; text?: string }
 const rows = createRows<Thing>()
@@ -12,6 +12,7 @@ const thing = (fields: Partial<Thing> = {}): Thing => ({
   ...fields,
 })
 const later = (fields: Partial<Thing>) => thing({ updatedAt: '2026-01-01T00:00:02Z', ...fields })
+const rowIn = (list: Rows<Thing>) => (id: string) => confirmedRow(asRows(list), id)
 const asRows = (list: Rows<Thing>) => list as Rows<Row>
 
 it('remembers what was seen: what the server said with the earlier changes on top', () => {
@@ -27,7 +28,7 @@ it('leaves out text that was never loaded', () => {
   rows.change(list, '1', 'a', { text: 'mine' })
   expect(seenBefore(asRows(list), { 1: { text: 'mine' } })).toEqual({ 1: {} })
   expect(
-    findConflicts(asRows(rows.load([later({ text: 'theirs' })])), { 1: {} }, { 1: { text: 'mine' } }),
+    findConflicts(rowIn(rows.load([later({ text: 'theirs' })])), { 1: {} }, { 1: { text: 'mine' } }),
   ).toEqual([])
 })
 
@@ -36,9 +37,9 @@ it('finds the fields alone that somebody else has set', () => {
   const wanted = { 1: { title: 'mine', priority: 'high' } }
   rows.change(list, '1', 'a', wanted[1])
   const base = seenBefore(asRows(list), wanted)
-  expect(findConflicts(asRows(list), base, wanted)).toEqual([])
+  expect(findConflicts(rowIn(list), base, wanted)).toEqual([])
   rows.put(list, later({ title: 'theirs' }))
-  const conflicts = findConflicts(asRows(list), base, wanted)
+  const conflicts = findConflicts(rowIn(list), base, wanted)
   expect(conflicts).toEqual([{ id: '1', field: 'title', base: 'first', theirs: 'theirs', mine: 'mine' }])
   expect(omit(wanted[1], fieldsByRow(conflicts)['1']!)).toEqual({ priority: 'high' })
   expect(omit({ title: 'mine' }, ['title'])).toBeNull()
@@ -47,12 +48,12 @@ it('finds the fields alone that somebody else has set', () => {
 it('finds none where both wanted the same, or the row is gone', () => {
   const wanted = { 1: { title: 'mine' } }
   const base = { 1: { title: 'first' } }
-  expect(findConflicts(asRows(rows.load([later({ title: 'mine' })])), base, wanted)).toEqual([])
-  expect(findConflicts(asRows(rows.load([])), base, wanted)).toEqual([])
+  expect(findConflicts(rowIn(rows.load([later({ title: 'mine' })])), base, wanted)).toEqual([])
+  expect(findConflicts(rowIn(rows.load([])), base, wanted)).toEqual([])
 })
 
 it('finds a later change of one’s own in conflict too when the first gave way', () => {
   const list = rows.load([later({ title: 'theirs' })])
   const second = { base: { 1: { title: 'mine' } }, wanted: { 1: { title: 'mine again' } } }
-  expect(findConflicts(asRows(list), second.base, second.wanted)).toMatchObject([{ theirs: 'theirs' }])
+  expect(findConflicts(rowIn(list), second.base, second.wanted)).toMatchObject([{ theirs: 'theirs' }])
 })

@@ -1,14 +1,23 @@
 import { createAction } from '@reduxjs/toolkit'
 import type {
   BaseQueryApi,
+  FetchArgs,
   FetchBaseQueryError,
   FetchBaseQueryMeta,
   QueryReturnValue,
 } from '@reduxjs/toolkit/query/react'
 import { isCut, pause } from '../store/keepTrying.ts'
-import { actorOf } from './actors.ts'
+import type { Row } from '../store/rows.ts'
+import { actorOf, deleterOf } from './actors.ts'
 import { nextCatchUp } from './catchUp.ts'
-import { type Conflict, confirmedRow, fieldsByRow, findConflicts, type Guard } from './conflicts.ts'
+import {
+  type Conflict,
+  confirmedRow,
+  fieldsByRow,
+  findConflicts,
+  type Guard,
+  type Thing,
+} from './conflicts.ts'
 import { type Entry, letGo, noteStuck, settleEntry } from './outbox.ts'
 import { listOf, placeOf, type State } from './state.ts'
 
@@ -16,19 +25,38 @@ export type Reply = QueryReturnValue<unknown, FetchBaseQueryError, FetchBaseQuer
 
 /** What a person changed while away, and somebody else too: theirs was kept. `actor` is their member, where known. */
 export const conflictsFound = createAction<{
-  list: Guard<unknown>['list']
+  thing: Thing
   conflicts: (Conflict & { actor: string | null })[]
+  /** The row that they are of, and the call that sets them after all, for what is changed one row at a time. */
+  row?: Row
+  again?: { endpoint: string; arg: object }
 }>('offline/conflictsFound')
 
 /** The page went on without it, signed out or in another workspace: what is kept of it is sent when one is back. */
 const abandoned: Reply = { error: { status: 'CUSTOM_ERROR', error: 'abandoned' } }
+
+/** An earlier try created it, whose answer was lost: made again it would come back. */
+const takenAway: Reply = {
+  error: {
+    status: 404,
+    data: { success: false, error: { code: 'DELETED', message: 'Somebody deleted it meanwhile.' } },
+  },
+}
+
+const wasTakenAway = (id: string, state: State) => {
+  const by = deleterOf(id)
+  return by !== undefined && by !== placeOf(state)?.memberId
+}
 
 type Sending<Arg> = {
   entry: Entry
   arg: Arg
   api: BaseQueryApi
   guard: Guard<Arg> | undefined
-  ask: (arg: Arg, headers: Record<string, string>) => Promise<Reply>
+  requestOf: (arg: Arg) => FetchArgs
+  ask: (request: FetchArgs) => Promise<Reply>
+  /** The id of what it creates. */
+  makes: string | undefined
   /** Whether others may have changed the same since the person made the change. */
   isLate: boolean
 }
@@ -39,10 +67,13 @@ export async function sendEntry<Arg extends object>({
   arg,
   api,
   guard,
+  requestOf,
   ask,
+  makes,
   isLate,
 }: Sending<Arg>): Promise<Reply & { isLate: boolean }> {
   const state = () => api.getState() as State
+  const headers = { 'x-workspace-id': entry.workspaceId }
   let wanted = arg
   for (let attempt = 0; ; attempt += 1) {
     while (!state().live.isCaughtUp && isOurs(state(), entry)) {
@@ -50,15 +81,25 @@ export async function sendEntry<Arg extends object>({
       await nextCatchUp()
     }
     if (!isOurs(state(), entry)) break
+    if (makes && wasTakenAway(makes, state())) {
+      await settleEntry(entry)
+      return { ...takenAway, isLate }
+    }
     if (isLate && guard) {
-      const left = giveWay(entry, wanted, api, guard)
+      const asked = guard.asks && (await ask({ ...guard.asks.request(wanted), headers }))
+      if (isCut(asked?.error)) {
+        noteStuck(entry)
+        await pause(attempt)
+        continue
+      }
+      const left = giveWay(entry, wanted, api, guard, latestRows(guard, wanted, state(), asked))
       if ('shown' in left) {
         await settleEntry(entry)
         return { data: { success: true, data: left.shown }, isLate }
       }
       wanted = left.arg
     }
-    const reply = await ask(wanted, { 'x-workspace-id': entry.workspaceId })
+    const reply = await ask({ ...requestOf(wanted), headers })
     if (!isCut(reply.error)) {
       if (reply.error?.status === 401) letGo(entry)
       else await settleEntry(entry)
@@ -78,24 +119,55 @@ const isOurs = (state: State, entry: Entry) => {
 }
 
 /** The call without the fields that somebody else has set meanwhile; nothing but the rows as they are, when none is left. */
-function giveWay<Arg>(
-  { base }: Entry,
+function giveWay<Arg extends object>(
+  { base, endpoint }: Entry,
   arg: Arg,
-  { dispatch, getState }: BaseQueryApi,
+  { dispatch }: BaseQueryApi,
   guard: Guard<Arg>,
+  rowOf: RowOf,
 ): { arg: Arg } | { shown: unknown } {
-  const list = listOf(getState() as State, guard.list)
   const wanted = guard.wanted(arg)
-  const conflicts = findConflicts(list, base, wanted)
+  const conflicts = findConflicts(rowOf, base, wanted, guard.reads)
   if (!conflicts.length) return { arg }
+  const lost = fieldsByRow(conflicts)
   dispatch(
     conflictsFound({
-      list: guard.list,
+      thing: guard.thing,
       conflicts: conflicts.map((conflict) => ({ ...conflict, actor: actorOf(conflict.id, conflict.field) })),
+      ...madeAgain(guard, arg, endpoint, lost, rowOf),
     }),
   )
-  const left = guard.without(arg, fieldsByRow(conflicts))
+  const left = guard.without(arg, lost)
   if (left) return { arg: left }
-  const rows = Object.keys(wanted).map((id) => confirmedRow(list, id))
+  const rows = Object.keys(wanted).map(rowOf)
   return { shown: guard.isMany ? rows : rows[0] }
+}
+
+type RowOf = (id: string) => Row | null | undefined
+
+/** The rows as the server told or answered them last. */
+function latestRows<Arg>(
+  { asks, list }: Guard<Arg>,
+  arg: Arg,
+  state: State,
+  asked: Reply | undefined,
+): RowOf {
+  if (!asks) return (id) => list && confirmedRow(listOf(state, list), id)
+  const rows = asked?.data ? asks.rowsOf((asked.data as { data: unknown }).data, arg) : []
+  return (id) => rows.find((row) => row.id === id)
+}
+
+function madeAgain<Arg extends object>(
+  guard: Guard<Arg>,
+  arg: Arg,
+  endpoint: string,
+  lost: Record<string, string[]>,
+  rowOf: RowOf,
+) {
+  const [id] = Object.keys(lost)
+  const row = id && rowOf(id)
+  if (!row || !guard.onto) return {}
+  const taken = Object.keys(guard.wanted(arg)[id] ?? {}).filter((field) => !lost[id]?.includes(field))
+  const mine = guard.without(arg, { [id]: taken })
+  return mine ? { row, again: { endpoint, arg: guard.onto(mine, row) } } : {}
 }

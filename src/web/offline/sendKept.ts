@@ -1,5 +1,6 @@
 import type {
   BaseQueryApi,
+  FetchArgs,
   FetchBaseQueryError,
   FetchBaseQueryMeta,
   QueryReturnValue,
@@ -8,8 +9,8 @@ import type { Answer, Call, CallArg } from '../../shared/contract.ts'
 import { send } from '../store/api.ts'
 import { deletesOne, type FetchAnswer, idsIn, inOrder, isAwayIn } from '../store/inOrder.ts'
 import { isGone, keepTrying } from '../store/keepTrying.ts'
-import { type Guard, seenBefore } from './conflicts.ts'
-import { type Entry, entryOf, keepChange } from './outbox.ts'
+import { fieldsSeen, type Guard, seenBefore } from './conflicts.ts'
+import { type Base, type Entry, entryOf, keepChange } from './outbox.ts'
 import { type Reply, sendEntry } from './sendEntry.ts'
 import { listOf, nameOf, placeOf, type State } from './state.ts'
 
@@ -28,16 +29,15 @@ export const sendKept =
     const kept = entryOf(arg)
     const keeping = kept ? Promise.resolve(kept) : keep(arg, api, guard)
     const write = async () => {
-      const ask = (wanted: Arg, headers?: Record<string, string>) =>
-        Promise.resolve(
-          fetchAnswer({ ...send(contract)(wanted), ...(headers && { headers }) }),
-        ) as Promise<Reply>
+      const ask = (request: FetchArgs) => Promise.resolve(fetchAnswer(request)) as Promise<Reply>
       const entry = await keeping
       const isDeletion = deletesOne(contract)
-      if (!entry) return keepTrying(isDeletion, () => ask(arg), { isAway: isAwayIn(api) })
+      if (!entry) return keepTrying(isDeletion, () => ask(send(contract)(arg)), { isAway: isAwayIn(api) })
       const { isLate, ...reply } = await sendEntry({
         entry,
         arg,
+        requestOf: send(contract),
+        makes: contract.method === 'POST' ? (arg as { body?: { id?: string } }).body?.id : undefined,
         api,
         guard,
         ask,
@@ -62,8 +62,15 @@ async function keep<Arg extends object>(
   const state = getState() as State
   const place = placeOf(state)
   if (!place) return null
-  const base = guard ? seenBefore(listOf(state, guard.list), guard.wanted(arg)) : {}
+  const base = guard ? seenBy(guard, arg, state) : {}
   return keepChange(place.prefix, { workspaceId: place.workspaceId, endpoint, arg, base })
+}
+
+function seenBy<Arg>({ list, before, wanted, reads }: Guard<Arg>, arg: Arg, state: State): Base {
+  const fields = wanted(arg)
+  const row = before?.(arg)
+  if (row) return { [row.id]: fieldsSeen(row, fields[row.id] ?? {}, reads) }
+  return list ? seenBefore(listOf(state, list), fields, reads) : {}
 }
 
 /** A refusal that comes long after the change says what it was about. */

@@ -39,18 +39,36 @@ const sendLeft = () => async (dispatch: Dispatch, getState: () => unknown) => {
       left.filter(({ tab }) => tab === tabId),
       dispatch,
     )
-  for (const tab of new Set(left.map(({ tab }) => tab))) {
-    if (tab === tabId || awaited.has(tab)) continue
-    awaited.add(tab)
-    // Only one tab gets the lock, and only once the other one is gone.
-    void navigator.locks.request(tabLock(tab), async () => {
-      awaited.delete(tab)
-      if (!isStillHere()) return
-      const theirs = (await leftEntries(prefix)).filter((entry) => entry.tab === tab)
-      const ours = await adopt(theirs)
-      if (isStillHere()) makeAgain(ours, dispatch)
+  const others = [...new Set(left.map(({ tab }) => tab))].filter((tab) => tab !== tabId && !awaited.has(tab))
+  for (const tab of others) awaited.add(tab)
+  const takeOver = async (gone: readonly string[]) => {
+    for (const tab of gone) awaited.delete(tab)
+    if (!isStillHere()) return
+    const theirs = (await leftEntries(prefix)).filter(({ tab }) => gone.includes(tab))
+    const ours = await adopt(theirs)
+    if (isStillHere()) makeAgain(ours, dispatch)
+  }
+  const open = await holdAll(others, takeOver)
+  // Only one tab gets the lock, and only once the other one is gone.
+  for (const tab of open) void navigator.locks.request(tabLock(tab), () => takeOver([tab]))
+}
+
+/**
+ * Takes over what several tabs left that are gone, in the order in which it was made whichever of them made it; none of
+ * their locks is let go before. Answers the tabs that are still open.
+ */
+async function holdAll(tabs: readonly string[], takeOver: (gone: string[]) => Promise<void>) {
+  const open: string[] = []
+  async function hold(rest: readonly string[], held: string[]): Promise<void> {
+    const [tab, ...later] = rest
+    if (tab === undefined) return held.length ? takeOver(held) : undefined
+    await navigator.locks.request(tabLock(tab), { ifAvailable: true }, (lock) => {
+      if (!lock) open.push(tab)
+      return hold(later, lock ? [...held, tab] : held)
     })
   }
+  await hold(tabs, [])
+  return open
 }
 
 /** Looks for what earlier pages left whenever the lists are there that it changes. */

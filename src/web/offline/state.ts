@@ -14,12 +14,17 @@ const dataOf = <T>(state: State, name: ListName) =>
 
 export const listOf = (state: State, name: ListName) => dataOf<Rows<Named>>(state, name)
 
+type Place = { userId: string; workspaceId: string; memberId: string | null; prefix: string }
+
 /** Whose changes and of which workspace are made now; null while that is not known. */
-export function placeOf(state: State): { userId: string; workspaceId: string; prefix: string } | null {
-  const profile = dataOf<{ id: string; workspaceId: string | null }>(state, 'getProfile')
+export function placeOf(state: State): Place | null {
+  const profile = dataOf<{ id: string; workspaceId: string | null; memberId: string | null }>(
+    state,
+    'getProfile',
+  )
   if (!profile?.workspaceId) return null
-  const { id: userId, workspaceId } = profile
-  return { userId, workspaceId, prefix: prefixOf(userId, workspaceId) }
+  const { id: userId, workspaceId, memberId } = profile
+  return { userId, workspaceId, memberId, prefix: prefixOf(userId, workspaceId) }
 }
 
 /** How the first of these things is called that has a name. */

@@ -4,6 +4,7 @@ import { v7 as makeId } from 'uuid'
 import { may } from '../../../shared/access.ts'
 import type { Answer, CallArg } from '../../../shared/contract.ts'
 import { answerOrKept } from '../../../web/offline/answerOrKept.ts'
+import { guardOne } from '../../../web/offline/guardOne.ts'
 import { sendKept } from '../../../web/offline/sendKept.ts'
 import { api, send } from '../../../web/store/api.ts'
 import { optimistic, type ShowChange } from '../../../web/store/optimistic.ts'
@@ -22,6 +23,12 @@ export const patchClients = (recipe: (list: ClientList) => void) =>
 const showChange: ShowChange<Client> = optimistic(clientRows, patchClients)
 
 type Calls = typeof clientContract
+
+const guardClient = guardOne<CallArg<Calls['updateClient']> & { body: { title: string } }>(
+  'client',
+  { request: () => send(clientContract.getClients)({}), rowsOf: (answer) => answer as Client[] },
+  'getClients',
+)
 
 export const clientApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -42,7 +49,7 @@ export const clientApi = api.injectEndpoints({
       Answer<Calls['updateClient']>,
       CallArg<Calls['updateClient']> & { body: { title: string } }
     >({
-      queryFn: sendKept(clientContract.updateClient, ({ params }) => [params.id]),
+      queryFn: sendKept(clientContract.updateClient, ({ params }) => [params.id], guardClient),
       onQueryStarted: ({ params, body }, started) =>
         showChange(started, params.id, body, 'The client was not renamed.'),
     }),

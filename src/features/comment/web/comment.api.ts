@@ -1,10 +1,12 @@
 import type { Answer, CallArg } from '../../../shared/contract.ts'
 import { openAnswer } from '../../../web/live/gone.ts'
+import { guardOne } from '../../../web/offline/guardOne.ts'
 import { sendKept } from '../../../web/offline/sendKept.ts'
-import { api } from '../../../web/store/api.ts'
+import { api, send } from '../../../web/store/api.ts'
 import type { Dispatch } from '../../../web/store/listener.ts'
 import { dropRow, putRow } from '../../../web/store/lists.ts'
 import { showFailure } from '../../../web/ui/toast.ts'
+import { type TaskDetail, taskContract } from '../../task/task.contract.ts'
 import { loadTaskAnew, patchTaskDetail } from '../../task/web/task.api.ts'
 import { type Comment, commentContract } from '../comment.contract.ts'
 
@@ -20,6 +22,11 @@ const showComments = (comments: readonly Comment[]) => (dispatch: Dispatch) => {
 }
 
 type WithBefore<C> = C & { before: Comment }
+
+const guardComment = guardOne<WithBefore<CallArg<typeof commentContract.updateComment>>>('comment', {
+  request: ({ before }) => send(taskContract.getTask)({ params: { id: before.task } }),
+  rowsOf: (answer) => (answer as TaskDetail).comments,
+})
 
 export const commentApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -39,7 +46,7 @@ export const commentApi = api.injectEndpoints({
       Answer<typeof commentContract.updateComment>,
       WithBefore<CallArg<typeof commentContract.updateComment>>
     >({
-      queryFn: sendKept(commentContract.updateComment, ({ params }) => [params.id]),
+      queryFn: sendKept(commentContract.updateComment, ({ params }) => [params.id], guardComment),
       async onQueryStarted({ params, body, before }, { dispatch, queryFulfilled }) {
         const pick = openAnswer()
         const show = (from: string, to: string) =>

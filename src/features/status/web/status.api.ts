@@ -1,11 +1,13 @@
 import type { Answer, CallArg } from '../../../shared/contract.ts'
 import { openAnswer } from '../../../web/live/gone.ts'
+import { guardOne } from '../../../web/offline/guardOne.ts'
 import { sendKept } from '../../../web/offline/sendKept.ts'
-import { api } from '../../../web/store/api.ts'
+import { api, send } from '../../../web/store/api.ts'
 import { amendRows, dropRow, putRow } from '../../../web/store/lists.ts'
 import type { Started } from '../../../web/store/optimistic.ts'
 import { showFailure } from '../../../web/ui/toast.ts'
 import { loadWorkspaceAnew, workspaceApi } from '../../workspace/web/workspace.api.ts'
+import { type CurrentWorkspace, workspaceContract } from '../../workspace/workspace.contract.ts'
 import { type AnyStatus, type StatusContract, statusContracts } from '../status.contract.ts'
 import type { StatusKind } from '../status.rules.ts'
 
@@ -51,6 +53,11 @@ type Calls = StatusContract
 /** `before` is what the person saw when they made the change, for the way back. */
 type OnOne<C extends Calls[keyof Calls]> = CallArg<C> & { kind: StatusKind; before: AnyStatus }
 
+const guardStatus = guardOne<OnOne<Calls['updateStatus']>>('status', {
+  request: () => send(workspaceContract.getCurrentWorkspace)({}),
+  rowsOf: (answer, { kind }) => (answer as CurrentWorkspace)[fields[kind]],
+})
+
 export const statusApi = api.injectEndpoints({
   endpoints: (build) => ({
     createStatus: build.mutation<
@@ -68,7 +75,11 @@ export const statusApi = api.injectEndpoints({
     }),
     updateStatus: build.mutation<Answer<Calls['updateStatus']>, OnOne<Calls['updateStatus']>>({
       queryFn: (arg, ...rest) =>
-        sendKept(statusContracts[arg.kind].updateStatus, () => [`${arg.kind}-statuses`])(arg, ...rest),
+        sendKept(
+          statusContracts[arg.kind].updateStatus,
+          () => [`${arg.kind}-statuses`],
+          guardStatus,
+        )(arg, ...rest),
       onQueryStarted: ({ kind, before: { id, name, category }, body }, started) =>
         show(started, kind, {
           apply: (list) => amendRows(list, [{ id, ...body }]),

@@ -3,12 +3,14 @@ import { useSelector } from 'react-redux'
 import type { Answer, CallArg } from '../../../shared/contract.ts'
 import { openAnswer } from '../../../web/live/gone.ts'
 import { answerOrKept } from '../../../web/offline/answerOrKept.ts'
+import { guardOne } from '../../../web/offline/guardOne.ts'
 import { sendKept } from '../../../web/offline/sendKept.ts'
-import { api } from '../../../web/store/api.ts'
+import { api, send } from '../../../web/store/api.ts'
 import { amendRows, dropRow, putRow } from '../../../web/store/lists.ts'
 import type { Started } from '../../../web/store/optimistic.ts'
 import { showFailure } from '../../../web/ui/toast.ts'
 import { loadWorkspaceAnew, selectWorkspace, workspaceApi } from '../../workspace/web/workspace.api.ts'
+import { type CurrentWorkspace, workspaceContract } from '../../workspace/workspace.contract.ts'
 import { type Tag, tagContract } from '../tag.contract.ts'
 
 /** Changes the tags where they live: in the current workspace's cache entry. */
@@ -45,6 +47,11 @@ type Calls = typeof tagContract
 /** `before` is what the person saw when they made the change, for the way back. */
 type OnOne<C extends Calls[keyof Calls]> = CallArg<C> & { before: Tag }
 
+const guardTag = guardOne<OnOne<Calls['updateTag']>>('tag', {
+  request: () => send(workspaceContract.getCurrentWorkspace)({}),
+  rowsOf: (answer) => (answer as CurrentWorkspace).tags,
+})
+
 export const tagApi = api.injectEndpoints({
   endpoints: (build) => ({
     createTag: build.mutation<Answer<Calls['createTag']>, CallArg<Calls['createTag']> & { optimistic: Tag }>({
@@ -57,7 +64,7 @@ export const tagApi = api.injectEndpoints({
         }),
     }),
     updateTag: build.mutation<Answer<Calls['updateTag']>, OnOne<Calls['updateTag']>>({
-      queryFn: sendKept(tagContract.updateTag, () => ['tags']),
+      queryFn: sendKept(tagContract.updateTag, () => ['tags'], guardTag),
       onQueryStarted: ({ before: { id, name, color }, body }, started) =>
         show(started, {
           apply: (tags) => amendRows(tags, [{ id, ...body }]),

@@ -16,6 +16,7 @@ import { dayBorders } from '../day.rules.ts'
 import { type TimeEntry, timeContract } from '../time.contract.ts'
 import { seenTimeEntry } from '../time.rules.ts'
 import { type Sum, sumOf } from '../time.sums.rules.ts'
+import { guardEntry } from './parts/away/guardEntry.ts'
 import {
   changeEntries,
   type EntryChange,
@@ -182,7 +183,11 @@ export const timeApi = api.injectEndpoints({
       onQueryStarted: (arg, started) => showChanges(arg, started, 'The time was not added.'),
     }),
     updateTimeEntry: build.mutation<Answer<typeof timeContract.updateTimeEntry>, Body<'updateTimeEntry'>>({
-      queryFn: sendKept(timeContract.updateTimeEntry, (arg: Body<'updateTimeEntry'>) => inOrderOf(arg)),
+      queryFn: sendKept(
+        timeContract.updateTimeEntry,
+        (arg: Body<'updateTimeEntry'>) => inOrderOf(arg),
+        guardEntry,
+      ),
       onQueryStarted: (arg, started) => showChanges(arg, started, 'The time was not changed.'),
     }),
     deleteTimeEntries: build.mutation<

@@ -1,6 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit'
 import { useSelector } from 'react-redux'
 import type { Answer, CallArg } from '../../../shared/contract.ts'
+import { guardOne } from '../../../web/offline/guardOne.ts'
 import { sendKept } from '../../../web/offline/sendKept.ts'
 import { api, send } from '../../../web/store/api.ts'
 import { optimistic, type ShowChange } from '../../../web/store/optimistic.ts'
@@ -19,6 +20,12 @@ const showChange: ShowChange<View> = optimistic(viewRows, patchViews)
 
 type Calls = typeof viewContract
 
+const guardView = guardOne<CallArg<Calls['updateView']>>(
+  'view',
+  { request: () => send(viewContract.getViews)({}), rowsOf: (answer) => answer as View[] },
+  'getViews',
+)
+
 export const viewApi = api.injectEndpoints({
   endpoints: (build) => ({
     getViews: build.query<ViewList, void>({
@@ -35,7 +42,7 @@ export const viewApi = api.injectEndpoints({
         showChange(started, view.id, view, 'The view was not saved.'),
     }),
     updateView: build.mutation<Answer<Calls['updateView']>, CallArg<Calls['updateView']>>({
-      queryFn: sendKept(viewContract.updateView, ({ params }) => [params.id]),
+      queryFn: sendKept(viewContract.updateView, ({ params }) => [params.id], guardView),
       onQueryStarted: ({ params, body }, started) =>
         showChange(started, params.id, body as Partial<View>, 'The view was not changed.'),
     }),

@@ -1,5 +1,6 @@
 import type { Conflict } from '../../../../../web/offline/conflicts.ts'
 import { conflictsFound } from '../../../../../web/offline/sendEntry.ts'
+import { api } from '../../../../../web/store/api.ts'
 import { type Dispatch, listener } from '../../../../../web/store/listener.ts'
 import { showLasting } from '../../../../../web/ui/toast.ts'
 import { clientApi } from '../../../../client/web/client.api.ts'
@@ -7,9 +8,11 @@ import { memberApi, memberName } from '../../../../member/web/member.api.ts'
 import { selectTaskList, taskApi } from '../../../../task/web/task.api.ts'
 import { selectWorkspace } from '../../../../workspace/web/workspace.api.ts'
 import { projectApi, selectProjectEntities } from '../../project.api.ts'
-import { changeText, type ProjectNames } from '../overview/changeText.ts'
+import type { ProjectNames } from '../overview/changeText.ts'
+import { conflictText, nameOfRow } from './conflictText.ts'
 
 type Found = ReturnType<typeof conflictsFound>['payload']
+type Initiate = (arg: object) => Parameters<Dispatch>[0]
 type State = Parameters<typeof selectTaskList>[0] & Parameters<typeof selectWorkspace>[0]
 
 const selectMembers = memberApi.endpoints.getMembers.select()
@@ -38,48 +41,38 @@ function namesIn(state: State): ProjectNames {
   }
 }
 
-/** What somebody did meanwhile to a task or project that the person had changed too. */
-export function conflictText(
-  list: Found['list'],
-  conflicts: readonly Conflict[],
-  { who, what, names }: { who: string; what: string; names: ProjectNames },
-): string {
-  const object = list === 'getTasks' ? 'task' : 'project'
-  const fields = conflicts.map(({ field, base, theirs }) => ({
-    field,
-    before: base ?? null,
-    after: theirs ?? null,
-  }))
-  const did = changeText({ object, event: 'update', fields } as Parameters<typeof changeText>[0], names)
-  const told = did.length
-    ? did.join(' and ')
-    : `changed the ${conflicts.map(({ field }) => field).join(' and ')}`
-  return `${who} ${told} while you were away: “${what}”. That was kept.`
-}
-
+/** Sets what gave way after all, on top of what is there now. */
 const applyMine =
-  (list: Found['list'], id: string, conflicts: readonly Conflict[]) => (dispatch: Dispatch) => {
+  ({ thing, again }: Found, id: string, conflicts: readonly Conflict[]) =>
+  (dispatch: Dispatch) => {
     const body = Object.fromEntries(conflicts.map(({ field, mine }) => [field, mine]))
     const params = { id }
-    if (list === 'getTasks')
+    if (thing === 'task')
       void dispatch(taskApi.endpoints.updateTask.initiate({ params, body, optimistic: body }))
-    else void dispatch(projectApi.endpoints.updateProject.initiate({ params, body }))
+    else if (thing === 'project') void dispatch(projectApi.endpoints.updateProject.initiate({ params, body }))
+    else if (again) {
+      const endpoints = api.endpoints as unknown as Record<string, { initiate: Initiate } | undefined>
+      const endpoint = endpoints[again.endpoint]
+      if (endpoint) void dispatch(endpoint.initiate(again.arg))
+    }
   }
 
 /** Tells who was away what of theirs gave way to whom, and lets them have it their way after all. */
 export function listenForConflicts() {
   listener.startListening({
     actionCreator: conflictsFound,
-    effect({ payload: { list, conflicts } }, { dispatch, getState }) {
+    effect({ payload }, { dispatch, getState }) {
+      const { thing, conflicts, row } = payload
       const state = getState() as State
       const names = namesIn(state)
       const byRow = Map.groupBy(conflicts, ({ id, actor }) => `${id} ${actor}`)
       for (const ofRow of byRow.values()) {
         const { id, actor } = ofRow[0]!
-        const what = list === 'getTasks' ? names.task(id) : names.project(id)
+        const what =
+          thing === 'task' ? names.task(id) : thing === 'project' ? names.project(id) : nameOfRow(row)
         const who = actor ? names.member(actor) : 'Somebody'
-        showLasting(conflictText(list, ofRow, { who, what, names }), [
-          { label: 'Use mine', run: () => dispatch(applyMine(list, id, ofRow)) },
+        showLasting(conflictText(thing, ofRow, { who, what, names }), [
+          { label: 'Use mine', run: () => dispatch(applyMine(payload, id, ofRow)) },
         ])
       }
     },

@@ -1,5 +1,6 @@
 import { type Guard, omit } from '../../../../../web/offline/conflicts.ts'
-import type { TaskChange, TaskUpdate } from '../../../task.contract.ts'
+import type { Row } from '../../../../../web/store/rows.ts'
+import type { Task, TaskChange, TaskUpdate } from '../../../task.contract.ts'
 
 type One = { params: { id: string }; body: TaskUpdate; optimistic: TaskChange }
 type Many = {
@@ -8,15 +9,19 @@ type Many = {
 }
 
 /**
- * Fields in which nobody loses: lists are sent as what is added and taken away, a place in an order is nobody's, and a
- * price may follow from tracked time.
+ * Fields in which nobody loses: lists are sent as what is added and taken away, and a place in an order is nobody's.
  */
-const unguarded = ['participants', 'tags', 'dependsOn', 'position', 'applyRate', 'price']
+const unguarded = ['participants', 'tags', 'dependsOn', 'position', 'applyRate']
+
+/** A price that follows from tracked time is none that somebody has set. */
+const reads = (row: Row) => ({ ...row, price: (row as Task).isPriceFixed ? (row as Task).price : null })
 
 const guarded = (change: TaskChange) => omit(change, unguarded) ?? {}
 
 export const guardTask: Guard<One> = {
+  thing: 'task',
   list: 'getTasks',
+  reads,
   wanted: ({ params, optimistic }) => ({ [params.id]: guarded(optimistic) }),
   without(arg, fields) {
     const gone = fields[arg.params.id] ?? []
@@ -27,7 +32,9 @@ export const guardTask: Guard<One> = {
 }
 
 export const guardTasks: Guard<Many> = {
+  thing: 'task',
   list: 'getTasks',
+  reads,
   isMany: true,
   wanted: ({ optimistic }) => Object.fromEntries(optimistic.map(({ id, change }) => [id, guarded(change)])),
   without({ body, optimistic }, fields) {
