@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inOrder } from './inOrder.ts'
+import { idsIn, inOrder } from './inOrder.ts'
 
 /** A write that ends when the test says so. */
 function slowWrite(done: string[], name: string) {
@@ -45,4 +45,22 @@ it('goes on after a refusal, which reaches only its own caller', async () => {
   const next = inOrder(['a'], () => 'next')
   await expect(refused).rejects.toThrow('refused')
   expect(await next).toBe('next')
+})
+
+it('lets what refers to a thing wait for its creation, and nothing else for that', async () => {
+  const done: string[] = []
+  const creation = slowWrite(done, 'client')
+  const creating = inOrder(['client'], creation.write)
+  const naming = inOrder(['project'], async () => done.push('project'), ['client'])
+  await inOrder(['other'], async () => done.push('other'), ['unknown'])
+  expect(done).toEqual(['client begins', 'other'])
+  creation.resolve()
+  await Promise.all([creating, naming])
+  expect(done).toEqual(['client begins', 'other', 'client ends', 'project'])
+})
+
+it('finds the ids that a call names, once each and wherever they stand', () => {
+  const [a, b] = ['01900000-0000-7000-8000-00000000000a', '01900000-0000-7000-8000-00000000000b']
+  expect(idsIn({ params: { id: a }, body: { tags: { add: [b, a] }, note: 'none' } })).toEqual([a, b])
+  expect(idsIn({})).toEqual([])
 })

@@ -58,6 +58,16 @@ it('gives up after two minutes', async () => {
   expect(asked()).toBe(121)
 })
 
+it('asks once who is away when they do it, and goes on for a moment where the connection is lost meanwhile', async () => {
+  const away = network(cut)
+  expect(await keepTrying(false, away.request, { ...away.clock, isAway: () => true })).toBe(cut)
+  expect(away.asked()).toBe(1)
+  const later = network(cut)
+  const isAway = () => later.asked() > 1
+  expect(await keepTrying(false, later.request, { ...later.clock, isAway })).toBe(cut)
+  expect(later.asked()).toBe(11)
+})
+
 it('takes what is gone on a second try as deleted, and on the first as not found', async () => {
   const gone = { error: { status: 404 } }
   const again = network(cut, gone)

@@ -33,3 +33,11 @@ it('sends the rest of a change to many', () => {
   })
   expect(guardTasks.without(arg, { 1: ['priority'], 2: ['priority'] })).toBeNull()
 })
+
+it('takes a price that follows from tracked time for none', () => {
+  const row = { id: '1', price: 90, isPriceFixed: false, updatedAt: '' }
+  expect(guardTask.reads?.(row)).toMatchObject({ price: null })
+  expect(guardTask.reads?.({ ...row, isPriceFixed: true } as typeof row)).toMatchObject({ price: 90 })
+  const body = { price: 120 }
+  expect(guardTask.wanted({ params: { id: '1' }, body, optimistic: body })).toEqual({ 1: { price: 120 } })
+})

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { conflictText } from './conflictText.ts'
+
+const named = (id: string) => id
+const names = {
+  member: named,
+  status: named,
+  projectStatus: named,
+  tag: named,
+  task: named,
+  project: named,
+  client: named,
+  currency: 'EUR',
+}
+const tell = (
+  thing: Parameters<typeof conflictText>[0],
+  what: string,
+  ...conflicts: { field: string; base: unknown; theirs: unknown }[]
+) => conflictText(thing, conflicts, { who: 'Nora', what, names })
+
+it.each([
+  [
+    tell('project', 'Website', { field: 'archived', base: false, theirs: true }),
+    'Nora archived the project while you were away: “Website”. That was kept.',
+  ],
+  [
+    tell('task', 'Notice', { field: 'price', base: 100, theirs: null }),
+    'Nora let the price follow from time × rate while you were away: “Notice”. That was kept.',
+  ],
+  [
+    tell('tag', 'Bugs', { field: 'name', base: 'Bug', theirs: 'Bugs' }),
+    'Nora renamed the tag from “Bug” to “Bugs” while you were away: “Bugs”. That was kept.',
+  ],
+  [
+    tell(
+      'time entry',
+      'Notice',
+      { field: 'end', base: '1', theirs: '2' },
+      { field: 'note', base: '', theirs: 'x' },
+    ),
+    'Nora changed the end and note of the time entry while you were away: “Notice”. That was kept.',
+  ],
+  [
+    tell('comment', '', { field: 'text', base: 'a', theirs: 'b' }),
+    'Nora changed the text of the comment while you were away. That was kept.',
+  ],
+])('tells what was kept of whom: %s', (told, text) => expect(told).toBe(text))
