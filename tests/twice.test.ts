@@ -273,20 +273,13 @@ const calls: Record<string, [Call, () => object | Promise<object>]> = {
     async () => ({ ...(await withId(makeView())), body: { name: 'W', shared: true, value: { b: 2 } } }),
   ],
   deleteView: [viewContract.deleteView, () => withId(makeView())],
-  createRole: [
-    roleContract.createRole,
-    async () => {
-      const { roles } = await owner.data(workspaceContract.getCurrentWorkspace, {})
-      return { body: { id: uuidv7(), name: uuidv7(), access: roles.at(-1)?.access } }
-    },
-  ],
+  createRole: [roleContract.createRole, () => ({ body: { id: uuidv7(), name: uuidv7() } })],
   deleteRole: [
     roleContract.deleteRole,
     async () => {
       const { roles } = await owner.data(workspaceContract.getCurrentWorkspace, {})
-      const [body, moveTo] = [{ name: uuidv7(), access: roles.at(-1)?.access }, roles.at(-1)?.id as string]
-      const { id } = await owner.data(roleContract.createRole, { body: body as never })
-      return { params: { id }, body: { moveTo } }
+      const made = owner.data(roleContract.createRole, { body: { name: uuidv7() } })
+      return { ...(await withId(made)), body: { moveTo: roles.at(-1)?.id } }
     },
   ],
   readNotifications: [
