@@ -244,6 +244,7 @@ export async function findTaskDetails(
     from task left join project on project.workspace_id = ${workspaceId} and project.id = task.project
       and ${seenProjects(asking)}
     where task.workspace_id = ${workspaceId} and task.id = any(${ids}::uuid[]) and task.deleted_at is null
+      and ${seenCondition(asking)}
   `.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
