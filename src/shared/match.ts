@@ -36,7 +36,7 @@ const isWordStart = (text: string, at: number) =>
 
 /**
  * How well a folded text fits, 0 = not at all: all of it, its beginning, a word's beginning, any part, all words in any
- * order, the letters in this order from a word's beginning on. Shorter texts fit better. Nothing fits all alike.
+ * order, the letters in this order as beginnings of words. Shorter texts fit better. Nothing fits all alike.
  */
 export function rank(text: string, { text: wanted, words }: Query, withLetters = true): number {
   if (!wanted) return ranks.letters
@@ -52,18 +52,17 @@ export function rank(text: string, { text: wanted, words }: Query, withLetters =
   return withLetters && wanted.length > 1 && letterPlaces(text, wanted) ? ranks.letters + shortness : 0
 }
 
-/** Where the letters stand, the first at a word's beginning; null when they do not. */
-function letterPlaces(text: string, wanted: string): number[] | null {
-  for (let start = text.indexOf(wanted[0]!); start >= 0; start = text.indexOf(wanted[0]!, start + 1)) {
-    if (!isWordStart(text, start)) continue
-    const places = [start]
-    let at = start
-    for (const letter of wanted.slice(1)) {
-      at = text.indexOf(letter, at + 1)
-      if (at < 0) return null
-      places.push(at)
-    }
-    return places
+/**
+ * Where the letters stand, each after the one before it or at a word's beginning; null when they do not. Letters
+ * anywhere would find "nora" in "New workspace".
+ */
+function letterPlaces(text: string, wanted: string, before = -1): number[] | null {
+  if (!wanted) return []
+  const [letter] = wanted
+  for (let at = text.indexOf(letter!, before + 1); at >= 0; at = text.indexOf(letter!, at + 1)) {
+    const isNext = before >= 0 && at === before + 1
+    const rest = isNext || isWordStart(text, at) ? letterPlaces(text, wanted.slice(1), at) : null
+    if (rest) return [at, ...rest]
   }
   return null
 }

@@ -23,6 +23,7 @@ import {
   findCommands,
   laterFound,
   offerCommands,
+  offered,
   palette,
   readTyped,
   type Step,
@@ -50,9 +51,9 @@ export function CommandPalette() {
     target?.focus({ preventScroll: true })
     before.current = null
   }
-  useLayoutEffect(() => {
-    if (isOpen) before.current ??= document.activeElement as HTMLElement | null
-  }, [isOpen])
+  const noteFocus = () => {
+    before.current ??= document.activeElement as HTMLElement | null
+  }
 
   return (
     <Modal.Root
@@ -69,13 +70,13 @@ export function CommandPalette() {
     >
       <Modal.Overlay backgroundOpacity={0.35} />
       <Modal.Content aria-label="Search and commands">
-        <Palette onClose={close} />
+        <Palette onShown={noteFocus} onClose={close} />
       </Modal.Content>
     </Modal.Root>
   )
 }
 
-function Palette({ onClose }: { onClose: () => void }) {
+function Palette({ onShown, onClose }: { onShown: () => void; onClose: () => void }) {
   const dispatch = useAppDispatch()
   const recent = useSelector(selectRecentCommands)
   const listId = useId()
@@ -86,13 +87,21 @@ function Palette({ onClose }: { onClose: () => void }) {
   const [activeId, setActiveId] = useState<string | null>(null)
   const [, drawAgain] = useReducer((times: number) => times + 1, 0)
   const step = steps.at(-1)
+  const offer = offered.useShown()
+  // At once: who types on without waiting must not lose a letter, nor press keys of the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens
+  useLayoutEffect(() => {
+    onShown()
+    input.current?.focus()
+  }, [])
   const read = useMemo(() => (step ? { kind: null, text: typed } : readTyped(typed)), [step, typed])
   const query = useMemo(() => toQuery(read.text), [read])
   const isSearching = !step && (query.text !== '' || read.kind !== null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is offered is asked for anew
   const listed = useMemo(() => {
     if (step) return []
     return isSearching ? findCommands(query, read.kind) : offerCommands(recent)
-  }, [step, isSearching, query, read, recent])
+  }, [step, isSearching, query, read, recent, offer])
   useEffect(() => {
     asked.show(isSearching ? read : { kind: null, text: '' })
     return asked.hide

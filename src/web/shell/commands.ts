@@ -67,6 +67,8 @@ export type CommandSource = {
   find?: (query: Query) => Ranked[]
   /** Brings back what was found before, to be offered as recent. */
   byId?: (id: string) => Command | undefined
+  /** What it offers from: where that is another, such as once it is loaded, the open palette asks again. */
+  from?: unknown
 }
 
 let sources: readonly (() => CommandSource)[] = []
@@ -80,6 +82,9 @@ export const asked = createShownOf<Typed>()
 export type Later = { commands: Command[]; isPending: boolean; all: Command | null }
 export const laterFound = createShownOf<Later>()
 
+/** Another thing each time that a source came, went or offers something else. */
+export const offered = createShownOf<object>()
+
 /** Offers commands in the palette while the component is on screen. They are asked for only while it is open. */
 export function useCommands(source: CommandSource) {
   const latest = useRef(source)
@@ -91,8 +96,12 @@ export function useCommands(source: CommandSource) {
     sources = [...sources, current]
     return () => {
       sources = sources.filter((other) => other !== current)
+      offered.show({})
     }
   }, [])
+  const { from } = source
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes, whatever it is
+  useEffect(() => offered.show({}), [from])
 }
 
 const open = () => sources.map((source) => source()).sort((a, b) => a.order - b.order)

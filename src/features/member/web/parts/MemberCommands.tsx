@@ -3,11 +3,13 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { scopeOf } from '../../../../shared/access.ts'
 import { fold, rank } from '../../../../shared/match.ts'
-import { useCommands } from '../../../../web/shell/commands.ts'
+import { type Command, useCommands } from '../../../../web/shell/commands.ts'
 import { PresentAvatar } from '../../../presence/web/parts/PresentAvatar.tsx'
 import { useProfile } from '../../../user/web/user.api.ts'
+import type { Member } from '../../member.contract.ts'
 import { memberName, useMembers } from '../member.api.ts'
 import { InviteDialog } from './InviteDialog.tsx'
+import { memberPath } from './memberPath.ts'
 
 /** The members, and the way to invite one, as commands. */
 export function MemberCommands() {
@@ -16,6 +18,17 @@ export function MemberCommands() {
   const navigate = useNavigate()
   const [isInviting, { open, close }] = useDisclosure()
   const canInvite = scopeOf(access ?? {}, 'member.invite') !== 'none'
+  const toCommand = (member: Member): Command => {
+    const name = memberName(member)
+    return {
+      id: `member:${member.id}`,
+      label: name,
+      section: 'Members',
+      detail: member.email ?? '',
+      icon: <PresentAvatar id={member.id} name={name} size={20} />,
+      run: () => void navigate(memberPath(name)),
+    }
+  }
   useCommands({
     order: 21,
     kind: 'member',
@@ -32,21 +45,17 @@ export function MemberCommands() {
             },
           ]
         : [],
+    from: members,
     find: (query) =>
       members.flatMap((member) => {
-        const name = memberName(member)
-        const score = Math.max(rank(fold(name), query), rank(fold(member.email ?? ''), query, false) - 1)
-        if (score <= 0) return []
-        const command = {
-          id: `member:${member.id}`,
-          label: name,
-          section: 'Members',
-          detail: member.email ?? '',
-          icon: <PresentAvatar id={member.id} name={name} size={20} />,
-          run: () => void navigate('/members'),
-        }
-        return { command, score }
+        const name = fold(memberName(member))
+        const score = Math.max(rank(name, query), rank(fold(member.email ?? ''), query, false) - 1)
+        return score > 0 ? { command: toCommand(member), score } : []
       }),
+    byId(id) {
+      const member = members.find((one) => id === `member:${one.id}`)
+      return member && toCommand(member)
+    },
   })
   return canInvite ? <InviteDialog opened={isInviting} onClose={close} /> : null
 }

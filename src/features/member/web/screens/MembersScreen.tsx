@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconSearch, IconShieldCheck, IconUserPlus } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { type KeyboardEvent, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { scopeOf } from '../../../../shared/access.ts'
 import { fold } from '../../../../shared/match.ts'
 import { AppPage } from '../../../../web/ui/AppPage.tsx'
@@ -37,11 +37,13 @@ export function Component() {
   const projects = useProjectsByMember()
   const { leave, refusal } = useLeaveWorkspace()
   const [isInviting, { open, close }] = useDisclosure()
-  const [query, setQuery] = useState('')
+  const [search, setSearch] = useSearchParams()
+  const query = search.get('q') ?? ''
+  const setQuery = (q: string) => setSearch(q ? { q } : {}, { replace: true, preventScrollReset: true })
   const field = useRef<HTMLInputElement>(null)
   const canInvite = scopeOf(access ?? {}, 'member.invite') !== 'none'
-  const search = { '/': { label: 'Search members', run: () => field.current?.focus() } }
-  useKeys(canInvite ? { ...search, c: { label: 'Invite a member', run: open } } : search, {
+  const searching = { '/': { label: 'Search members', run: () => field.current?.focus() } }
+  useKeys(canInvite ? { ...searching, c: { label: 'Invite a member', run: open } } : searching, {
     section: 'Members',
   })
 

@@ -26,6 +26,7 @@ export function ProjectCommands() {
   useCommands({
     order: 20,
     kind: 'project',
+    from: all,
     commands: () =>
       may('project.create')
         ? [

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { MemberAvatar } from '../../../../web/ui/MemberAvatar.tsx'
 import { StatusIcon } from '../../../../web/ui/StatusIcon.tsx'
 import { useMemberNames } from '../../../member/web/member.api.ts'
+import { memberPath } from '../../../member/web/parts/memberPath.ts'
 import { PresentAvatar } from '../../../presence/web/parts/PresentAvatar.tsx'
 import { ProjectDot } from '../../../project/web/parts/ProjectDot.tsx'
 import { useProjects } from '../../../project/web/project.api.ts'
@@ -125,7 +126,7 @@ function HitsOf({ type, results }: { type: SearchType; results: SearchResults })
     return results.members.map(({ id, name, ranges, email, status }) => (
       <HitRow
         key={id}
-        to="/members"
+        to={memberPath(name)}
         icon={<PresentAvatar id={id} name={name} size={20} />}
         text={name}
         ranges={ranges}

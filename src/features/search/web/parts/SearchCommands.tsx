@@ -8,6 +8,7 @@ import { asked, type Command, laterFound, useCommands } from '../../../../web/sh
 import { useAppDispatch } from '../../../../web/store/listener.ts'
 import { StatusIcon } from '../../../../web/ui/StatusIcon.tsx'
 import { useClients } from '../../../client/web/client.api.ts'
+import { memberPath } from '../../../member/web/parts/memberPath.ts'
 import { PresentAvatar } from '../../../presence/web/parts/PresentAvatar.tsx'
 import { ProjectDot } from '../../../project/web/parts/ProjectDot.tsx'
 import { selectSeenAs } from '../../../role/web/viewAs.slice.ts'
@@ -58,6 +59,7 @@ export function SearchCommands() {
   const navigate = useNavigate()
   useCommands({
     order: 22,
+    from: clients,
     find: (query) =>
       clients.flatMap(({ id, title }) => {
         const score = rank(fold(title), query)
@@ -65,6 +67,10 @@ export function SearchCommands() {
           ? [{ command: clientCommand(id, title, () => void navigate('/clients')), score }]
           : []
       }),
+    byId(id) {
+      const client = clients.find((one) => id === `client:${one.id}`)
+      return client && clientCommand(client.id, client.title, () => void navigate('/clients'))
+    },
   })
   return null
 }
@@ -128,7 +134,7 @@ function useCommandsOf() {
       section: 'Members',
       detail: email ?? '',
       icon: <PresentAvatar id={id} name={name} size={20} />,
-      run: go('/members'),
+      run: go(memberPath(name)),
     })),
     ...clients.map(({ id, title }) => clientCommand(id, title, go('/clients'))),
   ]

@@ -1,5 +1,12 @@
 import { useMantineColorScheme } from '@mantine/core'
-import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react'
+import {
+  IconBellCog,
+  IconDeviceDesktop,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUserCircle,
+} from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { useCommands } from '../../../../web/shell/commands.ts'
 import { useKeys } from '../../../../web/ui/keys.ts'
@@ -30,6 +37,14 @@ export function AccountCommands() {
         icon: <IconUserCircle {...icon} />,
         keyName: 'g u',
         run: openProfile,
+      },
+      {
+        id: 'go:/settings/notifications',
+        label: 'Notification settings',
+        section: 'Settings',
+        keywords: 'alerts bell sound mail e-mail mute',
+        icon: <IconBellCog {...icon} />,
+        run: () => void navigate('/settings/notifications'),
       },
       ...schemes.map(({ value, ...shown }) => ({
         ...shown,

@@ -28,6 +28,8 @@ export type Screen = {
   icon: ReactNode
   /** The pair of keys that goes there. */
   keyName: string
+  /** Other words that the palette finds it by. */
+  keywords: string
   /** Only this address counts as being there, not those below it. */
   end?: boolean
   /** What stands at the right end of its line in the sidebar. */
@@ -49,6 +51,7 @@ export function useScreens(): Screen[] {
       label: 'Notifications',
       icon: <IconBell {...icon} />,
       keyName: 'g n',
+      keywords: 'inbox news alerts bell unread',
       trailing: <UnreadCount />,
     },
     {
@@ -56,6 +59,7 @@ export function useScreens(): Screen[] {
       label: 'My tasks',
       icon: <IconChecklist {...icon} />,
       keyName: 'g y',
+      keywords: 'home today assigned to me',
       isInBar: true,
     },
     {
@@ -63,20 +67,60 @@ export function useScreens(): Screen[] {
       label: 'Projects',
       icon: <IconFolder {...icon} />,
       keyName: 'g p',
+      keywords: 'home archived closed gantt overview board',
       isInBar: true,
     },
     ...(hasTime
-      ? [{ to: '/time', label: 'Time', icon: <IconClock {...icon} />, keyName: 'g t', isInBar: true }]
+      ? [
+          {
+            to: '/time',
+            label: 'Time',
+            icon: <IconClock {...icon} />,
+            keyName: 'g t',
+            keywords: 'timesheet hours week tracking',
+            isInBar: true,
+          },
+        ]
       : []),
     ...(may('client.view')
-      ? [{ to: '/clients', label: 'Clients', icon: <IconBriefcase {...icon} />, keyName: 'g c' }]
+      ? [
+          {
+            to: '/clients',
+            label: 'Clients',
+            icon: <IconBriefcase {...icon} />,
+            keyName: 'g c',
+            keywords: 'customers companies',
+          },
+        ]
       : []),
-    { to: '/members', label: 'Members', icon: <IconUsers {...icon} />, keyName: 'g m' },
+    {
+      to: '/members',
+      label: 'Members',
+      icon: <IconUsers {...icon} />,
+      keyName: 'g m',
+      keywords: 'people team users colleagues',
+    },
     ...(may('role.manage')
-      ? [{ to: '/settings/roles', label: 'Roles', icon: <IconShieldCheck {...icon} />, keyName: 'g e' }]
+      ? [
+          {
+            to: '/settings/roles',
+            label: 'Roles',
+            icon: <IconShieldCheck {...icon} />,
+            keyName: 'g e',
+            keywords: 'settings permissions access rights',
+          },
+        ]
       : []),
     ...(may('workspace.update')
-      ? [{ to: '/settings/workspace', label: 'Workspace', icon: <IconSettings {...icon} />, keyName: 'g o' }]
+      ? [
+          {
+            to: '/settings/workspace',
+            label: 'Workspace',
+            icon: <IconSettings {...icon} />,
+            keyName: 'g o',
+            keywords: 'settings name logo currency time zone workweek',
+          },
+        ]
       : []),
     ...(may('status.manage')
       ? [
@@ -85,17 +129,42 @@ export function useScreens(): Screen[] {
             label: 'Statuses',
             icon: <IconListDetails {...icon} />,
             keyName: 'g s',
+            keywords: 'settings workflow states',
           },
         ]
       : []),
     ...(may('tag.manage')
-      ? [{ to: '/settings/tags', label: 'Tags', icon: <IconTags {...icon} />, keyName: 'g l' }]
+      ? [
+          {
+            to: '/settings/tags',
+            label: 'Tags',
+            icon: <IconTags {...icon} />,
+            keyName: 'g l',
+            keywords: 'settings labels',
+          },
+        ]
       : []),
     ...(may('money.view')
-      ? [{ to: '/settings/rates', label: 'Rates', icon: <IconCoin {...icon} />, keyName: 'g r' }]
+      ? [
+          {
+            to: '/settings/rates',
+            label: 'Rates',
+            icon: <IconCoin {...icon} />,
+            keyName: 'g r',
+            keywords: 'settings prices money hourly',
+          },
+        ]
       : []),
     ...(may('audit.view')
-      ? [{ to: '/settings/audit', label: 'Audit', icon: <IconHistory {...icon} />, keyName: 'g a' }]
+      ? [
+          {
+            to: '/settings/audit',
+            label: 'Audit',
+            icon: <IconHistory {...icon} />,
+            keyName: 'g a',
+            keywords: 'settings history log changes',
+          },
+        ]
       : []),
   ]
 }
@@ -115,11 +184,11 @@ export function ScreenCommands() {
   useCommands({
     order: 10,
     commands: () =>
-      screens.map(({ to, label, icon, keyName }) => ({
+      screens.map(({ to, label, icon, keyName, keywords }) => ({
         id: `go:${to}`,
         label,
         section: 'Go to',
-        keywords: 'open screen page',
+        keywords,
         icon,
         keyName,
         run: () => void navigate(to),

@@ -1,4 +1,4 @@
-import { useStore } from 'react-redux'
+import { useSelector, useStore } from 'react-redux'
 import { useNavigate } from 'react-router'
 import { type Command, useCommands } from '../../../../../web/shell/commands.ts'
 import { StatusIcon } from '../../../../../web/ui/StatusIcon.tsx'
@@ -45,9 +45,11 @@ export function TaskCommands() {
     }
   }
 
+  const isLoaded = useSelector((state: Parameters<typeof selectTaskList>[0]) => !!selectTaskList(state))
   useCommands({
     order: 30,
     kind: 'task',
+    from: isLoaded,
     find: (query) =>
       findTasks(
         Object.values(entities()).filter(({ project }) => !putAway.has(project)),
