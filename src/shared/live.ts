@@ -105,6 +105,8 @@ export type LiveFrame =
   /** What the member may see has changed, or all amounts were rounded: load everything anew with the new access. */
   | { type: 'access'; seq: number }
   | PresenceFrame
+  /** The operator announces something else than before: load it. */
+  | { type: 'announcements' }
   /** The connection closes for good. */
   | { type: 'error'; message: 'Unauthorized' | 'Workspace not found' }
 

@@ -148,6 +148,7 @@ function goOn() {
     },
     onCaughtUp: (seq) => void dispatch(liveCaughtUp(seq)),
     onPresence: () => {},
+    onAnnouncements: () => {},
     onRefused(message) {
       refused = message
       note(`refused: ${message}`)

@@ -262,6 +262,11 @@ export function openHub(db: Db, audience: Audience, on: Listeners) {
     /** How far a connection has been told: what a pong answers. */
     pong: (line: Line) => send(line, { type: 'pong', seq: line.seq }),
 
+    /** Tells every open connection the same, whatever its workspace. */
+    tellAll(frame: LiveFrame) {
+      for (const room of rooms.values()) for (const line of room.lines) send(line, frame)
+    },
+
     /** Shows everyone out before the server stops; they come back by themselves. */
     close() {
       for (const timer of timers) clearInterval(timer)

@@ -52,6 +52,7 @@ beforeEach(() => {
     onReload: async () => {},
     onCaughtUp() {},
     onPresence() {},
+    onAnnouncements() {},
     onRefused: (message) => void refusals.push(message),
     onState() {},
   })

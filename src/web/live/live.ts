@@ -10,6 +10,9 @@ export const presenceArrived = createAction('live/presence', (frame: PresenceFra
   payload: { frame, at: new Date().toISOString() },
 }))
 
+/** The operator announces something else than before. */
+export const announcementsArrived = createAction('live/announcements')
+
 let speaker: ((frame: BrowserFrame) => void) | null = null
 /** The open connection, or null when there is none. */
 export const sayThrough = (say: typeof speaker) => {

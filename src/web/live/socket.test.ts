@@ -42,6 +42,7 @@ it('loads anew once more for what is told while it loads, and after what was loa
     onReload: () => new Promise<void>((resolve) => loads.push(resolve)),
     onCaughtUp: none,
     onPresence: none,
+    onAnnouncements: none,
     onRefused: none,
     onState: none,
   })
@@ -99,6 +100,7 @@ it('keeps a connection that answers after a sleep, and opens another where none 
     onReload: async () => {},
     onCaughtUp: none,
     onPresence: none,
+    onAnnouncements: none,
     onRefused: none,
     onState: none,
   })

@@ -31,6 +31,7 @@ export type LiveSocketOptions = {
   /** All that the server has told up to this `seq` is on screen, and it has nothing more to tell just now. */
   onCaughtUp(seq: number): void
   onPresence(frame: PresenceFrame): void
+  onAnnouncements(): void
   /** Refused for good: signed out, or the workspace is not ours any more. */
   onRefused(message: 'Unauthorized' | 'Workspace not found'): void
   onState(state: LiveState): void
@@ -106,6 +107,8 @@ export function openLiveSocket(options: LiveSocketOptions) {
       schedule()
     } else if (message.type === 'presence') {
       options.onPresence(message)
+    } else if (message.type === 'announcements') {
+      options.onAnnouncements()
     } else if (message.type === 'error') {
       close()
       // What was told before says why.

@@ -3,7 +3,7 @@ import { useStore } from 'react-redux'
 import { api } from '../store/api.ts'
 import { useAppDispatch } from '../store/listener.ts'
 import { liveCaughtUp, liveEnded, liveOpened, liveOutdated } from './live.slice.ts'
-import { liveArrived, presenceArrived, sayThrough } from './live.ts'
+import { announcementsArrived, liveArrived, presenceArrived, sayThrough } from './live.ts'
 import { type LiveSocketOptions, openLiveSocket } from './socket.ts'
 
 type LiveOptions = Pick<LiveSocketOptions, 'workspaceId' | 'onReload' | 'onRefused'> & {
@@ -47,6 +47,7 @@ export function useLive({ workspaceId, since, sees, isReady, ...on }: LiveOption
       },
       onCaughtUp: (seq) => void dispatch(liveCaughtUp(seq)),
       onPresence: (frame) => void dispatch(presenceArrived(frame)),
+      onAnnouncements: () => void dispatch(announcementsArrived()),
       onRefused: (message) => onRefused(message),
       onState(state) {
         dispatch(liveOpened(state))

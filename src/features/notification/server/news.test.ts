@@ -135,6 +135,35 @@ describe('what the operator announces', () => {
     expect(await owner.data(getAnnouncements, {})).toMatchObject([{ id: 'next', text: '' }])
   })
 
+  test('reaches every open screen by itself, when it is written, begins, ends and is withdrawn', async () => {
+    const people = [setting.owner, await server.makeOwner()]
+    const lines = await Promise.all(people.map((person) => person.live(person.workspaceId)))
+    /** What a screen shows that loads announcements when it is told to, and at no other time. */
+    const screens = people.map((person, at) => {
+      let [heard, shown] = [0, [] as string[]]
+      return async () => {
+        const told = lines[at]!.frames.filter((frame) => 'type' in frame && frame.type === 'announcements')
+        if (told.length > heard) shown = (await person.data(getAnnouncements, {})).map(({ title }) => title)
+        heard = told.length
+        return shown
+      }
+    })
+    const expectShown = async (titles: string[]) => {
+      for (const screen of screens) await expect.poll(screen, soon).toEqual(titles)
+    }
+    const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString()
+    await announce([{ id: 'written', title: 'Written' }])
+    await expectShown(['Written'])
+    await announce([{ id: 'begins', title: 'Begins', from: inSeconds(1), until: inSeconds(6) }])
+    await expectShown(['Begins'])
+    await expectShown([])
+    await announce([{ id: 'again', title: 'Again' }])
+    await expectShown(['Again'])
+    await announce([])
+    await expectShown([])
+    for (const line of lines) line.close()
+  })
+
   test('is nothing where the file can’t be read', async () => {
     for (const content of ['{', [{ id: 'x' }], [{ id: 'x', title: 'x', from: 'tomorrow' }]]) {
       await announce(content)

@@ -1,9 +1,11 @@
-import { onLive } from '../../../web/live/live.ts'
+import { liveOpened } from '../../../web/live/live.slice.ts'
+import { announcementsArrived, onLive } from '../../../web/live/live.ts'
 import { api } from '../../../web/store/api.ts'
-import type { Dispatch } from '../../../web/store/listener.ts'
+import { type Dispatch, listener } from '../../../web/store/listener.ts'
 import { newsFeed } from '../notification.contract.ts'
 import {
   inboxTag,
+  notificationApi,
   patchInbox,
   patchSettings,
   selectNotifications,
@@ -61,5 +63,27 @@ export function listenForNotifications() {
       dispatch(patchSettings(() => settings))
     }
   })
+  listenForAnnouncements()
   unlockBell()
+}
+
+/** Before the connection was open, what the operator announced was told to nobody here. */
+function listenForAnnouncements() {
+  const load = (dispatch: Dispatch) =>
+    void dispatch(
+      notificationApi.endpoints.getAnnouncements.initiate(undefined, {
+        forceRefetch: true,
+        subscribe: false,
+      }),
+    )
+  listener.startListening({
+    actionCreator: announcementsArrived,
+    effect: (_, { dispatch }) => load(dispatch),
+  })
+  listener.startListening({
+    actionCreator: liveOpened,
+    effect({ payload }, { dispatch }) {
+      if (payload === 'open') load(dispatch)
+    },
+  })
 }

@@ -1,5 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import { IconSpeakerphone } from '@tabler/icons-react'
+import { RichText } from '../../../../web/ui/rich/RichText.tsx'
 import { useGetAnnouncementsQuery, usePutAwayAnnouncementMutation } from '../notification.api.ts'
 import classes from './Announcements.module.css'
 
@@ -10,9 +11,10 @@ export function Announcements() {
   return data?.data.map(({ id, title, text }) => (
     <section key={id} className={classes.banner} aria-label="Announcement">
       <IconSpeakerphone size={16} stroke={1.5} aria-hidden />
-      <p>
-        <strong>{title}</strong> {text}
-      </p>
+      <div className={classes.said}>
+        <strong>{title}</strong>
+        {text && <RichText text={text} />}
+      </div>
       <CloseButton aria-label={`Put “${title}” away`} onClick={() => void putAway({ body: { ids: [id] } })} />
     </section>
   ))

@@ -1,0 +1,19 @@
+import type { Platform } from '../../../server/platform.ts'
+import type { openAnnouncements } from './announcement.file.ts'
+
+/** Milliseconds between looks at the file, and at the clock: announcements begin and end by themselves. */
+const lookEvery = 500
+
+/** Tells every open screen when something else is announced than before, until stopped. */
+export function keepAnnouncing(
+  { hub }: Pick<Platform, 'hub'>,
+  findCurrent: ReturnType<typeof openAnnouncements>,
+): () => void {
+  let told: string | undefined
+  const timer = setInterval(async () => {
+    const current = JSON.stringify(await findCurrent())
+    if (told !== undefined && current !== told) hub.tellAll({ type: 'announcements' })
+    told = current
+  }, lookEvery)
+  return () => clearInterval(timer)
+}
