@@ -9,7 +9,14 @@ import { may } from '../../../shared/access.ts'
 import { findTask, lockTask } from '../../task/server/task.queries.ts'
 import { isTaskSeen, placeOf, thingOfTask } from '../../task/task.rules.ts'
 import { commentContract } from '../comment.contract.ts'
-import { findComment, insertComment, lockComment, markComment, updateCommentText } from './comment.queries.ts'
+import {
+  findComment,
+  findDeleter,
+  insertComment,
+  lockComment,
+  markComment,
+  updateCommentText,
+} from './comment.queries.ts'
 
 const object = 'task-comment'
 
@@ -64,6 +71,11 @@ export async function commentRoutes(app: FastifyInstance, platform: Platform) {
     write(async (trx, log) => {
       const { comment, place, isDeleted } = await lockOwn(trx, member, params.id)
       if (!isDeleted) return answer(comment)
+      if (!may(member, 'comment.moderate', thingOfTask(place))) {
+        const deleter = await findDeleter(trx, member.workspaceId, comment.id)
+        if (deleter !== member.memberId)
+          throw forbidden('Only who moderates comments may bring this one back.')
+      }
       const data = await markComment(trx, member.workspaceId, comment.id, false)
       log({ object, event: 'create', data: { ...data, place } })
       return answer(data)

@@ -119,6 +119,18 @@ describe('a comment', () => {
     expect((await update(made.id, 'x', guest)).status).toBe(404)
   })
 
+  test('that was moderated away is not brought back by who wrote it', async () => {
+    const member = await server.makeMember(owner.workspaceId, 'Member', [project])
+    const { id } = await make('Rude', member)
+    const restore = (by: Person) => by.call(commentContract.restoreComment, { params: { id } })
+    await remove(id, member)
+    expect((await restore(member)).status).toBe(200)
+    await remove(id)
+    expect((await restore(member)).status).toBe(403)
+    expect(await all()).toEqual([])
+    expect((await restore(owner)).status).toBe(200)
+  })
+
   test('comes back to where it stood, as it was, once, by who may delete it', async () => {
     const member = await server.makeMember(owner.workspaceId, 'Member', [project])
     const first = await make('First')
