@@ -74,7 +74,7 @@ parentPort?.on('message', ({ kept, answer }: { kept?: number; answer?: unknown }
 /** Threads of one process share their locks, and so would all browsers. */
 const realLocks = navigator.locks
 const locks = {
-  request: (name: string, run: () => unknown) => realLocks.request(`${tab.browser} ${name}`, run),
+  request: (name: string, ...rest: [never]) => realLocks.request(`${tab.browser} ${name}`, ...rest),
 }
 const listening = {
   addEventListener: target.addEventListener.bind(target),

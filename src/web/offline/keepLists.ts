@@ -43,8 +43,14 @@ export async function forgetLists() {
   await listShelf?.clear().catch(() => {})
 }
 
-/** Another user has signed in here, and shall find nothing of the one before. */
-export const forgetListsOfOthers = (userId: string) => listShelf?.keepOnly(`${userId}/`).catch(() => {})
+/**
+ * Who is signed in, and where, is known by now: nothing is left here of another user, nor of a workspace that one was
+ * taken out of meanwhile.
+ */
+export async function forgetOtherLists(userId: string, workspaceId: string | null) {
+  if (workspaceId) await listShelf?.keepOnly(prefixOf(userId, workspaceId)).catch(() => {})
+  else await forgetLists()
+}
 
 /** The lists as the server has confirmed them; null while something is loading, unanswered or out of date. */
 function takeLists({ api: { queries, mutations }, live: { seq } }: State): Snapshot | null {

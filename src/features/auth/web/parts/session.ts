@@ -1,7 +1,7 @@
 import { isRejectedWithValue } from '@reduxjs/toolkit'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useStore } from 'react-redux'
-import { forgetLists, forgetListsOfOthers } from '../../../../web/offline/keepLists.ts'
+import { forgetLists, forgetOtherLists } from '../../../../web/offline/keepLists.ts'
 import { forgetChangesOfOthers } from '../../../../web/offline/outbox.ts'
 import { api } from '../../../../web/store/api.ts'
 import { type Dispatch, listener, useAppDispatch } from '../../../../web/store/listener.ts'
@@ -40,6 +40,16 @@ export function listenForSession() {
       void forgetLists()
     },
   })
+  // Below it everything waits for the profile. Its hook does not notice that the cache was emptied twice without a
+  // new drawing in between, and would wait for ever.
+  listener.startListening({
+    actionCreator: api.util.resetApiState,
+    async effect(_action, { dispatch, getState }) {
+      // Whoever emptied it may put a profile there.
+      await Promise.resolve()
+      if (selectAuth(getState() as State).isSession) void dispatch(getProfile.initiate())
+    },
+  })
   listener.startListening({
     matcher: (action) => logout.matchFulfilled(action) || logout.matchRejected(action),
     effect: (_action, { dispatch }) => void dispatch(signedOut()),
@@ -48,7 +58,7 @@ export function listenForSession() {
     matcher: getProfile.matchFulfilled,
     effect: ({ payload }, { dispatch }) => {
       if (!payload) return void dispatch(signedOut())
-      void forgetListsOfOthers(payload.id)
+      void forgetOtherLists(payload.id, payload.workspaceId)
       void forgetChangesOfOthers(payload.id)
     },
   })

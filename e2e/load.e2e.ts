@@ -1,0 +1,73 @@
+// What cannot be loaded: a part of the app's own code, or what a workspace needs to be shown.
+import { expect, test } from '@playwright/test'
+import { card, newTask, startProject } from './tasks.ts'
+
+test.use({ serviceWorkers: 'block' })
+
+test('a screen whose code is cut off on its way leaves the workspace as it is, and comes by itself', async ({
+  page,
+}) => {
+  const { id } = await startProject(page, 'Mia')
+  await newTask(page, id, 'Write the offer')
+  await page.goto(`/projects/${id}`)
+  await expect(page.getByRole('row', { name: /Write the offer/ })).toBeVisible()
+  const code = /\/assets\/TaskBoard-.*\.js/
+  await page.route(code, (route) => route.abort())
+  await page.route('/api/health', (route) => route.abort())
+  await page.getByRole('link', { name: 'Board' }).click()
+  await expect(page.getByRole('heading', { name: 'This screen could not be loaded' })).toBeVisible()
+
+  // The live connection is as it was, and other screens are there.
+  const sidebar = page.getByRole('navigation').getByRole('link', { name: /Relaunch/ })
+  await expect(sidebar).toBeVisible()
+  await page.getByRole('link', { name: 'My tasks' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My tasks' })).toBeVisible()
+  await page.goBack()
+
+  await page.unroute(code)
+  await page.unroute('/api/health')
+  await expect(card(page, 'Write the offer')).toBeVisible({ timeout: 40_000 })
+})
+
+const needed = [
+  ['/api/workspace/current', 'Error loading workspace roles. Please try again'],
+  ['/api/workspace/member', 'Error loading members. Please try again'],
+  ['/api/project', 'Error loading closed projects. Please try again'],
+  ['/api/task', 'Error loading closed tasks. Please try again'],
+] as const
+
+test('without one of its lists, or its live connection, the workspace is left with the reason, and open to another try', async ({
+  page,
+}) => {
+  // With what a browser keeps on screen, one would go on.
+  await page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }))
+  await startProject(page, 'Nia')
+  const choose = page.getByRole('heading', { name: 'Choose a workspace' })
+  const again = page.getByRole('button', { name: /^Nia’s/ })
+  const isThere = page.getByRole('button', { name: 'Workspace Nia’s' })
+  const isLeft = async (why: string) => {
+    await expect(page.getByRole('alert').filter({ hasText: why })).toBeVisible()
+    await expect(choose).toBeVisible()
+  }
+  const comeBack = async () => {
+    await again.click()
+    await expect(isThere).toBeVisible()
+  }
+  for (const [path, why] of needed) {
+    const isIt = (url: URL) => url.pathname === path
+    await page.route(isIt, (route) => route.fulfill({ status: 500, json: {} }))
+    await page.reload()
+    await isLeft(why)
+    await page.unroute(isIt)
+    await comeBack()
+  }
+  let isShut = true
+  await page.routeWebSocket(/\/api\/live\//, (socket) => {
+    if (isShut) void socket.close()
+    else socket.connectToServer()
+  })
+  await page.reload()
+  await isLeft('Error to connect WebSocket. Please try again later')
+  isShut = false
+  await comeBack()
+})
