@@ -7,7 +7,7 @@ import pg from 'pg'
 import { openDatabases } from '../src/database/database.ts'
 import { startEmbedded } from '../src/database/embedded/embedded.ts'
 import { migrate } from '../src/database/migrate.ts'
-import { freePort } from './port.ts'
+import { freePort } from '../tests/port.ts'
 import { seed as makeSeed } from './seed.ts'
 
 /** A server on a database of its own with a large workspace in it, until `stop`. */

@@ -1,10 +1,12 @@
 // One server on an empty database for all browser tests; its address is process.env.E2E_URL.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from '../scripts/browser.mjs'
+import { freePort } from '../tests/port.ts'
+
+export { freePort }
 
 const root = join(import.meta.dirname, '..')
 
@@ -56,15 +58,4 @@ async function ready(server: ChildProcess, url: string, output: string[], withSa
     }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-}
-
-export function freePort() {
-  return new Promise<number>((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

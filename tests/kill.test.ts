@@ -7,7 +7,8 @@ import { afterAll, expect, test } from 'vitest'
 import { authContract } from '../src/features/auth/auth.contract.ts'
 import { projectContract } from '../src/features/project/project.contract.ts'
 import { taskContract } from '../src/features/task/task.contract.ts'
-import { freePort, type ServerProcess, startProcess } from './processes.ts'
+import { freePort } from './port.ts'
+import { type ServerProcess, startProcess } from './processes.ts'
 import { openVisitor, type Visitor } from './visitor.ts'
 
 /** `KILL_ROUNDS=20` is the long form. */

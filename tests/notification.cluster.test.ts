@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { taskContract } from '../src/features/task/task.contract.ts'
 import { addDays, dayIn } from '../src/shared/days.ts'
 import { listOf, settleNotifications } from './notifications.ts'
-import { freePort, type ServerProcess, startProcess } from './processes.ts'
+import { freePort } from './port.ts'
+import { type ServerProcess, startBeside } from './processes.ts'
 import { openTestServer, type TestServer } from './server.ts'
 import { openTaskSetting } from './tasks.ts'
 import { openVisitor } from './visitor.ts'
@@ -17,13 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-async function start(): Promise<ServerProcess> {
-  const { host, user, database, port } = desk.connection
-  const query = new URLSearchParams({ host, port: String(port) })
-  const databaseUrl = `postgres://${user}@localhost/${database}?${String(query)}`
-  const settings = { DATABASE_URL: databaseUrl, DATA_DIR: desk.dataDir, PORT: String(await freePort()) }
-  return startProcess(settings, 'Workweek is ready')
-}
+const start = async (): Promise<ServerProcess> => startBeside(desk, await freePort())
 
 test(`each change is told once, whichever of two servers is killed when, in ${rounds} kills`, {
   timeout: 60_000 + rounds * 20_000,

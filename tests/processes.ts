@@ -1,23 +1,23 @@
 // The real server as a process of its own, which can be killed.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import type { TestServer } from './server.ts'
 
 const root = join(import.meta.dirname, '..')
-
-export async function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
 
 const running = new Set<ChildProcess>()
 /** What a failed test has left running. */
 export const killRest = () => {
   for (const child of running) child.kill('SIGKILL')
+}
+
+/** Starts another server on the database of the test's own one, and waits until it is ready. */
+export function startBeside(desk: TestServer, port: number, env: Record<string, string> = {}) {
+  const { host, user, database, port: databasePort } = desk.connection
+  const query = new URLSearchParams({ host, port: String(databasePort) })
+  const databaseUrl = `postgres://${user}@localhost/${database}?${String(query)}`
+  const settings = { DATABASE_URL: databaseUrl, DATA_DIR: desk.dataDir, PORT: String(port), ...env }
+  return startProcess(settings, 'Workweek is ready')
 }
 
 export type ServerProcess = Awaited<ReturnType<typeof startProcess>>

@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { freePort } from './processes.ts'
+import { freePort } from './port.ts'
 
 const binary = ['redis-server', 'valkey-server'].find((name) => !spawnSync(name, ['--version']).error)
 
@@ -34,6 +34,9 @@ export async function openRedis() {
     async start() {
       child = await start()
     },
+    /** Keeps its connections and answers nobody, until it goes on. */
+    hang: () => child.kill('SIGSTOP'),
+    goOn: () => child.kill('SIGCONT'),
   }
 }
 

@@ -11,11 +11,25 @@ const issuer = z
     'it must begin with https',
   )
 
-/** `redis[s]://[[user]:password@]host[:port][/number]`; what the client of Redis would fail on later. */
+/** `redis[s]://[[user]:password@]host[:port][/number]`; what the client of Redis would fail on later, without the value. */
 const redisUrl = z
-  .url({ protocol: /^rediss?$/ })
-  .refine((url) => /^\/?\d*$/.test(new URL(url).pathname), 'it may end in a number alone, as /0')
-  .refine((url) => !/%(?![\da-f]{2})/i.test(url), 'write % in a password as %25')
+  .string()
+  .trim()
+  .superRefine((value, { addIssue }) => {
+    const message = redisProblem(value)
+    if (message) addIssue({ code: 'custom', message })
+  })
+
+function redisProblem(value: string): string | null {
+  if (!/^rediss?:\/\//.test(value)) return 'it must begin with redis:// or rediss://'
+  if (!URL.canParse(value))
+    return 'it must be like redis://:password@host:6379; in a password write / as %2F, # as %23, ? as %3F, @ as %40'
+  const { hostname, pathname, search, hash } = new URL(value)
+  if (!hostname) return 'it names no host'
+  if (!/^\/?\d*$/.test(pathname)) return 'it may end in a number alone, as /0'
+  if (search || hash) return 'nothing may follow the number; in a password write # as %23, ? as %3F'
+  return /%(?![\da-f]{2})/i.test(value) ? 'write % in a password as %25' : null
+}
 
 const environment = z.object({
   NODE_ENV: z.string().default('development'),

@@ -1,0 +1,163 @@
+// Two servers on one database: who is there ends within the time that docs/mechanisms/presence.md promises, however it ends.
+import { once } from 'node:events'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { projectContract } from '../src/features/project/project.contract.ts'
+import { taskContract } from '../src/features/task/task.contract.ts'
+import type { PresenceFrame } from '../src/shared/live.ts'
+import { freePort } from './port.ts'
+import { killRest, type ServerProcess, startBeside } from './processes.ts'
+import { hasRedis, openRedis } from './redis.ts'
+import { openTestServer, type Person, type TestServer } from './server.ts'
+import { type Live, openVisitor } from './visitor.ts'
+
+let desk: TestServer
+let owner: Person
+let colleague: Person
+let project: string
+let task: string
+
+beforeAll(async () => {
+  desk = await openTestServer()
+})
+afterAll(() => {
+  killRest()
+  return desk.close()
+})
+beforeEach(async () => {
+  owner = await desk.makeOwner()
+  colleague = await desk.makeMember(owner.workspaceId, 'Admin')
+  project = (await owner.data(projectContract.createProject, { body: { name: 'Shared' } })).id
+  task = await addTask('Looked at')
+})
+
+const addTask = async (title: string) =>
+  (await owner.data(taskContract.createTask, { body: { project, title } })).id
+
+/** Milliseconds that a loaded machine may take on top of what is promised. */
+const slack = 4_000
+
+const presences = ({ frames }: Live) =>
+  frames.filter((frame): frame is PresenceFrame => 'type' in frame && frame.type === 'presence')
+const isAtTask = (live: Live, { memberId }: Person) =>
+  presences(live)
+    .flatMap(({ tasks }) => tasks)
+    .at(-1)
+    ?.looking.includes(memberId) ?? false
+const isOnline = (live: Live, { memberId }: Person) =>
+  presences(live).reduce(
+    (is, { online, offline }) => (is || online.includes(memberId)) && !offline.includes(memberId),
+    false,
+  )
+
+/** A connection that looks at the task and pings as a browser does, until it is closed. */
+async function look(url: string, person: Person) {
+  const live = await openVisitor(url, person.token).live(owner.workspaceId)
+  live.send(JSON.stringify({ type: 'look', task }))
+  const pinging = setInterval(() => live.send('{"type":"ping"}'), 8_000)
+  return {
+    ...live,
+    close() {
+      clearInterval(pinging)
+      live.close()
+    },
+  }
+}
+/** One that looks and then neither says nor answers anything, as of a computer that was put to sleep. */
+async function fallAsleep(url: string, person: Person) {
+  const path = `${url.replace('http', 'ws')}/api/live/${owner.workspaceId}`
+  const headers = { origin: url, cookie: openVisitor(url, person.token).cookie() }
+  const socket = new WebSocket(path, { headers, autoPong: false })
+  socket.on('error', () => {})
+  await once(socket, 'open')
+  socket.send(JSON.stringify({ type: 'look', task }))
+}
+
+async function startTwo(env: Record<string, string> = {}) {
+  const ports = [await freePort(), await freePort()]
+  const servers = await Promise.all(ports.map((port) => startBeside(desk, port, env)))
+  return servers as [ServerProcess, ServerProcess]
+}
+
+async function endWithinPromise(env: Record<string, string>) {
+  const [there, here] = await startTwo(env)
+  const mine = await look(here.url, owner)
+  const tab = await look(there.url, colleague)
+  await fallAsleep(there.url, colleague)
+  const asleep = Date.now()
+  await mine.until(() => isAtTask(mine, colleague), 15_000)
+
+  // Of two tabs one may close.
+  tab.close()
+  await mine.until(() => !isAtTask(mine, colleague), 26_000 + slack)
+  expect(Date.now() - asleep).toBeGreaterThan(24_000)
+  expect(isOnline(mine, colleague)).toBe(true)
+  await mine.until(() => !isOnline(mine, colleague), asleep + 37_000 + slack - Date.now())
+
+  const back = await look(there.url, colleague)
+  await mine.until(() => isAtTask(mine, colleague), 15_000)
+  back.close()
+  await mine.until(() => !isAtTask(mine, colleague), 1_000 + slack)
+  await mine.until(() => !isOnline(mine, colleague), 11_000 + slack)
+
+  const last = await look(there.url, colleague)
+  await mine.until(() => isAtTask(mine, colleague), 15_000)
+  await there.stop('SIGKILL')
+  await mine.until(() => !isOnline(mine, colleague), 9_000 + slack)
+  expect(isAtTask(mine, colleague)).toBe(false)
+  last.close()
+  mine.close()
+  await here.stop()
+}
+
+test('through PostgreSQL: a sleeping computer, a closed tab and a killed server', { timeout: 180_000 }, () =>
+  endWithinPromise({}),
+)
+
+describe.skipIf(!hasRedis)('through Redis', () => {
+  test('a sleeping computer, a closed tab and a killed server', { timeout: 180_000 }, async () => {
+    const redis = await openRedis()
+    try {
+      await endWithinPromise({ REDIS_URL: redis.url })
+    } finally {
+      await redis.kill()
+    }
+  })
+
+  test('Redis goes, hangs and comes back: changes are told all along, presence again with it', {
+    timeout: 180_000,
+  }, async () => {
+    const redis = await openRedis()
+    const [there, here] = await startTwo({ REDIS_URL: redis.url, LOG_LEVEL: 'warn' })
+    const mine = await look(here.url, owner)
+    const theirs = await look(there.url, colleague)
+    const elsewhere = openVisitor(there.url, owner.token)
+    const isTold = async (title: string) => {
+      await elsewhere.data(taskContract.createTask, { body: { project, title } })
+      await mine.until(() => JSON.stringify(mine.messages()).includes(title), 3_000 + slack)
+    }
+    const areTogether = () => mine.until(() => isOnline(mine, colleague) && isAtTask(mine, colleague), 15_000)
+    const isForgotten = () => mine.until(() => !isOnline(mine, colleague), 15_000 + slack)
+    try {
+      await areTogether()
+      await redis.kill()
+      await isTold('While Redis is away')
+      await isForgotten()
+      await redis.start()
+      await areTogether()
+      await isTold('With Redis again')
+
+      redis.hang()
+      await isTold('While Redis hangs')
+      await isForgotten()
+      redis.goOn()
+      await areTogether()
+      for (const { output } of [there, here]) expect(output()).not.toContain(redis.password)
+    } finally {
+      mine.close()
+      theirs.close()
+      await redis.kill()
+      await Promise.all([there.stop(), here.stop()])
+    }
+  })
+})
