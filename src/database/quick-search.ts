@@ -6,11 +6,7 @@ import type { Db } from './database.ts'
  * which it has not let through yet. These, which search is made of, betray nothing to anybody here: nobody but the
  * program writes conditions. Only a superuser may say so.
  */
-export const quickFunctions = [
-  'ts_match_vq(tsvector, tsquery)',
-  'textlike(text, text)',
-  'word_similarity_commutator_op(text, text)',
-]
+export const quickFunctions = ['ts_match_vq(tsvector, tsquery)', 'textlike(text, text)']
 
 /** Whether search finds by its indexes, and need not read every task of a workspace. */
 export async function isSearchQuick(db: Db): Promise<boolean> {

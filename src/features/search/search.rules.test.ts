@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { toQuery } from '../../shared/match.ts'
-import { byScore, isAlike, rangesOf, scoreOf, snippetOf, toWanted } from './search.rules.ts'
+import { byScore, isAlike, nearTo, rangesOf, scoreOf, snippetOf, toAlike, toWanted } from './search.rules.ts'
 
-const marked = (text: string, typed: string) => {
+const marked = (text: string, typed: string, toSought = toQuery) => {
   let out = ''
   let at = 0
-  for (const [from, to] of rangesOf(text, toQuery(typed))) {
+  for (const [from, to] of rangesOf(text, toSought(typed))) {
     out += `${text.slice(at, from)}[${text.slice(from, to)}]`
     at = to
   }
@@ -35,6 +35,7 @@ describe('what was typed', () => {
 describe('the order', () => {
   const score = (title: string, how: Parameters<typeof scoreOf>[0]['how'], more = {}) =>
     scoreOf({ title, how, ...more }, toQuery('room photos'))
+  const alike = (title: string) => scoreOf({ title, how: 'words' }, toAlike(toQuery('room photos')))
 
   it('puts the whole before beginnings, phrases, words, texts, parts of words and what is spelled alike', () => {
     const scores = [
@@ -44,7 +45,8 @@ describe('the order', () => {
       score('Photos of each room', 'words'),
       score('Brochure', 'comment'),
       score('Showroomphotos', 'part'),
-      score('Romm photos', 'alike'),
+      alike('Romm photos'),
+      alike('Brochure'),
     ]
     expect(scores).toEqual(scores.toSorted((a, b) => b - a))
     expect(new Set(scores).size).toBe(scores.length)
@@ -76,6 +78,16 @@ it.each([
   ['100 % sure_', '%', '100 [%] sure_'],
 ])('marks in %s what %s says', (text, typed, expected) => expect(marked(text, typed)).toBe(expected))
 
+it.each([
+  ['Fix the invoice, invoices', 'invioce', 'Fix the [invoice], [invoice]s'],
+  ['Übersetzung prüfen', 'ubresetzung prufen', '[Übersetzung] [prüfen]'],
+  ['Поиск по задачам', 'поисг задач', '[Поиск] по [задач]ам'],
+  ['Sign in', 'sgin-in', '[Sign] [in]'],
+  ['Restart', 'artt', 'Restart'],
+])('marks in %s what is near to %s', (text, typed, expected) =>
+  expect(marked(text, typed, (words) => toAlike(toQuery(words)))).toBe(expected),
+)
+
 describe('a piece of a long text', () => {
   it('shows the words without the marks of Markdown', () => {
     const found = snippetOf(
@@ -106,3 +118,12 @@ it.each([
   ['cat', 'car', false],
   ['invoices', 'invoicing', false],
 ])('%s is like %s: %s', (text, typed, expected) => expect(isAlike(text, typed.split(' '))).toBe(expected))
+
+it.each([
+  ['invoice', 'inv', { text: 'inv', slips: 0 }],
+  ['invoice', 'invioce', { text: 'invoice', slips: 1 }],
+  ['invoices', 'invoice', { text: 'invoice', slips: 0 }],
+  ['invoicing', 'invioc', { text: 'invoic', slips: 2 }],
+  ['campaign', 'canpaing', { text: 'campaign', slips: 2 }],
+  ['2025', '2024', null],
+])('of %s, %s may mean %j', (known, typed, expected) => expect(nearTo(known, typed)).toEqual(expected))

@@ -3,7 +3,7 @@ import { fold, type Query, rank, ranks, toQuery } from '../../shared/match.ts'
 import type { Ranges, Snippet } from './search.contract.ts'
 
 /** How a task was found. */
-export type How = 'number' | 'begins' | 'words' | 'comment' | 'tag' | 'part' | 'alike'
+export type How = 'number' | 'begins' | 'words' | 'comment' | 'tag' | 'part'
 
 /** Words that are looked for, and letters of each; a longer text is cut here, which finds more and not less. */
 const mostWords = 16
@@ -15,6 +15,8 @@ export type Wanted = {
   words: string[]
   /** What `12`, `#12`, `WEB-12` and `WEB-` say: a number, or how it begins, in the project of a key. */
   number: { key: string | null; digits: string } | null
+  /** Instead of the words: these and what is near them, in PostgreSQL's language. */
+  near?: string
 }
 
 export function toWanted(typed: string): Wanted {
@@ -45,21 +47,23 @@ export const isPartible = (words: readonly string[]) => words.some((word) => par
 
 const closedLoss = 0.3
 const archivedLoss = 0.6
-/** Every word in the title, before words in longer texts and parts of words. */
-const scores = { inTitle: 3.5, inText: 3, part: 2, alike: 1 }
+/** Every word in the title, before words in longer texts and parts of words; the same for what is spelled alike. */
+const scores = { inTitle: 3.5, inText: 3, part: 2, alike: 1, alikeInText: 0.5 }
 
+/** What was typed; texts may hold the words themselves, or some that are near. */
+export type Typed = Query & { withSlips?: boolean }
 type Scored = { title: string; how: How; isClosed?: boolean; isArchived?: boolean }
 
 /** How well it fits: the whole of what was typed, its beginning, words, parts of words, spelled alike. */
-export function scoreOf({ title, how, isClosed, isArchived }: Scored, query: Query): number {
+export function scoreOf({ title, how, isClosed, isArchived }: Scored, query: Typed): number {
   const loss = (isClosed ? closedLoss : 0) + (isArchived ? archivedLoss : 0)
   return scoreOfTitle(title, how, query) - loss
 }
 
-function scoreOfTitle(title: string, how: How, query: Query): number {
+function scoreOfTitle(title: string, how: How, query: Typed): number {
   if (how === 'number') return ranks.exact
   if (how === 'begins') return ranks.prefix
-  if (how === 'alike') return scores.alike
+  if (query.withSlips) return hasAll(title, query) ? scores.alike : scores.alikeInText
   const folded = fold(title)
   const found = Math.floor(rank(folded, query, false))
   if (found >= ranks.word) return found
@@ -68,9 +72,9 @@ function scoreOfTitle(title: string, how: How, query: Query): number {
 }
 
 /** Whether every word stands in the text. */
-export function hasAll(text: string, { words }: Query): boolean {
+export function hasAll(text: string, { words, withSlips }: Typed): boolean {
   const folded = fold(text)
-  return words.every((word) => folded.includes(word))
+  return withSlips ? isAlike(folded, words) : words.every((word) => folded.includes(word))
 }
 
 /** How well a name fits, 0 = not at all. */
@@ -88,8 +92,9 @@ const mostRanges = 20
 const wordCharacter = /[\p{L}\p{N}]/u
 
 /** Where what was typed stands: as a whole, else its words, at the beginnings of words if they do. */
-export function rangesOf(text: string, { text: whole, words }: Query): Ranges {
+export function rangesOf(text: string, { text: whole, words, withSlips }: Typed): Ranges {
   const folded = fold(text)
+  if (withSlips) return placesAlike(folded, words).slice(0, mostRanges)
   const found = placesOf(folded, whole)
   const places = found.length ? found : [...new Set(words)].flatMap((word) => placesOf(folded, word))
   return joined(places.sort((a, b) => a[0] - b[0])).slice(0, mostRanges)
@@ -120,7 +125,7 @@ const before = 40
 const snippetLength = 160
 
 /** The piece of a long text that shows the words, without the marks of Markdown; null where they are not in it. */
-export function snippetOf(where: Snippet['in'], markdown: string, query: Query): Snippet | null {
+export function snippetOf(where: Snippet['in'], markdown: string, query: Typed): Snippet | null {
   const text = withoutMarks(markdown)
   const [first] = rangesOf(text, query)
   if (!first) return null
@@ -134,39 +139,81 @@ export function snippetOf(where: Snippet['in'], markdown: string, query: Query):
   return { in: where, text: cut, ranges: rangesOf(cut, query) }
 }
 
-/** Letters from which on a word may be misspelled. */
+/** Letters from which on, and up to which, a word may be misspelled. */
 const leastMisspelled = 4
+export const longestMisspelled = 40
+
+/** Words as slips are looked for in them, without signs. */
+const bareWords = /[\p{L}\p{N}\p{M}]+/gu
+
+/** A known word, or its beginning, that may have been meant; the more slips, the less likely. */
+export type Near = { text: string; slips: number }
+
+/** Taken by each comparison anew: to make them takes longer than to compare. */
+const rows = [0, 1, 2].map(() => new Uint8Array(longestMisspelled + 1))
+
+/** How many letters of a word may be left out, added, changed, or swapped with the next. */
+export function mostSlips({ length }: string): number {
+  if (length < leastMisspelled || length > longestMisspelled) return 0
+  return length < 8 ? 1 : 2
+}
+
+/**
+ * What of a known word may have been meant, give or take slips of the keyboard; null where it is not near. To be meant as a
+ * beginning counts as one slip more. Both folded; numbers are never near.
+ */
+export function nearTo(known: string, word: string): Near | null {
+  if (known.startsWith(word)) return { text: word, slips: 0 }
+  const most = mostSlips(word)
+  if (!most) return null
+  let nearest: Near | null = null
+  let [older, above, row] = rows as [Uint8Array, Uint8Array, Uint8Array]
+  // How far each beginning of the typed word is from the beginning of the known one that ends here.
+  for (let j = 0; j <= word.length; j++) above[j] = j
+  let isAboveFar = false
+  for (let i = 1; i <= Math.min(known.length, word.length + most); i++) {
+    row[0] = i
+    let least = i
+    for (let j = 1; j <= word.length; j++) {
+      const isSame = known[i - 1] === word[j - 1]
+      let slips = Math.min(row[j - 1]! + 1, above[j]! + 1, above[j - 1]! + (isSame ? 0 : 1))
+      if (i > 1 && j > 1 && known[i - 1] === word[j - 2] && known[i - 2] === word[j - 1])
+        slips = Math.min(slips, older[j - 2]! + 1)
+      row[j] = slips
+      least = Math.min(least, slips)
+    }
+    const isFar = least > most
+    // Two rows, since a swap reaches over one.
+    if (isFar && isAboveFar) break
+    isAboveFar = isFar
+    const slips = row[word.length]!
+    const isWhole = i === known.length
+    // As a beginning it is one letter longer or shorter than it should be, no more.
+    if (slips <= most && (isWhole || Math.abs(i - word.length) <= 1)) {
+      const counted = isWhole ? slips : slips + 1
+      if (!nearest || counted <= nearest.slips) nearest = { text: known.slice(0, i), slips: counted }
+    }
+    ;[older, above, row] = [above, row, older]
+  }
+  return nearest && /\p{L}/u.test(word) ? nearest : null
+}
+
+/** What was typed, to be compared by words that are near. */
+export const toAlike = ({ text }: Query): Typed => ({
+  text,
+  words: text.match(bareWords) ?? [],
+  withSlips: true,
+})
 
 /** Whether each word is one of the text's, or begins one, give or take a slip of the keyboard; both folded. */
 export function isAlike(text: string, words: readonly string[]): boolean {
-  const known = text.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
-  return words.every((word) => known.some((other) => isNear(other, word)))
+  const known = text.match(bareWords) ?? []
+  return words.every((word) => known.some((other) => nearTo(other, word)))
 }
 
-function isNear(known: string, word: string): boolean {
-  if (known.startsWith(word)) return true
-  if (word.length < leastMisspelled) return false
-  const most = word.length < 8 ? 1 : 2
-  // It may be the beginning of the word, one letter longer or shorter than it should be.
-  return [-1, 0, 1].some((more) => distance(known.slice(0, word.length + more), word, most) <= most)
-}
-
-/** How many letters were left out, added, changed, or swapped with the next; more than `most` is not counted on. */
-function distance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1
-  let older: number[] = []
-  let above = Array.from({ length: b.length + 1 }, (_, at) => at)
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const isSame = a[i - 1] === b[j - 1]
-      let least = Math.min(row[j - 1]! + 1, above[j]! + 1, above[j - 1]! + (isSame ? 0 : 1))
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        least = Math.min(least, older[j - 2]! + 1)
-      row.push(least)
-    }
-    older = above
-    above = row
-  }
-  return above[b.length]!
+function placesAlike(folded: string, words: readonly string[]): Ranges {
+  return Array.from(folded.matchAll(bareWords)).flatMap(({ 0: known, index }): Ranges => {
+    const length = Math.max(...words.map((word) => nearTo(known, word)?.text.length ?? 0))
+    return length > 0 ? [[index, index + length]] : []
+  })
 }

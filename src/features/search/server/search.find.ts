@@ -5,28 +5,30 @@ import { fold, ranks } from '../../../shared/match.ts'
 import type { Member } from '../../member/member.contract.ts'
 import { findMembers } from '../../member/server/member.queries.ts'
 import { mostRanked, type SearchType } from '../search.contract.ts'
-import { isAlike, scoreOf, scoreOfName, type Wanted } from '../search.rules.ts'
+import { isAlike, scoreOf, scoreOfName, toAlike, type Wanted } from '../search.rules.ts'
 import {
   type FoundProject,
   type FoundTask,
   findClientHits,
   findProjectHits,
-  findPutAway,
+  findStanding,
   findTaskHits,
-  findTasksAlike,
   hurry,
   type Narrow,
-  toLetters,
+  splitWords,
 } from './search.queries.ts'
+import { catchUp, toNearQueries, type Vocabulary } from './search.vocabulary.ts'
 
-type Scored<T> = T & { score: number }
+/** `isAlike`: by words that are near what was typed. */
+type Scored<T> = T & { score: number; isAlike: boolean }
+type Standing = { isClosed: boolean; isArchived: boolean }
 export type Found = {
-  tasks: Scored<FoundTask & { isArchived: boolean }>[]
-  projects: Scored<FoundProject & { isArchived: boolean }>[]
+  tasks: Scored<FoundTask & Standing>[]
+  projects: Scored<FoundProject & Standing>[]
   members: Scored<{ id: string; name: string; member: Member }>[]
   clients: Scored<{ id: string; title: string }>[]
 }
-type Looked = { wanted: Wanted; types: ReadonlySet<SearchType>; narrow: Narrow }
+export type Looked = { wanted: Wanted; types: ReadonlySet<SearchType>; narrow: Narrow }
 
 const nameOf = ({ profile, email }: Member) => profile?.name ?? email ?? ''
 
@@ -34,97 +36,111 @@ const membersFor = (db: Db, member: AskingMember) =>
   scopeOf(member.access, 'member.view') === 'none' ? [] : findMembers(db, member.workspaceId, member)
 
 /** Everything that fits what was typed, with how well it does, in no order. */
-export async function findAll(
-  db: Db,
-  member: AskingMember,
-  { wanted, types, narrow }: Looked,
-  patience: number,
-) {
-  const { query } = wanted
+export async function findAll(db: Db, member: AskingMember, looked: Looked, patience: number) {
+  const { query } = looked.wanted
   await hurry(db, patience)
-  const away = await findPutAway(db, member.workspaceId)
-  const found: Found = { tasks: [], projects: [], members: [], clients: [] }
-  let isMore = false
-  if (types.has('task')) {
-    const rows = await findTaskHits(db, member, wanted, narrow)
-    isMore = [...Map.groupBy(rows, ({ how }) => how).values()].some(({ length }) => length >= mostRanked)
-    found.tasks = bestOfEach(
-      rows.map((row) => {
-        const isArchived = away.has(row.project)
-        return { ...row, isArchived, score: scoreOf({ ...row, isArchived }, query) }
-      }),
-    )
-  }
-  if (types.has('project')) {
-    const rows = await findProjectHits(db, member, wanted)
-    found.projects = rows.map((row) => {
-      const isArchived = away.has(row.id)
-      const how = row.hasKey ? 'number' : row.hasWords ? 'words' : 'part'
-      return { ...row, isArchived, score: scoreOf({ ...row, title: row.name, how, isArchived }, query) }
-    })
-  }
-  if (types.has('member')) {
+  const { found, isMore } = await findFitting(db, member, looked)
+  if (looked.types.has('member'))
     found.members = (await membersFor(db, member)).flatMap((one) => {
       const byAddress = scoreOfName(one.email ?? '', query)
       const score = Math.max(
         scoreOfName(nameOf(one), query),
         byAddress === ranks.exact ? byAddress : byAddress - 1,
       )
-      return score > 0 ? [{ id: one.id, name: nameOf(one), member: one, score }] : []
+      return score > 0 ? [{ id: one.id, name: nameOf(one), member: one, score, isAlike: false }] : []
     })
-  }
-  if (types.has('client')) {
-    const rows = await findClientHits(db, member, wanted)
-    found.clients = rows.map((row) => ({ ...row, score: scoreOf({ ...row, how: 'part' }, query) }))
-  }
   return { found, isMore }
 }
 
-/** The same task by several ways counts as the best of them. */
-function bestOfEach<T extends { id: string; score: number }>(rows: readonly T[]): T[] {
-  const best = new Map<string, T>()
+/** What PostgreSQL finds: tasks, projects and clients by the words, or by near ones. */
+async function findFitting(db: Db, member: AskingMember, { wanted, types, narrow }: Looked) {
+  const isAlike = wanted.near !== undefined
+  const query = isAlike ? toAlike(wanted.query) : wanted.query
+  const { closing, away } = await findStanding(db, member.workspaceId)
+  const standing = (status: string | null, project: string): Standing => ({
+    isClosed: status !== null && closing.has(status),
+    isArchived: away.has(project),
+  })
+  const tasks = types.has('task') ? await findTaskHits(db, member, wanted, narrow) : []
+  const projects = types.has('project') ? await findProjectHits(db, member, wanted) : []
+  const clients = types.has('client') ? await findClientHits(db, member, wanted) : []
+  const found: Found = {
+    tasks: bestOfEach(tasks, (row) => {
+      const stands = standing(row.status, row.project)
+      return { ...row, ...stands, isAlike, score: scoreOf({ ...row, ...stands }, query) }
+    }),
+    projects: projects.map((row) => {
+      const stands = standing(row.status, row.id)
+      const how = row.hasKey ? 'number' : row.hasWords ? 'words' : 'part'
+      return { ...row, ...stands, isAlike, score: scoreOf({ title: row.name, how, ...stands }, query) }
+    }),
+    members: [],
+    clients: clients.map((row) => ({ ...row, isAlike, score: scoreOf({ ...row, how: 'part' }, query) })),
+  }
+  const isMore = [...Map.groupBy(tasks, ({ how }) => how).values()].some(({ length }) => length >= mostRanked)
+  return { found, isMore }
+}
+
+/** The same task by several ways counts as the best of them: its number, else the first. */
+function bestOfEach(
+  rows: readonly FoundTask[],
+  judge: (row: FoundTask) => Found['tasks'][number],
+): Found['tasks'] {
+  const best = new Map<string, Found['tasks'][number]>()
   for (const row of rows) {
     const known = best.get(row.id)
-    if (!known || row.score > known.score) best.set(row.id, row)
+    if (known && known.how !== 'number' && known.how !== 'begins') continue
+    const judged = judge(row)
+    if (!known || judged.score > known.score) best.set(row.id, judged)
   }
   return [...best.values()]
 }
 
-/** What is spelled like what was typed. */
+/** What is spelled like what was typed: the nearest, or all where these are fewer than `enough`. */
 export async function findAlike(
   db: Db,
   member: AskingMember,
-  { wanted, types, narrow }: Looked,
-  patience: number,
-): Promise<Found> {
-  const { query } = wanted
+  looked: Looked,
+  vocabulary: Vocabulary | null,
+  { enough, patience }: { enough: number; patience: number },
+) {
+  const { wanted, types } = looked
   await hurry(db, patience)
-  const letters = await toLetters(db, wanted.words)
-  const isNear = (row: { letters: string }) => isAlike(row.letters, letters)
-  const away = await findPutAway(db, member.workspaceId)
-  const tasksAmong = async (among: 'newest' | 'all') =>
-    types.has('task') ? (await findTasksAlike(db, member, wanted, narrow, among)).filter(isNear) : []
-  const newest = await tasksAmong('newest')
-  const tasks = newest.length ? newest : await tasksAmong('all')
-  const projects = types.has('project') ? await findProjectHits(db, member, wanted, true) : []
-  const clients = types.has('client') ? await findClientHits(db, member, wanted, true) : []
-  const members = types.has('member') ? await membersFor(db, member) : []
+  let alike: { found: Found; isMore: boolean } = {
+    found: { tasks: [], projects: [], members: [], clients: [] },
+    isMore: false,
+  }
+  let near: string | undefined
+  if (vocabulary) {
+    await catchUp(db, member.workspaceId, vocabulary)
+    const typed = await splitWords(db, wanted.words)
+    for (near of await toNearQueries(vocabulary, typed)) {
+      alike = await findFitting(db, member, { ...looked, wanted: { ...wanted, number: null, near } })
+      if (countOf(alike.found) >= enough) break
+    }
+  }
+  if (types.has('member')) {
+    const { words } = toAlike(wanted.query)
+    alike.found.members = (await membersFor(db, member))
+      .filter((one) => isAlike(fold(nameOf(one)), words))
+      .map((one) => ({ id: one.id, name: nameOf(one), member: one, score: 1, isAlike: true }))
+  }
+  return { ...alike, near }
+}
+
+export const countOf = ({ tasks, projects, members, clients }: Found) =>
+  tasks.length + projects.length + members.length + clients.length
+
+/** What fits, and behind it what is spelled alike and does not fit. */
+export function withAlike(found: Found, alike: Found): Found {
+  const added = <T extends { id: string }>(rows: readonly T[], more: readonly T[]): T[] => {
+    const known = new Set(rows.map(({ id }) => id))
+    return [...rows, ...more.filter(({ id }) => !known.has(id))]
+  }
   return {
-    tasks: tasks.map((row) => {
-      const isArchived = away.has(row.project)
-      return { ...row, isArchived, score: scoreOf({ ...row, isArchived }, query) }
-    }),
-    projects: projects.filter(isNear).map((row) => {
-      const isArchived = away.has(row.id)
-      return {
-        ...row,
-        isArchived,
-        score: scoreOf({ ...row, title: row.name, how: 'alike', isArchived }, query),
-      }
-    }),
-    members: members
-      .filter((one) => isAlike(fold(nameOf(one)), query.words))
-      .map((one) => ({ id: one.id, name: nameOf(one), member: one, score: 1 })),
-    clients: clients.filter(isNear).map((row) => ({ ...row, score: 1 })),
+    tasks: added(found.tasks, alike.tasks),
+    projects: added(found.projects, alike.projects),
+    members: added(found.members, alike.members),
+    clients: added(found.clients, alike.clients),
   }
 }

@@ -2,7 +2,7 @@ import type { Db } from '../../../database/database.ts'
 import type { AskingMember } from '../../../server/session/session.ts'
 import { taskKey } from '../../task/task.rules.ts'
 import type { SearchResults, Snippet } from '../search.contract.ts'
-import { byScore, hasAll, rangesOf, snippetOf, type Wanted } from '../search.rules.ts'
+import { byScore, hasAll, rangesOf, snippetOf, type Typed, toAlike, type Wanted } from '../search.rules.ts'
 import type { Found } from './search.find.ts'
 import { findDescriptions, findTaskDetails } from './search.queries.ts'
 
@@ -36,16 +36,19 @@ export async function pageOf(
   const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
   const details = await findTaskDetails(db, member, wanted, idsOf(tasks))
   const descriptions = await findDescriptions(db, member.workspaceId, idsOf(projects))
-  const { query } = wanted
+  const alike = toAlike(wanted.query)
+  const queryOf = ({ isAlike }: { isAlike: boolean }) => (isAlike ? alike : wanted.query)
   const results: SearchResults = {
     // One that was deleted since it was found is left out.
-    tasks: tasks.flatMap(({ id, title, project, isClosed, isArchived, score }) => {
+    tasks: tasks.flatMap((row) => {
+      const { id, title, project, isClosed, isArchived, score } = row
       const detail = details.get(id)
       if (!detail) return []
+      const query = queryOf(row)
       const { projectKey, number, status, executor, updatedAt } = detail
       const ranges = rangesOf(title, query)
       const key = projectKey === null ? '' : taskKey(projectKey, number)
-      const snippet = hasAll(title, query) ? null : snippetFor(detail, wanted)
+      const snippet = hasAll(title, query) ? null : snippetFor(detail, query)
       return {
         id,
         title,
@@ -61,21 +64,23 @@ export async function pageOf(
         updatedAt,
       }
     }),
-    projects: projects.map(({ id, name, key, color, isClosed, isArchived, score }) => {
+    projects: projects.map((row) => {
+      const { id, name, key, color, isClosed, isArchived, score } = row
+      const query = queryOf(row)
       const ranges = rangesOf(name, query)
       const snippet = hasAll(name, query) ? null : snippetOf('description', descriptions.get(id) ?? '', query)
       return { id, name, key, color, isClosed, isArchived, score, ranges, snippet }
     }),
-    members: best(found.members).map(({ id, name, member: { email, status, profile }, score }) => {
+    members: best(found.members).map((row) => {
+      const { id, name, score } = row
+      const { email, status, profile } = row.member
       const picture = profile?.picture ?? null
-      return { id, name, email, status, picture, score, ranges: rangesOf(name, query) }
+      return { id, name, email, status, picture, score, ranges: rangesOf(name, queryOf(row)) }
     }),
-    clients: best(found.clients).map(({ id, title, score }) => ({
-      id,
-      title,
-      score,
-      ranges: rangesOf(title, query),
-    })),
+    clients: best(found.clients).map((row) => {
+      const { id, title, score } = row
+      return { id, title, score, ranges: rangesOf(title, queryOf(row)) }
+    }),
   }
   const counts = {
     task: found.tasks.length,
@@ -89,7 +94,7 @@ export async function pageOf(
 type Texts = { tags: string[]; description: string; checklist: string | null; comment: string | null }
 
 /** Why a task was found whose title does not say it. */
-function snippetFor({ tags, description, checklist, comment }: Texts, { query }: Wanted): Snippet | null {
+function snippetFor({ tags, description, checklist, comment }: Texts, query: Typed): Snippet | null {
   const tag = tags.map((name) => snippetOf('tag', name, query)).find(Boolean)
   return (
     tag ??

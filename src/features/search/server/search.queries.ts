@@ -1,12 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
 import { may, scopeOf, type Viewer } from '../../../shared/access.ts'
-import {
-  closedStatuses,
-  filterCondition,
-  seenCondition,
-  type TaskFilter,
-} from '../../task/server/task.queries.ts'
+import { filterCondition, seenCondition, type TaskFilter } from '../../task/server/task.queries.ts'
 import { mostRanked } from '../search.contract.ts'
 import { type How, isPartible, type Wanted } from '../search.rules.ts'
 
@@ -16,15 +11,13 @@ import { type How, isPartible, type Wanted } from '../search.rules.ts'
  */
 export const hurry = (db: Db, milliseconds: number) =>
   sql
-    .raw(
-      `set local statement_timeout = ${milliseconds}; set local plan_cache_mode = force_custom_plan; set local pg_trgm.word_similarity_threshold = 0.4`,
-    )
+    .raw(`set local statement_timeout = ${milliseconds}; set local plan_cache_mode = force_custom_plan`)
     .execute(db)
 
 export type Narrow = Pick<TaskFilter, 'project' | 'executor' | 'status'>
 type Asking = Viewer & { workspaceId: string }
 
-export type FoundTask = { id: string; title: string; isClosed: boolean; project: string; how: How }
+export type FoundTask = { id: string; title: string; status: string | null; project: string; how: How }
 
 /** What decides which projects a viewer sees, as a condition; the same as `isProjectSeen`. */
 function seenProjects(viewer: Viewer) {
@@ -40,44 +33,67 @@ const holds = (letters: ReturnType<typeof sql>, words: readonly string[]) =>
     sql` and `,
   )
 
-/** The tasks that fit, by each way of finding the newest; one may come by several ways. */
+/** Letters from which on a word narrows enough to ask an index for it. */
+const leastIndexed = 3
+
+/**
+ * In which rows there are all the words, or near ones. Where thousands of words begin with a short one, an index takes
+ * long to bring them together: where there are longer words, short ones are only looked for in what those found.
+ */
+function fits(column: string, { words, near }: Wanted) {
+  const vector = sql.ref(column)
+  if (near) return sql`${vector} @@ ${near}::tsquery`
+  const all = sql`search_query(${words}::text[])`
+  const long = words.filter(({ length }) => length >= leastIndexed)
+  return long.length && long.length < words.length
+    ? sql`${vector} @@ coalesce(search_query(${long}::text[]), ${all}) and ts_match_vq(${vector}, ${all})`
+    : sql`${vector} @@ ${all}`
+}
+
+/** The tasks that fit, by each way of finding the newest; one may come by several ways, and by the best first. */
 export async function findTaskHits(
   db: Db,
   asking: Asking,
-  { words, number }: Wanted,
+  wanted: Wanted,
   narrow: Narrow,
 ): Promise<FoundTask[]> {
   const { workspaceId } = asking
+  const { words, number } = wanted
   const seen = sql`${filterCondition(workspaceId, narrow)} and ${seenCondition(asking)}`
-  const closed = sql`coalesce(task.status in ${closedStatuses(workspaceId)}, false)`
-  const fits = sql`@@ search_query(${words}::text[])`
   const found = (how: How, which: ReturnType<typeof sql>, limit = mostRanked) => sql`(
-    select task.id, task.title, ${closed} as is_closed, task.project, ${sql.lit(how)} as how from task
+    select task.id, task.title, task.status, task.project, ${sql.lit(how)} as how from task
     where ${seen} and ${which} order by task.id desc limit ${sql.lit(limit)}
   )`
-  const ways = [
-    found('words', sql`task.words ${fits}`),
+  const find = async (ways: ReturnType<typeof sql>[]) =>
+    (await sql<FoundTask>`${sql.join(ways, sql` union all `)}`.execute(db)).rows
+  const best = await find([
+    ...(number ? byNumber(asking, number, found) : []),
+    found('words', fits('task.words', wanted)),
+  ])
+  // Nobody goes through so many to come to those that fit less.
+  if (best.filter(({ how }) => how === 'words').length >= mostRanked) return best
+  const others = [
     found(
       'comment',
       sql`task.id in (
         select comment.task from comment
-        where comment.workspace_id = ${workspaceId} and comment.deleted_at is null and comment.words ${fits}
+        where comment.workspace_id = ${workspaceId} and comment.deleted_at is null and ${fits('comment.words', wanted)}
         order by comment.id desc limit ${sql.lit(mostRanked)}
       )`,
     ),
     found(
       'tag',
       sql`task.id in (
-        select link.task from tag join task_tag link on link.workspace_id = tag.workspace_id and link.tag = tag.id
-        where tag.workspace_id = ${workspaceId} and search_vector(tag.name) ${fits}
+        select link.task from (
+          select id, search_vector(name) as words from tag where workspace_id = ${workspaceId}
+        ) as tag join task_tag link on link.workspace_id = ${workspaceId} and link.tag = tag.id
+        where ${fits('tag.words', wanted)}
         order by link.task desc limit ${sql.lit(mostRanked)}
       )`,
     ),
   ]
-  if (isPartible(words)) ways.push(found('part', holds(sql`task.letters`, words)))
-  if (number) ways.push(...byNumber(asking, number, found))
-  const { rows } = await sql<FoundTask>`${sql.join(ways, sql` union all `)}`.execute(db)
-  return rows
+  if (!wanted.near && isPartible(words)) others.push(found('part', holds(sql`task.letters`, words)))
+  return [...best, ...(await find(others))]
 }
 
 const mostByNumber = 50
@@ -97,112 +113,71 @@ function byNumber(
   return [found('number', exact, mostByNumber), found('begins', begins, mostByNumber)]
 }
 
-type Lettered = { letters: string }
-
-/** Tasks that have so much in common with a misspelled word are judged, in no order: to put thousands in one takes long. */
-const mostJudged = 300
-/** Titles that are compared one by one, before the index is asked: for what stands in thousands it takes longer. */
-const mostCompared = 2_000
-
-/** Tasks with titles that may be spelled alike, to be judged; among the newest, or among all. */
-export async function findTasksAlike(
-  db: Db,
-  asking: Asking,
-  { words }: Wanted,
-  narrow: Narrow,
-  among: 'newest' | 'all',
-) {
-  const { workspaceId } = asking
-  const text = words.join(' ')
-  const seen = sql`${filterCondition(workspaceId, narrow)} and ${seenCondition(asking)}`
-  const alike = sql`letters %> search_letters(${text})`
-  const { rows } = await sql<FoundTask & Lettered>`
-    select task.id, task.title, coalesce(task.status in ${closedStatuses(workspaceId)}, false) as is_closed,
-      task.project, 'alike' as how, task.letters
-    from ${
-      among === 'all'
-        ? sql`task where ${seen} and task.${alike}`
-        : sql`(
-            select * from task where ${seen} order by task.id desc limit ${sql.lit(mostCompared)}
-          ) as task where task.${alike}`
-    }
-    limit ${sql.lit(mostJudged)}
-  `.execute(db)
-  return rows
-}
-
-/** As PostgreSQL writes them in Latin letters, for comparing with what it found alike. */
-export async function toLetters(db: Db, words: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ letters: string }>`
-    select search_letters(word) as letters from unnest(${words}::text[]) with ordinality as typed (word, place)
+/** How PostgreSQL splits each of the words, by its own rules: `sign-in` and scripts without spaces into several. */
+export async function splitWords(db: Db, words: readonly string[]): Promise<string[][]> {
+  const { rows } = await sql<{ parts: string }>`
+    select search_words(word) as parts from unnest(${words}::text[]) with ordinality as typed (word, place)
     order by place
   `.execute(db)
-  return rows.map(({ letters }) => letters)
+  return rows.map(({ parts }) => parts.split(' ').filter(Boolean)).filter(({ length }) => length > 0)
 }
 
-export type FoundProject = Lettered & {
+export type FoundProject = {
   id: string
   name: string
   key: string
   color: string
-  isClosed: boolean
+  status: string | null
   /** Whether its name, key or description has the words, and whether its name has them as parts of words. */
   hasWords: boolean | null
   hasParts: boolean
   hasKey: boolean
 }
 
-/** The projects that fit, or are spelled alike. */
-export async function findProjectHits(
-  db: Db,
-  asking: Asking,
-  { words }: Wanted,
-  isAlike = false,
-): Promise<FoundProject[]> {
-  const { workspaceId } = asking
-  const text = words.join(' ')
+/** The projects that fit. */
+export async function findProjectHits(db: Db, asking: Asking, wanted: Wanted): Promise<FoundProject[]> {
+  const { words, near } = wanted
   const { rows } = await sql<FoundProject>`
     select * from (
-      select project.id, project.name, project.key, project.color, project.letters,
-        coalesce(project.status in (
-          select id from status s where s.workspace_id = ${workspaceId} and s.kind = 'project'
-            and s.category in ('done', 'cancelled')
-        ), false) as is_closed,
-        project.words @@ search_query(${words}::text[]) as has_words,
-        ${isPartible(words) ? holds(sql`project.letters`, words) : sql`false`} as has_parts,
-        project.key = ${text.toUpperCase()} as has_key
-      from project where project.workspace_id = ${workspaceId} and ${seenProjects(asking)}
+      select project.id, project.name, project.key, project.color, project.status,
+        ${fits('project.words', wanted)} as has_words,
+        ${!near && isPartible(words) ? holds(sql`project.letters`, words) : sql`false`} as has_parts,
+        project.key = ${words.join(' ').toUpperCase()} as has_key
+      from project where project.workspace_id = ${asking.workspaceId} and ${seenProjects(asking)}
     ) as found
-    where ${isAlike ? sql`letters %> search_letters(${text})` : sql`has_words or has_parts or has_key`}
-    order by id desc limit ${sql.lit(mostRanked)}
+    where has_words or has_parts or has_key order by id desc limit ${sql.lit(mostRanked)}
   `.execute(db)
   return rows
 }
 
-/** The clients that fit, or are spelled alike. */
-export async function findClientHits(db: Db, asking: Asking, { words }: Wanted, isAlike = false) {
+/** The clients that fit. */
+export async function findClientHits(db: Db, asking: Asking, wanted: Wanted) {
   if (!may(asking, 'client.view')) return []
-  const text = words.join(' ')
-  const fits = isAlike ? sql`client.letters %> search_letters(${text})` : holds(sql`client.letters`, words)
-  const { rows } = await sql<Lettered & { id: string; title: string }>`
-    select client.id, client.title, client.letters from client
-    where client.workspace_id = ${asking.workspaceId} and ${fits}
+  const { rows } = await sql<{ id: string; title: string }>`
+    select client.id, client.title from (
+      select id, title, letters${wanted.near ? sql`, search_vector(title) as words` : sql``} from client
+      where workspace_id = ${asking.workspaceId}
+    ) as client
+    where ${wanted.near ? fits('client.words', wanted) : holds(sql`client.letters`, wanted.words)}
     order by client.id desc limit ${sql.lit(mostRanked)}
   `.execute(db)
   return rows
 }
 
-/** The projects that were put away, or stand below one that was. */
-export async function findPutAway(db: Db, workspaceId: string): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
+/** What hits are judged by: the statuses that close, and the projects that were put away, or stand below one that was. */
+export async function findStanding(db: Db, workspaceId: string) {
+  const { rows } = await sql<{ id: string; isAway: boolean }>`
     with recursive away as (
       select id from project where workspace_id = ${workspaceId} and archived_at is not null
       union
       select below.id from project below join away on below.parent = away.id where below.workspace_id = ${workspaceId}
     )
-    select id from away
+    select id, true as is_away from away
+    union all
+    select id, false from status where workspace_id = ${workspaceId} and category in ('done', 'cancelled')
   `.execute(db)
-  return new Set(rows.map(({ id }) => id))
+  const idsOf = (which: boolean) => new Set(rows.flatMap(({ id, isAway }) => (isAway === which ? [id] : [])))
+  return { closing: idsOf(false), away: idsOf(true) }
 }
 
 export type TaskDetails = {
@@ -222,7 +197,7 @@ export type TaskDetails = {
 export async function findTaskDetails(
   db: Db,
   asking: Asking,
-  { words }: Wanted,
+  wanted: Wanted,
   ids: readonly string[],
 ): Promise<Map<string, TaskDetails>> {
   if (!ids.length) return new Map()
@@ -234,8 +209,8 @@ export async function findTaskDetails(
       (
         select comment.text from comment
         where comment.workspace_id = ${workspaceId} and comment.task = task.id and comment.deleted_at is null
-          and comment.words @@ search_query(${words}::text[])
-        order by comment.created_at desc limit 1
+          and ${fits('comment.words', wanted)}
+        order by comment.words @@ search_query(${wanted.words}::text[]) desc, comment.created_at desc limit 1
       ) as comment,
       array(
         select tag.name from task_tag link join tag on tag.workspace_id = link.workspace_id and tag.id = link.tag

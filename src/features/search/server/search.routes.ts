@@ -1,18 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { invalid, Refusal } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
-import type { Platform } from '../../../server/platform.ts'
+import type { MemberContext, Platform } from '../../../server/platform.ts'
 import { searchContract, searchTypes } from '../search.contract.ts'
 import { toWanted } from '../search.rules.ts'
-import { findAlike, findAll } from './search.find.ts'
+import { countOf, findAlike, findAll, type Looked, withAlike } from './search.find.ts'
 import { pageOf, readCursor } from './search.page.ts'
 import { openTurns } from './search.turns.ts'
+import { keepVocabularies } from './search.vocabulary.ts'
 
 /** Hits of each type, where the asker does not say. */
 const pageSize = 8
 /** With fewer hits than this, what is spelled alike is looked for too. */
 const enough = 5
-/** Milliseconds for what was typed, and for what is spelled alike. */
+/** Milliseconds for what was typed; for what is spelled alike they are for its words, and again for what these find. */
 const patience = 3_000
 const alikePatience = 600
 /** Searches of one user that run at a time, and that wait: the palette asks with every few letters. */
@@ -21,6 +22,30 @@ const mostWaiting = 20
 
 export async function searchRoutes(app: FastifyInstance, platform: Platform) {
   const inTurn = openTurns(mostAtOnce, mostWaiting)
+  const vocabularies = keepVocabularies(platform.databases)
+
+  /** A page of what fits; where that is little, also of what is spelled alike. */
+  async function search(
+    { member, read }: Pick<MemberContext, 'member' | 'read'>,
+    looked: Looked,
+    limits: Parameters<typeof pageOf>[4],
+  ) {
+    const { wanted } = looked
+    const exact = await read(async (db) => {
+      const all = await findAll(db, member, looked, patience)
+      const isEnough = countOf(all.found) >= enough
+      return { ...all, page: isEnough ? await pageOf(db, member, wanted, all.found, limits) : null }
+    })
+    if (exact.page) return { ...exact.page, isMore: exact.isMore }
+    const vocabulary = await vocabularies.get(member.workspaceId, member.seq, alikePatience)
+    const alike = await read((db) =>
+      findAlike(db, member, looked, vocabulary, { enough, patience: alikePatience }),
+    ).catch(nothingInTime)
+    const found = alike ? withAlike(exact.found, alike.found) : exact.found
+    const sought = alike?.near ? { ...wanted, near: alike.near } : wanted
+    const page = await read((db) => pageOf(db, member, sought, found, limits))
+    return { ...page, isMore: exact.isMore || alike?.isMore === true }
+  }
 
   handle(app, platform, searchContract.search, async ({ asker, member, read, query, request }) => {
     const { q, limit = pageSize, project, executor, status } = query
@@ -41,21 +66,8 @@ export async function searchRoutes(app: FastifyInstance, platform: Platform) {
       // Whoever typed on has called this one off while it waited.
       if (request.socket.destroyed) throw calledOff()
       try {
-        const { found, isMore } = await read((db) => findAll(db, member, looked, patience))
-        const count = found.tasks.length + found.projects.length + found.members.length + found.clients.length
-        if (count < enough) {
-          const alike = await read((db) => findAlike(db, member, looked, alikePatience)).catch(nothingInTime)
-          for (const type of ['tasks', 'projects', 'members', 'clients'] as const) {
-            const known = new Set<string>(found[type].map(({ id }) => id))
-            found[type].push(...((alike?.[type] ?? []).filter(({ id }) => !known.has(id)) as never[]))
-          }
-        }
-        const page = await read((db) => pageOf(db, member, wanted, found, { limit, after }))
-        return answer(page.results, {
-          counts: page.counts,
-          isMore,
-          cursor: types.length === 1 ? page.cursor : null,
-        })
+        const { results, counts, isMore, cursor } = await search({ member, read }, looked, { limit, after })
+        return answer(results, { counts, isMore, cursor: types.length === 1 ? cursor : null })
       } catch (error) {
         if (isLate(error)) throw tooSlow()
         throw error

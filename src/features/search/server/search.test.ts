@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
 import { openTaskSetting, type TaskSetting } from '../../../../tests/tasks.ts'
 import { isSearchQuick, quickFunctions } from '../../../database/quick-search.ts'
@@ -11,6 +12,7 @@ import { projectContract } from '../../project/project.contract.ts'
 import { tagContract } from '../../tag/tag.contract.ts'
 import { taskContract } from '../../task/task.contract.ts'
 import { searchContract } from '../search.contract.ts'
+import { catchUp, keepVocabularies } from './search.vocabulary.ts'
 
 let server: TestServer
 let setting: TaskSetting
@@ -168,6 +170,142 @@ describe('finding tasks', () => {
     expect((await find('ephemeral')).tasks[0]?.isArchived).toBe(true)
     expect((await find('attic')).projects[0]?.isArchived).toBe(true)
   })
+})
+
+describe('misspelled words', () => {
+  const marked = async (q: string, more: Omit<Query, 'q'> = {}, by?: Person) =>
+    (await find(q, { types: 'task', limit: 50, ...more }, by)).tasks.map(({ title, ranges }) =>
+      ranges.map(([from, to]) => title.slice(from, to)).join(' '),
+    )
+
+  test('find what many tasks have in their titles, marked there, and only it', async () => {
+    for (let n = 0; n < 8; n++) await setting.make({ title: `Wanderlust trip ${n}` })
+    await setting.make({ title: 'Wander on', description: 'Full of wanderlust' })
+    for (const q of ['wandrelust', 'wanderlist', 'wnderlust', 'wanderlusst', 'WANDRELSUT']) {
+      expect(await marked(q, { status: 'open' }), q).toEqual([...Array(8).fill('Wanderlust'), ''])
+      expect((await find(q)).counts.task, q).toBe(9)
+    }
+    expect(await marked('trip wandrelust')).toEqual(Array(8).fill('Wanderlust trip'))
+    expect(await marked('wandrelust trpi 3')).toEqual(['Wanderlust trip 3'])
+    expect(await marked('wondrolsst')).toEqual([])
+    const { tasks } = await find('wandrelust', { types: 'task', limit: 50 })
+    expect(tasks.at(-1)?.snippet).toEqual({
+      in: 'description',
+      text: 'Full of wanderlust',
+      ranges: [[8, 18]],
+    })
+  })
+
+  test.each([
+    ['Переговоры с клиентом', 'перегвооры', 'Переговоры'],
+    ['Переговоры с клиентом', 'клинетом переговоры', 'Переговоры клиентом'],
+    ['Διαπραγμάτευση συμβολαίου', 'διαπργαμάτευση', 'Διαπραγμάτευση'],
+    ['الاجتماعات الشهرية', 'الاجتماعت', 'الاجتماعات'],
+    ['הישיבות החודשיות', 'החודשוית', 'החודשיות'],
+    ['Rückerstattung für Łódź', 'ruckertsattung lodz', 'Rückerstattung Łódź'],
+    ['会議 Quarterly', '会議 quartelry', '会議 Quarterly'],
+    ['Cross-functional', 'corss-functional', 'Cross functional'],
+  ])('of %s by %s', async (title, q, expected) => {
+    await setting.make({ title })
+    expect(await marked(q)).toContain(expected)
+    expect(await titles(q)).toContain(title)
+  })
+
+  test('find what was named a moment ago, by this server or another', async () => {
+    const { owner } = setting
+    const other = keepVocabularies(server.databases)
+    const known = await other.get(owner.workspaceId, 0, 30_000)
+    expect(await marked('tarnatula')).toEqual([])
+    const task = await setting.make({ title: 'Tarantula' })
+    expect(await marked('tarnatula')).toEqual(['Tarantula'])
+    await setting.update(task.id, { title: 'Salamander' })
+    expect(await marked('tarnatula')).toEqual([])
+    expect(await marked('slaamander')).toEqual(['Salamander'])
+    await owner.data(clientContract.createClient, { body: { title: 'Chrysanthemum AG' } })
+    const { clients } = await find('crhysanthemum')
+    expect(clients.map(({ ranges }) => ranges)).toEqual([[[0, 13]]])
+    await server.databases.inWorkspace(owner.workspaceId, (db) => catchUp(db, owner.workspaceId, known!))
+    expect(
+      ['tarantula', 'salamander', 'chrysanthemum'].filter((word) => known!.words.has(word)),
+    ).toHaveLength(3)
+  })
+
+  test('tell nothing of titles that the asker does not see', async () => {
+    const open = await setting.makeProject('Meadow')
+    const shut = await setting.makeProject('Cellar')
+    const person = await setting.join({ 'task.view': 'project', 'project.view': 'project' }, [open])
+    await setting.make({ title: 'Nightingale', project: open })
+    // Nearer.
+    for (let n = 0; n < 60; n++) {
+      const [at, isMore, digit] = [1 + (n % 3), Math.floor(n / 30), Math.floor(n / 3) % 10]
+      const title = `${'nigthingqle'.slice(0, at)}${digit}${'nigthingqle'.slice(at + isMore)}`
+      await setting.make({ title, project: shut })
+    }
+    await setting.make({ title: 'Hippopotamus', project: shut })
+    expect(await marked('hipopotamus')).toEqual(['Hippopotamus'])
+    const { data, ...rest } = await find('hipopotamus', {}, person)
+    expect(data).toEqual({ tasks: [], projects: [], members: [], clients: [] })
+    expect(rest).toMatchObject({ counts: { task: 0 }, isMore: false })
+    // The same answer as for a word that nobody ever wrote.
+    const { data: unwritten, ...as } = await find('hipoqotamus', {}, person)
+    expect({ ...rest, ...data, data: null }).toEqual({ ...as, ...unwritten, data: null })
+    expect(await marked('nigthingqle', {}, person)).toEqual(['Nightingale'])
+  })
+
+  test('are kept for the workspaces that were searched last, and read once for who asks at once', async () => {
+    const [one, two] = [setting.owner.workspaceId, (await server.makeOwner('Vera')).workspaceId]
+    const vocabularies = keepVocabularies(server.databases, 1_500)
+    const get = (id: string) => vocabularies.get(id, 0, 30_000)
+    const [first, same] = await Promise.all([get(two), get(two)])
+    expect(first).toBe(same)
+    expect(await get(two)).toBe(first)
+    await get(one)
+    expect(await get(two)).not.toBe(first)
+    // What a search can't wait for is there for a later one.
+    const patient = keepVocabularies(server.databases)
+    expect(await patient.get(one, 0, 0)).toBeNull()
+    await vi.waitFor(async () => expect(await patient.get(one, 0, 0)).not.toBeNull())
+  })
+})
+
+test('short words narrow what longer ones find', async () => {
+  await setting.make({ title: 'Of a kaleidoscope' })
+  await setting.make({ title: 'Kaleidoscope' })
+  // The other has the letter in a word.
+  expect(await titles('kaleidosc a')).toEqual(['Of a kaleidoscope', 'Kaleidoscope'])
+  expect(await titles('-- kaleidosc')).toHaveLength(2)
+  expect(await titles('o a')).toContain('Of a kaleidoscope')
+})
+
+test('so many words in texts that nobody comes to what fits less', async () => {
+  const { owner } = setting
+  const project = await setting.makeProject('Multitude')
+  const task = await setting.make({ title: 'Quiet', project })
+  await owner.data(commentContract.createComment, { body: { task: task.id, text: 'A throng' } })
+  const rows = (from: number, count: number) =>
+    server.databases.inWorkspace(owner.workspaceId, (db) =>
+      sql`
+        insert into task (workspace_id, id, project, number, title, created_by)
+        select ${owner.workspaceId}::uuid, gen_random_uuid(), ${project}::uuid, n, 'Throng ' || translate(n::text, '0123456789', 'abcdefghij'), ${owner.memberId}::uuid
+        from generate_series(${from}::int, ${from + count - 1}::int) as n
+      `.execute(db),
+    )
+  await rows(100, 499)
+  expect(await find('throng')).toMatchObject({ counts: { task: 500 }, isMore: false })
+  await rows(1000, 20)
+  const seen: string[] = []
+  let cursor: string | null = null
+  do {
+    const page = await find('throng', { types: 'task', limit: 50, ...(cursor && { cursor }) })
+    expect(page).toMatchObject({ counts: { task: 500 }, isMore: true })
+    seen.push(...page.tasks.map(({ title }) => title))
+    cursor = page.cursor
+  } while (cursor)
+  expect(new Set(seen).size).toBe(500)
+  expect(seen.every((title) => title.startsWith('Throng'))).toBe(true)
+  expect(await find('thorng', { types: 'task' })).toMatchObject({ counts: { task: 0 }, isMore: false })
+  await setting.make({ title: 'Throng of the day', project })
+  expect(await find('thorng', { types: 'task' })).toMatchObject({ counts: { task: 500 }, isMore: true })
 })
 
 describe('projects, members and clients', () => {

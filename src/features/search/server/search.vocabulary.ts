@@ -1,0 +1,160 @@
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Databases, Db } from '../../../database/database.ts'
+import { findHead } from '../../../server/live/change.ts'
+import { longestMisspelled, mostSlips, type Near, nearTo } from '../search.rules.ts'
+
+/**
+ * The words of all titles and names of a workspace as they were at `seq`, each with its letters as bits. It knows words that
+ * the asker may not see. So nothing of it is answered: it only says what else to search for, and that search finds
+ * what the asker may see.
+ */
+export type Vocabulary = { seq: number; words: Map<string, number> }
+
+/** Words of one workspace, the most frequent, and tasks whose titles are read for them. */
+const mostWords = 50_000
+const mostTasks = 200_000
+const isKept = sql`length(word) between 3 and ${sql.lit(longestMisspelled)}`
+/** Changes from which on all words are read anew: that takes less time. */
+const mostBehind = 5_000
+/** Near words that one word stands for: more than a language has, so that hidden titles crowd nothing out. */
+const mostNear = 500
+
+/** Vocabularies of the workspaces that were searched last, in so many bytes; none is shared with other processes. */
+export function keepVocabularies(databases: Databases, mostBytes = 64 * 1024 * 1024) {
+  const kept = new Map<string, Vocabulary>()
+  /** Whoever asks for one that is being made waits for it. */
+  const making = new Map<string, Promise<Vocabulary>>()
+
+  function keep(workspaceId: string, vocabulary: Vocabulary) {
+    kept.delete(workspaceId)
+    kept.set(workspaceId, vocabulary)
+    let bytes = 0
+    for (const one of kept.values()) bytes += sizeOf(one)
+    for (const [oldest, one] of kept) {
+      if (bytes <= mostBytes) break
+      kept.delete(oldest)
+      bytes -= sizeOf(one)
+    }
+    return vocabulary
+  }
+
+  function make(workspaceId: string): Promise<Vocabulary> {
+    const known = making.get(workspaceId)
+    if (known) return known
+    const made = databases
+      .inWorkspace(workspaceId, (db) => findVocabulary(db, workspaceId), 'read')
+      .then((vocabulary) => keep(workspaceId, vocabulary))
+      .finally(() => making.delete(workspaceId))
+    making.set(workspaceId, made)
+    return made
+  }
+
+  return {
+    /** A workspace's words, to be caught up with. What takes longer than `patience` is ready for a later search. */
+    async get(workspaceId: string, seq: number, patience: number): Promise<Vocabulary | null> {
+      const known = kept.get(workspaceId)
+      if (known && seq - known.seq <= mostBehind) return keep(workspaceId, known)
+      let timer: NodeJS.Timeout | undefined
+      const late = new Promise<null>((resolve) => {
+        timer = setTimeout(resolve, patience, null)
+      })
+      return Promise.race([make(workspaceId), late]).finally(() => clearTimeout(timer))
+    },
+  }
+}
+
+/** Roughly: a word and its place in the map. */
+const sizeOf = ({ words }: Vocabulary) => 1_000 + 100 * words.size
+
+/** `workspaceId` is known to be an id: the transaction names it too. */
+async function findVocabulary(db: Db, workspaceId: string): Promise<Vocabulary> {
+  const titles = `
+    (select words from task where workspace_id = '${workspaceId}' and deleted_at is null limit ${mostTasks})
+    union all select words from project where workspace_id = '${workspaceId}'
+    union all select setweight(search_vector(title), 'A') from client where workspace_id = '${workspaceId}'
+  `
+  const { rows } = await sql<{ word: string }>`
+    select word from ts_stat(${titles}, 'A') where ${isKept}
+    order by ndoc desc limit ${sql.lit(mostWords)}
+  `.execute(db)
+  const words = new Map(rows.map(({ word }) => [word, lettersOf(word)]))
+  return { seq: await findHead(db, workspaceId), words }
+}
+
+/** Adds the words of what was named since, by whichever server. Words that are no longer used do no harm: they find nothing. */
+export async function catchUp(db: Db, workspaceId: string, vocabulary: Vocabulary) {
+  const { rows } = await sql<{ head: number; words: string[] }>`
+    select counter.seq as head, array(
+      select distinct word from change,
+        unnest(tsvector_to_array(search_vector(coalesce(data ->> 'title', data ->> 'name')))) as word
+      where change.workspace_id = ${workspaceId} and change.seq > ${vocabulary.seq}
+        and object in ('task', 'project', 'client') and ${isKept}
+    ) as words
+    from workspace_counter counter where counter.workspace_id = ${workspaceId}
+  `.execute(db)
+  for (const { head, words } of rows) {
+    for (const word of words)
+      if (vocabulary.words.size < mostWords) vocabulary.words.set(word, lettersOf(word))
+    vocabulary.seq = Math.max(vocabulary.seq, head)
+  }
+}
+
+/** Which letters a word has, as bits that several letters share: a quick no to most words that are not near. */
+function lettersOf(word: string): number {
+  let letters = 0
+  for (let index = 0; index < word.length; index++) letters |= 1 << (word.charCodeAt(index) & 31)
+  return letters
+}
+
+function countBits(bits: number): number {
+  let count = 0
+  for (let left = bits; left; left &= left - 1) count++
+  return count
+}
+
+/** What may have been meant by a word, the likeliest first. */
+function findNear({ words }: Vocabulary, typed: string): Near[] {
+  const most = mostSlips(typed)
+  if (!most) return []
+  const typedLetters = lettersOf(typed)
+  const near = new Map<string, number>()
+  for (const [known, letters] of words) {
+    if (countBits(typedLetters & ~letters) > most) continue
+    const one = nearTo(known, typed)
+    if (one?.slips) near.set(one.text, Math.min(one.slips, near.get(one.text) ?? one.slips))
+  }
+  return Array.from(near, ([text, slips]) => ({ text, slips }))
+    .sort((a, b) => a.slips - b.slips)
+    .slice(0, mostNear)
+}
+
+const quoted = (word: string) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`
+
+/**
+ * What to search for where words are misspelled, in PostgreSQL's language: each word or one near it, first by one slip in a
+ * whole word, then by whatever is near. Words come in parts, as PostgreSQL splits them.
+ */
+export async function toNearQueries(vocabulary: Vocabulary, typed: readonly string[][]): Promise<string[]> {
+  const near = new Map<string, Near[]>()
+  for (const part of new Set(typed.flat())) {
+    near.set(part, findNear(vocabulary, part))
+    // Others need not wait until all words were compared.
+    await setImmediate()
+  }
+  const queries = [1, Number.POSITIVE_INFINITY].flatMap((width) => {
+    let isNear = false
+    const choice = (part: string) => {
+      const texts = (near.get(part) ?? []).flatMap(({ text, slips }) => (slips <= width ? [text] : []))
+      if (texts.length) isNear = true
+      // Each stands for all words that begin like it.
+      const shortest = [part, ...texts].filter(
+        (text, at, all) => !all.some((other, n) => n !== at && text.startsWith(other)),
+      )
+      return `(${shortest.map(quoted).join(' | ')})`
+    }
+    const query = typed.map((parts) => parts.map(choice).join(' <-> ')).join(' & ')
+    return isNear ? [query] : []
+  })
+  return [...new Set(queries)]
+}
