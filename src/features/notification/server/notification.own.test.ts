@@ -3,12 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listOf, settleNotifications, toldTo } from '../../../../tests/notifications.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
 import { openTaskSetting, type TaskSetting } from '../../../../tests/tasks.ts'
+import { write } from '../../../server/write.ts'
 import { auditContract } from '../../audit/audit.contract.ts'
 import { commentContract } from '../../comment/comment.contract.ts'
 import { projectContract } from '../../project/project.contract.ts'
 import { roleContract } from '../../role/role.contract.ts'
 import { taskContract } from '../../task/task.contract.ts'
 import { notificationContract } from '../notification.contract.ts'
+import { tell } from './notification.tell.ts'
 
 const { readNotifications, setNotifications } = notificationContract
 
@@ -212,6 +214,27 @@ describe('what one person does again to the same task', () => {
     const heard = live.told()
     expect(heard.map(({ event }) => event)).toEqual(['create', 'delete'])
     live.close()
+  })
+
+  test('stands where it happened last, also among what is told at the same moment', async () => {
+    const { id: task } = await give()
+    await settleNotifications(server, ann.workspaceId)
+    const { workspaceId, memberId } = ann
+    const tellOf = (...by: Person[]) =>
+      write(server.platform, { workspaceId, actor: null }, (trx, log) =>
+        tell(
+          trx,
+          log,
+          { workspaceId, mailAfter: 0 },
+          by.map((one) => ({ memberId, kind: 'commented', task, actor: one.memberId })),
+        ),
+      )
+    const actors = async () => (await toldTo(server, ann)).slice(0, 2).map(({ actor }) => actor)
+    await tellOf(setting.owner)
+    await tellOf(setting.owner, bo)
+    expect(await actors()).toEqual([bo.memberId, setting.owner.memberId])
+    await tellOf(bo, setting.owner)
+    expect(await actors()).toEqual([setting.owner.memberId, bo.memberId])
   })
 
   test('is apart from what others do, and from what was read', async () => {

@@ -17,6 +17,7 @@ import {
   lockOpen,
   type Near,
   type Row,
+  setMoments,
   updateFolded,
 } from './tell.queries.ts'
 
@@ -46,9 +47,9 @@ export async function tell(trx: Db, log: Log, where: Where, tellings: readonly T
   const near = await findNear(trx, workspaceId, tasks)
   const settings = await findSettings(trx, workspaceId, members)
 
-  const fresh: Row[] = []
   const known = await lockOpen(trx, workspaceId, members, tasks)
-  const touched = new Set<Row>()
+  /** In the order in which they happened last. */
+  const rows = new Set<Row>()
   const open = new Map(known.map((row) => [foldKey(row, row.actor), row]))
   for (const telling of tellings) {
     const viewer = viewers.get(telling.memberId)
@@ -59,15 +60,19 @@ export async function tell(trx: Db, log: Log, where: Where, tellings: readonly T
     if (!row.inApp && row.mailAfter === null && row.once === null) continue
     const key = row.once === null ? foldKey(row, row.actor) : null
     const earlier = open.get(key)
-    if (key !== null && earlier) touched.add(fold(earlier, row))
-    else {
-      fresh.push(row)
+    if (key !== null && earlier) {
+      rows.delete(earlier)
+      rows.add(fold(earlier, row))
+    } else {
+      rows.add(row)
       if (key !== null && row.inApp) open.set(key, row)
     }
   }
+  await setMoments(trx, [...rows])
+  const fresh = [...rows].filter((row) => !known.includes(row))
   const inserted = await insertNotifications(trx, workspaceId, fresh.filter(isTold))
   await logTold(trx, log, workspaceId, inserted, 'create')
-  const updated = known.filter((row) => touched.has(row))
+  const updated = known.filter((row) => rows.has(row))
   await logGone(
     trx,
     log,
@@ -111,6 +116,7 @@ function toRow(telling: Telling, { mail, kinds }: NotificationSettings, mailAfte
     },
     once,
     inApp: kinds[kind].inApp,
+    at: '',
     mailAfter: isMailed ? null : mailAfter,
   }
 }

@@ -43,7 +43,7 @@ export async function findNear(db: Db, workspaceId: string, ids: string[]): Prom
 }
 
 /** A notification as its table has it. */
-export type Row = Pick<Notification, 'id' | 'memberId' | 'kind' | 'what' | 'actor' | 'count'> &
+export type Row = Pick<Notification, 'id' | 'memberId' | 'kind' | 'what' | 'actor' | 'count' | 'at'> &
   Pick<Notification, 'task' | 'project' | 'comment'> & {
     detail: Detail
     once: string | null
@@ -61,7 +61,7 @@ export async function lockOpen(
 ): Promise<Row[]> {
   if (!tasks.length) return []
   const { rows } = await sql<Row>`
-    select id, member as member_id, kind, what, actor, count, task, project, comment, detail, once, in_app,
+    select id, member as member_id, kind, what, actor, count, at, task, project, comment, detail, once, in_app,
       null as mail_after
     from notification
     where workspace_id = ${workspaceId} and member = any(${members}::uuid[]) and task = any(${tasks}::uuid[])
@@ -70,6 +70,15 @@ export async function lockOpen(
     for update
   `.execute(trx)
   return rows
+}
+
+/** Gives rows that are told together moments in their order, which statements by themselves would not. */
+export async function setMoments(trx: Db, rows: readonly Row[]) {
+  const { rows: moments } = await sql<{ at: string }>`
+    select now + make_interval(secs => place / 1e6) as at
+    from clock_timestamp() as now, generate_series(1, ${rows.length}::int) as place order by place
+  `.execute(trx)
+  for (const [place, row] of rows.entries()) row.at = moments[place]!.at
 }
 
 /** Answers the ids of those that were not told before. */
@@ -96,10 +105,14 @@ export async function insertNotifications(trx: Db, workspaceId: string, rows: Ro
 }
 
 /** Tells what came on top, and moves it to the top; one that was mailed before is mailed again. */
-export const updateFolded = (trx: Db, workspaceId: string, { id, comment, count, detail, mailAfter }: Row) =>
+export const updateFolded = (
+  trx: Db,
+  workspaceId: string,
+  { id, comment, count, detail, at, mailAfter }: Row,
+) =>
   sql`
     update notification set comment = ${comment}, count = ${count}, detail = ${JSON.stringify(detail)},
-      at = clock_timestamp(),
+      at = ${at}::timestamptz,
       mail_at = coalesce(mail_at, clock_timestamp() + make_interval(secs => ${mailAfter}::float8))
     where workspace_id = ${workspaceId} and id = ${id}
   `.execute(trx)
