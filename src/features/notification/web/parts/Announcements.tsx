@@ -9,7 +9,7 @@ export function Announcements() {
   const { data } = useGetAnnouncementsQuery()
   const [putAway] = usePutAwayAnnouncementMutation()
   return data?.data.map(({ id, title, text }) => (
-    <section key={id} className={classes.banner} aria-label="Announcement">
+    <section key={id} className={classes.banner} aria-label={`Announcement: ${title}`}>
       <IconSpeakerphone size={16} stroke={1.5} aria-hidden />
       <div className={classes.said}>
         <strong>{title}</strong>

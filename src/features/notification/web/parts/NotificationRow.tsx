@@ -12,9 +12,10 @@ type Props = { row: Notification; names: AuditNames; onRead: (isRead: boolean) =
 
 /** Who did what that concerns one, and when; unread ones are marked by a dot and by their words. */
 export function NotificationRow({ row, names, onRead }: Props) {
-  const { actor, at, title, text, readAt } = row
+  const { actor, by, at, title, text, readAt } = row
   const isUnread = readAt === null
-  const who = actor ? names.member(actor) : null
+  // Whoever did it in another workspace is nobody here, and has but a name.
+  const who = actor ? names.member(actor) : by
   const path = notificationPath(row)
   const said = isUnread ? 'Mark as read' : 'Mark as unread'
   return (
@@ -24,7 +25,7 @@ export function NotificationRow({ row, names, onRead }: Props) {
         data-unread={isUnread || undefined}
         title={isUnread ? 'Unread' : undefined}
       />
-      {who ? (
+      {actor && who ? (
         <MemberAvatar id={actor} name={who} size={24} />
       ) : (
         <span className={classes.sign}>
