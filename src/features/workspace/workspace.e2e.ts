@@ -203,6 +203,15 @@ test('a workspace is handed over, left and deleted, and whoever is out is told w
   await expectAccessible(nora)
   await dialog.getByRole('button', { name: 'Delete workspace', exact: true }).click()
   for (const out of [nora, omar]) await expect(out.getByText('Northwind was deleted')).toBeVisible(soon)
+  // Also to whoever comes later, until they have read it.
+  await omar.reload()
+  await expect(omar.getByText('Northwind was deleted by Nora')).toBeVisible(soon)
+  await expectAccessible(omar)
+  await omar.getByRole('button', { name: 'Do not say again why Northwind is not here' }).click()
+  await expect(omar.getByText('Northwind was deleted')).toBeHidden()
+  await omar.reload()
+  await expect(omar.getByRole('heading', { name: 'Welcome, Omar' })).toBeVisible(soon)
+  await expect(omar.getByText('Northwind was deleted')).toBeHidden()
 })
 
 test('one switches between workspaces in every tab at once', async ({ page }) => {
