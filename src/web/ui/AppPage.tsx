@@ -1,7 +1,8 @@
 import { Title } from '@mantine/core'
-import { type ReactNode, use } from 'react'
+import { type ReactNode, use, useRef } from 'react'
 import { TopBarEnd } from '../shell/TopBarEnd.ts'
 import classes from './AppPage.module.css'
+import { useKeptScroll } from './useKeptScroll.ts'
 
 type AppPageProps = {
   /** Names the screen in the top bar and in the browser's tab. */
@@ -16,6 +17,8 @@ type AppPageProps = {
 /** One screen of the workspace: its top bar, and below it what scrolls. */
 export function AppPage({ title, heading, tabs, actions, children }: AppPageProps) {
   const end = use(TopBarEnd)
+  const scroller = useRef<HTMLDivElement>(null)
+  useKeptScroll(scroller, 'page')
   return (
     <main className={classes.page}>
       <title>{`${title} · Workweek`}</title>
@@ -32,7 +35,7 @@ export function AppPage({ title, heading, tabs, actions, children }: AppPageProp
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>
       {/* What scrolls takes the focus, so that keys scroll it. */}
-      <div id="main" tabIndex={-1} className={classes.main}>
+      <div ref={scroller} id="main" tabIndex={-1} className={classes.main}>
         {children}
       </div>
     </main>

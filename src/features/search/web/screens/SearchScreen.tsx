@@ -70,7 +70,7 @@ function Field({ fieldRef, q, onSearch }: FieldProps) {
     if (q !== typed.trim()) setTyped(q)
   }
   const settle = useDebouncedCallback((text: string) => onSearch(text.trim()), 150)
-  useEffect(() => fieldRef.current?.focus(), [fieldRef])
+  useEffect(() => fieldRef.current?.focus({ preventScroll: true }), [fieldRef])
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown') document.querySelector<HTMLElement>('[data-hit]')?.focus()

@@ -1,0 +1,81 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+
+const shelf = 'workweek scroll'
+/** Places that are remembered; further back nobody goes. */
+const most = 50
+/** Milliseconds in which what is shown may grow to where it was scrolled to. */
+const patience = 4000
+const touches = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+type Places = Record<string, number>
+
+function readPlaces(): Places {
+  try {
+    return JSON.parse(sessionStorage.getItem(shelf) ?? '{}') as Places
+  } catch {
+    return {}
+  }
+}
+function keep(places: Places) {
+  try {
+    sessionStorage.setItem(shelf, JSON.stringify(Object.fromEntries(Object.entries(places).slice(-most))))
+  } catch {
+    // Where nothing can be stored, screens begin at the top.
+  }
+}
+
+/**
+ * Going back to a screen, or loading it anew, ends up where it was scrolled to: once as much of it is there again, and
+ * unless the person does something first.
+ */
+export function useKeptScroll(scroller: RefObject<HTMLElement | null>, name: string) {
+  const { key, pathname } = useLocation()
+  const isBack = useNavigationType() === 'POP'
+  const place = `${name} ${key} ${pathname}`
+  const latest = useRef(place)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is entered is brought to its place
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const places = readPlaces()
+    const wanted = isBack ? (places[place] ?? 0) : 0
+    const until = performance.now() + patience
+    let isThere = wanted === 0
+    let frame = 0
+    function reach() {
+      if (isThere || !element) return
+      element.scrollTop = wanted
+      isThere = Math.abs(element.scrollTop - wanted) < 2 || performance.now() > until
+      frame = requestAnimationFrame(reach)
+    }
+    const stop = () => {
+      isThere = true
+    }
+    const note = () => {
+      if (!isThere) return
+      // The newest last, since the first go.
+      delete places[latest.current]
+      places[latest.current] = Math.round(element.scrollTop)
+    }
+    const save = () => keep({ ...readPlaces(), ...places })
+    reach()
+    element.addEventListener('scroll', note, { passive: true })
+    for (const touch of touches) addEventListener(touch, stop, { passive: true, capture: true })
+    addEventListener('pagehide', save)
+    return () => {
+      cancelAnimationFrame(frame)
+      element.removeEventListener('scroll', note)
+      for (const touch of touches) removeEventListener(touch, stop, { capture: true })
+      removeEventListener('pagehide', save)
+      save()
+    }
+  }, [])
+  // What opens over the screen, such as a task, has an address of its own, with the screen where it is below it.
+  useEffect(() => {
+    if (latest.current === place) return
+    latest.current = place
+    scroller.current?.dispatchEvent(new Event('scroll'))
+  }, [place, scroller])
+}
