@@ -4,9 +4,7 @@ import { joinBy, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
 import { countRenders } from '../../../e2e/renders.ts'
 
 /** Another browser has to be told, on a machine that does much else. */
-const soon = { timeout: 15_000 }
-/** Longer than a reload may take before its person counts as gone. */
-const patient = { timeout: 30_000 }
+const soon = { timeout: 30_000 }
 
 async function expectAccessible(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -21,6 +19,7 @@ test('who opens a task sees who else looks at it, and who is writing a comment',
   page,
   browser,
 }) => {
+  test.slow()
   await startWorkspace(page, newPerson('Ann Lee'), 'Together')
   const project = await make(page, '/project', { name: 'Shared' })
   const task = await make(page, '/task', { project: project.id, title: 'Talked about' })
@@ -31,6 +30,7 @@ test('who opens a task sees who else looks at it, and who is writing a comment',
   const bo = page.getByRole('img', { name: 'Bo Ray looks at this task too' })
   await expect(bo).toHaveCount(0)
   await colleague.goto(`/tasks/${task.id}`)
+  await expect(colleague.locator('[data-composer] [role=textbox]')).toBeVisible(soon)
   await expect(bo).toBeVisible(soon)
   await expect(colleague.getByRole('img', { name: 'Ann Lee looks at this task too' })).toBeVisible(soon)
 
@@ -49,16 +49,19 @@ test('who opens a task sees who else looks at it, and who is writing a comment',
 })
 
 test('the list of members tells who is online, and when somebody has gone', async ({ page, browser }) => {
+  test.slow()
   await startWorkspace(page, newPerson('Ann Lee'), 'Together')
   const colleague = await joinBy(browser, page, 'Member', 'Bo Ray', [])
   await page.goto('/members')
   const row = page.getByRole('row', { name: /Bo Ray/ })
   await expect(row.getByText('Offline', { exact: true })).toBeVisible(soon)
   await colleague.goto('/workspace')
+  await expect(colleague.getByRole('heading', { level: 1 })).toBeVisible(soon)
   await expect(row.getByText('Online', { exact: true })).toBeVisible(soon)
   await colleague.reload()
+  await expect(colleague.getByRole('heading', { level: 1 })).toBeVisible(soon)
   await colleague.context().close()
-  await expect(row.getByText(/^Last seen Today/)).toBeVisible(patient)
+  await expect(row.getByText(/^Last seen Today/)).toBeVisible(soon)
   await expect(page.getByRole('row', { name: /Ann Lee/ }).getByText('Online', { exact: true })).toBeVisible()
   // A page that was opened later has heard nothing of it.
   await page.reload()
@@ -90,6 +93,7 @@ test('where one looks for people one sees who is online, and nothing but that is
   })
   await renders.forget()
   await colleague.goto('/workspace')
+  await expect(colleague.getByRole('heading', { level: 1 })).toBeVisible(soon)
   await expect(row.getByTitle('Online')).toBeVisible(soon)
   expect(await renders.keys()).not.toContain(bo)
   await expectAccessible(page)
