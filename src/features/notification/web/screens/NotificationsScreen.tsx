@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconBell, IconBellOff, IconChecks, IconSettings } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSelector } from 'react-redux'
 import { Link, useParams } from 'react-router'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
@@ -63,6 +63,7 @@ function Actions({ isPersonal }: { isPersonal: boolean }) {
   const unread = useSelector(selectUnread)
   const [newest] = useSelector(selectNotifications)
   const [mark] = useReadNotificationsMutation()
+  const sound = useRef<HTMLButtonElement>(null)
   const bell = isMuted ? 'Sound is off. Turn it on' : 'Sound is on for Personal. Turn it off'
   return (
     <>
@@ -70,13 +71,18 @@ function Actions({ isPersonal }: { isPersonal: boolean }) {
         <Button
           variant="default"
           leftSection={<IconChecks size={16} stroke={1.5} aria-hidden />}
-          onClick={() => void mark({ body: { until: newest.at, read: true } })}
+          onClick={() => {
+            // The button goes with what it was for: the one beside it takes the focus.
+            sound.current?.focus()
+            void mark({ body: { until: newest.at, read: true } })
+          }}
         >
           {isNarrow ? 'All read' : 'Mark all as read'}
         </Button>
       )}
       <Tooltip label={bell}>
         <ActionIcon
+          ref={sound}
           size="lg"
           aria-label="Mute the sound of notifications"
           aria-pressed={isMuted}
