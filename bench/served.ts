@@ -20,6 +20,8 @@ export async function serveLarge(size: Parameters<typeof makeSeed>[1]) {
   await databases.close()
   const seed = await makeSeed(connection, size)
   const pool = new pg.Pool({ ...connection, options: '-c app.workspace=*' })
+  // PostgreSQL may be gone before the last connection has said goodbye.
+  pool.on('error', () => {})
   await pool.query('vacuum analyze')
 
   const port = await freePort()
