@@ -6,6 +6,7 @@ import {
   type Ways,
 } from '../../notification.contract.ts'
 import { matrix } from '../../notification.rules.ts'
+import classes from './Notification.module.css'
 import { kindName } from './notificationText.ts'
 
 const ways: { way: keyof Ways; name: string }[] = [
@@ -47,18 +48,18 @@ export const SettingsTable = ({ settings, onChange }: Props) => (
             const isAlways = fixed === 'always'
             const isOff = way === 'email' && !settings.mail && !isAlways
             return (
-              <Table.Td key={way}>
-                <Checkbox
-                  display="grid"
-                  style={{ placeItems: 'center' }}
-                  aria-label={`${kindName[kind]}: ${name}`}
-                  title={isAlways ? 'Always mailed, so that you learn of it' : undefined}
-                  checked={isAlways || (settings.kinds[kind][way] && !isOff)}
-                  disabled={isAlways || isOff}
-                  onChange={({ currentTarget }) =>
-                    onChange({ kinds: { [kind]: { [way]: currentTarget.checked } } })
-                  }
-                />
+              <Table.Td key={way} p={0}>
+                <label className={classes.box}>
+                  <Checkbox
+                    aria-label={`${kindName[kind]}: ${name}`}
+                    title={isAlways ? 'Always mailed, so that you learn of it' : undefined}
+                    checked={isAlways || (settings.kinds[kind][way] && !isOff)}
+                    disabled={isAlways || isOff}
+                    onChange={({ currentTarget }) =>
+                      onChange({ kinds: { [kind]: { [way]: currentTarget.checked } } })
+                    }
+                  />
+                </label>
               </Table.Td>
             )
           })}
