@@ -49,8 +49,9 @@ export const SettingsTable = ({ settings, onChange }: Props) => (
             const isOff = way === 'email' && !settings.mail && !isAlways
             return (
               <Table.Td key={way} p={0}>
-                <label className={classes.box}>
+                <label className={classes.box} htmlFor={`${kind}-${way}`}>
                   <Checkbox
+                    id={`${kind}-${way}`}
                     aria-label={`${kindName[kind]}: ${name}`}
                     title={isAlways ? 'Always mailed, so that you learn of it' : undefined}
                     checked={isAlways || (settings.kinds[kind][way] && !isOff)}
