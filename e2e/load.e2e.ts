@@ -39,8 +39,10 @@ const needed = [
 test('without one of its lists, or its live connection, the workspace is left with the reason, and open to another try', async ({
   page,
 }) => {
+  test.setTimeout(180_000)
   // With what a browser keeps on screen, one would go on.
   await page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }))
+  await page.addInitScript(leadAway)
   await startProject(page, 'Nia')
   const choose = page.getByRole('heading', { name: 'Choose a workspace' })
   const again = page.getByRole('button', { name: /^Nia’s/ })
@@ -61,13 +63,18 @@ test('without one of its lists, or its live connection, the workspace is left wi
     await page.unroute(isIt)
     await comeBack()
   }
-  let isShut = true
-  await page.routeWebSocket(/\/api\/live\//, (socket) => {
-    if (isShut) void socket.close()
-    else socket.connectToServer()
-  })
+  await page.evaluate(() => sessionStorage.setItem('live', 'away'))
   await page.reload()
   await isLeft('Error to connect WebSocket. Please try again later')
-  isShut = false
+  await page.evaluate(() => sessionStorage.removeItem('live'))
   await comeBack()
 })
+
+/** While the page says so, nobody answers its live connection. */
+function leadAway() {
+  globalThis.WebSocket = class extends WebSocket {
+    constructor(url: string) {
+      super(sessionStorage.getItem('live') ? url.replace('/live/', '/nothing/') : url)
+    }
+  } as typeof WebSocket
+}
