@@ -200,3 +200,68 @@ test('whose session ended finds the unsent changes again, and another user finds
   await expect.poll(async () => (await keptIn(page, 'outbox')).length, patient).toBe(0)
   await expect(row(page, 'Kept for Tomás')).toHaveCount(0)
 })
+
+test('a name that two gave a tag stays the other’s, who is told may set theirs after all, and a role needs a connection', async ({
+  context,
+  page,
+  browser,
+}) => {
+  const nora = await browser.newPage()
+  await Promise.all([enter(page, 'alex'), enter(nora, 'nora')])
+  const to = (screen: Page, name: string) =>
+    screen.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+  const rename = async (screen: Page, from: string, name: string) => {
+    await screen.getByRole('button', { name: `Rename ${from}` }).click()
+    const field = screen.getByRole('textbox', { name: 'Name of the tag' })
+    await field.fill(name)
+    await field.press('Enter')
+    await expect(screen.getByRole('button', { name: `Rename ${name}` })).toBeVisible(patient)
+  }
+  await to(page, 'Roles')
+  await to(page, 'Tags')
+  await to(nora, 'Tags')
+  await context.setOffline(true)
+  await rename(page, 'Design', 'Mine')
+  await expect(notice(page, '1 change waits')).toBeVisible(patient)
+  await to(page, 'Roles')
+  await page.getByRole('button', { name: 'New role' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'This needs a connection' })).toBeVisible(patient)
+  await rename(nora, 'Design', 'Theirs')
+  await context.setOffline(false)
+
+  const told = page.getByRole('alert').filter({ hasText: 'renamed the tag from “Design” to “Theirs”' })
+  await expect(told).toContainText('Nora', patient)
+  await to(page, 'Tags')
+  await expect(page.getByRole('button', { name: 'Rename Theirs' })).toBeVisible(patient)
+  await told.getByRole('button', { name: 'Use mine' }).click()
+  await expect(nora.getByRole('button', { name: 'Rename Mine' })).toBeVisible(patient)
+  await nora.close()
+})
+
+test('who was taken out of the workspace while away finds nothing of it, nor what they changed', async ({
+  context,
+  page,
+  browser,
+}) => {
+  const alex = await browser.newPage()
+  await Promise.all([enter(page, 'jonas'), enter(alex, 'alex')])
+  await readyToGo(page)
+  await context.setOffline(true)
+  await quickAdd(page, 'Changed in vain')
+  await expect.poll(async () => (await keptIn(page, 'outbox')).length, patient).toBe(1)
+  const removed = await alex.evaluate(async () => {
+    const { data } = (await (await fetch('/api/workspace/member')).json()) as {
+      data: { id: string; email: string | null; profile: { name: string } | null }[]
+    }
+    const jonas = data.find(({ profile }) => profile?.name.startsWith('Jonas'))
+    return (await fetch(`/api/member/${jonas?.id}`, { method: 'DELETE' })).status
+  })
+  expect(removed).toBe(200)
+  await context.setOffline(false)
+  await expect(row(page, 'Changed in vain')).toHaveCount(0, patient)
+  await expect
+    .poll(async () => [...(await keptIn(page, 'lists')), ...(await keptIn(page, 'outbox'))], patient)
+    .toEqual([])
+  await expect(row(alex, 'Changed in vain')).toHaveCount(0)
+  await alex.close()
+})

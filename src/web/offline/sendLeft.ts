@@ -2,8 +2,15 @@ import { isAnyOf } from '@reduxjs/toolkit'
 import { listsRestored, liveCaughtUp } from '../live/live.slice.ts'
 import { api } from '../store/api.ts'
 import { type Dispatch, listener } from '../store/listener.ts'
-import { adopt, type Entry, leftEntries, settleEntry, tabId, tabLock, takeUp } from './outbox.ts'
+import { showProblem } from '../ui/toast.ts'
+import { adopt, type Entry, entryOf, leftEntries, settleEntry, tabId, tabLock, takeUp } from './outbox.ts'
 import { placeOf, type State } from './state.ts'
+
+/** Of an older build, which knew changes that there are no more, or that look otherwise by now. */
+function giveUp(entry: Entry) {
+  void settleEntry(entry)
+  showProblem('A change that you made before Workweek was renewed could not be sent. Please make it again.')
+}
 
 type Initiate = (arg: object) => Parameters<Dispatch>[0]
 
@@ -13,15 +20,18 @@ function makeAgain(entries: readonly Entry[], dispatch: Dispatch) {
   for (const entry of entries) {
     const endpoint = endpoints[entry.endpoint]
     if (!endpoint) {
-      // Of an older build, which knew a change that there is no more.
-      void settleEntry(entry)
+      giveUp(entry)
       continue
     }
     takeUp(entry)
     const making = dispatch(endpoint.initiate(entry.arg) as never) as unknown as Promise<unknown> & {
       reset(): void
     }
-    void making.finally(() => making.reset())
+    void making.finally(() => {
+      making.reset()
+      // Neither answered nor put off: nothing could be made of it.
+      if (entryOf(entry.arg)) giveUp(entry)
+    })
   }
 }
 
@@ -39,36 +49,37 @@ const sendLeft = () => async (dispatch: Dispatch, getState: () => unknown) => {
       left.filter(({ tab }) => tab === tabId),
       dispatch,
     )
-  const others = [...new Set(left.map(({ tab }) => tab))].filter((tab) => tab !== tabId && !awaited.has(tab))
-  for (const tab of others) awaited.add(tab)
-  const takeOver = async (gone: readonly string[]) => {
-    for (const tab of gone) awaited.delete(tab)
-    if (!isStillHere()) return
-    const theirs = (await leftEntries(prefix)).filter(({ tab }) => gone.includes(tab))
-    const ours = await adopt(theirs)
-    if (isStillHere()) makeAgain(ours, dispatch)
+  for (const tab of new Set(left.map(({ tab }) => tab))) {
+    if (tab === tabId || awaited.has(tab)) continue
+    awaited.add(tab)
+    // Only one tab gets the lock, and only once the other one is gone.
+    void navigator.locks.request(tabLock(tab), () => inherit(tab, prefix, isStillHere, dispatch))
   }
-  const open = await holdAll(others, takeOver)
-  // Only one tab gets the lock, and only once the other one is gone.
-  for (const tab of open) void navigator.locks.request(tabLock(tab), () => takeOver([tab]))
 }
 
+/** Milliseconds in which the locks of all tabs that are gone already have come. */
+const untilAllCame = 50
+let leaving: { tabs: string[]; taking: Promise<void> } | null = null
+
 /**
- * Takes over what several tabs left that are gone, in the order in which it was made whichever of them made it; none of
- * their locks is let go before. Answers the tabs that are still open.
+ * Takes over what a tab left that is gone, together with what others left: in the order in which it was made, whichever
+ * of them made it.
  */
-async function holdAll(tabs: readonly string[], takeOver: (gone: string[]) => Promise<void>) {
-  const open: string[] = []
-  async function hold(rest: readonly string[], held: string[]): Promise<void> {
-    const [tab, ...later] = rest
-    if (tab === undefined) return held.length ? takeOver(held) : undefined
-    await navigator.locks.request(tabLock(tab), { ifAvailable: true }, (lock) => {
-      if (!lock) open.push(tab)
-      return hold(later, lock ? [...held, tab] : held)
-    })
-  }
-  await hold(tabs, [])
-  return open
+function inherit(tab: string, prefix: string, isStillHere: () => boolean, dispatch: Dispatch) {
+  leaving ??= { tabs: [], taking: takeOver(prefix, isStillHere, dispatch) }
+  leaving.tabs.push(tab)
+  return leaving.taking
+}
+
+async function takeOver(prefix: string, isStillHere: () => boolean, dispatch: Dispatch) {
+  await new Promise((resolve) => setTimeout(resolve, untilAllCame))
+  const { tabs } = leaving!
+  leaving = null
+  for (const tab of tabs) awaited.delete(tab)
+  if (!isStillHere()) return
+  const tleaving = (await leftEntries(prefix)).filter(({ tab }) => tabs.includes(tab))
+  const ours = await adopt(tleaving)
+  if (isStillHere()) makeAgain(ours, dispatch)
 }
 
 /** Looks for what earlier pages left whenever the lists are there that it changes. */

@@ -1,0 +1,114 @@
+import { configureStore } from '@reduxjs/toolkit'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { listsRestored, liveSlice } from '../live/live.slice.ts'
+import { api } from '../store/api.ts'
+import { listener } from '../store/listener.ts'
+import { showProblem } from '../ui/toast.ts'
+import { type Entry, forgetChangesIn, forgetChangesOfOthers, leftEntries, tabLock } from './outbox.ts'
+import { listenForLeftChanges } from './sendLeft.ts'
+
+const kept = vi.hoisted(() => new Map<string, unknown>())
+vi.mock(import('./shelf.ts'), () => {
+  const drop = (isGone: (key: string) => boolean) => {
+    for (const key of kept.keys()) if (isGone(key)) kept.delete(key)
+    return Promise.resolve()
+  }
+  const shelf = {
+    all: async (prefix: string) => new Map([...kept].filter(([key]) => key.startsWith(prefix)).sort()),
+    put: async (entries: [string, unknown][]) => {
+      for (const [key, value] of entries) kept.set(key, value)
+    },
+    drop: (keys: string[]) => drop((key) => keys.includes(key)),
+    dropAll: (prefix: string) => drop((key) => key.startsWith(prefix)),
+    keepOnly: (prefix: string) => drop((key) => !key.startsWith(prefix)),
+    clear: () => drop(() => true),
+  }
+  return { openShelf: () => shelf } as never
+})
+vi.mock(import('../ui/toast.ts'), () => ({ showProblem: vi.fn() }) as never)
+
+let done: string[] = []
+const faked = api.injectEndpoints({
+  endpoints: (build) => ({
+    getProfile: build.query<unknown, void>({ queryFn: () => ({ data: null }) }),
+    note: build.mutation<null, { what: string }>({
+      queryFn({ what }) {
+        done.push(what)
+        throw new Error('Not answered here')
+      },
+    }),
+  }),
+})
+const store = configureStore({
+  reducer: { [api.reducerPath]: api.reducer, live: liveSlice.reducer },
+  middleware: (standard) => standard().prepend(listener.middleware).concat(api.middleware),
+})
+listenForLeftChanges()
+
+const prefix = 'me/here/'
+let at = 0
+/** A change that a tab of the browser has left, later than the one before. */
+function leave(tab: string, what: string, { place = prefix, endpoint = 'note' } = {}) {
+  at += 1
+  const key = `${place}${String(at).padStart(14, '0')}-000001-${tab}`
+  kept.set(key, { key, tab, workspaceId: 'here', endpoint, arg: { what }, base: {} } satisfies Entry)
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  done = []
+  kept.clear()
+  vi.mocked(showProblem).mockClear()
+  const value = { id: 'me', workspaceId: 'here', memberId: 'm' }
+  store.dispatch(
+    faked.util.upsertQueryEntries([{ endpointName: 'getProfile', arg: undefined, value }]) as never,
+  )
+})
+const start = () => store.dispatch(listsRestored())
+
+it('sends what several tabs left in the order in which it was made', async () => {
+  leave('a', 'first')
+  leave('b', 'second')
+  leave('a', 'third')
+  start()
+  await vi.waitFor(() => expect(done).toEqual(['first', 'second', 'third']))
+})
+
+it('leaves to a tab that is still open what is its own, until that is gone', async () => {
+  const { promise: closed, resolve: close } = Promise.withResolvers<void>()
+  const opened = Promise.withResolvers<void>()
+  void navigator.locks.request(tabLock('open'), () => {
+    opened.resolve()
+    return closed
+  })
+  await opened.promise
+  leave('open', 'theirs')
+  leave('gone', 'left')
+  start()
+  await vi.waitFor(() => expect(done).toEqual(['left']))
+  expect(kept.size).toBe(1)
+  close()
+  await vi.waitFor(() => expect(done).toEqual(['left', 'theirs']))
+})
+
+it('takes nothing of another user or workspace, and forgets what shall be forgotten', async () => {
+  leave('a', 'mine')
+  leave('a', 'mine elsewhere', { place: 'me/there/' })
+  leave('a', 'somebody else’s', { place: 'other/here/' })
+  start()
+  await vi.waitFor(() => expect(done).toEqual(['mine']))
+  expect(kept.size).toBe(2)
+  await forgetChangesOfOthers('me')
+  expect((await leftEntries('')).map(({ arg }) => arg)).toEqual([{ what: 'mine elsewhere' }])
+  await forgetChangesIn('me/there/')
+  expect(kept.size).toBe(0)
+})
+
+it('tells of what an older build made and this one makes nothing of, and goes on with the rest', async () => {
+  leave('a', 'unknown', { endpoint: 'noSuchChange' })
+  leave('a', 'made otherwise by now')
+  start()
+  await vi.waitFor(() => expect(showProblem).toHaveBeenCalledTimes(2))
+  expect(done).toEqual(['made otherwise by now'])
+  expect(kept.size).toBe(0)
+})
