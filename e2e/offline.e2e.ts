@@ -237,31 +237,3 @@ test('a name that two gave a tag stays the other’s, who is told may set theirs
   await expect(nora.getByRole('button', { name: 'Rename Mine' })).toBeVisible(patient)
   await nora.close()
 })
-
-test('who was taken out of the workspace while away finds nothing of it, nor what they changed', async ({
-  context,
-  page,
-  browser,
-}) => {
-  const alex = await browser.newPage()
-  await Promise.all([enter(page, 'jonas'), enter(alex, 'alex')])
-  await readyToGo(page)
-  await context.setOffline(true)
-  await quickAdd(page, 'Changed in vain')
-  await expect.poll(async () => (await keptIn(page, 'outbox')).length, patient).toBe(1)
-  const removed = await alex.evaluate(async () => {
-    const { data } = (await (await fetch('/api/workspace/member')).json()) as {
-      data: { id: string; email: string | null; profile: { name: string } | null }[]
-    }
-    const jonas = data.find(({ profile }) => profile?.name.startsWith('Jonas'))
-    return (await fetch(`/api/member/${jonas?.id}`, { method: 'DELETE' })).status
-  })
-  expect(removed).toBe(200)
-  await context.setOffline(false)
-  await expect(row(page, 'Changed in vain')).toHaveCount(0, patient)
-  await expect
-    .poll(async () => [...(await keptIn(page, 'lists')), ...(await keptIn(page, 'outbox'))], patient)
-    .toEqual([])
-  await expect(row(alex, 'Changed in vain')).toHaveCount(0)
-  await alex.close()
-})
