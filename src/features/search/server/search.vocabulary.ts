@@ -19,6 +19,8 @@ const isKept = sql`length(word) between 3 and ${sql.lit(longestMisspelled)}`
 const mostBehind = 5_000
 /** Near words that one word stands for: more than a language has, so that hidden titles crowd nothing out. */
 const mostNear = 500
+/** Words that are compared before others have their turn: somebody may fill a workspace with words that all are compared. */
+const mostAtOnce = 500
 
 /** Vocabularies of the workspaces that were searched last, in so many bytes; none is shared with other processes. */
 export function keepVocabularies(databases: Databases, mostBytes = 64 * 1024 * 1024) {
@@ -114,13 +116,16 @@ function countBits(bits: number): number {
 }
 
 /** What may have been meant by a word, the likeliest first. */
-function findNear({ words }: Vocabulary, typed: string): Near[] {
+async function findNear({ words }: Vocabulary, typed: string): Promise<Near[]> {
   const most = mostSlips(typed)
   if (!most) return []
   const typedLetters = lettersOf(typed)
   const near = new Map<string, number>()
+  let compared = 0
   for (const [known, letters] of words) {
     if (countBits(typedLetters & ~letters) > most) continue
+    // Others need not wait until all words were compared.
+    if (++compared % mostAtOnce === 0) await setImmediate()
     const one = nearTo(known, typed)
     if (one?.slips) near.set(one.text, Math.min(one.slips, near.get(one.text) ?? one.slips))
   }
@@ -138,8 +143,7 @@ const quoted = (word: string) => `'${word.replaceAll('\\', '\\\\').replaceAll("'
 export async function toNearQueries(vocabulary: Vocabulary, typed: readonly string[][]): Promise<string[]> {
   const near = new Map<string, Near[]>()
   for (const part of new Set(typed.flat())) {
-    near.set(part, findNear(vocabulary, part))
-    // Others need not wait until all words were compared.
+    near.set(part, await findNear(vocabulary, part))
     await setImmediate()
   }
   const queries = [1, Number.POSITIVE_INFINITY].flatMap((width) => {
