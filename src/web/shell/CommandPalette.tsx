@@ -2,6 +2,7 @@ import { Box, Modal } from '@mantine/core'
 import { IconArrowLeft, IconSearch, IconX } from '@tabler/icons-react'
 import {
   type KeyboardEvent,
+  useCallback,
   useEffect,
   useId,
   useLayoutEffect,
@@ -51,9 +52,9 @@ export function CommandPalette() {
     target?.focus({ preventScroll: true })
     before.current = null
   }
-  const noteFocus = () => {
+  const noteFocus = useCallback(() => {
     before.current ??= document.activeElement as HTMLElement | null
-  }
+  }, [])
 
   return (
     <Modal.Root
@@ -89,17 +90,15 @@ function Palette({ onShown, onClose }: { onShown: () => void; onClose: () => voi
   const step = steps.at(-1)
   const offer = offered.useShown()
   // At once: who types on without waiting must not lose a letter, nor press keys of the screen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens
   useLayoutEffect(() => {
     onShown()
     input.current?.focus()
-  }, [])
+  }, [onShown])
   const read = useMemo(() => (step ? { kind: null, text: typed } : readTyped(typed)), [step, typed])
   const query = useMemo(() => toQuery(read.text), [read])
   const isSearching = !step && (query.text !== '' || read.kind !== null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is offered is asked for anew
   const listed = useMemo(() => {
-    if (step) return []
+    if (step || !offer) return []
     return isSearching ? findCommands(query, read.kind) : offerCommands(recent)
   }, [step, isSearching, query, read, recent, offer])
   useEffect(() => {

@@ -33,14 +33,14 @@ export function useKeptScroll(scroller: RefObject<HTMLElement | null>, name: str
   const { key, pathname } = useLocation()
   const isBack = useNavigationType() === 'POP'
   const place = `${name} ${key} ${pathname}`
+  const entered = useRef({ place, isBack })
   const latest = useRef(place)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is entered is brought to its place
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
     const places = readPlaces()
-    const wanted = isBack ? (places[place] ?? 0) : 0
+    const wanted = entered.current.isBack ? (places[entered.current.place] ?? 0) : 0
     const until = performance.now() + patience
     let isThere = wanted === 0
     let frame = 0
@@ -71,7 +71,7 @@ export function useKeptScroll(scroller: RefObject<HTMLElement | null>, name: str
       removeEventListener('pagehide', save)
       save()
     }
-  }, [])
+  }, [scroller])
   // What opens over the screen, such as a task, has an address of its own, with the screen where it is below it.
   useEffect(() => {
     if (latest.current === place) return
