@@ -60,6 +60,8 @@ const deleted: Hand['deleted'] = { tasks: [], comments: [] }
 const shown = new Map<string, { unsubscribe: () => void }>()
 const note = (what: string) => history.push(`${new Date().toISOString()} ${work.name}: ${what}`)
 
+process.on('unhandledRejection', (reason) => console.error('Unhandled', reason))
+
 listener.startListening({
   actionCreator: liveArrived,
   effect: ({ payload }) => void applied.push(...payload.map(({ seq }) => seq)),
