@@ -40,6 +40,7 @@ export function listenForSession() {
       void forgetLists()
     },
   })
+  listener.startListening({ actionCreator: sessionForgotten, effect: () => void forgetLists() })
   // Below it everything waits for the profile. Its hook does not notice that the cache was emptied twice without a
   // new drawing in between, and would wait for ever.
   listener.startListening({
