@@ -1,3 +1,4 @@
+import type { Task } from '../../src/features/task/task.contract.ts'
 import type { Seen } from './seen.ts'
 
 /** What the server said yes to: a row that was made, or what one of its fields was set to. */
@@ -9,8 +10,8 @@ export type Hand = Seen & {
   /** A word that is written nowhere else. */
   word: () => string
   acknowledge: (what: Acknowledged) => void
-  /** Ids of tasks, and of comments with their task, that were deleted here and may be brought back. */
-  deleted: { tasks: string[]; comments: { id: string; task: string }[] }
+  /** Tasks, and ids of comments with their task, that were deleted here and may be brought back. */
+  deleted: { tasks: Task[]; comments: { id: string; task: string }[] }
   showTask: (id: string) => void
   hideTask: (id: string) => void
 }

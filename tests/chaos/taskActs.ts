@@ -116,25 +116,27 @@ export const taskActs: Acts = {
   deleteTasks: [
     5,
     async (hand) => {
-      const ids = some(
+      const tasks = some(
         hand,
         hand.tasks.filter((task) => hand.may('task.delete', task)),
         2,
-      ).map(({ id }) => id)
+      )
+      const ids = tasks.map(({ id }) => id)
       if (!ids.length) return
       const { error } = await sent(
         hand,
         hand.dispatch(taskApi.endpoints.deleteTasks.initiate({ body: { ids } })),
       )
-      if (!error) hand.deleted.tasks.push(...ids)
+      if (!error) hand.deleted.tasks.push(...tasks)
     },
   ],
   restoreTasks: [
     4,
     (hand) => {
-      const ids = hand.deleted.tasks.splice(0)
+      const optimistic = hand.deleted.tasks.splice(0)
+      const ids = optimistic.map(({ id }) => id)
       return ids.length
-        ? hand.dispatch(taskApi.endpoints.restoreTasks.initiate({ body: { ids } }))
+        ? hand.dispatch(taskApi.endpoints.restoreTasks.initiate({ body: { ids }, optimistic }))
         : undefined
     },
   ],
