@@ -237,3 +237,29 @@ test('a name that two gave a tag stays the other’s, who is told may set theirs
   await expect(nora.getByRole('button', { name: 'Rename Mine' })).toBeVisible(patient)
   await nora.close()
 })
+
+test('who was removed while away is told on coming back, and the browser keeps nothing of it', async ({
+  context,
+  page,
+  browser,
+}) => {
+  const alex = await browser.newPage()
+  await Promise.all([enter(page, 'tomas'), enter(alex, 'alex')])
+  await readyToGo(page)
+  await context.setOffline(true)
+  await quickAdd(page, 'Never to be sent')
+  await expect.poll(async () => (await keptIn(page, 'outbox')).length, patient).toBe(1)
+
+  const { data: members } = await (await alex.request.get(`${server.url}/api/workspace/member`)).json()
+  const tomas = members.find(({ email }: { email: string }) => email === 'tomas@northwind.example')
+  const removed = await alex.request.delete(`${server.url}/api/member/${tomas.id}`, {
+    data: {},
+    headers: { origin: server.url },
+  })
+  expect(removed.ok(), await removed.text()).toBe(true)
+  await alex.close()
+
+  await context.setOffline(false)
+  await expect(page.getByText('You were removed from')).toBeVisible(patient)
+  expect([await keptIn(page, 'lists'), await keptIn(page, 'outbox')]).toEqual([[], []])
+})
