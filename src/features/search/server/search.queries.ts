@@ -72,24 +72,32 @@ export async function findTaskHits(
   ])
   // Nobody goes through so many to come to those that fit less.
   if (best.filter(({ how }) => how === 'words').length >= mostRanked) return best
+  const isNarrow = scopeOf(asking.access, 'task.view') !== 'all' || Object.keys(narrow).length > 0
+  // The newest of all that fit may be out of sight. Found first and looked at then: together they take seconds.
+  const named = (of: ReturnType<typeof sql>) => sql`task.id in (
+    with named as materialized (${of} ${isNarrow ? sql`` : sql`order by at desc limit ${sql.lit(mostRanked)}`})
+    select named.task from named ${
+      isNarrow
+        ? sql`join task on task.id = named.task where ${seen} order by named.at desc limit ${sql.lit(mostRanked)}`
+        : sql``
+    }
+  )`
   const others = [
     found(
       'comment',
-      sql`task.id in (
-        select comment.task from comment
+      named(sql`
+        select comment.task, comment.id as at from comment
         where comment.workspace_id = ${workspaceId} and comment.deleted_at is null and ${fits('comment.words', wanted)}
-        order by comment.id desc limit ${sql.lit(mostRanked)}
-      )`,
+      `),
     ),
     found(
       'tag',
-      sql`task.id in (
-        select link.task from (
+      named(sql`
+        select link.task, link.task as at from (
           select id, search_vector(name) as words from tag where workspace_id = ${workspaceId}
         ) as tag join task_tag link on link.workspace_id = ${workspaceId} and link.tag = tag.id
         where ${fits('tag.words', wanted)}
-        order by link.task desc limit ${sql.lit(mostRanked)}
-      )`,
+      `),
     ),
   ]
   if (!wanted.near && isPartible(words)) others.push(found('part', holds(sql`task.letters`, words)))

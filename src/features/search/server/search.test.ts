@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
 import { openTaskSetting, type TaskSetting } from '../../../../tests/tasks.ts'
@@ -11,7 +12,7 @@ import { memberContract } from '../../member/member.contract.ts'
 import { projectContract } from '../../project/project.contract.ts'
 import { tagContract } from '../../tag/tag.contract.ts'
 import { taskContract } from '../../task/task.contract.ts'
-import { searchContract } from '../search.contract.ts'
+import { mostRanked, searchContract } from '../search.contract.ts'
 import { catchUp, keepVocabularies } from './search.vocabulary.ts'
 
 let server: TestServer
@@ -395,6 +396,38 @@ describe('who may see what', () => {
     }
     if (scope !== 'all') expect((await types(person, 'wallaby')).tasks).toEqual([])
     if (scope !== 'all') expect((await find('quoka shut', {}, person)).projects).toEqual([])
+  })
+
+  test('what is said and marked out of sight keeps nothing that is seen from being found', async () => {
+    const { owner } = setting
+    const person = await setting.join('Member', [open])
+    const tag = await owner.data(tagContract.createTag, { body: { name: 'Numbat' } })
+    const said = await setting.make({ title: 'Said', project: open })
+    await setting.make({ title: 'Marked', project: open, tags: [tag.id] })
+    await owner.data(commentContract.createComment, { body: { task: said.id, text: 'A numbat' } })
+    const hidden = await setting.make({ title: 'Hidden', project: shut })
+    const { workspaceId } = owner
+    const many = Array.from({ length: mostRanked }, (_, n) => ({
+      workspaceId,
+      id: uuidv7(),
+      number: 10_000 + n,
+    }))
+    await server.databases.inWorkspace(workspaceId, async (trx) => {
+      await trx
+        .insertInto('comment')
+        .values(many.map(({ id }) => ({ workspaceId, id, task: hidden.id, text: 'numbat' })))
+        .execute()
+      const tasks = many.map((one) => ({ ...one, project: shut, title: 'Hidden', priority: 'none' as const }))
+      await trx
+        .insertInto('task')
+        .values(tasks.map((task) => ({ ...task, position: 'a' })))
+        .execute()
+      await trx
+        .insertInto('taskTag')
+        .values(many.map(({ id }) => ({ workspaceId, task: id, tag: tag.id })))
+        .execute()
+    })
+    expect((await titles('numbat', {}, person)).sort()).toEqual(['Marked', 'Said'])
   })
 
   test('members by member.view, invitations by member.invite, clients by client.view', async () => {
