@@ -1,9 +1,9 @@
 // Measures what telling members costs a write, and how late they hear of it; see README.md in this folder.
-import { readdirSync, readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { WebSocket } from 'ws'
 import { percentile } from './load.ts'
 import { serveLarge, writeResults } from './served.ts'
+import { workOf } from './work.ts'
 
 const rounds = 4
 const writers = 8
@@ -51,23 +51,7 @@ const pinging = setInterval(() => {
   for (const socket of sockets) socket.send('{"type":"ping"}')
 }, 10_000)
 
-/** Fields of a process of Linux behind its name: its parent is the second, its ticks of 10 ms the 12th and 13th. */
-function statOf(pid: number | string): string[] {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  } catch {
-    return []
-  }
-}
-
-/** Milliseconds that the server and its PostgreSQL have worked, which others on the machine change little. */
-async function worked(): Promise<number> {
-  const { rows } = await pool.query('select pg_backend_pid() as pid')
-  const postmaster = statOf(rows[0].pid)[1]
-  const children = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && statOf(pid)[1] === postmaster)
-  const ticks = (pid: number | string) => Number(statOf(pid)[11] ?? 0) + Number(statOf(pid)[12] ?? 0)
-  return 10 * [processId, ...children].reduce<number>((sum, pid) => sum + ticks(pid), 0)
-}
+const worked = () => workOf(processId, pool)
 
 let made = 0
 async function give(from: number) {

@@ -1,10 +1,10 @@
 // Measures search: 100,000 tasks, 50,000 of them in one workspace; see README.md in this folder.
-import { readdirSync, readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { v7 as uuidv7 } from 'uuid'
 import { percentile } from './load.ts'
 import { seed as makeSeed } from './seed.ts'
 import { serveLarge, writeResults } from './served.ts'
+import { workOf } from './work.ts'
 
 const rounds = 4
 const atOnce = 10
@@ -70,23 +70,7 @@ const ask = async (token: string, q: string) => {
   return { took: performance.now() - begun, found: `${body.counts.task}${body.isMore ? '+' : ''}` }
 }
 
-/** Fields of a process of Linux behind its name: its parent is the second, its ticks of 10 ms the 12th and 13th. */
-function statOf(pid: number | string): string[] {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  } catch {
-    return []
-  }
-}
-
-/** Milliseconds that the server and its PostgreSQL have worked, which others on the machine do not change. */
-async function worked(): Promise<number> {
-  const { rows } = await pool.query('select pg_backend_pid() as pid')
-  const postmaster = statOf(rows[0].pid)[1]
-  const children = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && statOf(pid)[1] === postmaster)
-  const ticks = (pid: number | string) => Number(statOf(pid)[11] ?? 0) + Number(statOf(pid)[12] ?? 0)
-  return 10 * [processId, ...children].reduce<number>((sum, pid) => sum + ticks(pid), 0)
-}
+const worked = () => workOf(processId, pool)
 
 const searches = {
   'a frequent word': 'invoice',
