@@ -2,12 +2,12 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDots, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo, useEffect, useRef, useState } from 'react'
 import { fullInstant, shortInstant } from '../../../../web/format/dates.ts'
-import { copyLinks } from '../../../../web/ui/copyLinks.ts'
 import { showDone } from '../../../../web/ui/toast.ts'
 import { useMemberNames } from '../../../member/web/member.api.ts'
 import { PresentAvatar } from '../../../presence/web/parts/PresentAvatar.tsx'
 import { TaskEditor } from '../../../task/web/parts/TaskEditor.tsx'
 import { TaskText } from '../../../task/web/parts/TaskText.tsx'
+import { useCopyLinks } from '../../../workspace/web/parts/useCopyLinks.ts'
 import type { Comment } from '../../comment.contract.ts'
 import {
   useDeleteCommentMutation,
@@ -34,6 +34,7 @@ export const CommentItem = memo(function CommentItem({ comment, mayChange, isLin
   const latest = useRef<string | null>(null)
   const [update] = useUpdateCommentMutation()
   const remove = useDeleteComment()
+  const copyLinks = useCopyLinks()
 
   useEffect(() => {
     if (isLinked) line.current?.scrollIntoView({ block: 'center' })

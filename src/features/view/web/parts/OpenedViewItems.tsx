@@ -9,7 +9,7 @@ import {
   IconUsersMinus,
   IconX,
 } from '@tabler/icons-react'
-import { copyLinks } from '../../../../web/ui/copyLinks.ts'
+import { useCopyLinks } from '../../../workspace/web/parts/useCopyLinks.ts'
 import type { View } from '../../view.contract.ts'
 
 type Props = {
@@ -28,6 +28,7 @@ const icon = { size: 16, stroke: 1.5, 'aria-hidden': true }
 
 /** What can be done with the view that is open. */
 export function OpenedViewItems({ view, isChanged, mayChange, isMine, ...on }: Props) {
+  const copyLinks = useCopyLinks()
   return (
     <>
       {isChanged && mayChange && (

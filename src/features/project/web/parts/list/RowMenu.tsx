@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core'
 import { IconArrowMoveRight, IconExternalLink, IconLink, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
-import { copyLinks } from '../../../../../web/ui/copyLinks.ts'
 import { keyText } from '../../../../../web/ui/keyNames.ts'
 import { useMay } from '../../../../user/web/user.api.ts'
+import { useCopyLinks } from '../../../../workspace/web/parts/useCopyLinks.ts'
 import { useProject } from '../../project.api.ts'
 import { useProjectActions } from '../page/useProjectActions.tsx'
 import classes from './ProjectsList.module.css'
@@ -46,6 +46,7 @@ function Items({
   const navigate = useNavigate()
   const may = useMay()
   const deleteProjects = useDeleteProjects()
+  const copyLinks = useCopyLinks()
   const common = useProjectActions(project, onRename)
   const thing = { project: project.id }
   const keys: Partial<Record<string, string>> = { rename: 'e', pin: 'F' }

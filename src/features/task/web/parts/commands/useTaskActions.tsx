@@ -16,13 +16,13 @@ import {
 import { useStore } from 'react-redux'
 import { useNavigate } from 'react-router'
 import type { Command, Step } from '../../../../../web/shell/commands.ts'
-import { copyLinks } from '../../../../../web/ui/copyLinks.ts'
 import { PriorityIcon } from '../../../../../web/ui/PriorityIcon.tsx'
 import { StatusIcon } from '../../../../../web/ui/StatusIcon.tsx'
 import { mayTrackFor } from '../../../../time/time.rules.ts'
 import { useToggleTimer } from '../../../../time/web/parts/timer.ts'
 import { selectMyTimer } from '../../../../time/web/time.api.ts'
 import { selectViewer, useMay, useMemberId } from '../../../../user/web/user.api.ts'
+import { useCopyLinks } from '../../../../workspace/web/parts/useCopyLinks.ts'
 import type { Task } from '../../../task.contract.ts'
 import { thingOfTask } from '../../../task.rules.ts'
 import type { selectTaskList } from '../../task.api.ts'
@@ -42,6 +42,7 @@ const icon = { size: 16, stroke: 1.5 }
 /** Everything that can be done with some tasks, as commands; what the role may not do is left out. */
 export function useTaskActions() {
   const store = useStore<State>()
+  const copyLinks = useCopyLinks()
   const navigate = useNavigate()
   const may = useMay()
   const me = useMemberId()

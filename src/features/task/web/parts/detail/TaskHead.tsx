@@ -11,11 +11,11 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
-import { copyLinks } from '../../../../../web/ui/copyLinks.ts'
 import { keyText } from '../../../../../web/ui/keyNames.ts'
 import { useKeys } from '../../../../../web/ui/keys.ts'
 import { TaskLookers } from '../../../../presence/web/parts/TaskLookers.tsx'
 import { TimerButton } from '../../../../time/web/parts/TimerButton.tsx'
+import { useCopyLinks } from '../../../../workspace/web/parts/useCopyLinks.ts'
 import { useDuplicateTask } from '../commands/useDuplicateTask.ts'
 import type { TaskDetailHandle } from './TaskDetail.tsx'
 import classes from './TaskHead.module.css'
@@ -52,6 +52,7 @@ export function TaskHead({
   const { task, mayUpdate, mayDelete, mayCreate } = opened
   const more = useRef<HTMLButtonElement>(null)
   const duplicate = useDuplicateTask(onGo)
+  const copyLinks = useCopyLinks()
   const copyLink = () => void copyLinks([`/tasks/${taskId}`])
   const openMenu = (field: 'project' | 'recurrence') =>
     more.current && detail.current?.openMenu(field, more.current)
