@@ -13,6 +13,8 @@ import { keepVocabularies } from './search.vocabulary.ts'
 const pageSize = 8
 /** With fewer hits than this, what is spelled alike is looked for too. */
 const enough = 5
+/** Where so many words stand together, none of them is misspelled. */
+const surely = 3
 /** Milliseconds for what was typed; for what is spelled alike they are for its words, and again for what these find. */
 const patience = 3_000
 const alikePatience = 600
@@ -33,7 +35,7 @@ export async function searchRoutes(app: FastifyInstance, platform: Platform) {
     const { wanted } = looked
     const exact = await read(async (db) => {
       const all = await findAll(db, member, looked, patience)
-      const isEnough = countOf(all.found) >= enough
+      const isEnough = countOf(all.found) >= (wanted.words.length < surely ? enough : 1)
       return { ...all, page: isEnough ? await pageOf(db, member, wanted, all.found, limits) : null }
     })
     if (exact.page) return { ...exact.page, isMore: exact.isMore }
