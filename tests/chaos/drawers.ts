@@ -7,7 +7,7 @@ export function newDrawers() {
     return kept
   }
   const dropWhere = (kept: Map<string, unknown>, isDropped: (key: string) => boolean) => {
-    for (const key of [...kept.keys()]) if (isDropped(key)) kept.delete(key)
+    for (const key of kept.keys()) if (isDropped(key)) kept.delete(key)
   }
   const works = {
     all: (kept: Map<string, unknown>, prefix: string) =>

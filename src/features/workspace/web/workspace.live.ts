@@ -32,9 +32,11 @@ export function listenForWorkspaces() {
     effect: ({ payload }, { dispatch, ...store }) => {
       const { id, workspaceId } = selectProfile(store.getOriginalState() as State) ?? {}
       if (!id || !workspaceId || workspaceId === payload?.workspaceId) return
-      if (payload?.workspaceId) return void dispatch(reloadWorkspace())
-      void forgetChangesIn(prefixOf(id, workspaceId))
-      dispatch(loseWorkspace('removed'))
+      if (payload?.workspaceId) dispatch(reloadWorkspace())
+      else {
+        void forgetChangesIn(prefixOf(id, workspaceId))
+        dispatch(loseWorkspace('removed'))
+      }
     },
   })
 }

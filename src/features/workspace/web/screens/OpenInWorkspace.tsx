@@ -33,14 +33,15 @@ export function Component() {
 function Enter({ workspace: { id, name } }: { workspace: WorkspaceSummary }) {
   const dispatch = useAppDispatch()
   const [setWorkspace, { error }] = useSetWorkspaceMutation()
-  const enter = useEffectEvent(async () => {
+  const enter = async () => {
     const { error: refused } = await setWorkspace({ params: { id } })
     if (refused) return
     showDone(`You are in ${name} now`)
     dispatch(reloadWorkspace())
-  })
+  }
+  const onOpen = useEffectEvent(enter)
   useEffect(() => {
-    void enter()
+    void onOpen()
   }, [])
   if (!error) return <Splash />
   return <LoadFailed title={`${name} could not be opened`} error={error} onRetry={() => void enter()} />
