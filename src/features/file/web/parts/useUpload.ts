@@ -2,7 +2,7 @@ import { useStore } from 'react-redux'
 import { v7 as makeId } from 'uuid'
 import type { Answer, Failure } from '../../../../shared/contract.ts'
 import { errorText, writeRefusal } from '../../../../web/store/api.ts'
-import { inOrder, isAwayIn } from '../../../../web/store/inOrder.ts'
+import { inOrder } from '../../../../web/store/inOrder.ts'
 import { keepTrying } from '../../../../web/store/keepTrying.ts'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
 import type { fileContract, File as TaskFile } from '../../file.contract.ts'
@@ -73,7 +73,8 @@ export function useUpload() {
         const outcome = await put(id, moved)
         return { outcome, error: outcome.file || !sources.has(id) ? undefined : outcome }
       }
-      return keepTrying(false, attempt, { isAway: isAwayIn(store) })
+      // It shows that it waits, and has a way to stop: a connection that only breaks must not cost the file.
+      return keepTrying(false, attempt, { isAway: () => navigator.onLine === false })
     })
     if (outcome.file) {
       const added = outcome.file
