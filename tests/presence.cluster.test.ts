@@ -1,6 +1,6 @@
 // Two servers on one database: who is there ends within the time that docs/mechanisms/presence.md promises, however it ends.
 import { once } from 'node:events'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { projectContract } from '../src/features/project/project.contract.ts'
 import { taskContract } from '../src/features/task/task.contract.ts'
@@ -12,10 +12,6 @@ import { openTestServer, type Person, type TestServer } from './server.ts'
 import { type Live, openVisitor } from './visitor.ts'
 
 let desk: TestServer
-let owner: Person
-let colleague: Person
-let project: string
-let task: string
 
 beforeAll(async () => {
   desk = await openTestServer()
@@ -24,15 +20,15 @@ afterAll(() => {
   killRest()
   return desk.close()
 })
-beforeEach(async () => {
-  owner = await desk.makeOwner()
-  colleague = await desk.makeMember(owner.workspaceId, 'Admin')
-  project = (await owner.data(projectContract.createProject, { body: { name: 'Shared' } })).id
-  task = await addTask('Looked at')
-})
 
-const addTask = async (title: string) =>
-  (await owner.data(taskContract.createTask, { body: { project, title } })).id
+type Place = { owner: Person; colleague: Person; project: string; task: string }
+async function settle(): Promise<Place> {
+  const owner = await desk.makeOwner()
+  const colleague = await desk.makeMember(owner.workspaceId, 'Admin')
+  const project = (await owner.data(projectContract.createProject, { body: { name: 'Shared' } })).id
+  const task = (await owner.data(taskContract.createTask, { body: { project, title: 'Looked at' } })).id
+  return { owner, colleague, project, task }
+}
 
 /** Milliseconds that a loaded machine may take on top of what is promised. */
 const slack = 4_000
@@ -51,7 +47,7 @@ const isOnline = (live: Live, { memberId }: Person) =>
   )
 
 /** A connection that looks at the task and pings as a browser does, until it is closed. */
-async function look(url: string, person: Person) {
+async function look(url: string, person: Person, { owner, task }: Place) {
   const live = await openVisitor(url, person.token).live(owner.workspaceId)
   live.send(JSON.stringify({ type: 'look', task }))
   const pinging = setInterval(() => live.send('{"type":"ping"}'), 8_000)
@@ -64,7 +60,7 @@ async function look(url: string, person: Person) {
   }
 }
 /** One that looks and then neither says nor answers anything, as of a computer that was put to sleep. */
-async function fallAsleep(url: string, person: Person) {
+async function fallAsleep(url: string, person: Person, { owner, task }: Place) {
   const path = `${url.replace('http', 'ws')}/api/live/${owner.workspaceId}`
   const headers = { origin: url, cookie: openVisitor(url, person.token).cookie() }
   const socket = new WebSocket(path, { headers, autoPong: false })
@@ -80,10 +76,12 @@ async function startTwo(env: Record<string, string> = {}) {
 }
 
 async function endWithinPromise(env: Record<string, string>) {
+  const place = await settle()
+  const { owner, colleague } = place
   const [there, here] = await startTwo(env)
-  const mine = await look(here.url, owner)
-  const tab = await look(there.url, colleague)
-  await fallAsleep(there.url, colleague)
+  const mine = await look(here.url, owner, place)
+  const tab = await look(there.url, colleague, place)
+  await fallAsleep(there.url, colleague, place)
   const asleep = Date.now()
   await mine.until(() => isAtTask(mine, colleague), 15_000)
 
@@ -94,13 +92,13 @@ async function endWithinPromise(env: Record<string, string>) {
   expect(isOnline(mine, colleague)).toBe(true)
   await mine.until(() => !isOnline(mine, colleague), asleep + 37_000 + slack - Date.now())
 
-  const back = await look(there.url, colleague)
+  const back = await look(there.url, colleague, place)
   await mine.until(() => isAtTask(mine, colleague), 15_000)
   back.close()
   await mine.until(() => !isAtTask(mine, colleague), 1_000 + slack)
   await mine.until(() => !isOnline(mine, colleague), 11_000 + slack)
 
-  const last = await look(there.url, colleague)
+  const last = await look(there.url, colleague, place)
   await mine.until(() => isAtTask(mine, colleague), 15_000)
   await there.stop('SIGKILL')
   await mine.until(() => !isOnline(mine, colleague), 9_000 + slack)
@@ -110,54 +108,68 @@ async function endWithinPromise(env: Record<string, string>) {
   await here.stop()
 }
 
-test('through PostgreSQL: a sleeping computer, a closed tab and a killed server', { timeout: 180_000 }, () =>
-  endWithinPromise({}),
-)
+// Most of each is waiting, so they wait together.
+describe.concurrent('what is promised holds', () => {
+  test(
+    'through PostgreSQL: a sleeping computer, a closed tab and a killed server',
+    { timeout: 180_000 },
+    () => endWithinPromise({}),
+  )
 
-describe.skipIf(!hasRedis)('through Redis', () => {
-  test('a sleeping computer, a closed tab and a killed server', { timeout: 180_000 }, async () => {
-    const redis = await openRedis()
-    try {
-      await endWithinPromise({ REDIS_URL: redis.url })
-    } finally {
-      await redis.kill()
-    }
-  })
+  test.skipIf(!hasRedis)(
+    'through Redis: a sleeping computer, a closed tab and a killed server',
+    { timeout: 180_000 },
+    async () => {
+      const redis = await openRedis()
+      try {
+        await endWithinPromise({ REDIS_URL: redis.url })
+      } finally {
+        await redis.kill()
+      }
+    },
+  )
 
-  test('Redis goes, hangs and comes back: changes are told all along, presence again with it', {
-    timeout: 180_000,
-  }, async () => {
-    const redis = await openRedis()
-    const [there, here] = await startTwo({ REDIS_URL: redis.url, LOG_LEVEL: 'warn' })
-    const mine = await look(here.url, owner)
-    const theirs = await look(there.url, colleague)
-    const elsewhere = openVisitor(there.url, owner.token)
-    const isTold = async (title: string) => {
-      await elsewhere.data(taskContract.createTask, { body: { project, title } })
-      await mine.until(() => JSON.stringify(mine.messages()).includes(title), 3_000 + slack)
-    }
-    const areTogether = () => mine.until(() => isOnline(mine, colleague) && isAtTask(mine, colleague), 15_000)
-    const isForgotten = () => mine.until(() => !isOnline(mine, colleague), 15_000 + slack)
-    try {
-      await areTogether()
-      await redis.kill()
-      await isTold('While Redis is away')
-      await isForgotten()
-      await redis.start()
-      await areTogether()
-      await isTold('With Redis again')
+  test.skipIf(!hasRedis)(
+    'Redis goes, hangs and comes back: changes are told all along, presence again with it',
+    {
+      timeout: 180_000,
+    },
+    async () => {
+      const place = await settle()
+      const { owner, colleague, project } = place
+      const redis = await openRedis()
+      const [there, here] = await startTwo({ REDIS_URL: redis.url, LOG_LEVEL: 'warn' })
+      const mine = await look(here.url, owner, place)
+      const theirs = await look(there.url, colleague, place)
+      const elsewhere = openVisitor(there.url, owner.token)
+      const isTold = async (title: string) => {
+        await elsewhere.data(taskContract.createTask, { body: { project, title } })
+        await mine.until(() => JSON.stringify(mine.messages()).includes(title), 3_000 + slack)
+      }
+      const areTogether = () =>
+        mine.until(() => isOnline(mine, colleague) && isAtTask(mine, colleague), 15_000)
+      const isForgotten = () => mine.until(() => !isOnline(mine, colleague), 15_000 + slack)
+      try {
+        await areTogether()
+        await redis.kill()
+        await isTold('While Redis is away')
+        await isForgotten()
+        await redis.start()
+        await areTogether()
+        await isTold('With Redis again')
 
-      redis.hang()
-      await isTold('While Redis hangs')
-      await isForgotten()
-      redis.goOn()
-      await areTogether()
-      for (const { output } of [there, here]) expect(output()).not.toContain(redis.password)
-    } finally {
-      mine.close()
-      theirs.close()
-      await redis.kill()
-      await Promise.all([there.stop(), here.stop()])
-    }
-  })
+        redis.hang()
+        await isTold('While Redis hangs')
+        await isForgotten()
+        redis.goOn()
+        await areTogether()
+        for (const { output } of [there, here]) expect(output()).not.toContain(redis.password)
+      } finally {
+        mine.close()
+        theirs.close()
+        await redis.kill()
+        await Promise.all([there.stop(), here.stop()])
+      }
+    },
+  )
 })
