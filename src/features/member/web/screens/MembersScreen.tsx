@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconSearch, IconShieldCheck, IconUserPlus } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { scopeOf } from '../../../../shared/access.ts'
 import { fold } from '../../../../shared/match.ts'
 import { AppPage } from '../../../../web/ui/AppPage.tsx'
@@ -37,9 +37,15 @@ export function Component() {
   const projects = useProjectsByMember()
   const { leave, refusal } = useLeaveWorkspace()
   const [isInviting, { open, close }] = useDisclosure()
-  const [search, setSearch] = useSearchParams()
-  const query = search.get('q') ?? ''
-  const setQuery = (q: string) => setSearch(q ? { q } : {}, { replace: true, preventScrollReset: true })
+  const { search, key } = useLocation()
+  const wished = new URLSearchParams(search).get('q') ?? ''
+  const [query, setQuery] = useState(wished)
+  // An address may name who is looked for; what is typed then is not written back, since letters would overtake it.
+  const [entered, setEntered] = useState(key)
+  if (entered !== key) {
+    setEntered(key)
+    setQuery(wished)
+  }
   const field = useRef<HTMLInputElement>(null)
   const canInvite = scopeOf(access ?? {}, 'member.invite') !== 'none'
   const searching = { '/': { label: 'Search members', run: () => field.current?.focus() } }
