@@ -217,6 +217,7 @@ test('a task comes again, is copied, moved, deleted and brought back', async ({ 
 
   await page.keyboard.press('Shift+M')
   await page.getByRole('combobox', { name: 'Project' }).fill('zoo')
+  await expect(page.getByRole('option', { name: /Zoo/ })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(fieldOf(page, 'project')).toContainText('Zoo')
   await expect(page.getByRole('alert').filter({ hasText: 'It is number 1 there.' })).toBeVisible()
@@ -290,6 +291,7 @@ test('by keys alone, from the list to the page and back; both can be read by eve
   await page.locator('#main').focus()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Task' })).toBeVisible()
+  await expect(title(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(`/projects/${project.id}`)
 })
