@@ -100,8 +100,15 @@ export const projectApi = api.injectEndpoints({
       CallArg<typeof projectContract.updateProject>
     >({
       queryFn: sendKept(projectContract.updateProject, ({ params }) => [params.id], guardProject),
-      onQueryStarted: ({ params, body }, started) =>
-        showChange(started, params.id, shownChange(body), 'The project was not changed.'),
+      onQueryStarted: ({ params, body }, started) => {
+        const wasTold = openLink('project-member', params.id)
+        return showChange(started, params.id, shownChange(body), 'The project was not changed.', (answer) => {
+          // Who comes and goes leaves the project's own time of change as it is.
+          if (!answer || !wasTold()) return answer as Partial<KnownProject>
+          const { members, ...rest } = answer as KnownProject
+          return rest
+        })
+      },
     }),
     updateProjects: build.mutation<
       Answer<typeof projectContract.updateProjects>,
