@@ -77,8 +77,8 @@ async function takeOver(prefix: string, isStillHere: () => boolean, dispatch: Di
   leaving = null
   for (const tab of tabs) awaited.delete(tab)
   if (!isStillHere()) return
-  const tleaving = (await leftEntries(prefix)).filter(({ tab }) => tabs.includes(tab))
-  const ours = await adopt(tleaving)
+  const theirs = (await leftEntries(prefix)).filter(({ tab }) => tabs.includes(tab))
+  const ours = await adopt(theirs)
   if (isStillHere()) makeAgain(ours, dispatch)
 }
 
