@@ -94,6 +94,13 @@ async function choose(page: Page, title: string, key: string, typed: string, now
   await expect(row(page, title).getByRole('button', { name: now })).toBeVisible()
 }
 
+/** Goes away and adds a task, which waits in the browser then. */
+async function addWhileAway(context: BrowserContext, page: Page, title: string) {
+  await context.setOffline(true)
+  await quickAdd(page, title)
+  await expect.poll(async () => (await keptIn(page, 'outbox')).length, patient).toBe(1)
+}
+
 test('a reload without the network shows the last state, and what was missed comes when it is back', async ({
   context,
   page,
@@ -168,9 +175,7 @@ test('changes made without the network survive the tab, are sent once each and g
 test('signing out takes all of it away, also what was not sent, after asking', async ({ context, page }) => {
   await enter(page, 'alex')
   await readyToGo(page)
-  await context.setOffline(true)
-  await quickAdd(page, 'Never to be sent')
-  await expect.poll(async () => (await keptIn(page, 'outbox')).length, patient).toBe(1)
+  await addWhileAway(context, page, 'Never to be sent')
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('1 change is not sent yet')
@@ -186,9 +191,7 @@ test('whose session ended finds the unsent changes again, and another user finds
 }) => {
   await enter(page, 'tomas')
   await readyToGo(page)
-  await context.setOffline(true)
-  await quickAdd(page, 'Kept for Tomás')
-  await expect.poll(async () => (await keptIn(page, 'outbox')).length, patient).toBe(1)
+  await addWhileAway(context, page, 'Kept for Tomás')
   await context.clearCookies()
   await context.setOffline(false)
   await expect(page).toHaveURL(/sign-in/, patient)
@@ -246,9 +249,7 @@ test('who was removed while away is told on coming back, and the browser keeps n
   const alex = await browser.newPage()
   await Promise.all([enter(page, 'tomas'), enter(alex, 'alex')])
   await readyToGo(page)
-  await context.setOffline(true)
-  await quickAdd(page, 'Never to be sent')
-  await expect.poll(async () => (await keptIn(page, 'outbox')).length, patient).toBe(1)
+  await addWhileAway(context, page, 'Never to be sent')
 
   const { data: members } = await (await alex.request.get(`${server.url}/api/workspace/member`)).json()
   const tomas = members.find(({ email }: { email: string }) => email === 'tomas@northwind.example')
