@@ -11,6 +11,7 @@ const shapes = [
   'src/shared/*.ts',
   'src/features/*/*.contract.ts',
   'src/features/*/web/*.api.ts',
+  'src/features/time/web/parts/entryRows.ts',
   'src/web/store/rows.ts',
 ]
 const shape = createHash('sha256')

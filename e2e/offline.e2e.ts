@@ -57,15 +57,15 @@ const keptIn = (page: Page, drawer: 'lists' | 'outbox') =>
     `workweek-${drawer}`,
   )
 
-/** Until the browser has the app itself and its lists. */
+/** Until the browser has the app itself and its lists, of which these are loaded last. */
 async function readyToGo(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  // Written after the rows.
+  const isKept = (keys: string[], list: string) => keys.some((key) => key.endsWith(list))
   await expect
-    .poll(
-      async () => (await keptIn(page, 'lists')).some((key) => key.endsWith('getCurrentWorkspace')),
-      patient,
-    )
+    .poll(async () => {
+      const keys = await keptIn(page, 'lists')
+      return ['getCurrentWorkspace', 'getTimeEntries', 'getNotifications'].every((list) => isKept(keys, list))
+    }, patient)
     .toBe(true)
 }
 
@@ -108,10 +108,17 @@ test('a reload without the network shows the last state, and what was missed com
 }) => {
   await enter(page, 'alex')
   await readyToGo(page)
+  const unread = (await page.getByRole('link', { name: /^Notifications/ }).textContent()) ?? ''
+  expect(unread).toMatch(/\d unread/)
   await context.setOffline(true)
   page = await reopen(page, context)
   await expect(row(page, known)).toBeVisible(patient)
   await expect(notice(page, 'Reconnecting')).toBeVisible(patient)
+  await expect(page.getByRole('link', { name: /^Notifications/ })).toHaveText(unread)
+  // The week of time, which this page has not shown before.
+  await page.getByRole('navigation').getByRole('link', { name: 'Time', exact: true }).click()
+  await expect(page.getByText(/ of 40 h$/)).toBeVisible(patient)
+  await page.goBack()
 
   const nora = await browser.newPage()
   await enter(nora, 'nora')

@@ -1,7 +1,15 @@
 import type { Store } from '@reduxjs/toolkit'
 import type { api } from '../store/api.ts'
 import { openShelf } from './shelf.ts'
-import { changedParts, isWhole, keptLists, type ListName, type Lists, type Part } from './snapshot.ts'
+import {
+  changedParts,
+  isWhole,
+  keptByArg,
+  keptLists,
+  type ListName,
+  type Lists,
+  type Part,
+} from './snapshot.ts'
 
 /** The shape of what is kept, by the sources that decide it: what was kept under another one is not read. */
 export const shape = String(import.meta.env.SHAPE ?? '')
@@ -63,6 +71,10 @@ function takeLists({ api: { queries, mutations }, live: { seq } }: State): Snaps
     if (query && query.status !== 'fulfilled') return null
     if (query) lists[name] = query.data
   }
+  // What could not be loaded anew is older than all else.
+  lists[keptByArg] = Object.values(queries)
+    .filter((query) => query?.endpointName === keptByArg && query.status === 'fulfilled')
+    .map((query) => ({ arg: query!.originalArgs, data: query!.data }))
   const profile = lists.getProfile as { id: string; workspaceId: string | null } | undefined
   if (!profile?.workspaceId || !isWhole(lists)) return null
   return { prefix: prefixOf(profile.id, profile.workspaceId), seq, lists }

@@ -2,7 +2,7 @@ import { listsRestored } from '../live/live.slice.ts'
 import { api } from '../store/api.ts'
 import type { Dispatch } from '../store/listener.ts'
 import { forgetLists, listShelf, type Meta, prefixOf, shape, startFrom, unfinished } from './keepLists.ts'
-import { joinParts, type Lists } from './snapshot.ts'
+import { joinParts, keptByArg, type Lists } from './snapshot.ts'
 
 /** The live connection goes on from here. */
 const withSeq = (lists: Lists, seq: number): Lists => ({
@@ -24,11 +24,11 @@ export const restoreLists =
         : null
     if (!kept) return forgetLists()
     const lists = withSeq(kept, meta.seq)
-    const entries = Object.entries(lists).map(([endpointName, value]) => ({
-      endpointName,
-      arg: undefined,
-      value,
-    }))
+    const { [keptByArg]: several = [], ...single } = lists
+    const entries = [
+      ...Object.entries(single).map(([endpointName, value]) => ({ endpointName, arg: undefined, value })),
+      ...several.map(({ arg, data }) => ({ endpointName: keptByArg, arg, value: data })),
+    ]
     // What endpoints there are is known to the features alone.
     dispatch(api.util.upsertQueryEntries(entries as never))
     dispatch(listsRestored())

@@ -48,6 +48,22 @@ it('writes only the part in which a row changed, came or went', () => {
   expect(write(kept, same, same)).toEqual([])
 })
 
+it('keeps the weeks of time that are loaded, and writes them anew when one changes, comes or goes', () => {
+  const kept = new Map<string, string>()
+  const week = (monday: string, n: number) => ({ arg: { from: monday }, data: rows.load([thing(n)]) })
+  const [first, second] = [week('2026-01-05', 1), week('2026-01-12', 2)]
+  const lists = { ...listsOf([thing(1)]), getTimeEntries: [first, second] }
+  write(kept, {}, lists)
+  expect(joinParts(kept)).toEqual(lists)
+  expect(write(kept, lists, { ...lists, getTimeEntries: [{ ...first }, second] })).toEqual([])
+  const changed = { ...first, data: rows.load([thing(1, 'Other')]) }
+  expect(write(kept, lists, { ...lists, getTimeEntries: [changed, second] })).toEqual(['getTimeEntries'])
+  expect(write(kept, lists, { ...lists, getTimeEntries: [second] })).toEqual(['getTimeEntries'])
+  expect(joinParts(kept)?.getTimeEntries).toEqual([second])
+  rows.change(second.data, thing(2).id, 'k', { title: 'mine' })
+  expect(isWhole(lists)).toBe(false)
+})
+
 it('knows lists that wait for an answer, or lack one that is needed', () => {
   const lists = listsOf([thing(1)])
   expect(isWhole(lists)).toBe(true)

@@ -15,13 +15,17 @@ export const keptLists = {
   getClients: 1,
   getRunningTimeEntries: 1,
   getViews: 1,
+  getNotifications: 1,
 }
 export type ListName = keyof typeof keptLists
-const names = Object.keys(keptLists) as ListName[]
+/** Of these there are several at once, as they were asked for: weeks of time. All that are loaded are kept together. */
+export const keptByArg = 'getTimeEntries'
+const names = Object.keys({ ...keptLists, [keptByArg]: 1 }) as (keyof Lists)[]
 /** Without these the workspace's frame cannot be drawn. */
 const needed: ListName[] = ['getProfile', 'getCurrentWorkspace', 'getMembers', 'getProjects', 'getTasks']
 
-export type Lists = Partial<Record<ListName, unknown>>
+export type Loaded = { arg: unknown; data: unknown }
+export type Lists = Partial<Record<ListName, unknown>> & { [keptByArg]?: Loaded[] }
 /** A part's key within its snapshot, and its text, made only when it is written. */
 export type Part = { key: string; make: () => string }
 
@@ -34,7 +38,12 @@ const partOf = (id: string, count: number) => Number.parseInt(id.slice(-2), 16) 
 /** Whether nothing in them waits for the server's answer, and nothing is missing. */
 export const isWhole = (lists: Lists) =>
   needed.every((name) => lists[name] !== undefined) &&
-  Object.values(lists).every((data) => !isRows(data) || !Object.keys(data.pending).length)
+  [...Object.values(lists), ...(lists[keptByArg] ?? []).map(({ data }) => data)].every(
+    (data) => !isRows(data) || !Object.keys(data.pending).length,
+  )
+
+const isSame = (now: readonly Loaded[], before: readonly Loaded[] = []) =>
+  now.length === before.length && now.every(({ data }, at) => data === before[at]?.data)
 
 function changedRows(name: ListName, before: Rows<Row> | undefined, now: Rows<Row>): Part[] {
   const count = keptLists[name]
@@ -60,7 +69,8 @@ export function changedParts(before: Lists, now: Lists): { rows: Part[]; rest: P
     const data = now[name]
     const old = before[name]
     if (data === undefined || data === old) continue
-    if (!isRows(data)) {
+    if (name === keptByArg && isSame(now[name]!, before[name])) continue
+    if (name === keptByArg || !isRows(data)) {
       rest.push({ key: name, make: () => JSON.stringify(data) })
       continue
     }
@@ -77,9 +87,9 @@ export function joinParts(parts: ReadonlyMap<string, string>): Lists | null {
   for (const name of names) {
     const text = parts.get(name)
     if (text === undefined) continue
-    const data: unknown = JSON.parse(text)
+    const data = JSON.parse(text)
     lists[name] = data
-    if (!isRows(data)) continue
+    if (name === keptByArg || !isRows(data)) continue
     for (let part = 0; part < keptLists[name]; part += 1)
       for (const row of JSON.parse(parts.get(`${name}.${part}`) ?? '[]') as Row[]) data.entities[row.id] = row
   }

@@ -13,6 +13,7 @@ import { cellMinutes, dayChanges, entriesInCell, undoneChanges } from './dayChan
 import { type EntryChange, entriesOf } from './entryRows.ts'
 import { serverNow } from './secondClock.ts'
 import { newEntry, shorten } from './timer.ts'
+import { weekOf } from './useWeek.ts'
 
 type CellTask = { task: string; project: string; title: string }
 
@@ -26,8 +27,8 @@ export function useSetCell(monday: string, memberId: string) {
   return useCallback(
     ({ task, project, title }: CellTask, dayIndex: number, minutes: number) => {
       const state = store.getState()
-      const period = { from: monday, to: addDays(monday, 6), memberId, timeZone }
-      const { data } = timeApi.endpoints.getTimeEntries.select(period)(state)
+      const week = weekOf(monday, memberId, timeZone)
+      const { data } = timeApi.endpoints.getTimeEntries.select(week)(state)
       const day = addDays(monday, dayIndex)
       const known = selectTaskList(state)?.entities[task] ?? { id: task, project, title, billable: true }
       const entries = data ? entriesOf(data) : []

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { addDays, dayIn, mondayOf } from '../../../../shared/days.ts'
 import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
 import { sumWeek, weekBorders } from '../../time.sums.rules.ts'
-import { useGetTimeEntriesQuery } from '../time.api.ts'
+import { type Period, useGetTimeEntriesQuery } from '../time.api.ts'
 import { entriesOf } from './entryRows.ts'
 import { serverNow } from './secondClock.ts'
 
@@ -16,15 +16,17 @@ export function mondayIn(address: string | null, timeZone: string): string {
   return mondayOf(address!)
 }
 
+export const weekOf = (monday: string, memberId: string, timeZone: string): Period => ({
+  from: monday,
+  to: addDays(monday, 6),
+  memberId,
+  timeZone,
+})
+
 /** A member’s week: its entries, and what they add up to. */
 export function useWeek(monday: string, memberId: string) {
   const { timeZone } = useWorkspace()
-  const { currentData, isError, error, refetch } = useGetTimeEntriesQuery({
-    from: monday,
-    to: addDays(monday, 6),
-    memberId,
-    timeZone,
-  })
+  const { currentData, isError, error, refetch } = useGetTimeEntriesQuery(weekOf(monday, memberId, timeZone))
   const borders = useMemo(() => weekBorders(timeZone, monday), [timeZone, monday])
   const entries = useMemo(() => currentData && entriesOf(currentData), [currentData])
   const week = useMemo(() => entries && sumWeek(entries, borders), [entries, borders])

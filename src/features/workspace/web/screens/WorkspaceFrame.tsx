@@ -24,6 +24,7 @@ import { ViewAsBanner } from '../../../role/web/parts/ViewAsBanner.tsx'
 import { useGetTasksQuery } from '../../../task/web/task.api.ts'
 import { useGetProjectSumsQuery } from '../../../task/web/taskSums.api.ts'
 import { ForgottenTimer } from '../../../time/web/parts/ForgottenTimer.tsx'
+import { KeptWeek } from '../../../time/web/parts/KeptWeek.tsx'
 import { RunningTimer } from '../../../time/web/parts/RunningTimer.tsx'
 import { useGetRunningTimeEntriesQuery } from '../../../time/web/time.api.ts'
 import { useGetProfileQuery, useProfile } from '../../../user/web/user.api.ts'
@@ -67,9 +68,8 @@ function OpenWorkspace({ workspaceId }: { workspaceId: string }) {
   useGetClientsQuery(undefined, {
     skip: !workspace.data || scopeOf(access ?? {}, 'client.view') !== 'all',
   })
-  useGetRunningTimeEntriesQuery(undefined, {
-    skip: !workspace.data || scopeOf(access ?? {}, 'time.view') === 'none',
-  })
+  const seesTime = scopeOf(access ?? {}, 'time.view') !== 'none'
+  useGetRunningTimeEntriesQuery(undefined, { skip: !workspace.data || !seesTime })
 
   const isRestored = useSelector(selectIsRestored)
 
@@ -124,6 +124,7 @@ function OpenWorkspace({ workspaceId }: { workspaceId: string }) {
         <ViewAsBanner />
         <FrameCommands />
         <ForgottenTimer />
+        {tasks.isLoaded && seesTime && <KeptWeek />}
         <TopBarEnd value={timer}>
           <Outlet />
         </TopBarEnd>
