@@ -61,7 +61,8 @@ async function runBrowser(node) {
 }
 
 /**
- * One line per tier, and the sum as the very last line. A tier without any test has failed: nothing was proved. With a
+ * One line per tier, and the sum as the very last line; before them what failed or needed a second try, as the runners'
+ * own words may stand thousands of lines above. A tier without any test has failed: nothing was proved. With a
  * filter, that holds for all tiers together.
  * @param {Record<string, Result>} results
  */
@@ -69,6 +70,7 @@ function report(results) {
   const list = Object.entries(results)
   const anyRan = list.some(([, { passed, failed }]) => passed + failed > 0)
   process.stdout.write('\n')
+  for (const name of list.flatMap(([, { names = [] }]) => names)) process.stdout.write(`${name}\n\n`)
   for (const [tier, result] of list) {
     const ran = result.passed + result.failed > 0
     if (!ran && !(filter.length > 0 && anyRan)) result.failed = 1

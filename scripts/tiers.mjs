@@ -1,10 +1,14 @@
 // The tests that run the product; counted from what their runners report.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { root } from './prepare.mjs'
 import { runNode, tool } from './steps.mjs'
 
-/** @typedef {{ passed: number, failed: number, seconds: number, again?: number }} Result */
+/**
+ * What a tier's runner counted; `names` says which tests failed, or passed at the second try only.
+ * @typedef {{ passed: number, failed: number, again?: number, names?: string[] }} Count
+ * @typedef {Count & { seconds: number }} Result
+ */
 
 const reports = join(root, '.cache', 'reports')
 
@@ -57,7 +61,8 @@ function freshReport(name) {
  * A runner that fails without a failed test (a file that can't be loaded, a server that doesn't start) failed once.
  * @param {number} code
  * @param {string} report
- * @param {(report: any) => { passed: number, failed: number, again?: number }} count
+ * @param {(report: any) => Count} count
+ * @returns {Count}
  */
 function counted(code, report, count) {
   const found = existsSync(report)
@@ -66,21 +71,55 @@ function counted(code, report, count) {
   return code !== 0 && found.failed === 0 ? { ...found, failed: 1 } : found
 }
 
-/** @param {{ numPassedTests: number, numFailedTests: number, testResults: { status: string, assertionResults: unknown[] }[] }} report */
-function countVitest(report) {
-  const unloaded = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+/**
+ * @typedef {{ status: string, fullName: string, failureMessages: string[] }} VitestCase
+ * @param {{ numPassedTests: number, numFailedTests: number, testResults: { name: string, status: string, message: string, assertionResults: VitestCase[] }[] }} report
+ * @returns {Count}
+ */
+function countVitest({ numPassedTests, numFailedTests, testResults }) {
+  const unloaded = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   )
-  return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length }
+  const names = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => `${inRoot(name)} › ${fullName}\n${failureMessages.join('\n')}`),
+  )
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + unloaded.length,
+    names: [...names, ...unloaded.map(({ name, message }) => `${inRoot(name)}\n${message}`)],
+  }
 }
 
-/** @param {{ stats: { expected: number, unexpected: number, flaky: number }, errors: unknown[] }} report */
-function countPlaywright({ stats, errors }) {
-  const failed = stats.unexpected + errors.length
-  return { passed: stats.expected + stats.flaky, failed, again: stats.flaky }
+/**
+ * @typedef {{ title: string, file: string, line: number, tests: { status: string }[] }} Spec
+ * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
+ * @param {{ stats: { expected: number, unexpected: number, flaky: number }, errors: { message?: string }[], suites: Suite[] }} report
+ * @returns {Count}
+ */
+function countPlaywright({ stats, errors, suites }) {
+  const named = ['unexpected', 'flaky'].flatMap((status) =>
+    specsOf(suites)
+      .filter(({ tests }) => tests.some((test) => test.status === status))
+      .map(({ file, line, title }) => `${status}: ${file}:${line} › ${title}`),
+  )
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    again: stats.flaky,
+    names: [...named, ...errors.map(({ message }) => message ?? 'An error outside of the tests')],
+  }
 }
 
-/** @param {() => Promise<{ passed: number, failed: number, again?: number }>} run */
+/** @param {Suite[]} suites @returns {Spec[]} */
+const specsOf = (suites) =>
+  suites.flatMap(({ specs = [], suites: inner = [] }) => [...specs, ...specsOf(inner)])
+
+/** @param {string} path */
+const inRoot = (path) => relative(root, path)
+
+/** @param {() => Promise<Count>} run @returns {Promise<Result>} */
 async function measured(run) {
   const begun = Date.now()
   return { ...(await run()), seconds: (Date.now() - begun) / 1000 }
