@@ -213,7 +213,7 @@ test('a task comes again, is copied, moved, deleted and brought back', async ({ 
   await page.getByRole('menuitem', { name: 'Duplicate' }).click()
   await page.getByRole('button', { name: 'Open the copy' }).click()
   await expect(page).not.toHaveURL(new RegExp(task.id))
-  await expect(title(page)).toHaveValue(/Water the plants/)
+  await expect(title(page)).toHaveValue('Water the plants (copy)')
 
   await page.keyboard.press('Shift+M')
   await page.getByRole('combobox', { name: 'Project' }).fill('zoo')

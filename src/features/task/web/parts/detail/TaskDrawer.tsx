@@ -4,6 +4,7 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'rea
 import { useNavigate } from 'react-router'
 import { useDeleteTasks } from '../commands/useDeleteTasks.ts'
 import { GoToTask, useTaskKey } from '../TaskLink.tsx'
+import { focusTaskFrame } from './focusTaskFrame.ts'
 import { pageState } from './pageState.ts'
 import { TaskDetail, type TaskDetailHandle } from './TaskDetail.tsx'
 import classes from './TaskDrawer.module.css'
@@ -26,9 +27,6 @@ type Props = {
 export function TaskDrawer(props: Props) {
   const { taskId, onClose } = props
   const frame = useRef<HTMLDivElement>(null)
-  // At once when the drawer opens, and with each other task, since what had the focus goes with the one before.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each task anew
-  useLayoutEffect(() => frame.current?.focus({ preventScroll: true }), [taskId])
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || event.defaultPrevented) return
@@ -74,6 +72,9 @@ function OpenedTask({ taskId, order, frame, onGo, onClose, onDelete }: OpenedPro
   const at = order.indexOf(taskId)
   const { task } = opened
   const key = useTaskKey(task)
+  // What had the focus goes with the task before; and the drawer's own trap takes it a moment late, in which a key would
+  // go to the list below.
+  useLayoutEffect(focusTaskFrame, [])
 
   function deleteIt() {
     if (onDelete) onDelete(taskId)

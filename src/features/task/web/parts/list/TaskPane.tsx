@@ -1,7 +1,5 @@
-import { lazy, type Ref, Suspense, useEffect, useImperativeHandle, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { useShownList } from '../commands/shownList.ts'
-import { TaskDrawer } from '../detail/TaskDrawer.tsx'
+import { lazy, type Ref, Suspense, useImperativeHandle, useRef } from 'react'
+import { OverlayTask, useOpenTask } from '../detail/OverlayTask.tsx'
 import { TaskList, type TaskListHandle } from './TaskList.tsx'
 import type { TaskScope } from './taskScope.ts'
 import { type Look, useTaskList } from './useTaskList.ts'
@@ -22,23 +20,10 @@ type Props = {
 
 /** A list or board of tasks, and over it the one that the address names. The list stays as it is while tasks are opened. */
 export function TaskPane({ scope, label, address, taskId, look = 'list', ref }: Props) {
-  const navigate = useNavigate()
-  const { search } = useLocation()
   const list = useTaskList(scope, look)
   const handle = useRef<TaskListHandle>(null)
   useImperativeHandle(ref, () => handle.current as TaskListHandle)
-
-  const open = (id: string, options = {}) =>
-    void navigate({ pathname: `${address}/tasks/${id}`, search }, options)
-  useShownList({ order: list.order, open })
-  const close = () => void navigate({ pathname: address, search })
-
-  // However the drawer was closed, by key, button or the browser's way back, the focus returns to the task's row.
-  const lastTask = useRef(taskId)
-  useEffect(() => {
-    if (!taskId && lastTask.current) handle.current?.focusTask(lastTask.current)
-    lastTask.current = taskId
-  }, [taskId])
+  const open = useOpenTask(address)
 
   return (
     <>
@@ -49,14 +34,12 @@ export function TaskPane({ scope, label, address, taskId, look = 'list', ref }: 
       ) : (
         <TaskList ref={handle} list={list} label={label} openedId={taskId} onOpen={open} />
       )}
-      {taskId && (
-        <TaskDrawer
-          taskId={taskId}
-          order={list.order}
-          onGo={(id) => open(id, { replace: true })}
-          onClose={close}
-        />
-      )}
+      <OverlayTask
+        address={address}
+        taskId={taskId}
+        order={list.order}
+        onClosed={(id) => handle.current?.focusTask(id)}
+      />
     </>
   )
 }

@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { useShownList } from '../commands/shownList.ts'
+import { TaskDrawer } from './TaskDrawer.tsx'
+
+type Props = {
+  /** Of the screen without a task; a task's is `…/tasks/:taskId` below it. */
+  address: string
+  taskId: string | undefined
+  /** The tasks of the screen in its order, for the way to the one before and after. */
+  order: readonly string[]
+  /** However it was closed, by key, button or the browser's way back: the focus goes back to where the task stands. */
+  onClosed: (taskId: string) => void
+}
+
+/**
+ * Opens tasks over a screen, each at an address of its own. What was typed into a filter stands in the address a moment
+ * before the screen is drawn with it, and goes along.
+ */
+export function useOpenTask(address: string) {
+  const navigate = useNavigate()
+  return (id: string, options = {}) =>
+    void navigate({ pathname: `${address}/tasks/${id}`, search: location.search }, options)
+}
+
+/** The task that the address names, over the screen that stays as it is below. */
+export function OverlayTask({ address, taskId, order, onClosed }: Props) {
+  const navigate = useNavigate()
+  const open = useOpenTask(address)
+  useShownList({ order, open })
+
+  const lastTask = useRef(taskId)
+  const closed = useEffectEvent(onClosed)
+  useEffect(() => {
+    if (!taskId && lastTask.current) closed(lastTask.current)
+    lastTask.current = taskId
+  }, [taskId])
+
+  return (
+    taskId && (
+      <TaskDrawer
+        taskId={taskId}
+        order={order}
+        onGo={(id) => open(id, { replace: true })}
+        onClose={() => void navigate({ pathname: address, search: location.search })}
+      />
+    )
+  )
+}
