@@ -179,6 +179,49 @@ test('changes made without the network survive the tab, are sent once each and g
   await nora.close()
 })
 
+test('time typed into the week without the network is taken back at once, also by who comes back to it later', async ({
+  context,
+  page,
+}) => {
+  await enter(page, 'alex')
+  await readyToGo(page)
+  await page.goto(`${server.url}/time?week=2026-03-02`)
+  await page.getByRole('button', { name: 'Add a task' }).click()
+  await page.getByRole('combobox').fill(known)
+  await page.getByRole('option', { name: known }).click()
+  const cell = (day: string, time: string) =>
+    page.getByRole('gridcell', { name: `${known}, ${day}, 2026: ${time}` })
+  const type = async (day: string, time: string) => {
+    await cell(day, 'none').focus()
+    await page.keyboard.type(time)
+    await page.keyboard.press('Enter')
+    await expect(cell(day, time)).toBeVisible()
+  }
+  const undo = (message: string) =>
+    page.getByRole('alert').filter({ hasText: message }).getByRole('button', { name: 'Undo' }).click()
+  await type('Tuesday, March 3', '1:00')
+  await expect.poll(async () => (await keptIn(page, 'outbox')).length, patient).toBe(0)
+  await context.setOffline(true)
+  await type('Monday, March 2', '2:30')
+  await undo('2:30 added to')
+  await expect(cell('Monday, March 2', 'none')).toBeVisible()
+  await cell('Tuesday, March 3', '1:00').focus()
+  await page.keyboard.press('Delete')
+  await expect(cell('Tuesday, March 3', 'none')).toBeVisible()
+  await undo('1:00 removed from')
+  await expect(cell('Tuesday, March 3', '1:00')).toBeVisible()
+  await expect.poll(async () => (await keptIn(page, 'outbox')).length, patient).toBe(4)
+  page = await reopen(page, context)
+  await context.setOffline(false)
+  await expect.poll(async () => (await keptIn(page, 'outbox')).length, patient).toBe(0)
+  const { data } = await (
+    await page.request.get(`${server.url}/api/time-entry?from=2026-03-02&to=2026-03-08`)
+  ).json()
+  expect(
+    data.map(({ start, end }: { start: string; end: string }) => Date.parse(end) - Date.parse(start)),
+  ).toEqual([3_600_000])
+})
+
 test('signing out takes all of it away, also what was not sent, after asking', async ({ context, page }) => {
   await enter(page, 'alex')
   await readyToGo(page)

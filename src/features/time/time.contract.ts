@@ -158,6 +158,8 @@ export const timeContract = {
       day,
       minutes: z.int().min(0).max(1440, 'A day has 1,440 minutes'),
       memberId,
+      /** Of the entries that it makes, in their order; those that are taken, or too few, are made by the server. */
+      ids: z.array(id).max(1440).optional(),
     }),
     answer: ok(z.array(timeEntry)),
   }),

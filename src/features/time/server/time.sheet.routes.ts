@@ -45,7 +45,16 @@ export async function timeSheetRoutes(app: FastifyInstance, platform: Platform) 
         const missing = body.minutes * 60_000 - lengthOf(spans)
         const added =
           missing > 0
-            ? await addTime(trx, log, member, { task, memberId, day, date: body.day, taken, cell, missing })
+            ? await addTime(trx, log, member, {
+                task,
+                memberId,
+                day,
+                date: body.day,
+                taken,
+                cell,
+                missing,
+                ids: await findFree(trx, member, body.ids),
+              })
             : await takeTime(trx, log, member, cell, -missing)
         await settleTaskTime(trx, log, member, [task.id])
         return findEntries(trx, member, [...idsOf(cell), ...added])
@@ -102,6 +111,13 @@ const hasEndedIn = (entry: TimeEntry, { start, end }: Span) => {
   return entry.end !== null && begin >= start && begin < end
 }
 
+/** Of these ids, those that no entry has. */
+async function findFree(trx: Db, member: AskingMember, ids: readonly string[] = []): Promise<string[]> {
+  if (!ids.length) return []
+  const known = idsOf(await findEntries(trx, member, [...ids]))
+  return [...new Set(ids)].filter((id) => !known.includes(id))
+}
+
 const idsOf = (entries: readonly TimeEntry[]) => entries.map(({ id }) => id)
 
 const mayTrack = (member: AskingMember, task: Task) =>
@@ -117,6 +133,8 @@ type Cell = {
   /** What of it the cell counts. */
   cell: TakenTime[]
   missing: number
+  /** For the entries that it makes. */
+  ids: string[]
 }
 
 const longestOf = ({ start }: TimeEntry): Span => {
@@ -143,9 +161,15 @@ async function addTime(trx: Db, log: Log, member: AskingMember, of: Cell): Promi
     await changeEntry(trx, log, member, before, { end: place.end, editedBy: member.memberId })
   }
   const ids: string[] = []
-  for (const span of place.added) {
+  for (const [index, span] of place.added.entries()) {
     const { billable } = task
-    const more = { id: uuidv7(), task: task.id, memberId, isManual: true, createdBy: member.memberId }
+    const more = {
+      id: of.ids[index] ?? uuidv7(),
+      task: task.id,
+      memberId,
+      isManual: true,
+      createdBy: member.memberId,
+    }
     ids.push((await addEntry(trx, log, member, { ...span, ...more, billable })).id)
   }
   return ids

@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { meetAt } from '../../../../tests/race.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
@@ -91,6 +92,15 @@ describe('setting a cell', () => {
     await busy('01:00', '08:30')
     expect(times(await cell(120))).toEqual(['08:30–09:00', '12:00–12:30', '23:00–00:00'])
     expect(await readTask(task)).toMatchObject({ activeTime: 120 })
+  })
+
+  test('makes entries under the ids that are sent, but not under one that is taken', async () => {
+    const taken = (await busy('09:00', '12:00')).id
+    const [first, second] = [uuidv7(), uuidv7()]
+    const pieces = await cell(16 * 60, { ids: [first, taken, first, second] })
+    expect(times(pieces)).toEqual(['05:00–09:00', '12:00–00:00'])
+    expect(pieces.map(({ id }) => id).sort()).toEqual([first, second])
+    expect(times(await list())).toContain('09:00–12:00')
   })
 
   test('refuses more than the day has left, and says how much that is', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { dayBorders } from '../../day.rules.ts'
 import type { TimeEntry } from '../../time.contract.ts'
-import { dayChanges, undoneChanges } from './dayChange.ts'
+import { changedCell, dayChanges, undoneChanges } from './dayChange.ts'
 
 const entry = (id: string, from: string, to: string | null, task = 'a') =>
   ({
@@ -48,6 +48,22 @@ it('changes nothing for the minutes that are there, and leaves a running timer a
 
 it('leaves it to the server to refuse what has no room', () => {
   expect(set(120, entry('x', '00:00', '23:00', 'b'))).toBeUndefined()
+})
+
+it('knows what a cell has after a change, which can be put back from there', () => {
+  const [x, y] = [entry('x', '09:00', '10:00'), entry('y', '11:00', '12:00')]
+  const shorter = { ...x, end: '2026-11-18T09:30:00Z' }
+  const made = { ...entry('z', '13:00', '14:00'), createdBy: 'me' }
+  const changes = [
+    { before: x, after: shorter },
+    { before: null, after: made },
+  ]
+  expect(changedCell([x, y], changes)).toEqual([y, shorter, made])
+  expect(undoneChanges([x, y], changedCell([x, y], changes), 'me')).toEqual([
+    { before: made, after: null },
+    { before: shorter, after: x },
+  ])
+  expect(changedCell([x], [{ before: x, after: null }])).toEqual([])
 })
 
 it('puts back what a change deleted, shortened and lengthened, and takes away what it added', () => {

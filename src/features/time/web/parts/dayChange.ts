@@ -42,8 +42,14 @@ export const entriesInCell = (entries: readonly TimeEntry[], task: string, day: 
 /** Of what is in a cell, in minutes as it shows them. */
 export const cellMinutes = (cell: readonly TimeEntry[]) => minutesOf(cell.map(spanOf))
 
+/** What the cell has after changes to it. */
+export function changedCell(cell: readonly TimeEntry[], changes: readonly EntryChange[]): TimeEntry[] {
+  const isChanged = ({ id }: TimeEntry) => changes.some(({ before }) => before?.id === id)
+  return [...cell.filter((entry) => !isChanged(entry)), ...changes.flatMap(({ after }) => after ?? [])]
+}
+
 /**
- * What puts back the entries that a cell had, after `now` was answered for its change: first what that added goes,
+ * What puts back the entries that a cell had, from what it has `now`, after its change: first what that added goes,
  * then what it shortened or lengthened ends where it did, then what it deleted comes back. What others added meanwhile
  * stays.
  */

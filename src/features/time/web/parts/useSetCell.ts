@@ -9,7 +9,7 @@ import { useMemberId } from '../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
 import { dayBorders } from '../../day.rules.ts'
 import { type State, timeApi, useSetDayMutation } from '../time.api.ts'
-import { cellMinutes, dayChanges, entriesInCell, undoneChanges } from './dayChange.ts'
+import { cellMinutes, changedCell, dayChanges, entriesInCell, undoneChanges } from './dayChange.ts'
 import { type EntryChange, entriesOf } from './entryRows.ts'
 import { serverNow } from './secondClock.ts'
 import { newEntry, shorten } from './timer.ts'
@@ -44,18 +44,29 @@ export function useSetCell(monday: string, memberId: string) {
         make: (span) => newEntry(known, { ...span, memberId, isManual: true, createdBy: me }),
       })
       if (changes && !changes.length) return
-      void setDay({
+      const shown = changes ?? []
+      const ids = shown.flatMap(({ before: known, after }) => (known || !after ? [] : after.id))
+      const call = setDay({
         memberId,
-        body: { task, day, minutes, ...(memberId !== me && { memberId }) },
-        shown: changes ?? [],
-      }).then(({ data: answer }) => {
-        const back = answer ? undoneChanges(before, answer.data, me) : []
-        if (back.length)
-          showDone(tellSet(title, cellMinutes(before), minutes), {
-            undo: () => {
-              for (const change of back) dispatch(makeChange(change, me))
-            },
-          })
+        body: { task, day, minutes, ...(memberId !== me && { memberId }), ...(ids.length && { ids }) },
+        shown,
+      })
+      let now = changes && changedCell(before, changes)
+      const back = () => undoneChanges(before, now ?? [], me)
+      const offerUndo = () =>
+        showDone(tellSet(title, cellMinutes(before), minutes), {
+          undo() {
+            for (const change of back()) dispatch(makeChange(change, me))
+          },
+          call,
+        })
+      // Before the answer, where it is known what that will be.
+      const isOffered = now !== null
+      if (isOffered) offerUndo()
+      void call.then(({ data: answer }) => {
+        if (!answer) return
+        now = answer.data
+        if (!isOffered && back().length) offerUndo()
       })
     },
     [store, dispatch, timeZone, me, setDay, monday, memberId],
