@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { hashPassword } from '../features/auth/server/password.ts'
 import { deleteMember, findMember, insertMember } from '../features/member/server/member.queries.ts'
-import { suggestKey } from '../features/project/project.rules.ts'
+import { membersOf, suggestKey } from '../features/project/project.rules.ts'
 import { removeProject } from '../features/project/server/project.delete.queries.ts'
+import { insertProjectMembers } from '../features/project/server/project.member.queries.ts'
 import { insertPin } from '../features/project/server/project.pin.queries.ts'
 import {
   findKeys,
   findProject,
   insertProject,
-  insertProjectMembers,
   updateProject,
 } from '../features/project/server/project.queries.ts'
 import { writeRate } from '../features/rate/server/rate.write.queries.ts'
@@ -82,8 +82,10 @@ export async function addSample(trx: Db, log: Log, workspaceId: string, me: stri
     if (sample.rate !== undefined)
       await writeRate(trx, log, scope, { project: id, member: null }, sample.rate)
     const project = await findProject(trx, scope, id)
-    if (project) log({ object: 'project', event: 'create', data: project })
-    log({ object: 'project-member', event: 'create', data: { projectId: id, memberIds } })
+    if (project) {
+      log({ object: 'project', event: 'create', data: project })
+      log({ object: 'project-member', event: 'create', data: membersOf(project) })
+    }
     await addTasksOf(
       trx,
       log,

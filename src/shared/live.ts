@@ -21,8 +21,8 @@ import type { Workspace } from '../features/workspace/workspace.contract.ts'
 export type Place = Pick<Task, 'project' | 'createdBy' | 'executor'>
 type OfTask<T> = T & { place?: Place }
 
-/** The tags that a task has now. */
-export type TaskTags = { taskId: string; tagIds: string[] }
+/** The tags that a task has now, as it is since `updatedAt`. */
+export type TaskTags = { taskId: string; tagIds: string[]; updatedAt: string }
 
 /** Every object a live message can be about, with the shape its `data` has when created or updated. */
 export type LiveData = {

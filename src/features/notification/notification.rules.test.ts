@@ -57,8 +57,8 @@ describe('whom a task concerns', () => {
 })
 
 test('members who were there before hear nothing of who comes into a project', () => {
-  const data = { projectId: base.project, memberIds: [ann, bo] }
-  const before = { projectId: base.project, memberIds: [ann] }
+  const before = { projectId: base.project, memberIds: [ann], updatedAt: now }
+  const data = { ...before, memberIds: [ann, bo] }
   const wishes = projectMemberWishes({ event: 'create', actor: null, data, before }, 'Website')
   expect(wishes).toMatchObject([{ memberId: bo, what: 'addedToProject' }])
   expect(projectMemberWishes({ event: 'delete', actor: null, data }, 'Website')).toEqual([])

@@ -133,7 +133,8 @@ const membersBody = z.strictObject({
   projectId: id,
   memberIds: z.array(id).min(1, 'Name at least one member').max(500),
 })
-const projectMembers = z.object({ projectId: id, memberIds: z.array(id) })
+/** `updatedAt`: the project's, which is newer with whoever comes or leaves. */
+const projectMembers = z.object({ projectId: id, memberIds: z.array(id), updatedAt: instant })
 export type ProjectMembers = z.infer<typeof projectMembers>
 
 const projectPin = z.object({ projectId: id, memberId: id, pinned: z.boolean() })

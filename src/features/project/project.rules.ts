@@ -1,6 +1,6 @@
 import { may, type Viewer } from '../../shared/access.ts'
 import { byPosition, newestPosition } from '../../shared/position.ts'
-import type { Project, WholeProject } from './project.contract.ts'
+import type { Project, ProjectMembers, WholeProject } from './project.contract.ts'
 
 export const isProjectSeen = (viewer: Viewer, project: { id: string }) =>
   may(viewer, 'project.view', { project: project.id })
@@ -39,6 +39,13 @@ export function isPutAway<T extends Placed>(project: T, find: (id: string) => T 
 
 /** A project as lists have it, without its long text. */
 export const briefProject = ({ description, ...project }: Project): Project => project
+
+/** Who is in a project, as it is told apart from the project. */
+export const membersOf = ({ id, members, updatedAt }: Project): ProjectMembers => ({
+  projectId: id,
+  memberIds: members,
+  updatedAt,
+})
 
 /** The projects below each other, by the id of the one above; those whose parent is not here stand at the top. */
 export function childrenByParent<T extends Pick<Project, 'id' | 'parent' | 'position'>>(

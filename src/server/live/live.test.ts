@@ -420,7 +420,8 @@ describe('who joins while access changes', () => {
     await server.databases.system.transaction().execute(async (trx) => {
       await sql`lock table session in access exclusive mode`.execute(trx)
       await write(server.platform, { workspaceId: owner.workspaceId, actor: null }, async (_trx, log) => {
-        const data = { projectId: project, memberIds: [owner.memberId] }
+        const updatedAt = new Date().toISOString()
+        const data = { projectId: project, memberIds: [owner.memberId], updatedAt }
         log({ object: 'project-member', event: 'create', data })
         log({ object: 'project-member', event: 'create', data })
       })

@@ -2,7 +2,7 @@ import { configureStore } from '@reduxjs/toolkit'
 import { expect, it } from 'vitest'
 import type { LiveMessage } from '../../shared/live.ts'
 import { listener } from '../store/listener.ts'
-import { listenForGone, openAnswer, openLink, statusNow, stillThere } from './gone.ts'
+import { listenForGone, openAnswer, openTold, statusNow, stillThere } from './gone.ts'
 import { liveOutdated, liveSlice } from './live.slice.ts'
 import { liveArrived } from './live.ts'
 
@@ -38,24 +38,23 @@ it('takes nothing of a call that was made before everything was loaded anew', ()
   expect(openAnswer()({ id: 'f' })).toEqual([{ id: 'f' }])
 })
 
-it('says whether the members of a project were told after the call that changes them', () => {
-  const members = (projectId: string) =>
-    store.dispatch(
-      liveArrived([
-        {
-          object: 'project-member',
-          event: 'create',
-          data: { projectId, memberIds: [] },
-          seq: 1,
-          actor: null,
-        },
-      ]),
-    )
-  members('p')
-  const wasTold = openLink('project-member', 'p')
-  members('q')
+it('says whether the pin of a project was told after the call that sets it', () => {
+  const pin = (projectId: string) => {
+    const data = { projectId, memberId: 'm', pinned: true }
+    store.dispatch(liveArrived([{ object: 'project-pin', event: 'create', data, seq: 1, actor: null }]))
+  }
+  pin('p')
+  const wasTold = openTold('project-pin', 'p')
+  pin('q')
   expect(wasTold()).toBe(false)
-  members('p')
+  pin('p')
+  expect(wasTold()).toBe(true)
+})
+
+it('counts all that was loaded anew as told', () => {
+  const wasTold = openTold('notification-settings')
+  expect(wasTold()).toBe(false)
+  store.dispatch(liveOutdated())
   expect(wasTold()).toBe(true)
 })
 

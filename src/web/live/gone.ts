@@ -1,3 +1,4 @@
+import type { LiveObject } from '../../shared/live.ts'
 import { listener } from '../store/listener.ts'
 import { liveOutdated } from './live.slice.ts'
 import { liveArrived } from './live.ts'
@@ -9,8 +10,8 @@ const gone = new Map<string, number>()
 /** Of a deleted status, the one that took its place. */
 const movedTo = new Map<string, string | null>()
 const mostKnown = 10_000
-/** By object and project, when it was last told who is in it, and who has pinned it: nothing else says how old that is. */
-const links = new Map<string, number>()
+/** By object, and project where it is of one, when it was told last: of what has no `updatedAt` nothing else says how old it is. */
+const last = new Map<string, number>()
 let told = 0
 let outdated = 0
 
@@ -23,7 +24,7 @@ export function listenForGone() {
         const { id, projectId, moveTo } = data as Row
         if (id && moveTo !== undefined) movedTo.set(id, moveTo)
         told += 1
-        if (projectId) links.set(`${object} ${projectId}`, told)
+        last.set(projectId ? `${object} ${projectId}` : object, told)
         if (id && event === 'delete') gone.set(id, told)
         else if (id) gone.delete(id)
       }
@@ -67,8 +68,12 @@ export function statusNow(id: string | null): string | null {
   return now
 }
 
-/** Called when a call is made; answers whether what it changes was told since, so that its answer may be the older one. */
-export function openLink(object: 'project-member' | 'project-pin', projectId: string) {
+/**
+ * Called when a call is made that changes what has no `updatedAt`, such as pins; answers whether that was told since,
+ * so that the call's answer may be the older one.
+ */
+export function openTold(object: LiveObject, projectId?: string) {
   const made = told
-  return () => (links.get(`${object} ${projectId}`) ?? 0) > made
+  const name = projectId ? `${object} ${projectId}` : object
+  return () => outdated > made || (last.get(name) ?? 0) > made
 }

@@ -65,6 +65,32 @@ it('takes long text that a newer row without it has overtaken, and no older one'
   expect(list.told).toEqual({})
 })
 
+/** All orders of a few. */
+const orders = <T>(all: T[]): T[][] =>
+  all.length < 2
+    ? [all]
+    : all.flatMap((one, n) => orders(all.toSpliced(n, 1)).map((others) => [one, ...others]))
+
+it('shows the same in the end, in whatever order rows and fields told without them come', () => {
+  const at = (second: number) => `2026-01-01T00:00:0${second}Z`
+  const heard = [
+    (list: ReturnType<typeof rows.load>) =>
+      rows.put(list, thing({ title: 'second', text: 'theirs', updatedAt: at(2) })),
+    (list: ReturnType<typeof rows.load>) => rows.amend(list, '1', { status: 'done', updatedAt: at(3) }),
+    (list: ReturnType<typeof rows.load>) =>
+      rows.put(list, thing({ title: 'fourth', status: 'done', updatedAt: at(4) })),
+    (list: ReturnType<typeof rows.load>) => rows.amend(list, '1', { status: 'again', updatedAt: at(5) }),
+    (list: ReturnType<typeof rows.load>) => rows.settle(list, '1', 'k', { status: 'done', updatedAt: at(3) }),
+  ]
+  for (const order of orders(heard)) {
+    const list = rows.load([thing({ text: 'loaded' })])
+    rows.change(list, '1', 'k', { status: 'done' })
+    for (const hear of order) hear(list)
+    expect(shown(list)).toEqual(thing({ title: 'fourth', status: 'again', text: 'theirs', updatedAt: at(5) }))
+    expect(list.pending).toEqual({})
+  }
+})
+
 it('takes a refused creation away and brings a refused deletion back', () => {
   const list = rows.load([])
   rows.change(list, '1', 'create', thing({ updatedAt: '' }))

@@ -31,8 +31,9 @@ export function createRows<T extends Row>(
   }
 
   /**
-   * A list, message or answer may leave long text out; that must not forget the one that was loaded. Where such an
-   * answer overtakes the message of a colleague's text, as after a lost connection, the text still counts.
+   * A list, message or answer may leave fields out, such as long text, or all but the members of a project; that must
+   * not forget those that were loaded. Where it overtakes the message of a colleague's text, as after a lost
+   * connection, the text still counts.
    */
   function newer(list: Rows<T>, known: T | null, heard: Partial<T>): T {
     const row = mend(heard)
@@ -43,8 +44,9 @@ export function createRows<T extends Row>(
     for (const field of Object.keys(isLate ? row : known) as (keyof T & string)[]) {
       const at = told[field]
       if (!isLate && field in row) delete told[field]
-      else if (!isLate) told[field] ??= known.updatedAt
-      else if (at !== undefined && at < row.updatedAt) {
+      else if (!isLate) {
+        if (known.updatedAt < row.updatedAt) told[field] ??= known.updatedAt
+      } else if (at !== undefined && at < row.updatedAt) {
         merged[field] = row[field] as T[typeof field]
         told[field] = row.updatedAt
       }
@@ -80,16 +82,19 @@ export function createRows<T extends Row>(
       delete list.entities[id]
       delete list.told[id]
     },
-    /** Changes fields of a known row as a consequence of something else, which brings no newer row. */
+    /**
+     * Changes fields of a known row that are told without it: with the `updatedAt` that the row has since, unless they
+     * are known newer; without one as a consequence of something else, which brings no newer row.
+     */
     amend(list: Rows<T>, id: string, fields: Partial<T>) {
       const pending = list.pending[id]
-      const known = list.entities[id]
-      if (!pending) {
-        if (known) list.entities[id] = { ...known, ...fields }
-      } else if (pending.confirmed) {
-        pending.confirmed = { ...pending.confirmed, ...fields }
+      const known = pending ? pending.confirmed : list.entities[id]
+      if (!known) return
+      const row = fields.updatedAt ? newer(list, known, fields) : { ...known, ...fields }
+      if (pending) {
+        pending.confirmed = row
         show(list, id, pending)
-      }
+      } else list.entities[id] = row
     },
     /** Shows a change before the server answers; `key` names it for `settle`. */
     change(list: Rows<T>, id: string, key: string, change: Partial<T> | null) {

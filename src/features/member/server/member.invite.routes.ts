@@ -18,11 +18,8 @@ import { findStanding } from '../../../server/session/standing.ts'
 import { write } from '../../../server/write.ts'
 import { may } from '../../../shared/access.ts'
 import type { Call } from '../../../shared/contract.ts'
-import {
-  findProjectIds,
-  findProjectMembers,
-  insertProjectMembers,
-} from '../../project/server/project.queries.ts'
+import { changeProjectMembers } from '../../project/server/project.member.queries.ts'
+import { findProjectIds, lockProjectIds } from '../../project/server/project.queries.ts'
 import { findUser } from '../../user/server/user.queries.ts'
 import { findWorkspaceName } from '../../workspace/server/workspace.name.queries.ts'
 import { lockWorkspace } from '../../workspace/server/workspace.queries.ts'
@@ -270,11 +267,10 @@ async function accept(trx: Db, log: Log, invitation: OpenInvitation, userId: str
     before,
   })
   // A project may have been deleted since.
-  for (const project of await findProjectIds(trx, workspaceId, invitation.projects)) {
-    await insertProjectMembers(trx, workspaceId, project, [memberId])
-    const memberIds = await findProjectMembers(trx, workspaceId, project)
-    const before = { projectId: project, memberIds: memberIds.filter((id) => id !== memberId) }
-    log({ object: 'project-member', event: 'create', data: { projectId: project, memberIds }, before })
+  for (const projectId of await lockProjectIds(trx, workspaceId, invitation.projects)) {
+    const data = await changeProjectMembers(trx, workspaceId, projectId, { add: [memberId] })
+    const before = { ...data, memberIds: data.memberIds.filter((id) => id !== memberId) }
+    log({ object: 'project-member', event: 'create', data, before })
   }
 }
 

@@ -3,7 +3,9 @@ import { type Db, laterThanBefore } from '../../../database/database.ts'
 import type { Log } from '../../../server/platform.ts'
 import { hash } from '../../../server/session/session.ts'
 import { scopeOf, type Viewer } from '../../../shared/access.ts'
-import { findProjectIds, findProjectMembers } from '../../project/server/project.queries.ts'
+import type { ProjectMembers } from '../../project/project.contract.ts'
+import { changeProjectMembers, findProjectsOfMember } from '../../project/server/project.member.queries.ts'
+import { findProjectIds, lockProjectIds } from '../../project/server/project.queries.ts'
 import { handTasksOver } from '../../task/server/task.hand.queries.ts'
 import type { Scope } from '../../task/server/task.queries.ts'
 import { settleTaskTime } from '../../task/server/task.time.queries.ts'
@@ -252,14 +254,10 @@ export async function deleteInvitation(trx: Db, workspaceId: string, id: string)
 export async function deleteMember(trx: Db, log: Log, scope: Scope, before: Member, heir?: Member) {
   const { id } = before
   const { workspaceId } = scope
+  const ids = await findProjectsOfMember(trx, workspaceId, id)
+  const projects = await lockProjectIds(trx, workspaceId, ids)
   if (heir) await handTasksOver(trx, log, scope, id, heir.id)
   await settleTaskTime(trx, log, scope, await stopTimersOf(trx, log, scope, { member: id }))
-  const projects = await trx
-    .deleteFrom('projectMember')
-    .where('workspaceId', '=', workspaceId)
-    .where('member', '=', id)
-    .returning('project')
-    .execute()
   await trx
     .updateTable('task')
     .set({
@@ -270,12 +268,12 @@ export async function deleteMember(trx: Db, log: Log, scope: Scope, before: Memb
     .where('executor', '=', id)
     .execute()
   await deletePersonalViews(trx, workspaceId, id)
+  const left: ProjectMembers[] = []
+  for (const project of projects)
+    left.push(await changeProjectMembers(trx, workspaceId, project, { remove: [id] }))
   await trx.deleteFrom('member').where('workspaceId', '=', workspaceId).where('id', '=', id).execute()
   log({ object: 'member', event: 'delete', data: { id }, before })
-  for (const { project: projectId } of projects) {
-    const memberIds = await findProjectMembers(trx, workspaceId, projectId)
-    log({ object: 'project-member', event: 'delete', data: { projectId, memberIds } })
-  }
+  for (const data of left) log({ object: 'project-member', event: 'delete', data })
 }
 
 /**

@@ -101,6 +101,29 @@ describe('an invitation by link', () => {
     expect(JSON.stringify(await membersSeenBy(owner))).not.toContain(token)
   })
 
+  test('of two who come into a project at once, whoever comes second is told with the first', async () => {
+    const offer = { roleId: role('Guest'), projects: [project] }
+    const tokens = [(await inviteByLink(owner, offer)).token, (await inviteByLink(owner, offer)).token]
+    const users = await Promise.all(tokens.map(() => server.makeUser()))
+    await meetAt(
+      server,
+      (trx) => trx.selectFrom('project').select('id').where('id', '=', project).forUpdate().execute(),
+      users.map((user, n) => () => solve(user, tokens[n] as string)),
+    )
+    const { members, updatedAt } = await owner.data(projectContract.getProject, {
+      params: { projectId: project },
+    })
+    expect(members).toHaveLength(3)
+    const told = await server.databases.system
+      .selectFrom('change')
+      .select('data')
+      .where('workspaceId', '=', owner.workspaceId)
+      .where('object', '=', 'project-member')
+      .orderBy('seq')
+      .execute()
+    expect(told.at(-1)?.data).toEqual({ projectId: project, memberIds: members, updatedAt })
+  })
+
   test('of several who accept at once one wins', async () => {
     const { member, token } = await inviteByLink()
     const users = await Promise.all([1, 2, 3].map(() => server.makeUser()))
@@ -298,12 +321,13 @@ describe('removing a member', () => {
     const left = await owner.data(projectContract.getProject, { params: { projectId: project } })
     expect(left.members).toEqual([owner.memberId])
     await live.until(() => live.messages().length > 1)
+    const { updatedAt } = left
     expect(live.messages()).toMatchObject([
       { object: 'member', event: 'delete', data: { id: member.memberId } },
       {
         object: 'project-member',
         event: 'delete',
-        data: { projectId: project, memberIds: [owner.memberId] },
+        data: { projectId: project, memberIds: [owner.memberId], updatedAt },
       },
     ])
     expect((await theirs.closing()).code).toBe(4404)

@@ -6,15 +6,10 @@ import { writeRate } from '../../rate/server/rate.write.queries.ts'
 import { findNewStatus } from '../../status/server/status.queries.ts'
 import { lockWorkspace } from '../../workspace/server/workspace.queries.ts'
 import type { Project } from '../project.contract.ts'
-import { briefProject, projectColors, suggestKey } from '../project.rules.ts'
+import { briefProject, membersOf, projectColors, suggestKey } from '../project.rules.ts'
 import { refuseReversedRange, refuseUnfit, requireMembers, requireRate } from './project.fit.ts'
-import {
-  findKeys,
-  findProject,
-  insertProject,
-  insertProjectMembers,
-  type NewProject,
-} from './project.queries.ts'
+import { insertProjectMembers } from './project.member.queries.ts'
+import { findKeys, findProject, insertProject, type NewProject } from './project.queries.ts'
 import { lockProjectTree } from './project.tree.queries.ts'
 
 export type Wanted = Partial<Omit<NewProject, 'createdBy' | 'sample'>> & {
@@ -60,7 +55,7 @@ export async function addProject(
   const project = (await findProject(trx, member, id)) as Project
   log(
     { object: 'project', event: 'create', data: project.description ? project : briefProject(project) },
-    { object: 'project-member', event: 'create', data: { projectId: id, memberIds: project.members } },
+    { object: 'project-member', event: 'create', data: membersOf(project) },
   )
   return project
 }

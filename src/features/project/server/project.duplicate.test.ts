@@ -152,7 +152,9 @@ describe('a copy of a project', () => {
     ])
     const told = dataOf(live.messages(), 'task').map(({ id }) => id)
     expect(told.indexOf(two.id)).toBeLessThan(told.indexOf(three.id))
-    expect(dataOf(live.messages(), 'task-tag')).toEqual([{ taskId: one.id, tagIds: [tag.id] }])
+    expect(dataOf(live.messages(), 'task-tag')).toMatchObject([
+      { taskId: one.id, tagIds: [tag.id], updatedAt: one.updatedAt },
+    ])
     live.close()
   })
 

@@ -8,15 +8,11 @@ import type { Call } from '../../../shared/contract.ts'
 import { withdrawWider } from '../../member/server/member.invited.queries.ts'
 import { findMember, findMembers } from '../../member/server/member.queries.ts'
 import { lockWorkspace } from '../../workspace/server/workspace.queries.ts'
-import { projectContract } from '../project.contract.ts'
+import { type ProjectMembers, projectContract } from '../project.contract.ts'
+import { membersOf } from '../project.rules.ts'
 import { requireChangeable, requireMembers, requireSeen } from './project.fit.ts'
-import {
-  deleteProjectMembers,
-  findProject,
-  findProjectMembers,
-  insertProjectMembers,
-  lockProjects,
-} from './project.queries.ts'
+import { changeProjectMembers } from './project.member.queries.ts'
+import { findProject, lockProjects } from './project.queries.ts'
 
 /** Who is in a project. */
 export async function projectMemberRoutes(app: FastifyInstance, platform: Platform) {
@@ -33,17 +29,12 @@ export async function projectMemberRoutes(app: FastifyInstance, platform: Platfo
   handle(app, platform, projectContract.addProjectMembers, ({ member, write, body }) =>
     write(async (trx, log) => {
       const { workspaceId } = member
-      const { id, members } = await lockOne(trx, member, projectContract.addProjectMembers, body.projectId)
+      const before = await lockOne(trx, member, projectContract.addProjectMembers, body.projectId)
       await requireMembers(trx, workspaceId, 'memberIds', body.memberIds)
-      await insertProjectMembers(trx, workspaceId, id, body.memberIds)
-      const data = { projectId: id, memberIds: await findProjectMembers(trx, workspaceId, id) }
-      if (data.memberIds.length > members.length)
-        log({
-          object: 'project-member',
-          event: 'create',
-          data,
-          before: { projectId: id, memberIds: members },
-        })
+      const add = body.memberIds.filter((id) => !before.memberIds.includes(id))
+      if (!add.length) return answer(before)
+      const data = await changeProjectMembers(trx, workspaceId, before.projectId, { add })
+      log({ object: 'project-member', event: 'create', data, before })
       return answer(data)
     }),
   )
@@ -51,17 +42,12 @@ export async function projectMemberRoutes(app: FastifyInstance, platform: Platfo
   handle(app, platform, projectContract.removeProjectMembers, ({ member, write, body }) =>
     write(async (trx, log) => {
       const { workspaceId } = member
-      const { id, members } = await lockOne(trx, member, projectContract.removeProjectMembers, body.projectId)
-      await deleteProjectMembers(trx, workspaceId, id, body.memberIds)
-      const data = { projectId: id, memberIds: await findProjectMembers(trx, workspaceId, id) }
-      if (data.memberIds.length < members.length)
-        log({
-          object: 'project-member',
-          event: 'delete',
-          data,
-          before: { projectId: id, memberIds: members },
-        })
-      for (const gone of members.filter((known) => body.memberIds.includes(known))) {
+      const before = await lockOne(trx, member, projectContract.removeProjectMembers, body.projectId)
+      const remove = before.memberIds.filter((id) => body.memberIds.includes(id))
+      if (!remove.length) return answer(before)
+      const data = await changeProjectMembers(trx, workspaceId, before.projectId, { remove })
+      log({ object: 'project-member', event: 'delete', data, before })
+      for (const gone of remove) {
         const maker = await findMember(trx, workspaceId, gone)
         if (maker) await withdrawWider(trx, log, workspaceId, maker)
       }
@@ -71,9 +57,14 @@ export async function projectMemberRoutes(app: FastifyInstance, platform: Platfo
 }
 
 /** The workspace is locked too: who is taken off at the same moment puts nobody on any more, nor invites. */
-async function lockOne(trx: Db, member: AskingMember, call: Call, id: string) {
+async function lockOne(
+  trx: Db,
+  member: AskingMember,
+  call: Call,
+  projectId: string,
+): Promise<ProjectMembers> {
   await lockWorkspace(trx, member.workspaceId)
   const asker = await findStanding(trx, member, call)
-  const [project] = await lockProjects(trx, member, [id])
-  return requireChangeable(asker, project, 'project.members')
+  const [project] = await lockProjects(trx, member, [projectId])
+  return membersOf(requireChangeable(asker, project, 'project.members'))
 }

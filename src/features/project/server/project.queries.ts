@@ -89,11 +89,20 @@ async function selectProjects(db: Db, { workspaceId, currency }: Scope, which: R
 
 /** The projects with their rows locked until the transaction ends, and read once they are. */
 export async function lockProjects(trx: Db, scope: Scope, ids: readonly string[]): Promise<Project[]> {
-  await sql`
-    select id from project where workspace_id = ${scope.workspaceId} and id = any(${ids}::uuid[])
-    order by id for update
-  `.execute(trx)
+  await lockProjectIds(trx, scope.workspaceId, ids)
   return selectProjects(trx, scope, sql`project.id = any(${ids}::uuid[])`)
+}
+
+/** Those of these projects that exist, by id, with their rows locked until the transaction ends. */
+export async function lockProjectIds(
+  trx: Db,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from project where workspace_id = ${workspaceId} and id = any(${ids}::uuid[]) order by id for update
+  `.execute(trx)
+  return rows.map(({ id }) => id)
 }
 
 export async function findKeys(db: Db, workspaceId: string): Promise<string[]> {
@@ -178,33 +187,4 @@ export async function deleteProject(trx: Db, workspaceId: string, id: string) {
     .where('project', '=', id)
     .execute()
   await trx.deleteFrom('project').where('workspaceId', '=', workspaceId).where('id', '=', id).execute()
-}
-
-export async function insertProjectMembers(trx: Db, workspaceId: string, project: string, members: string[]) {
-  if (!members.length) return
-  await trx
-    .insertInto('projectMember')
-    .values(members.map((member) => ({ workspaceId, project, member })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-export const deleteProjectMembers = (trx: Db, workspaceId: string, project: string, members: string[]) =>
-  trx
-    .deleteFrom('projectMember')
-    .where('workspaceId', '=', workspaceId)
-    .where('project', '=', project)
-    .where('member', '=', sql<string>`any(${members}::uuid[])`)
-    .execute()
-
-/** The full member list of a project, as live messages carry it. */
-export async function findProjectMembers(db: Db, workspaceId: string, project: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('projectMember')
-    .select('member')
-    .where('workspaceId', '=', workspaceId)
-    .where('project', '=', project)
-    .orderBy('member')
-    .execute()
-  return rows.map(({ member }) => member)
 }

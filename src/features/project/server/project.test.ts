@@ -215,16 +215,31 @@ describe('members of a project', () => {
     const person = await server.makeMember(owner.workspaceId, 'Member')
     const body = { projectId: made.id, memberIds: [person.memberId, person.memberId] }
     const both = [owner.memberId, person.memberId].sort()
-    expect(await owner.data(addProjectMembers, { body })).toEqual({ projectId: made.id, memberIds: both })
-    expect(await owner.data(addProjectMembers, { body })).toEqual({ projectId: made.id, memberIds: both })
+    const came = await owner.data(addProjectMembers, { body })
+    expect(came).toEqual({ projectId: made.id, memberIds: both, updatedAt: expect.any(String) })
+    expect(await owner.data(addProjectMembers, { body })).toEqual(came)
     expect((await person.data(getProjects, {})).map(({ id }) => id)).toEqual([made.id])
-    await owner.data(removeProjectMembers, { body })
+    const left = await owner.data(removeProjectMembers, { body })
+    expect(await owner.data(removeProjectMembers, { body })).toEqual(left)
     expect(await person.data(getProjects, {})).toEqual([])
-    expect((await changes()).at(-1)).toMatchObject({
-      object: 'project-member',
-      event: 'delete',
-      data: { memberIds: [owner.memberId] },
-    })
+    const told = (await changes()).filter(({ object }) => object === 'project-member')
+    expect(told.map(({ event, data }) => ({ event, data }))).toEqual([
+      { event: 'create', data: { projectId: made.id, memberIds: made.members, updatedAt: made.updatedAt } },
+      { event: 'create', data: came },
+      { event: 'delete', data: left },
+    ])
+  })
+
+  test('make the project newer, so that an answer from before is known to be older', async () => {
+    const made = await make()
+    const person = await server.makeMember(owner.workspaceId, 'Member')
+    const body = { projectId: made.id, memberIds: [person.memberId] }
+    const { updatedAt: cameAt } = await owner.data(addProjectMembers, { body })
+    expect(cameAt > made.updatedAt).toBe(true)
+    expect((await read(made.id)).updatedAt).toBe(cameAt)
+    const renamed = await owner.data(updateProject, { params: { id: made.id }, body: { name: 'Shop' } })
+    const { updatedAt: leftAt } = await owner.data(removeProjectMembers, { body })
+    expect(leftAt > renamed.updatedAt && renamed.updatedAt > cameAt).toBe(true)
   })
 
   test('a Manager can’t add themselves to a project that is not theirs', async () => {

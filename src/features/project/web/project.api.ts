@@ -2,7 +2,7 @@ import { createSelector } from '@reduxjs/toolkit'
 import { useCallback } from 'react'
 import { useSelector } from 'react-redux'
 import type { Answer, CallArg } from '../../../shared/contract.ts'
-import { openAnswer, openLink, statusNow, stillThere } from '../../../web/live/gone.ts'
+import { openAnswer, openTold, statusNow, stillThere } from '../../../web/live/gone.ts'
 import { sendKept } from '../../../web/offline/sendKept.ts'
 import { api, send } from '../../../web/store/api.ts'
 import { sendInOrder } from '../../../web/store/inOrder.ts'
@@ -20,6 +20,7 @@ import {
   type ProjectMembers,
   type ProjectUpdate,
   projectContract,
+  type WholeProject,
 } from '../project.contract.ts'
 import { isPutAway, seenProject } from '../project.rules.ts'
 import { guardProject, guardProjects } from './parts/away/guardProjects.ts'
@@ -54,11 +55,19 @@ const showChange: ShowChange<KnownProject> = optimistic(projectRows, (recipe) =>
 )
 
 /** The answer is the full list of members that the project has then. */
-function showMembers(started: Started, id: string, members: string[]) {
-  const wasTold = openLink('project-member', id)
-  return showChange(started, id, { members }, 'The members were not changed.', (answer) =>
-    wasTold() ? {} : { members: (answer as ProjectMembers).memberIds },
-  )
+const showMembers = (started: Started, id: string, members: string[]) =>
+  showChange(started, id, { members }, 'The members were not changed.', (answer) => {
+    const { memberIds, updatedAt } = answer as ProjectMembers
+    return { members: memberIds, updatedAt }
+  })
+
+/**
+ * What an answer about one project says of it. Counts are made here, of the tasks themselves, so that they follow every
+ * change. Pins make no project newer: they come with the list, and then by messages, so that no older answer brings one back.
+ */
+function answeredProject(whole: WholeProject): Project {
+  const { children, tasksCount, tasksActiveCount, total, pinned, ...project } = whole
+  return project
 }
 
 export const projectApi = api.injectEndpoints({
@@ -66,10 +75,7 @@ export const projectApi = api.injectEndpoints({
     getProjects: build.query<ProjectList, void>({
       query: () => send(projectContract.getProjects)({}),
       transformResponse: ({ data }: Answer<typeof projectContract.getProjects>) =>
-        projectRows.load(
-          // Counts are made here, of the tasks themselves, so that they follow every change.
-          data.map(({ children, tasksCount, tasksActiveCount, total, ...project }) => project),
-        ),
+        projectRows.load(data.map((whole) => ({ ...answeredProject(whole), pinned: whole.pinned }))),
     }),
     /** Brings one project with its description into the list. */
     getProject: build.query<
@@ -81,7 +87,7 @@ export const projectApi = api.injectEndpoints({
       async onQueryStarted(_arg, { dispatch, queryFulfilled }) {
         const answer = await queryFulfilled.catch(() => null)
         if (!answer) return
-        const { children, tasksCount, tasksActiveCount, total, ...project } = answer.data.data
+        const project = answeredProject(answer.data.data)
         dispatch(
           projectApi.util.updateQueryData('getProjects', undefined, (list) => projectRows.put(list, project)),
         )
@@ -93,22 +99,17 @@ export const projectApi = api.injectEndpoints({
     >({
       queryFn: sendKept(projectContract.createProject, (arg) => [arg.optimistic.id]),
       onQueryStarted: ({ optimistic: project }, started) =>
-        showChange(started, project.id, project, 'The project was not created.'),
+        showChange(started, project.id, project, 'The project was not created.', (answer) =>
+          answeredProject(answer as WholeProject),
+        ),
     }),
     updateProject: build.mutation<
       Answer<typeof projectContract.updateProject>,
       CallArg<typeof projectContract.updateProject>
     >({
       queryFn: sendKept(projectContract.updateProject, ({ params }) => [params.id], guardProject),
-      onQueryStarted: ({ params, body }, started) => {
-        const wasTold = openLink('project-member', params.id)
-        return showChange(started, params.id, shownChange(body), 'The project was not changed.', (answer) => {
-          // Who comes and goes leaves the project's own time of change as it is.
-          if (!answer || !wasTold()) return answer as Partial<KnownProject>
-          const { members, ...rest } = answer as KnownProject
-          return rest
-        })
-      },
+      onQueryStarted: ({ params, body }, started) =>
+        showChange(started, params.id, shownChange(body), 'The project was not changed.'),
     }),
     updateProjects: build.mutation<
       Answer<typeof projectContract.updateProjects>,
@@ -132,7 +133,7 @@ export const projectApi = api.injectEndpoints({
     >({
       queryFn: sendKept(projectContract.pinProject, ({ query }) => [`pin of ${query.projectId}`]),
       onQueryStarted({ query, body: { pinned } }, started) {
-        const wasTold = openLink('project-pin', query.projectId)
+        const wasTold = openTold('project-pin', query.projectId)
         return showChange(started, query.projectId, { pinned }, 'The project was not pinned.', () =>
           wasTold() ? {} : { pinned },
         )
@@ -148,7 +149,7 @@ export const projectApi = api.injectEndpoints({
         const pick = openAnswer()
         const answer = await queryFulfilled.catch(() => null)
         for (const made of answer ? pick(answer.data.data) : []) {
-          const { children, tasksCount, tasksActiveCount, total, ...copy } = made
+          const copy = answeredProject(made)
           dispatch(
             projectApi.util.updateQueryData('getProjects', undefined, (list) => projectRows.put(list, copy)),
           )

@@ -18,11 +18,42 @@ it('keeps the newest project, and drops a deleted one', () => {
   expect(list.entities).toEqual({})
 })
 
+const at = (second: number) => `2026-01-01T00:00:0${second}.000000Z`
+const came = (memberIds: string[], second: number) =>
+  ({
+    ...message,
+    object: 'project-member',
+    event: 'create',
+    data: { projectId: 'p1', memberIds, updatedAt: at(second) },
+  }) as const
+
 it('takes the members from a message about who came or left', () => {
   const list = projectRows.load([project()])
-  const now = { projectId: 'p1', memberIds: ['m2', 'm3'] }
-  applyToProjects(list, { ...message, object: 'project-member', event: 'update', data: now })
-  expect(list.entities.p1?.members).toEqual(['m2', 'm3'])
+  applyToProjects(list, came(['m2', 'm3'], 2))
+  expect(list.entities.p1).toEqual(project({ members: ['m2', 'm3'], updatedAt: at(2) }))
+})
+
+it('lets no answer from before bring back who left, whatever call it is of', () => {
+  const list = projectRows.load([project()])
+  projectRows.change(list, 'p1', 'rename', { name: 'Mine' })
+  applyToProjects(list, came(['m2'], 3))
+  projectRows.settle(list, 'p1', 'rename', project({ name: 'Mine', updatedAt: at(2) }))
+  expect(list.entities.p1).toMatchObject({ name: 'Mine', members: ['m2'] })
+  projectRows.put(list, project({ name: 'Theirs' }))
+  expect(list.entities.p1).toMatchObject({ name: 'Mine', members: ['m2'] })
+})
+
+it('lets no message from before replace the members of a newer answer', () => {
+  const list = projectRows.load([project()])
+  projectRows.put(list, project({ members: ['m2'], updatedAt: at(4) }))
+  applyToProjects(list, came(['m1', 'm2', 'm3'], 3))
+  expect(list.entities.p1?.members).toEqual(['m2'])
+})
+
+it('knows of no project whose members alone were told', () => {
+  const list = projectRows.load([])
+  applyToProjects(list, came(['m2'], 3))
+  expect(list.entities).toEqual({})
 })
 
 it('follows deleted members and statuses', () => {

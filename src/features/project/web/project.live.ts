@@ -22,7 +22,8 @@ export function applyToProjects(list: ProjectList, message: Message) {
     else projectRows.put(list, message.data)
   } else if (message.object === 'project-member') {
     // Whether someone came or left: the message holds all who are members now.
-    projectRows.amend(list, message.data.projectId, { members: message.data.memberIds })
+    const { projectId, memberIds: members, updatedAt } = message.data
+    projectRows.amend(list, projectId, { members, updatedAt })
   } else if (message.object === 'project-pin') {
     projectRows.amend(list, message.data.projectId, { pinned: message.data.pinned })
   } else if (message.event === 'delete') {

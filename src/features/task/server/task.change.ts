@@ -90,7 +90,8 @@ async function changeTask(
   const was = isDescribed ? { ...brief(before), description: before.description } : brief(before)
   log({ object: 'task', event: 'update', data: after, before: was })
   if (tags) {
-    const data = { taskId: before.id, tagIds: after.tags, place: placeOf(after) }
+    const { id: taskId, tags: tagIds, updatedAt } = after
+    const data = { taskId, tagIds, updatedAt, place: placeOf(after) }
     log({ object: 'task-tag', event: tags.length < before.tags.length ? 'delete' : 'create', data })
   }
 

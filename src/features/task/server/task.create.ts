@@ -18,7 +18,7 @@ export async function addTasks(trx: Db, log: Log, scope: Scope, tasks: NewTask[]
   }
   // Only now, as they may depend on each other.
   for (const data of added) {
-    const { id, tags, participants, dependsOn } = data
+    const { id, tags, participants, dependsOn, updatedAt } = data
     await setLinks(trx, scope, id, {
       ...(tags.length && { tags }),
       ...(participants.length && { participants }),
@@ -27,7 +27,7 @@ export async function addTasks(trx: Db, log: Log, scope: Scope, tasks: NewTask[]
     log({ object: 'task', event: 'create', data })
     if (tags.length) {
       const place = placeOf(data)
-      log({ object: 'task-tag', event: 'create', data: { taskId: id, tagIds: tags, place } })
+      log({ object: 'task-tag', event: 'create', data: { taskId: id, tagIds: tags, updatedAt, place } })
     }
   }
   return added

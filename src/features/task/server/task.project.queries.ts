@@ -106,9 +106,10 @@ export async function copyTasks(trx: Db, log: Log, scope: Scope, tasks: Task[], 
   await sql`set local enable_nestloop = on`.execute(trx)
   for (const data of byDepth(await findTasks(trx, scope, to.member, { project: to.project }))) {
     log({ object: 'task', event: 'create', data })
-    if (!data.tags.length) continue
+    const { id: taskId, tags: tagIds, updatedAt } = data
+    if (!tagIds.length) continue
     const place = placeOf(data)
-    log({ object: 'task-tag', event: 'create', data: { taskId: data.id, tagIds: data.tags, place } })
+    log({ object: 'task-tag', event: 'create', data: { taskId, tagIds, updatedAt, place } })
   }
 }
 

@@ -26,6 +26,22 @@ describe('a live message', () => {
     expect(list.entities.a?.title).toBe('new')
   })
 
+  it('about tags that are older than those of an answer changes nothing', () => {
+    const at = (second: number) => `2026-01-01T00:00:0${second}.000000Z`
+    const list = listOf(task('a', { tags: ['now'], updatedAt: at(3) }))
+    const tagged = (tagIds: string[], second: number) =>
+      applyToTasks(list, {
+        ...message,
+        object: 'task-tag',
+        event: 'create',
+        data: { taskId: 'a', tagIds, updatedAt: at(second) },
+      })
+    tagged(['before'], 2)
+    expect(list.entities.a?.tags).toEqual(['now'])
+    tagged(['later'], 4)
+    expect(list.entities.a).toMatchObject({ tags: ['later'], updatedAt: at(4) })
+  })
+
   it("does not replace what a person changed and the server hasn't answered", () => {
     const list = listOf(task('a'))
     taskRows.change(list, 'a', 'mine', { status: 's2' })

@@ -51,7 +51,8 @@ export function applyToTasks(list: TaskList, message: Message) {
     if (message.event === 'delete') taskRows.drop(list, message.data.id)
     else taskRows.put(list, message.data)
   } else if (message.object === 'task-tag') {
-    taskRows.amend(list, message.data.taskId, { tags: message.data.tagIds })
+    const { taskId, tagIds: tags, updatedAt } = message.data
+    taskRows.amend(list, taskId, { tags, updatedAt })
   } else if (message.event === 'delete') {
     const gone = message.data.id
     for (const task of toldTasks(list)) {
