@@ -33,6 +33,8 @@ class Socket {
 }
 
 const refusals: string[] = []
+/** What is done when the browser says so. */
+const listeners = new Map<string, () => void>()
 let live: ReturnType<typeof openLiveSocket>
 
 beforeEach(() => {
@@ -40,7 +42,9 @@ beforeEach(() => {
   Socket.all = []
   refusals.length = 0
   const noListeners = { addEventListener() {}, removeEventListener() {} }
-  const globals = { WebSocket: Socket, location: { protocol: 'http:', host: 'here' }, ...noListeners }
+  vi.stubGlobal('addEventListener', (event: string, run: () => void) => listeners.set(event, run))
+  vi.stubGlobal('removeEventListener', (event: string) => listeners.delete(event))
+  const globals = { WebSocket: Socket, location: { protocol: 'http:', host: 'here' } }
   for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
   vi.stubGlobal('document', { hidden: true, ...noListeners })
   live = openLiveSocket({
@@ -76,6 +80,24 @@ it('comes back after a drop', () => {
   Socket.all[0]?.open()
   Socket.all[0]?.close()
   vi.advanceTimersByTime(1_000)
+  expect(Socket.all).toHaveLength(2)
+})
+
+it('asks the server when the browser says that it is offline, and believes the server', () => {
+  const [socket] = Socket.all as [Socket]
+  socket.open()
+  socket.tell({ type: 'pong', seq: 0 })
+  listeners.get('offline')?.()
+  expect(socket.sent).toHaveLength(2)
+  vi.advanceTimersByTime(100)
+  socket.tell({ type: 'pong', seq: 0 })
+  vi.advanceTimersByTime(5_000)
+  expect(Socket.all).toHaveLength(1)
+
+  listeners.get('offline')?.()
+  vi.advanceTimersByTime(1_999)
+  expect(Socket.all).toHaveLength(1)
+  vi.advanceTimersByTime(1)
   expect(Socket.all).toHaveLength(2)
 })
 

@@ -13,6 +13,8 @@ export const reconnectDelay = (attempt: number) => Math.min(30_000, 1000 * 1.5 *
 
 /** Milliseconds for an answer when nothing was asked for long. */
 const answerWithin = 5_000
+/** The same where the browser says that its network is gone. */
+const proveWithin = 2_000
 
 export type LiveState = 'connecting' | 'open' | 'closed'
 
@@ -165,20 +167,30 @@ export function openLiveSocket(options: LiveSocketOptions) {
     const silence = Date.now() - lastHeard
     if (socket?.readyState === WebSocket.OPEN) {
       if (silence > silenceLimit && isAsked) return reconnect()
-      ask(socket)
       // It was not asked: a hidden tab may run once a minute, and a computer that slept not at all.
-      clearTimeout(late)
-      if (silence > silenceLimit) late = setTimeout(() => isAsked && reconnect(), answerWithin)
+      if (silence > silenceLimit) prove(socket, answerWithin)
+      else ask(socket)
     } else if (socket?.readyState === WebSocket.CONNECTING && silence > pingEvery) {
       // Nobody answers at all; the next attempt waits its turn.
       socket.close()
     }
   }, pingEvery)
+  /** Asks whether it still leads to the server, and opens another where that does not answer in time. */
+  function prove(opened: WebSocket, within: number) {
+    ask(opened)
+    clearTimeout(late)
+    late = setTimeout(() => isAsked && reconnect(), within)
+  }
+  /** A browser knows of its network only, which a server on the same machine does not need. */
+  function onOffline() {
+    if (socket?.readyState === WebSocket.OPEN) prove(socket, proveWithin)
+  }
   /** Whoever comes back to the page shall not wait for the next attempt. */
   function onReturn() {
     if (!document.hidden && socket?.readyState === WebSocket.CLOSED) reconnect()
   }
   addEventListener('online', reconnect)
+  addEventListener('offline', onOffline)
   addEventListener('focus', onReturn)
   document.addEventListener('visibilitychange', onReturn)
   connect()
@@ -190,6 +202,7 @@ export function openLiveSocket(options: LiveSocketOptions) {
     clearTimeout(retry)
     clearTimeout(late)
     removeEventListener('online', reconnect)
+    removeEventListener('offline', onOffline)
     removeEventListener('focus', onReturn)
     document.removeEventListener('visibilitychange', onReturn)
     socket?.close()
