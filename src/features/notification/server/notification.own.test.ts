@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listOf, settleNotifications, toldTo } from '../../../../tests/notifications.ts'
@@ -94,6 +95,21 @@ describe('the list', () => {
     expect(await listOf(ann, { limit: 1 })).toMatchObject({ notifications: [{ title: 'Seen' }], unread: 1 })
   })
 
+  test('counts all that are unread and in sight, however many', async () => {
+    const { id } = await give()
+    const hidden = await setting.make({ project: await setting.makeProject('Hidden') })
+    await settleNotifications(server, ann.workspaceId)
+    await server.databases.inWorkspace(ann.workspaceId, (trx) =>
+      sql`
+        insert into notification (workspace_id, id, member, kind, in_app, task, detail, read_at)
+        select ${ann.workspaceId}, gen_random_uuid(), ${ann.memberId}, 'commented', true,
+          case when n % 2 = 0 then ${id}::uuid else ${hidden.id}::uuid end, '{}', case when n > 22000 then now() end
+        from generate_series(1, 24000) n
+      `.execute(trx),
+    )
+    expect((await listOf(ann, { limit: 1 })).unread).toBe(11_001)
+  })
+
   test('is one’s own: nobody else reads or marks it', async () => {
     await give()
     const [mine] = await toldTo(server, ann)
@@ -155,6 +171,29 @@ describe('reading', () => {
     expect(live?.messages().map(({ object }) => object)).toEqual(Array(3).fill('notification-read'))
     expect(other?.messages()).toEqual([])
     for (const line of [live, other]) line?.close()
+  })
+
+  test('all leaves unread what is out of sight now, so that it is not missed once it may be seen again', async () => {
+    const { owner, project } = setting
+    const other = await setting.makeProject('Other')
+    await give({ title: 'Away' })
+    await settleNotifications(server, ann.workspaceId)
+    const members = (projectId: string) => ({ body: { projectId, memberIds: [ann.memberId] } })
+    await owner.data(projectContract.addProjectMembers, members(other))
+    await owner.data(projectContract.removeProjectMembers, members(project))
+    const shown = await toldTo(server, ann)
+    const reply = await mark(ann, { until: new Date().toISOString() })
+    expect(reply.body).toMatchObject({ data: { ids: expect.any(Array) }, unread: 0 })
+    expect(new Set((reply.body as unknown as { data: { ids: string[] } }).data.ids)).toEqual(
+      new Set(shown.map(({ id }) => id)),
+    )
+    await owner.data(projectContract.addProjectMembers, members(project))
+    await settleNotifications(server, ann.workspaceId)
+    const unread = await listOf(ann, { unread: 'true' })
+    expect(unread).toMatchObject({
+      unread: 2,
+      notifications: [{ what: 'addedToProject' }, { title: 'Away' }],
+    })
   })
 
   test('twice marks nothing the second time; nothing or both named is refused', async () => {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../../database/database.ts'
-import type { Viewer } from '../../../shared/access.ts'
+import { scopeOf, type Viewer } from '../../../shared/access.ts'
 import { id, instant } from '../../../shared/fields.ts'
 import { beginningOf } from '../../../shared/markdown.ts'
+import { seenCondition } from '../../task/server/task.queries.ts'
 import type { Notification } from '../notification.contract.ts'
-import { type Placed, seenNotification } from '../notification.rules.ts'
+import type { Placed } from '../notification.rules.ts'
 
 /** Characters of a comment that a notification shows. */
 const excerpt = 200
@@ -24,19 +25,22 @@ type Row = Omit<Notification, 'title' | 'fields' | 'day' | 'by' | 'number'> & {
   projectName: string | null
 }
 
+const withThings = sql`notification n
+    left join task on task.workspace_id = n.workspace_id and task.id = n.task
+    left join project p on p.workspace_id = n.workspace_id and p.id = n.project`
+const isThere = sql`task.deleted_at is null and (n.task is null or task.id is not null)
+      and (n.project is null or p.id is not null or n.what = 'removedFromProject')`
+
 /** With the things they are about as they are now; those of deleted tasks are left out until the task is brought back. */
 async function selectNotifications(db: Db, where: ReturnType<typeof sql>, limit = 10_000) {
   const { rows } = await sql<Row>`
     select n.id, n.member as member_id, n.kind, n.what, n.actor, n.task, n.comment, n.detail, n.count, n.at, n.read_at,
-      coalesce(t.project, n.project) as project, t.project as task_project, t.title as task_title,
-      t.number as task_number, t.created_by, t.executor, p.name as project_name,
+      coalesce(task.project, n.project) as project, task.project as task_project, task.title as task_title,
+      task.number as task_number, task.created_by, task.executor, p.name as project_name,
       coalesce(left(c.text, ${readFor}), '') as text
-    from notification n
-    left join task t on t.workspace_id = n.workspace_id and t.id = n.task
-    left join project p on p.workspace_id = n.workspace_id and p.id = n.project
+    from ${withThings}
     left join comment c on c.workspace_id = n.workspace_id and c.id = n.comment and c.deleted_at is null
-    where ${where} and t.deleted_at is null and (n.task is null or t.id is not null)
-      and (n.project is null or p.id is not null or n.what = 'removedFromProject')
+    where ${where} and ${isThere}
     order by n.at desc, n.id desc limit ${limit}
   `.execute(db)
   return rows.map(toNotification)
@@ -62,6 +66,15 @@ type Place = Pick<Whose, 'workspaceId' | 'memberId'>
 const ofMember = ({ workspaceId, memberId }: Place) =>
   sql`n.workspace_id = ${workspaceId} and n.member = ${memberId} and n.in_app`
 
+/** What decides which of their own a member sees, as a condition; the same as `seenNotification`. */
+function seenByOwner(viewer: Viewer) {
+  const scope = scopeOf(viewer.access, 'project.view')
+  const projects = scope === 'project' ? [...viewer.projects] : []
+  const project = scope === 'all' ? sql`true` : sql`n.project = any(${projects}::uuid[])`
+  return sql`${isThere} and case when n.task is not null then ${seenCondition(viewer)}
+    else n.project is null or n.what is not distinct from 'removedFromProject' or ${project} end`
+}
+
 /** Where a page ended: the moment and the id of its last row. */
 const toCursor = ({ at, id }: Notification) => `${at}~${id}`
 const place = z.object({ at: instant, id })
@@ -73,42 +86,34 @@ export function readCursor(cursor: string): Cursor | null {
   return place.safeParse({ at, id: last }).data ?? null
 }
 
-/** Rows that are read at a time, also for a short page: most of them may be out of the member's sight. */
-const leastRead = 100
+const toShown = ({ place: _place, ...shown }: Placed<Notification>): Notification => shown
 
-/** One page of what the member may see now, newest first. Looks further where much of it is out of their sight. */
+/** One page of what the member may see now, newest first. */
 export async function findNotifications(
   db: Db,
   member: Whose,
   { limit, cursor, isUnread }: { limit: number; cursor?: Cursor | undefined; isUnread: boolean },
 ): Promise<{ notifications: Notification[]; cursor: string | null }> {
   const unread = isUnread ? sql`and n.read_at is null` : sql``
-  const found: Notification[] = []
-  const most = Math.max(limit, leastRead)
-  for (let after = cursor; ; ) {
-    const from = after ? sql`and (n.at, n.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
-    const rows = await selectNotifications(db, sql`${ofMember(member)} ${unread} ${from}`, most)
-    for (const row of rows) {
-      const seen = seenNotification(member, row)
-      if (seen) found.push(seen)
-      if (found.length === limit) return { notifications: found, cursor: toCursor(row) }
-    }
-    const last = rows.at(-1)
-    if (!last || rows.length < most) return { notifications: found, cursor: null }
-    after = last
-  }
+  const from = cursor ? sql`and (n.at, n.id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)` : sql``
+  const which = sql`${ofMember(member)} and ${seenByOwner(member)} ${unread} ${from}`
+  const notifications = (await selectNotifications(db, which, limit)).map(toShown)
+  const last = notifications.at(-1)
+  return { notifications, cursor: last && notifications.length === limit ? toCursor(last) : null }
 }
 
 /** All that is kept of what the member was told and may see now, newest first. */
 export async function findAllNotifications(db: Db, member: Whose): Promise<Notification[]> {
-  const rows = await selectNotifications(db, ofMember(member))
-  return rows.flatMap((row) => seenNotification(member, row) ?? [])
+  return (await selectNotifications(db, sql`${ofMember(member)} and ${seenByOwner(member)}`)).map(toShown)
 }
 
 /** How many are unread of those that the member may see now. */
 export async function countUnread(db: Db, member: Whose): Promise<number> {
-  const rows = await selectNotifications(db, sql`${ofMember(member)} and n.read_at is null`)
-  return rows.filter((row) => seenNotification(member, row)).length
+  const { rows } = await sql<{ unread: number }>`
+    select count(*)::int as unread from ${withThings}
+    where ${ofMember(member)} and n.read_at is null and ${seenByOwner(member)}
+  `.execute(db)
+  return rows[0]?.unread ?? 0
 }
 
 /** These of anybody's, as they are told live: with the place that decides who may see them. */
@@ -119,9 +124,10 @@ export const findPlaced = (db: Db, workspaceId: string, ids: string[]) =>
 export async function findForMail(db: Db, member: Whose, ids: string[]): Promise<Notification[]> {
   const rows = await selectNotifications(
     db,
-    sql`n.workspace_id = ${member.workspaceId} and n.read_at is null and n.id = any(${ids}::uuid[])`,
+    sql`n.workspace_id = ${member.workspaceId} and n.member = ${member.memberId} and n.read_at is null
+      and n.id = any(${ids}::uuid[]) and ${seenByOwner(member)}`,
   )
-  return rows.flatMap((row) => seenNotification(member, row) ?? [])
+  return rows.map(toShown)
 }
 
 /** Which of these are the member's. */
@@ -133,22 +139,28 @@ export async function findOwnIds(db: Db, member: Place, ids: string[]): Promise<
 }
 
 /**
- * Marks the member's notifications, those named or all up to a moment; answers which were marked, and when, and which
+ * Marks the member's notifications, those named or all that they may see up to a moment; answers which were marked, and when, and which
  * of them stand in the user's other workspaces too. What was read need not be mailed any more.
  */
 export async function markRead(
   trx: Db,
   member: Place,
-  which: { ids: string[] } | { until: string },
+  which: { ids: string[] } | { until: string; viewer: Viewer },
   read: boolean,
 ): Promise<{ marked: { ids: string[]; readAt: string | null }; elsewhere: string[] }> {
+  const isMeant = sql`${ofMember(member)} and (n.read_at is null) = ${read}`
   const those =
-    'ids' in which ? sql`n.id = any(${which.ids}::uuid[])` : sql`n.at <= ${which.until}::timestamptz`
+    'ids' in which
+      ? sql`n.id = any(${which.ids}::uuid[])`
+      : sql`n.id in (
+          select n.id from ${withThings}
+          where ${isMeant} and n.at <= ${which.until}::timestamptz and ${seenByOwner(which.viewer)}
+        )`
   const change = read ? sql`read_at = clock.now, mail_at = null` : sql`read_at = null`
   const { rows } = await sql<{ id: string; readAt: string | null; isElsewhere: boolean }>`
     with clock as (select clock_timestamp() as now)
     update notification n set ${change} from clock
-    where ${ofMember(member)} and ${those} and (n.read_at is null) = ${read}
+    where ${isMeant} and ${those}
     returning n.id, n.read_at, coalesce(n.once like 'account %', false) as is_elsewhere
   `.execute(trx)
   const idsOf = (some: typeof rows) => some.map(({ id }) => id)

@@ -54,7 +54,7 @@ export async function notificationRoutes(app: FastifyInstance, platform: Platfor
     const { ids, until, read } = body
     const { told, elsewhere } = await write(async (trx, log) => {
       if (ids && (await findOwnIds(trx, member, ids)).size < new Set(ids).size) throw notFound('Notification')
-      const which = ids ? { ids } : { until: until as string }
+      const which = ids ? { ids } : { until: until as string, viewer: member }
       const { marked, elsewhere } = await markRead(trx, member, which, read)
       const data = { memberId, ...marked }
       if (marked.ids.length) log({ object: 'notification-read', event: 'update', data })
