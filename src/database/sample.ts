@@ -17,6 +17,7 @@ import { findRoles } from '../features/role/server/role.queries.ts'
 import { findStatuses } from '../features/status/server/status.queries.ts'
 import { deleteTag, findTags, insertTag } from '../features/tag/server/tag.queries.ts'
 import { deleteTask, findTask, type Scope } from '../features/task/server/task.queries.ts'
+import { lockWaiting, tellWaiting } from '../features/task/server/task.waiting.queries.ts'
 import { findUserByEmail, insertUser } from '../features/user/server/user.queries.ts'
 import { findWorkspace, foundWorkspace } from '../features/workspace/server/workspace.queries.ts'
 import type { Workspace } from '../features/workspace/workspace.contract.ts'
@@ -187,11 +188,14 @@ export async function removeSample(trx: Db, log: Log, workspaceId: string) {
       await removeProject(trx, log, scope, before)
       continue
     }
-    for (const task of tasks.filter(({ sample }) => sample)) {
-      const before = await findTask(trx, scope, task.id)
-      await deleteTask(trx, workspaceId, task.id)
-      log({ object: 'task', event: 'delete', data: { id: task.id }, before })
+    const ids = tasks.flatMap((task) => (task.sample ? task.id : []))
+    const waiting = await lockWaiting(trx, scope, { ids })
+    for (const id of ids) {
+      const before = await findTask(trx, scope, id)
+      await deleteTask(trx, workspaceId, id)
+      log({ object: 'task', event: 'delete', data: { id }, before })
     }
+    await tellWaiting(trx, log, scope, waiting)
     await trx
       .updateTable('project')
       .set({ sample: false })

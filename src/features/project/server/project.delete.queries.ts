@@ -1,6 +1,7 @@
 import type { Db } from '../../../database/database.ts'
 import type { Log } from '../../../server/platform.ts'
 import type { Scope } from '../../task/server/task.queries.ts'
+import { lockWaiting, tellWaiting } from '../../task/server/task.waiting.queries.ts'
 import { deleteViewsOf } from '../../view/server/view.queries.ts'
 import type { Project } from '../project.contract.ts'
 import { briefProject } from '../project.rules.ts'
@@ -23,8 +24,10 @@ export async function removeProject(trx: Db, log: Log, scope: Scope, before: Pro
     log({ object: 'project', event: 'update', data, before: was })
   }
   await deleteViewsOf(trx, log, workspaceId, id)
+  const waiting = await lockWaiting(trx, scope, { project: id })
   await deleteProject(trx, workspaceId, id)
   log({ object: 'project', event: 'delete', data: { id }, before: briefProject(before) })
+  await tellWaiting(trx, log, scope, waiting)
 }
 
 export const lockTreeAndProject = async (trx: Db, scope: Scope, id: string): Promise<Project | undefined> => {

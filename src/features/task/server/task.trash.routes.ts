@@ -11,6 +11,7 @@ import { isTaskSeen, shownTask, thingOfTask } from '../task.rules.ts'
 import { lockTree } from './task.links.queries.ts'
 import { findDescendants, lockDeleted, lockTasks, markDeleted, unmarkDeleted } from './task.queries.ts'
 import { settleTaskTime } from './task.time.queries.ts'
+import { findWaiting, lockWaiting, tellWaiting } from './task.waiting.queries.ts'
 
 /** Deleting tasks, and bringing them back within 30 days. */
 export async function taskTrashRoutes(app: FastifyInstance, platform: Platform) {
@@ -38,9 +39,11 @@ export async function taskTrashRoutes(app: FastifyInstance, platform: Platform) 
       const found = [...deleted, ...present]
       requireAll(member, body.ids, found)
       const ids = deleted.map(({ id }) => id)
+      const waiting = await lockWaiting(trx, member, { ids })
       await unmarkDeleted(trx, member, ids)
       const restored = await lockTasks(trx, member, ids)
       for (const data of restored) log({ object: 'task', event: 'create', data })
+      await tellWaiting(trx, log, member, waiting)
       await logEntriesOf(trx, log, member, ids, 'create')
       return answer([...restored, ...present].map((task) => shownTask(member, task)))
     }),
@@ -56,8 +59,11 @@ async function deleteTasks(
 ) {
   // A part that is added at this moment must not be left behind.
   await lockTree(trx, member)
-  const parts = await findDescendants(trx, member, ids)
-  const found = await lockTasks(trx, member, [...new Set([...ids, ...parts])])
+  const going = new Set([...ids, ...(await findDescendants(trx, member, ids))])
+  const waitingIds = await findWaiting(trx, member, { ids: [...going] })
+  const locked = await lockTasks(trx, member, [...going, ...waitingIds])
+  const found = locked.filter(({ id }) => going.has(id))
+  const waiting = locked.filter(({ id }) => !going.has(id))
   const here = new Set(found.map(({ id }) => id))
   const missing = ids.filter((id) => !here.has(id))
   requireAll(member, ids, [...found, ...(await findGone(trx, member, missing))])
@@ -67,6 +73,7 @@ async function deleteTasks(
   await logEntriesOf(trx, log, member, all, 'delete')
   await markDeleted(trx, member, all)
   for (const before of found) log({ object: 'task', event: 'delete', data: { id: before.id }, before })
+  await tellWaiting(trx, log, member, waiting)
 }
 
 /** All of those named must be there, and the member must be allowed to delete every one that goes with them. */

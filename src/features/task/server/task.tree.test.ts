@@ -69,13 +69,40 @@ describe('dependencies', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
-  test('on a deleted task is not shown, and is there again when it is restored', async () => {
+  test('on a deleted task is not shown, and is there again when it is restored, each told', async () => {
     const [a, b] = [await at.make(), await at.make()]
     await at.update(a.id, { dependsOn: [b.id] })
+    const live = await at.owner.live(at.owner.workspaceId)
     await at.owner.data(deleteTask, { params: { id: b.id } })
-    expect((await at.read(a.id)).dependsOn).toEqual([])
+    const left = await at.read(a.id)
+    expect(left.dependsOn).toEqual([])
     await at.owner.data(restoreTasks, { body: { ids: [b.id] } })
-    expect((await at.read(a.id)).dependsOn).toEqual([b.id])
+    const back = await at.read(a.id)
+    expect(back.dependsOn).toEqual([b.id])
+    const told = () => live.messages().filter(({ object, event }) => object === 'task' && event === 'update')
+    await live.until(() => told().length === 2)
+    const { updatedAt } = left
+    expect(told()).toMatchObject([
+      { data: { id: a.id, dependsOn: [], updatedAt } },
+      { data: { id: a.id, dependsOn: [b.id], updatedAt: back.updatedAt } },
+    ])
+    live.close()
+  })
+
+  test('on tasks of a project that is deleted ends, and is told', async () => {
+    const other = await at.makeProject('Other')
+    const [a, b] = [await at.make(), await at.make({ project: other })]
+    await at.update(a.id, { dependsOn: [b.id] })
+    const live = await at.owner.live(at.owner.workspaceId)
+    await at.owner.data(projectContract.deleteProject, { params: { projectId: other } })
+    await live.until(() => live.messages().some(({ object }) => object === 'task'))
+    const { dependsOn, updatedAt } = await at.read(a.id)
+    expect(dependsOn).toEqual([])
+    expect(live.messages().find(({ object }) => object === 'task')).toMatchObject({
+      event: 'update',
+      data: { id: a.id, dependsOn, updatedAt },
+    })
+    live.close()
   })
 })
 

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../database/database.ts'
+import type { Log } from '../../../server/platform.ts'
+import type { Task } from '../task.contract.ts'
+import { brief } from '../task.rules.ts'
+import { lockTasks, type Scope, updateTask } from './task.queries.ts'
+
+/** Tasks by id, or all of a project. */
+type Which = { ids?: readonly string[]; project?: string }
+
+/** The tasks, besides these, that wait for one of them. */
+export async function findWaiting(
+  db: Db,
+  { workspaceId }: Scope,
+  { ids = [], project }: Which,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with these as (
+      select id from task
+      where workspace_id = ${workspaceId} and (id = any(${ids}::uuid[]) or project = ${project ?? null}::uuid)
+    )
+    select distinct link.task as id
+    from task_dependency link join task on task.workspace_id = link.workspace_id and task.id = link.task
+    where link.workspace_id = ${workspaceId} and link.depends_on in (select id from these)
+      and link.task not in (select id from these) and task.deleted_at is null
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The same, locked and read. */
+export const lockWaiting = async (trx: Db, scope: Scope, which: Which): Promise<Task[]> =>
+  lockTasks(trx, scope, await findWaiting(trx, scope, which))
+
+/**
+ * Makes tasks newer that wait for others than before, since some were deleted or came back, and tells them. They were
+ * locked and read before that.
+ */
+export async function tellWaiting(trx: Db, log: Log, scope: Scope, waiting: readonly Task[]) {
+  for (const before of waiting) {
+    const data = await updateTask(trx, scope, before.id, {})
+    log({ object: 'task', event: 'update', data, before: brief(before) })
+  }
+}
