@@ -1,0 +1,40 @@
+import type { WebSocket } from 'ws'
+import type { LiveFrame } from '../../shared/live.ts'
+import { type Audience, messageFor, personalObjects } from './audience.ts'
+import type { LoggedChange } from './change.ts'
+import { movesSight, roundsMoney } from './sight.ts'
+import type { Watcher } from './watcher.ts'
+
+/**
+ * One open connection. `seq` is how far it has been told; its viewer was looked up at `known`, so that what they saw
+ * before, when they were away, may have been something else.
+ */
+export type Line = Watcher & { socket: WebSocket; seq: number; known: number }
+
+/** A line that does not read loses its connection instead of filling the server's memory; it resumes later. */
+const mostBuffered = 1_000_000
+
+/** One frame for all who may see the same: made once per kind of viewer, or per member where things are personal. */
+export type Frames = Map<string, string | null>
+
+export const send = (line: Line, frame: LiveFrame) => line.socket.send(JSON.stringify(frame))
+
+/** Tells a connection those of the changes that it has not been told, as far as its viewer may see them. */
+export function tellLine(audience: Audience, line: Line, changes: LoggedChange[], frames: Frames) {
+  let isMoved = false
+  for (const change of changes) {
+    if (change.seq <= line.seq) continue
+    line.seq = change.seq
+    isMoved ||= (change.seq <= line.known && movesSight(line.viewer, change)) || roundsMoney(change)
+    const key = `${change.seq} ${personalObjects.has(change.object) ? line.viewer.memberId : line.sees}`
+    let frame = frames.get(key)
+    if (frame === undefined) {
+      const message = messageFor(audience, line.viewer, change)
+      frame = message && JSON.stringify(message)
+      frames.set(key, frame)
+    }
+    if (frame) line.socket.send(frame)
+  }
+  if (isMoved) send(line, { type: 'access', seq: line.seq })
+  if (line.socket.bufferedAmount > mostBuffered) line.socket.close(1013, 'Too slow; resume later')
+}
