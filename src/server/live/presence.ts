@@ -1,55 +1,19 @@
-import type { WebSocket } from 'ws'
-import type { Databases, Db } from '../../database/database.ts'
-import type { Viewer } from '../../shared/access.ts'
-import { type Place, typingLasts } from '../../shared/live.ts'
+import type { Databases } from '../../database/database.ts'
+import { typingLasts } from '../../shared/live.ts'
 import type { LoggedChange } from './change.ts'
 import { noteSeen, type Seen } from './last-seen.ts'
 import { openPeers, type PeerWord } from './peers.ts'
-import { type Change, changesBetween, emptyScene, presenceFrame, type Scene, sceneOf } from './standing.ts'
+import { type Frames, type Line, type Room, type Seat, type Sight, sceneHere, tellSeat } from './seat.ts'
+import { changesBetween, emptyScene, sceneOf } from './standing.ts'
 import type { Watcher } from './watcher.ts'
-
-/** What a viewer may know of others' presence: the same rules that the calls follow. */
-export type Sight = {
-  member(viewer: Viewer, memberId: string): boolean
-  task(viewer: Viewer, place: Place): boolean
-  findPlace(db: Db, workspaceId: string, taskId: string): Promise<Place | null>
-}
-
-type Line = Watcher & { socket: WebSocket }
-
-/** One connection, and where its member is on it. */
-type Seat = {
-  line: Line
-  room: Room
-  /** It has said where it looks, so it understands what it is told. */
-  isListening: boolean
-  looking: string | null
-  typing: { task: string; until: number } | null
-  /** What it was told last, with the sight it had then; no scene before the first time. */
-  told: { scene: Scene | null; sees: string; task: string | null }
-}
-type Room = {
-  workspaceId: string
-  seats: Set<Seat>
-  /** Whose last connection closed, and until when they are still thought to come back. */
-  leaving: Map<string, number>
-  /** Where the tasks stand that are looked at here: null for one that is not there, undefined until it is known. */
-  places: Map<string, Place | null | undefined>
-  /** Who is here, as the other processes were told. */
-  here: Scene
-  /** Who is there, on all processes. */
-  all: Scene
-  timer: NodeJS.Timeout | undefined
-  due: number
-}
 
 /** Milliseconds in which changes are gathered, and for which a reload or a short cut goes unnoticed. */
 const gather = 150
 const grace = 10_000
 /** How often those who are there are noted: so old may be what is known of them after a process was killed. */
 const seenEvery = 5 * 60_000
-/** A connection that reads so slowly is told the whole once it has caught up. */
-const mostBuffered = 100_000
+/** When whoever reads too slowly is tried again. */
+const retryAfter = 1_000
 
 export type Presence = ReturnType<typeof openPresence>
 
@@ -77,7 +41,7 @@ export function openPresence({ databases, sight, self, say }: Options) {
     const now = Date.now()
     for (const [member, until] of room.leaving) if (until <= now) room.leaving.delete(member)
 
-    const here = sceneHere(room, now)
+    const here = sceneHere(sight, room, now)
     const news = changesBetween(room.here, here)
     room.here = here
     const workspace = room.workspaceId
@@ -92,7 +56,8 @@ export function openPresence({ databases, sight, self, say }: Options) {
     // The same scene stays the same object, by which one sees that nothing is new.
     if (changes.length) room.all = all
     const frames: Frames = new Map()
-    for (const seat of room.seats) if (seat.isListening) tellSeat(seat, before, changes, frames)
+    for (const seat of room.seats)
+      if (seat.isListening && !tellSeat(sight, seat, before, changes, frames)) schedule(room, retryAfter)
 
     const ends = [...room.leaving.values(), ...[...room.seats].flatMap(({ typing }) => typing?.until ?? [])]
     const next = Math.min(...ends.filter((end) => end > now))
@@ -109,54 +74,6 @@ export function openPresence({ databases, sight, self, say }: Options) {
       [...here.members.keys()].map((member) => ({ workspace, member })),
     )
   const noting = setInterval(() => void keepSeen(everybodyHere()), seenEvery)
-
-  const isTaskSeen = ({ line, room }: Seat, task: string | null | undefined): task is string => {
-    const place = task && room.places.get(task)
-    return !!place && sight.task(line.viewer, place)
-  }
-
-  /** Only what the member may see counts, as it stands now: roles and tasks change while they look. */
-  function sceneHere({ seats, leaving }: Room, now: number): Scene {
-    const standings = [...seats].map((seat) => {
-      const { looking, typing, line } = seat
-      const isTyping = typing && typing.until > now && isTaskSeen(seat, typing.task)
-      const standing = {
-        looking: isTaskSeen(seat, looking) ? [looking] : [],
-        typing: isTyping ? [typing.task] : [],
-      }
-      return [line.viewer.memberId, standing] as const
-    })
-    const gone = { looking: [], typing: [] }
-    return sceneOf([...standings, ...[...leaving.keys()].map((member) => [member, gone] as const)])
-  }
-
-  /** One frame for all who were told the same, and see and look at the same. */
-  type Frames = Map<string, string | null>
-
-  function tellSeat(seat: Seat, before: Scene, changes: Change[], frames: Frames) {
-    const { line, told, room } = seat
-    if (line.socket.bufferedAmount > mostBuffered) {
-      told.scene = null
-      schedule(room, 1_000)
-      return
-    }
-    const isWhole = told.scene !== before || told.sees !== line.sees
-    const task = isTaskSeen(seat, seat.looking) ? seat.looking : null
-    const isNew = isWhole || told.task !== task
-    seat.told = { scene: room.all, sees: line.sees, task }
-    const key = `${line.sees} ${task} ${isWhole} ${isNew}`
-    let frame = frames.get(key)
-    if (frame === undefined) {
-      const isSeen = (member: string) => sight.member(line.viewer, member)
-      const since = isWhole ? changesBetween(emptyScene, room.all) : changes
-      const made = presenceFrame(since, room.all, { task, isNew }, isSeen)
-      const isTold = made.online.length || made.offline.length || made.tasks.length
-      // A whole without anybody takes back what was told under another role.
-      frame = isWhole || isTold ? JSON.stringify(isWhole ? { ...made, whole: true } : made) : null
-      frames.set(key, frame)
-    }
-    if (frame) line.socket.send(frame)
-  }
 
   /** Learns where a task stands. What the change log tells meanwhile is newer. */
   async function learn(room: Room, task: string) {
