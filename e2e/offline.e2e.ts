@@ -94,6 +94,16 @@ async function choose(page: Page, title: string, key: string, typed: string, now
   await expect(row(page, title).getByRole('button', { name: now })).toBeVisible()
 }
 
+/** Does it until the server has taken it: the screen shows a change before, which somebody else’s may overtake then. */
+async function untilTaken(page: Page, path: string, work: () => Promise<void>) {
+  const taken = page.waitForResponse(
+    (answer) => answer.request().method() === 'PATCH' && answer.url().includes(path),
+    patient,
+  )
+  await work()
+  expect((await taken).ok()).toBe(true)
+}
+
 /** Goes away and adds a task, which waits in the browser then. */
 async function addWhileAway(context: BrowserContext, page: Page, title: string) {
   await context.setOffline(true)
@@ -145,7 +155,7 @@ test('changes made without the network survive the tab, are sent once each and g
   await choose(page, known, 's', 'in prog', 'Status: In progress')
   await expect(notice(page, '5 changes wait')).toBeVisible(patient)
   await expect.poll(async () => (await keptIn(page, 'outbox')).length, patient).toBe(5)
-  await choose(nora, known, 'p', 'urg', 'Priority: Urgent')
+  await untilTaken(nora, '/api/task/', () => choose(nora, known, 'p', 'urg', 'Priority: Urgent'))
 
   page = await reopen(page, context)
   await expect(row(page, 'Second without network')).toHaveCount(1, patient)
@@ -279,7 +289,7 @@ test('a name that two gave a tag stays the other’s, who is told may set theirs
   await to(page, 'Roles')
   await page.getByRole('button', { name: 'New role' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'This needs a connection' })).toBeVisible(patient)
-  await rename(nora, 'Design', 'Theirs')
+  await untilTaken(nora, '/api/tag/', () => rename(nora, 'Design', 'Theirs'))
   await context.setOffline(false)
 
   const told = page.getByRole('alert').filter({ hasText: 'renamed the tag from “Design” to “Theirs”' })

@@ -9,7 +9,7 @@ import type {
 import { isCut, pause } from '../store/keepTrying.ts'
 import type { Row } from '../store/rows.ts'
 import { actorOf, deleterOf } from './actors.ts'
-import { nextCatchUp } from './catchUp.ts'
+import { nextCatchUp, noteBreak } from './catchUp.ts'
 import {
   type Conflict,
   confirmedRow,
@@ -101,6 +101,7 @@ export async function sendEntry<Arg extends object>({
     }
     const reply = await ask({ ...requestOf(wanted), headers })
     if (!isCut(reply.error)) {
+      if (isLate) noteBreak()
       if (reply.error?.status === 401) letGo(entry)
       else await settleEntry(entry)
       return { ...reply, isLate }

@@ -9,6 +9,7 @@ import type { Answer, Call, CallArg } from '../../shared/contract.ts'
 import { send } from '../store/api.ts'
 import { deletesOne, type FetchAnswer, idsIn, inOrder, isAwayIn } from '../store/inOrder.ts'
 import { isGone, keepTrying } from '../store/keepTrying.ts'
+import { countBreaks } from './catchUp.ts'
 import { fieldsSeen, type Guard, seenBefore } from './conflicts.ts'
 import { type Base, type Entry, entryOf, keepChange } from './outbox.ts'
 import { type Reply, sendEntry } from './sendEntry.ts'
@@ -27,6 +28,7 @@ export const sendKept =
   ) =>
   (arg: Arg, api: BaseQueryApi, _options: unknown, fetchAnswer: FetchAnswer) => {
     const kept = entryOf(arg)
+    const breaks = countBreaks()
     const keeping = kept ? Promise.resolve(kept) : keep(arg, api, guard)
     const write = async () => {
       const ask = (request: FetchArgs) => Promise.resolve(fetchAnswer(request)) as Promise<Reply>
@@ -41,7 +43,7 @@ export const sendKept =
         api,
         guard,
         ask,
-        isLate: kept !== undefined,
+        isLate: kept !== undefined || countBreaks() !== breaks,
       })
       if (!isLate || !reply.error) return reply
       // An earlier try deleted it, whose answer was lost.

@@ -1,0 +1,134 @@
+import { configureStore } from '@reduxjs/toolkit'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { call, ok } from '../../shared/contract.ts'
+import { liveCaughtUp, liveOpened, liveSlice } from '../live/live.slice.ts'
+import { api } from '../store/api.ts'
+import { listener } from '../store/listener.ts'
+import { optimistic } from '../store/optimistic.ts'
+import { createRows, type Row, type Rows } from '../store/rows.ts'
+import { listenForWaiting } from './catchUp.ts'
+import { guardOne } from './guardOne.ts'
+import { conflictsFound } from './sendEntry.ts'
+import { sendKept } from './sendKept.ts'
+
+vi.mock(
+  import('./shelf.ts'),
+  () =>
+    ({
+      openShelf: () => ({ put: async () => {}, drop: async () => {}, all: async () => new Map() }),
+    }) as never,
+)
+
+type Thing = Row & { name: string }
+type Arg = { params: { id: string }; body: { name: string }; before: Thing }
+const rows = createRows<Thing>()
+const update = call({
+  method: 'PATCH',
+  path: '/thing/:id',
+  summary: '',
+  permission: 'member',
+  params: z.object({ id: z.string() }),
+  body: z.strictObject({ name: z.string() }),
+  answer: ok(z.any()),
+})
+const patch: Parameters<typeof optimistic<Thing>>[1] = (recipe) =>
+  faked.util.updateQueryData('getTasks', undefined, (list) => void recipe(list)) as never
+const show = optimistic(rows, patch)
+const asks = {
+  request: ({ params }: Arg) => ({ url: `/thing/${params.id}` }),
+  rowsOf: (answer: unknown) => [answer as Thing],
+}
+const faked = api.injectEndpoints({
+  endpoints: (build) => ({
+    getProfile: build.query<unknown, void>({ queryFn: () => ({ data: null }) }),
+    getTasks: build.query<Rows<Thing>, void>({ queryFn: () => ({ data: rows.load([]) }) }),
+    rename: build.mutation<{ data: unknown }, Arg>({
+      queryFn: sendKept(update, () => ['things'], guardOne<Arg>('tag', asks)) as never,
+    }),
+    set: build.mutation<{ data: unknown }, Arg>({
+      queryFn: sendKept(update, ({ params }) => [params.id], {
+        ...guardOne<Arg>('task', asks, 'getTasks'),
+        asks: undefined,
+      } as never) as never,
+      onQueryStarted: ({ params, body }, started) => show(started, params.id, body, 'Not set.'),
+    }),
+  }),
+})
+const store = configureStore({
+  reducer: { [api.reducerPath]: api.reducer, live: liveSlice.reducer },
+  middleware: (standard) => standard().prepend(listener.middleware).concat(api.middleware),
+})
+listenForWaiting()
+const told: unknown[] = []
+listener.startListening({
+  actionCreator: conflictsFound,
+  effect: ({ payload }) => void told.push(...payload.conflicts.map(({ mine }) => mine)),
+})
+
+/** Of an address without a host. */
+class NodeRequest extends Request {
+  constructor(url: string, init: RequestInit) {
+    super(`http://here${url}`, init)
+  }
+}
+/** What the server has, by id. */
+let things: Record<string, Thing> = {}
+let isCut = false
+const none = () => {}
+let goOn = none
+const thing = (id: string, name: string): Thing => ({ id, name, updatedAt: new Date().toISOString() })
+
+beforeEach(() => {
+  things = { a: thing('a', 'A'), b: thing('b', 'B') }
+  isCut = false
+  goOn = none
+  told.length = 0
+  vi.stubGlobal('addEventListener', (event: string, run: () => void) => {
+    if (event === 'online') goOn = run
+  })
+  vi.stubGlobal('removeEventListener', () => {})
+  vi.stubGlobal('Request', NodeRequest)
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (isCut) throw new TypeError('Failed to fetch')
+    const id = request.url.split('/').at(-1) as string
+    if (request.method === 'PATCH') things[id] = thing(id, ((await request.json()) as Thing).name)
+    return Response.json({ success: true, data: things[id] })
+  })
+  const value = { id: 'me', workspaceId: 'here', memberId: 'm' }
+  store.dispatch(
+    faked.util.upsertQueryEntries([
+      { endpointName: 'getProfile', arg: undefined, value },
+      { endpointName: 'getTasks', arg: undefined, value: rows.load(Object.values(things)) },
+    ]) as never,
+  )
+  store.dispatch(liveOpened('open'))
+  store.dispatch(liveCaughtUp(1))
+})
+const change = (endpoint: 'rename' | 'set', id: string, name: string) =>
+  store.dispatch(
+    faked.endpoints[endpoint].initiate({ params: { id }, body: { name }, before: things[id] as Thing }),
+  )
+
+it('lets a change give way that waited behind one which the network cut, though it was never cut itself', async () => {
+  isCut = true
+  const first = change('rename', 'a', 'Mine')
+  await vi.waitFor(() => expect(goOn).not.toBe(none))
+  const second = change('rename', 'b', 'Mine too')
+  things.b = thing('b', 'Theirs')
+  isCut = false
+  goOn()
+  await Promise.all([first, second])
+  expect(things).toMatchObject({ a: { name: 'Mine' }, b: { name: 'Theirs' } })
+  expect(told).toEqual(['Mine too'])
+})
+
+it('takes two changes of one field that waited for each other’s, not for somebody else’s', async () => {
+  store.dispatch(liveOpened('closed'))
+  const changes = [change('set', 'a', 'First'), change('set', 'a', 'Second')]
+  store.dispatch(liveOpened('open'))
+  store.dispatch(liveCaughtUp(1))
+  await Promise.all(changes)
+  expect(told).toEqual([])
+  expect(things.a).toMatchObject({ name: 'Second' })
+})
