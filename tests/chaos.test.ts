@@ -24,7 +24,7 @@ beforeAll(async () => {
   const open = () => openServerProcess(server.connection, dataDir, origin)
   const [screenDir, ...processes] = await Promise.all([buildScreen(), open(), open()])
   stage = { server, processes, origin, screenDir }
-})
+}, 240_000)
 
 afterAll(async () => {
   await Promise.all(stage.processes.map((one) => one.close()))
@@ -32,7 +32,7 @@ afterAll(async () => {
   for (const dir of [stage.screenDir, dataDir]) await rm(dir, { recursive: true, force: true })
 })
 
-test.each(seeds)('seed %i', { timeout: 120_000 }, async (seed) => {
+test.each(seeds)('seed %i', { timeout: 240_000 }, async (seed) => {
   const { problems, history, log, told } = await runSeed(seed, stage)
   const file = join(tmpdir(), `chaos-${seed}.txt`)
   if (problems.length || CHAOS_SEED) {
