@@ -1,5 +1,6 @@
-import { may, type Viewer } from '../../shared/access.ts'
+import type { Viewer } from '../../shared/access.ts'
 import type { Place } from '../../shared/live.ts'
+import { isProjectSeen } from '../project/project.rules.ts'
 import { isTaskSeen } from '../task/task.rules.ts'
 import {
   type Notification,
@@ -58,6 +59,10 @@ export function refusedSettings({ kinds = {} }: SettingsChange): Record<string, 
 /** Where what a notification is about stands: kept beside it, never sent. */
 export type Placed<T> = T & { place?: Place }
 
+/** Whether a member may be told of a project; that they were taken out of it, if they could see it while they were in it. */
+export const isProjectTold = (viewer: Viewer, id: string, what: Notification['what']) =>
+  isProjectSeen(what === 'removedFromProject' ? { ...viewer, projects: new Set([id]) } : viewer, { id })
+
 /**
  * The notification as its member may see it now, or null: whoever lost sight of a task or a project reads no title of
  * it any more, but for being told that they were taken out of it.
@@ -66,7 +71,6 @@ export function seenNotification(viewer: Viewer, data: Placed<Notification>): No
   const { place, ...shown } = data
   if (shown.memberId !== viewer.memberId) return null
   if (shown.task) return place && isTaskSeen(viewer, place) ? shown : null
-  if (shown.project && shown.what !== 'removedFromProject')
-    return may(viewer, 'project.view', { project: shown.project }) ? shown : null
-  return shown
+  if (!shown.project) return shown
+  return isProjectTold(viewer, shown.project, shown.what) ? shown : null
 }

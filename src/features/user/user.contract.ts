@@ -81,7 +81,8 @@ const exported = z.object({
     z.object({
       workspaceId: id,
       id,
-      project: z.string(),
+      /** Null where one may not see the project. */
+      project: z.string().nullable(),
       title: z.string(),
       description: z.string(),
       isCreator: z.boolean(),

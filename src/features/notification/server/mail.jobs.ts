@@ -52,7 +52,7 @@ const mailReader = ({ databases, mailer, config }: Teller, reader: Reader) =>
       url: config.publicUrl,
       workspaceId,
       workspace: (await findWorkspaceName(trx, workspaceId)) ?? '',
-      names: await findNames(trx, workspaceId),
+      names: await findNames(trx, workspaceId, viewer),
       token: subscription.token,
     })
     await mailer.send(trx, letter)

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
 import { newToken } from '../../../server/session/session.ts'
+import type { Viewer } from '../../../shared/access.ts'
 import { isStorable } from '../../../shared/fields.ts'
+import { isMemberSeen } from '../../member/member.rules.ts'
+import { isProjectSeen } from '../../project/project.rules.ts'
 
 export type Reader = { workspaceId: string; memberId: string }
 
@@ -69,16 +72,23 @@ export const clearMail = (trx: Db, workspaceId: string, ids: string[]) =>
 
 export type Names = { members: Map<string, string>; statuses: Map<string, string>; keys: Map<string, string> }
 
-/** What members, statuses and the keys of projects are called, for sentences. */
-export async function findNames(db: Db, workspaceId: string): Promise<Names> {
-  const named = async (rows: ReturnType<typeof sql<{ id: string; name: string }>>) =>
-    new Map((await rows.execute(db)).rows.map(({ id, name }) => [id, name]))
+/** What members, statuses and the keys of projects are called, for sentences: as far as the viewer may see them. */
+export async function findNames(db: Db, workspaceId: string, viewer: Viewer): Promise<Names> {
+  const named = async (
+    rows: ReturnType<typeof sql<{ id: string; name: string }>>,
+    isSeen: (id: string) => boolean = () => true,
+  ) => new Map((await rows.execute(db)).rows.flatMap(({ id, name }) => (isSeen(id) ? [[id, name]] : [])))
   return {
-    members: await named(sql`
-      select m.id, u.name from member m join "user" u on u.id = m."user" where m.workspace_id = ${workspaceId}
-    `),
+    members: await named(
+      sql`
+        select m.id, u.name from member m join "user" u on u.id = m."user" where m.workspace_id = ${workspaceId}
+      `,
+      (id) => isMemberSeen(viewer, id),
+    ),
     statuses: await named(sql`select id, name from status where workspace_id = ${workspaceId}`),
-    keys: await named(sql`select id, key as name from project where workspace_id = ${workspaceId}`),
+    keys: await named(sql`select id, key as name from project where workspace_id = ${workspaceId}`, (id) =>
+      isProjectSeen(viewer, { id }),
+    ),
   }
 }
 

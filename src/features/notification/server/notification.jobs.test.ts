@@ -194,6 +194,18 @@ describe('mail', () => {
     expect(await letters()).toHaveLength(1)
   })
 
+  test('names no project and nobody that its reader may not see', async () => {
+    const hidden = { 'task.view': 'project', 'project.view': 'none', 'member.view': 'none' } as const
+    const bo = await setting.join(hidden)
+    for (const { memberId } of [ann, bo]) await setting.make({ executor: memberId, title: 'Do it' })
+    await settleNotifications(server, ann.workspaceId)
+    await mailAt(6)
+    const [seeing, narrow] = [await letters(), await server.lettersTo(bo.email)]
+    expect(seeing.map(({ subject }) => subject)).toEqual(['Olga gave you WEBS-1 “Do it”'])
+    expect(narrow.map(({ subject }) => subject)).toEqual(['Somebody gave you “Do it”'])
+    expect(narrow[0]?.body).not.toMatch(/Olga gave|WEBS/)
+  })
+
   test('follows the settings: a kind without mail, and all of it', async () => {
     await ann.data(setNotifications, { body: { kinds: { assigned: { email: false, inApp: false } } } })
     const { id } = await give()

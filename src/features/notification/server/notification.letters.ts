@@ -68,8 +68,8 @@ const fieldNames: Record<string, string> = {
 function sentence(notification: Notification, names: Names): string {
   const { actor, project, number, title, kind, day, text } = notification
   const who = (actor && names.members.get(actor)) || (actor ? 'Somebody' : 'Workweek')
-  const key = number ? `${taskKey(names.keys.get(project ?? ''), number)} ` : ''
-  const thing = `${key}“${title}”`
+  const key = number ? taskKey(names.keys.get(project ?? ''), number) : ''
+  const thing = `${key && `${key} `}“${title}”`
   switch (kind) {
     case 'assigned':
       return `${who} gave you ${thing}`

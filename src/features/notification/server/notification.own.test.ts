@@ -71,6 +71,25 @@ describe('the list', () => {
     expect(await toldTo(server, ann)).toMatchObject([{ what: 'removedFromProject', title: 'Website' }])
   })
 
+  test('of whose role shows no projects names none, though they were in it', async () => {
+    const { owner, project } = setting
+    const body = { projectId: project, memberIds: [ann.memberId] }
+    await owner.data(projectContract.removeProjectMembers, { body })
+    expect(await toldTo(server, ann)).toMatchObject([{ what: 'removedFromProject', title: 'Website' }])
+    const live = await ann.live(ann.workspaceId, 0)
+    await live.settle()
+    expect(live.told()).toMatchObject([{ data: { title: 'Website' } }])
+    live.close()
+    const member = (await owner.data(roleContract.getRoles, {})).find(({ name }) => name === 'Member')
+    const hide = { params: { id: member?.id as string }, body: { 'project.view': 'none' as const } }
+    await owner.data(roleContract.updateRole, hide)
+    expect(await listOf(ann)).toMatchObject({ notifications: [], unread: 0 })
+    const later = await ann.live(ann.workspaceId, 0)
+    await later.settle()
+    expect(later.told()).toEqual([])
+    later.close()
+  })
+
   test('goes on beyond many that are out of sight', async () => {
     const hidden = await setting.makeProject('Hidden')
     await give({ title: 'Seen' })

@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/database.ts'
 import type { Log } from '../../../server/platform.ts'
-import { may, type Viewer } from '../../../shared/access.ts'
+import type { Viewer } from '../../../shared/access.ts'
 import { isTaskSeen } from '../../task/task.rules.ts'
 import { foldFields, foldKey } from '../fold.rules.ts'
 import type { NotificationSettings } from '../notification.contract.ts'
-import { matrix } from '../notification.rules.ts'
+import { isProjectTold, matrix } from '../notification.rules.ts'
 import type { Wish } from '../recipient.rules.ts'
 import { type Detail, findPlaced } from './notification.queries.ts'
 import { findSettings } from './setting.queries.ts'
@@ -91,7 +91,7 @@ function isSeen(viewer: Viewer, { task, project, what }: Telling, near: Readonly
     const place = near.get(task)
     return place !== undefined && isTaskSeen(viewer, place)
   }
-  return !project || what === 'removedFromProject' || may(viewer, 'project.view', { project })
+  return !project || isProjectTold(viewer, project, what ?? null)
 }
 
 function toRow(telling: Telling, { mail, kinds }: NotificationSettings, mailAfter: number): Row {

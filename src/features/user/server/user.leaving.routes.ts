@@ -8,6 +8,7 @@ import { requireProof } from '../../auth/server/auth.proof.queries.ts'
 import { findIdentities } from '../../auth/server/identity.queries.ts'
 import { findAllNotifications } from '../../notification/server/notification.queries.ts'
 import { findSettings } from '../../notification/server/setting.queries.ts'
+import { isProjectSeen } from '../../project/project.rules.ts'
 import { isTaskSeen } from '../../task/task.rules.ts'
 import { noBilling, userContract } from '../user.contract.ts'
 import { deviceName } from '../user.rules.ts'
@@ -53,9 +54,10 @@ export async function userLeavingRoutes(app: FastifyInstance, platform: Platform
         ),
       ),
     )
-    const seen = tasks.filter(({ workspaceId, projectId, createdBy, executor }) => {
-      const viewer = viewers.get(workspaceId)
-      return viewer && isTaskSeen(viewer, { project: projectId, createdBy, executor })
+    const seen = tasks.flatMap(({ projectId, createdBy, executor, ...task }) => {
+      const viewer = viewers.get(task.workspaceId)
+      if (!viewer || !isTaskSeen(viewer, { project: projectId, createdBy, executor })) return []
+      return [{ ...task, ...(!isProjectSeen(viewer, { id: projectId }) && { project: null }) }]
     })
     const told = await Promise.all([...viewers.values()].map((viewer) => findToldTo(platform, viewer)))
     const identities = await findIdentities(db, userId)

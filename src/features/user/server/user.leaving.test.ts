@@ -83,6 +83,25 @@ describe('the export', () => {
   })
 })
 
+describe('the export of whose role shows tasks but no projects', () => {
+  test('names no project, neither with a task nor with having been taken out of it', async () => {
+    const secret = { body: { name: 'Codename' } }
+    const { id } = await owner.data(projectContract.createProject, secret)
+    const access = { 'task.view': 'project' as const, 'project.view': 'none' as const }
+    const member = await server.makeMember(owner.workspaceId, access, [id, project])
+    const body = { project: id, title: 'Mine', executor: member.memberId }
+    await owner.data(taskContract.createTask, { body })
+    await settleNotifications(server, owner.workspaceId)
+    const before = await member.data(userContract.exportData, {})
+    expect(before.tasks).toMatchObject([{ title: 'Mine', project: null }])
+    expect(before.notifications).toMatchObject([{ kind: 'assigned', title: 'Mine' }])
+    const members = { projectId: id, memberIds: [member.memberId] }
+    await owner.data(projectContract.removeProjectMembers, { body: members })
+    await settleNotifications(server, owner.workspaceId)
+    expect(JSON.stringify(await member.data(userContract.exportData, {}))).not.toContain('Codename')
+  })
+})
+
 describe('deleting the account', () => {
   const leave = (person: Pick<Person, 'call'>, body = { password }) =>
     person.call(userContract.deleteUser, { body })
