@@ -22,6 +22,7 @@ import { memberRoutes } from '../features/member/server/member.routes.ts'
 import { seenNotification } from '../features/notification/notification.rules.ts'
 import { announcementRoutes } from '../features/notification/server/announcement.routes.ts'
 import { newsRoutes } from '../features/notification/server/news.routes.ts'
+import { findPlaced } from '../features/notification/server/notification.queries.ts'
 import { notificationRoutes } from '../features/notification/server/notification.routes.ts'
 import { unsubscribeRoutes } from '../features/notification/server/unsubscribe.routes.ts'
 import { presenceRoutes } from '../features/presence/server/presence.routes.ts'
@@ -58,6 +59,7 @@ import { mayLast } from './files/lasting.ts'
 import { healthRoutes } from './health.routes.ts'
 import type { Audience } from './live/audience.ts'
 import { liveRoutes } from './live/live.routes.ts'
+import type { Present } from './live/replay.ts'
 import type { Sight } from './live/seat.ts'
 import { mailboxRoutes } from './mail/mailbox.routes.ts'
 import type { Platform } from './platform.ts'
@@ -93,6 +95,9 @@ export const audience: Audience = {
   'notification-read': seenByMember,
   'notification-settings': seenByMember,
 }
+
+/** A notification says what its task and its comment say, which are not logged with it. */
+export const present: Present = { notification: findPlaced }
 
 /** Whose presence a viewer may know of. */
 export const sight: Sight = { member: isMemberSeen, task: isTaskSeen, findPlace: findTaskPlace }

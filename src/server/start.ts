@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Connection, Databases } from '../database/database.ts'
-import { audience, buildApp, sight } from './app.ts'
+import { audience, buildApp, present, sight } from './app.ts'
 import type { Config } from './config.ts'
 import { openFileStore } from './files/store.ts'
 import { type OpenTransport, openBus } from './live/bus.ts'
@@ -24,7 +24,7 @@ const patience = 10_000
 export async function startServer({ config, connection, databases, log }: Parts) {
   const self = randomUUID()
   const presence = openPresence({ databases, sight, self, say: (word) => bus.tellPeers(word) })
-  const hub = openHub(databases.system, audience, presence)
+  const hub = openHub(databases.system, audience, present, presence)
   const askers = openAskers(databases.system)
   const bus = openBus(self, await transportOf(config, connection, log), {
     onPoke({ workspaces, sessions }) {

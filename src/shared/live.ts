@@ -17,6 +17,9 @@ import type { TimeEntry } from '../features/time/time.contract.ts'
 import type { View } from '../features/view/view.contract.ts'
 import type { Workspace } from '../features/workspace/workspace.contract.ts'
 
+/** Long texts, which are logged with the change that wrote them alone. */
+export const loggedAlone = ['description', 'checklist'] as const
+
 /** Where a task stands: what decides who may see it and what belongs to it. Kept with a change, never sent. */
 export type Place = Pick<Task, 'project' | 'createdBy' | 'executor'>
 type OfTask<T> = T & { place?: Place }

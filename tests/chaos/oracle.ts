@@ -190,16 +190,30 @@ function judgeSight(log: Log, screens: readonly Heard[], start: Standing): strin
         event === 'delete'
           ? sees({ ...data, ...before }) || sees(before, standingBefore)
           : sees(data) || (heard?.event === 'delete' && (sees(before) || sees(before, standingBefore)))
-      if (heard && !may && !laterAllowed(log, n, now, memberId, object, data, before))
+      const rows = [{ ...before, ...data }, ...(heard?.event === 'delete' && before ? [before] : [])]
+      if (heard && !may && !laterAllowed(log, n, now, memberId, object, rows))
         said.push(
           `${name}: was told of ${seq} (${object} ${event}), which it may not see: ${JSON.stringify(heard)}`,
         )
       const mustHear = event !== 'delete' && sees(data) && seq > since && seq <= (until[screen] as number)
-      if (!heard && mustHear && !refused && seq > (covered[screen] as number))
+      const isOver = () => log.slice(n + 1).some((later) => takesAway(now, memberId, later, change))
+      if (!heard && mustHear && !refused && seq > (covered[screen] as number) && !isOver())
         said.push(`${name}: was never told of ${seq} (${object} ${event})`)
     })
   })
   return said
+}
+
+/** Whether what a change told was deleted or put out of sight later: whoever was away hears of that alone. */
+function takesAway(now: Standing, member: string, later: Log[number], { object, data }: Log[number]) {
+  const { id, task, taskId, project, projectId, place } = data
+  const isOwn = later.object === object && later.data.id === id
+  const isOfTask = later.object === 'task' && [task, taskId].includes(later.data.id)
+  const isOfProject =
+    later.object === 'project' &&
+    [project, projectId, (place as Row | undefined)?.project].includes(later.data.id)
+  if (!isOwn && !isOfTask && !isOfProject) return false
+  return later.event === 'delete' || !maySee(now, member, later.object, later.data)
 }
 
 /** The server looks up who may see what when it tells, which may be a little later than the change. */
@@ -209,12 +223,11 @@ function laterAllowed(
   now: Standing,
   member: string,
   object: string,
-  data: Row,
-  before: Row | null,
+  rows: readonly Row[],
 ) {
   const later = structuredClone(now)
   return log.slice(n + 1).some((change) => {
     follow(later, change)
-    return maySee(later, member, object, { ...before, ...data })
+    return rows.some((row) => maySee(later, member, object, row))
   })
 }

@@ -5,6 +5,7 @@ import type { LiveFrame } from '../../shared/live.ts'
 import type { AskingMember } from '../session/session.ts'
 import type { Audience } from './audience.ts'
 import { type Line, send } from './line.ts'
+import type { Present } from './replay.ts'
 import { type Listeners, newRoom, openReader, type Room } from './room.ts'
 import type { Watcher } from './watcher.ts'
 
@@ -16,9 +17,9 @@ const sessionsEvery = 5_000
 export type Hub = ReturnType<typeof openHub>
 
 /** Brings every committed change, in order, to those of this process's connections that may see it. */
-export function openHub(db: Db, audience: Audience, on: Listeners) {
+export function openHub(db: Db, audience: Audience, present: Present, on: Listeners) {
   const rooms = new Map<string, Room>()
-  const { drain, catchUp, refresh } = openReader(db, audience, on)
+  const { drain, catchUp, refresh } = openReader(db, audience, present, on)
 
   async function compareHeads() {
     const ids = [...rooms.keys()]

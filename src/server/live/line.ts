@@ -1,6 +1,7 @@
 import type { WebSocket } from 'ws'
-import type { LiveFrame } from '../../shared/live.ts'
-import { type Audience, messageFor, personalObjects } from './audience.ts'
+import type { Viewer } from '../../shared/access.ts'
+import type { LiveFrame, LiveMessage } from '../../shared/live.ts'
+import { personalObjects } from './audience.ts'
 import type { LoggedChange } from './change.ts'
 import { movesSight, roundsMoney } from './sight.ts'
 import type { Watcher } from './watcher.ts'
@@ -17,10 +18,13 @@ const mostBuffered = 1_000_000
 /** One frame for all who may see the same: made once per kind of viewer, or per member where things are personal. */
 export type Frames = Map<string, string | null>
 
+/** What a viewer is told of a change; null when nothing. */
+export type ToMessage = (viewer: Viewer, change: LoggedChange) => LiveMessage | null
+
 export const send = (line: Line, frame: LiveFrame) => line.socket.send(JSON.stringify(frame))
 
 /** Tells a connection those of the changes that it has not been told, as far as its viewer may see them. */
-export function tellLine(audience: Audience, line: Line, changes: LoggedChange[], frames: Frames) {
+export function tellLine(toMessage: ToMessage, line: Line, changes: LoggedChange[], frames: Frames) {
   let isMoved = false
   for (const change of changes) {
     if (change.seq <= line.seq) continue
@@ -29,7 +33,7 @@ export function tellLine(audience: Audience, line: Line, changes: LoggedChange[]
     const key = `${change.seq} ${personalObjects.has(change.object) ? line.viewer.memberId : line.sees}`
     let frame = frames.get(key)
     if (frame === undefined) {
-      const message = messageFor(audience, line.viewer, change)
+      const message = toMessage(line.viewer, change)
       frame = message && JSON.stringify(message)
       frames.set(key, frame)
     }

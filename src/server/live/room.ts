@@ -1,7 +1,8 @@
 import type { Db } from '../../database/database.ts'
-import type { Audience } from './audience.ts'
+import { type Audience, messageFor } from './audience.ts'
 import { findChanges, type LoggedChange } from './change.ts'
-import { type Frames, type Line, send, tellLine } from './line.ts'
+import { type Frames, type Line, send, type ToMessage, tellLine } from './line.ts'
+import { findMissed, type Present, replayFor } from './replay.ts'
 import { isAboutAccess } from './sight.ts'
 import { findWatchers, type Watcher } from './watcher.ts'
 
@@ -36,7 +37,9 @@ export type Listeners = {
 }
 
 /** Reads the changes of rooms, in order, and tells their lines; looks again at who may see what when a change is about that. */
-export function openReader(db: Db, audience: Audience, on: Listeners) {
+export function openReader(db: Db, audience: Audience, present: Present, on: Listeners) {
+  const asLogged: ToMessage = (viewer, change) => messageFor(audience, viewer, change)
+
   /** Reads on from where the room is, until nothing is left. At most one reader per room keeps the order. */
   async function drain(room: Room): Promise<void> {
     room.again = true
@@ -64,7 +67,7 @@ export function openReader(db: Db, audience: Audience, on: Listeners) {
     let batch: LoggedChange[] = []
     // Whoever joins while the room waits for `refresh` has to know what the others were told already.
     const flush = () => {
-      for (const line of room.lines) tellLine(audience, line, batch, frames)
+      for (const line of room.lines) tellLine(asLogged, line, batch, frames)
       room.seq = batch.at(-1)?.seq ?? room.seq
       batch = []
     }
@@ -79,20 +82,23 @@ export function openReader(db: Db, audience: Audience, on: Listeners) {
   }
 
   /**
-   * Tells a new line alone what it missed, and lets it in once it is where the room is. What its member may see may
+   * Tells a new line alone what it missed, as it is by now, and lets it in once it is where the room is. What its member may see may
    * have changed since it was looked up.
    */
   async function catchUp(line: Line, room: Room) {
     const { socket } = line
     while (line.seq < room.seq) {
-      const changes = await findChanges(db, room.workspaceId, line.seq)
-      if (!changes.length) break
+      const missed = await findMissed(db, present, room.workspaceId, line.seq)
+      if (!missed.size) break
+      const changes = [...missed.keys()]
+      const asIsNow: ToMessage = (viewer, change) =>
+        replayFor(audience, viewer, change, missed.get(change) ?? null)
       const isKnown = ({ seq }: LoggedChange) => seq <= line.known
-      tellLine(audience, line, changes.filter(isKnown), new Map())
+      tellLine(asIsNow, line, changes.filter(isKnown), new Map())
       for (const change of changes) {
         if (socket.readyState !== socket.OPEN) return
         if (isKnown(change)) continue
-        tellLine(audience, line, [change], new Map())
+        tellLine(asIsNow, line, [change], new Map())
         if (isAboutAccess(change)) await refreshLines(room, [line])
       }
     }

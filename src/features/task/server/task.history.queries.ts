@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
 import { may, type Viewer } from '../../../shared/access.ts'
-import type { Place } from '../../../shared/live.ts'
+import { loggedAlone, type Place } from '../../../shared/live.ts'
 import type { TaskHistoryStep } from '../task.contract.ts'
 import { thingOfTask } from '../task.rules.ts'
 
@@ -22,7 +22,7 @@ const unread = new Set([
   'createdBy',
 ])
 /** Told as changed, without what they say. */
-const longTexts = ['description', 'checklist']
+const longTexts = [...loggedAlone]
 
 const money = new Set(['rate', 'price', 'isPriceFixed'])
 
