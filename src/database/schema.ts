@@ -40,6 +40,7 @@ export interface Client {
   sample: Generated<boolean>;
   title: string;
   updatedAt: Generated<string>;
+  words: Generated<string | null>;
   workspaceId: string;
 }
 
@@ -302,6 +303,7 @@ export interface Tag {
 
 export interface Task {
   active: Generated<boolean>;
+  beginning: Generated<string | null>;
   billable: Generated<boolean>;
   checklist: Generated<ColumnType<unknown, string, string>>;
   createdAt: Generated<string>;

@@ -1,29 +1,103 @@
-/** Lower case without accents, one character for each of the text's, so that a place in one is the same in the other. */
+/** Lower case without accents, and each letter in one form: ß is ss, and Arabic, Hebrew and Greek letters end alike. */
 export function fold(text: string): string {
   const lower = text.toLowerCase()
   if (isPlain(lower)) return lower
   let folded = ''
-  for (let index = 0; index < text.length; index++) {
-    const letter = text[index]!.normalize('NFD')[0]!.toLowerCase()[0]!
-    folded += undecorated[letter] ?? letter
-  }
+  for (const letter of text) folded += foldLetter(letter)
   return folded
 }
-
-/** Letters that Unicode does not take apart, as people without them on their keyboard write them. */
-const undecorated: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ħ: 'h', ı: 'i', ß: 's' }
 
 function isPlain(text: string) {
   for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) > 127) return false
   return true
 }
 
-/** What is searched for, folded. */
-export type Query = { text: string; words: string[] }
+const foldedLetters = new Map<string, string>()
+
+function foldLetter(letter: string): string {
+  if (letter < '\u0080') return letter.toLowerCase()
+  const known = foldedLetters.get(letter)
+  if (known !== undefined) return known
+  const bare = letter.normalize('NFKC').toLowerCase().normalize('NFD').replace(undrawn, '').normalize('NFC')
+  const folded = Array.from(bare, (one) => oneForm[one] ?? one).join('')
+  foldedLetters.set(letter, folded)
+  return folded
+}
+
+/** Accents, vowel signs of Arabic and Hebrew, and how an emoji is to be drawn. */
+const undrawn = new RegExp(
+  `[${['\\u0300-\\u036f', '\\u05b0-\\u05bc', '\\u05c1\\u05c2', '\\u0640', '\\u064b-\\u0655', '\\u0670', '\\ufe0e\\ufe0f', '\\u{1f3fb}-\\u{1f3ff}'].join('')}]`,
+  'gu',
+)
+
+/** Letters that Unicode does not take apart, as people without them on their keyboard write them, and of words’ ends. */
+const oneForm: Record<string, string> = {
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ı: 'i', ς: 'σ' },
+  ...{ ך: 'כ', ם: 'מ', ן: 'נ', ף: 'פ', ץ: 'צ' },
+  ...{ ٱ: 'ا', ى: 'ي', ة: 'ه', ک: 'ك', ی: 'ي' },
+}
+
+/** A folded text, and from where to where each of its characters is written. */
+type Placed = { text: string; from: number[]; to: number[] }
+
+/** As it stands and, where that differs, as others spell it: ä as ae, e-mail as email, Node.js as nodejs. */
+export function readingsOf(text: string): Placed[] {
+  const readings = [placed(text, foldLetter)]
+  if (spelledOtherwise.test(text))
+    readings.push(
+      placed(text, (letter, before, after) =>
+        joiner.test(letter) && isLetter.test(before) && isLetter.test(after)
+          ? ''
+          : (spelled[letter.toLowerCase()] ?? foldLetter(letter)),
+      ),
+    )
+  return readings
+}
+
+/** The texts of its readings, for who need not know where each letter is written. */
+export const spellingsOf = (text: string): string[] =>
+  spelledOtherwise.test(text) ? readingsOf(text).map((reading) => reading.text) : [fold(text)]
+
+const spelled: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
+const spelledOtherwise = /[äöüøåÄÖÜØÅ]|\p{L}['’.‐‑-]\p{L}/u
+const joiner = /['’.‐‑-]/
+const isLetter = /\p{L}/u
+
+function placed(text: string, foldOne: (letter: string, before: string, after: string) => string): Placed {
+  let folded = ''
+  const from: number[] = []
+  const to: number[] = []
+  let index = 0
+  for (const letter of text) {
+    const next = index + letter.length
+    const one = foldOne(letter, text[index - 1] ?? '', text[next] ?? '')
+    for (let n = 0; n < one.length; n++) {
+      from.push(index)
+      to.push(next)
+    }
+    // An accent after its letter.
+    if (!one && !joiner.test(letter)) to.fill(next, from.indexOf(from.at(-1) ?? -1))
+    folded += one
+    index = next
+  }
+  return { text: folded, from, to }
+}
+
+/** Where what is found in a folded text is written. */
+export const writtenAt = (reading: Placed, from: number, to: number): [number, number] => [
+  reading.from[from]!,
+  reading.to[to - 1]!,
+]
+
+/** What is searched for, folded; `spelled`: as others spell it. */
+export type Query = { text: string; words: string[]; spelled?: { text: string; words: string[] } }
 
 export function toQuery(typed: string): Query {
-  const text = fold(typed.trim())
-  return { text, words: text.split(/\s+/).filter(Boolean) }
+  const [query, other] = readingsOf(typed.trim()).map(({ text }) => ({
+    text,
+    words: text.split(/\s+/).filter(Boolean),
+  }))
+  return other ? { ...query!, spelled: other } : query!
 }
 
 /** From better to worse. Two ranks of one kind differ by less than 1. */
@@ -38,7 +112,11 @@ const isWordStart = (text: string, at: number) =>
  * How well a folded text fits, 0 = not at all: all of it, its beginning, a word's beginning, any part, all words in any
  * order, the letters in this order as beginnings of words. Shorter texts fit better. Nothing fits all alike.
  */
-export function rank(text: string, { text: wanted, words }: Query, withLetters = true): number {
+export function rank(
+  text: string,
+  { text: wanted, words }: Pick<Query, 'text' | 'words'>,
+  withLetters = true,
+): number {
   if (!wanted) return ranks.letters
   const shortness = 0.5 / (1 + text.length / 32)
   const at = text.indexOf(wanted)
@@ -50,6 +128,16 @@ export function rank(text: string, { text: wanted, words }: Query, withLetters =
   }
   if (words.length > 1) return words.every((word) => text.includes(word)) ? ranks.words + shortness : 0
   return withLetters && wanted.length > 1 && letterPlaces(text, wanted) ? ranks.letters + shortness : 0
+}
+
+/** How well a text fits, however it or what was typed is spelled. */
+export function rankOf(text: string, query: Query, withLetters = true): number {
+  let best = 0
+  for (const one of spellingsOf(text)) {
+    best = Math.max(best, rank(one, query, withLetters))
+    if (query.spelled) best = Math.max(best, rank(one, query.spelled, withLetters))
+  }
+  return best
 }
 
 /**
@@ -70,17 +158,7 @@ function letterPlaces(text: string, wanted: string, before = -1): number[] | nul
 /** The text cut into what matched and what did not, to be marked. */
 export function matchedParts(text: string, query: Query): { text: string; isMatch: boolean }[] {
   const isHit = new Uint8Array(text.length)
-  if (query.text) {
-    const folded = fold(text)
-    const at = bestPlace(folded, query.text)
-    if (at >= 0) isHit.fill(1, at, at + query.text.length)
-    else if (query.words.length > 1) {
-      for (const word of query.words) {
-        const place = bestPlace(folded, word)
-        if (place >= 0) isHit.fill(1, place, place + word.length)
-      }
-    } else for (const place of letterPlaces(folded, query.text) ?? []) isHit[place] = 1
-  }
+  for (const [from, to] of matchedPlaces(text, query)) isHit.fill(1, from, to)
   const parts: { text: string; isMatch: boolean }[] = []
   for (let start = 0; start < text.length; ) {
     let end = start + 1
@@ -89,6 +167,26 @@ export function matchedParts(text: string, query: Query): { text: string; isMatc
     start = end
   }
   return parts
+}
+
+function matchedPlaces(text: string, query: Query): [number, number][] {
+  if (!query.text) return []
+  const readings = readingsOf(text)
+  const find = (...wanted: string[]) => {
+    for (const reading of readings)
+      for (const one of wanted) {
+        const at = bestPlace(reading.text, one)
+        if (at >= 0) return [writtenAt(reading, at, at + one.length)]
+      }
+    return []
+  }
+  const { spelled } = query
+  const whole = find(query.text, ...(spelled ? [spelled.text] : []))
+  if (whole.length) return whole
+  if (query.words.length > 1)
+    return query.words.flatMap((word, at) => find(word, ...(spelled?.words[at] ? [spelled.words[at]] : [])))
+  const reading = readings[0]!
+  return (letterPlaces(reading.text, query.text) ?? []).map((place) => writtenAt(reading, place, place + 1))
 }
 
 function bestPlace(text: string, wanted: string): number {

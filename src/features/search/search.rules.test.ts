@@ -76,6 +76,10 @@ it.each([
   ['😀 Łódź', 'lodz', '😀 [Łódź]'],
   ['<b>bold</b>', '<b>', '[<b>]bold</b>'],
   ['100 % sure_', '%', '100 [%] sure_'],
+  ['Now 100 % sure', '100%', 'Now [100] % sure'],
+  ['Straße der Brüder', 'bruder strasse', '[Straße] der [Brüder]'],
+  ['Straße der Brüder', 'brueder', 'Straße der [Brüder]'],
+  ['Node.js e-mail', 'nodejs email', '[Node.js e-mail]'],
 ])('marks in %s what %s says', (text, typed, expected) => expect(marked(text, typed)).toBe(expected))
 
 it.each([

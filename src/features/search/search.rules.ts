@@ -1,9 +1,18 @@
 import { withoutMarks } from '../../shared/markdown.ts'
-import { fold, type Query, rank, ranks, toQuery } from '../../shared/match.ts'
+import {
+  fold,
+  type Query,
+  rankOf,
+  ranks,
+  readingsOf,
+  spellingsOf,
+  toQuery,
+  writtenAt,
+} from '../../shared/match.ts'
 import type { Ranges, Snippet } from './search.contract.ts'
 
 /** How a task was found. */
-export type How = 'number' | 'begins' | 'words' | 'comment' | 'tag' | 'part'
+export type How = 'number' | 'begins' | 'title' | 'words' | 'comment' | 'tag' | 'part'
 
 /** Words that are looked for, and letters of each; a longer text is cut here, which finds more and not less. */
 const mostWords = 16
@@ -64,22 +73,41 @@ function scoreOfTitle(title: string, how: How, query: Typed): number {
   if (how === 'number') return ranks.exact
   if (how === 'begins') return ranks.prefix
   if (query.withSlips) return hasAll(title, query) ? scores.alike : scores.alikeInText
-  const folded = fold(title)
-  const found = Math.floor(rank(folded, query, false))
+  const bare = withoutSigns(title)
+  const found = Math.floor(
+    Math.max(rankOf(title, query, false), bare === title ? 0 : rankOf(bare, query, false)),
+  )
   if (found >= ranks.word) return found
   if (how === 'part') return scores.part
   return hasAll(title, query) ? scores.inTitle : scores.inText
 }
 
-/** Whether every word stands in the text. */
-export function hasAll(text: string, { words, withSlips }: Typed): boolean {
-  const folded = fold(text)
-  return withSlips ? isAlike(folded, words) : words.every((word) => folded.includes(word))
+/** A title as people call it: without an emoji or a bracket before it. */
+const withoutSigns = (title: string) => title.replace(/^[^\p{L}\p{N}]+(?=[\p{L}\p{N}])/u, '')
+
+/** Whether every word stands in the text, or all that it is made of: `100%` in “100 %”. */
+export function hasAll(text: string, query: Typed): boolean {
+  const { words, withSlips } = query
+  if (withSlips) return isAlike(fold(text), words)
+  const readings = spellingsOf(text)
+  return words.every((_, at) =>
+    formsOf(query, at).some((parts) =>
+      readings.some((reading) => parts.every((part) => reading.includes(part))),
+    ),
+  )
+}
+
+/** A word in each way in which it may stand in a text: as it is, as others spell it, in its parts. */
+function formsOf({ words, spelled }: Typed, at: number): string[][] {
+  const word = words[at]!
+  const other = spelled?.words[at]
+  const parts = word.match(wordsAndSigns) ?? []
+  return [[word], ...(other ? [[other]] : []), ...(parts.length ? [parts] : [])]
 }
 
 /** How well a name fits, 0 = not at all. */
 export function scoreOfName(name: string, query: Query): number {
-  const found = Math.floor(rank(fold(name), query, false))
+  const found = Math.floor(rankOf(name, query, false))
   if (found >= ranks.word) return found
   return found > 0 ? scores.part : 0
 }
@@ -92,13 +120,37 @@ const mostRanges = 20
 const wordCharacter = /[\p{L}\p{N}]/u
 
 /** Where what was typed stands: as a whole, else its words, at the beginnings of words if they do. */
-export function rangesOf(text: string, { text: whole, words, withSlips }: Typed): Ranges {
-  const folded = fold(text)
-  if (withSlips) return placesAlike(folded, words).slice(0, mostRanges)
-  const found = placesOf(folded, whole)
-  const places = found.length ? found : [...new Set(words)].flatMap((word) => placesOf(folded, word))
+export function rangesOf(text: string, query: Typed): Ranges {
+  const { text: whole, words, spelled, withSlips } = query
+  const readings = readingsOf(text)
+  if (withSlips) {
+    const [reading] = readings as [Reading]
+    return written(reading, placesAlike(reading.text, words)).slice(0, mostRanges)
+  }
+  /** Where all of these parts stand, by the first way of reading that has them. */
+  const find = (parts: readonly string[]): Ranges => {
+    for (const reading of readings) {
+      const places = parts.map((part) => placesOf(reading.text, part))
+      if (places.every(({ length }) => length > 0)) return written(reading, places.flat())
+    }
+    return []
+  }
+  const firstOf = (forms: readonly string[][]): Ranges => {
+    for (const form of forms) {
+      const found = find(form)
+      if (found.length) return found
+    }
+    return []
+  }
+  const found = firstOf([[whole], ...(spelled ? [[spelled.text]] : [])])
+  const places = found.length ? found : words.flatMap((_, at) => firstOf(formsOf(query, at)))
   return joined(places.sort((a, b) => a[0] - b[0])).slice(0, mostRanges)
 }
+
+type Reading = ReturnType<typeof readingsOf>[number]
+
+const written = (reading: Reading, places: Ranges): Ranges =>
+  places.map(([from, to]) => writtenAt(reading, from, to))
 
 function placesOf(folded: string, wanted: string): Ranges {
   const places: Ranges = []
@@ -142,6 +194,8 @@ export function snippetOf(where: Snippet['in'], markdown: string, query: Typed):
 /** Letters from which on, and up to which, a word may be misspelled. */
 const leastMisspelled = 4
 export const longestMisspelled = 40
+
+const wordsAndSigns = /[\p{L}\p{N}\p{M}]+|[\p{So}\p{Sc}]/gu
 
 /** Words as slips are looked for in them, without signs. */
 const bareWords = /[\p{L}\p{N}\p{M}]+/gu
@@ -208,7 +262,7 @@ export const toAlike = ({ text }: Query): Typed => ({
 /** Whether each word is one of the text's, or begins one, give or take a slip of the keyboard; both folded. */
 export function isAlike(text: string, words: readonly string[]): boolean {
   const known = text.match(bareWords) ?? []
-  return words.every((word) => known.some((other) => nearTo(other, word)))
+  return words.length > 0 && words.every((word) => known.some((other) => nearTo(other, word)))
 }
 
 function placesAlike(folded: string, words: readonly string[]): Ranges {

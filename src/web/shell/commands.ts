@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { fold, type Query, rank, ranks } from '../../shared/match.ts'
+import { type Query, rankOf, ranks } from '../../shared/match.ts'
 import { createShown, createShownOf } from './shown.ts'
 
 export type Command = {
@@ -188,8 +188,8 @@ const nearness = 1
 
 function rankCommands(commands: readonly Command[], query: Query, gain = 0): Ranked[] {
   return commands.flatMap((command) => {
-    const byLabel = rank(fold(command.label), query)
-    const byKeywords = command.keywords ? rank(fold(command.keywords), query, false) - keywordLoss : 0
+    const byLabel = rankOf(command.label, query)
+    const byKeywords = command.keywords ? rankOf(command.keywords, query, false) - keywordLoss : 0
     const score = Math.max(byLabel, byKeywords)
     return score > 0 ? { command, score: score + gain } : []
   })

@@ -4,8 +4,8 @@ import { scopeOf } from '../../../shared/access.ts'
 import { fold, ranks } from '../../../shared/match.ts'
 import type { Member } from '../../member/member.contract.ts'
 import { findMembers } from '../../member/server/member.queries.ts'
-import { mostRanked, type SearchType } from '../search.contract.ts'
-import { isAlike, scoreOf, scoreOfName, toAlike, type Wanted } from '../search.rules.ts'
+import type { SearchType } from '../search.contract.ts'
+import { hasAll, isAlike, scoreOf, scoreOfName, toAlike, type Wanted } from '../search.rules.ts'
 import {
   type FoundProject,
   type FoundTask,
@@ -61,23 +61,33 @@ async function findFitting(db: Db, member: AskingMember, { wanted, types, narrow
     isClosed: status !== null && closing.has(status),
     isArchived: away.has(project),
   })
-  const tasks = types.has('task') ? await findTaskHits(db, member, wanted, narrow) : []
+  // The letters of an alphabet that stand for Latin ones find those too: an omega is no o.
+  const isMeant = (title: string) => hasAll(title, query)
+  const { rows: tasks, isMore } = types.has('task')
+    ? await findTaskHits(db, member, wanted, narrow)
+    : { rows: [], isMore: false }
   const projects = types.has('project') ? await findProjectHits(db, member, wanted) : []
   const clients = types.has('client') ? await findClientHits(db, member, wanted) : []
   const found: Found = {
-    tasks: bestOfEach(tasks, (row) => {
-      const stands = standing(row.status, row.project)
-      return { ...row, ...stands, isAlike, score: scoreOf({ ...row, ...stands }, query) }
-    }),
-    projects: projects.map((row) => {
-      const stands = standing(row.status, row.id)
-      const how = row.hasKey ? 'number' : row.hasWords ? 'words' : 'part'
-      return { ...row, ...stands, isAlike, score: scoreOf({ title: row.name, how, ...stands }, query) }
-    }),
+    tasks: bestOfEach(
+      tasks.filter(({ how, title }) => how !== 'part' || isMeant(title)),
+      (row) => {
+        const stands = standing(row.status, row.project)
+        return { ...row, ...stands, isAlike, score: scoreOf({ ...row, ...stands }, query) }
+      },
+    ),
+    projects: projects
+      .filter(({ hasKey, hasWords, name }) => hasKey || hasWords || isMeant(name))
+      .map((row) => {
+        const stands = standing(row.status, row.id)
+        const how = row.hasKey ? 'number' : row.hasWords ? 'words' : 'part'
+        return { ...row, ...stands, isAlike, score: scoreOf({ title: row.name, how, ...stands }, query) }
+      }),
     members: [],
-    clients: clients.map((row) => ({ ...row, isAlike, score: scoreOf({ ...row, how: 'part' }, query) })),
+    clients: clients
+      .filter(({ hasWords, title }) => hasWords || isMeant(title))
+      .map((row) => ({ ...row, isAlike, score: scoreOf({ ...row, how: 'part' }, query) })),
   }
-  const isMore = [...Map.groupBy(tasks, ({ how }) => how).values()].some(({ length }) => length >= mostRanked)
   return { found, isMore }
 }
 

@@ -38,87 +38,128 @@ const leastIndexed = 3
 
 /**
  * In which rows there are all the words, or near ones. Where thousands of words begin with a short one, an index takes
- * long to bring them together: where there are longer words, short ones are only looked for in what those found.
+ * long to bring them together: where there are longer words, short ones are only looked for in what those found. Where
+ * every other text has the words, walking through the newest comes to enough of them before an index has found them all.
  */
-function fits(column: string, { words, near }: Wanted) {
+function fits(column: string, { words, near }: Wanted, isFrequent = false) {
   const vector = sql.ref(column)
-  if (near) return sql`${vector} @@ ${near}::tsquery`
-  const all = sql`search_query(${words}::text[])`
+  const all = near ? sql`${near}::tsquery` : sql`search_query(${words}::text[])`
+  if (isFrequent) return sql`ts_match_vq(${vector}, ${all})`
   const long = words.filter(({ length }) => length >= leastIndexed)
-  return long.length && long.length < words.length
+  return !near && long.length && long.length < words.length
     ? sql`${vector} @@ coalesce(search_query(${long}::text[]), ${all}) and ts_match_vq(${vector}, ${all})`
     : sql`${vector} @@ ${all}`
 }
 
-/** The tasks that fit, by each way of finding the newest; one may come by several ways, and by the best first. */
-export async function findTaskHits(
-  db: Db,
-  asking: Asking,
-  wanted: Wanted,
-  narrow: Narrow,
-): Promise<FoundTask[]> {
+/** Of how many of the newest how many have words that are frequent; PostgreSQL only guesses at beginnings of words. */
+const [sampled, often] = [800, 40]
+
+/** Whether tasks and comments have the words so often that the newest of them are quickly found. */
+async function findFrequent(db: Db, workspaceId: string, wanted: Wanted) {
+  const isFrequent = (table: string) => sql`(
+    select count(*) >= ${sql.lit(often)} from (
+      select words from ${sql.table(table)} where workspace_id = ${workspaceId} order by id desc limit ${sql.lit(sampled)}
+    ) as newest where ${fits('newest.words', wanted, true)}
+  )`
+  const { rows } = await sql<{ tasks: boolean; comments: boolean }>`
+    select ${isFrequent('task')} as tasks, ${isFrequent('comment')} as comments
+  `.execute(db)
+  return rows[0] as { tasks: boolean; comments: boolean }
+}
+
+/** By comments, and by tags, where so many tasks have the words that nobody looks through them all. */
+const mostOfOthers = 200
+
+/**
+ * The tasks that fit, by each way of finding the newest; one may come by several ways, and by the best first. Whatever has
+ * the words in longer texts, the others get their share.
+ */
+export async function findTaskHits(db: Db, asking: Asking, wanted: Wanted, narrow: Narrow) {
   const { workspaceId } = asking
   const { words, number } = wanted
+  const frequent = await findFrequent(db, workspaceId, wanted)
   const seen = sql`${filterCondition(workspaceId, narrow)} and ${seenCondition(asking)}`
-  const found = (how: How, which: ReturnType<typeof sql>, limit = mostRanked) => sql`(
+  const mostOthers = frequent.tasks ? mostOfOthers : mostRanked
+  const found: Way = (how, which, limit = mostRanked) => sql`(
     select task.id, task.title, task.status, task.project, ${sql.lit(how)} as how from task
     where ${seen} and ${which} order by task.id desc limit ${sql.lit(limit)}
   )`
-  const find = async (ways: ReturnType<typeof sql>[]) =>
-    (await sql<FoundTask>`${sql.join(ways, sql` union all `)}`.execute(db)).rows
-  const best = await find([
-    ...(number ? byNumber(asking, number, found) : []),
-    found('words', fits('task.words', wanted)),
-  ])
-  // Nobody goes through so many to come to those that fit less.
-  if (best.filter(({ how }) => how === 'words').length >= mostRanked) return best
   const isNarrow = scopeOf(asking.access, 'task.view') !== 'all' || Object.keys(narrow).length > 0
-  // The newest of all that fit may be out of sight. Found first and looked at then: together they take seconds.
-  const named = (of: ReturnType<typeof sql>) => sql`task.id in (
-    with named as materialized (${of} ${isNarrow ? sql`` : sql`order by at desc limit ${sql.lit(mostRanked)}`})
-    select named.task from named ${
-      isNarrow
-        ? sql`join task on task.id = named.task where ${seen} order by named.at desc limit ${sql.lit(mostRanked)}`
-        : sql``
-    }
-  )`
-  const others = [
+  const newest = sql`order by at desc limit ${sql.lit(mostOthers)}`
+  // The newest of all that fit may be out of sight. Few are found first and looked at then, together they take seconds;
+  // of many one after the other is looked at, until there are enough.
+  const named = (of: ReturnType<typeof sql>, isOften: boolean) => {
+    if (!isNarrow)
+      return sql`task.id in (with named as materialized (${of} ${newest}) select task from named)`
+    const looked = isOften
+      ? sql`
+        select named.task, named.at from (${of} order by at desc) as named
+        join lateral (select from task where task.id = named.task and ${seen} limit 1) as task on true
+        limit ${sql.lit(mostOthers)}`
+      : sql`select named.task, named.at from named join task on task.id = named.task where ${seen} ${newest}`
+    const first = isOften ? sql`` : sql`named as materialized (${of}),`
+    return sql`task.id in (with ${first} looked as materialized (${looked}) select task from looked)`
+  }
+  const ways = [
+    ...(number ? byNumber(asking, number, found) : []),
+    ...(wanted.near ? [] : byBeginning(words.join(' '), found)),
+    found('words', fits('task.words', wanted, frequent.tasks)),
     found(
       'comment',
-      named(sql`
-        select comment.task, comment.id as at from comment
-        where comment.workspace_id = ${workspaceId} and comment.deleted_at is null and ${fits('comment.words', wanted)}
-      `),
+      named(
+        sql`
+          select comment.task, comment.id as at from comment
+          where comment.workspace_id = ${workspaceId} and comment.deleted_at is null
+            and ${fits('comment.words', wanted, frequent.comments)}
+        `,
+        frequent.comments,
+      ),
     ),
     found(
       'tag',
-      named(sql`
-        select link.task, link.task as at from (
-          select id, search_vector(name) as words from tag where workspace_id = ${workspaceId}
-        ) as tag join task_tag link on link.workspace_id = ${workspaceId} and link.tag = tag.id
-        where ${fits('tag.words', wanted)}
-      `),
+      named(
+        sql`
+          select link.task, link.task as at from (
+            select id, search_vector(name) as words from tag where workspace_id = ${workspaceId}
+          ) as tag join task_tag link on link.workspace_id = ${workspaceId} and link.tag = tag.id
+          where ${fits('tag.words', wanted)}
+        `,
+        false,
+      ),
     ),
   ]
-  if (!wanted.near && isPartible(words)) others.push(found('part', holds(sql`task.letters`, words)))
-  return [...best, ...(await find(others))]
+  if (!wanted.near && isPartible(words)) ways.push(found('part', holds(sql`task.letters`, words)))
+  const { rows } = await sql<FoundTask>`${sql.join(ways, sql` union all `)}`.execute(db)
+  const counts = Map.groupBy(rows, ({ how }) => how)
+  const isMore = [...counts].some(([how, { length }]) => length >= (isNamed(how) ? mostOthers : mostRanked))
+  return { rows, isMore }
 }
 
-const mostByNumber = 50
+type Way = (how: How, which: ReturnType<typeof sql>, limit?: number) => ReturnType<typeof sql>
 
-function byNumber(
-  asking: Asking,
-  { key, digits }: NonNullable<Wanted['number']>,
-  found: (how: How, which: ReturnType<typeof sql>, limit: number) => ReturnType<typeof sql>,
-) {
+/** Titles that are what was typed, or begin so, however old they are and however many others have the words. */
+function byBeginning(typed: string, found: Way) {
+  const beginning = sql`search_beginning(${typed})`
+  return [
+    found('title', sql`task.beginning = ${beginning}`, mostExact),
+    found('title', sql`task.beginning >= ${beginning} and task.beginning < ${beginning} || ${lastOfAll}`),
+  ]
+}
+
+const isNamed = (how: How) => how === 'comment' || how === 'tag'
+
+const lastOfAll = '\u{10ffff}'
+const mostExact = 50
+
+function byNumber(asking: Asking, { key, digits }: NonNullable<Wanted['number']>, found: Way) {
   const projects = sql`(
     select project.id from project where project.workspace_id = ${asking.workspaceId}
       and ${key === null ? sql`true` : sql`project.key = ${key} and ${seenProjects(asking)}`}
   )`
   const exact = sql`task.project in ${projects} and task.number = ${digits === '' ? -1 : Number(digits)}`
-  if (key === null) return [found('number', exact, mostByNumber)]
+  if (key === null) return [found('number', exact, mostExact)]
   const begins = sql`task.project in ${projects} and task.number::text like ${`${digits}%`}`
-  return [found('number', exact, mostByNumber), found('begins', begins, mostByNumber)]
+  return [found('number', exact, mostExact), found('begins', begins, mostExact)]
 }
 
 /** How PostgreSQL splits each of the words, by its own rules: `sign-in` and scripts without spaces into several. */
@@ -161,13 +202,13 @@ export async function findProjectHits(db: Db, asking: Asking, wanted: Wanted): P
 /** The clients that fit. */
 export async function findClientHits(db: Db, asking: Asking, wanted: Wanted) {
   if (!may(asking, 'client.view')) return []
-  const { rows } = await sql<{ id: string; title: string }>`
-    select client.id, client.title from (
-      select id, title, letters${wanted.near ? sql`, search_vector(title) as words` : sql``} from client
-      where workspace_id = ${asking.workspaceId}
-    ) as client
-    where ${wanted.near ? fits('client.words', wanted) : holds(sql`client.letters`, wanted.words)}
-    order by client.id desc limit ${sql.lit(mostRanked)}
+  const { rows } = await sql<{ id: string; title: string; hasWords: boolean | null }>`
+    select * from (
+      select id, title, ${fits('client.words', wanted)} as has_words,
+        ${wanted.near ? sql`false` : holds(sql`client.letters`, wanted.words)} as has_parts
+      from client where workspace_id = ${asking.workspaceId}
+    ) as found
+    where has_words or has_parts order by id desc limit ${sql.lit(mostRanked)}
   `.execute(db)
   return rows
 }

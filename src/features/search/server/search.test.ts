@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -276,37 +275,6 @@ test('short words narrow what longer ones find', async () => {
   expect(await titles('kaleidosc a')).toEqual(['Of a kaleidoscope', 'Kaleidoscope'])
   expect(await titles('-- kaleidosc')).toHaveLength(2)
   expect(await titles('o a')).toContain('Of a kaleidoscope')
-})
-
-test('so many words in texts that nobody comes to what fits less', async () => {
-  const { owner } = setting
-  const project = await setting.makeProject('Multitude')
-  const task = await setting.make({ title: 'Quiet', project })
-  await owner.data(commentContract.createComment, { body: { task: task.id, text: 'A throng' } })
-  const rows = (from: number, count: number) =>
-    server.databases.inWorkspace(owner.workspaceId, (db) =>
-      sql`
-        insert into task (workspace_id, id, project, number, title, created_by)
-        select ${owner.workspaceId}::uuid, gen_random_uuid(), ${project}::uuid, n, 'Throng ' || translate(n::text, '0123456789', 'abcdefghij'), ${owner.memberId}::uuid
-        from generate_series(${from}::int, ${from + count - 1}::int) as n
-      `.execute(db),
-    )
-  await rows(100, 499)
-  expect(await find('throng')).toMatchObject({ counts: { task: 500 }, isMore: false })
-  await rows(1000, 20)
-  const seen: string[] = []
-  let cursor: string | null = null
-  do {
-    const page = await find('throng', { types: 'task', limit: 50, ...(cursor && { cursor }) })
-    expect(page).toMatchObject({ counts: { task: 500 }, isMore: true })
-    seen.push(...page.tasks.map(({ title }) => title))
-    cursor = page.cursor
-  } while (cursor)
-  expect(new Set(seen).size).toBe(500)
-  expect(seen.every((title) => title.startsWith('Throng'))).toBe(true)
-  expect(await find('thorng', { types: 'task' })).toMatchObject({ counts: { task: 0 }, isMore: false })
-  await setting.make({ title: 'Throng of the day', project })
-  expect(await find('thorng', { types: 'task' })).toMatchObject({ counts: { task: 500 }, isMore: true })
 })
 
 describe('projects, members and clients', () => {

@@ -74,7 +74,7 @@ async function findVocabulary(db: Db, workspaceId: string): Promise<Vocabulary> 
   const titles = `
     (select words from task where workspace_id = '${workspaceId}' and deleted_at is null limit ${mostTasks})
     union all select words from project where workspace_id = '${workspaceId}'
-    union all select setweight(search_vector(title), 'A') from client where workspace_id = '${workspaceId}'
+    union all select words from client where workspace_id = '${workspaceId}'
   `
   const { rows } = await sql<{ word: string }>`
     select word from ts_stat(${titles}, 'A') where ${isKept}

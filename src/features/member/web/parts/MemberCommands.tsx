@@ -2,7 +2,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { scopeOf } from '../../../../shared/access.ts'
-import { fold, rank } from '../../../../shared/match.ts'
+import { rankOf } from '../../../../shared/match.ts'
 import { type Command, useCommands } from '../../../../web/shell/commands.ts'
 import { PresentAvatar } from '../../../presence/web/parts/PresentAvatar.tsx'
 import { useProfile } from '../../../user/web/user.api.ts'
@@ -48,8 +48,10 @@ export function MemberCommands() {
     from: members,
     find: (query) =>
       members.flatMap((member) => {
-        const name = fold(memberName(member))
-        const score = Math.max(rank(name, query), rank(fold(member.email ?? ''), query, false) - 1)
+        const score = Math.max(
+          rankOf(memberName(member), query),
+          rankOf(member.email ?? '', query, false) - 1,
+        )
         return score > 0 ? { command: toCommand(member), score } : []
       }),
     byId(id) {

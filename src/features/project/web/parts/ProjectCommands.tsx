@@ -1,6 +1,6 @@
 import { IconFolderPlus } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
-import { fold, rank, ranks } from '../../../../shared/match.ts'
+import { fold, rankOf, ranks } from '../../../../shared/match.ts'
 import { type Command, useCommands } from '../../../../web/shell/commands.ts'
 import { useMay } from '../../../user/web/user.api.ts'
 import type { Project } from '../../project.contract.ts'
@@ -43,7 +43,7 @@ export function ProjectCommands() {
     find: (query) =>
       all.flatMap((project) => {
         const byKey = fold(project.key) === query.text ? ranks.exact : 0
-        const byName = rank(fold(project.name), query)
+        const byName = rankOf(project.name, query)
         const score = Math.max(byKey, byName)
         // What was put away only by its whole name or key.
         if (putAway.has(project.id) && score < ranks.exact) return []

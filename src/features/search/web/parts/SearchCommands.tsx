@@ -3,7 +3,7 @@ import { IconBriefcase, IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useNavigate } from 'react-router'
-import { fold, rank, toQuery } from '../../../../shared/match.ts'
+import { rankOf, toQuery } from '../../../../shared/match.ts'
 import { asked, type Command, laterFound, useCommands } from '../../../../web/shell/commands.ts'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
 import { StatusIcon } from '../../../../web/ui/StatusIcon.tsx'
@@ -47,7 +47,7 @@ export function SearchCommands() {
   // While one types on and the server is asked, what was found before stays as far as it still fits.
   const commands =
     kept && typed.text
-      ? toCommands(kept.data).filter(({ label }) => isNew || rank(fold(label), query, false) > 0)
+      ? toCommands(kept.data).filter(({ label }) => isNew || rankOf(label, query, false) > 0)
       : []
 
   // Drawn anew only when what is typed or found has changed, and then the palette has to be told.
@@ -62,7 +62,7 @@ export function SearchCommands() {
     from: clients,
     find: (query) =>
       clients.flatMap(({ id, title }) => {
-        const score = rank(fold(title), query)
+        const score = rankOf(title, query)
         return score > 0
           ? [{ command: clientCommand(id, title, () => void navigate('/clients')), score }]
           : []

@@ -1,6 +1,6 @@
 import { IconBookmark } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
-import { fold, rank } from '../../../../shared/match.ts'
+import { rankOf } from '../../../../shared/match.ts'
 import { type Command, useCommands } from '../../../../web/shell/commands.ts'
 import { useProjects } from '../../../project/web/project.api.ts'
 import type { View } from '../../view.contract.ts'
@@ -30,7 +30,7 @@ export function ViewCommands() {
     order: 30,
     find: (query) =>
       sorted.filter(isHere).flatMap((view) => {
-        const score = rank(fold(view.name), query)
+        const score = rankOf(view.name, query)
         return score > 0 ? { command: toCommand(view), score } : []
       }),
     byId(id) {
