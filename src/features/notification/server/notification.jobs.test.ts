@@ -1,8 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listOf, settleNotifications, toldTo } from '../../../../tests/notifications.ts'
-import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
-import { openTaskSetting, type TaskSetting } from '../../../../tests/tasks.ts'
+import { ann, give, kinds, openNotified, server, setting } from '../../../../tests/notified.ts'
 import { commentContract } from '../../comment/comment.contract.ts'
 import { projectContract } from '../../project/project.contract.ts'
 import { taskContract } from '../../task/task.contract.ts'
@@ -14,20 +13,8 @@ import { findDue } from './reminder.queries.ts'
 
 const { readNotifications, setNotifications } = notificationContract
 
-let server: TestServer
-let setting: TaskSetting
-let ann: Person
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  setting = await openTaskSetting(server)
-  ann = await setting.join('Member')
-})
+openNotified()
 
-const give = (fields: object = {}) => setting.make({ executor: ann.memberId, ...fields })
-const kinds = async (person: Person) => (await toldTo(server, person)).map(({ kind }) => kind)
 /** As two servers do that look at the same moment. */
 const twice = (work: () => Promise<void>) => Promise.all([work(), work()])
 

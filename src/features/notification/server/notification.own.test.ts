@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listOf, settleNotifications, toldTo } from '../../../../tests/notifications.ts'
-import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
-import { openTaskSetting, type TaskSetting } from '../../../../tests/tasks.ts'
+import { ann, bo, give, openNotified, server, setting } from '../../../../tests/notified.ts'
+import type { Person } from '../../../../tests/server.ts'
 import { write } from '../../../server/write.ts'
 import { auditContract } from '../../audit/audit.contract.ts'
 import { commentContract } from '../../comment/comment.contract.ts'
@@ -15,21 +15,8 @@ import { tell } from './notification.tell.ts'
 
 const { readNotifications, setNotifications } = notificationContract
 
-let server: TestServer
-let setting: TaskSetting
-let ann: Person
-let bo: Person
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  setting = await openTaskSetting(server)
-  ann = await setting.join('Member')
-  bo = await setting.join('Member')
-})
+openNotified()
 
-const give = (fields: object = {}) => setting.make({ executor: ann.memberId, ...fields })
 const mark = (person: Person, body: object) => person.call(readNotifications, { body: body as never })
 
 describe('the list', () => {

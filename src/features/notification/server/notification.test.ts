@@ -1,29 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { settleNotifications, toldTo } from '../../../../tests/notifications.ts'
-import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
-import { openTaskSetting, type TaskSetting } from '../../../../tests/tasks.ts'
+import { ann, bo, kinds, openNotified, server, setting } from '../../../../tests/notified.ts'
+import type { Person } from '../../../../tests/server.ts'
 import { commentContract } from '../../comment/comment.contract.ts'
 import { memberContract } from '../../member/member.contract.ts'
 import { projectContract } from '../../project/project.contract.ts'
 import { roleContract } from '../../role/role.contract.ts'
 import { taskContract } from '../../task/task.contract.ts'
 
-let server: TestServer
-let setting: TaskSetting
-let ann: Person
-let bo: Person
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  setting = await openTaskSetting(server)
-  ann = await setting.join('Member')
-  bo = await setting.join('Member')
-})
+openNotified()
 
 const soon = { timeout: 15_000 }
-const kinds = async (person: Person) => (await toldTo(server, person)).map(({ kind }) => kind)
 const say = (person: Person, task: string, text: string) =>
   person.data(commentContract.createComment, { body: { task, text } })
 const at = (person: Person) => `[@Somebody](member:${person.memberId})`

@@ -1,27 +1,15 @@
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { settleNotifications, toldTo } from '../../../../tests/notifications.ts'
-import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
-import { openTaskSetting, type TaskSetting } from '../../../../tests/tasks.ts'
+import { ann, give, openNotified, server, setting } from '../../../../tests/notified.ts'
 import type { Change } from '../../../server/live/change.ts'
 import { write } from '../../../server/write.ts'
 import { noteAccount } from './account.queries.ts'
 import { findBehind } from './derive.queries.ts'
 import { mailNotifications } from './mail.jobs.ts'
 
-let server: TestServer
-let setting: TaskSetting
-let ann: Person
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
-beforeEach(async () => {
-  setting = await openTaskSetting(server)
-  ann = await setting.join('Member')
-})
+openNotified()
 
-const give = (title: string) => setting.make({ title, executor: ann.memberId })
 const titles = async () => (await toldTo(server, ann)).map(({ title }) => title)
 /** What was said at the level of errors, of these changes alone. */
 const heardErrors = () => {
@@ -37,7 +25,7 @@ const logWrong = (...changes: object[]) =>
 
 test('a change that can’t be told is left out and said once, and those before and after it are told', async () => {
   const errors = heardErrors()
-  const { id: task } = await give('Before')
+  const { id: task } = await give({ title: 'Before' })
   const at = new Date().toISOString()
   const wrong = { object: 'task', event: 'create' }
   await logWrong(
@@ -45,7 +33,7 @@ test('a change that can’t be told is left out and said once, and those before 
     { ...wrong, data: { id: task, description: 5, createdAt: at, updatedAt: at } },
     { object: 'task-comment', event: 'create', data: null },
   )
-  await give('After')
+  await give({ title: 'After' })
   expect(await titles()).toEqual(['After', 'Before'])
   await settleNotifications(server, ann.workspaceId)
   expect(await findBehind(server.databases.system)).not.toContain(ann.workspaceId)
@@ -54,14 +42,14 @@ test('a change that can’t be told is left out and said once, and those before 
     'task',
     'task-comment',
   ])
-  await give('Later')
+  await give({ title: 'Later' })
   expect(await titles()).toEqual(['Later', 'After', 'Before'])
   expect(errors()).toHaveLength(3)
 })
 
 test('while the database does not answer nothing is left out', async () => {
   const errors = heardErrors()
-  await give('Waits')
+  await give({ title: 'Waits' })
   const away = vi.spyOn(server.platform.databases, 'inWorkspace').mockImplementation(() => {
     throw Object.assign(new Error('the database is starting up'), { code: '57P03' })
   })
@@ -85,7 +73,7 @@ test('a notice of an account that can’t be told keeps no other one waiting', a
 
 test('a letter that can’t be written keeps no other member waiting', async () => {
   const bo = await setting.join('Member')
-  await give('For Ann')
+  await give({ title: 'For Ann' })
   await setting.make({ title: 'For Bo', executor: bo.memberId })
   await settleNotifications(server, ann.workspaceId)
   await server.databases.system
