@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
+import { expectAccessible } from '../../../e2e/accessible.ts'
 import { enter, joinBy, newPerson, register, startWorkspace } from '../../../e2e/people.ts'
 
 /** The longest that a change may take to a colleague's screen. */
@@ -27,12 +27,6 @@ async function colleagueOf(browser: Browser, page: Page, role: string, name: str
   await colleague.goto('/workspace')
   await expect(colleague.getByRole('link', { name: 'Members' })).toBeVisible(patient)
   return colleague
-}
-
-/** Of an open menu, which lies outside of the page's landmarks, the menu alone. */
-async function expectAccessible(page: Page, within = 'html') {
-  const { violations } = await new AxeBuilder({ page }).include(within).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }
 
 async function choose(page: Page, button: RegExp, label: string, typed: string) {
@@ -225,7 +219,7 @@ test('one switches between workspaces in every tab at once', async ({ page }) =>
   await expect(switcher(tab, 'Second')).toBeVisible(patient)
   await switcher(page, 'Second').click()
   await expect(page.getByRole('menuitem', { name: /^First/ })).toContainText('Owner · 1 member')
-  await expectAccessible(page, '[role=menu]')
+  await expectAccessible(page, { within: '[role=menu]' })
   await page.getByRole('menuitem', { name: /^First/ }).click()
   for (const followed of [page, tab]) await expect(switcher(followed, 'First')).toBeVisible(patient)
 })

@@ -1,16 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../../../e2e/accessible.ts'
 import { enter, make, newPerson, register, signIn, startWorkspace } from '../../../e2e/people.ts'
 import { addressIn } from './workspace.rules.ts'
 
 /** Loading a workspace anew takes long where others use the machine. */
 const patient = { timeout: 30_000 }
 const switcher = (page: Page, name: string) => page.getByRole('button', { name: `Workspace ${name}` })
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
 
 test('a link of a mail opens what it is about in its own workspace, or says kindly that one is not in it', async ({
   page,

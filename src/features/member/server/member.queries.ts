@@ -176,7 +176,7 @@ export async function acceptInvitation(
       status: 'accepted',
       inviteTokenHash: null,
       inviteExpiresAt: null,
-      updatedAt: sql`clock_timestamp()`,
+      updatedAt: laterThanBefore,
     })
     .where('workspaceId', '=', invitation.workspaceId)
     .where('id', '=', invitation.memberId)

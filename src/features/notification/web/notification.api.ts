@@ -1,5 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit'
 import type { Answer, CallArg } from '../../../shared/contract.ts'
+import { openTold } from '../../../web/live/gone.ts'
 import { sendKept } from '../../../web/offline/sendKept.ts'
 import { api, send } from '../../../web/store/api.ts'
 import { keepFirstPage } from '../../../web/store/pages.ts'
@@ -35,12 +36,13 @@ export const notificationApi = api.injectEndpoints({
     setNotifications: build.mutation<Answer<Calls['setNotifications']>, { body: SettingsChange }>({
       query: send(notificationContract.setNotifications),
       async onQueryStarted({ body }, { dispatch, queryFulfilled }) {
+        const wasTold = openTold('notification-settings')
         const shown = dispatch(patchSettings((settings) => laidOver(settings, body)))
         try {
           const { data } = await queryFulfilled
-          dispatch(patchSettings((settings) => data.data[0] ?? settings))
+          if (!wasTold()) dispatch(patchSettings((settings) => data.data[0] ?? settings))
         } catch (failed) {
-          shown.undo()
+          if (!wasTold()) shown.undo()
           showFailure((failed as { error?: unknown }).error, 'The settings were not changed.')
         }
       },
@@ -50,20 +52,20 @@ export const notificationApi = api.injectEndpoints({
       CallArg<Calls['readNotifications']>
     >({
       queryFn: sendKept(notificationContract.readNotifications, () => ['notifications']),
-      async onQueryStarted({ body: { ids, until, read = true } }, { dispatch, queryFulfilled }) {
+      async onQueryStarted({ body: { ids, until, read = true } }, { dispatch, queryFulfilled, getState }) {
         const at = new Date().toISOString()
-        const shown = dispatch(
-          patchInbox((inbox) => markIn(inbox, ids ?? ((row) => row.at <= (until ?? '')), read ? at : null)),
+        dispatch(
+          patchInbox((inbox) => {
+            markIn(inbox, ids ?? ((row) => row.at <= (until ?? '')), read ? at : null)
+          }),
         )
+        const askAnew = () => dispatch(notificationApi.util.invalidateTags([inboxTag]))
         try {
           const { data } = await queryFulfilled
-          dispatch(
-            patchInbox(({ pages: [first] }) => {
-              if (first) first.unread = data.unread
-            }),
-          )
+          // More than is loaded, or counted before what was told since, or after what was not told yet.
+          if (data.unread !== selectUnread(getState())) askAnew()
         } catch (failed) {
-          shown.undo()
+          askAnew()
           showFailure((failed as { error?: unknown }).error, 'This could not be marked.')
         }
       },

@@ -1,4 +1,5 @@
 import type { Answer, CallArg } from '../../../shared/contract.ts'
+import { openAnswer } from '../../../web/live/gone.ts'
 import { api } from '../../../web/store/api.ts'
 import { sendInOrder, sendOnce } from '../../../web/store/inOrder.ts'
 import type { Dispatch } from '../../../web/store/listener.ts'
@@ -46,9 +47,19 @@ async function showUpdate(before: Role, body: Partial<Role>, { dispatch, queryFu
   count(-1)
   if ('data' in outcome) {
     const told = outcome.data.data
-    // Somebody deleted it meanwhile: a late answer must not bring it back.
-    const put = (roles: Role[]) => roles.some(({ id }) => id === told.id) && putRole(roles, told)
-    return void dispatch(patchRoles((roles) => void put(roles)))
+    let isOlder = false
+    dispatch(
+      patchRoles((roles) => {
+        const known = roles.find(({ id }) => id === told.id)
+        // Somebody deleted it meanwhile: a late answer must not bring it back.
+        if (!known) return
+        isOlder = known.updatedAt > told.updatedAt
+        putRole(roles, told)
+      }),
+    )
+    // Somebody set the same after that, which was told while this waited.
+    if (isOlder) dispatch(loadWorkspaceAnew())
+    return
   }
   dispatch(amend(Object.fromEntries(fields.map((field) => [field, before[field]]))))
   dispatch(loadWorkspaceAnew())
@@ -63,9 +74,13 @@ export const roleApi = api.injectEndpoints({
     >({
       queryFn: sendInOrder(roleContract.createRole, ({ optimistic }) => [optimistic.id]),
       async onQueryStarted({ optimistic }, { dispatch, queryFulfilled }) {
+        const pick = openAnswer()
         dispatch(patchRoles((roles) => putRole(roles, optimistic)))
         const outcome = await queryFulfilled.catch((failed: { error?: unknown }) => failed)
-        if ('data' in outcome) return void dispatch(patchRoles((roles) => putRole(roles, outcome.data.data)))
+        if ('data' in outcome) {
+          const [made] = pick(outcome.data.data)
+          return void dispatch(patchRoles((roles) => made && putRole(roles, made)))
+        }
         dispatch(patchRoles((roles) => dropRow(roles, optimistic.id)))
         showFailure(outcome.error, 'The role was not created.')
       },

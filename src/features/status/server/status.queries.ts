@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
 import type { AnyCategory, AnyStatus } from '../status.contract.ts'
@@ -79,7 +78,7 @@ export async function updateStatus(
 ): Promise<AnyStatus> {
   const row = await trx
     .updateTable('status')
-    .set({ ...change, updatedAt: sql`clock_timestamp()` })
+    .set({ ...change, updatedAt: laterThanBefore })
     .where('workspaceId', '=', workspaceId)
     .where('id', '=', id)
     .returning(columns)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { meetAt } from '../../../../tests/race.ts'
@@ -63,6 +64,18 @@ describe.each(['task', 'project'] as const)('%s statuses', (kind) => {
     await owner.data(contracts[kind].updateStatus, { params, body: { name: 'Blocked' } })
     const updated = await owner.data(contracts[kind].updateStatus, { params, body: { category: 'todo' } })
     expect(updated).toMatchObject({ id, name: 'Blocked', category: 'todo' })
+  })
+
+  test('are newer once they are renamed, also when the clock was set back', async () => {
+    const [{ id } = { id: '' }] = await statusesOf(kind)
+    const table = server.databases.system.updateTable('status').where('id', '=', id)
+    const { updatedAt } = await table
+      .set({ updatedAt: sql`clock_timestamp() + interval '1 hour'` })
+      .returning('updatedAt')
+      .executeTakeFirstOrThrow()
+    const body = { name: 'Called otherwise' }
+    const renamed = await owner.data(contracts[kind].updateStatus, { params: { id }, body })
+    expect(renamed.updatedAt > updatedAt).toBe(true)
   })
 
   test('have each name once, whatever its case, also when added at once', async () => {

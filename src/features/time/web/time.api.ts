@@ -50,12 +50,12 @@ export const patchEntries =
       dispatch(timeApi.util.updateQueryData('getTimeEntries', period, recipe))
   }
 
-/** The same where one task is open with its entries, newest first. */
-export const patchTaskEntry = (taskId: string, id: string, entry: TimeEntry | null, isCertain = true) =>
+/** The same where one task is open with its entries, newest first; a change that waits is shown in any case. */
+export const patchTaskEntry = (taskId: string, id: string, entry: TimeEntry | null, isWaiting = false) =>
   patchTaskDetail(taskId, ({ actions }) => {
     const index = actions.findIndex((known) => known.id === id)
     const known = actions[index]
-    if (entry && known && !isCertain && known.updatedAt > entry.updatedAt) return
+    if (entry && known && !isWaiting && known.updatedAt > entry.updatedAt) return
     if (known) actions.splice(index, 1)
     if (entry?.task !== taskId) return
     const start = Date.parse(entry.start)
@@ -70,9 +70,10 @@ export const renameTaskEntries = ({ id, title, project }: Task) =>
   })
 
 const showInTasks =
-  (changes: readonly { id: string; tasks: string[]; entry: TimeEntry | null }[]) => (dispatch: Dispatch) => {
+  (changes: readonly { id: string; tasks: string[]; entry: TimeEntry | null }[], isWaiting = false) =>
+  (dispatch: Dispatch) => {
     for (const { id, tasks, entry } of changes)
-      for (const task of new Set(tasks)) dispatch(patchTaskEntry(task, id, entry))
+      for (const task of new Set(tasks)) dispatch(patchTaskEntry(task, id, entry, isWaiting))
   }
 
 const answeredEntries = ({ data, stopped }: { data: unknown; stopped?: TimeEntry | null }) =>
@@ -93,7 +94,12 @@ async function showChanges(
   const pick = openAnswer()
   if (!isQuiet) {
     dispatch(patchEntries((list) => changeEntries(list, requestId, shown)))
-    dispatch(showInTasks(changes.map(({ after, ...change }) => ({ ...change, entry: after }))))
+    dispatch(
+      showInTasks(
+        changes.map(({ after, ...change }) => ({ ...change, entry: after })),
+        true,
+      ),
+    )
   }
   try {
     const answered = pick(answeredEntries((await queryFulfilled).data))
@@ -113,7 +119,11 @@ async function showChanges(
   } catch (failed) {
     if (isQuiet) return
     dispatch(patchEntries((list) => settleEntries(list, requestId, shown)))
-    dispatch(showInTasks(changes.map(({ before, ...change }) => ({ ...change, entry: before }))))
+    dispatch(
+      showInTasks(
+        changes.map(({ before, ...change }) => ({ ...change, entry: before && (pick(before)[0] ?? null) })),
+      ),
+    )
     showFailure((failed as { error?: unknown }).error, fallback)
   }
 }

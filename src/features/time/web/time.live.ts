@@ -19,7 +19,7 @@ export function listenForTime() {
       if (message.object === 'task' && message.event !== 'delete') dispatch(renameTaskEntries(message.data))
       if (message.object !== 'time-entry') continue
       const { id, task } = message.data
-      dispatch(patchTaskEntry(task, id, message.event === 'delete' ? null : message.data, false))
+      dispatch(patchTaskEntry(task, id, message.event === 'delete' ? null : message.data))
     }
     if (messages.some(({ object }) => object === 'time-entry'))
       dispatch(api.util.invalidateTags([{ type: 'detail', id: projectTime }]))

@@ -106,7 +106,7 @@ export const lockWorkspace = (trx: Db, id: string) =>
   trx.selectFrom('workspace').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
 export const touchWorkspace = (trx: Db, id: string) =>
-  trx.updateTable('workspace').set({ updatedAt: sql`clock_timestamp()` }).where('id', '=', id).execute()
+  trx.updateTable('workspace').set({ updatedAt: laterThanBefore }).where('id', '=', id).execute()
 
 export const updateWorkspace = (
   trx: Db,

@@ -88,16 +88,20 @@ export const {
 /** How many changes of a field the server has not answered yet: until then nothing it tells replaces the field. */
 const waiting = new Map<string, number>()
 
-/** Shows a workspace as the server tells it, wherever it stands. */
-export const showWorkspace = (told: Workspace) => (dispatch: Dispatch) => {
-  dispatch(
-    workspaceApi.util.updateQueryData('getCurrentWorkspace', undefined, (workspace) => {
-      if (workspace.id === told.id && workspace.updatedAt <= told.updatedAt)
+/** Shows a workspace as the server tells it, wherever it stands, unless a newer one is there; answers whether it is. */
+export const showWorkspace = (told: Workspace) => (dispatch: Dispatch, getState: () => unknown) => {
+  const known = selectWorkspace(getState() as State)
+  if (known?.id === told.id) {
+    if (known.updatedAt > told.updatedAt) return false
+    dispatch(
+      workspaceApi.util.updateQueryData('getCurrentWorkspace', undefined, (workspace) => {
         Object.assign(workspace, Object.fromEntries(Object.entries(told).filter(([f]) => !waiting.get(f))))
-    }),
-  )
+      }),
+    )
+  }
   const { name, color, logo } = told
   dispatch(showInList(told.id, { name, color, logo }))
+  return true
 }
 
 const showInList =
@@ -130,8 +134,13 @@ async function showUpdate(id: string, body: WorkspaceUpdate, { dispatch, queryFu
   dispatch(showInList(id, { ...(name && { name }), ...(color && { color }) }))
   const outcome = await queryFulfilled.catch((failed: { error?: unknown }) => failed)
   count(-1)
-  if ('data' in outcome) return dispatch(showWorkspace(outcome.data.data))
+  if ('data' in outcome) {
+    // Else somebody set the same after that, which was told while this waited.
+    if (!dispatch(showWorkspace(outcome.data.data))) dispatch(loadWorkspaceAnew())
+    return
+  }
   patch.undo()
+  dispatch(loadWorkspaceAnew())
   void dispatch(
     workspaceApi.endpoints.getWorkspaces.initiate(undefined, { forceRefetch: true, subscribe: false }),
   )

@@ -1,0 +1,217 @@
+// An answer that is heard after what was told since it was given. Rows of lists: `store/rows.test.ts`.
+import { configureStore } from '@reduxjs/toolkit'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Notification, NotificationSettings } from '../../features/notification/notification.contract.ts'
+import {
+  notificationApi,
+  selectSettings,
+  selectUnread,
+} from '../../features/notification/web/notification.api.ts'
+import { listenForNotifications } from '../../features/notification/web/notification.live.ts'
+import { notificationSlice } from '../../features/notification/web/notification.slice.ts'
+import type { Role } from '../../features/role/role.contract.ts'
+import { roleApi } from '../../features/role/web/role.api.ts'
+import { listenForRoles } from '../../features/role/web/role.live.ts'
+import type { TaskDetail } from '../../features/task/task.contract.ts'
+import { makeTask } from '../../features/task/task.factory.ts'
+import { taskApi } from '../../features/task/web/task.api.ts'
+import type { TimeEntry } from '../../features/time/time.contract.ts'
+import { timeApi } from '../../features/time/web/time.api.ts'
+import { listenForTime } from '../../features/time/web/time.live.ts'
+import {
+  type LoadedWorkspace,
+  selectWorkspace,
+  workspaceApi,
+} from '../../features/workspace/web/workspace.api.ts'
+import { listenForWorkspaces } from '../../features/workspace/web/workspace.live.ts'
+import type { LiveMessage } from '../../shared/live.ts'
+import { api } from '../store/api.ts'
+import { listener } from '../store/listener.ts'
+import { listenForGone } from './gone.ts'
+import { liveSlice } from './live.slice.ts'
+import { liveArrived } from './live.ts'
+
+vi.mock(import('../ui/toast.ts'), () => ({ showFailure: vi.fn() }) as never)
+vi.mock(import('../../features/notification/web/parts/bell.ts'), () => ({
+  ringBell: vi.fn(),
+  unlockBell: vi.fn(),
+}))
+
+listenForGone()
+listenForRoles()
+listenForTime()
+listenForWorkspaces()
+listenForNotifications()
+
+const openStore = () =>
+  configureStore({
+    reducer: {
+      [api.reducerPath]: api.reducer,
+      live: liveSlice.reducer,
+      notification: notificationSlice.reducer,
+    },
+    middleware: (standard) =>
+      standard({ immutableCheck: false, serializableCheck: false })
+        .prepend(listener.middleware)
+        .concat(api.middleware),
+  })
+let store: ReturnType<typeof openStore>
+
+/** Milliseconds that a busy machine may take. */
+const timeout = 15_000
+vi.setConfig({ testTimeout: 2 * timeout })
+
+/** What was asked and is not answered yet, by method and path. */
+let asked: { what: string; answer: (data: object, status?: number) => void }[] = []
+const told = async (what: string) => {
+  await vi.waitFor(() => expect(asked.map((one) => one.what)).toContain(what), { timeout })
+  return asked.splice(
+    asked.findIndex((one) => one.what === what),
+    1,
+  )[0]!
+}
+const tell = (message: object) =>
+  store.dispatch(liveArrived([{ seq: 1, actor: null, ...message } as LiveMessage]))
+const at = (second: number) => `2026-01-01T00:00:0${second}.000000Z`
+
+beforeEach(() => {
+  asked = []
+  vi.stubGlobal(
+    'Request',
+    class {
+      url: string
+      method: string
+      constructor(url: string, { method }: { method: string }) {
+        this.url = url
+        this.method = method
+      }
+    },
+  )
+  vi.stubGlobal(
+    'fetch',
+    ({ url, method }: { url: string; method: string }) =>
+      new Promise<Response>((resolve) => {
+        const answer = (data: object, status = 200) =>
+          resolve(new Response(JSON.stringify({ success: status < 400, ...data }), { status }))
+        asked.push({ what: `${method} ${url.split('?')[0]}`, answer })
+      }),
+  )
+  store = openStore()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const role = (name: string, second: number) =>
+  ({ id: 'r', name, position: 1, isOwner: false, updatedAt: at(second) }) as Role
+const workspace = (name: string, second: number) =>
+  ({ id: 'w', name, color: '#111111', logo: null, updatedAt: at(second) }) as LoadedWorkspace
+const load = (roles: Role[] = []) =>
+  store.dispatch(
+    workspaceApi.util.upsertQueryData('getCurrentWorkspace', undefined, {
+      ...workspace('First', 1),
+      roles,
+    }),
+  )
+const roles = () => selectWorkspace(store.getState())?.roles.map(({ name }) => name)
+
+it('to a change of a role lets what somebody set after it be loaded', async () => {
+  await load([role('First', 1)])
+  const arg = { params: { id: 'r' }, body: { name: 'Mine' }, before: role('First', 1) }
+  void store.dispatch(roleApi.endpoints.updateRole.initiate(arg))
+  const late = await told('PUT /api/role/r')
+  tell({ object: 'role', event: 'update', data: role('Mine', 2) })
+  tell({ object: 'role', event: 'update', data: role('Theirs', 3) })
+  late.answer({ data: role('Mine', 2) })
+  const anew = await told('GET /api/workspace/current')
+  anew.answer({ data: { ...workspace('First', 1), roles: [role('Theirs', 3)] } })
+  await vi.waitFor(() => expect(roles()).toEqual(['Theirs']), { timeout })
+})
+
+it('to the creation of a role does not bring it back after somebody deleted it', async () => {
+  await load()
+  const arg = { body: { name: 'Mine' }, optimistic: role('Mine', 0) }
+  const creating = store.dispatch(roleApi.endpoints.createRole.initiate(arg))
+  const late = await told('POST /api/role')
+  tell({ object: 'role', event: 'create', data: role('Mine', 2) })
+  tell({ object: 'role', event: 'delete', data: { id: 'r' } })
+  late.answer({ data: role('Mine', 2) })
+  await creating
+  await vi.waitFor(() => expect(roles()).toEqual([]), { timeout })
+})
+
+it.each([200, 403])(
+  'to a change of the workspace (%i) lets what somebody set after it be loaded',
+  async (status) => {
+    await load()
+    const arg = { params: { id: 'w' }, body: { name: 'Mine' } }
+    void store.dispatch(workspaceApi.endpoints.updateWorkspace.initiate(arg))
+    const late = await told('PUT /api/workspace/w')
+    tell({ object: 'workspace', event: 'update', data: workspace('Theirs', 3) })
+    late.answer({ data: workspace('Mine', 2) }, status)
+    const anew = await told('GET /api/workspace/current')
+    anew.answer({ data: { ...workspace('Theirs', 3), roles: [] } })
+    await vi.waitFor(() => expect(selectWorkspace(store.getState())?.name).toBe('Theirs'), { timeout })
+  },
+)
+
+const settings = (mail: string) =>
+  ({ mail, kinds: { mentioned: { bell: false } } }) as unknown as NotificationSettings
+const news = (id: string) => ({ id, at: at(5), readAt: null, kind: 'mentioned' }) as Notification
+async function loadInbox(rows: Notification[]) {
+  const loading = store.dispatch(notificationApi.endpoints.getNotifications.initiate())
+  const page = await told('GET /api/notifications')
+  page.answer({ data: [settings('daily')], notifications: rows, unread: rows.length, cursor: null })
+  await loading
+}
+
+it('to a change of the settings gives way to what another tab set after it', async () => {
+  await loadInbox([])
+  const saving = store.dispatch(
+    notificationApi.endpoints.setNotifications.initiate({ body: { mail: 'hourly' } as never }),
+  )
+  const late = await told('PUT /api/notifications')
+  tell({ object: 'notification-settings', event: 'update', data: { memberId: 'm', ...settings('never') } })
+  late.answer({ data: [settings('hourly')] })
+  await saving
+  await vi.waitFor(() => expect(selectSettings(store.getState())?.mail).toBe('never'), { timeout })
+})
+
+it('counts anew what is unread where the answer counted something else', async () => {
+  await loadInbox([news('a')])
+  void store.dispatch(notificationApi.endpoints.readNotifications.initiate({ body: { ids: ['a'] } as never }))
+  const late = await told('PATCH /api/notifications')
+  tell({ object: 'notification', event: 'create', data: news('b') })
+  late.answer({ data: { memberId: 'm', ids: ['a'], readAt: at(6) }, unread: 0 })
+  const anew = await told('GET /api/notifications')
+  expect(selectUnread(store.getState())).toBe(1)
+  anew.answer({ data: [settings('daily')], notifications: [news('b')], unread: 1, cursor: null })
+})
+
+it('to a change of time does not replace what somebody set after it, where its task is open', async () => {
+  const entry = (note: string, second: number) =>
+    ({
+      id: 'e',
+      task: 't',
+      memberId: 'm',
+      start: at(0),
+      end: at(9),
+      note,
+      updatedAt: at(second),
+    }) as TimeEntry
+  const task: TaskDetail = { ...makeTask('t'), comments: [], files: [], actions: [entry('First', 1)] }
+  const open = { params: { id: 't' } }
+  await store.dispatch(taskApi.util.upsertQueryData('getTask', open, { success: true, data: task } as never))
+  const arg = {
+    params: { id: 'e' },
+    body: { note: 'Mine' },
+    shown: [{ before: entry('First', 1), after: entry('Mine', 1) }],
+  }
+  const saving = store.dispatch(timeApi.endpoints.updateTimeEntry.initiate(arg as never))
+  const note = () =>
+    taskApi.endpoints.getTask.select(open)(store.getState() as never).data?.data.actions[0]?.note
+  await vi.waitFor(() => expect(note()).toBe('Mine'), { timeout })
+  const late = await told('PATCH /api/time-entry/e')
+  tell({ object: 'time-entry', event: 'update', data: entry('Theirs', 3) })
+  late.answer({ data: entry('Mine', 2) })
+  await saving
+  expect(note()).toBe('Theirs')
+})
