@@ -4,6 +4,9 @@ export type Person = { name: string; email: string; password: string }
 
 let made = 0
 
+/** The whole app is loaded for the first time, by a machine that does much else. */
+const patient = { timeout: 30_000 }
+
 /** Somebody whom the server has not seen yet. */
 export const newPerson = (name: string): Person => ({
   name,
@@ -61,7 +64,7 @@ export async function startWorkspace(page: Page, person: Person, workspace: stri
   const workweek = [0, 1, 1, 1, 1, 1, 0]
   await make(page, '/workspace', { name: workspace, timeZone, currency: 'USD', workweek })
   await page.goto('/workspace')
-  await expect(page.getByRole('button', { name: `Workspace ${workspace}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Workspace ${workspace}` })).toBeVisible(patient)
   // The keys of a screen work once it is there.
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
 }

@@ -1,12 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../../../e2e/accessible.ts'
 import { joinBy, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
 
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
 const rows = (page: Page) => page.getByRole('list', { name: 'Changes' }).getByRole('listitem')
 const change = (page: Page, path: string, data: object) =>
   page.request.patch(`/api${path}`, { data, headers: { origin: process.env.E2E_URL! } })

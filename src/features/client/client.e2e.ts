@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../../../e2e/accessible.ts'
 import { newPerson, startWorkspace } from '../../../e2e/people.ts'
 
 const rows = (page: Page) => page.getByRole('region', { name: 'Clients' }).getByRole('listitem')
@@ -10,10 +10,6 @@ async function post<T = { id: string }>(page: Page, path: string, data: object):
   const answer = await page.request.post(`/api${path}`, { data, headers: { origin: process.env.E2E_URL! } })
   expect(answer.ok(), await answer.text()).toBe(true)
   return (await answer.json()).data
-}
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }
 
 test('clients are added, renamed, counted, deleted and put back, on every open screen', async ({ page }) => {

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../../../e2e/accessible.ts'
 import { enter, joinBy, mailedLink, newPerson, register, startWorkspace } from '../../../e2e/people.ts'
 
 /** The longest that a change may take to a colleague's screen. */
@@ -53,12 +53,6 @@ async function colleagueOf(
   return colleague
 }
 
-/** Of an open menu, which lies outside of the page's landmarks, the menu alone. */
-async function expectAccessible(page: Page, within = 'html') {
-  const { violations } = await new AxeBuilder({ page }).include(within).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}
-
 test('three are invited at once, who accept by mail and where they switch, or are sent for again', async ({
   page,
   browser,
@@ -92,15 +86,17 @@ test('three are invited at once, who accept by mail and where they switch, or ar
   // Where one switches; a quiet mark says that there is something.
   await bob.page.reload()
   await bob.page.getByRole('button', { name: /^Workspace Bobs own.*1 invitation$/ }).click()
-  await expectAccessible(bob.page, '[role=menu]')
+  await expectAccessible(bob.page, { within: '[role=menu]' })
   await bob.page.getByRole('menuitem', { name: 'Accept' }).click()
   await expect(bob.page.getByRole('button', { name: 'Workspace Harbour' })).toBeVisible(patient)
   await expect(page.getByRole('heading', { name: 'Members 2' })).toBeVisible(soon)
 
   // Where one chooses.
   await cem.page.reload()
+  const decline = cem.page.getByRole('button', { name: 'Decline the invitation to Harbour' })
+  await expect(decline).toBeVisible(patient)
   await expectAccessible(cem.page)
-  await cem.page.getByRole('button', { name: 'Decline the invitation to Harbour' }).click()
+  await decline.click()
   await cem.page.getByRole('button', { name: 'Decline', exact: true }).click()
   await expect(cem.page.getByText('Invites you')).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Invited 1' })).toBeVisible(soon)

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../../../e2e/accessible.ts'
 import { joinBy, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
 
 /** The longest that news may take to a colleague's screen. */
@@ -11,10 +11,6 @@ const rows = (page: Page) => list(page).getByRole('listitem')
 
 async function memberId(page: Page): Promise<string> {
   return (await (await page.request.get('/api/user')).json()).data.memberId
-}
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
 test('what concerns one is counted in every tab, read by keys, and told as one chose', async ({

@@ -1,19 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { expectAccessibleInBoth } from '../../../e2e/accessible.ts'
 import { joinBy, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
 import { countRenders } from '../../../e2e/renders.ts'
 
 /** Another browser has to be told, on a machine that does much else. */
 const soon = { timeout: 30_000 }
-
-async function expectAccessible(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expect(page.locator(`[data-mantine-color-scheme=${colorScheme}]`)).toBeAttached()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`)).toEqual([])
-  }
-}
 
 test('who opens a task sees who else looks at it, and who is writing a comment', async ({
   page,
@@ -39,7 +30,7 @@ test('who opens a task sees who else looks at it, and who is writing a comment',
   await colleague.locator('[data-composer] [role=textbox]').pressSequentially('What about this?')
   await expect(typing).toBeVisible(soon)
   expect(await page.locator('[data-composer]').boundingBox()).toEqual(place)
-  await expectAccessible(page)
+  await expectAccessibleInBoth(page)
   await colleague.keyboard.press('Control+Enter')
   await expect(page.getByText('What about this?')).toBeVisible(soon)
   await expect(typing).toHaveCount(0, soon)
@@ -96,7 +87,7 @@ test('where one looks for people one sees who is online, and nothing but that is
   await expect(colleague.getByRole('heading', { level: 1 })).toBeVisible(soon)
   await expect(row.getByTitle('Online')).toBeVisible(soon)
   expect(await renders.keys()).not.toContain(bo)
-  await expectAccessible(page)
+  await expectAccessibleInBoth(page)
   // The same way of counting does notice a row.
   await page.request.put(`/api/member/${bo}`, {
     data: { weeklyMinutes: 600 },

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectAccessible, expectAccessibleInBoth } from '../../../e2e/accessible.ts'
 import { drag, joinBy, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
 
 /** The longest that a change may take to a colleague's screen. */
@@ -99,11 +99,7 @@ test('cards are found, handed over, moved and opened by keys alone; rows fold, e
   await page.getByRole('switch', { name: 'Hide empty rows and columns' }).check({ force: true })
   await page.keyboard.press('Escape')
   await expect(row(page, 'Bo')).toHaveCount(0)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
-  }
+  await expectAccessibleInBoth(page)
   await bo.context().close()
 })
 
@@ -135,7 +131,6 @@ test('on a phone cards are handed over by the menu of their executor', async ({ 
   await page.getByRole('option', { name: 'Bo' }).click()
   await expect(cell(page, 'Bo', 0)).toContainText('alpha')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  await expectAccessible(page)
   await bo.context().close()
 })

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../../../e2e/accessible.ts'
 import { joinBy, newPerson, startWorkspace } from '../../../e2e/people.ts'
 
 /** The longest that a change may take to a colleague's screen. */
@@ -22,11 +22,6 @@ async function call<T = { id: string }>(page: Page, method: string, path: string
 }
 const post = <T = { id: string }>(page: Page, path: string, data: object) => call<T>(page, 'POST', path, data)
 const stored = (page: Page, id: string) => call<Record<string, unknown>>(page, 'GET', `/project/${id}`)
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}
 
 /** Chooses in the menu that a button opens, by typing. */
 async function choose(page: Page, button: RegExp, label: string, typed: string) {

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { expectAccessible, noSidebar } from '../../../e2e/accessible.ts'
 import { joinBy, newPerson, startWorkspace } from '../../../e2e/people.ts'
 
 /** The longest that a change may take to a colleague's screen. */
@@ -64,19 +64,12 @@ async function take(page: Page, what: Locator) {
   }
 }
 
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .exclude('div:has(> nav[aria-label=Workspace])')
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}
-
 test('bars are moved and resized by pointer and keys, and colleagues see it', async ({ page, browser }) => {
   const { project, ids } = await start(page, 'Bars', [{ title: 'Design', start: day(0), end: day(1) }])
   const [design] = ids as [string]
   const colleague = await joinedBy(browser, page, project, 'Manager')
   await expect(said(page, 'Design')).toContainText('2 work days')
-  await expectAccessible(page)
+  await expectAccessible(page, noSidebar)
 
   await (await take(page, bar(page, 'Design'))).drop(2)
   await expect(toast(page, 'Moved to')).toBeVisible()
@@ -187,7 +180,7 @@ test('dependencies are dragged, refuse circles, and what begins too early is shi
   await expect.poll(() => datesOf(page, second)).toEqual({ start: day(1), end: day(2) })
   await expect.poll(() => datesOf(page, third)).toEqual({ start: day(3), end: day(3) })
 
-  await expectAccessible(page)
+  await expectAccessible(page, noSidebar)
 
   // Selected and removed by key.
   await row(page, 'Second').focus()
@@ -244,7 +237,7 @@ test('the axis zooms around what is seen, goes on without an end, and fits a pho
   await page.setViewportSize({ width: 390, height: 800 })
   await expect(page.getByRole('columnheader', { name: 'Days' })).toHaveCount(0)
   await expect(row(page, 'Far')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, noSidebar)
   await page.getByRole('button', { name: 'Names' }).click()
   await expect(page.getByRole('button', { name: 'Names' })).toHaveAttribute('aria-pressed', 'false')
 })

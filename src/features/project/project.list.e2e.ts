@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectAccessible, noSidebar } from '../../../e2e/accessible.ts'
 import { joinBy, newPerson, startWorkspace } from '../../../e2e/people.ts'
 
 /** The longest that a change may take to a colleague's screen. */
@@ -45,13 +45,6 @@ async function joinedBy(
   return colleague
 }
 
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .exclude('div:has(> nav[aria-label=Workspace])')
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}
-
 /** Drags a row by its left part to a height within another one: 0 is its upper edge, 1 its lower one. */
 async function dragTo(page: Page, from: ReturnType<typeof row>, to: ReturnType<typeof row>, height = 0.5) {
   const [a, b] = [(await from.boundingBox())!, (await to.boundingBox())!]
@@ -68,7 +61,7 @@ test('a project is changed in place, and a colleague sees it at once', async ({ 
   const [website] = await start(page, 'Website', 'App')
   await post(page, '/task', { project: website, title: 'Draw it' })
   const bo = await joinedBy(browser, page, [website!], 'Manager', 2)
-  await expectAccessible(page)
+  await expectAccessible(page, noSidebar)
 
   await field(page, 'Website', 'Status: In progress').click()
   await page.getByRole('option', { name: 'On hold' }).click()
@@ -120,7 +113,7 @@ test('a project is changed in place, and a colleague sees it at once', async ({ 
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Paint it')
   await page.keyboard.press('Escape')
   await expect(task(page, 'Paint it')).toBeFocused()
-  await expectAccessible(page)
+  await expectAccessible(page, noSidebar)
 })
 
 test('projects move by pointer and by keys, never into themselves', async ({ page }) => {
@@ -163,7 +156,7 @@ test('projects move by pointer and by keys, never into themselves', async ({ pag
   // The menu does the same, and says what cannot be.
   await row(page, 'Beta').focus()
   await page.keyboard.press('Shift+F10')
-  await expectAccessible(page)
+  await expectAccessible(page, noSidebar)
   await page.getByRole('menuitem', { name: 'Move to…' }).press('Enter')
   await expect(page.getByRole('option', { name: 'Beta' })).toContainText('this project')
   await page.getByRole('option', { name: 'Gamma' }).click()
@@ -185,7 +178,7 @@ test('many are changed together and brought back', async ({ page }) => {
   await page.keyboard.press('Control+a')
   const bar = page.getByRole('toolbar', { name: 'Selected projects' })
   await expect(bar).toContainText('3 selected')
-  await expectAccessible(page)
+  await expectAccessible(page, noSidebar)
   await page.keyboard.press('s')
   await page.getByRole('option', { name: 'Planned' }).click()
   await expect(group(page, 'Planned')).toContainText('3')
@@ -217,7 +210,7 @@ test('many are changed together and brought back', async ({ page }) => {
   await page.keyboard.press('Delete')
   const question = page.getByRole('alertdialog', { name: 'Delete these 2 projects?' })
   await expect(question).toContainText('with 1 task.')
-  await expectAccessible(page)
+  await expectAccessible(page, noSidebar)
   await question.getByRole('button', { name: 'Delete 2 projects' }).click({ timeout: 10_000 })
   await expect.poll(() => names(page)).toEqual(['Three'])
 })
@@ -239,7 +232,7 @@ test('what is shown stands in the address, and how on the device', async ({ page
   await page.getByRole('button', { name: 'Display' }).click()
   await page.getByRole('combobox', { name: 'Group by' }).selectOption('priority')
   await page.getByRole('group', { name: 'On projects' }).getByText('Users').click()
-  await expectAccessible(page)
+  await expectAccessible(page, noSidebar)
   await page.keyboard.press('Escape')
   await expect(group(page, 'High')).toBeVisible()
   await expect(field(page, 'Hotel', /^Members/)).toHaveCount(0)
@@ -255,7 +248,7 @@ test('what is shown stands in the address, and how on the device', async ({ page
   await page.keyboard.press('/')
   await page.keyboard.type('nothing like it')
   await expect(page.getByText('No project passes the filter.')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, noSidebar)
   await page.getByRole('button', { name: 'Clear the filter', exact: true }).click()
   await expect(page.locator('[data-kind=project]')).toHaveCount(3)
 
@@ -270,7 +263,7 @@ test('what is shown stands in the address, and how on the device', async ({ page
 
   await page.getByRole('link', { name: 'Archived' }).click()
   await expect(page.getByText('Nothing is archived.')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, noSidebar)
 })
 
 test('a guest looks, unfolds and pins, and changes nothing', async ({ page, browser }) => {
@@ -289,7 +282,7 @@ test('a guest looks, unfolds and pins, and changes nothing', async ({ page, brow
   await expect(row(guest, 'Website').getByRole('img', { name: 'Pinned' })).toBeVisible()
   await guest.keyboard.press('Shift+F10')
   await expect(guest.getByRole('menuitem')).toHaveText([/Open/, /Unpin/, /Copy link/])
-  await expectAccessible(guest)
+  await expectAccessible(guest, noSidebar)
 })
 
 test('on a phone it shows the status, the name and the count', async ({ browser, page }) => {
@@ -306,7 +299,7 @@ test('on a phone it shows the status, the name and the count', async ({ browser,
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   for (const button of await line.locator('button:visible').all())
     expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(44)
-  await expectAccessible(phone)
+  await expectAccessible(phone, noSidebar)
   await line.getByRole('button', { name: /^More about/ }).tap()
   await phone.getByRole('menuitem', { name: 'Archive' }).tap()
   await expect(phone.getByText('No project is in use.')).toBeVisible()

@@ -1,17 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../../../e2e/accessible.ts'
 import { make, newPerson, startWorkspace } from '../../../e2e/people.ts'
 
 const soon = { timeout: 15_000 }
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
 const hits = (page: Page, type = 'Tasks') =>
   page.getByRole('main').getByRole('group', { name: type, exact: true }).getByRole('link')
-
-async function expectAccessible(page: Page, within?: string) {
-  const builder = new AxeBuilder({ page })
-  const { violations } = await (within ? builder.include(within) : builder).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}
 
 test('the palette answers at once and adds what only the server knows, without moving what is chosen', async ({
   page,
@@ -36,7 +30,7 @@ test('the palette answers at once and adds what only the server knows, without m
     soon,
   )
   await expect(selected).toContainText('Lighthouse keeper')
-  await expectAccessible(page, '[aria-label="Search and commands"][role=dialog]')
+  await expectAccessible(page, { within: '[aria-label="Search and commands"][role=dialog]' })
   // A slip of the keyboard, and one kind alone.
   await box.fill('lighthuose')
   await expect(selected).toContainText('Lighthouse keeper', soon)

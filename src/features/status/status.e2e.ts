@@ -1,14 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../../../e2e/accessible.ts'
 import { make, newPerson, startWorkspace } from '../../../e2e/people.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const names = (page: Page, of: string) =>
   section(page, of).getByRole('listitem').locator('bdi').allTextContents()
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
 
 test('statuses are made, renamed and sorted by keys alone, on every open screen', async ({ page }) => {
   await startWorkspace(page, newPerson('Stella'), 'Northwind')

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../../../e2e/accessible.ts'
 import { newPerson, startWorkspace } from '../../../e2e/people.ts'
 
 const rows = (page: Page) => page.getByRole('region', { name: 'Task tags' }).getByRole('listitem')
@@ -8,10 +8,6 @@ async function add(page: Page, name: string) {
   await page.getByRole('textbox', { name: 'Name of a new tag' }).fill(name)
   await page.keyboard.press('Enter')
   await expect(rows(page).filter({ hasText: name })).toBeVisible()
-}
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
 test('tags are made, renamed, recoloured, ordered and deleted, on every open screen', async ({ page }) => {

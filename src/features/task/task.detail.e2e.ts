@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../../../e2e/accessible.ts'
 import { joinBy, make } from '../../../e2e/people.ts'
 import {
   expectNothingRan,
@@ -14,12 +14,6 @@ import {
 /** The longest that a change may take to a colleague's screen. */
 const soon = { timeout: 5000 }
 const fieldOf = (page: Page, name: string) => page.locator(`dl [data-field="${name}"]`)
-
-/** What the frame around it has is looked at with the lists. */
-async function expectAccessible(page: Page, part: 'main' | '[role=dialog]') {
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
 
 test('two people write a description at once, and neither loses a word', async ({ page: ann, browser }) => {
   const project = await startProject(ann, 'Ann')
@@ -264,7 +258,7 @@ test('by keys alone, from the list to the page and back; both can be read by eve
   await make(page, '/task/comment', { task: task.id, text: 'Said' })
   await openDrawer(page, project.id, task.id)
   await expect(page.getByRole('list', { name: 'Comments' })).toBeVisible()
-  await expectAccessible(page, '[role=dialog]')
+  await expectAccessible(page, { within: '[role=dialog]' })
   await page.keyboard.press('Shift+E')
   await page.keyboard.type('1d')
   await page.keyboard.press('Enter')
@@ -284,10 +278,10 @@ test('by keys alone, from the list to the page and back; both can be read by eve
   await expect(page).toHaveURL(`/tasks/${task.id}`)
   await expect(title(page)).toHaveValue('Keys')
   await expect(page.getByRole('list', { name: 'Comments' })).toBeVisible()
-  await expectAccessible(page, 'main')
+  await expectAccessible(page, { within: 'main' })
   await page.getByRole('tab', { name: 'History' }).press('Enter')
   await expect(page.getByRole('list', { name: 'History' })).toContainText('set the estimate to 8 h')
-  await expectAccessible(page, 'main')
+  await expectAccessible(page, { within: 'main' })
   await page.locator('#main').focus()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Task' })).toBeVisible()
@@ -300,7 +294,7 @@ test('an address without a task says so', async ({ page }) => {
   await startProject(page, 'Ann')
   await page.goto('/tasks/0198c0de-0000-7000-8000-000000000001')
   await expect(page.getByRole('heading', { name: 'This task is not here' })).toBeVisible()
-  await expectAccessible(page, 'main')
+  await expectAccessible(page, { within: 'main' })
 })
 
 test('a description that is left by Escape is not sent, and says so until it is', async ({
@@ -324,7 +318,7 @@ test('a description that is left by Escape is not sent, and says so until it is'
   await ann.keyboard.press('Escape')
   await expect(own.getByRole('status')).toContainText('Not saved yet')
   await expect(seen.getByRole('button', { name: 'Add a description…' })).toBeVisible()
-  await expectAccessible(ann, '[role=dialog]')
+  await expectAccessible(ann, { within: '[role=dialog]' })
   await own.getByRole('button', { name: 'Save' }).click()
   await expect(seen.getByText('Kept')).toBeVisible(soon)
   await expect(own.getByRole('status')).toHaveCount(0)

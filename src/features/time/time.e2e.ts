@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectAccessibleInBoth, noSidebar } from '../../../e2e/accessible.ts'
 import { enter, joinBy, newPerson, type Person, startWorkspace } from '../../../e2e/people.ts'
 
 /** The longest that a change may take to another screen. */
@@ -30,17 +30,8 @@ async function secondBrowser(browser: Browser, person: Person) {
   return page
 }
 
-/** What the frame around the screens has is looked at with the lists. */
-const sidebar = 'div:has(> nav[aria-label=Workspace])'
-
-async function expectAccessible(page: Page) {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    // The top bar of every screen stands outside the landmarks.
-    const { violations } = await new AxeBuilder({ page }).disableRules(['region']).exclude(sidebar).analyze()
-    expect(violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`)).toEqual([])
-  }
-}
+/** The top bar of every screen stands outside the landmarks. */
+const apart = { ...noSidebar, passing: ['region'] }
 
 const timer = (page: Page) => page.getByRole('region', { name: 'Running timer' })
 const cell = (page: Page, name: string | RegExp) => page.getByRole('gridcell', { name })
@@ -59,7 +50,7 @@ test('a timer that is started here runs there, and there is only ever one', asyn
   await expect(other.getByRole('button', { name: 'Start timer' })).toBeVisible()
   await page.goto('/time')
   await expect(page.getByText('No time in this week')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleInBoth(page, apart)
 
   await startOn(page, 'Write the copy')
   await expect(timer(other)).toContainText('Write the copy', soon)
@@ -73,7 +64,7 @@ test('a timer that is started here runs there, and there is only ever one', asyn
   const running = cell(page, /^Draw the logo, .*a timer is running$/)
   await expect(running).toHaveCount(1)
   await expect(cell(page, /a timer is running$/)).toHaveCount(1)
-  await expectAccessible(page)
+  await expectAccessibleInBoth(page, apart)
   const { data } = await call(page, 'get', '/time-entry/running')
   expect(data).toHaveLength(1)
 
@@ -241,7 +232,7 @@ test('a week is filled by keys alone, and copied into the next one', async ({ pa
   await page.goBack()
   await expect(page).toHaveURL(/week=2026-03-02/)
   await expect(page.getByText('5 h of 40 h')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleInBoth(page, apart)
   await other.context().close()
 })
 
@@ -264,7 +255,7 @@ test('time by hand is refused where there is some already, changed, deleted and 
   await expect(dialog.getByRole('alert')).toHaveCount(0)
   await expect(dialog.getByLabel('End')).toHaveValue('10:30')
   await dialog.getByLabel('Note').fill('<b>First</b> draft')
-  await expectAccessible(page)
+  await expectAccessibleInBoth(page, apart)
   await dialog.getByRole('button', { name: 'Add time' }).click()
   const day = page.getByRole('region', { name: 'Monday, March 2, 2026' })
   await expect(day.getByRole('listitem')).toContainText('<b>First</b> draft')
@@ -294,7 +285,7 @@ test('time by hand is refused where there is some already, changed, deleted and 
   await expect(day.getByRole('list', { name: 'History' })).toContainText(
     '2026-03-02 11:30 → 2026-03-02 12:00',
   )
-  await expectAccessible(page)
+  await expectAccessibleInBoth(page, apart)
 
   await day.getByRole('button', { name: 'Delete 10:30–12:00' }).click()
   await expect(day.getByRole('listitem')).toHaveCount(1)
@@ -322,7 +313,7 @@ test('a forgotten timer asks once what to keep of it', async ({ page }) => {
   await page.goto('/time')
   const question = page.getByRole('dialog', { name: 'Is this timer still yours?' })
   await expect(question).toContainText('It has run for 11 h on “Write the copy”')
-  await expectAccessible(page)
+  await expectAccessibleInBoth(page, apart)
   await question.getByRole('radio', { name: /^All of it/ }).check()
   await question.getByRole('button', { name: 'Keep all' }).click()
   await expect(question).toHaveCount(0)
@@ -358,7 +349,7 @@ test('who may not see money sees none, and who may sets rates', async ({ page: a
   await expect(ann.getByText('Write an amount such as 95 or 95.50')).toBeVisible()
   await field.fill('95.5')
   await expect(ann.getByText('Also for time that is not invoiced yet?')).toBeVisible()
-  await expectAccessible(ann)
+  await expectAccessibleInBoth(ann, apart)
   await field.press('Enter')
   await expect(ann.getByRole('button', { name: 'Yes' })).toBeFocused()
   await ann.getByRole('button', { name: 'Only from now on' }).click()

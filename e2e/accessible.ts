@@ -1,0 +1,30 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+type Part = {
+  within?: string
+  without?: string
+  /** Rules that do not count here. */
+  passing?: string[]
+}
+
+/** The sidebar of every screen, which is looked at where it is tested. */
+export const noSidebar: Part = { without: 'div:has(> nav[aria-label=Workspace])' }
+
+/** What is on screen keeps nobody out, as far as a program can tell. Before a screen there is a splash, which would pass. */
+export async function expectAccessible(page: Page, { within = 'html', without, passing = [] }: Part = {}) {
+  await expect(page.locator('main').first()).toBeVisible()
+  await expect(page.locator(within).first()).toBeVisible()
+  const axe = new AxeBuilder({ page }).include(within).disableRules(passing)
+  const { violations } = await (without ? axe.exclude(without) : axe).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+/** The same by day and by night; it stays the first that was named. */
+export async function expectAccessibleInBoth(page: Page, part?: Part) {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator(`[data-mantine-color-scheme=${colorScheme}]`)).toBeAttached()
+    await expectAccessible(page, part)
+  }
+}
