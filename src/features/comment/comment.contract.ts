@@ -53,7 +53,8 @@ export const commentContract = {
   restoreComment: call({
     method: 'POST',
     path: '/task/comment/:id/restore',
-    summary: 'Brings a deleted comment back to where it stood.',
+    summary:
+      'Brings a deleted comment back to where it stood: one that one deleted oneself, or with comment.moderate any.',
     permission: 'comment.create',
     scope: 'task',
     params,

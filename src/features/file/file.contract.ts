@@ -86,7 +86,7 @@ export const fileContract = {
   restoreFile: call({
     method: 'POST',
     path: '/file/:id/restore',
-    summary: 'Brings a deleted file back.',
+    summary: 'Brings a deleted file back: one that one deleted oneself, or with task.update on its task any.',
     permission: 'comment.create',
     scope: 'task',
     params,

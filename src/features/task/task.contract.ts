@@ -297,7 +297,8 @@ export const taskContract = {
   restoreTasks: call({
     method: 'POST',
     path: '/task/restore',
-    summary: 'Brings deleted tasks back, with the subtasks that were deleted with them.',
+    summary:
+      'Brings deleted tasks back, with the subtasks that were deleted with them: those one deleted oneself, or with task.delete beyond `own` anybody’s.',
     permission: 'task.delete',
     scope: 'rows',
     body: manyIds,

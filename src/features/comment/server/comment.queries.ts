@@ -77,13 +77,3 @@ export const markComment = (trx: Db, workspaceId: string, id: string, isDeleted:
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow()
-
-/** Who deleted a comment last, as the change log tells. */
-export async function findDeleter(db: Db, workspaceId: string, id: string): Promise<string | null> {
-  const { rows } = await sql<{ actor: string | null }>`
-    select actor from change
-    where workspace_id = ${workspaceId} and data ->> 'id' = ${id} and object = 'task-comment' and event = 'delete'
-    order by seq desc limit 1
-  `.execute(db)
-  return rows[0]?.actor ?? null
-}

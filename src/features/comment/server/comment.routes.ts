@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/database.ts'
+import { requireOwnDeletion } from '../../../server/deleters.ts'
 import { brokenConstraint, forbidden, idTaken, notFound } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import type { Platform } from '../../../server/platform.ts'
@@ -9,16 +10,10 @@ import { may } from '../../../shared/access.ts'
 import { findTask, lockTask } from '../../task/server/task.queries.ts'
 import { isTaskSeen, placeOf, thingOfTask } from '../../task/task.rules.ts'
 import { commentContract } from '../comment.contract.ts'
-import {
-  findComment,
-  findDeleter,
-  insertComment,
-  lockComment,
-  markComment,
-  updateCommentText,
-} from './comment.queries.ts'
+import { findComment, insertComment, lockComment, markComment, updateCommentText } from './comment.queries.ts'
 
 const object = 'task-comment'
+const notBack = 'Somebody else deleted it: only who moderates comments may bring it back.'
 
 export async function commentRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, commentContract.createComment, async ({ member, read, write, body }) => {
@@ -71,11 +66,8 @@ export async function commentRoutes(app: FastifyInstance, platform: Platform) {
     write(async (trx, log) => {
       const { comment, place, isDeleted } = await lockOwn(trx, member, params.id)
       if (!isDeleted) return answer(comment)
-      if (!may(member, 'comment.moderate', thingOfTask(place))) {
-        const deleter = await findDeleter(trx, member.workspaceId, comment.id)
-        if (deleter !== member.memberId)
-          throw forbidden('Only who moderates comments may bring this one back.')
-      }
+      if (!may(member, 'comment.moderate', thingOfTask(place)))
+        await requireOwnDeletion(trx, member, object, [comment.id], notBack)
       const data = await markComment(trx, member.workspaceId, comment.id, false)
       log({ object, event: 'create', data: { ...data, place } })
       return answer(data)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../database/database.ts'
+import { requireOwnDeletion } from '../../../server/deleters.ts'
 import { forbidden, notFound } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import type { MemberContext, Platform } from '../../../server/platform.ts'
@@ -13,6 +14,8 @@ import { fileContract } from '../file.contract.ts'
 import { countFiles, findFile, findProjectFiles, markFile, type WholeFile } from './file.queries.ts'
 import { sendBytes, sendPicture } from './send.ts'
 import { refuseFull, uploadFile } from './upload.ts'
+
+const notBack = 'Somebody else deleted it: only who may change the task may bring it back.'
 
 export async function fileRoutes(app: FastifyInstance, platform: Platform) {
   await app.register(async (uploads) => {
@@ -60,6 +63,8 @@ export async function fileRoutes(app: FastifyInstance, platform: Platform) {
     write(async (trx, log) => {
       const { file, place, isDeleted } = await findOwn(trx, member, params.id)
       if (!isDeleted) return answer(file)
+      if (!may(member, 'task.update', thingOfTask(place)))
+        await requireOwnDeletion(trx, member, 'file', [file.id], notBack)
       // Of several files that come back at once, no more than fit.
       await lockTask(trx, member, file.task)
       refuseFull(platform.config, await countFiles(trx, member.workspaceId, file.task))

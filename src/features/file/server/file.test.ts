@@ -453,6 +453,21 @@ describe('a file', () => {
     })
   })
 
+  test('that somebody else took away is not brought back by who added it', async () => {
+    const guest = await server.makeMember(owner.workspaceId, 'Guest', [project])
+    const { id } = await add('x', { by: guest })
+    await remove(id)
+    const refused = await restore(id, guest)
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { error: { message: expect.stringContaining('Somebody else') } },
+    })
+    expect(await all()).toEqual([])
+    expect((await restore(id)).status).toBe(200)
+    expect((await remove(id, guest)).status).toBe(200)
+    expect((await restore(id, guest)).status).toBe(200)
+  })
+
   test('of somebody else needs task.update on its task', async () => {
     const { id } = await add('x')
     const guest = await server.makeMember(owner.workspaceId, 'Guest', [project])

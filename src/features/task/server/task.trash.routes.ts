@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../database/database.ts'
+import { requireOwnDeletion } from '../../../server/deleters.ts'
 import { forbidden, notFound } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import type { Log, Platform } from '../../../server/platform.ts'
@@ -12,6 +13,8 @@ import { lockTree } from './task.links.queries.ts'
 import { findDescendants, lockDeleted, lockTasks, markDeleted, unmarkDeleted } from './task.queries.ts'
 import { settleTaskTime } from './task.time.queries.ts'
 import { findWaiting, lockWaiting, tellWaiting } from './task.waiting.queries.ts'
+
+const notBack = 'Somebody else deleted it: only who may delete all tasks of the project may bring it back.'
 
 /** Deleting tasks, and bringing them back within 30 days. */
 export async function taskTrashRoutes(app: FastifyInstance, platform: Platform) {
@@ -39,6 +42,15 @@ export async function taskTrashRoutes(app: FastifyInstance, platform: Platform) 
       const found = [...deleted, ...present]
       requireAll(member, body.ids, found)
       const ids = deleted.map(({ id }) => id)
+      // Without an owner, a thing is anybody's.
+      const own = deleted.filter(({ project }) => !may(member, 'task.delete', { project }))
+      await requireOwnDeletion(
+        trx,
+        member,
+        'task',
+        own.map(({ id }) => id),
+        notBack,
+      )
       const waiting = await lockWaiting(trx, member, { ids })
       await unmarkDeleted(trx, member, ids)
       const restored = await lockTasks(trx, member, ids)

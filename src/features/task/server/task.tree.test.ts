@@ -235,6 +235,25 @@ describe('deleting and restoring', () => {
     expect((await outside.call(restoreTasks, { body: { ids: [others.id] } })).status).toBe(404)
   })
 
+  test('that somebody else deleted is brought back by who may delete anybody’s', async () => {
+    const [member, manager] = [await at.join('Member'), await at.join('Manager')]
+    const mine = await at.make({}, member)
+    const part = await at.make({ parent: mine.id }, member)
+    await at.owner.data(deleteTask, { params: { id: mine.id } })
+    const restore = (by: typeof member) => by.call(restoreTasks, { body: { ids: [mine.id] } })
+    const refused = await restore(member)
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { error: { message: expect.stringContaining('Somebody else') } },
+    })
+    expect((await restore(manager)).status).toBe(200)
+    await at.owner.data(deleteTask, { params: { id: part.id } })
+    expect((await member.call(deleteTask, { params: { id: mine.id } })).status).toBe(200)
+    expect((await restore(member)).status).toBe(200)
+    expect((await restore(member)).status).toBe(200)
+    expect((await at.read(mine.id)).id).toBe(mine.id)
+  })
+
   test('two who delete and restore at once leave it there or gone, never half', async () => {
     const task = await at.make()
     await at.make({ parent: task.id })
