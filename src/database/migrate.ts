@@ -16,6 +16,7 @@ import * as notification from './migrations/20261122T1200_notification.ts'
 import * as search from './migrations/20261122T1210_search.ts'
 import * as noticeKept from './migrations/20261122T1230_notice_kept.ts'
 import * as presence from './migrations/20261122T1240_presence.ts'
+import * as doneChange from './migrations/20261122T1300_done_change.ts'
 import * as searchSpelling from './migrations/20261122T1330_search_spelling.ts'
 
 const migrations = {
@@ -34,6 +35,7 @@ const migrations = {
   '20261122T1210_search': search,
   '20261122T1230_notice_kept': noticeKept,
   '20261122T1240_presence': presence,
+  '20261122T1300_done_change': doneChange,
   '20261122T1330_search_spelling': searchSpelling,
 }
 

@@ -64,6 +64,13 @@ export interface Device {
   user: string;
 }
 
+export interface DoneChange {
+  at: Generated<string>;
+  key: string;
+  member: string;
+  workspaceId: string;
+}
+
 export interface EmailToken {
   email: string | null;
   expiresAt: string;
@@ -434,6 +441,7 @@ export interface DB {
   client: Client;
   comment: Comment;
   device: Device;
+  doneChange: DoneChange;
   emailToken: EmailToken;
   file: File;
   identity: Identity;

@@ -108,10 +108,17 @@ function parsePart(schema: z.ZodType, value: unknown) {
   throw invalid(fields)
 }
 
+/** What a browser calls a change that it sends until it is answered. */
+function keyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['x-workspace-change']
+  return typeof key === 'string' && /^[\w-]{1,100}$/.test(key) ? key : undefined
+}
+
 function context(platform: Platform, request: FastifyRequest, reply: FastifyReply, asker: Asker | null) {
   // A copy, since the asker is remembered for other requests: the currency may be another one by now, and is looked
   // up anew in each transaction.
   const member = asker?.member ? { ...asker.member } : null
+  let key = keyOf(request)
   return {
     platform,
     request,
@@ -128,15 +135,15 @@ function context(platform: Platform, request: FastifyRequest, reply: FastifyRepl
           },
           'read',
         ),
-      write: <T>(work: (trx: Db, log: Log) => Promise<T>, use?: Use) =>
-        write(
-          platform,
-          { workspaceId: member.workspaceId, actor: member.memberId, ...(use && { use }) },
-          (trx, log, currency) => {
-            member.currency = currency
-            return work(trx, log)
-          },
-        ),
+      write<T>(work: (trx: Db, log: Log) => Promise<T>, use?: Use) {
+        const writer = { workspaceId: member.workspaceId, actor: member.memberId, ...(use && { use }), key }
+        // What else the same call writes is not a second try.
+        key = undefined
+        return write(platform, writer, (trx, log, currency) => {
+          member.currency = currency
+          return work(trx, log)
+        })
+      },
     }),
   }
 }

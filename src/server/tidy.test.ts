@@ -34,13 +34,20 @@ test('what has run out is deleted, and nothing else', async () => {
       (gen_random_uuid(), 'a@example.com', 'Old', '', now() - interval '31 days'),
       (gen_random_uuid(), 'a@example.com', 'New', '', now() - interval '29 days')
   `.execute(system)
+  const { workspaceId, userId } = await server.makeOwner()
+  await sql`
+    insert into done_change (workspace_id, member, key, at) values
+      (${workspaceId}, gen_random_uuid(), 'old', now() - interval '31 days'),
+      (${workspaceId}, gen_random_uuid(), 'new', now() - interval '29 days')
+  `.execute(system)
 
   await tidy(system)
 
   const sessions = await system.selectFrom('session').select('user').execute()
-  expect(sessions.map(({ user }) => user).sort()).toEqual([active.userId, remembered.userId].sort())
+  expect(sessions.map(({ user }) => user).sort()).toEqual([active.userId, remembered.userId, userId].sort())
   expect(await system.selectFrom('rateLimit').select('key').execute()).toEqual([{ key: 'new' }])
   expect(await system.selectFrom('mail').select('subject').execute()).toEqual([{ subject: 'New' }])
+  expect(await system.selectFrom('doneChange').select('key').execute()).toEqual([{ key: 'new' }])
 })
 
 test('of what a sign-in leaves behind only the dead goes', async () => {

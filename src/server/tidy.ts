@@ -21,6 +21,8 @@ export async function tidy(db: Db) {
   await sql`delete from comment where deleted_at < now() - interval '30 days'`.execute(db)
   await sql`delete from account_notice where told_at < now() - interval '90 days'`.execute(db)
   await sql`delete from notification where at < now() - interval '90 days'`.execute(db)
+  // A browser that was away for longer sends what it kept as if for the first time.
+  await sql`delete from done_change where at < now() - interval '30 days'`.execute(db)
   // Letters hold links and addresses; where no mail server takes them they are read at once or never.
   await sql`delete from mail where created_at < now() - interval '30 days'`.execute(db)
 }

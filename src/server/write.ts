@@ -1,9 +1,16 @@
 import type { Db, Use } from '../database/database.ts'
+import { Refusal } from './errors.ts'
 import { type Change, logChanges } from './live/change.ts'
 import type { Log, Platform } from './platform.ts'
 
 /** Who changes something where; `actor` is a member, or null for the program itself. */
-export type Writer = { workspaceId: string; actor: string | null; use?: Use }
+export type Writer = {
+  workspaceId: string
+  actor: string | null
+  use?: Use
+  /** What the actor's browser calls this change: it sends it again when the answer was lost. */
+  key?: string | undefined
+}
 
 /** How often a write is begun before its failure counts. */
 const mostAttempts = 3
@@ -15,20 +22,40 @@ const mostAttempts = 3
 const isOvertaken = (error: unknown) =>
   ['40001', '40P01', '23503'].includes((error as { code?: string }).code ?? '')
 
+/** Notes that a change is done with this transaction; false where it was done before, and waits for who does it now. */
+async function claim(trx: Db, workspaceId: string, member: string, key: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('doneChange')
+    .values({ workspaceId, member, key })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** What would do something again was undone by somebody in between; doing it anew would take that back. */
+const doneBefore = () =>
+  new Refusal(
+    409,
+    'DONE_BEFORE',
+    'Your change had arrived, and somebody has changed the same since. It stays as they left it.',
+  )
+
 /**
  * The one way to change shared data: `work` in one transaction that sees one workspace, then the rows of its change
  * log as the last statement, the commit, and a word to every open screen. `work` may run more than once.
  */
 export async function write<T>(
   { databases, announce }: Pick<Platform, 'databases' | 'announce'>,
-  { workspaceId, actor, use = 'write' }: Writer,
+  { workspaceId, actor, use = 'write', key }: Writer,
   work: (trx: Db, log: Log, currency: string) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const changes: Change[] = []
     try {
       const run = async (trx: Db, currency: string) => {
+        const isDone = key !== undefined && actor !== null && !(await claim(trx, workspaceId, actor, key))
         const answer = await work(trx, (...more) => changes.push(...more), currency)
+        if (isDone && changes.length) throw doneBefore()
         if (changes.length) await logChanges(trx, workspaceId, actor, changes)
         return answer
       }

@@ -74,6 +74,8 @@ class NodeRequest extends Request {
 }
 /** What the server has, by id. */
 let things: Record<string, Thing> = {}
+/** By what each try was called, in their order. */
+const keys: (string | null)[] = []
 let isCut = false
 const none = () => {}
 let goOn = none
@@ -84,12 +86,14 @@ beforeEach(() => {
   isCut = false
   goOn = none
   told.length = 0
+  keys.length = 0
   vi.stubGlobal('addEventListener', (event: string, run: () => void) => {
     if (event === 'online') goOn = run
   })
   vi.stubGlobal('removeEventListener', () => {})
   vi.stubGlobal('Request', NodeRequest)
   vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method === 'PATCH') keys.push(request.headers.get('x-workspace-change'))
     if (isCut) throw new TypeError('Failed to fetch')
     const id = request.url.split('/').at(-1) as string
     if (request.method === 'PATCH') things[id] = thing(id, ((await request.json()) as Thing).name)
@@ -131,4 +135,17 @@ it('takes two changes of one field that waited for each other’s, not for someb
   await Promise.all(changes)
   expect(told).toEqual([])
   expect(things.a).toMatchObject({ name: 'Second' })
+})
+
+it('calls each try of a change the same, and each change otherwise', async () => {
+  isCut = true
+  const first = change('rename', 'a', 'Mine')
+  await vi.waitFor(() => expect(goOn).not.toBe(none))
+  isCut = false
+  goOn()
+  await first
+  await change('rename', 'a', 'Mine again')
+  const [cut, answered, other] = keys
+  expect(cut).toMatch(/^[\w-]{20,100}$/)
+  expect([answered === cut, other === cut]).toEqual([true, false])
 })
