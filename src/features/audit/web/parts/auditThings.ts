@@ -1,3 +1,4 @@
+import { clientPath } from '../../../client/web/parts/clientPath.ts'
 import { projectPath } from '../../../project/web/parts/projectAddress.ts'
 import type { AuditStep } from '../../audit.contract.ts'
 import type { Audited } from '../../audit.rules.ts'
@@ -21,7 +22,7 @@ export const auditThings: Record<Audited, Thing> = {
   project: { name: 'project', path: ({ id }) => id && projectPath(id) },
   'project-member': { name: 'project members', path: ({ id }) => id && projectPath(id, 'members') },
   'project-pin': { name: 'pin', path: ({ id }) => id && projectPath(id) },
-  client: { name: 'client', path: at('/clients') },
+  client: { name: 'client', path: ({ id }) => id && clientPath(id) },
   member: { name: 'member', path: at('/members') },
   role: { name: 'role', path: at('/settings/roles') },
   tag: { name: 'tag', path: at('/settings/tags') },

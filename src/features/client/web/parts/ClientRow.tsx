@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useStore } from 'react-redux'
 import { NameField } from '../../../../web/ui/NameField.tsx'
 import list from '../../../../web/ui/OrderedList.module.css'
@@ -15,6 +15,8 @@ import type { ProjectCounts } from './useProjectCounts.ts'
 
 type Props = {
   client: Client
+  /** Which going there named it in the address. */
+  linkedBy: string | null
   projects: ProjectCounts
   mayUpdate: boolean
   mayDelete: boolean
@@ -24,13 +26,17 @@ type Props = {
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true }
 
 /** One client: its title changes in place. */
-export function ClientRow({ client, projects, mayUpdate, mayDelete, onDeleted }: Props) {
+export function ClientRow({ client, linkedBy, projects, mayUpdate, mayDelete, onDeleted }: Props) {
   const { sorted } = useClients()
   const store = useStore<Parameters<typeof selectClients>[0]>()
   const [update] = useUpdateClientMutation()
   const deleteClient = useDeleteClient()
   const [isRenaming, rename] = useDisclosure()
   const more = useRef<HTMLButtonElement>(null)
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (linkedBy) row.current?.scrollIntoView({ block: 'center' })
+  }, [linkedBy])
 
   function done(title: string) {
     rename.close()
@@ -47,7 +53,12 @@ export function ClientRow({ client, projects, mayUpdate, mayDelete, onDeleted }:
     }
   }
   return (
-    <li className={list.row}>
+    <li
+      ref={row}
+      className={list.row}
+      data-linked={linkedBy !== null || undefined}
+      aria-current={linkedBy !== null || undefined}
+    >
       {isRenaming ? (
         <NameField
           label="Title of the client"

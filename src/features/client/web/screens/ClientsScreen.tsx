@@ -1,6 +1,7 @@
 import { Box, Text } from '@mantine/core'
 import { IconBriefcase } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { useLocation } from 'react-router'
 import { AppPage } from '../../../../web/ui/AppPage.tsx'
 import { useKeys } from '../../../../web/ui/keys.ts'
 import { Message } from '../../../../web/ui/Message.tsx'
@@ -18,6 +19,7 @@ export function Component() {
   const field = useRef<HTMLInputElement>(null)
   const mayUpdate = may('client.update')
   const countsOf = useProjectCounts()
+  const { hash, key } = useLocation()
   useKeys(mayUpdate ? { c: { label: 'New client', run: () => field.current?.focus() } } : {}, {
     section: 'Clients',
   })
@@ -48,6 +50,7 @@ export function Component() {
                   <ClientRow
                     key={client.id}
                     client={client}
+                    linkedBy={hash === `#client-${client.id}` ? key : null}
                     projects={countsOf(client.id)}
                     mayUpdate={mayUpdate}
                     mayDelete={may('client.delete')}

@@ -4,6 +4,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { MemberAvatar } from '../../../../web/ui/MemberAvatar.tsx'
 import { StatusIcon } from '../../../../web/ui/StatusIcon.tsx'
+import { clientPath } from '../../../client/web/parts/clientPath.ts'
 import { useMemberNames } from '../../../member/web/member.api.ts'
 import { memberPath } from '../../../member/web/parts/memberPath.ts'
 import { PresentAvatar } from '../../../presence/web/parts/PresentAvatar.tsx'
@@ -137,7 +138,7 @@ function HitsOf({ type, results }: { type: SearchType; results: SearchResults })
   return results.clients.map(({ id, title, ranges }) => (
     <HitRow
       key={id}
-      to="/clients"
+      to={clientPath(id)}
       icon={<IconBriefcase size={16} stroke={1.5} aria-hidden />}
       text={title}
       ranges={ranges}

@@ -8,6 +8,7 @@ import { asked, type Command, laterFound, useCommands } from '../../../../web/sh
 import { useAppDispatch } from '../../../../web/store/listener.ts'
 import { StatusIcon } from '../../../../web/ui/StatusIcon.tsx'
 import { useClients } from '../../../client/web/client.api.ts'
+import { clientPath } from '../../../client/web/parts/clientPath.ts'
 import { memberPath } from '../../../member/web/parts/memberPath.ts'
 import { PresentAvatar } from '../../../presence/web/parts/PresentAvatar.tsx'
 import { ProjectDot } from '../../../project/web/parts/ProjectDot.tsx'
@@ -64,12 +65,12 @@ export function SearchCommands() {
       clients.flatMap(({ id, title }) => {
         const score = rankOf(title, query)
         return score > 0
-          ? [{ command: clientCommand(id, title, () => void navigate('/clients')), score }]
+          ? [{ command: clientCommand(id, title, () => void navigate(clientPath(id))), score }]
           : []
       }),
     byId(id) {
       const client = clients.find((one) => id === `client:${one.id}`)
-      return client && clientCommand(client.id, client.title, () => void navigate('/clients'))
+      return client && clientCommand(client.id, client.title, () => void navigate(clientPath(client.id)))
     },
   })
   return null
@@ -136,6 +137,6 @@ function useCommandsOf() {
       icon: <PresentAvatar id={id} name={name} size={20} />,
       run: go(memberPath(name)),
     })),
-    ...clients.map(({ id, title }) => clientCommand(id, title, go('/clients'))),
+    ...clients.map(({ id, title }) => clientCommand(id, title, go(clientPath(id)))),
   ]
 }

@@ -1,0 +1,2 @@
+/** Where a client is found: the list of them, scrolled to it. */
+export const clientPath = (id: string) => `/clients#client-${id}`
