@@ -1,6 +1,7 @@
 import { Popover, Portal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import classes from './AnchoredPopover.module.css'
+import { focusAtOnce } from './focusAtOnce.ts'
 
 type Props = {
   /** What it opens at; it need not stay on screen, as rows of a long list come and go. */
@@ -56,9 +57,4 @@ export function AnchoredPopover({ anchor, label, width, onClose, children }: Pro
       </Popover.Dropdown>
     </Popover>
   )
-}
-
-/** The focus trap waits a moment, and a key pressed in it would go to what lies below. */
-function focusAtOnce(content: HTMLElement | null) {
-  content?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
 }

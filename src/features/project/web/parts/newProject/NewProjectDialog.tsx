@@ -1,8 +1,7 @@
-import { Modal } from '@mantine/core'
 import { useEffect } from 'react'
 import { useAppDispatch } from '../../../../../web/store/listener.ts'
 import { onRememberedElsewhere } from '../../../../../web/store/remember.ts'
-import { useIsNarrow } from '../../../../../web/ui/useIsNarrow.ts'
+import { FormDialog } from '../../../../../web/ui/FormDialog.tsx'
 import { useMay } from '../../../../user/web/user.api.ts'
 import { newProjectChangedElsewhere, type ProjectDraftState } from '../../projectDraft.slice.ts'
 import { newProjectDialog } from '../newProjectDialog.ts'
@@ -12,24 +11,16 @@ import { NewProjectForm } from './NewProjectForm.tsx'
 export function NewProjectDialog() {
   const may = useMay()
   const shown = newProjectDialog.useShown()
-  const isNarrow = useIsNarrow()
   useFollowTabs()
   return (
-    <Modal.Root
-      opened={shown !== null && may('project.create')}
-      onClose={newProjectDialog.hide}
+    <FormDialog
+      label="New project"
       size={600}
-      yOffset="8vh"
-      fullScreen={isNarrow}
-      // Escape in a menu only leaves that; the form listens itself, where they can stop it.
-      closeOnEscape={false}
-      transitionProps={{ duration: 0 }}
+      isOpen={shown !== null && may('project.create')}
+      onClose={newProjectDialog.hide}
     >
-      <Modal.Overlay backgroundOpacity={0.35} />
-      <Modal.Content aria-label="New project">
-        {shown && <NewProjectForm inside={shown.parent} />}
-      </Modal.Content>
-    </Modal.Root>
+      {shown && <NewProjectForm inside={shown.parent} />}
+    </FormDialog>
   )
 }
 

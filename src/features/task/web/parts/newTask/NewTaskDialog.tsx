@@ -1,11 +1,10 @@
-import { Modal } from '@mantine/core'
 import { IconPencilPlus } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useCommands } from '../../../../../web/shell/commands.ts'
 import { useAppDispatch } from '../../../../../web/store/listener.ts'
 import { onRememberedElsewhere } from '../../../../../web/store/remember.ts'
+import { FormDialog } from '../../../../../web/ui/FormDialog.tsx'
 import { useKeys } from '../../../../../web/ui/keys.ts'
-import { useIsNarrow } from '../../../../../web/ui/useIsNarrow.ts'
 import { newProjectDialog } from '../../../../project/web/parts/newProjectDialog.ts'
 import { newTaskChangedElsewhere, type TaskDraftState } from '../../taskDraft.slice.ts'
 import { NewTaskForm } from './NewTaskForm.tsx'
@@ -17,7 +16,6 @@ import { useResumeUploads } from './useUploadDraftFiles.tsx'
 export function NewTaskDialog() {
   const mayCreate = useMayCreateTask()
   const isOpen = newTaskDialog.useIsShown() && mayCreate
-  const isNarrow = useIsNarrow()
   const key = { label: 'New task', run: newTaskDialog.show }
   const project = { label: 'New project', run: newProjectDialog.show }
   const needsProject = useNeedsFirstProject()
@@ -43,21 +41,9 @@ export function NewTaskDialog() {
   useFollowTabs()
 
   return (
-    <Modal.Root
-      opened={isOpen}
-      onClose={newTaskDialog.hide}
-      size={720}
-      yOffset="8vh"
-      fullScreen={isNarrow}
-      // Escape in a menu only leaves that; the form listens itself, where they can stop it.
-      closeOnEscape={false}
-      transitionProps={{ duration: 0 }}
-    >
-      <Modal.Overlay backgroundOpacity={0.35} />
-      <Modal.Content aria-label="New task">
-        <NewTaskForm onClose={newTaskDialog.hide} />
-      </Modal.Content>
-    </Modal.Root>
+    <FormDialog label="New task" size={720} isOpen={isOpen} onClose={newTaskDialog.hide}>
+      <NewTaskForm onClose={newTaskDialog.hide} />
+    </FormDialog>
   )
 }
 
