@@ -1,16 +1,6 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-} from 'react'
+import type { CSSProperties, KeyboardEvent, MouseEvent, PointerEvent, ReactNode, RefObject } from 'react'
 import type { useRowFocus } from '../../../../task/web/parts/list/useRowFocus.ts'
+import { useVirtualRows } from '../../../../task/web/parts/list/useVirtualRows.ts'
 import { type Frame, headHeight, type RowPlace } from './frame.ts'
 import classes from './Gantt.module.css'
 import { GanttGround, GanttHead } from './GanttHead.tsx'
@@ -53,28 +43,15 @@ type Props = {
 /** Rows under one time axis; only what can be seen of them is drawn, in both directions. Keys move between them. */
 export function GanttGrid({ rows, focus, scroller, grid, frame, actions, rowHeight, ...props }: Props) {
   const active = focus.index
-  // oxlint-disable-next-line react/incompatible-library -- there is no compiler here that could memoise it
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    getItemKey: (index) => rows[index]!.key,
-    estimateSize: () => rowHeight,
+  const { virtual, isPressed } = useVirtualRows({
+    rows,
+    active,
+    grid,
+    scroller,
+    height: rowHeight,
     overscan: 8,
-    scrollPaddingEnd: headHeight + 12,
-    // The active row stays drawn wherever the rows are scrolled to: it may hold the focus.
-    rangeExtractor: (range) => {
-      const drawn = defaultRangeExtractor(range)
-      return active < 0 || drawn.includes(active) ? drawn : [...drawn, active].sort((a, b) => a - b)
-    },
+    paddingEnd: headHeight + 12,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new height makes all measures old
-  useEffect(() => virtual.measure(), [virtual, rowHeight])
-  // A row that is pressed stays under the pointer; only keys and changes bring the active row into view.
-  const isPressed = useRef(false)
-  useLayoutEffect(() => {
-    if (active < 0 || isPressed.current) return
-    if (grid.current?.contains(document.activeElement)) virtual.scrollToIndex(active)
-  }, [active, virtual, grid])
 
   const rowAt = (target: EventTarget) => {
     const key = (target as HTMLElement).closest<HTMLElement>('[data-key]')?.dataset.key

@@ -1,4 +1,3 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -6,7 +5,6 @@ import {
   type PointerEvent,
   type ReactNode,
   type RefObject,
-  useEffect,
   useLayoutEffect,
   useRef,
 } from 'react'
@@ -16,6 +14,7 @@ import type { RowPlace } from './GroupRow.tsx'
 import classes from './TaskListFrame.module.css'
 import { useLongPress } from './useLongPress.ts'
 import type { useRowFocus } from './useRowFocus.ts'
+import { useVirtualRows } from './useVirtualRows.ts'
 
 type GridRow = { key: string }
 
@@ -65,27 +64,7 @@ export function RowGrid<R extends GridRow>({ rows, grid, focus, actions, childre
   const active = focus.index
   const isNarrow = useIsNarrow()
   const height = isNarrow ? 48 : 36
-  // oxlint-disable-next-line react/incompatible-library -- there is no compiler here that could memoise it
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    getItemKey: (index) => rows[index]!.key,
-    estimateSize: () => height,
-    overscan: 6,
-    // The active row stays drawn wherever the list is scrolled to: it may hold the focus.
-    rangeExtractor: (range) => {
-      const drawn = defaultRangeExtractor(range)
-      return active < 0 || drawn.includes(active) ? drawn : [...drawn, active].sort((a, b) => a - b)
-    },
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new height makes all measures old
-  useEffect(() => virtual.measure(), [virtual, height])
-  // A row that is pressed stays under the pointer; only keys and changes bring the active row into view.
-  const isPressed = useRef(false)
-  useLayoutEffect(() => {
-    if (active < 0 || isPressed.current) return
-    if (grid.current?.contains(document.activeElement)) virtual.scrollToIndex(active)
-  }, [active, virtual, grid])
+  const { virtual, isPressed } = useVirtualRows({ rows, active, grid, scroller, height, overscan: 6 })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each thing shown anew
   useLayoutEffect(() => {

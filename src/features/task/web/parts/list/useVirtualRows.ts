@@ -1,0 +1,43 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+
+type Wanted = {
+  rows: readonly { key: string }[]
+  /** The index of the row that keys are for; below 0 there is none. */
+  active: number
+  grid: RefObject<HTMLElement | null>
+  scroller: RefObject<HTMLElement | null>
+  /** Of each row, in pixels. */
+  height: number
+  /** Rows that are drawn beyond those on screen. */
+  overscan: number
+  /** What covers the rows at their end. */
+  paddingEnd?: number
+}
+
+/** Of as many rows as there may be those that are drawn: what is on screen, and the active one, which stays in view. */
+export function useVirtualRows({ rows, active, grid, scroller, height, overscan, paddingEnd = 0 }: Wanted) {
+  // oxlint-disable-next-line react/incompatible-library -- there is no compiler here that could memoise it
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: (index) => rows[index]!.key,
+    estimateSize: () => height,
+    overscan,
+    scrollPaddingEnd: paddingEnd,
+    // The active row stays drawn wherever the rows are scrolled to: it may hold the focus.
+    rangeExtractor: (range) => {
+      const drawn = defaultRangeExtractor(range)
+      return active < 0 || drawn.includes(active) ? drawn : [...drawn, active].sort((a, b) => a - b)
+    },
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new height makes all measures old
+  useEffect(() => virtual.measure(), [virtual, height])
+  // A row that is pressed stays under the pointer; only keys and changes bring the active row into view.
+  const isPressed = useRef(false)
+  useLayoutEffect(() => {
+    if (active < 0 || isPressed.current) return
+    if (grid.current?.contains(document.activeElement)) virtual.scrollToIndex(active)
+  }, [active, virtual, grid])
+  return { virtual, isPressed }
+}
