@@ -232,6 +232,79 @@ test('time typed into the week without the network is taken back at once, also b
   ).toEqual([3_600_000])
 })
 
+test('a deletion whose answer was lost, and that somebody took back, is not made again, and its maker is told', async ({
+  context,
+  page,
+  browser,
+}) => {
+  const nora = await (await browser.newContext()).newPage()
+  await Promise.all([enter(page, 'alex'), enter(nora, 'nora')])
+  await readyToGo(page)
+  const title = 'Deleted and brought back'
+  await quickAdd(page, title)
+  await expect(row(nora, title)).toHaveCount(1, patient)
+  const { promise: deleted, resolve } = Promise.withResolvers<unknown>()
+  await page.route(/\/api\/task$/, async (route) => {
+    if (route.request().method() !== 'DELETE') return route.fallback()
+    await route.fetch()
+    await context.setOffline(true)
+    await route.abort()
+    resolve(route.request().postDataJSON())
+  })
+  await row(page, title).focus()
+  await page.keyboard.press('Delete')
+  const data = await deleted
+  await page.unroute(/\/api\/task$/)
+  await expect(row(nora, title)).toHaveCount(0, patient)
+  const headers = { origin: server.url }
+  expect((await nora.request.post(`${server.url}/api/task/restore`, { data, headers })).ok()).toBe(true)
+
+  await context.setOffline(false)
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'somebody has changed the same since' }),
+  ).toContainText(title, patient)
+  for (const screen of [page, nora]) await expect(row(screen, title)).toHaveCount(1, patient)
+  await expect.poll(async () => (await keptIn(page, 'outbox')).length, patient).toBe(0)
+  await nora.context().close()
+})
+
+test('a file that was added without the network is uploaded once it is back, by whatever page', async ({
+  context,
+  page,
+}) => {
+  await enter(page, 'alex')
+  await readyToGo(page)
+  await row(page, known).focus()
+  await page.keyboard.press('Enter')
+  const add = (name: string) =>
+    page
+      .getByLabel('Add files')
+      .and(page.locator('input'))
+      .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })
+  const files = () => page.getByRole('region', { name: 'Files' })
+  await expect(page.getByRole('button', { name: 'Add files' })).toBeVisible(patient)
+  await context.setOffline(true)
+  await add('first.txt')
+  await expect(files().getByRole('alert')).toHaveText(
+    /Not uploaded yet\. It is kept in this browser/,
+    patient,
+  )
+  await context.setOffline(false)
+  await expect(files().getByRole('button', { name: 'Delete first.txt' })).toBeVisible(patient)
+  await expect(files().getByRole('alert')).toHaveCount(0)
+
+  await context.setOffline(true)
+  await add('second.txt')
+  await expect(files().getByRole('alert')).toHaveText(
+    /Not uploaded yet\. It is kept in this browser/,
+    patient,
+  )
+  page = await reopen(page, context)
+  await context.setOffline(false)
+  await expect(files().getByRole('button', { name: 'Delete second.txt' })).toBeVisible(patient)
+  await expect(files().getByRole('button', { name: /^Delete / })).toHaveCount(2)
+})
+
 test('signing out takes all of it away, also what was not sent, after asking', async ({ context, page }) => {
   await enter(page, 'alex')
   await readyToGo(page)

@@ -13,18 +13,34 @@ export type Upload = {
   reason: string | null
   /** Whether another try would be refused as well. */
   isFinal?: boolean
+  /** Whether it was not refused, but reaches no server: it goes by itself once one is there again. */
+  isWaiting?: boolean
 }
+
+const unlessClosed = 'It is sent once you are back online, if this page stays open until then.'
 
 export const fileSlice = createSlice({
   name: 'file',
   initialState: { uploads: {} as Record<string, Upload> },
   reducers: {
-    uploadStarted({ uploads }, { payload }: PayloadAction<Omit<Upload, 'sent' | 'reason' | 'isFinal'>>) {
+    uploadStarted(
+      { uploads },
+      { payload }: PayloadAction<Omit<Upload, 'sent' | 'reason' | 'isFinal' | 'isWaiting'>>,
+    ) {
       uploads[payload.id] = { ...payload, sent: 0, reason: null }
     },
     uploadMoved({ uploads }, { payload }: PayloadAction<{ id: string; sent: number }>) {
       const upload = uploads[payload.id]
       if (upload) upload.sent = payload.sent
+    },
+    uploadWaits({ uploads }, { payload: id }: PayloadAction<string>) {
+      const upload = uploads[id]
+      if (upload) Object.assign(upload, { reason: unlessClosed, isWaiting: true })
+    },
+    /** The browser has its bytes. */
+    uploadKept({ uploads }, { payload: id }: PayloadAction<string>) {
+      const upload = uploads[id]
+      if (upload?.isWaiting) upload.reason = 'It is kept in this browser, and sent once you are back online.'
     },
     uploadRefused({ uploads }, { payload }: PayloadAction<{ id: string; reason: string; isFinal: boolean }>) {
       const upload = uploads[payload.id]
@@ -37,5 +53,6 @@ export const fileSlice = createSlice({
   selectors: { selectUploads: ({ uploads }) => uploads },
 })
 
-export const { uploadStarted, uploadMoved, uploadRefused, uploadEnded } = fileSlice.actions
+export const { uploadStarted, uploadMoved, uploadWaits, uploadKept, uploadRefused, uploadEnded } =
+  fileSlice.actions
 export const { selectUploads } = fileSlice.selectors

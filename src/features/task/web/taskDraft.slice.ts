@@ -53,7 +53,7 @@ type State = {
   /** Whose draft it is, and of which workspace: nobody else may see it. */
   owner: string | null
   draft: TaskDraft
-  /** Files of tasks that were created, until they are uploaded. */
+  /** Files of tasks that were created, or that wait for the connection, until they are uploaded. */
   uploads: (DraftFile & { task: string })[]
 }
 
@@ -80,6 +80,9 @@ export const taskDraftSlice = createSlice({
     newTaskReplaced(state, { payload }: PayloadAction<TaskDraft>) {
       state.draft = payload
     },
+    uploadKeptFor(state, { payload }: PayloadAction<State['uploads'][number]>) {
+      if (!state.uploads.some(({ id }) => id === payload.id)) state.uploads.push(payload)
+    },
     newTaskUploadEnded(state, { payload: id }: PayloadAction<string>) {
       state.uploads = state.uploads.filter((file) => file.id !== id)
     },
@@ -105,6 +108,7 @@ export const {
   newTaskFileRemoved,
   newTaskCreated,
   newTaskReplaced,
+  uploadKeptFor,
   newTaskUploadEnded,
   newTaskChangedElsewhere,
 } = taskDraftSlice.actions

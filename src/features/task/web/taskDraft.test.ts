@@ -9,6 +9,7 @@ import {
   newTaskTyped,
   newTaskUploadEnded,
   taskDraftSlice,
+  uploadKeptFor,
 } from './taskDraft.slice.ts'
 
 const { reducer } = taskDraftSlice
@@ -56,6 +57,13 @@ it('goes on from a created task with its files, until each of them is uploaded',
   expect(created.draft).toEqual({ ...emptyDraft, projectId: 'p1' })
   expect(created.uploads).toEqual([{ id: 'f1', name: 'a.txt', size: 3, task: 't1' }])
   expect(run([newTaskUploadEnded('f1')], created).uploads).toEqual([])
+})
+
+it('keeps a file that waits for the connection once, until it is uploaded', () => {
+  const file = { id: 'f2', name: 'b.txt', size: 4, task: 't2' }
+  const waiting = run([...typed, uploadKeptFor(file), uploadKeptFor(file)])
+  expect(waiting.uploads).toEqual([file])
+  expect(run([newTaskUploadEnded('f2')], waiting).uploads).toEqual([])
 })
 
 it('follows another tab of the same person only', () => {

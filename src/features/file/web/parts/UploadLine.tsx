@@ -8,7 +8,7 @@ type Props = { upload: Upload; onTryAgain: () => void; onCancel: () => void }
 
 /** A file on its way, or one that was refused, with the reason. */
 export function UploadLine({ upload, onTryAgain, onCancel }: Props) {
-  const { name, size, sent, reason, isFinal } = upload
+  const { name, size, sent, reason, isFinal, isWaiting } = upload
   const percent = size ? Math.min(100, Math.round((sent / size) * 100)) : 100
   return (
     <li className={classes.line} data-upload>
@@ -21,7 +21,7 @@ export function UploadLine({ upload, onTryAgain, onCancel }: Props) {
         </span>
         {reason ? (
           <span role="alert" className={classes.problem}>
-            Not uploaded. {reason}
+            Not uploaded{isWaiting && ' yet'}. {reason}
           </span>
         ) : (
           <>

@@ -1,13 +1,19 @@
-import { useStore } from 'react-redux'
 import { v7 as makeId } from 'uuid'
 import type { Answer, Failure } from '../../../../shared/contract.ts'
 import { errorText, writeRefusal } from '../../../../web/store/api.ts'
-import { inOrder } from '../../../../web/store/inOrder.ts'
-import { keepTrying } from '../../../../web/store/keepTrying.ts'
-import { useAppDispatch } from '../../../../web/store/listener.ts'
+import { inOrder, isAwayIn } from '../../../../web/store/inOrder.ts'
+import { isCut, keepTrying } from '../../../../web/store/keepTrying.ts'
+import { type Dispatch, useAppDispatch } from '../../../../web/store/listener.ts'
 import type { fileContract, File as TaskFile } from '../../file.contract.ts'
 import { patchFiles, putFile } from '../file.api.ts'
-import { uploadEnded, uploadMoved, uploadRefused, uploadStarted } from '../file.slice.ts'
+import {
+  selectUploads,
+  uploadEnded,
+  uploadMoved,
+  uploadRefused,
+  uploadStarted,
+  uploadWaits,
+} from '../file.slice.ts'
 
 /** What is sent, kept for another try; it cannot lie in the store, which holds plain data. */
 const sources = new Map<string, { task: string; file: File; request?: XMLHttpRequest }>()
@@ -45,22 +51,18 @@ function put(id: string, onMoved: (sent: number) => void): Promise<Outcome> {
   })
 }
 
-/**
- * Uploads files to a task. The id is made here, so that a second try after a lost answer makes no second file.
- * Answers the file, or null when it was refused or cancelled; the reason then stands in the list of files.
- */
-export function useUpload() {
-  const dispatch = useAppDispatch()
-  const store = useStore()
+type GetState = () => unknown
 
-  async function send(id: string): Promise<TaskFile | null> {
+const send =
+  (id: string) =>
+  async (dispatch: Dispatch, getState: GetState): Promise<TaskFile | null> => {
     const source = sources.get(id)
     if (!source) return null
     const { task, file } = source
     dispatch(uploadStarted({ id, task, name: file.name || 'file', size: file.size }))
     const isTooLarge = tooLarge && file.size >= tooLarge.size
     const known =
-      writeRefusal(store.getState(), '/task')?.data.error.message ?? (isTooLarge ? tooLarge?.reason : null)
+      writeRefusal(getState(), '/task')?.data.error.message ?? (isTooLarge ? tooLarge?.reason : null)
     if (known) {
       dispatch(uploadRefused({ id, reason: known, isFinal: true }))
       return null
@@ -74,7 +76,7 @@ export function useUpload() {
         return { outcome, error: outcome.file || !sources.has(id) ? undefined : outcome }
       }
       // It shows that it waits, and has a way to stop: a connection that only breaks must not cost the file.
-      return keepTrying(false, attempt, { isAway: () => navigator.onLine === false })
+      return keepTrying(false, attempt, { isAway: isAwayIn({ getState }) })
     })
     if (outcome.file) {
       const added = outcome.file
@@ -83,20 +85,40 @@ export function useUpload() {
       dispatch(uploadEnded({ id }))
       return added
     }
+    if (!sources.has(id)) return null
+    if (isCut(outcome)) {
+      dispatch(uploadWaits(id))
+      return null
+    }
     const reason = errorText(outcome, 'The file was not uploaded.')
     const isFinal = outcome.status === 413
     if (isFinal) tooLarge = { size: file.size, reason }
-    if (sources.has(id)) dispatch(uploadRefused({ id, reason, isFinal }))
+    dispatch(uploadRefused({ id, reason, isFinal }))
     return null
   }
 
+/** Goes on with what reached no server. */
+export const sendWaiting = () => (dispatch: Dispatch, getState: GetState) => {
+  const uploads = selectUploads(getState() as Parameters<typeof selectUploads>[0])
+  for (const { id, isWaiting } of Object.values(uploads)) if (isWaiting) void dispatch(send(id))
+}
+
+/** What an upload sends; undefined once it has ended. */
+export const fileOfUpload = (id: string) => sources.get(id)?.file
+
+/**
+ * Uploads files to a task. The id is made here, so that a second try after a lost answer makes no second file.
+ * Answers the file, or null when it was refused, cancelled or waits; the reason then stands in the list of files.
+ */
+export function useUpload() {
+  const dispatch = useAppDispatch()
   return {
     /** `id`: of a file that waited for its task, so that it is uploaded once, however often it is begun. */
     upload: (task: string, file: File, id = makeId()): Promise<TaskFile | null> => {
       sources.set(id, { task, file })
-      return send(id)
+      return dispatch(send(id))
     },
-    tryAgain: (id: string) => void send(id),
+    tryAgain: (id: string) => void dispatch(send(id)),
     cancel: (id: string) => {
       const source = sources.get(id)
       sources.delete(id)

@@ -24,7 +24,8 @@ export function UploadToast({ ids, onEnd }: { ids: readonly string[]; onEnd: () 
     return (
       <Group justify="space-between" wrap="nowrap" gap="sm" role="alert">
         <span style={{ overflowWrap: 'anywhere' }}>
-          {refused.length === 1 ? `“${first.name}”` : `${refused.length} files`} not uploaded. {first.reason}
+          {refused.length === 1 ? `“${first.name}”` : `${refused.length} files`} not uploaded
+          {first.isWaiting && ' yet'}. {first.reason}
         </span>
         <Button
           size="compact-xs"

@@ -1,16 +1,37 @@
 import { listener } from '../../../../../web/store/listener.ts'
 import { signedOut } from '../../../../auth/web/auth.slice.ts'
-import { uploadEnded } from '../../../../file/web/file.slice.ts'
+import { selectUploads, uploadEnded, uploadKept, uploadWaits } from '../../../../file/web/file.slice.ts'
+import { fileOfUpload } from '../../../../file/web/parts/useUpload.ts'
 import {
   newTaskUploadEnded,
   selectNewTaskOwner,
   selectNewTaskUploads,
   type TaskDraftState,
+  uploadKeptFor,
 } from '../../taskDraft.slice.ts'
-import { dropAllFiles, dropFile } from './draftFiles.ts'
+import { dropAllFiles, dropFile, keepFile } from './draftFiles.ts'
 
-/** Drops the files of the new-task draft: each when it is uploaded, all when someone else sits down here. */
+/** Bytes; what is larger is sent while the page stays open, or not at all. */
+const mostKept = 50 * 1024 * 1024
+
+/**
+ * Keeps files that wait for the connection as those of the new-task draft. Drops each when it is uploaded, all when
+ * someone else sits down here.
+ */
 export function listenForTaskDraft() {
+  listener.startListening({
+    actionCreator: uploadWaits,
+    effect: async ({ payload: id }, { dispatch, getState }) => {
+      const upload = selectUploads(getState() as Parameters<typeof selectUploads>[0])[id]
+      const file = fileOfUpload(id)
+      if (!upload || !file || file.size > mostKept || !(await keepFile(id, file))) return
+      // It may have been given up meanwhile.
+      if (!fileOfUpload(id)) return dropFile(id)
+      const { task, name, size } = upload
+      dispatch(uploadKeptFor({ id, task, name, size }))
+      dispatch(uploadKept(id))
+    },
+  })
   listener.startListening({ actionCreator: signedOut, effect: () => dropAllFiles() })
   listener.startListening({
     predicate: (_action, now, before) => {
