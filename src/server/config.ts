@@ -45,6 +45,7 @@ const environment = z.object({
   LOGO_LIMIT_MB: z.coerce.number().int().min(1).max(10).default(1),
   FILES_PER_TASK: z.coerce.number().int().min(1).max(1_000).default(20),
   CALLS_PER_MINUTE: z.coerce.number().int().min(0).default(300),
+  INVITATIONS_PER_HOUR: z.coerce.number().int().min(1).default(100),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: issuer.default('https://accounts.google.com'),
@@ -89,6 +90,8 @@ export type Config = {
   filesPerTask: number
   /** Calls that one session may make in a minute; 0 = as many as it likes. */
   callsPerMinute: number
+  /** Invitations that one sender may have mailed in an hour; a workspace, five times as many in a day. */
+  invitationsPerHour: number
   /** Who else may vouch for people signing in; none where nothing is configured. */
   providers: ProviderConfig[]
   /** Minutes that the mail about a notification waits for more to go with it, and for being read. */
@@ -125,6 +128,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logoLimitMb: values.LOGO_LIMIT_MB,
     filesPerTask: values.FILES_PER_TASK,
     callsPerMinute: values.CALLS_PER_MINUTE,
+    invitationsPerHour: values.INVITATIONS_PER_HOUR,
     providers: readProviders(values),
     notificationMailMinutes: values.NOTIFICATION_MAIL_MINUTES,
     announcementsFile: resolve(values.ANNOUNCEMENTS_FILE ?? join(values.DATA_DIR, 'announcements.json')),

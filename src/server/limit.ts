@@ -2,22 +2,35 @@ import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { Refusal } from './errors.ts'
 
+/** How many uses are counted at once, and the field that is refused when they are too many. */
+type Uses = { uses?: number; field?: string | undefined }
+
 /**
- * Counts one use of `key` and refuses when there were more than `most` in the running window of `seconds`.
+ * Counts one use of `key`, or several, and refuses when there were more than `most` in the running window of `seconds`.
  * The count is kept in PostgreSQL, so that all server processes share it.
  */
-export async function limit(db: Db, key: string, most: number, seconds: number, message: string) {
+export async function limit(
+  db: Db,
+  key: string,
+  most: number,
+  seconds: number,
+  message: string,
+  { uses = 1, field }: Uses = {},
+) {
   const { rows } = await sql<{ count: number; left: number }>`
-    insert into rate_limit (key, count, resets_at) values (${key}, 1, now() + make_interval(secs => ${seconds}))
+    insert into rate_limit (key, count, resets_at) values (${key}, ${uses}::int, now() + make_interval(secs => ${seconds}))
     on conflict (key) do update set
-      count = case when rate_limit.resets_at <= now() then 1 else rate_limit.count + 1 end,
+      count = case when rate_limit.resets_at <= now() then excluded.count else rate_limit.count + excluded.count end,
       resets_at = case when rate_limit.resets_at <= now() then excluded.resets_at else rate_limit.resets_at end
     returning count, ceil(extract(epoch from resets_at - now()))::int as left
   `.execute(db)
   const [row] = rows
   if (row && row.count > most) {
-    const wait = row.left > 120 ? `${Math.ceil(row.left / 60)} minutes` : `${row.left} seconds`
-    throw new Refusal(429, 'TOO_MANY_REQUESTS', `${message} Try again in ${wait}.`)
+    const [minutes, hours] = [Math.ceil(row.left / 60), Math.ceil(row.left / 3600)]
+    const wait =
+      minutes > 120 ? `${hours} hours` : row.left > 120 ? `${minutes} minutes` : `${row.left} seconds`
+    const told = `${message} Try again in ${wait}.`
+    throw new Refusal(429, 'TOO_MANY_REQUESTS', told, field === undefined ? undefined : { [field]: told })
   }
 }
 
@@ -45,5 +58,5 @@ export const limitAddress = (db: Db, what: string, address: string) =>
   limit(db, `${what} from ${networkOf(address)}`, 30, 60, 'Too many attempts from your network.')
 
 /** Counts a mail that anyone can make the product send to an address. */
-export const limitMail = (db: Db, email: string) =>
-  limit(db, `mail ${email}`, 3, 3600, 'We have sent three mails to this address within an hour.')
+export const limitMail = (db: Db, email: string, field?: string) =>
+  limit(db, `mail ${email}`, 3, 3600, 'We have sent three mails to this address within an hour.', { field })

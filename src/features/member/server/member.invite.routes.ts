@@ -11,7 +11,7 @@ import {
   unauthorized,
 } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
-import { limitMail } from '../../../server/limit.ts'
+import { limit, limitMail } from '../../../server/limit.ts'
 import type { Log, Platform } from '../../../server/platform.ts'
 import { type Asker, type AskingMember, hash, newToken } from '../../../server/session/session.ts'
 import { findStanding } from '../../../server/session/standing.ts'
@@ -58,6 +58,21 @@ type Offer = { roleId: string; projects: string[] }
 export async function memberInviteRoutes(app: FastifyInstance, platform: Platform) {
   const { databases, mailer, config } = platform
   const linkOf = (token: string) => `${config.publicUrl}/workspace/invite?token=${token}`
+
+  /** Counts mailed invitations as part of the running transaction, so that what is refused as a whole is not counted. */
+  async function limitInvitations(
+    trx: Db,
+    { userId }: Asker,
+    { workspaceId }: AskingMember,
+    uses: number,
+    field?: string,
+  ) {
+    const [most, inWorkspace] = [config.invitationsPerHour, config.invitationsPerHour * 5]
+    const mine = `You may have ${most} invitations mailed within an hour.`
+    await limit(trx, `invitations of ${userId}`, most, 3600, mine, { uses, field })
+    const ours = `This workspace may have ${inWorkspace} invitations mailed within a day.`
+    await limit(trx, `invitations in ${workspaceId}`, inWorkspace, 24 * 3600, ours, { uses, field })
+  }
 
   /** Writes one invitation, and mails its link where it has an address. */
   async function invite(
@@ -106,12 +121,13 @@ export async function memberInviteRoutes(app: FastifyInstance, platform: Platfor
     }
     const known = body.id && (await repeated(body.id))
     if (known) return known
-    if (body.email) await limitMail(databases.system, body.email)
+    if (body.email) await limitMail(databases.system, body.email, 'email')
     const inviter = await nameOf(asker)
     return write(async (trx, log) => {
       const maker = await lockMaker(trx, member, memberContract.addMember)
       const offer = await requireOffer(trx, maker, body)
       const { id, email } = body
+      if (email) await limitInvitations(trx, asker, member, 1, 'email')
       const { data, link } = await invite(
         trx,
         log,
@@ -129,11 +145,13 @@ export async function memberInviteRoutes(app: FastifyInstance, platform: Platfor
 
   handle(app, platform, memberContract.addMembers, async ({ asker, member, write, body }) => {
     requireInvitable(member, body.projects)
-    for (const email of body.emails) await limitMail(databases.system, email)
+    for (const [index, email] of body.emails.entries())
+      await limitMail(databases.system, email, `emails.${index}`)
     const inviter = await nameOf(asker)
     return write(async (trx, log) => {
       const maker = await lockMaker(trx, member, memberContract.addMembers)
       const offer = await requireOffer(trx, maker, body)
+      await limitInvitations(trx, asker, member, body.emails.length, 'emails')
       const invited: Member[] = []
       for (const [index, email] of body.emails.entries()) {
         if (await isMemberAddress(trx, member.workspaceId, email))
@@ -160,6 +178,7 @@ export async function memberInviteRoutes(app: FastifyInstance, platform: Platfor
       const projects = await findInvitedProjects(trx, workspaceId, before.id)
       requireInvitable(maker, projects)
       await requireGrantable(trx, maker, before.roleId)
+      if (before.email) await limitInvitations(trx, asker, member, 1)
       const token = newToken()
       // Whoever has its link now answers for it from now on: it ends when they may not make it any more.
       await renewInvitation(trx, workspaceId, before.id, {
