@@ -1,6 +1,6 @@
 import type { Db } from '../../../database/database.ts'
 import type { AskingMember } from '../../../server/session/session.ts'
-import { scopeOf } from '../../../shared/access.ts'
+import { may, scopeOf } from '../../../shared/access.ts'
 import { fold, ranks } from '../../../shared/match.ts'
 import type { Member } from '../../member/member.contract.ts'
 import { findMembers } from '../../member/server/member.queries.ts'
@@ -124,7 +124,8 @@ export async function findAlike(
   if (vocabulary) {
     await catchUp(db, member.workspaceId, vocabulary)
     const typed = await splitWords(db, wanted.words)
-    for (near of await toNearQueries(vocabulary, typed)) {
+    const seesLess = scopeOf(member.access, 'task.view') !== 'all' || !may(member, 'client.view')
+    for (near of await toNearQueries(vocabulary, typed, seesLess)) {
       alike = await findFitting(db, member, { ...looked, wanted: { ...wanted, number: null, near } })
       if (countOf(alike.found) >= enough) break
     }

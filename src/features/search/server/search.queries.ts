@@ -67,7 +67,7 @@ async function findFrequent(db: Db, workspaceId: string, wanted: Wanted) {
   return rows[0] as { tasks: boolean; comments: boolean }
 }
 
-/** By comments, and by tags, where so many tasks have the words that nobody looks through them all. */
+/** By comments, and by tags: nobody looks through more. */
 const mostOfOthers = 200
 
 /**
@@ -79,13 +79,12 @@ export async function findTaskHits(db: Db, asking: Asking, wanted: Wanted, narro
   const { words, number } = wanted
   const frequent = await findFrequent(db, workspaceId, wanted)
   const seen = sql`${filterCondition(workspaceId, narrow)} and ${seenCondition(asking)}`
-  const mostOthers = frequent.tasks ? mostOfOthers : mostRanked
   const found: Way = (how, which, limit = mostRanked) => sql`(
     select task.id, task.title, task.status, task.project, ${sql.lit(how)} as how from task
     where ${seen} and ${which} order by task.id desc limit ${sql.lit(limit)}
   )`
   const isNarrow = scopeOf(asking.access, 'task.view') !== 'all' || Object.keys(narrow).length > 0
-  const newest = sql`order by at desc limit ${sql.lit(mostOthers)}`
+  const newest = sql`order by at desc limit ${sql.lit(mostOfOthers)}`
   // The newest of all that fit may be out of sight. Few are found first and looked at then, together they take seconds;
   // of many one after the other is looked at, until there are enough.
   const named = (of: ReturnType<typeof sql>, isOften: boolean) => {
@@ -95,7 +94,7 @@ export async function findTaskHits(db: Db, asking: Asking, wanted: Wanted, narro
       ? sql`
         select named.task, named.at from (${of} order by at desc) as named
         join lateral (select from task where task.id = named.task and ${seen} limit 1) as task on true
-        limit ${sql.lit(mostOthers)}`
+        limit ${sql.lit(mostOfOthers)}`
       : sql`select named.task, named.at from named join task on task.id = named.task where ${seen} ${newest}`
     const first = isOften ? sql`` : sql`named as materialized (${of}),`
     return sql`task.id in (with ${first} looked as materialized (${looked}) select task from looked)`
@@ -131,7 +130,7 @@ export async function findTaskHits(db: Db, asking: Asking, wanted: Wanted, narro
   if (!wanted.near && isPartible(words)) ways.push(found('part', holds(sql`task.letters`, words)))
   const { rows } = await sql<FoundTask>`${sql.join(ways, sql` union all `)}`.execute(db)
   const counts = Map.groupBy(rows, ({ how }) => how)
-  const isMore = [...counts].some(([how, { length }]) => length >= (isNamed(how) ? mostOthers : mostRanked))
+  const isMore = [...counts].some(([how, { length }]) => length >= (isNamed(how) ? mostOfOthers : mostRanked))
   return { rows, isMore }
 }
 

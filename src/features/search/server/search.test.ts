@@ -12,7 +12,7 @@ import { projectContract } from '../../project/project.contract.ts'
 import { tagContract } from '../../tag/tag.contract.ts'
 import { taskContract } from '../../task/task.contract.ts'
 import { mostRanked, searchContract } from '../search.contract.ts'
-import { catchUp, keepVocabularies } from './search.vocabulary.ts'
+import { catchUp, keepVocabularies, toNearQueries } from './search.vocabulary.ts'
 
 let server: TestServer
 let setting: TaskSetting
@@ -250,6 +250,19 @@ describe('misspelled words', () => {
     const { data: unwritten, ...as } = await find('hipoqotamus', {}, person)
     expect({ ...rest, ...data, data: null }).toEqual({ ...as, ...unwritten, data: null })
     expect(await marked('nigthingqle', {}, person)).toEqual(['Nightingale'])
+  })
+
+  test('cost as many searches where there are none, for who does not see everything', async () => {
+    const words = new Map([['hippopotamus', -1]])
+    const searches = async (word: string, isEven: boolean) =>
+      (await toNearQueries({ seq: 0, words }, [[word]], isEven)).length
+    expect([await searches('hipopotamus', true), await searches('hipoqotxmus', true)]).toEqual([2, 2])
+    expect([await searches('hipopotamus', false), await searches('hipoqotxmus', false)]).toEqual([1, 0])
+    await setting.owner.data(clientContract.createClient, { body: { title: 'Rhinoceros AG' } })
+    expect((await find('rhinocreos')).counts.client).toBe(1)
+    const person = await setting.join({ 'task.view': 'all', 'client.view': 'none' }, [])
+    const answers = await Promise.all(['rhinocreos', 'rhxnocreqs'].map((q) => find(q, {}, person)))
+    expect({ ...answers[0], requestId: null }).toEqual({ ...answers[1], requestId: null })
   })
 
   test('are kept for the workspaces that were searched last, and read once for who asks at once', async () => {
