@@ -122,6 +122,14 @@ it('amends the row below a waiting change', () => {
   expect(shown(list)).toMatchObject({ title: 'first', status: 'moved' })
 })
 
+it('keeps what was amended since the row was told when its answer comes late, and takes what it left out', () => {
+  const list = rows.load([thing()])
+  rows.amend(list, '1', { status: 'moved' })
+  rows.put(list, thing({ text: 'long' }))
+  expect(shown(list)).toEqual(thing({ status: 'moved', text: 'long' }))
+  expect(list.told).toEqual({})
+})
+
 it('keeps a row that somebody brought back before the answer to its deletion was heard', () => {
   const list = rows.load([thing()])
   rows.change(list, '1', 'delete', null)

@@ -33,22 +33,24 @@ export function createRows<T extends Row>(
   /**
    * A list, message or answer may leave fields out, such as long text, or all but the members of a project; that must
    * not forget those that were loaded. Where it overtakes the message of a colleague's text, as after a lost
-   * connection, the text still counts.
+   * connection, the text still counts. A row of the same age tells nothing but what was left out: what was amended since
+   * the first time stays.
    */
   function newer(list: Rows<T>, known: T | null, heard: Partial<T>): T {
     const row = mend(heard)
     if (!known || !row.updatedAt) return { ...known, ...row } as T
     const told = { ...list.told[known.id] }
-    const isLate = known.updatedAt > row.updatedAt
-    const merged: T = isLate ? { ...known } : { ...known, ...row }
-    for (const field of Object.keys(isLate ? row : known) as (keyof T & string)[]) {
+    const isNewer = known.updatedAt < row.updatedAt
+    const isSame = known.updatedAt === row.updatedAt
+    const merged: T = isNewer ? { ...known, ...row } : { ...known }
+    for (const field of Object.keys(isNewer ? known : row) as (keyof T & string)[]) {
       const at = told[field]
-      if (!isLate && field in row) delete told[field]
-      else if (!isLate) {
-        if (known.updatedAt < row.updatedAt) told[field] ??= known.updatedAt
-      } else if (at !== undefined && at < row.updatedAt) {
+      if (isNewer && field in row) delete told[field]
+      else if (isNewer) told[field] ??= known.updatedAt
+      else if (at === undefined ? isSame && known[field] === undefined : at < row.updatedAt) {
         merged[field] = row[field] as T[typeof field]
-        told[field] = row.updatedAt
+        if (isSame) delete told[field]
+        else told[field] = row.updatedAt
       }
     }
     if (Object.keys(told).length) list.told[known.id] = told

@@ -267,6 +267,10 @@ export async function deleteMember(trx: Db, log: Log, scope: Scope, before: Memb
     .where('workspaceId', '=', workspaceId)
     .where('executor', '=', id)
     .execute()
+  await sql`
+    update task set updated_at = ${laterThanBefore} where workspace_id = ${workspaceId}
+      and id in (select task from task_participant where workspace_id = ${workspaceId} and member = ${id})
+  `.execute(trx)
   await deletePersonalViews(trx, workspaceId, id)
   const left: ProjectMembers[] = []
   for (const project of projects)

@@ -312,12 +312,18 @@ describe('removing a member', () => {
     const member = await server.makeMember(owner.workspaceId, 'Member', [project])
     const body = { project, title: 'Theirs', executor: member.memberId }
     const task = await owner.data(taskContract.createTask, { body })
+    const followed = await owner.data(taskContract.createTask, {
+      body: { project, title: 'Followed', participants: [member.memberId] },
+    })
     const [live, theirs] = [await owner.live(owner.workspaceId), await member.live(owner.workspaceId)]
     expect((await remove(owner, member.memberId)).status).toBe(200)
 
     expect(await owner.data(taskContract.getTask, { params: { id: task.id } })).toMatchObject({
       executor: null,
     })
+    const unfollowed = await owner.data(taskContract.getTask, { params: { id: followed.id } })
+    expect(unfollowed.participants).toEqual([])
+    expect(unfollowed.updatedAt > followed.updatedAt).toBe(true)
     const left = await owner.data(projectContract.getProject, { params: { projectId: project } })
     expect(left.members).toEqual([owner.memberId])
     await live.until(() => live.messages().length > 1)

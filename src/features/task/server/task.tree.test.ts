@@ -107,6 +107,19 @@ describe('dependencies', () => {
 })
 
 describe('moving to another project', () => {
+  test('makes its time newer, which stands there too', async () => {
+    const other = await at.makeProject('Other')
+    const task = await at.make()
+    const span = { start: '2026-03-02T09:00:00Z', end: '2026-03-02T10:00:00Z' }
+    const { data: entry } = (
+      await at.owner.call(timeContract.createTimeEntry, { body: { task: task.id, ...span } })
+    ).body as { data: { updatedAt: string } }
+    await at.update(task.id, { project: other })
+    const [moved] = (await at.read(task.id)).actions
+    expect(moved).toMatchObject({ project: other })
+    expect(moved!.updatedAt > entry.updatedAt).toBe(true)
+  })
+
   test('takes the parts along, numbers them anew, keeps status and executor who can see it', async () => {
     const member = await at.join('Member')
     const other = await at.makeProject('Other')

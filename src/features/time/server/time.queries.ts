@@ -54,8 +54,11 @@ export async function logEntriesOf(
   }
 }
 
-/** Tells of the entries of a task that came from another project: others may see them now. */
+/** Tells of the entries of a task that came from another project, where others may see them: they are newer there. */
 export async function logMovedEntries(trx: Db, log: Log, scope: Scope, task: string, from: string) {
+  await sql`
+    update time_entry set updated_at = ${laterThanBefore} where workspace_id = ${scope.workspaceId} and task = ${task}
+  `.execute(trx)
   for (const data of await findEntriesWhere(trx, scope, sql`e.task = ${task}`))
     log({ object: 'time-entry', event: 'update', data, before: { ...data, project: from } })
 }

@@ -60,7 +60,9 @@ export const patchTaskEntry = (taskId: string, id: string, entry: TimeEntry | nu
     if (entry?.task !== taskId) return
     const start = Date.parse(entry.start)
     const at = actions.findIndex((other) => Date.parse(other.start) < start)
-    actions.splice(at < 0 ? actions.length : at, 0, entry)
+    // An answer to what was told before the task was renamed still calls it as it was.
+    const { title, project } = known?.updatedAt === entry.updatedAt ? known : entry
+    actions.splice(at < 0 ? actions.length : at, 0, { ...entry, title, project })
   })
 
 /** The entries of an open task are called as it is, and stand where it does. */

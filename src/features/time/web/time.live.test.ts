@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { LiveMessage } from '../../../shared/live.ts'
 import type { Task } from '../../task/task.contract.ts'
 import type { TimeEntry } from '../time.contract.ts'
-import { entriesOf, loadEntries } from './parts/entryRows.ts'
+import { entriesOf, loadEntries, putEntry } from './parts/entryRows.ts'
 import { applyToEntries } from './time.live.ts'
 
 const entry = (id: string, more: Partial<TimeEntry> = {}): TimeEntry => ({
@@ -58,6 +58,9 @@ test('entries follow the title of their task, and go with it', () => {
   applyToEntries(list, { object: 'task', seq: 1, actor: null, event: 'update', data: task })
   expect(list.entities.a?.title).toBe('Write the text')
   expect(list.entities.b?.title).toBe('Write the copy')
+  // As when the answer to what made it comes only now.
+  putEntry(list, entry('a'))
+  expect(list.entities.a?.title).toBe('Write the text')
   applyToEntries(list, { object: 'task', seq: 2, actor: null, event: 'delete', data: { id: 'task' } })
   expect(ids(list)).toEqual(['b'])
   applyToEntries(list, { object: 'project', seq: 3, actor: null, event: 'delete', data: { id: 'project' } })
