@@ -29,6 +29,11 @@ function change(hand: Hand): TaskChange {
         .map(({ id }) => id)
         .sort(),
     }),
+    () => ({
+      dependsOn: some(hand, hand.tasks, 2)
+        .map(({ id }) => id)
+        .sort(),
+    }),
     () => ({ dueDate: hand.random(3) ? day(hand) : null }),
     () => ({ estimate: hand.random(600) }),
     () => ({ project: pick(hand, hand.projects)?.id ?? '' }),
