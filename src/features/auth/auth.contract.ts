@@ -276,9 +276,11 @@ export const authContract = {
   deleteIdentity: call({
     method: 'DELETE',
     path: '/user/identity/:provider',
-    summary: 'Disconnects an outside identity, unless it is the last way to sign in.',
+    summary:
+      'Disconnects an outside identity, by the password or a code, unless it is the last way to sign in.',
     permission: 'user',
     params: providerParams,
+    body: z.strictObject(proof),
     answer: done,
   }),
 }

@@ -119,7 +119,8 @@ export async function authIdentityRoutes(app: FastifyInstance, platform: Platfor
     }
   })
 
-  handle(app, platform, authContract.deleteIdentity, async ({ asker, params }) => {
+  handle(app, platform, authContract.deleteIdentity, async ({ asker, params, body }) => {
+    await requireProof(db, asker, body)
     const isDeleted = await db
       .transaction()
       .execute((trx) => deleteIdentity(trx, asker.userId, params.provider))

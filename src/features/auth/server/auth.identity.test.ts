@@ -257,7 +257,8 @@ describe('an access token of Google', () => {
 describe('in the profile settings', () => {
   const connect = (visitor: Visitor, body: object = { password }) =>
     visitor.call(authContract.connectIdentity, { params, body })
-  const disconnect = (visitor: Visitor) => visitor.call(authContract.deleteIdentity, { params })
+  const disconnect = (visitor: Visitor, body: object = { password }) =>
+    visitor.call(authContract.deleteIdentity, { params, body })
 
   test('an identity is connected by the password, listed, and disconnected', async () => {
     const user = await makeAccount()
@@ -270,6 +271,15 @@ describe('in the profile settings', () => {
     ])
     const { visitor } = await signIn(identity)
     expect((await profileOf(visitor)).id).toBe(user.userId)
+    expect(await disconnect(user, {})).toMatchObject({
+      status: 400,
+      body: { error: { fields: { password: 'Required' } } },
+    })
+    expect(await disconnect(user, { password: 'not mine at all' })).toMatchObject({
+      status: 400,
+      body: { error: { fields: { password: expect.any(String) } } },
+    })
+    expect((await user.data(authContract.getSecurity, {})).identities).toHaveLength(1)
     expect((await disconnect(user)).status).toBe(200)
     expect((await disconnect(user)).status).toBe(404)
     expect((await signIn(identity)).to).toBe('/sign-in?problem=IDENTITY_NOT_VERIFIED')
@@ -298,7 +308,7 @@ describe('in the profile settings', () => {
 
   test('the last way in stays', async () => {
     const { visitor } = await signIn(newIdentity())
-    expect((await disconnect(visitor)).body).toMatchObject({ error: { code: 'LAST_WAY_IN' } })
+    expect((await disconnect(visitor, {})).body).toMatchObject({ error: { code: 'LAST_WAY_IN' } })
     await withGoogle(server.visitor(), issuer.giveAccess(newIdentity()))
     expect((await visitor.data(authContract.getSecurity, {})).identities).toHaveLength(1)
   })

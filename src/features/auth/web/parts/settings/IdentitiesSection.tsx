@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { FormProblem } from '../../../../../web/ui/FormProblem.tsx'
 import { SettingsSection } from '../../../../../web/ui/SettingsSection.tsx'
-import { showDone, showFailure } from '../../../../../web/ui/toast.ts'
+import { showDone } from '../../../../../web/ui/toast.ts'
 import {
   useConnectIdentityMutation,
   useDeleteIdentityMutation,
@@ -20,8 +20,7 @@ export function IdentitiesSection() {
   const [search] = useSearchParams()
   const { data: providers = [] } = useGetProvidersQuery()
   const { data: security } = useGetSecurityQuery()
-  const [disconnect, { isLoading }] = useDeleteIdentityMutation()
-  const [chosen, setChosen] = useState<Provider | null>(null)
+  const [chosen, setChosen] = useState<{ provider: Provider; isConnected: boolean } | null>(null)
   const connected = security?.identities ?? []
   const gone = connected.filter(({ provider }) => !providers.some(({ id }) => id === provider))
   const all: Provider[] = [
@@ -30,12 +29,8 @@ export function IdentitiesSection() {
   ]
   if (!security || !all.length) return null
   const isLast = connected.length === 1 && !security.hasPassword
-
-  async function remove({ id, name }: Provider) {
-    const { error } = await disconnect({ params: { provider: id } })
-    if (error) showFailure(error, `${name} could not be disconnected. Please try again.`)
-    else showDone(`${name} was disconnected`)
-  }
+  const close = () => setChosen(null)
+  const Step = chosen?.isConnected ? Disconnection : Connection
   return (
     <SettingsSection title="Connected accounts" text="They sign in to this account without a password.">
       <Stack gap="sm">
@@ -57,11 +52,10 @@ export function IdentitiesSection() {
                   flex="none"
                   variant="default"
                   disabled={isLast}
-                  loading={isLoading}
                   aria-label={`Disconnect ${provider.name}`}
-                  onClick={() => void remove(provider)}
+                  onClick={() => setChosen({ provider, isConnected: true })}
                 >
-                  Disconnect
+                  Disconnect…
                 </Button>
               ) : (
                 provider.flow === 'code' && (
@@ -69,7 +63,7 @@ export function IdentitiesSection() {
                     flex="none"
                     variant="default"
                     aria-label={`Connect ${provider.name}`}
-                    onClick={() => setChosen(provider)}
+                    onClick={() => setChosen({ provider, isConnected: false })}
                   >
                     Connect…
                   </Button>
@@ -79,12 +73,16 @@ export function IdentitiesSection() {
           )
         })}
       </Stack>
-      <Modal opened={chosen !== null} onClose={() => setChosen(null)} title={`Connect ${chosen?.name ?? ''}`}>
+      <Modal
+        opened={chosen !== null}
+        onClose={close}
+        title={`${chosen?.isConnected ? 'Disconnect' : 'Connect'} ${chosen?.provider.name ?? ''}`}
+      >
         {chosen && (
-          <Connection
-            provider={chosen}
+          <Step
+            provider={chosen.provider}
             asks={security.hasPassword ? 'password' : security.secondFactor ? 'code' : null}
-            onCancel={() => setChosen(null)}
+            onDone={close}
           />
         )}
       </Modal>
@@ -92,10 +90,10 @@ export function IdentitiesSection() {
   )
 }
 
-type ConnectionProps = { provider: Provider; asks: 'password' | 'code' | null; onCancel: () => void }
+type StepProps = { provider: Provider; asks: 'password' | 'code' | null; onDone: () => void }
 
 /** Shows that it is still the person themselves, and leaves for the provider. */
-function Connection({ provider, asks, onCancel }: ConnectionProps) {
+function Connection({ provider, asks, onDone }: StepProps) {
   const [connect, { isLoading, error }] = useConnectIdentityMutation()
   return (
     <ProofForm
@@ -104,12 +102,37 @@ function Connection({ provider, asks, onCancel }: ConnectionProps) {
       action="Continue"
       isLoading={isLoading}
       error={error}
-      onCancel={onCancel}
+      onCancel={onDone}
       onSubmit={async (proof) => {
         const body = asks ? { [asks]: proof[asks] } : {}
         const answer = await connect({ params: { provider: provider.id }, body })
         if (answer.error) return answer.error
         location.assign(answer.data.data.url)
+      }}
+    />
+  )
+}
+
+/** Shows that it is still the person themselves, who may be somebody else at an open desk. */
+function Disconnection({ provider: { id, name }, asks, onDone }: StepProps) {
+  const [disconnect, { isLoading, error }] = useDeleteIdentityMutation()
+  return (
+    <ProofForm
+      text={`${name} no longer signs in to this account. You can connect it again.`}
+      asks={asks ? [asks] : []}
+      action="Disconnect"
+      isDangerous
+      isLoading={isLoading}
+      error={error}
+      onCancel={onDone}
+      onSubmit={async (proof) => {
+        const answer = await disconnect({
+          params: { provider: id },
+          body: asks ? { [asks]: proof[asks] } : {},
+        })
+        if (answer.error) return answer.error
+        onDone()
+        showDone(`${name} was disconnected`)
       }}
     />
   )
