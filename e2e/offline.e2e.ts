@@ -285,24 +285,43 @@ test('a file that was added without the network is uploaded once it is back, by 
   await expect(page.getByRole('button', { name: 'Add files' })).toBeVisible(patient)
   await context.setOffline(true)
   await add('first.txt')
-  await expect(files().getByRole('alert')).toHaveText(
-    /Not uploaded yet\. It is kept in this browser/,
-    patient,
-  )
+  await expect(files().getByRole('alert')).toHaveText(/Not uploaded yet\. Kept in this browser/, patient)
   await context.setOffline(false)
   await expect(files().getByRole('button', { name: 'Delete first.txt' })).toBeVisible(patient)
   await expect(files().getByRole('alert')).toHaveCount(0)
 
   await context.setOffline(true)
   await add('second.txt')
-  await expect(files().getByRole('alert')).toHaveText(
-    /Not uploaded yet\. It is kept in this browser/,
-    patient,
-  )
+  await expect(files().getByRole('alert')).toHaveText(/Not uploaded yet\. Kept in this browser/, patient)
+  // Of a task that no server has either.
+  await page.keyboard.press('Escape')
+  await expect(row(page, known)).toBeFocused()
+  await page.keyboard.press('Shift+C')
+  const dialog = page.getByRole('dialog', { name: 'New task' })
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeFocused()
+  await page.keyboard.type('Made with a file')
+  await dialog
+    .getByLabel('Attach files')
+    .and(page.locator('input'))
+    .setInputFiles({ name: 'third.txt', mimeType: 'text/plain', buffer: Buffer.from('third') })
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'third.txt' })).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect.poll(async () => (await keptIn(page, 'outbox')).length, patient).toBe(1)
+  await row(page, known).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/tasks\//)
   page = await reopen(page, context)
   await context.setOffline(false)
   await expect(files().getByRole('button', { name: 'Delete second.txt' })).toBeVisible(patient)
   await expect(files().getByRole('button', { name: /^Delete / })).toHaveCount(2)
+  const filesOf = async (title: string) => {
+    const { data } = await (await page.request.get(`${server.url}/api/task`)).json()
+    const task = data.find((one: { title: string }) => one.title === title)
+    const answer = task && (await (await page.request.get(`${server.url}/api/task/${task.id}`)).json())
+    return answer?.data.files.map(({ name }: { name: string }) => name)
+  }
+  await expect.poll(() => filesOf('Made with a file'), patient).toEqual(['third.txt'])
 })
 
 test('signing out takes all of it away, also what was not sent, after asking', async ({ context, page }) => {

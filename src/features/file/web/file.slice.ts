@@ -17,7 +17,7 @@ export type Upload = {
   isWaiting?: boolean
 }
 
-const unlessClosed = 'It is sent once you are back online, if this page stays open until then.'
+const unlessClosed = 'Keep this page open until you are online.'
 
 export const fileSlice = createSlice({
   name: 'file',
@@ -40,7 +40,7 @@ export const fileSlice = createSlice({
     /** The browser has its bytes. */
     uploadKept({ uploads }, { payload: id }: PayloadAction<string>) {
       const upload = uploads[id]
-      if (upload?.isWaiting) upload.reason = 'It is kept in this browser, and sent once you are back online.'
+      if (upload?.isWaiting) upload.reason = 'Kept in this browser until you are online.'
     },
     uploadRefused({ uploads }, { payload }: PayloadAction<{ id: string; reason: string; isFinal: boolean }>) {
       const upload = uploads[payload.id]

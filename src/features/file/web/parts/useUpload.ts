@@ -1,5 +1,6 @@
 import { v7 as makeId } from 'uuid'
 import type { Answer, Failure } from '../../../../shared/contract.ts'
+import { countKept } from '../../../../web/offline/outbox.ts'
 import { errorText, writeRefusal } from '../../../../web/store/api.ts'
 import { inOrder, isAwayIn } from '../../../../web/store/inOrder.ts'
 import { isCut, keepTrying } from '../../../../web/store/keepTrying.ts'
@@ -67,6 +68,7 @@ const send =
       dispatch(uploadRefused({ id, reason: known, isFinal: true }))
       return null
     }
+    const isAnyKept = (await countKept()) > 0
     lane = (lane + 1) % lanes
     const { outcome } = await inOrder([`upload lane ${lane}`], () => {
       const moved = (sent: number) => dispatch(uploadMoved({ id, sent }))
@@ -86,7 +88,8 @@ const send =
       return added
     }
     if (!sources.has(id)) return null
-    if (isCut(outcome)) {
+    // The task may be one that this browser had still to send.
+    if (isCut(outcome) || (outcome.status === 404 && isAnyKept)) {
       dispatch(uploadWaits(id))
       return null
     }
