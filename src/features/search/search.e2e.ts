@@ -39,6 +39,10 @@ test('the palette answers at once and adds what only the server knows, without m
   await expect(palette.getByRole('group', { name: 'Tasks' })).toHaveCount(0)
   await box.fill('#2')
   await expect(selected).toContainText('HAR-2', soon)
+  // Nothing leads to no results.
+  await box.fill('zeppelin')
+  await expect(palette.getByText('Nothing found for “zeppelin”')).toBeVisible(soon)
+  await expect(palette.getByRole('option')).toHaveCount(0)
   await box.fill('lighthouse')
   await palette.getByRole('option', { name: /See all results/ }).click()
   await expect(page).toHaveURL(/\/search\?q=lighthouse/)

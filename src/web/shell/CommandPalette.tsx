@@ -256,7 +256,7 @@ const Nothing = ({ typed, label, isPending }: NothingProps) => (
     {isPending
       ? 'Searching…'
       : typed
-        ? `Nothing found for “${typed}”`
+        ? `Nothing found for “${typed}”. Fewer words find more, and so does the beginning of one.`
         : `No ${label?.toLowerCase() ?? 'commands'} yet`}
   </p>
 )

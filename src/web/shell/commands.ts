@@ -151,19 +151,25 @@ export function findCommands(query: Query, kind: Kind | null = null): Section[] 
     .map(({ name, commands }) => ({ name, commands: commands.map(({ command }) => command) }))
 }
 
-/** What came later stands at the end of its section, or in a new one; what is there already stays where it is. */
+/** What came later stands at the end, in the last section or in new ones: nothing that is there already moves. */
 export function withLater(sections: readonly Section[], commands: readonly Command[]): Section[] {
   const known = new Set(sections.flatMap((section) => section.commands).map(({ id }) => id))
   const fresh = Map.groupBy(
     commands.filter(({ id }) => !known.has(id)),
     ({ section }) => section,
   )
-  const merged = sections.map(({ name, commands: there }) => {
-    const more = fresh.get(name) ?? []
-    fresh.delete(name)
-    return { name, commands: [...there, ...more] }
-  })
-  return [...merged, ...[...fresh].map(([name, commands]) => ({ name, commands }))]
+  const last = sections.at(-1)
+  const names = new Set(sections.map(({ name }) => name))
+  return [
+    ...sections.slice(0, -1),
+    ...(last ? [{ ...last, commands: [...last.commands, ...(fresh.get(last.name) ?? [])] }] : []),
+    ...[...fresh]
+      .filter(([name]) => name !== last?.name)
+      .map(([name, more]) => ({
+        name: names.has(name) ? `More ${name.toLowerCase()}` : name,
+        commands: more,
+      })),
+  ]
 }
 
 /** The choices of a step that fit, in their own order while nothing is typed. */

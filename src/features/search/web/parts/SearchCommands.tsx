@@ -45,6 +45,8 @@ export function SearchCommands() {
   if (data ? data !== kept : kept && !typed.text) setKept(data)
   const query = toQuery(typed.text)
   const isNew = data !== undefined && typed === settled
+  // What was put away is counted, though the palette leaves it to the page.
+  const isNone = isNew && Object.values(data.counts).every((count) => count === 0)
   // While one types on and the server is asked, what was found before stays as far as it still fits.
   const commands =
     kept && typed.text
@@ -53,7 +55,11 @@ export function SearchCommands() {
 
   // Drawn anew only when what is typed or found has changed, and then the palette has to be told.
   useEffect(() => {
-    laterFound.show({ commands, isPending, all: typed.text && typed.kind !== 'command' ? all : null })
+    laterFound.show({
+      commands,
+      isPending,
+      all: typed.text && typed.kind !== 'command' && !isNone ? all : null,
+    })
   })
   useEffect(() => laterFound.hide, [])
 
