@@ -50,7 +50,8 @@ export async function compare(store: Store): Promise<string[]> {
   const before = take(store)
   const rank = (name = '') => order.indexOf(name) + 1 || order.length + 1
   const all = queriesOf(store).sort(([, a], [, b]) => rank(a.endpointName) - rank(b.endpointName))
-  const again = { forceRefetch: true, subscribe: false }
+  // Subscribed, so that what nobody shows any more is not let go while the rest is loaded.
+  const again = { forceRefetch: true }
   const gone = new Set<string>()
   for (const [key, { endpointName, originalArgs }] of all) {
     const endpoint = (
