@@ -38,7 +38,7 @@ test('clients are added, renamed, counted, deleted and put back, on every open s
   await page.getByRole('button', { name: 'Rename Apple' }).click()
   await page.getByRole('textbox', { name: 'Title of the client' }).fill('Pear')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'More about Pear' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Rename Pear' })).toBeFocused()
   await expect.poll(() => titles(other)).toEqual([hostile, 'Pear', 'Zoo'])
 
   const { data } = await (await page.request.get('/api/client')).json()

@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { keepFocus } from '../ui/keepFocus.ts'
 import classes from './Root.module.css'
 
 /** Around every screen: the skip link, and a place for the focus after a navigation. */
 export function Root() {
   const { pathname } = useLocation()
+  useEffect(keepFocus, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the navigation itself is the reason to look
   useEffect(() => {
     // What had the focus may have gone with the screen before; reading then goes on at the new one's main part.

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { NameField } from './NameField.tsx'
 import classes from './OrderedList.module.css'
 
@@ -15,15 +14,6 @@ type Props = {
 
 /** The name in a row of an ordered list, which becomes a field when it is clicked. */
 export function RowName({ what, name, mayRename, isRenaming, onStart, onDone }: Props) {
-  const button = useRef<HTMLButtonElement>(null)
-  const wasRenaming = useRef(false)
-  useEffect(() => {
-    // The field that had the focus is gone.
-    if (wasRenaming.current && !isRenaming && document.activeElement === document.body)
-      button.current?.focus()
-    wasRenaming.current = isRenaming
-  }, [isRenaming])
-
   if (isRenaming) {
     return (
       <NameField
@@ -43,13 +33,7 @@ export function RowName({ what, name, mayRename, isRenaming, onStart, onDone }: 
     )
   }
   return (
-    <button
-      ref={button}
-      type="button"
-      className={classes.name}
-      aria-label={`Rename ${name}`}
-      onClick={onStart}
-    >
+    <button type="button" className={classes.name} aria-label={`Rename ${name}`} onClick={onStart}>
       <bdi>{name}</bdi>
     </button>
   )

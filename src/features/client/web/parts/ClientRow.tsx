@@ -32,7 +32,6 @@ export function ClientRow({ client, linkedBy, projects, mayUpdate, mayDelete, on
   const [update] = useUpdateClientMutation()
   const deleteClient = useDeleteClient()
   const [isRenaming, rename] = useDisclosure()
-  const more = useRef<HTMLButtonElement>(null)
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (linkedBy) row.current?.scrollIntoView({ block: 'center' })
@@ -40,8 +39,6 @@ export function ClientRow({ client, linkedBy, projects, mayUpdate, mayDelete, on
 
   function done(title: string) {
     rename.close()
-    // The field had the focus, and is gone with the next frame.
-    setTimeout(() => more.current?.focus())
     if (!title || title === client.title) return
     if (isTitleTaken(sorted, title, client.id)) showProblem(`Another client is called “${title}”.`)
     else {
@@ -86,7 +83,7 @@ export function ClientRow({ client, linkedBy, projects, mayUpdate, mayDelete, on
       {(mayUpdate || mayDelete) && (
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon ref={more} aria-label={`More about ${client.title}`}>
+            <ActionIcon aria-label={`More about ${client.title}`}>
               <IconDots size={16} stroke={1.5} />
             </ActionIcon>
           </Menu.Target>

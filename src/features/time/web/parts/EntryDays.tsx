@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { dayIn } from '../../../../shared/days.ts'
 import { fullDay, shortDay } from '../../../../web/format/dates.ts'
@@ -22,7 +22,6 @@ export function EntryDays({ entries, by }: Props) {
   const viewer = useSelector(selectViewer)
   const [edited, setEdited] = useState<TimeEntry | null>(null)
   const deleteEntry = useDeleteEntry()
-  const list = useRef<HTMLDivElement>(null)
   const days = useMemo(() => {
     const sorted = entries.toSorted((a, b) => Date.parse(b.start) - Date.parse(a.start))
     return [...Map.groupBy(sorted, ({ start }) => dayIn(timeZone, new Date(start)))].map(([day, ofDay]) => ({
@@ -33,17 +32,8 @@ export function EntryDays({ entries, by }: Props) {
   }, [entries, timeZone])
   const today = dayIn(timeZone, new Date(serverNow()))
 
-  const onDelete = useCallback(
-    (entry: TimeEntry) => {
-      deleteEntry(entry)
-      // The button goes with its line.
-      list.current?.focus()
-    },
-    [deleteEntry],
-  )
-
   return (
-    <div ref={list} tabIndex={-1} className={classes.days}>
+    <div className={classes.days}>
       {days.map(({ day, entries, sum }) => (
         <section key={day} id={`day-${day}`} aria-label={fullDay(day)}>
           <h3 className={classes.day}>
@@ -60,7 +50,7 @@ export function EntryDays({ entries, by }: Props) {
                 by={by}
                 mayChange={mayChangeEntry(viewer, entry)}
                 onEdit={setEdited}
-                onDelete={onDelete}
+                onDelete={deleteEntry}
               />
             ))}
           </ul>

@@ -1,0 +1,57 @@
+import { expect, type Page, test } from '@playwright/test'
+import { joinBy, make, newPerson, startWorkspace } from './people.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** By keys, as somebody would who has only those. */
+async function press(page: Page, name: string) {
+  await button(page, name).focus()
+  await page.keyboard.press('Enter')
+}
+
+test('what has the focus may go: the next one takes it, after a dialog or toast what had it before', async ({
+  browser,
+  page,
+}) => {
+  await startWorkspace(page, newPerson('Kim'), 'Focused')
+  const { id } = await make(page, '/project', { name: 'Shop' })
+  await joinBy(browser, page, 'Member', 'Ann', [id])
+  await joinBy(browser, page, 'Member', 'Bo', [id])
+
+  await page.goto(`/projects/${id}/members`)
+  await expect(page.getByRole('textbox', { name: /^Rate of/ })).toHaveCount(3)
+  await press(page, 'Remove Ann')
+  await expect(button(page, 'Remove Ann')).toHaveCount(0)
+  await expect(button(page, 'Remove Bo')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(button(page, 'Remove Bo')).toHaveCount(0)
+  await expect(button(page, 'Leave this project')).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).last().focus()
+  await page.keyboard.press('Enter')
+  await expect(button(page, 'Remove Bo')).toBeVisible()
+  await expect(button(page, 'Leave this project')).toBeFocused()
+
+  // A name that became a field and is a name again.
+  const name = page.getByRole('heading', { level: 1 }).getByRole('button')
+  await name.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Name of the project' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(name).toBeFocused()
+
+  // A button that is busy for a while.
+  await page.goto('/time')
+  await press(page, 'Copy last week')
+  await expect(page.getByText('There is no time in the week before.')).toBeVisible()
+  await expect(button(page, 'Copy last week')).toBeFocused()
+
+  // A dialog that is shown as long as it is there, and what it refuses.
+  await press(page, 'Add time')
+  const dialog = page.getByRole('dialog', { name: 'Add time' })
+  await dialog.getByRole('button', { name: 'Add time' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Task' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(button(page, 'Add time')).toBeFocused()
+})

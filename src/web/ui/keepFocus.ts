@@ -1,0 +1,133 @@
+/** Longer than a part takes to give the focus on by itself, as a dialog does to its button: that goes before. */
+const patience = 80
+/** How many places with the focus are remembered. */
+const most = 30
+
+const focusable = 'a[href], button, input, select, textarea, [contenteditable=true], [tabindex]'
+const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]'
+/** What lies over the rest: when it goes, the focus goes back to where it was before. */
+const over = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=alert]'
+
+/** They draw only what is in sight, and say themselves which row has the focus. */
+const drawnAnew = '[role=grid], [role=treegrid], [data-index]'
+
+/** Where something stands, or stood until it was taken out. `nth`: which of its controls that look alike had the focus. */
+type Place = { parent: Element; before: Element | null; nth: number; isOver: boolean }
+
+/** The newest last. */
+let trail: HTMLElement[] = []
+let place: Place | undefined
+/** A button that is disabled only while its call is under way. */
+let busy: HTMLElement | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+
+const isLost = () => document.activeElement === document.body
+
+/**
+ * Whoever works by keys is not thrown back to the page's beginning: when what has the focus is taken away or disabled,
+ * what stands in its place from then on takes it, or its neighbour; after a dialog or toast what had it before.
+ */
+export function keepFocus() {
+  const observer = new MutationObserver(look)
+  const attributes = { attributes: true, attributeFilter: ['disabled'] }
+  observer.observe(document.body, { childList: true, subtree: true, ...attributes })
+  document.addEventListener('focusin', remember)
+  document.addEventListener('pointerdown', letGo, true)
+  return () => {
+    observer.disconnect()
+    clearTimeout(timer)
+    document.removeEventListener('focusin', remember)
+    document.removeEventListener('pointerdown', letGo, true)
+  }
+}
+
+function remember({ target }: FocusEvent) {
+  place = undefined
+  busy = undefined
+  trail = [...trail.filter((other) => other !== target).slice(1 - most), target as HTMLElement]
+}
+
+/** To press on nothing is a way to give the focus up. */
+function letGo({ target }: PointerEvent) {
+  if (!trail.at(-1)?.contains(target as Node)) trail = []
+}
+
+function look(records: MutationRecord[]) {
+  const held = trail.at(-1)
+  if (!held) return
+  let gone: Node = held
+  let isConcerned = false
+  for (const { type, removedNodes, target, previousSibling } of records) {
+    const removed = [...removedNodes].find((node) => node.contains(gone))
+    if (type === 'attributes' && target.contains(held)) isConcerned = true
+    if (!(removed instanceof Element && target instanceof Element)) continue
+    if (held.closest(drawnAnew) || target.closest(drawnAnew)) return
+    isConcerned = true
+    place = {
+      parent: target,
+      before: elementBefore(previousSibling),
+      nth: controlsIn(removed).filter(isLike(held)).indexOf(held),
+      isOver: held.closest(over) !== null,
+    }
+    // What it stood in may be taken out after it.
+    gone = target
+  }
+  if (!isConcerned) return
+  clearTimeout(timer)
+  timer = setTimeout(giveOn, patience)
+}
+
+function giveOn() {
+  const held = trail.at(-1)
+  if (!held || !isLost()) return
+  if (held.isConnected && held.hasAttribute('data-loading')) busy = held
+  else if (!held.isConnected || !mayTake(held)) (next(held) ?? main())?.focus(calmly)
+  else if (busy === held) held.focus(calmly)
+}
+
+const main = () => document.getElementById('main')
+const calmly = { preventScroll: true }
+
+function next(held: HTMLElement): HTMLElement | undefined {
+  const { parentElement: parent, previousElementSibling: before } = held
+  const stands = parent && { parent, before, nth: 0, isOver: false }
+  const at = held.isConnected ? stands : place
+  return (at && !at.isOver ? neighbour(held, at) : undefined) ?? trail.findLast(mayTake)
+}
+
+function neighbour(held: HTMLElement, { parent, before, nth }: Place): HTMLElement | undefined {
+  const top = main()
+  // A whole screen has gone.
+  if (!top || parent.contains(top)) return undefined
+  const here = before?.isConnected ? before.nextElementSibling : parent.firstElementChild
+  for (const beside of [here, before]) {
+    const controls = beside?.isConnected ? controlsIn(beside).filter(mayTake) : []
+    if (controls.length) return controls.filter(isLike(held))[nth] ?? controls[0]
+  }
+  for (let part: Element | null = parent; part && !part.contains(top); part = part.parentElement) {
+    const inside = part
+    const known = trail.findLast((other) => inside.contains(other) && mayTake(other))
+    const nearest = known ?? controlsIn(inside).find(mayTake)
+    if (nearest) return nearest
+  }
+  return undefined
+}
+
+const isLike = (held: Element) => (other: Element) =>
+  other.tagName === held.tagName && other.className === held.className
+
+/** Seen or not, since what was taken out is not. */
+const controlsIn = (part: Element) =>
+  [part, ...part.querySelectorAll(focusable)].filter(
+    (control): control is HTMLElement =>
+      control instanceof HTMLElement && control.matches(focusable) && control.tabIndex >= 0,
+  )
+
+/** On a touch screen no field, which would open a keyboard over the page. */
+const mayTake = (control: HTMLElement) =>
+  control.checkVisibility() &&
+  !control.matches(':disabled') &&
+  (matchMedia('(pointer: fine)').matches || !control.matches(typing))
+
+const elementBefore = (node: Node | null): Element | null =>
+  node instanceof Element ? node : node instanceof CharacterData ? node.previousElementSibling : null
