@@ -55,3 +55,14 @@ test('what has the focus may go: the next one takes it, after a dialog or toast 
   await expect(dialog).toHaveCount(0)
   await expect(button(page, 'Add time')).toBeFocused()
 })
+
+test('the field that the server refused takes the focus, with why', async ({ page }) => {
+  await startWorkspace(page, newPerson('Kim'), 'Refused')
+  await page.goto('/settings/profile')
+  const old = page.getByLabel('Old password')
+  await old.fill('not this one')
+  await page.getByLabel('New password').fill('our dog likes tuna')
+  await page.keyboard.press('Enter')
+  await expect(old).toHaveAccessibleDescription(/not your password|wrong|old password/i)
+  await expect(old).toBeFocused()
+})

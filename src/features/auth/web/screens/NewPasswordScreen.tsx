@@ -1,4 +1,4 @@
-import { Anchor, Button, PasswordInput } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -6,6 +6,7 @@ import { CentredPage } from '../../../../web/shell/CentredPage.tsx'
 import { errorFields } from '../../../../web/store/api.ts'
 import { Form } from '../../../../web/ui/Form.tsx'
 import { FormProblem } from '../../../../web/ui/FormProblem.tsx'
+import { PasswordField } from '../../../../web/ui/PasswordField.tsx'
 import { Splash } from '../../../../web/ui/Splash.tsx'
 import { useFirstFocus } from '../../../../web/ui/useFirstFocus.ts'
 import { passwordResetBody } from '../../auth.contract.ts'
@@ -70,7 +71,7 @@ function NewPassword({ link }: { link: { id: string; emailToken: string } }) {
       }
     >
       <Form onSubmit={form.onSubmit((values) => void submit(values))}>
-        <PasswordInput
+        <PasswordField
           ref={first}
           label="New password"
           description="At least 8 characters."

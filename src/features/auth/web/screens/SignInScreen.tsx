@@ -1,10 +1,11 @@
-import { Anchor, Button, Checkbox, Group, PasswordInput, TextInput } from '@mantine/core'
+import { Anchor, Button, Checkbox, Group, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { CentredPage } from '../../../../web/shell/CentredPage.tsx'
 import { errorFields } from '../../../../web/store/api.ts'
 import { Form } from '../../../../web/ui/Form.tsx'
 import { FormProblem } from '../../../../web/ui/FormProblem.tsx'
+import { PasswordField } from '../../../../web/ui/PasswordField.tsx'
 import { useFirstFocus } from '../../../../web/ui/useFirstFocus.ts'
 import { loginBody } from '../../auth.contract.ts'
 import { useLoginMutation } from '../auth.api.ts'
@@ -57,7 +58,7 @@ export function Component() {
           autoComplete="username"
           {...form.getInputProps('email')}
         />
-        <PasswordInput
+        <PasswordField
           label="Password"
           name="password"
           autoComplete="current-password"

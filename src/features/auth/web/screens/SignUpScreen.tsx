@@ -1,4 +1,4 @@
-import { Anchor, Button, PasswordInput, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { Link, useSearchParams } from 'react-router'
 import { CentredPage } from '../../../../web/shell/CentredPage.tsx'
@@ -6,6 +6,7 @@ import { errorFields } from '../../../../web/store/api.ts'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
 import { Form } from '../../../../web/ui/Form.tsx'
 import { FormProblem } from '../../../../web/ui/FormProblem.tsx'
+import { PasswordField } from '../../../../web/ui/PasswordField.tsx'
 import { useFirstFocus } from '../../../../web/ui/useFirstFocus.ts'
 import { registrationBody } from '../../auth.contract.ts'
 import { useRegisterMutation } from '../auth.api.ts'
@@ -88,7 +89,7 @@ export function Component() {
           autoComplete="username"
           {...form.getInputProps('email')}
         />
-        <PasswordInput
+        <PasswordField
           label="Password"
           description="At least 8 characters. A sentence is easier to remember than a riddle."
           name="password"

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Switch, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Switch, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { errorFields } from '../../../../web/store/api.ts'
+import { Form } from '../../../../web/ui/Form.tsx'
 
 type Props = {
   title: string
@@ -40,39 +41,37 @@ function ViewForm({ action, name: before = '', everyone, onSubmit, onClose }: Om
     else onClose()
   }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
-      <Stack gap="md">
-        <TextInput
-          label="Name"
-          placeholder="Urgent this week"
-          data-autofocus
-          required
-          maxLength={60}
-          dir="auto"
-          value={name}
-          error={error}
-          onChange={(event) => {
-            setName(event.currentTarget.value)
-            setError(undefined)
-          }}
+    <Form onSubmit={(event) => void submit(event)}>
+      <TextInput
+        label="Name"
+        placeholder="Urgent this week"
+        data-autofocus
+        required
+        maxLength={60}
+        dir="auto"
+        value={name}
+        error={error}
+        onChange={(event) => {
+          setName(event.currentTarget.value)
+          setError(undefined)
+        }}
+      />
+      {everyone && (
+        <Switch
+          label="Share with everyone"
+          description={everyone}
+          checked={shared}
+          onChange={(event) => setShared(event.currentTarget.checked)}
         />
-        {everyone && (
-          <Switch
-            label="Share with everyone"
-            description={everyone}
-            checked={shared}
-            onChange={(event) => setShared(event.currentTarget.checked)}
-          />
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isSending}>
-            {action}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isSending}>
+          {action}
+        </Button>
+      </Group>
+    </Form>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Group, PasswordInput, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { errorFields } from '../../../../../web/store/api.ts'
 import { Form } from '../../../../../web/ui/Form.tsx'
 import { FormProblem } from '../../../../../web/ui/FormProblem.tsx'
+import { PasswordField } from '../../../../../web/ui/PasswordField.tsx'
 import { SettingsSection } from '../../../../../web/ui/SettingsSection.tsx'
 import { useProfile } from '../../../../user/web/user.api.ts'
 import { newEmailBody } from '../../../auth.contract.ts'
@@ -97,7 +98,7 @@ function EmailChange({ onCancel, isLoading, error, onSubmit }: EmailChangeProps)
         {...form.getInputProps('email')}
       />
       {security?.hasPassword && (
-        <PasswordInput
+        <PasswordField
           label="Your password"
           autoComplete="current-password"
           {...form.getInputProps('password')}

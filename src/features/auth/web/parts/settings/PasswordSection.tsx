@@ -1,8 +1,9 @@
-import { Button, PasswordInput, Skeleton, Text } from '@mantine/core'
+import { Button, Skeleton, Text } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { errorFields } from '../../../../../web/store/api.ts'
 import { Form } from '../../../../../web/ui/Form.tsx'
 import { FormProblem } from '../../../../../web/ui/FormProblem.tsx'
+import { PasswordField } from '../../../../../web/ui/PasswordField.tsx'
 import { SettingsSection } from '../../../../../web/ui/SettingsSection.tsx'
 import { showDone, showFailure } from '../../../../../web/ui/toast.ts'
 import { useProfile } from '../../../../user/web/user.api.ts'
@@ -44,13 +45,13 @@ function NewPassword() {
   }
   return (
     <Form onSubmit={form.onSubmit((values) => void submit(values))}>
-      <PasswordInput
+      <PasswordField
         label="Old password"
         autoComplete="current-password"
         {...form.getInputProps('oldPassword')}
         onBlur={checkOnLeave('oldPassword')}
       />
-      <PasswordInput
+      <PasswordField
         label="New password"
         description="At least 8 characters."
         autoComplete="new-password"

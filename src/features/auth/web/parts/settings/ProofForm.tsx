@@ -1,9 +1,10 @@
-import { Button, Group, PasswordInput, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { errorFields } from '../../../../../web/store/api.ts'
 import { Form } from '../../../../../web/ui/Form.tsx'
 import { FormProblem } from '../../../../../web/ui/FormProblem.tsx'
+import { PasswordField } from '../../../../../web/ui/PasswordField.tsx'
 import { authProblem } from '../authProblem.ts'
 
 type Asked = 'password' | 'code'
@@ -46,7 +47,7 @@ export function ProofForm({
     >
       {text && <Text component="div">{text}</Text>}
       {asks.includes('password') && (
-        <PasswordInput
+        <PasswordField
           label="Your password"
           autoComplete="current-password"
           data-autofocus

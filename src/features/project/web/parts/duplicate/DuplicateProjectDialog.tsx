@@ -7,6 +7,7 @@ import { v7 as makeId } from 'uuid'
 import { shortDay } from '../../../../../web/format/dates.ts'
 import { errorFields, errorText } from '../../../../../web/store/api.ts'
 import { DayMenu } from '../../../../../web/ui/DayMenu.tsx'
+import { Form } from '../../../../../web/ui/Form.tsx'
 import { FormProblem } from '../../../../../web/ui/FormProblem.tsx'
 import { showDone } from '../../../../../web/ui/toast.ts'
 import { selectProjectSums } from '../../../../task/web/taskSums.api.ts'
@@ -60,61 +61,59 @@ function DuplicateForm({ project }: { project: Project }) {
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
-      <Stack gap="md">
-        <TextInput
-          label="Name"
-          data-autofocus
-          dir="auto"
-          maxLength={150}
-          value={name}
-          error={problem.name}
-          onChange={(event) => {
-            setName(event.currentTarget.value)
-            setProblem({})
-          }}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <Checkbox
-          label={sums ? `With its tasks (${sums.all.tasks.toLocaleString('en-US')})` : 'With its tasks'}
-          description="As new work: without comments, files and tracked time."
-          checked={withTasks}
-          onChange={(event) => setWithTasks(event.currentTarget.checked)}
-        />
-        <Stack gap={4} align="flex-start">
-          <ChoiceSetting
-            label="New start"
-            value={start && `Starts ${shortDay(start)}`}
-            unset="Start on another day"
-            icon={<IconCalendarEvent size={16} stroke={1.5} aria-hidden />}
-          >
-            {({ anchor, onClose }) => (
-              <DayMenu
-                anchor={anchor}
-                label="New start"
-                value={start}
-                onClose={onClose}
-                onPick={(day) => {
-                  onClose()
-                  setStart(day)
-                }}
-              />
-            )}
-          </ChoiceSetting>
-          <Text size="xs" c="dimmed" role="status" mih={36}>
-            {shiftText(earliest, start)}
-          </Text>
-        </Stack>
-        <FormProblem message={problem.other} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={hide}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isLoading}>
-            Duplicate
-          </Button>
-        </Group>
+    <Form onSubmit={(event) => void submit(event)}>
+      <TextInput
+        label="Name"
+        data-autofocus
+        dir="auto"
+        maxLength={150}
+        value={name}
+        error={problem.name}
+        onChange={(event) => {
+          setName(event.currentTarget.value)
+          setProblem({})
+        }}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Checkbox
+        label={sums ? `With its tasks (${sums.all.tasks.toLocaleString('en-US')})` : 'With its tasks'}
+        description="As new work: without comments, files and tracked time."
+        checked={withTasks}
+        onChange={(event) => setWithTasks(event.currentTarget.checked)}
+      />
+      <Stack gap={4} align="flex-start">
+        <ChoiceSetting
+          label="New start"
+          value={start && `Starts ${shortDay(start)}`}
+          unset="Start on another day"
+          icon={<IconCalendarEvent size={16} stroke={1.5} aria-hidden />}
+        >
+          {({ anchor, onClose }) => (
+            <DayMenu
+              anchor={anchor}
+              label="New start"
+              value={start}
+              onClose={onClose}
+              onPick={(day) => {
+                onClose()
+                setStart(day)
+              }}
+            />
+          )}
+        </ChoiceSetting>
+        <Text size="xs" c="dimmed" role="status" mih={36}>
+          {shiftText(earliest, start)}
+        </Text>
       </Stack>
-    </form>
+      <FormProblem message={problem.other} />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={hide}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isLoading}>
+          Duplicate
+        </Button>
+      </Group>
+    </Form>
   )
 }
