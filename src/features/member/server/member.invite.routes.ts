@@ -31,6 +31,7 @@ import { inviteLetter } from './member.letters.ts'
 import {
   acceptInvitation,
   deleteInvitation,
+  findEndOfLink,
   findInvitation,
   findInvitationsFor,
   findInvitedProjects,
@@ -45,12 +46,15 @@ import {
 const sevenDays = 7 * 24 * 60 * 60 * 1000
 const inSevenDays = () => new Date(Date.now() + sevenDays).toISOString()
 
-const deadInvitation = () =>
-  new Refusal(
-    404,
-    'INVITATION_NOT_FOUND',
-    'This invitation was used already, withdrawn, or is too old. Ask for a new one.',
-  )
+/** Only whoever holds a link, or has the invited address, learns what became of its invitation. */
+const endings = {
+  used: 'This invitation was accepted already. Sign in with the account that accepted it.',
+  expired: 'This invitation was not answered within its seven days. Ask for a new one.',
+  gone: 'This invitation was withdrawn or declined, or a newer link took its place. Ask for a new one.',
+}
+const deadInvitation = (how: keyof typeof endings = 'gone') =>
+  new Refusal(404, 'INVITATION_NOT_FOUND', endings[how])
+const deadLink = async (db: Db, token: string) => deadInvitation((await findEndOfLink(db, token)) ?? 'gone')
 
 /** What an invitation needs beside its address. */
 type Offer = { roleId: string; projects: string[] }
@@ -199,7 +203,7 @@ export async function memberInviteRoutes(app: FastifyInstance, platform: Platfor
   handle(app, platform, memberContract.getInvitation, async ({ asker, query: { token } }) => {
     if (token) {
       const found = await findInvitation(databases.system, token)
-      if (!found) throw deadInvitation()
+      if (!found) throw await deadLink(databases.system, token)
       return answer([offered(found, token)])
     }
     if (!asker) throw unauthorized()
@@ -216,7 +220,8 @@ export async function memberInviteRoutes(app: FastifyInstance, platform: Platfor
         : (await findInvitationsFor(databases.system, user?.email ?? '')).find(
             ({ memberId }) => memberId === body.memberId,
           )
-    if (!found) throw deadInvitation()
+    if (!found)
+      throw body.token === undefined ? deadInvitation() : await deadLink(databases.system, body.token)
     if (found.email && found.email !== user?.email) {
       throw forbidden(`This invitation is for ${found.email}. Sign in with that address to answer it.`)
     }
@@ -278,7 +283,7 @@ async function requireOffer(trx: Db, member: AskingMember, { roleId, projects }:
 async function accept(trx: Db, log: Log, invitation: OpenInvitation, userId: string) {
   const { workspaceId, memberId } = invitation
   const before = await findMember(trx, workspaceId, memberId)
-  if (!(await acceptInvitation(trx, invitation, userId))) throw deadInvitation()
+  if (!(await acceptInvitation(trx, invitation, userId))) throw deadInvitation('used')
   log({
     object: 'member',
     event: 'update',

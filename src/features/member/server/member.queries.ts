@@ -159,6 +159,16 @@ async function selectInvitations(db: Db, which: ReturnType<typeof sql>): Promise
 export const findInvitation = async (db: Db, token: string): Promise<OpenInvitation | undefined> =>
   (await selectInvitations(db, sql`m.invite_token_hash = ${hash(token)}`))[0]
 
+/** Why a link opens nothing; null when nothing is left of it, as of one that was withdrawn or made anew. */
+export async function findEndOfLink(db: Db, token: string): Promise<'used' | 'expired' | null> {
+  const { rows } = await sql<{ status: Member['status'] }>`
+    select m.status from member m join workspace w on w.id = m.workspace_id
+    where m.invite_token_hash = ${hash(token)} and w.deleted_at is null
+  `.execute(db)
+  if (!rows[0]) return null
+  return rows[0].status === 'accepted' ? 'used' : 'expired'
+}
+
 /** The open invitations that wait for an address, in whatever workspaces: for the system connection. */
 export const findInvitationsFor = (db: Db, email: string): Promise<OpenInvitation[]> =>
   selectInvitations(db, sql`m.email = ${email}`)
@@ -174,7 +184,7 @@ export async function acceptInvitation(
     .set({
       user: userId,
       status: 'accepted',
-      inviteTokenHash: null,
+      // Its link is kept, so that whoever opens it again learns that it was used.
       inviteExpiresAt: null,
       updatedAt: laterThanBefore,
     })

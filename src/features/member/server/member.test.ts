@@ -10,7 +10,8 @@ import { taskContract } from '../../task/task.contract.ts'
 import { workspaceContract } from '../../workspace/workspace.contract.ts'
 import { memberContract } from '../member.contract.ts'
 
-const { addMember, deleteMember, getInvitation, getMembers, solveInvitation } = memberContract
+const { addMember, deleteMember, getInvitation, getMembers, resendInvitation, solveInvitation } =
+  memberContract
 
 let server: TestServer
 let owner: Person
@@ -164,9 +165,22 @@ describe('an invitation by link', () => {
       .set({ inviteExpiresAt: sql`now() - interval '1 second'` })
       .where('id', '=', old.member.id)
       .execute()
-    for (const { token } of [declined, withdrawn, old]) {
-      expect((await server.visitor().call(getInvitation, { query: { token } })).status).toBe(404)
-      expect((await solve(user, token)).body).toMatchObject({ error: { code: 'INVITATION_NOT_FOUND' } })
+    const newer = await inviteByLink()
+    await owner.data(resendInvitation, { params: { id: newer.member.id } })
+    const used = await inviteByLink()
+    expect((await solve(await server.makeUser(), used.token)).status).toBe(200)
+    const gone = /withdrawn or declined, or a newer link/
+    for (const [{ token }, reason] of [
+      [declined, gone],
+      [withdrawn, gone],
+      [newer, gone],
+      [old, /seven days/],
+      [used, /accepted already/],
+    ] as const) {
+      const error = { code: 'INVITATION_NOT_FOUND', message: expect.stringMatching(reason) }
+      const look = await server.visitor().call(getInvitation, { query: { token } })
+      expect(look).toMatchObject({ status: 404, body: { error } })
+      expect((await solve(user, token)).body).toMatchObject({ error })
     }
     expect(await user.data(workspaceContract.getWorkspaces, {})).toEqual([])
   })
