@@ -60,3 +60,56 @@ test('one’s last changes are walked back, but not over a colleague’s', async
   await expect(titlesIn(bo, 'To do')).toHaveText(['alpha'], soon)
   await bo.context().close()
 })
+
+test('comments, checklists, members and time are walked back too, but not over a colleague’s', async ({
+  page: ann,
+  browser,
+}) => {
+  await startWorkspace(ann, newPerson('Ann'), 'Undone')
+  const project = await make(ann, '/project', { name: 'Relaunch' })
+  const task = await make(ann, '/task', { project: project.id, title: 'alpha' })
+  await make(ann, '/task/comment', { task: task.id, text: 'first words' })
+  await joinBy(browser, ann, 'Member', 'Bo', [project.id])
+
+  await ann.goto(`/tasks/${task.id}`)
+  const comment = ann.getByRole('list', { name: 'Comments' }).getByRole('listitem')
+  await ann.getByRole('button', { name: 'More about this comment' }).press('Enter')
+  await ann.getByRole('menuitem', { name: 'Edit' }).press('Enter')
+  await ann.getByRole('textbox', { name: 'Edit the comment' }).fill('other words')
+  await ann.keyboard.press('Control+Enter')
+  await expect(comment).toContainText('edited')
+  await expect(comment).toBeFocused()
+  await ann.keyboard.press('Control+z')
+  await expect(toast(ann, 'Undone: Comment changed')).toBeVisible()
+  await expect(comment).toContainText('first words')
+
+  const items = ann.getByRole('region', { name: 'Checklist' }).getByRole('listitem')
+  await ann.getByRole('button', { name: 'Add checklist' }).click()
+  await ann.keyboard.type('one')
+  await ann.keyboard.press('Enter')
+  await expect(items).toHaveCount(1)
+  await comment.focus()
+  await ann.keyboard.press('Control+z')
+  await expect(items).toHaveCount(0)
+
+  // As a colleague, or oneself elsewhere, would be faster.
+  await ann.goto(`/projects/${project.id}/members`)
+  await ann.getByRole('button', { name: 'Remove Bo' }).press('Enter')
+  await expect(toast(ann, 'Bo was removed')).toBeVisible()
+  await ann.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(ann.getByRole('button', { name: 'Remove Bo' })).toBeVisible()
+
+  const start = new Date(Date.now() - 3_600_000).toISOString()
+  const entry = await make(ann, '/time-entry', { task: task.id, start, end: new Date().toISOString() })
+  await ann.goto('/time?tab=entries')
+  await ann.getByRole('button', { name: /^Edit/ }).press('Enter')
+  await ann.getByLabel('Note').fill('mine')
+  await ann.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(toast(ann, 'Time changed')).toBeVisible()
+  const headers = { origin: process.env.E2E_URL! }
+  await ann.request.patch(`/api/time-entry/${entry.id}`, { data: { note: 'theirs' }, headers })
+  await expect(ann.getByText('theirs')).toBeVisible(soon)
+  await ann.keyboard.press('Control+z')
+  await expect(toast(ann, 'Not undone, since it was changed again meanwhile: Time changed')).toBeVisible()
+  await expect(ann.getByText('theirs')).toBeVisible()
+})

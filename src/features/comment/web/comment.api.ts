@@ -7,7 +7,7 @@ import type { Dispatch } from '../../../web/store/listener.ts'
 import { dropRow, putRow } from '../../../web/store/lists.ts'
 import { showFailure } from '../../../web/ui/toast.ts'
 import { type TaskDetail, taskContract } from '../../task/task.contract.ts'
-import { loadTaskAnew, patchTaskDetail } from '../../task/web/task.api.ts'
+import { loadTaskAnew, patchTaskDetail, taskApi } from '../../task/web/task.api.ts'
 import { type Comment, commentContract } from '../comment.contract.ts'
 
 /** Adds or replaces a comment, unless a newer one is here already; in the order they were written. */
@@ -20,6 +20,14 @@ export const patchComments = (taskId: string, recipe: (comments: Comment[]) => v
 const showComments = (comments: readonly Comment[]) => (dispatch: Dispatch) => {
   for (const comment of comments) dispatch(patchComments(comment.task, (list) => putComment(list, comment)))
 }
+
+type State = Parameters<ReturnType<typeof taskApi.endpoints.getTask.select>>[0]
+
+/** A comment as it reads now, where its task is loaded. */
+export const selectComment = (state: State, { task, id }: Comment): Comment | undefined =>
+  taskApi.endpoints.getTask
+    .select({ params: { id: task } })(state)
+    .data?.data.comments.find((comment) => comment.id === id)
 
 type WithBefore<C> = C & { before: Comment }
 

@@ -244,6 +244,20 @@ export const {
 const selectRunningQuery = timeApi.endpoints.getRunningTimeEntries.select()
 export type State = Parameters<typeof selectRunningQuery>[0] & Parameters<typeof selectProfile>[0]
 
+/**
+ * How entries read now, of which one knows how they were left, for `result` of a step. Of what is not loaded any more
+ * nothing else is known.
+ */
+export const readEntries = (state: State, left: readonly TimeEntry[]): unknown =>
+  left.map((entry) => {
+    const lists = timeApi.util
+      .selectCachedArgsForQuery(state, 'getTimeEntries')
+      .flatMap((period) => timeApi.endpoints.getTimeEntries.select(period)(state).data ?? [])
+    const found = lists.find(({ entities }) => entities[entry.id])?.entities[entry.id] ?? entry
+    const { task, start, end, note, billable } = found
+    return [task, Date.parse(start), end && Date.parse(end), note, billable]
+  })
+
 /** All timers that run and may be seen, oldest first. */
 export const selectRunning = createSelector(
   [(state: State) => selectRunningQuery(state).data, selectSeenAs],

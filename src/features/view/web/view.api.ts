@@ -59,7 +59,7 @@ const { useGetViewsQuery } = viewApi
 
 const selectViewsQuery = viewApi.endpoints.getViews.select()
 
-const selectViews = createSelector(
+export const selectViews = createSelector(
   (state: Parameters<typeof selectViewsQuery>[0]) => selectViewsQuery(state).data?.entities,
   (entities) => ({
     byId: (entities ?? {}) as Record<string, View | undefined>,

@@ -1,7 +1,12 @@
 import { Text } from '@mantine/core'
+import { useStore } from 'react-redux'
 import { confirm } from '../../../../web/ui/confirm.tsx'
 import { showDone } from '../../../../web/ui/toast.ts'
-import { useProjects, useUpdateProjectsMutation } from '../../../project/web/project.api.ts'
+import {
+  selectProjectEntities,
+  useProjects,
+  useUpdateProjectsMutation,
+} from '../../../project/web/project.api.ts'
 import { useMay } from '../../../user/web/user.api.ts'
 import type { Client } from '../../client.contract.ts'
 import { useCreateClient, useDeleteClientMutation } from '../client.api.ts'
@@ -19,6 +24,7 @@ export function useDeleteClient() {
   const create = useCreateClient()
   const [deleteClient] = useDeleteClientMutation()
   const [updateProjects] = useUpdateProjectsMutation()
+  const store = useStore<Parameters<typeof selectProjectEntities>[0]>()
 
   return (client: Client) => {
     const { id, title } = client
@@ -33,10 +39,12 @@ export function useDeleteClient() {
       projects.every((project) => may('project.update', { project: project.id }))
 
     async function putBack() {
-      if (!(await create(title, id)) || !count) return
-      await updateProjects({
-        body: { projects: projects.map((project) => ({ id: project.id, client: id })) },
-      })
+      if (!(await create(title, id))) return
+      // Those that were given another client meanwhile keep it.
+      const now = selectProjectEntities(store.getState())
+      const left = projects.filter((project) => now?.[project.id]?.client === null)
+      if (left.length)
+        await updateProjects({ body: { projects: left.map((project) => ({ id: project.id, client: id })) } })
     }
     if (canPutBack) {
       void remove().then(({ error }) => {

@@ -1,8 +1,10 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDots, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo, useEffect, useRef, useState } from 'react'
+import { useStore } from 'react-redux'
 import { fullInstant, shortInstant } from '../../../../web/format/dates.ts'
 import { showDone } from '../../../../web/ui/toast.ts'
+import { keepStep } from '../../../../web/ui/undo.ts'
 import { useMemberNames } from '../../../member/web/member.api.ts'
 import { PresentAvatar } from '../../../presence/web/parts/PresentAvatar.tsx'
 import { TaskEditor } from '../../../task/web/parts/TaskEditor.tsx'
@@ -10,6 +12,7 @@ import { TaskText } from '../../../task/web/parts/TaskText.tsx'
 import { useCopyLinks } from '../../../workspace/web/parts/useCopyLinks.ts'
 import type { Comment } from '../../comment.contract.ts'
 import {
+  selectComment,
   useDeleteCommentMutation,
   useRestoreCommentMutation,
   useUpdateCommentMutation,
@@ -32,7 +35,7 @@ export const CommentItem = memo(function CommentItem({ comment, mayChange, isLin
   const [isEditing, setIsEditing] = useState(false)
   const [isUploading, setIsUploading] = useState(false)
   const latest = useRef<string | null>(null)
-  const [update] = useUpdateCommentMutation()
+  const update = useChangeComment()
   const remove = useDeleteComment()
   const copyLinks = useCopyLinks()
 
@@ -54,7 +57,7 @@ export const CommentItem = memo(function CommentItem({ comment, mayChange, isLin
     leave()
     setTyped(null)
     if (text === comment.text) return
-    const { error } = await update({ params: { id: comment.id }, body: { text }, before: comment })
+    const { error } = await update(comment, text)
     if (!error) return
     // What was typed is not lost with the refusal.
     setTyped(text)
@@ -170,6 +173,21 @@ export function CommentHead({ memberId, at, note, hint }: HeadProps) {
       {note && <span title={hint}>· {note}</span>}
     </div>
   )
+}
+
+/** Changes what a comment says; Ctrl+Z takes it back, as long as nobody has changed it since. */
+function useChangeComment() {
+  const [update] = useUpdateCommentMutation()
+  const store = useStore<Parameters<typeof selectComment>[0]>()
+  return (comment: Comment, text: string) => {
+    const params = { id: comment.id }
+    const call = update({ params, body: { text }, before: comment })
+    const undo = () => void update({ params, body: { text: comment.text }, before: { ...comment, text } })
+    // Of a task that is not open any more nothing is known; then the server has the last word.
+    const result = () => selectComment(store.getState(), comment)?.text ?? text
+    keepStep({ what: 'Comment changed', undo, result }, call)
+    return call
+  }
 }
 
 /** Deletes a comment; the toast brings it back to where it stood. */

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
+import { useStore } from 'react-redux'
 import { showDone, showFailure, showProblem } from '../../../../web/ui/toast.ts'
-import { useCopyWeekMutation, useDeleteTimeEntriesMutation } from '../time.api.ts'
+import { readEntries, type State, useCopyWeekMutation, useDeleteTimeEntriesMutation } from '../time.api.ts'
 
 const entries = (count: number) => (count === 1 ? '1 entry' : `${count} entries`)
 
@@ -9,6 +10,7 @@ const entries = (count: number) => (count === 1 ? '1 entry' : `${count} entries`
 export function CopyWeekButton({ monday, memberId }: { monday: string; memberId: string }) {
   const [copyWeek, { isLoading }] = useCopyWeekMutation()
   const [remove] = useDeleteTimeEntriesMutation()
+  const store = useStore<State>()
 
   async function copy() {
     const { data, error } = await copyWeek({ memberId, body: { monday } })
@@ -25,6 +27,7 @@ export function CopyWeekButton({ monday, memberId }: { monday: string; memberId:
           body: { ids: made.map(({ id }) => id) },
           shown: made.map((before) => ({ before, after: null })),
         }),
+      result: () => readEntries(store.getState(), made),
     })
   }
   return (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useStore } from 'react-redux'
 import { v7 } from 'uuid'
 import { addDays, dayIn } from '../../../../shared/days.ts'
 import { formatMinutes, parseDuration } from '../../../../web/format/durations.ts'
@@ -11,6 +12,8 @@ import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
 import { instantIn, longestEntry } from '../../day.rules.ts'
 import type { TimeEntry } from '../../time.contract.ts'
 import {
+  readEntries,
+  type State,
   useCreateTimeEntryMutation,
   useDeleteTimeEntriesMutation,
   useUpdateTimeEntryMutation,
@@ -83,6 +86,7 @@ export function useEntryForm({ entry, onDone, ...wish }: EntryWish & { onDone: (
   const [create, creating] = useCreateTimeEntryMutation()
   const [update, updating] = useUpdateTimeEntryMutation()
   const [remove] = useDeleteTimeEntriesMutation()
+  const store = useStore<State>()
   const memberId = entry?.memberId ?? wish.memberId ?? me
   const isRunning = entry !== undefined && entry.end === null
   const billable = ownBillable ?? task?.billable ?? true
@@ -164,6 +168,7 @@ export function useEntryForm({ entry, onDone, ...wish }: EntryWish & { onDone: (
     if (made)
       showDone('Time added', {
         undo: () => void remove({ body: { ids: [made.id] }, shown: [{ before: made, after: null }] }),
+        result: () => readEntries(store.getState(), [made]),
         call,
       })
     return answer
@@ -189,6 +194,7 @@ export function useEntryForm({ entry, onDone, ...wish }: EntryWish & { onDone: (
       showDone('Time changed', {
         undo: () =>
           void update({ params, body: back, shown: [{ before: changed, after: { ...changed, ...back } }] }),
+        result: () => readEntries(store.getState(), [changed]),
         call,
       })
     }

@@ -1,11 +1,18 @@
 import { Text } from '@mantine/core'
+import { useStore } from 'react-redux'
 import { v7 as makeId } from 'uuid'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
 import { confirm } from '../../../../web/ui/confirm.tsx'
 import { showDone } from '../../../../web/ui/toast.ts'
+import { fieldsOf, keepStep } from '../../../../web/ui/undo.ts'
 import { useMemberId } from '../../../user/web/user.api.ts'
 import type { View } from '../../view.contract.ts'
-import { useCreateViewMutation, useDeleteViewMutation, useUpdateViewMutation } from '../view.api.ts'
+import {
+  selectViews,
+  useCreateViewMutation,
+  useDeleteViewMutation,
+  useUpdateViewMutation,
+} from '../view.api.ts'
 import { viewSettingsDropped } from '../view.slice.ts'
 import type { ViewValue } from './viewValue.ts'
 
@@ -19,8 +26,15 @@ export function useViewActions() {
   const [update] = useUpdateViewMutation()
   const [deleteView] = useDeleteViewMutation()
 
+  const store = useStore<Parameters<typeof selectViews>[0]>()
+
   const change = (view: View, body: Partial<Pick<View, 'name' | 'shared'>> & { value?: ViewValue }) =>
     update({ params: { id: view.id }, body: body as Parameters<typeof update>[0]['body'] })
+  /** The way back to how one field of a view was. */
+  const back = (view: View, field: 'name' | 'shared' | 'value') => ({
+    undo: () => void change(view, { [field]: view[field] }),
+    result: () => fieldsOf(selectViews(store.getState()).byId[view.id], [field]),
+  })
 
   function save(view: NewView, id = makeId()) {
     const body = { id, ...view } as Parameters<typeof create>[0]['body']
@@ -35,16 +49,20 @@ export function useViewActions() {
   }
   return {
     save,
-    rename: (view: View, name: string) => change(view, { name }),
+    rename(view: View, name: string) {
+      const call = change(view, { name })
+      keepStep({ what: `The view “${view.name}” is called “${name}” now`, ...back(view, 'name') }, call)
+      return call
+    },
     async saveChanges(view: View, value: ViewValue) {
       const { error } = await change(view, { value })
       if (error) return
       dispatch(viewSettingsDropped(view.id))
-      showDone(`“${view.name}” saved`)
+      showDone(`“${view.name}” saved`, back(view, 'value'))
     },
     async share(view: View, shared: boolean) {
       const { error } = await change(view, { shared })
-      if (!error) showDone(shared ? 'View shared' : 'Only you see this view now')
+      if (!error) showDone(shared ? 'View shared' : 'Only you see this view now', back(view, 'shared'))
     },
     remove(view: View) {
       if (view.createdBy === me) return remove(view)

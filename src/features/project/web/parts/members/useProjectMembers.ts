@@ -1,14 +1,21 @@
+import { useStore } from 'react-redux'
 import { confirm } from '../../../../../web/ui/confirm.tsx'
 import { showDone } from '../../../../../web/ui/toast.ts'
 import { memberName, useMembers } from '../../../../member/web/member.api.ts'
 import { useMemberId } from '../../../../user/web/user.api.ts'
 import type { Project } from '../../../project.contract.ts'
-import { useAddProjectMembersMutation, useRemoveProjectMembersMutation } from '../../project.api.ts'
+import {
+  selectProjectEntities,
+  useAddProjectMembersMutation,
+  useRemoveProjectMembersMutation,
+} from '../../project.api.ts'
 
 /** Changes who works on a project; the toast takes it back. */
 export function useProjectMembers(project: Project) {
   const { byId } = useMembers()
   const me = useMemberId()
+  const store = useStore<Parameters<typeof selectProjectEntities>[0]>()
+  const now = () => selectProjectEntities(store.getState())?.[project.id]?.members ?? []
   const [addMembers] = useAddProjectMembersMutation()
   const [removeMembers] = useRemoveProjectMembersMutation()
   const nameOf = (id: string) => (byId[id] ? memberName(byId[id]) : 'The member')
@@ -17,20 +24,25 @@ export function useProjectMembers(project: Project) {
 
   const send = (ids: string[], isAdding: boolean) => {
     const body = { projectId: project.id, memberIds: ids }
-    const others = project.members.filter((id) => !ids.includes(id))
+    const others = now().filter((id) => !ids.includes(id))
     return isAdding
       ? addMembers({ body, members: [...others, ...ids] })
       : removeMembers({ body, members: others })
   }
+  /** The way back, unless a colleague was there before. */
+  const back = (ids: string[], isAdding: boolean) => ({
+    undo: () => void send(ids, isAdding),
+    result: () => ids.map((id) => now().includes(id)),
+  })
   const remove = (ids: string[]) =>
     void send(ids, false).then(({ error }) => {
-      if (!error) showDone(say(ids, 'removed'), { undo: () => void send(ids, true) })
+      if (!error) showDone(say(ids, 'removed'), back(ids, true))
     })
 
   return {
     send,
     /** After some were added one by one. */
-    sayAdded: (ids: string[]) => showDone(say(ids, 'added'), { undo: () => void send(ids, false) }),
+    sayAdded: (ids: string[]) => showDone(say(ids, 'added'), back(ids, false)),
     remove(id: string) {
       if (id !== me) return remove([id])
       confirm({

@@ -39,6 +39,16 @@ export function useChecklist(task: Task) {
     keepStep({ what: `“${title}” changed in the checklist`, undo, result }, sent)
   }
 
+  const place = (id: string, position: number) => {
+    const list = now()
+    const item = list.find((other) => other.id === id)
+    if (!item) return
+    return updateItem({
+      params: { ...params, itemId: id },
+      body: { position },
+      optimistic: moved(list, item, position),
+    })
+  }
   const moved = (list: readonly ChecklistItem[], item: ChecklistItem, position: number) =>
     list.filter(({ id }) => id !== item.id).toSpliced(position, 0, item)
 
@@ -46,18 +56,25 @@ export function useChecklist(task: Task) {
     items,
     add(title: string) {
       const item = { id: makeId(), title, done: false }
-      void addItem({ params, body: { id: item.id, title }, optimistic: [...items, item] })
+      const added = addItem({ params, body: { id: item.id, title }, optimistic: [...items, item] })
+      const find = () => now().find(({ id }) => id === item.id)
+      const undo = () =>
+        void deleteItem({
+          params: { ...params, itemId: item.id },
+          optimistic: now().filter(({ id }) => id !== item.id),
+        })
+      const result = () => fieldsOf(find(), ['title', 'done'])
+      keepStep({ what: `“${title}” added to the checklist`, undo, result }, added)
     },
     tick: (id: string, done: boolean) => update(id, { done }),
     rename: (id: string, title: string) => update(id, { title }),
     move(id: string, position: number) {
-      const item = items.find((other) => other.id === id)
-      if (!item) return
-      void updateItem({
-        params: { ...params, itemId: id },
-        body: { position },
-        optimistic: moved(items, item, position),
-      })
+      const before = now().findIndex((item) => item.id === id)
+      const sent = place(id, position)
+      if (before < 0 || !sent) return
+      const undo = () => void place(id, before)
+      const result = () => now().map((item) => item.id)
+      keepStep({ what: 'Checklist put in another order', undo, result }, sent)
     },
     remove(item: ChecklistItem) {
       const position = items.indexOf(item)

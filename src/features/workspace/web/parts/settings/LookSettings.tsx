@@ -1,3 +1,4 @@
+import { useStore } from 'react-redux'
 import { errorText } from '../../../../../web/store/api.ts'
 import { Picker } from '../../../../../web/ui/Picker.tsx'
 import { showDone, showFailure } from '../../../../../web/ui/toast.ts'
@@ -5,7 +6,12 @@ import { ChoiceSetting } from '../../../../project/web/parts/settings/ChoiceSett
 import { SettingRow } from '../../../../project/web/parts/settings/SettingRow.tsx'
 import { TextSetting } from '../../../../project/web/parts/settings/TextSetting.tsx'
 import { industry } from '../../../workspace.contract.ts'
-import { useDeleteLogoMutation, useSetLogoMutation, useWorkspace } from '../../workspace.api.ts'
+import {
+  selectWorkspace,
+  useDeleteLogoMutation,
+  useSetLogoMutation,
+  useWorkspace,
+} from '../../workspace.api.ts'
 import { ColorField } from '../ColorField.tsx'
 import { LogoField } from '../LogoField.tsx'
 import { useChangeWorkspace } from '../useChangeWorkspace.ts'
@@ -17,19 +23,25 @@ export function LookSettings() {
   const [setLogo, setting] = useSetLogoMutation()
   const [deleteLogo, deleting] = useDeleteLogoMutation()
   const { id } = workspace
+  const store = useStore<Parameters<typeof selectWorkspace>[0]>()
+
+  const result = () => selectWorkspace(store.getState())?.logo
+  /** Fetched before it is gone, so that it can be brought back. */
+  const fetchLogo = async () =>
+    workspace.logo && (await fetch(workspace.logo.url).then((answer) => (answer.ok ? answer.blob() : null)))
 
   async function pick(picture: File) {
+    const before = await fetchLogo()
     const { error } = await setLogo({ id, picture })
+    const undo = () => void (before ? setLogo({ id, picture: before }) : deleteLogo({ params: { id } }))
     if (error) showFailure(error, 'The logo could not be saved. Please try again.')
-    else showDone('Logo changed')
+    else showDone('Logo changed', before || !workspace.logo ? { undo, result } : {})
   }
   async function remove() {
-    const url = workspace.logo?.url
-    // Fetched before it is gone, so that it can be brought back.
-    const picture = url && (await fetch(url).then((answer) => (answer.ok ? answer.blob() : null)))
+    const picture = await fetchLogo()
     const { error } = await deleteLogo({ params: { id } })
     if (error) showFailure(error, 'The logo could not be removed. Please try again.')
-    else showDone('Logo removed', picture ? { undo: () => void setLogo({ id, picture }) } : {})
+    else showDone('Logo removed', picture ? { undo: () => void setLogo({ id, picture }), result } : {})
   }
 
   return (
