@@ -98,3 +98,51 @@ test('what one is told of is called what it is called now, and goes with it', as
   await expect(way(bo)).not.toHaveText(unread ?? '', soon)
   await bo.context().close()
 })
+
+test('the bell rings once however many tabs are open, and in none after one muted it', async ({
+  page: ann,
+  browser,
+}) => {
+  await startWorkspace(ann, newPerson('Ann'), 'Bell')
+  const project = await make(ann, '/project', { name: 'Relaunch' })
+  const bo = await joinBy(browser, ann, 'Member', 'Bo', [project.id])
+  await bo.context().addInitScript(() => {
+    const { start } = OscillatorNode.prototype
+    OscillatorNode.prototype.start = function (when) {
+      document.body.dataset.tones = `${Number(document.body.dataset.tones ?? 0) + 1}`
+      start.call(this, when)
+    }
+  })
+  const tab = await bo.context().newPage()
+  const tabs = [bo, tab]
+  const tones = async () => {
+    const all = await Promise.all(tabs.map((page) => page.evaluate(() => document.body.dataset.tones)))
+    return all.reduce((sum, count) => sum + Number(count ?? 0), 0)
+  }
+  const executor = await memberId(bo)
+  const give = (title: string) => make(ann, '/task', { project: project.id, title, executor })
+  await bo.goto('/notifications')
+  await tab.goto('/my-tasks')
+  for (const page of tabs) {
+    await expect(way(page)).toBeVisible(soon)
+    // No page may sound before its user has done something.
+    await page.keyboard.press('Shift')
+  }
+  await give('First')
+  for (const page of tabs) await expect(way(page)).toContainText('1', soon)
+  // One ring is two tones.
+  await expect.poll(tones, soon).toBe(2)
+
+  await bo.getByRole('button', { name: 'Mute the sound' }).press('Enter')
+  await give('Second')
+  for (const page of tabs) await expect(way(page)).toContainText('2', soon)
+  expect(await tones()).toBe(2)
+
+  // Back from what is told, where it was read.
+  await rows(bo).first().press('Enter')
+  await expect(bo).toHaveURL(/\/tasks\//)
+  await expect(bo.getByRole('textbox', { name: 'Title' })).toHaveValue('Second', soon)
+  await bo.keyboard.press('Escape')
+  await expect(bo).toHaveURL(/\/notifications/)
+  await bo.context().close()
+})

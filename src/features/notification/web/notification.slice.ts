@@ -14,9 +14,12 @@ export const notificationSlice = createSlice({
     muteToggled(state) {
       state.isMuted = !state.isMuted
     },
+    muteChangedElsewhere(state, { payload }: PayloadAction<boolean>) {
+      state.isMuted = payload
+    },
   },
   selectors: { selectFeed: ({ feed }) => feed, selectIsMuted: ({ isMuted }) => isMuted },
 })
 
-export const { feedChosen, muteToggled } = notificationSlice.actions
+export const { feedChosen, muteToggled, muteChangedElsewhere } = notificationSlice.actions
 export const { selectFeed, selectIsMuted } = notificationSlice.selectors

@@ -3,6 +3,7 @@ import { IconFilter } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { fullInstant, shortInstant } from '../../../../web/format/dates.ts'
 import { MemberAvatar } from '../../../../web/ui/MemberAvatar.tsx'
+import { pageState } from '../../../task/web/parts/detail/pageState.ts'
 import type { AuditStep } from '../../audit.contract.ts'
 import classes from './Audit.module.css'
 import { type AuditNames, auditText } from './auditText.ts'
@@ -30,7 +31,7 @@ export function AuditRow({ step, names, onOnly }: Props) {
           <>
             {' · '}
             {path ? (
-              <Link to={path} tabIndex={-1} data-thing className={classes.thing}>
+              <Link to={path} tabIndex={-1} data-thing state={pageState('', [])} className={classes.thing}>
                 <bdi>{title}</bdi>
               </Link>
             ) : (

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { fullInstant, shortInstant } from '../../../../web/format/dates.ts'
 import { MemberAvatar } from '../../../../web/ui/MemberAvatar.tsx'
 import type { AuditNames } from '../../../audit/web/parts/auditText.ts'
+import { pageState } from '../../../task/web/parts/detail/pageState.ts'
 import type { Notification } from '../../notification.contract.ts'
 import classes from './Notification.module.css'
 import { notificationPath, notificationText } from './notificationText.ts'
@@ -38,7 +39,14 @@ export function NotificationRow({ row, names, onRead }: Props) {
           <>
             {' · '}
             {path ? (
-              <Link to={path} tabIndex={-1} data-thing className={classes.thing} onClick={() => onRead(true)}>
+              <Link
+                to={path}
+                tabIndex={-1}
+                data-thing
+                state={pageState('', [])}
+                className={classes.thing}
+                onClick={() => onRead(true)}
+              >
                 <bdi>{title}</bdi>
               </Link>
             ) : (

@@ -10,9 +10,25 @@ export function unlockBell() {
     addEventListener(event, unlock, { once: true, capture: true })
 }
 
-/** A bell of two tones at full volume; silent until a click has unlocked it. */
+/** Milliseconds in which the tabs of one browser hear of the same. */
+const together = 2000
+
+/** Rings once however many tabs are open; silent until a click has unlocked it. */
 export function ringBell() {
   if (audio?.state !== 'running') return
+  // Over an insecure address there are no locks; each tab then rings.
+  if (!navigator.locks) return ring(audio)
+  const { locks } = navigator
+  const context = audio
+  void locks.request('bell', { ifAvailable: true }, async (lock) => {
+    if (!lock) return
+    ring(context)
+    await new Promise((resolve) => setTimeout(resolve, together))
+  })
+}
+
+/** Two tones at full volume. */
+function ring(audio: AudioContext) {
   for (const [frequency, delay] of [
     [880, 0],
     [1318.5, 0.12],

@@ -19,6 +19,7 @@ import { useGetClientsQuery } from '../../../client/web/client.api.ts'
 import { useGetMembersQuery, useMemberPictures } from '../../../member/web/member.api.ts'
 import { useGetNotificationsInfiniteQuery } from '../../../notification/web/notification.api.ts'
 import { Announcements } from '../../../notification/web/parts/Announcements.tsx'
+import { useFollowMute } from '../../../notification/web/parts/useFollowMute.ts'
 import { useGetProjectsQuery } from '../../../project/web/project.api.ts'
 import { ViewAsBanner } from '../../../role/web/parts/ViewAsBanner.tsx'
 import { useGetTasksQuery } from '../../../task/web/task.api.ts'
@@ -115,6 +116,7 @@ function OpenWorkspace({ workspaceId }: { workspaceId: string }) {
     onUnreachable: () => isRestored || leave('Error to connect WebSocket. Please try again later'),
   })
 
+  useFollowMute()
   const pictures = useMemberPictures()
   if (!workspace.data) return <Splash />
   return (
