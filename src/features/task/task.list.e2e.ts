@@ -50,7 +50,7 @@ const pressAtOnce = (page: Page, keys: string[]) =>
       document.activeElement!.dispatchEvent(
         new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
       )
-      await null
+      await Promise.resolve()
     }
   }, keys)
 

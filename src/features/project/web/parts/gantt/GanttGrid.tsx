@@ -43,7 +43,7 @@ type Props = {
 /** Rows under one time axis; only what can be seen of them is drawn, in both directions. Keys move between them. */
 export function GanttGrid({ rows, focus, scroller, grid, frame, actions, rowHeight, ...props }: Props) {
   const active = focus.index
-  const { virtual, isPressed } = useVirtualRows({
+  const { virtual, setPressed } = useVirtualRows({
     rows,
     active,
     grid,
@@ -58,7 +58,7 @@ export function GanttGrid({ rows, focus, scroller, grid, frame, actions, rowHeig
     return rows.find((row) => row.key === key)
   }
   function onClick(event: MouseEvent) {
-    isPressed.current = false
+    setPressed(false)
     const at = event.target as HTMLElement
     const link = at.closest<SVGElement>('[data-waiting]')
     if (link) return actions.selectLink(link.dataset as LinkEnds)
@@ -77,7 +77,7 @@ export function GanttGrid({ rows, focus, scroller, grid, frame, actions, rowHeig
     actions.menu(row, { x: event.clientX, y: event.clientY })
   }
   function onKeyDown(event: KeyboardEvent) {
-    isPressed.current = false
+    setPressed(false)
     const row = rows[active]
     if (!row || (event.target as HTMLElement).closest('input')) return
     if (actions.onKey(event)) return event.preventDefault()
@@ -126,7 +126,7 @@ export function GanttGrid({ rows, focus, scroller, grid, frame, actions, rowHeig
         className={classes.grid}
         style={{ width: `calc(var(--tree) + ${width}px)`, height: virtual.getTotalSize() + headHeight }}
         onPointerDown={(event) => {
-          isPressed.current = true
+          setPressed(true)
           props.onPointerDown(event)
         }}
         onClick={onClick}

@@ -64,7 +64,7 @@ export function RowGrid<R extends GridRow>({ rows, grid, focus, actions, childre
   const active = focus.index
   const isNarrow = useIsNarrow()
   const height = isNarrow ? 48 : 36
-  const { virtual, isPressed } = useVirtualRows({ rows, active, grid, scroller, height, overscan: 6 })
+  const { virtual, setPressed } = useVirtualRows({ rows, active, grid, scroller, height, overscan: 6 })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each thing shown anew
   useLayoutEffect(() => {
@@ -82,7 +82,7 @@ export function RowGrid<R extends GridRow>({ rows, grid, focus, actions, childre
   })
 
   function onClick(event: MouseEvent) {
-    isPressed.current = false
+    setPressed(false)
     const at = event.target as HTMLElement
     const index = rowAt(at)
     const row = rows[index]
@@ -112,7 +112,7 @@ export function RowGrid<R extends GridRow>({ rows, grid, focus, actions, childre
     if (row) focus.focus(row.key)
   }
   function onKeyDown(event: KeyboardEvent) {
-    isPressed.current = false
+    setPressed(false)
     const row = rows[active]
     if (!row || (event.target as HTMLElement).closest('input:not([data-check]), [data-own]')) return
     if (actions.key?.(event, row, active)) return event.preventDefault()
@@ -160,7 +160,7 @@ export function RowGrid<R extends GridRow>({ rows, grid, focus, actions, childre
         className={classes.grid}
         style={{ height: virtual.getTotalSize() }}
         onPointerDown={(event: PointerEvent) => {
-          isPressed.current = true
+          setPressed(true)
           longPress.onPointerDown(event)
         }}
         onPointerMove={longPress.onPointerMove}

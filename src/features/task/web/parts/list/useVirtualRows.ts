@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 
 type Wanted = {
   rows: readonly { key: string }[]
@@ -39,5 +39,8 @@ export function useVirtualRows({ rows, active, grid, scroller, height, overscan,
     if (active < 0 || isPressed.current) return
     if (grid.current?.contains(document.activeElement)) virtual.scrollToIndex(active)
   }, [active, virtual, grid])
-  return { virtual, isPressed }
+  const setPressed = useCallback((pressed: boolean) => {
+    isPressed.current = pressed
+  }, [])
+  return { virtual, setPressed }
 }
