@@ -26,6 +26,8 @@ test('what has the focus may go: the next one takes it, after a dialog what had 
   await page.keyboard.press('Enter')
   await expect(button(page, 'Remove Bo')).toHaveCount(0)
   await expect(button(page, 'Leave this project')).toBeFocused()
+  // It can be walked back once it is answered.
+  await expect(page.getByText('Bo was removed')).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(button(page, 'Remove Bo')).toBeVisible()
   await expect(button(page, 'Leave this project')).toBeFocused()
