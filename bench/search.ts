@@ -127,7 +127,7 @@ async function measureSearches() {
 async function measureWrites() {
   await pool.query('create table with_search (like task including all)')
   await pool.query('create table without_search (like task including all)')
-  await pool.query('alter table without_search drop column words, drop column letters')
+  await pool.query('alter table without_search drop column words, drop column letters, drop column beginning')
   const columns =
     'workspace_id, id, project, number, title, description, status, executor, priority, created_by, position'
   for (const table of ['with_search', 'without_search'])
