@@ -13,7 +13,7 @@ export type Present = Partial<
   Record<LiveObject, (db: Db, workspaceId: string, ids: string[]) => Promise<{ id: string }[]>>
 >
 
-const keyOf = (object: string, id: unknown) => `${object} ${id}`
+const keyOf = (object: string, id: unknown) => `${object} ${String(id)}`
 
 /** What a row goes with: when that is deleted, nothing else tells that the row is. */
 function parentsOf({ task, taskId, project, projectId, place }: Data) {
