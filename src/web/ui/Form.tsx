@@ -26,7 +26,7 @@ export function Form({ onSubmit, children }: FormProps) {
       noValidate
       className={classes.form}
       onInput={goOn}
-      onFocus={goOn}
+      onFocusCapture={goOn}
       onSubmit={(event) => {
         isJudged.current = true
         onSubmit(event)
