@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 
 /** Milliseconds without a letter after which the address follows. */
 const settleTime = 250
@@ -12,6 +12,15 @@ type Typed = {
   place: string | null
 }
 
+/** What is typed once the address says `told`; the very same where it brings no news. */
+function arrive(typed: Typed, told: string, place: string | null): Typed {
+  if (told === typed.seen && place === typed.place) return typed
+  const own = place === typed.place ? typed.sent.indexOf(told) : -1
+  if (own < 0) return { text: told, seen: told, sent: [], place }
+  // What was typed since it was sent stays.
+  return { ...typed, seen: told, sent: typed.sent.slice(own + 1) }
+}
+
 /**
  * The text of a filter while someone types: it counts at once, and the address, which says `told`, follows a moment
  * later. A text that the address got from elsewhere, by the way back or a view, replaces it; so does another `place`.
@@ -22,21 +31,15 @@ export function useTypedText(
   { place, step }: { place: string | null; step: string },
   write: (text: string) => void,
 ) {
-  const [typed, setTyped] = useState<Typed>({ text: told, seen: told, sent: [], place })
-  if (told !== typed.seen || place !== typed.place) {
-    const own = place === typed.place ? typed.sent.indexOf(told) : -1
-    setTyped(
-      own < 0
-        ? { text: told, seen: told, sent: [], place }
-        : // What was typed since it was sent stays.
-          { ...typed, seen: told, sent: typed.sent.slice(own + 1) },
-    )
-  }
-  const { text, sent } = typed
+  const [kept, setKept] = useState<Typed>({ text: told, seen: told, sent: [], place })
+  const { text, sent } = arrive(kept, told, place)
+  // Kept once it is on screen: a new address is drawn with patience, and a letter that comes before it is drawn still
+  // meets the one from before.
+  useLayoutEffect(() => setKept((before) => arrive(before, told, place)), [told, place])
 
   /** The address is given this text. */
   const note = (next: string) =>
-    setTyped((before) => {
+    setKept((before) => {
       const isNews = next !== (before.sent.at(-1) ?? before.seen)
       return { ...before, text: next, sent: isNews ? [...before.sent, next] : before.sent }
     })
@@ -55,7 +58,7 @@ export function useTypedText(
 
   return {
     text,
-    type: (text: string) => setTyped((before) => ({ ...before, text })),
+    type: (text: string) => setKept((before) => ({ ...before, text })),
     note,
     /** The address follows now, as before something is opened that leads back to it. */
     settle: () => {
