@@ -1,14 +1,14 @@
 import { Button, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import { useSelector } from 'react-redux'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
 import { AppPage } from '../../../../web/ui/AppPage.tsx'
 import { useKeys } from '../../../../web/ui/keys.ts'
 import { Message } from '../../../../web/ui/Message.tsx'
 import { PageTabs } from '../../../../web/ui/PageTabs.tsx'
+import { useTypedText } from '../../../../web/ui/useTypedText.ts'
 import { useMay } from '../../../user/web/user.api.ts'
 import { longestSearch, searchTypes } from '../../search.contract.ts'
 import { nameOfType } from '../parts/Hits.tsx'
@@ -63,26 +63,17 @@ type FieldProps = {
 /** What is typed goes into the address once one pauses, and what the address says comes into the field. */
 function Field({ fieldRef, q, onSearch }: FieldProps) {
   const dispatch = useAppDispatch()
-  const [typed, setTyped] = useState(q)
-  const [known, setKnown] = useState(q)
-  if (q !== known) {
-    setKnown(q)
-    if (q !== typed.trim()) setTyped(q)
-  }
-  const settle = useDebouncedCallback((text: string) => onSearch(text.trim()), 150)
+  const { key: step } = useLocation()
+  const { text, type, settle } = useTypedText(q, { step, after: 150 }, onSearch)
   useEffect(() => fieldRef.current?.focus({ preventScroll: true }), [fieldRef])
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown') document.querySelector<HTMLElement>('[data-hit]')?.focus()
     else if (event.key === 'Enter') {
-      settle.cancel()
-      dispatch(searched(typed))
-      onSearch(typed.trim())
-    } else if (event.key === 'Escape' && typed) {
-      settle.cancel()
-      setTyped('')
-      onSearch('')
-    } else return
+      dispatch(searched(text))
+      settle()
+    } else if (event.key === 'Escape' && text) type('')
+    else return
     event.preventDefault()
   }
   return (
@@ -97,12 +88,9 @@ function Field({ fieldRef, q, onSearch }: FieldProps) {
       autoComplete="off"
       spellCheck={false}
       maxLength={longestSearch}
-      value={typed}
-      onChange={({ currentTarget: { value } }) => {
-        setTyped(value)
-        settle(value)
-      }}
-      onBlur={() => dispatch(searched(typed))}
+      value={text}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+      onBlur={() => dispatch(searched(text))}
       onKeyDown={onKeyDown}
     />
   )

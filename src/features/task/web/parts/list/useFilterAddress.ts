@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import { useTypedText } from '../../../../../web/ui/useTypedText.ts'
 import { savedParam } from '../../../../view/web/parts/viewValue.ts'
-import { useTypedText } from './useTypedText.ts'
 
 /** A filter that the address carries, read and written as its list does; its text counts before it stands there. */
 export function useFilterAddress<F extends { text: string }>(

@@ -1,8 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 
-/** Milliseconds without a letter after which the address follows. */
-const settleTime = 250
-
 type Typed = {
   text: string
   /** What the address said last. */
@@ -21,14 +18,22 @@ function arrive(typed: Typed, told: string, place: string | null): Typed {
   return { ...typed, seen: told, sent: typed.sent.slice(own + 1) }
 }
 
+type Address = {
+  /** What the text belongs to, such as a view; in another one it is another text. */
+  place?: string | null
+  /** Changes whenever the browser goes somewhere, which may have overtaken what was written. */
+  step: string
+  /** Milliseconds without a letter after which the address follows. */
+  after?: number
+}
+
 /**
- * The text of a filter while someone types: it counts at once, and the address, which says `told`, follows a moment
- * later. A text that the address got from elsewhere, by the way back or a view, replaces it; so does another `place`.
- * `step` changes whenever the browser goes somewhere, which may have overtaken what was written.
+ * A text that the address carries, while someone types: it counts at once, and the address, which says `told`, follows
+ * a moment later. A text that the address got from elsewhere, by the way back or a view, replaces it.
  */
 export function useTypedText(
   told: string,
-  { place, step }: { place: string | null; step: string },
+  { place = null, step, after = 250 }: Address,
   write: (text: string) => void,
 ) {
   const [kept, setKept] = useState<Typed>({ text: told, seen: told, sent: [], place })
@@ -52,9 +57,9 @@ export function useTypedText(
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins the wait anew
   useEffect(() => {
     if (text === told) return
-    const timer = setTimeout(() => sendLate(), text || isOnItsWay ? settleTime : 0)
+    const timer = setTimeout(() => sendLate(), text || isOnItsWay ? after : 0)
     return () => clearTimeout(timer)
-  }, [text, told, isOnItsWay, step])
+  }, [text, told, isOnItsWay, step, after])
 
   return {
     text,
