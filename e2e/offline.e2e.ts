@@ -285,14 +285,14 @@ test('a file that was added without the network is uploaded once it is back, by 
   await expect(page.getByRole('button', { name: 'Add files' })).toBeVisible(patient)
   await context.setOffline(true)
   await add('first.txt')
-  await expect(files().getByRole('alert')).toHaveText(/Not uploaded yet\. Kept in this browser/, patient)
+  await expect(files().getByRole('status')).toHaveText(/Not uploaded yet\. Kept in this browser/, patient)
   await context.setOffline(false)
   await expect(files().getByRole('button', { name: 'Delete first.txt' })).toBeVisible(patient)
   await expect(files().getByRole('alert')).toHaveCount(0)
 
   await context.setOffline(true)
   await add('second.txt')
-  await expect(files().getByRole('alert')).toHaveText(/Not uploaded yet\. Kept in this browser/, patient)
+  await expect(files().getByRole('status')).toHaveText(/Not uploaded yet\. Kept in this browser/, patient)
   // Of a task that no server has either.
   await page.keyboard.press('Escape')
   await expect(row(page, known)).toBeFocused()

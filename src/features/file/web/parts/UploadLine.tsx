@@ -20,7 +20,7 @@ export function UploadLine({ upload, onTryAgain, onCancel }: Props) {
           {name}
         </span>
         {reason ? (
-          <span role="alert" className={isWaiting ? classes.waits : classes.problem}>
+          <span role={isWaiting ? 'status' : 'alert'} className={isWaiting ? classes.waits : classes.problem}>
             Not uploaded{isWaiting && ' yet'}. {reason}
           </span>
         ) : (

@@ -22,7 +22,7 @@ export function UploadToast({ ids, onEnd }: { ids: readonly string[]; onEnd: () 
   const [first] = refused
   if (first && refused.length === waiting.length)
     return (
-      <Group justify="space-between" wrap="nowrap" gap="sm" role="alert">
+      <Group justify="space-between" wrap="nowrap" gap="sm" role={first.isWaiting ? 'status' : 'alert'}>
         <span style={{ overflowWrap: 'anywhere' }}>
           {refused.length === 1 ? `“${first.name}”` : `${refused.length} files`} not uploaded
           {first.isWaiting && ' yet'}. {first.reason}
