@@ -288,7 +288,7 @@ test('a file that was added without the network is uploaded once it is back, by 
   await expect(files().getByRole('status')).toHaveText(/Not uploaded yet\. Kept in this browser/, patient)
   await context.setOffline(false)
   await expect(files().getByRole('button', { name: 'Delete first.txt' })).toBeVisible(patient)
-  await expect(files().getByRole('alert')).toHaveCount(0)
+  await expect(files().getByText('Not uploaded')).toHaveCount(0)
 
   await context.setOffline(true)
   await add('second.txt')
