@@ -15,6 +15,15 @@ export const noSidebar: Part = { without: 'div:has(> nav[aria-label=Workspace])'
 export async function expectAccessible(page: Page, { within = 'html', without, passing = [] }: Part = {}) {
   await expect(page.locator('main').first()).toBeVisible()
   await expect(page.locator(within).first()).toBeVisible()
+  // What is still fading in has less contrast than it will have.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished),
+    ),
+  )
   const axe = new AxeBuilder({ page }).include(within).disableRules(passing)
   const { violations } = await (without ? axe.exclude(without) : axe).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
