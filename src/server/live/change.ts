@@ -43,11 +43,14 @@ export async function findHead(db: Db, workspaceId: string): Promise<number> {
   return rows[0]?.seq ?? 0
 }
 
-/** The next changes of a workspace after `since`, in commit order, at most 500. */
+/** How many changes are read at a time. */
+export const mostRead = 500
+
+/** The next changes of a workspace after `since`, in commit order. */
 export async function findChanges(db: Db, workspaceId: string, since: number): Promise<LoggedChange[]> {
   const { rows } = await sql<LoggedChange>`
     select seq, object, event, data, before, actor from change
-    where workspace_id = ${workspaceId} and seq > ${since} order by seq limit 500
+    where workspace_id = ${workspaceId} and seq > ${since} order by seq limit ${mostRead}
   `.execute(db)
   return rows
 }

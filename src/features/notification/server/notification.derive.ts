@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
-import { findChanges, type LoggedChange } from '../../../server/live/change.ts'
+import { findChanges, type LoggedChange, mostRead } from '../../../server/live/change.ts'
 import type { Log, Platform } from '../../../server/platform.ts'
 import { write } from '../../../server/write.ts'
 import { findRoles } from '../../role/server/role.queries.ts'
@@ -22,9 +22,6 @@ import { type Telling, tell } from './notification.tell.ts'
 import { findNear } from './tell.queries.ts'
 
 export type Teller = Pick<Platform, 'databases' | 'announce' | 'mailer' | 'config' | 'log'>
-
-/** How many changes are looked at in one transaction. */
-const atOnce = 500
 
 /**
  * Tells members of the changes that nobody was told of yet: reading on, telling and moving the cursor are one
@@ -59,7 +56,7 @@ async function derive(platform: Teller, workspaceId: string, tellOf: Tell): Prom
     if (!last) return false
     await tellOf(platform, trx, log, workspaceId, changes)
     await moveCursor(trx, workspaceId, last.seq)
-    return changes.length === atOnce
+    return changes.length === mostRead
   })
 }
 
