@@ -1,6 +1,15 @@
 import { afterEach, expect, it } from 'vitest'
 import { addDays } from '../../shared/days.ts'
-import { dayRange, fullDay, fullInstant, setDateFormat, shortDay, shortInstant, today } from './dates.ts'
+import {
+  dayRange,
+  dayWithin,
+  fullDay,
+  fullInstant,
+  setDateFormat,
+  shortDay,
+  shortInstant,
+  today,
+} from './dates.ts'
 
 const now = '2026-11-20'
 afterEach(() => setDateFormat(null, null))
@@ -16,6 +25,15 @@ it.each([
   ['2027-01-02', '2 Jan 2027'],
 ])('shows %s as %s', (day, text) => {
   expect(shortDay(day, now)).toBe(text)
+})
+
+it.each([
+  ['2026-11-20', 'today'],
+  ['2026-11-19', 'yesterday'],
+  ['2026-11-22', 'Sun'],
+  ['2026-11-18', '18 Nov'],
+])('says %s within a sentence as %s', (day, text) => {
+  expect(dayWithin(day, now)).toBe(text)
 })
 
 it.each([

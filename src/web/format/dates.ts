@@ -52,6 +52,12 @@ export function shortDay(day: string, now = today()): string {
   return dayMonth(day, now)
 }
 
+/** The same within a sentence: "today", "12 Dec". */
+export function dayWithin(day: string, now = today()): string {
+  const said = shortDay(day, now)
+  return Math.abs(daysBetween(now, day)) <= 1 ? said.toLowerCase() : said
+}
+
 /** "Fri". */
 export const weekdayName = (day: string) => formats.weekday.format(utc(day))
 

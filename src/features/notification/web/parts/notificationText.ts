@@ -1,4 +1,4 @@
-import { shortDay } from '../../../../web/format/dates.ts'
+import { dayWithin } from '../../../../web/format/dates.ts'
 import { type AuditNames, auditText } from '../../../audit/web/parts/auditText.ts'
 import { projectPath } from '../../../project/web/parts/projectAddress.ts'
 import type { Notification, NotificationKind } from '../../notification.contract.ts'
@@ -37,7 +37,7 @@ export function notificationText(told: Named, names: AuditNames): string {
     case 'dueTomorrow':
       return 'Due tomorrow'
     case 'overdue':
-      return day ? `Overdue since ${shortDay(day)}` : 'Overdue'
+      return day ? `Overdue since ${dayWithin(day)}` : 'Overdue'
     case 'timer':
       return 'Your timer has been running for more than 10 hours'
     case 'signIn':
