@@ -40,6 +40,7 @@ export function useTypedText(
   const { text, sent } = arrive(kept, told, place)
   // Kept once it is on screen: a new address is drawn with patience, and a letter that comes before it is drawn still
   // meets the one from before.
+  // oxlint-disable-next-line react/set-state-in-effect -- while drawing, it would count for drawings that are thrown away
   useLayoutEffect(() => setKept((before) => arrive(before, told, place)), [told, place])
 
   /** The address is given this text. */
