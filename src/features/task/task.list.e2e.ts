@@ -43,6 +43,12 @@ async function start(page: Page, name: string) {
   return { project: project.id, add: (data: object) => post(page, '/task', { project: project.id, ...data }) }
 }
 
+/** While no page of ours is open: for a moment the new clock says 1970, and a session has been idle for decades then. */
+async function exchangeClock(page: Page, options?: { time: string }) {
+  await page.goto('about:blank')
+  await page.clock.install(options)
+}
+
 /** Keys where the focus is, so soon one after the other that nothing which waits comes between them. */
 const pressAtOnce = (page: Page, keys: string[]) =>
   page.evaluate(async (keys) => {
@@ -94,7 +100,7 @@ test('my tasks stand by when they are due, and go where their date sends them', 
 test('what was due today is overdue after midnight, without a reload', async ({ page }) => {
   const { add } = await start(page, 'Midnight')
   await add({ title: 'due today', executor: await me(page), dueDate: day(0) })
-  await page.clock.install({ time: `${day(0)}T12:00:00` })
+  await exchangeClock(page, { time: `${day(0)}T12:00:00` })
   const heard = page.waitForEvent('websocket').then((live) => live.waitForEvent('framereceived'))
   await page.goto('/my-tasks')
   await expect(group(page, 'Today')).toContainText('1')
@@ -167,10 +173,9 @@ test('a list follows each letter at once, its address a moment later, and no let
 }) => {
   const { project, add } = await start(page, 'Letters')
   for (const title of ['Alpha page', 'Beta page', 'Gamma shop']) await add({ title })
+  await exchangeClock(page)
   await page.goto(`/projects/${project}`)
   await expect(row(page, 'Gamma shop')).toBeVisible()
-  // Not before: a page that loads while its clock is exchanged may think that its session has been idle for days.
-  await page.clock.install()
   const field = page.getByRole('searchbox', { name: 'Filter by text' })
 
   // While the clock stands still no address follows, but the list does.
@@ -447,7 +452,7 @@ test('an empty workspace leads to its first project, and a task begun at my task
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/projects\//)
 
-  await page.clock.install()
+  await exchangeClock(page)
   await page.goto('/my-tasks')
   await expect(page.getByText('Nothing is given to you.')).toBeVisible()
   // Who types on at once loses no letter to the list, although nothing that waits goes on.
