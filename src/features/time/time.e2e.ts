@@ -260,6 +260,8 @@ test('time by hand is refused where there is some already, changed, deleted and 
   const day = page.getByRole('region', { name: 'Monday, March 2, 2026' })
   await expect(day.getByRole('listitem')).toContainText('<b>First</b> draft')
 
+  // The key is not for the page while the dialog still fades out.
+  await expect(dialog).toHaveCount(0)
   await page.keyboard.press('c')
   await dialog.getByRole('button', { name: /^Task/ }).click()
   await page.getByRole('combobox', { name: 'Task' }).fill('logo')
