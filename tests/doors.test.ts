@@ -17,6 +17,7 @@ import { workspaceContract } from '../src/features/workspace/workspace.contract.
 import { handled } from '../src/server/handle.ts'
 import { flags, scopeOf } from '../src/shared/access.ts'
 import type { Call } from '../src/shared/contract.ts'
+import { countChanges } from './changes.ts'
 import { openTestServer, type Person, type TestServer } from './server.ts'
 
 /**
@@ -117,8 +118,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const seqs = async () =>
-  server.databases.system.selectFrom('workspaceCounter').selectAll().orderBy('workspaceId').execute()
+const whatIsThere = async () => {
+  const { system } = server.databases
+  const workspaces = system.selectFrom('workspaceCounter').select('workspaceId').orderBy('workspaceId')
+  return { workspaces: await workspaces.execute(), changes: await countChanges(system) }
+}
 
 test('there are doors, and each call states its permission', () => {
   expect(handled.length).toBeGreaterThan(30)
@@ -128,7 +132,7 @@ test('there are doors, and each call states its permission', () => {
 })
 
 test('signed out: every door that is not public answers 401 and changes nothing', async () => {
-  const before = await seqs()
+  const before = await whatIsThere()
   for (const call of handled.filter(({ permission }) => permission !== 'public')) {
     const stranger = server.visitor()
     const response = await stranger.request(
@@ -142,7 +146,7 @@ test('signed out: every door that is not public answers 401 and changes nothing'
       error: { message: 'Unauthorized' },
     })
   }
-  expect(await seqs()).toEqual(before)
+  expect(await whatIsThere()).toEqual(before)
 })
 
 test('without the flag: a role with nothing meets 403 at every door that needs one', async () => {
@@ -178,7 +182,7 @@ describe('each default role is let in exactly where its flags say', () => {
 })
 
 test('a foreign id in the path answers 404, as an unknown one does, and changes nothing', async () => {
-  const before = await seqs()
+  const before = await whatIsThere()
   const withId = handled.filter(
     (call) => /:(id|projectId)/.test(call.path) && !call.path.startsWith('/auth/'),
   )
@@ -197,11 +201,11 @@ test('a foreign id in the path answers 404, as an unknown one does, and changes 
     }
     for (const answer of answers) expect(answer, name(call)).toEqual(answers[0])
   }
-  expect(await seqs()).toEqual(before)
+  expect(await whatIsThere()).toEqual(before)
 })
 
 test('a foreign id in the body is refused by field, and changes nothing', async () => {
-  const before = await seqs()
+  const before = await whatIsThere()
   const may = { start: '2026-05-05T09:00:00Z', end: '2026-05-05T10:00:00Z' }
   const knocks: [Call, Parameters<Person['call']>[1]][] = [
     [taskContract.createTask, { body: { project: theirs.project, title: 'x' } }],
@@ -275,7 +279,7 @@ test('a foreign id in the body is refused by field, and changes nothing', async 
     ).toContain(reply.status)
     expect(JSON.stringify(reply.body)).not.toContain('Ours')
   }
-  expect(await seqs()).toEqual(before)
+  expect(await whatIsThere()).toEqual(before)
 })
 
 test('a body with a field that the call does not know is refused by its name', async () => {

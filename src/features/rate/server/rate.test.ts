@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { countChanges } from '../../../../tests/changes.ts'
 import { meetAt } from '../../../../tests/race.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
 import type { CallArg } from '../../../shared/contract.ts'
@@ -46,14 +47,7 @@ const track = (on = task, person = owner): Promise<TimeEntry> => {
 const entries = () =>
   owner.data(timeContract.getTimeEntries, { query: { from: '2020-05-01', to: '2020-05-31' } })
 const entryRates = async () => (await entries()).map(({ rate }) => rate)
-const seq = async () =>
-  (
-    await server.databases.system
-      .selectFrom('workspaceCounter')
-      .select('seq')
-      .where('workspaceId', '=', owner.workspaceId)
-      .executeTakeFirstOrThrow()
-  ).seq
+const countLogged = () => countChanges(server.databases.system, owner.workspaceId)
 type Trx = Parameters<Parameters<typeof meetAt>[1]>[0]
 const lockCounter = (trx: Trx) =>
   trx
@@ -88,13 +82,13 @@ describe('a rate', () => {
 
   test('that is there already, or not there and removed, writes nothing', async () => {
     await rateOf({ rate: 80 })
-    const before = await seq()
+    const before = await countLogged()
     expect(await rateOf({ rate: 80 })).toMatchObject({ rate: 80 })
     // Finer than a cent.
     expect(await rateOf({ rate: 80.001 })).toMatchObject({ rate: 80 })
     expect(await rateOf({ project, rate: null })).toBeNull()
     expect(await rateOf({ rate: 80, applyToUnbilled: true })).toMatchObject({ rate: 80 })
-    expect(await seq()).toBe(before)
+    expect(await countLogged()).toBe(before)
   })
 
   test('set twice at once is one', async () => {

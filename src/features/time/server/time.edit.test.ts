@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { countChanges } from '../../../../tests/changes.ts'
 import { meetAt } from '../../../../tests/race.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
 import type { CallArg } from '../../../shared/contract.ts'
@@ -57,14 +58,7 @@ const steps = (id: string, person = owner) =>
 const start = (on = task, person = owner) => person.data(timeContract.startTimer, { body: { task: on } })
 const list = (person = owner) =>
   person.data(timeContract.getTimeEntries, { query: { from: '2020-05-01', to: '2020-05-31' } })
-const seq = async () =>
-  (
-    await server.databases.system
-      .selectFrom('workspaceCounter')
-      .select('seq')
-      .where('workspaceId', '=', owner.workspaceId)
-      .executeTakeFirstOrThrow()
-  ).seq
+const countLogged = () => countChanges(server.databases.system, owner.workspaceId)
 const fieldsOf = (reply: { body: unknown }) => (reply.body as { error?: { fields?: object } }).error?.fields
 type Trx = Parameters<Parameters<typeof meetAt>[1]>[0]
 const lockMember = (trx: Trx) =>
@@ -116,11 +110,11 @@ describe('an entry by hand', () => {
     ['note', { note: '\u0000' }],
     ['memberId', { memberId: uuidv7() }],
   ] as const)('is refused by %s: %j', async (field, more) => {
-    const before = await seq()
+    const before = await countLogged()
     const reply = await create(more)
     expect(reply.status).toBe(400)
     expect(fieldsOf(reply)).toHaveProperty(field)
-    expect(await seq()).toBe(before)
+    expect(await countLogged()).toBe(before)
   })
 
   test('of 24 hours is allowed', async () => {
@@ -307,9 +301,9 @@ describe('a change', () => {
     expect(longer.editedBy).toBe(owner.memberId)
     expect((await readTask(task)).activeTime).toBe(150)
     expect(await changed(id, { note: '', billable: false })).toMatchObject({ note: '', billable: false })
-    const before = await seq()
+    const before = await countLogged()
     expect(await changed(id, { note: '', start: '2020-05-04T11:00:00+02:00' })).toMatchObject({ note: '' })
-    expect(await seq()).toBe(before)
+    expect(await countLogged()).toBe(before)
   })
 
   test('of a note alone does not touch the task', async () => {
@@ -336,7 +330,7 @@ describe('a change', () => {
   test('is refused where it makes no sense, and changes nothing', async () => {
     await made({ start: at('12:00'), end: at('13:00') })
     const { id, updatedAt } = await made()
-    const before = await seq()
+    const before = await countLogged()
     for (const [body, status, field] of [
       [{ end: at('09:00') }, 400, 'end'],
       [{ start: at('11:00') }, 400, 'end'],
@@ -352,7 +346,7 @@ describe('a change', () => {
         [field],
       ])
     }
-    expect(await seq()).toBe(before)
+    expect(await countLogged()).toBe(before)
     expect((await list())[0]?.updatedAt).toBe(updatedAt)
     expect((await change(uuidv7(), { note: 'x' })).status).toBe(404)
   })

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { countChanges } from '../../../../tests/changes.ts'
 import { meetAt } from '../../../../tests/race.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
 import { projectContract } from '../../project/project.contract.ts'
@@ -55,14 +56,7 @@ const times = (entries: Pick<TimeEntry, 'start' | 'end'>[]) =>
 const lengthOf = (entries: TimeEntry[]) =>
   entries.reduce((sum, { start, end }) => sum + ms(end) - ms(start), 0) / minute
 const list = (from = day, to = day) => owner.data(timeContract.getTimeEntries, { query: { from, to } })
-const seq = async () =>
-  (
-    await server.databases.system
-      .selectFrom('workspaceCounter')
-      .select('seq')
-      .where('workspaceId', '=', owner.workspaceId)
-      .executeTakeFirstOrThrow()
-  ).seq
+const countLogged = () => countChanges(server.databases.system, owner.workspaceId)
 type Trx = Parameters<Parameters<typeof meetAt>[1]>[0]
 const lockMember = (trx: Trx) =>
   trx.selectFrom('member').select('id').where('id', '=', owner.memberId).forUpdate().execute()
@@ -107,7 +101,7 @@ describe('setting a cell', () => {
     await busy('00:00', '12:00')
     await busy('13:00', '23:30')
     await cell(15)
-    const before = await seq()
+    const before = await countLogged()
     const reply = await set(91)
     expect(reply.status).toBe(409)
     expect(reply.body).toMatchObject({
@@ -117,7 +111,7 @@ describe('setting a cell', () => {
         fields: { minutes: expect.any(String) },
       },
     })
-    expect(await seq()).toBe(before)
+    expect(await countLogged()).toBe(before)
     expect(lengthOf(await cell(90))).toBe(90)
     expect((await set(1441)).body).toMatchObject({ error: { fields: { minutes: expect.any(String) } } })
   })
@@ -134,10 +128,10 @@ describe('setting a cell', () => {
 
   test('to what it shows changes nothing, seconds or not', async () => {
     await add(`${day}T09:00:00Z`, `${day}T09:59:45Z`)
-    const before = await seq()
+    const before = await countLogged()
     const [entry] = await cell(60)
     expect(entry?.end).toBe('2020-05-04T09:59:45.000000Z')
-    expect(await seq()).toBe(before)
+    expect(await countLogged()).toBe(before)
     // From then on it is what was said, to the second.
     expect((await cell(61))[0]?.end).toBe('2020-05-04T10:01:00.000000Z')
     expect(await cell(0, { day: '2020-05-06' })).toEqual([])
