@@ -5,6 +5,8 @@ import { messageFor } from '../../../server/live/audience.ts'
 import type { LoggedChange } from '../../../server/live/change.ts'
 import type { Viewer } from '../../../shared/access.ts'
 import { stepFields } from '../../task/server/task.history.queries.ts'
+import { findPlaces } from '../../task/server/task.project.queries.ts'
+import { isTaskSeen } from '../../task/task.rules.ts'
 import type { AuditFilter, AuditStep } from '../audit.contract.ts'
 import { type Audited, unaudited } from '../audit.rules.ts'
 
@@ -47,8 +49,11 @@ export async function findAudit(
   const steps: AuditStep[] = []
   for (let cursor = begin, looked = atOnce; ; looked += atOnce) {
     const rows = await findRows(db, workspaceId, timeZone, { ...filter, objects }, cursor)
+    const places = await findPlaces(db, workspaceId, [...new Set(rows.flatMap((row) => taskOf(row) ?? []))])
     for (const row of rows) {
-      const step = seenStep(audience, viewer, row)
+      // What was in a project that the viewer has joined since is not theirs to read once it has left that again.
+      const place = places.get(taskOf(row) ?? '')
+      const step = place && !isTaskSeen(viewer, place) ? null : seenStep(audience, viewer, row)
       if (step && isTold(step)) steps.push(step)
       if (steps.length === limit) return { steps, cursor: row.seq }
     }
@@ -88,6 +93,12 @@ async function findRows(
     where ${sql.join(parts, sql` and `)} order by seq desc limit ${atOnce}
   `.execute(db)
   return rows
+}
+
+/** The task that a change is of, or of something on it. */
+function taskOf({ object, data }: Row): string | undefined {
+  const { id, task, taskId } = data as Fields
+  return (object === 'task' ? id : (task ?? taskId)) as string | undefined
 }
 
 /** A change as the viewer may see it: what live messages would have told of the row after it and before it. */

@@ -6,7 +6,7 @@ import { writeRate } from '../../rate/server/rate.write.queries.ts'
 import { findNewStatus } from '../../status/server/status.queries.ts'
 import { lockWorkspace } from '../../workspace/server/workspace.queries.ts'
 import type { Project } from '../project.contract.ts'
-import { briefProject, membersOf, projectColors, suggestKey } from '../project.rules.ts'
+import { briefProject, isProjectSeen, membersOf, projectColors, suggestKey } from '../project.rules.ts'
 import { refuseReversedRange, refuseUnfit, requireMembers, requireRate } from './project.fit.ts'
 import { insertProjectMembers } from './project.member.queries.ts'
 import { findKeys, findProject, insertProject, type NewProject } from './project.queries.ts'
@@ -23,6 +23,16 @@ export const asMemberOf = (member: AskingMember, project: string): AskingMember 
   ...member,
   projects: new Set([...member.projects, project]),
 })
+
+/**
+ * The maker of a project for the answer to its creation. A role may create projects without seeing any: then it is
+ * answered what it has just made, once, as with every write, and no call shows it the project after that.
+ */
+export function asMakerOf(member: AskingMember, project: string): AskingMember {
+  const maker = asMemberOf(member, project)
+  if (isProjectSeen(maker, { id: project })) return maker
+  return { ...maker, access: { ...maker.access, 'project.view': 'project' }, projects: new Set([project]) }
+}
 
 /** Makes a project of the member's, with what is left out filled in, and tells it. */
 export async function addProject(

@@ -12,7 +12,7 @@ import { shownTask } from '../../task/task.rules.ts'
 import { projectContract, type WholeProject } from '../project.contract.ts'
 import { isProjectSeen, seenProject } from '../project.rules.ts'
 import { changeProjects } from './project.change.ts'
-import { addProject, asMemberOf } from './project.create.ts'
+import { addProject, asMakerOf, asMemberOf } from './project.create.ts'
 import { lockTreeAndProject, removeProject } from './project.delete.queries.ts'
 import { duplicateProject } from './project.duplicate.ts'
 import { requireChangeable, requireSeen } from './project.fit.ts'
@@ -48,7 +48,7 @@ export async function projectRoutes(app: FastifyInstance, platform: Platform) {
       return answer(
         await write(async (trx, log) => {
           const { id } = await addProject(trx, log, member, body)
-          return requireWhole(trx, asMemberOf(member, id), id)
+          return requireWhole(trx, asMakerOf(member, id), id)
         }),
       )
     } catch (error) {
@@ -162,7 +162,11 @@ async function madeBefore(
   id: string | undefined,
 ): Promise<WholeProject> {
   if (brokenConstraint(error) !== 'project_pkey' || !id) return refuseKey(error)
-  const [known] = await read((db) => findProjects(db, member, member, { id }))
+  const [known] = await read(async (db) => {
+    const made = await findProject(db, member, id)
+    const viewer = made?.createdBy === member.memberId ? asMakerOf(member, id) : member
+    return findProjects(db, member, viewer, { id })
+  })
   if (!known) throw idTaken()
   return known
 }

@@ -69,6 +69,16 @@ describe('creating a project', () => {
     ])
   })
 
+  test('by a role that sees no projects makes it, and answers it once and again on a retry', async () => {
+    const maker = await server.makeMember(owner.workspaceId, { 'project.create': 'all' })
+    const id = uuidv7()
+    const first = await maker.call(createProject, { body: { id, name: 'Blind' } })
+    expect(first.body).toMatchObject({ data: { id, name: 'Blind', createdBy: maker.memberId } })
+    expect((await maker.call(createProject, { body: { id, name: 'Blind' } })).body).toEqual(first.body)
+    expect((await maker.call(getProject, { params: { projectId: id } })).status).toBe(403)
+    expect(await read(id)).toMatchObject({ name: 'Blind', members: [maker.memberId] })
+  })
+
   test('keeps what is sent', async () => {
     const other = await server.makeMember(owner.workspaceId, 'Member')
     const body = {

@@ -3,7 +3,7 @@ import type { Db } from '../../../database/database.ts'
 import { may, type Viewer } from '../../../shared/access.ts'
 import { loggedAlone, type Place } from '../../../shared/live.ts'
 import type { TaskHistoryStep } from '../task.contract.ts'
-import { thingOfTask } from '../task.rules.ts'
+import { isTaskSeen, thingOfTask } from '../task.rules.ts'
 
 type Fields = Record<string, unknown>
 /** What a change of a field is told as. */
@@ -39,8 +39,8 @@ export type LoggedStep<T> = Omit<TaskHistoryStep, 'fields'> & {
 }
 
 /**
- * Who changed what of a task, newest first, at most 500 steps. Money is shown as far as the viewer may see it where
- * the task was then, before the step and after it.
+ * Who changed what of a task, newest first, at most 500 steps: those that the viewer might have seen where the task
+ * was then. What it was before it came into their sight is left out, and so is money out of their sight.
  */
 export async function findTaskHistory(
   db: Db,
@@ -54,7 +54,10 @@ export async function findTaskHistory(
   `.execute(db)
   return rows.flatMap((logged) => {
     const { data, before, longTexts, ...step } = logged
-    const fields = taskStepFields(viewer, logged)
+    if (!isTaskSeen(viewer, step.event === 'delete' ? (before ?? data) : data)) return []
+    const isKnownBefore = before === null || isTaskSeen(viewer, before)
+    const found = taskStepFields(viewer, logged)
+    const fields = isKnownBefore ? found : found.map((field) => ({ ...field, before: null }))
     return step.event !== 'update' || fields.length ? [{ ...step, fields }] : []
   })
 }

@@ -97,9 +97,7 @@ function requireAll(member: AskingMember, ids: string[], found: Task[]) {
   }
   const kept = found.find((task) => !may(member, 'task.delete', thingOfTask(task)))
   if (!kept) return
-  throw forbidden(
-    ids.includes(kept.id)
-      ? undefined
-      : `Its subtask “${kept.title}” is not yours to delete. Ask an admin of the workspace.`,
-  )
+  if (ids.includes(kept.id)) throw forbidden()
+  const part = isTaskSeen(member, kept) ? `Its subtask “${kept.title}”` : 'One of its subtasks'
+  throw forbidden(`${part} is not yours to delete. Ask an admin of the workspace.`)
 }

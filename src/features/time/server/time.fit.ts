@@ -106,12 +106,19 @@ export async function fitStart(db: Db, member: AskingMember, { start, now, runni
 function overlap(member: AskingMember, taken: TakenTime, wanted: Omit<Wanted, 'memberId'>): Refusal {
   const start = Date.parse(taken.start)
   const time = tellTime(member.timeZone, { start, end: taken.end === null ? null : Date.parse(taken.end) })
-  const title = taken.title.length > 80 ? `${taken.title.slice(0, 79).toWellFormed()}…` : taken.title
-  const deleted = taken.isTaskDeleted ? ' (a deleted task: restore it to change its time)' : ''
-  const what = seenTimeEntry(member, taken) ? `“${title}”${deleted}, ${time}` : 'time on a task you can’t see'
+  const what = seenTimeEntry(member, taken)
+    ? `${titleOf(member, taken)}, ${time}`
+    : 'time on a task you can’t see'
   const field = wanted.field ?? (start <= wanted.start ? 'start' : 'end')
   const message = `This overlaps ${what}.`
   return new Refusal(409, 'TIME_OVERLAP', message, { [field]: message })
+}
+
+/** The present title of the task as far as the caller may see it: one’s own time may lie on a task out of sight. */
+function titleOf(member: AskingMember, { title, taskPlace, isTaskDeleted }: TakenTime): string {
+  if (!isTaskSeen(member, taskPlace)) return 'another entry'
+  if (isTaskDeleted) return 'another entry (on a deleted task: restore it to change its time)'
+  return `“${title.length > 80 ? `${title.slice(0, 79).toWellFormed()}…` : title}”`
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
 import { scopeOf, type Viewer } from '../../../shared/access.ts'
+import type { Place } from '../../../shared/live.ts'
 import { toMajor } from '../../../shared/money.ts'
 import type { Scope } from '../../task/server/task.queries.ts'
 import { longestEntry, type Span } from '../day.rules.ts'
@@ -11,19 +12,20 @@ type Which = RawBuilder<unknown>
 async function select<T extends TimeEntry>(db: Db, { workspaceId, currency }: Scope, which: Which) {
   const { rows } = await sql<T>`
     select e.id, e.task, t.project, t.title, e.member_id, e.start, e."end", e.note, e.billable, e.rate, e.is_manual,
-      e.edited_by, e.created_by, e.created_at, e.updated_at, t.deleted_at is not null as is_task_deleted
+      e.edited_by, e.created_by, e.created_at, e.updated_at, t.deleted_at is not null as is_task_deleted,
+      json_build_object('project', t.project, 'createdBy', t.created_by, 'executor', t.executor) as task_place
     from time_entry e join task t on t.workspace_id = e.workspace_id and t.id = e.task
     where e.workspace_id = ${workspaceId} and ${which}
   `.execute(db)
   return rows.map((row) => ({ ...row, rate: toMajor(row.rate, currency) }))
 }
 
-const toEntry = ({ isTaskDeleted, ...entry }: TimeEntry & { isTaskDeleted: boolean }): TimeEntry => entry
+const toEntry = ({ isTaskDeleted, taskPlace, ...entry }: TakenTime): TimeEntry => entry
 
 /** The entries `e` of tasks `t` for which the condition holds, oldest first; those of deleted tasks are left out. */
 export async function findEntriesWhere(db: Db, scope: Scope, which: Which): Promise<TimeEntry[]> {
   const present = sql`t.deleted_at is null and ${which} order by e.start, e.id`
-  return (await select<TimeEntry & { isTaskDeleted: boolean }>(db, scope, present)).map(toEntry)
+  return (await select<TakenTime>(db, scope, present)).map(toEntry)
 }
 
 export const findEntries = (db: Db, scope: Scope, ids: string[]) =>
@@ -60,7 +62,8 @@ export function findSeenEntries(db: Db, scope: Scope, viewer: Viewer, filter: Fi
   return findEntriesWhere(db, scope, sql.join(parts, sql` and `))
 }
 
-export type TakenTime = TimeEntry & { isTaskDeleted: boolean }
+/** An entry with its task: whether that is deleted, and where it stands, which decides who may see it. */
+export type TakenTime = TimeEntry & { isTaskDeleted: boolean; taskPlace: Place }
 
 /**
  * A member's entries that reach into the span, oldest first. Also those of deleted tasks, which can be restored and
