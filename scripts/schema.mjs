@@ -1,11 +1,13 @@
-// npm run schema: writes src/database/schema.ts from the migrated database, or with --check says whether it is up to date.
+// npm run schema: writes src/database/schema.ts from the migrated database and the checksums of new migrations, or with
+// --check says whether they are up to date.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { addChecksums, findEdited } from '../src/database/checksums.ts'
 import { openDatabases } from '../src/database/database.ts'
 import { startEmbedded } from '../src/database/embedded/embedded.ts'
-import { migrate } from '../src/database/migrate.ts'
+import { migrate, migrations } from '../src/database/migrate.ts'
 
 // What check constraints allow, which PostgreSQL reports as plain text.
 const choices = {
@@ -15,6 +17,13 @@ const choices = {
   'task.priority': "'none' | 'low' | 'medium' | 'high' | 'urgent'",
   'change.event': "'create' | 'update' | 'delete'",
   'email_token.purpose': "'verify' | 'password' | 'email'",
+}
+
+/** Says which landed migrations are not what they were. */
+function edited() {
+  const sentences = findEdited(Object.keys(migrations))
+  for (const sentence of sentences) console.error(sentence)
+  return sentences
 }
 
 const out = join(import.meta.dirname, '../src/database/schema.ts')
@@ -44,9 +53,11 @@ try {
   if (process.argv.includes('--check')) {
     const same = readFileSync(out, 'utf8') === text
     if (!same) console.error('src/database/schema.ts is out of date: run `npm run schema`.')
-    process.exitCode = same ? 0 : 1
+    process.exitCode = same && edited().length === 0 ? 0 : 1
   } else {
     writeFileSync(out, text)
+    addChecksums(Object.keys(migrations))
+    process.exitCode = edited().length === 0 ? 0 : 1
   }
 } finally {
   await databases.close()

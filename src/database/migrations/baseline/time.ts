@@ -1,11 +1,9 @@
 import { type Kysely, sql } from 'kysely'
-import { secureRows } from '../row-security.ts'
+import { secureRows } from '../../row-security.ts'
 
 /** Tracked time, and what an hour costs. */
-export async function up(db: Kysely<unknown>) {
+export async function createTime(db: Kysely<unknown>) {
   await sql`
-    create extension if not exists btree_gist;
-
     create table time_entry (
       workspace_id uuid not null references workspace on delete cascade,
       id uuid not null,

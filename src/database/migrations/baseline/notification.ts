@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import { secureRows } from '../row-security.ts'
+import { secureRows } from '../../row-security.ts'
 
 /** What members are told of, how they want to be, and how far the change log was read for it. */
-export async function up(db: Kysely<unknown>) {
+export async function createNotification(db: Kysely<unknown>) {
   await sql`
     create table notification (
       workspace_id uuid not null references workspace on delete cascade,
@@ -57,7 +57,6 @@ export async function up(db: Kysely<unknown>) {
       /** The change up to which members were told; null: what is there at the next look tells nobody. */
       seq bigint default 0
     );
-    insert into notification_cursor (workspace_id, seq) select workspace_id, seq from workspace_counter;
 
     /** What concerns a user in all their workspaces, until it is told in each. */
     create table account_notice (
@@ -66,8 +65,11 @@ export async function up(db: Kysely<unknown>) {
       kind text not null,
       what text,
       detail jsonb not null default '{}',
-      at timestamptz not null default clock_timestamp()
+      at timestamptz not null default clock_timestamp(),
+      /** When it was told in the user's workspaces; null while it waits for that, then kept until it is read. */
+      told_at timestamptz
     );
+    create index account_notice_kept on account_notice ("user") where told_at is not null;
 
     create table announcement_away (
       "user" uuid not null references "user" on delete cascade,
@@ -75,18 +77,6 @@ export async function up(db: Kysely<unknown>) {
       at timestamptz not null default clock_timestamp(),
       primary key ("user", announcement)
     );
-
-    alter table mail add column headers jsonb;
-
-    /** News of the whole workspace, which else lie far apart among the changes of tasks. */
-    create index change_news on change (workspace_id, seq)
-      where object in (
-        'workspace', 'member', 'role', 'project', 'tag', 'task-status', 'project-status', 'invoice-status'
-      );
-
-    /** Whom to remind of what is due. */
-    create index task_due on task (due_date)
-      where due_date is not null and executor is not null and deleted_at is null;
   `.execute(db)
   for (const table of ['notification', 'notification_setting', 'notification_cursor'])
     await secureRows(db, table)

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import { secureRows } from '../row-security.ts'
+import { secureRows } from '../../row-security.ts'
 
 /** What members say on tasks, and the files they put there. */
-export async function up(db: Kysely<unknown>) {
+export async function createComment(db: Kysely<unknown>) {
   await sql`
     create table comment (
       workspace_id uuid not null references workspace on delete cascade,
@@ -11,6 +11,7 @@ export async function up(db: Kysely<unknown>) {
       /** No foreign key: it says who wrote it, also after that member is gone. */
       member_id uuid,
       text text not null,
+      words tsvector generated always as (search_vector(text)) stored,
       edited_at timestamptz,
       /** Deleted comments stay for 30 days. */
       deleted_at timestamptz,
@@ -21,6 +22,7 @@ export async function up(db: Kysely<unknown>) {
       foreign key (workspace_id, task) references task (workspace_id, id) on delete cascade
     );
     create index comment_task on comment (workspace_id, task, created_at, id);
+    create index comment_words on comment using gin (workspace_id, words);
 
     create table file (
       workspace_id uuid not null references workspace on delete cascade,

@@ -1,24 +1,53 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Pictures and settings of users, second factors, outside identities, known devices, and limits that servers share. */
-export async function up(db: Kysely<unknown>) {
+/** Users, their sessions, the links that were mailed to them, second factors, outside identities, known devices. */
+export async function createAccount(db: Kysely<unknown>) {
   await sql`
-    alter table "user"
+    create table "user" (
+      id uuid primary key,
+      name text not null,
+      email text not null unique,
+      /** argon2id in PHC form; null for an account that can't sign in by password. */
+      password_hash text,
+      verified_at timestamptz,
+      /** Where a new session begins. */
+      last_workspace uuid,
       /** The key of a square picture in the file store. */
-      add column picture text unique,
+      picture text unique,
       /** The language of dates, and the zone that instants are shown in; null for the product's and the browser's. */
-      add column locale text,
-      add column time_zone text,
+      locale text,
+      time_zone text,
       /** Who is to be asked about paying for the product; fields of the contract. */
-      add column billing jsonb not null default '{}';
+      billing jsonb not null default '{}',
+      created_at timestamptz not null default clock_timestamp(),
+      updated_at timestamptz not null default clock_timestamp()
+    );
 
-    alter table email_token
-      drop constraint email_token_purpose_check,
-      add constraint email_token_purpose_check check (purpose in ('verify', 'password', 'email')),
+    create table session (
+      id uuid primary key,
+      token_hash bytea not null unique,
+      "user" uuid not null references "user" on delete cascade,
+      /** The current workspace; null before the first one. */
+      workspace uuid,
+      remember boolean not null,
+      user_agent text not null,
+      address text not null,
+      created_at timestamptz not null default clock_timestamp(),
+      last_active_at timestamptz not null default clock_timestamp()
+    );
+    create index session_of_user on session ("user");
+
+    create table email_token (
+      token_hash bytea primary key,
+      "user" uuid not null references "user" on delete cascade,
+      purpose text not null check (purpose in ('verify', 'password', 'email')),
+      expires_at timestamptz not null,
       /** What a followed link makes true: the registration it was mailed for, or the new address. */
-      add column name text,
-      add column password_hash text,
-      add column email text;
+      name text,
+      password_hash text,
+      email text
+    );
+    create index email_token_of_user on email_token ("user", purpose);
 
     create table second_factor (
       "user" uuid primary key references "user" on delete cascade,

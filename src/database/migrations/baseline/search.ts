@@ -1,17 +1,20 @@
 import { type Kysely, sql } from 'kysely'
 
-/**
- * What search reads, once more: signs and emoji as words of their own, words as others spell them, letters in one form in
- * Arabic, Hebrew and Greek too; and how a title begins, in an order that leads to it among any number of others.
- */
-export async function up(db: Kysely<unknown>) {
+/** What search makes of texts, before the tables whose generated columns keep it. */
+export async function createSearch(db: Kysely<unknown>) {
   const { rows } = await sql<{ schema: string }>`
     select extnamespace::regnamespace::text as schema from pg_extension where extname = 'unaccent'
   `.execute(db)
+  // Named in full: a dump is restored without a search path.
   const unaccent = sql.raw(`${rows[0]?.schema}.unaccent`)
   const dictionary = sql.raw(`'${rows[0]?.schema}.unaccent'::regdictionary`)
   await sql`
-    create or replace function search_text(value text) returns text language sql immutable strict parallel safe
+    /** Most texts are ASCII, where the long way changes nothing and takes five times as long. */
+    create function search_is_plain(value text) returns boolean language sql immutable strict parallel safe
+      return octet_length(value) = char_length(value);
+
+    /** Lower case without accents, in one form. Declared immutable, since the dictionary's rules come with PostgreSQL. */
+    create function search_text(value text) returns text language sql immutable strict parallel safe
       return case when public.search_is_plain(value) then lower(value) else translate(
         lower(${unaccent}(${dictionary}, normalize(value, nfkc))),
         ${sql.lit(Object.keys(oneForm).join('') + unwritten)}, ${sql.lit(Object.values(oneForm).join(''))}
@@ -32,7 +35,8 @@ export async function up(db: Kysely<unknown>) {
           ), '(?<=[[:alnum:]+#\\x01])#(?![[:alnum:]])', E'\\x02', 'g'
         ), E'\\x01', ' 0000000043 '), E'\\x02', ' 0000000035 ');
 
-    create or replace function search_words(value text) returns text language sql immutable strict parallel safe
+    /** Words between single spaces; scripts that write no spaces, character by character. */
+    create function search_words(value text) returns text language sql immutable strict parallel safe
       return case when public.search_is_plain(value)
         then translate(
           lower(case when value ~ '[[:alnum:]][+#]' then public.search_signs(value) else value end),
@@ -46,6 +50,12 @@ export async function up(db: Kysely<unknown>) {
           ${sql.lit(`([${unspaced}])`)}, ' \\1 ', 'g'
         ) end;
 
+    /** Other alphabets letter by letter in Latin ones, the only ones that have trigrams in every locale. */
+    create function search_letters(value text) returns text language sql immutable strict parallel safe
+      return case when public.search_is_plain(value) then lower(value) else
+        translate(public.search_text(value), ${sql.lit(Object.keys(latin).join(''))}, ${sql.lit(Object.values(latin).join(''))})
+      end;
+
     /** Words as others spell them: ä as ae, e-mail as email, Node.js as nodejs; null where there are none. */
     create function search_spellings(value text) returns text language sql immutable strict parallel safe
       return case when normalize(value, nfc) ~ ${sql.lit(spelledOtherwise)} then (
@@ -57,7 +67,7 @@ export async function up(db: Kysely<unknown>) {
         from regexp_matches(normalize(value, nfc), ${sql.lit(`(\\S*(?:${spelledOtherwise})\\S*)`)}, 'g') as part
       ) end;
 
-    create or replace function search_vector(value text) returns tsvector language sql immutable strict parallel safe
+    create function search_vector(value text) returns tsvector language sql immutable strict parallel safe
       return to_tsvector(
         'pg_catalog.simple',
         public.search_words(left(value, 20000))
@@ -75,7 +85,8 @@ export async function up(db: Kysely<unknown>) {
         where part <> '' having count(*) > 0
       );
 
-    create or replace function search_query(words text[]) returns tsquery language sql immutable strict parallel safe
+    /** Rows that have all these words, or words that begin like them. */
+    create function search_query(words text[]) returns tsquery language sql immutable strict parallel safe
       return (
         select string_agg(
           '(' || public.search_phrase(word) || coalesce(' | ' || public.search_phrase(public.search_spellings(word)), '') || ')',
@@ -84,41 +95,16 @@ export async function up(db: Kysely<unknown>) {
         from unnest(words) as word
       );
 
+    /** A pattern for letters that hold this word. */
+    create function search_part(word text) returns text language sql immutable strict parallel safe
+      return '%' || regexp_replace(public.search_letters(word), '([\\\\%_])', '\\\\\\1', 'g') || '%';
+
     /** How a title begins, whatever signs stand before it. */
     create function search_beginning(value text) returns text language sql immutable strict parallel safe
       return left(coalesce(
         nullif(regexp_replace(public.search_text(value), ${sql.lit(`^[${signs}${inBrackets(punctuation)}\\s]+`)}, ''), ''),
         public.search_text(value)
       ), 60);
-
-    alter table task drop column words, drop column letters;
-    alter table task
-      add words tsvector generated always as (
-        setweight(search_vector(title), 'A') || setweight(
-          search_vector(description || ' ' || jsonb_path_query_array(checklist, '$[*].title')::text), 'D'
-        )
-      ) stored,
-      add letters text generated always as (search_letters(title)) stored,
-      add beginning text collate "C" generated always as (search_beginning(title)) stored;
-    create index task_words on task using gin (workspace_id, words);
-    create index task_letters on task using gin (workspace_id, letters gin_trgm_ops);
-    -- The workspace comes last: where nothing is counted yet, PostgreSQL would look for one task's id by an index of few pages.
-    create index task_beginning on task (beginning, workspace_id) where deleted_at is null;
-
-    alter table comment drop column words;
-    alter table comment add words tsvector generated always as (search_vector(text)) stored;
-    create index comment_words on comment using gin (workspace_id, words);
-
-    alter table project drop column words, drop column letters;
-    alter table project
-      add words tsvector generated always as (
-        setweight(search_vector(name || ' ' || key), 'A') || setweight(search_vector(description), 'D')
-      ) stored,
-      add letters text generated always as (search_letters(name)) stored;
-    alter table client drop column letters;
-    alter table client
-      add words tsvector generated always as (setweight(search_vector(title), 'A')) stored,
-      add letters text generated always as (search_letters(title)) stored;
   `.execute(db)
 }
 
@@ -129,7 +115,7 @@ const between = (from: number, to: number) =>
 const unwritten = `${between(0x64b, 0x652)}\u0670\u0640${between(0x5b0, 0x5bc)}\u05c1\u05c2\ufe0e\ufe0f${between(0x1f3fb, 0x1f3ff)}`
 
 const pairs = (letters: string, others: string) =>
-  Object.fromEntries(Array.from(letters, (letter, at) => [letter, Array.from(others)[at] as string]))
+  Object.fromEntries(Array.from(letters, (letter, at) => [letter, Array.from(others)[at] ?? '']))
 
 /** Letters that change at the end of a word, or that people write one for another. */
 const oneForm: Record<string, string> = {
@@ -155,3 +141,13 @@ const unspaced =
 
 const joiners = `'’.‐‑-`
 const spelledOtherwise = `[äöüøåÄÖÜØÅ]|[[:alpha:]][${joiners}][[:alpha:]]`
+
+/** Roughly as they sound. Which letter stands for which matters less than that it always is the same. */
+const latin: Record<string, string> = {
+  ...pairs('абвгдежзийклмнопрстуфхцчшщыэюяёіїєґў', 'abvgdezziiklmnoprstufhccssyeuaeiiegu'),
+  ...pairs('αβγδεζηθικλμνξοπρσςτυφχψω', 'abgdezitiklmnxoprsstyfhpo'),
+  ...pairs('אבגדהוזחטיכךלמםנןסעפףצץקרשת', 'abgdhvzhtikklmmnnseppccqrst'),
+  ...pairs('ابتثجحخدذرزسشصضطظعغفقكلمنهويىةأإآؤئءپچژگکی', 'abttjhhddrzsssdtzegfqklmnhwyyhaaawyapczgky'),
+  // Left out: what has nothing to stand for it comes last.
+  ...pairs('ъь', ''),
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { findEdited } from './checksums.ts'
+import { type Databases, openDatabases } from './database.ts'
+import { isReady, migrate, migrations } from './migrate.ts'
+
+let admin: pg.Client
+let databases: Databases
+beforeAll(async () => {
+  admin = new pg.Client({ ...inject('postgres'), database: 'postgres' })
+  await admin.connect()
+})
+beforeEach(async () => {
+  const database = `migrate_${uuidv7().replaceAll('-', '')}`
+  await admin.query(`create database ${database}`)
+  databases = openDatabases({ ...inject('postgres'), database })
+  return () => databases.close()
+})
+afterAll(() => admin.end())
+
+const note = (name: string) =>
+  sql`insert into migration (name, timestamp) values (${name}, 'now')`.execute(databases.system)
+
+describe('migrations that have landed', () => {
+  test('are what they were when they landed', () => {
+    expect(findEdited(Object.keys(migrations))).toEqual([])
+  })
+
+  test('are missed when they are gone, and new ones need a checksum', () => {
+    expect(findEdited(['20261122T1959_baseline'].slice(1))[0]).toContain('has landed and is gone')
+  })
+})
+
+describe('the data of another version', () => {
+  test('is refused with what to do when it is newer, and stays as it is', async () => {
+    await migrate(databases.system)
+    await note('20990101T0000_later')
+    await expect(migrate(databases.system)).rejects.toThrow(
+      /made by a newer version of Workweek \(20990101T0000_later\)\. Nothing is damaged .* Start the newer version again, or restore the backup/,
+    )
+    expect(await isReady(databases.system)).toBe(true)
+  })
+
+  test('is refused with what to do when it is from before the first release', async () => {
+    await sql`create table migration (name text primary key, timestamp text not null)`.execute(
+      databases.system,
+    )
+    await note('20261120T1200_account')
+    await expect(migrate(databases.system)).rejects.toThrow(
+      /from before the first release, which can’t be upgraded\. .* Start with an empty DATA_DIR/,
+    )
+  })
+})
