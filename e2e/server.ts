@@ -15,7 +15,14 @@ export async function runServer(dataDir: string, port: number, args: string[] = 
   const url = `http://localhost:${port}`
   const server = spawn(process.execPath, [join(root, 'src/server/main.ts'), ...args], {
     cwd: root,
-    env: { ...process.env, CALLS_PER_MINUTE: '0', DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: url },
+    env: {
+      ...process.env,
+      CALLS_PER_MINUTE: '0',
+      MAILS_PER_NETWORK: '100000',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      PUBLIC_URL: url,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const output: string[] = []

@@ -45,6 +45,11 @@ const environment = z.object({
   LOGO_LIMIT_MB: z.coerce.number().int().min(1).max(10).default(1),
   FILES_PER_TASK: z.coerce.number().int().min(1).max(1_000).default(20),
   CALLS_PER_MINUTE: z.coerce.number().int().min(0).default(300),
+  SIGN_IN_FAILURES_PER_MINUTE: z.coerce.number().int().min(1).default(5),
+  SIGN_IN_FAILURES_PER_HOUR: z.coerce.number().int().min(1).default(100),
+  ATTEMPTS_PER_NETWORK: z.coerce.number().int().min(1).default(30),
+  MAILS_PER_ADDRESS: z.coerce.number().int().min(1).default(3),
+  MAILS_PER_NETWORK: z.coerce.number().int().min(1).default(20),
   INVITATIONS_PER_HOUR: z.coerce.number().int().min(1).default(100),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -90,6 +95,16 @@ export type Config = {
   filesPerTask: number
   /** Calls that one session may make in a minute; 0 = as many as it likes. */
   callsPerMinute: number
+  /** Failed sign-ins to one account from one network, or from one known device, in a minute. */
+  signInFailuresPerMinute: number
+  /** Failed sign-ins to one account in an hour; beyond it known devices and the mailed link alone get in. */
+  signInFailuresPerHour: number
+  /** Attempts of each guessable kind, such as sign-ins that fail, that one network has in a minute. */
+  attemptsPerNetwork: number
+  /** Mails of each purpose that one address may be sent in an hour. */
+  mailsPerAddress: number
+  /** Mails that one network may ask for in an hour without an invitation. */
+  mailsPerNetwork: number
   /** Invitations that one sender may have mailed in an hour; a workspace, five times as many in a day. */
   invitationsPerHour: number
   /** Who else may vouch for people signing in; none where nothing is configured. */
@@ -128,6 +143,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logoLimitMb: values.LOGO_LIMIT_MB,
     filesPerTask: values.FILES_PER_TASK,
     callsPerMinute: values.CALLS_PER_MINUTE,
+    signInFailuresPerMinute: values.SIGN_IN_FAILURES_PER_MINUTE,
+    signInFailuresPerHour: values.SIGN_IN_FAILURES_PER_HOUR,
+    attemptsPerNetwork: values.ATTEMPTS_PER_NETWORK,
+    mailsPerAddress: values.MAILS_PER_ADDRESS,
+    mailsPerNetwork: values.MAILS_PER_NETWORK,
     invitationsPerHour: values.INVITATIONS_PER_HOUR,
     providers: readProviders(values),
     notificationMailMinutes: values.NOTIFICATION_MAIL_MINUTES,

@@ -1,38 +1,64 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { Refusal } from './errors.ts'
+import type { Platform } from './platform.ts'
 
-/** How many uses are counted at once, and the field that is refused when they are too many. */
-type Uses = { uses?: number; field?: string | undefined }
+/** A limit on something, counted for one subject: `login from` the network `192.0.2.1`. */
+type Counter = { name: string; of: string }
+type Limit = Counter & {
+  max: number
+  /** The window, which begins with the first use. */
+  seconds: number
+  message: string
+  /** How many uses are counted at once. */
+  uses?: number
+  /** The field that is refused when they are too many. */
+  field?: string | undefined
+}
+
+/** Too many uses of something in its window. */
+export class RateLimited extends Refusal {
+  readonly limit: string
+  /** The first refusal of the window; those after it are no news. */
+  readonly isFirst: boolean
+
+  constructor(limit: string, isFirst: boolean, message: string, field?: string) {
+    super(429, 'TOO_MANY_REQUESTS', message, field === undefined ? undefined : { [field]: message })
+    this.limit = limit
+    this.isFirst = isFirst
+  }
+}
+
+const keyOf = ({ name, of }: Counter) => `${name} ${of}`
 
 /**
- * Counts one use of `key`, or several, and refuses when there were more than `most` in the running window of `seconds`.
- * The count is kept in PostgreSQL, so that all server processes share it.
+ * Counts one use, or several, and refuses when there were more than `max` in the running window. The count is kept in
+ * PostgreSQL, so that all server processes share it.
  */
-export async function limit(
-  db: Db,
-  key: string,
-  most: number,
-  seconds: number,
-  message: string,
-  { uses = 1, field }: Uses = {},
-) {
+export async function limit(db: Db, { max, seconds, message, uses = 1, field, ...counter }: Limit) {
   const { rows } = await sql<{ count: number; left: number }>`
-    insert into rate_limit (key, count, resets_at) values (${key}, ${uses}::int, now() + make_interval(secs => ${seconds}))
+    insert into rate_limit (key, count, resets_at)
+    values (${keyOf(counter)}, ${uses}::int, now() + make_interval(secs => ${seconds}))
     on conflict (key) do update set
       count = case when rate_limit.resets_at <= now() then excluded.count else rate_limit.count + excluded.count end,
       resets_at = case when rate_limit.resets_at <= now() then excluded.resets_at else rate_limit.resets_at end
     returning count, ceil(extract(epoch from resets_at - now()))::int as left
   `.execute(db)
   const [row] = rows
-  if (row && row.count > most) {
-    const [minutes, hours] = [Math.ceil(row.left / 60), Math.ceil(row.left / 3600)]
-    const wait =
-      minutes > 120 ? `${hours} hours` : row.left > 120 ? `${minutes} minutes` : `${row.left} seconds`
-    const told = `${message} Try again in ${wait}.`
-    throw new Refusal(429, 'TOO_MANY_REQUESTS', told, field === undefined ? undefined : { [field]: told })
-  }
+  if (!row || row.count <= max) return
+  const [minutes, hours] = [Math.ceil(row.left / 60), Math.ceil(row.left / 3600)]
+  const wait =
+    minutes > 120 ? `${hours} hours` : row.left > 120 ? `${minutes} minutes` : `${row.left} seconds`
+  throw new RateLimited(counter.name, row.count - uses <= max, `${message} Try again in ${wait}.`, field)
 }
+
+/** Takes a use of each back that turned out to be none of those that are limited. */
+export const refund = (db: Db, counters: Counter[]) =>
+  db
+    .updateTable('rateLimit')
+    .set({ count: sql`greatest(count - 1, 0)` })
+    .where('key', 'in', counters.map(keyOf))
+    .execute()
 
 /** The first half of an IPv6 address: who has one has all 2^64 of it. An IPv4 address counts by itself. */
 export function networkOf(address: string): string {
@@ -53,10 +79,51 @@ export function networkOf(address: string): string {
     .join(':')}::/64`
 }
 
-/** Counts what costs a good part of a second's work, or could be guessed: nobody may ask for it without end. */
-export const limitAddress = (db: Db, what: string, address: string) =>
-  limit(db, `${what} from ${networkOf(address)}`, 30, 60, 'Too many attempts from your network.')
+type Parts = Pick<Platform, 'databases' | 'config'>
 
-/** Counts a mail that anyone can make the product send to an address. */
-export const limitMail = (db: Db, email: string, field?: string) =>
-  limit(db, `mail ${email}`, 3, 3600, 'We have sent three mails to this address within an hour.', { field })
+/** Counts what costs a good part of a second's work, or could be guessed: nobody may ask for it without end. */
+export const limitAddress = ({ databases, config }: Parts, what: string, address: string) =>
+  limit(databases.system, {
+    name: `${what} from`,
+    of: networkOf(address),
+    max: config.attemptsPerNetwork,
+    seconds: 60,
+    message: 'Too many attempts from your network.',
+  })
+
+/** What a mail is for. Each is counted by itself, so that nobody uses up somebody else's mails of another kind. */
+type MailPurpose = 'registration' | 'confirmation' | 'sign-in' | 'password' | 'email' | 'invitation'
+
+/** Counts a mail to an address, whether or not it has an account: the answer must not tell. */
+export const limitMail = (
+  { databases, config }: Parts,
+  purpose: MailPurpose,
+  email: string,
+  field?: string,
+) =>
+  limit(databases.system, {
+    name: `${purpose} mail to`,
+    of: email,
+    max: config.mailsPerAddress,
+    seconds: 3600,
+    message: `An address gets ${config.mailsPerAddress} mails of a kind in an hour: look there, in the spam folder too.`,
+    field,
+  })
+
+/** Counts a mail that anyone can make the product send. The network first: what it refuses leaves no row behind. */
+export async function limitPublicMail(
+  parts: Parts,
+  purpose: MailPurpose,
+  email: string,
+  address: string,
+  field?: string,
+) {
+  await limit(parts.databases.system, {
+    name: 'mail asked for from',
+    of: networkOf(address),
+    max: parts.config.mailsPerNetwork,
+    seconds: 3600,
+    message: 'Too many mails were asked for from your network.',
+  })
+  await limitMail(parts, purpose, email, field)
+}

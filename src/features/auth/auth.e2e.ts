@@ -73,8 +73,33 @@ test('a wrong password is refused with a sentence, and the form stays', async ({
   await register(page, eve)
   await page.goto('/sign-in')
   await signIn(page, { ...eve, password: 'some other words' })
-  await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is not right.')
+  await expect(page.getByRole('alert')).toHaveText(/^The e-mail address or the password is not right/)
   await expect(page.getByLabel('E-mail')).toHaveValue(eve.email)
+})
+
+test('who signs in before confirming the address is led to the mail, and to a new link', async ({ page }) => {
+  const ada = newPerson('Ada')
+  await page.goto('/sign-up')
+  await page.getByLabel('Name').fill(ada.name)
+  await page.getByLabel('E-mail').fill(ada.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(ada.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Back to sign in' }).click()
+  await expect(page.getByLabel('E-mail')).toHaveValue(ada.email)
+  await signIn(page, ada)
+  await expect(page.getByRole('alert')).toHaveText(
+    /If you have just signed up, open the link in our mail first/,
+  )
+  await page.getByRole('link', { name: 'Send the link again' }).click()
+  await expect(page.getByLabel('E-mail')).toHaveValue(ada.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(heading(page, 'Check your e-mail')).toBeVisible()
+
+  await page.goto(await mailedLink(page, ada.email, /verify/))
+  await expect(heading(page, 'Your address is verified')).toBeVisible()
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await signIn(page, ada)
+  await expect(heading(page, 'Welcome, Ada')).toBeVisible()
 })
 
 test('a forgotten password is replaced by the mailed link, once', async ({ page }) => {

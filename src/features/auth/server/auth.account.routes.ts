@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { brokenConstraint, invalid, notFound, Refusal, unauthorized } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
-import { limitAddress, limitMail } from '../../../server/limit.ts'
+import { limitAddress, limitPublicMail } from '../../../server/limit.ts'
 import type { Platform } from '../../../server/platform.ts'
 import { setSessionCookie } from '../../../server/session/cookie.ts'
 import {
@@ -72,11 +72,11 @@ export async function authAccountRoutes(app: FastifyInstance, platform: Platform
     return answer(null)
   })
 
-  handle(app, platform, authContract.changeEmail, async ({ asker, body: { email, ...proof } }) => {
+  handle(app, platform, authContract.changeEmail, async ({ asker, body: { email, ...proof }, request }) => {
     const user = await findMe(asker.userId)
     if (email === user.email) throw invalid({ email: 'This is your address already' })
     await requireProof(db, asker, proof)
-    await limitMail(db, email)
+    await limitPublicMail(platform, 'email', email, request.ip)
     const { publicUrl } = config
     await db.transaction().execute(async (trx) => {
       const token = await replaceEmailToken(trx, user.id, 'email', { email })
@@ -92,7 +92,7 @@ export async function authAccountRoutes(app: FastifyInstance, platform: Platform
   })
 
   handle(app, platform, authContract.confirmEmail, async ({ body: { id, emailToken }, request }) => {
-    await limitAddress(db, 'link', request.ip)
+    await limitAddress(platform, 'link', request.ip)
     await db
       .transaction()
       .execute(async (trx) => {

@@ -42,6 +42,15 @@ describe('who has an account', () => {
       'registration',
       (email) => server.visitor().call(authContract.register, { body: { name: 'Bob', email, password } }),
     ],
+    [
+      'a sign-in with the password that was just registered',
+      async (email) => {
+        await server
+          .visitor()
+          .call(authContract.register, { body: { name: 'Bob', email, password: 'words of a stranger' } })
+        return server.visitor().call(authContract.login, { body: { email, password: 'words of a stranger' } })
+      },
+    ],
     ['a new link', (email) => server.visitor().call(authContract.resend, { body: { email } })],
     ['a password link', (email) => server.visitor().call(authContract.sendPasswordLink, { body: { email } })],
   ]
@@ -133,7 +142,7 @@ describe('another site', () => {
 })
 
 describe('guessing', () => {
-  test('at passwords is slowed down per account, also from many networks at once', async () => {
+  test('at passwords is slowed down per account and network, also with many guesses at once', async () => {
     const { email } = await makeAccount()
     const tries = Array.from({ length: 12 }, () =>
       server.visitor().call(authContract.login, { body: { email, password: 'wrong words' } }),

@@ -69,13 +69,13 @@ export async function authIdentityRoutes(app: FastifyInstance, platform: Platfor
     // It changes something although it is a GET: another site must not sign people in as somebody else.
     if (!isSameOrigin(context.request, config.publicUrl))
       throw new Refusal(403, 'FOREIGN_ORIGIN', 'This request did not come from Workweek itself.')
-    await limitAddress(db, 'external', context.request.ip)
+    await limitAddress(platform, 'external', context.request.ip)
     const userId = await joined(await providers.fromAccessToken(query.accessToken))
     return answer(null, await signIn(context, userId, query.remember === 'true'))
   })
 
   handle(app, platform, authContract.startVisit, async ({ params, body, ...context }) => {
-    await limitAddress(db, 'external', context.request.ip)
+    await limitAddress(platform, 'external', context.request.ip)
     const { remember, next } = body
     return begin(context, { provider: params.provider, remember, next: next ?? null, user: null })
   })
@@ -92,7 +92,7 @@ export async function authIdentityRoutes(app: FastifyInstance, platform: Platfor
     const visit = token ? await takeVisit(db, token) : undefined
     const home = visit?.user ? '/settings/profile' : '/sign-in'
     try {
-      await limitAddress(db, 'external', request.ip)
+      await limitAddress(platform, 'external', request.ip)
       if (!visit || visit.provider !== provider)
         throw new Refusal(400, 'VISIT_OVER', 'This took too long, or was done already. Please try again.')
       const claimed = await providers.end(provider, new URL(request.url, config.publicUrl).search, visit)

@@ -10,11 +10,18 @@ import { isPasswordOf } from './password.ts'
 type Proof = { password?: string | undefined; code?: string | undefined }
 
 /** Tries of a signed-in user, who may be somebody at an unlocked desk. */
-const limitProof = (db: Db, userId: string) => limit(db, `proof ${userId}`, 5, 60, 'Too many attempts.')
+const limitProof = (db: Db, userId: string) =>
+  limit(db, { name: 'proof', of: userId, max: 5, seconds: 60, message: 'Too many attempts.' })
 
 /** Tries of codes, also across sign-ins: six digits bear few. */
 export const limitCodes = (db: Db, userId: string) =>
-  limit(db, `second factor ${userId}`, 10, 900, 'Too many codes were tried.')
+  limit(db, {
+    name: 'second factor',
+    of: userId,
+    max: 10,
+    seconds: 900,
+    message: 'Too many codes were tried.',
+  })
 
 const wrongPassword = (field = 'password') => invalid({ [field]: 'This is not your password' })
 export const wrongCode = () => invalid({ code: 'This code is not right, or was used already' })

@@ -31,9 +31,8 @@ export async function registerUser(
     return null
   }
   const id = known?.id ?? uuidv7()
-  // Kept to tell whoever signs in too early that the link is missing; it opens nothing before.
-  if (known) await trx.updateTable('user').set({ passwordHash }).where('id', '=', id).execute()
-  else await insertUser(trx, { id, name, email, passwordHash, verifiedAt: null })
+  // The password waits with the link: before, a sign-in finds none, as with an address that nobody registered.
+  if (!known) await insertUser(trx, { id, name, email, passwordHash: null, verifiedAt: null })
   if (isProven) {
     await confirmUser(trx, id, { name, passwordHash })
     return id

@@ -2,18 +2,20 @@ import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
-import { limit, limitAddress, limitMail } from '../../../server/limit.ts'
+import { limitAddress, limitMail, limitPublicMail, RateLimited } from '../../../server/limit.ts'
 import type { Platform } from '../../../server/platform.ts'
 import { clearSessionCookie, readSideCookie, setSideCookie } from '../../../server/session/cookie.ts'
 import { deleteSessions } from '../../../server/session/session.ts'
 import { noteAccount } from '../../notification/server/account.queries.ts'
 import { findUser, findUserByEmail } from '../../user/server/user.queries.ts'
 import { authContract } from '../auth.contract.ts'
-import { passwordChangedLetter, passwordLetter, verifyLetter } from './auth.letters.ts'
+import { mailConfirmation } from './auth.confirmation.ts'
+import { countRightSignIn, countSignIn } from './auth.guesses.ts'
+import { passwordChangedLetter, passwordLetter } from './auth.letters.ts'
 import { endSession, openSession, signIn } from './auth.opening.ts'
 import { limitCodes } from './auth.proof.queries.ts'
 import { findPasswordHash, followVerification, isInvited, registerUser, setPassword } from './auth.queries.ts'
-import { findRegistrations, isEmailToken, replaceEmailToken, takeEmailToken } from './email-token.ts'
+import { isEmailToken, replaceEmailToken, takeEmailToken } from './email-token.ts'
 import { takeCode } from './factor.queries.ts'
 import { hashPassword, isPasswordOf, requireUncommon } from './password.ts'
 import { countAttempt, deleteStep } from './step.queries.ts'
@@ -26,15 +28,27 @@ const evenTime = 100
 const evenly = async <T>(work: Promise<T>): Promise<T> => (await Promise.all([work, setTimeout(evenTime)]))[0]
 
 export async function authRoutes(app: FastifyInstance, platform: Platform) {
-  const { databases, mailer, config } = platform
+  const { databases, mailer, config, log } = platform
   const db = databases.system
+
+  /**
+   * Mails the link anew to who signs in before following it. After the answer, so that its time tells nothing; counted
+   * apart from the mails that anyone can ask for, so that those don't tell either.
+   */
+  function remindLater(email: string) {
+    limitMail(platform, 'sign-in', email)
+      .then(() => mailConfirmation(platform, email, false))
+      .catch((error) => {
+        if (!(error instanceof RateLimited)) log.error({ err: error }, 'confirmation not mailed')
+      })
+  }
 
   handle(app, platform, authContract.register, async ({ body, ...context }) => {
     const { name, email, password, inviteToken } = body
-    await limitAddress(db, 'registration', context.request.ip)
+    await limitAddress(platform, 'registration', context.request.ip)
     requireUncommon(password, [name, email])
     const isProven = await isInvited(db, email, inviteToken)
-    if (!isProven) await limitMail(db, email)
+    if (!isProven) await limitPublicMail(platform, 'registration', email, context.request.ip)
     const passwordHash = await hashPassword(password)
     const registration = { name, email, passwordHash, isProven }
     const userId = await evenly(
@@ -47,26 +61,26 @@ export async function authRoutes(app: FastifyInstance, platform: Platform) {
 
   handle(app, platform, authContract.login, async ({ body, ...context }) => {
     const { email, password, remember } = body
-    // The network first: else one that is refused could still use up everybody's own attempts.
-    await limitAddress(db, 'login', context.request.ip)
-    await limit(db, `login ${email}`, 5, 60, 'Too many attempts to sign in.')
+    const wasRight = await countSignIn(context, email)
     const user = await findUserByEmail(db, email)
-    if (!(await isPasswordOf(user?.passwordHash, password)) || !user) {
-      throw new Refusal(401, 'WRONG_PASSWORD', 'The e-mail address or the password is not right.')
-    }
-    if (!user.verifiedAt) {
+    // An account that waits for its confirmation has no password yet, and is answered as any other stranger.
+    const passwordHash = user?.verifiedAt ? user.passwordHash : null
+    if (!(await isPasswordOf(passwordHash, password)) || !user) {
+      if (user && !user.verifiedAt) remindLater(email)
       throw new Refusal(
-        403,
-        'EMAIL_NOT_VERIFIED',
-        'Confirm your e-mail address first: we have mailed you a link.',
+        401,
+        'WRONG_PASSWORD',
+        'The e-mail address or the password is not right. If you have just signed up, open the link in our mail first.',
       )
     }
-    return answer(null, await signIn(context, user.id, remember, user.passwordHash))
+    await wasRight()
+    await countRightSignIn(context, user.id)
+    return answer(null, await signIn(context, user.id, remember, passwordHash))
   })
 
   handle(app, platform, authContract.takeSecondStep, async ({ body, ...context }) => {
     const { request, reply } = context
-    await limitAddress(db, 'second factor', request.ip)
+    await limitAddress(platform, 'second factor', request.ip)
     const token = readSideCookie(request, config.publicUrl, 'step')
     const step = token && (await countAttempt(db, token))
     if (!step)
@@ -88,35 +102,21 @@ export async function authRoutes(app: FastifyInstance, platform: Platform) {
     return answer(null)
   })
 
-  handle(app, platform, authContract.resend, async ({ body: { email } }) => {
-    await limitMail(db, email)
-    const mailing = db.transaction().execute(async (trx) => {
-      const user = await findUserByEmail(trx, email)
-      if (!user || user.verifiedAt) return
-      const { publicUrl } = config
-      const [registration, ...others] = await findRegistrations(trx, user.id)
-      if (registration && !others.length) {
-        const token = await replaceEmailToken(trx, user.id, 'verify', registration)
-        await mailer.send(trx, verifyLetter(email, publicUrl, user.id, token, false))
-        return
-      }
-      // Whose password a link would confirm can't be told any more: the owner of the address chooses one.
-      const token = await replaceEmailToken(trx, user.id, 'password')
-      await mailer.send(trx, passwordLetter(email, null, publicUrl, user.id, token))
-    })
-    await evenly(mailing)
+  handle(app, platform, authContract.resend, async ({ body: { email }, request }) => {
+    await limitPublicMail(platform, 'confirmation', email, request.ip)
+    await evenly(mailConfirmation(platform, email, true))
     return answer(null, { mailbox: mailer.mailbox })
   })
 
   handle(app, platform, authContract.verify, async ({ params, request }) => {
-    await limitAddress(db, 'link', request.ip)
+    await limitAddress(platform, 'link', request.ip)
     const { id, emailToken } = params
     if (!(await db.transaction().execute((trx) => followVerification(trx, id, emailToken)))) throw deadLink()
     return answer(null)
   })
 
-  handle(app, platform, authContract.sendPasswordLink, async ({ body: { email } }) => {
-    await limitMail(db, email)
+  handle(app, platform, authContract.sendPasswordLink, async ({ body: { email }, request }) => {
+    await limitPublicMail(platform, 'password', email, request.ip)
     const mailing = db.transaction().execute(async (trx) => {
       const user = await findUserByEmail(trx, email)
       if (!user) return
@@ -129,14 +129,14 @@ export async function authRoutes(app: FastifyInstance, platform: Platform) {
   })
 
   handle(app, platform, authContract.checkPasswordLink, async ({ params, request }) => {
-    await limitAddress(db, 'link', request.ip)
+    await limitAddress(platform, 'link', request.ip)
     if (!(await isEmailToken(db, params.id, 'password', params.emailToken))) throw deadLink()
     return answer(null)
   })
 
   handle(app, platform, authContract.resetPassword, async ({ body, ...context }) => {
     const { id, emailToken, password } = body
-    await limitAddress(db, 'reset', context.request.ip)
+    await limitAddress(platform, 'reset', context.request.ip)
     const user = await findUser(db, id)
     requireUncommon(password, user ? [user.name, user.email] : [])
     const passwordHash = await hashPassword(password)

@@ -54,3 +54,13 @@ export async function noteDevice(db: Db, userId: string, token: string): Promise
   `.execute(db)
   return rows[0]?.isNew === true
 }
+
+/** The account of an address, when it was signed in to with this browser before. */
+export const findDeviceOf = (db: Db, email: string, token: string) =>
+  db
+    .selectFrom('device')
+    .innerJoin('user', 'user.id', 'device.user')
+    .select('user.id')
+    .where('user.email', '=', email)
+    .where('device.tokenHash', '=', hash(token))
+    .executeTakeFirst()

@@ -72,10 +72,24 @@ export async function memberInviteRoutes(app: FastifyInstance, platform: Platfor
     field?: string,
   ) {
     const [most, inWorkspace] = [config.invitationsPerHour, config.invitationsPerHour * 5]
-    const mine = `You may have ${most} invitations mailed within an hour.`
-    await limit(trx, `invitations of ${userId}`, most, 3600, mine, { uses, field })
-    const ours = `This workspace may have ${inWorkspace} invitations mailed within a day.`
-    await limit(trx, `invitations in ${workspaceId}`, inWorkspace, 24 * 3600, ours, { uses, field })
+    await limit(trx, {
+      name: 'invitations of',
+      of: userId,
+      max: most,
+      seconds: 3600,
+      message: `You may have ${most} invitations mailed within an hour.`,
+      uses,
+      field,
+    })
+    await limit(trx, {
+      name: 'invitations in',
+      of: workspaceId,
+      max: inWorkspace,
+      seconds: 24 * 3600,
+      message: `This workspace may have ${inWorkspace} invitations mailed within a day.`,
+      uses,
+      field,
+    })
   }
 
   /** Writes one invitation, and mails its link where it has an address. */
@@ -125,7 +139,7 @@ export async function memberInviteRoutes(app: FastifyInstance, platform: Platfor
     }
     const known = body.id && (await repeated(body.id))
     if (known) return known
-    if (body.email) await limitMail(databases.system, body.email, 'email')
+    if (body.email) await limitMail(platform, 'invitation', body.email, 'email')
     const inviter = await nameOf(asker)
     return write(async (trx, log) => {
       const maker = await lockMaker(trx, member, memberContract.addMember)
@@ -150,7 +164,7 @@ export async function memberInviteRoutes(app: FastifyInstance, platform: Platfor
   handle(app, platform, memberContract.addMembers, async ({ asker, member, write, body }) => {
     requireInvitable(member, body.projects)
     for (const [index, email] of body.emails.entries())
-      await limitMail(databases.system, email, `emails.${index}`)
+      await limitMail(platform, 'invitation', email, `emails.${index}`)
     const inviter = await nameOf(asker)
     return write(async (trx, log) => {
       const maker = await lockMaker(trx, member, memberContract.addMembers)
@@ -174,7 +188,7 @@ export async function memberInviteRoutes(app: FastifyInstance, platform: Platfor
       return found
     }
     const { email } = await read((db) => seen(db, findMember))
-    if (email) await limitMail(databases.system, email)
+    if (email) await limitMail(platform, 'invitation', email)
     const inviter = await nameOf(asker)
     return write(async (trx, log) => {
       const maker = await lockMaker(trx, member, memberContract.resendInvitation)

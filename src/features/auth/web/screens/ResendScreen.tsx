@@ -21,7 +21,7 @@ export function Component() {
         }
       >
         <MailNotice mailbox={answer.mailbox} />
-        <Button component={Link} to="/sign-in" variant="default">
+        <Button component={Link} to="/sign-in" state={{ email: originalArgs?.body.email }} variant="default">
           Back to sign in
         </Button>
       </CentredPage>

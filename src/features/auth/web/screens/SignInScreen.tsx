@@ -1,6 +1,6 @@
-import { Anchor, Button, Checkbox, Group, TextInput } from '@mantine/core'
+import { Anchor, Button, Checkbox, Group, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { CentredPage } from '../../../../web/shell/CentredPage.tsx'
 import { errorFields } from '../../../../web/store/api.ts'
 import { Form } from '../../../../web/ui/Form.tsx'
@@ -21,8 +21,9 @@ export function Component() {
   const [login, { isLoading, error }] = useLoginMutation()
   const navigate = useNavigate()
   const first = useFirstFocus()
+  const { state } = useLocation() as { state: { email?: string } | null }
   const form = useForm({
-    initialValues: { email: '', password: '', remember: false },
+    initialValues: { email: state?.email ?? '', password: '', remember: false },
     validate: schemaResolver(loginBody, { sync: true }),
     validateInputOnChange: true,
     validateInputOnBlur: true,
@@ -78,9 +79,12 @@ export function Component() {
         <Button type="submit" size="md" fullWidth loading={isLoading}>
           Sign in
         </Button>
-        <Anchor component={Link} to="/sign-in/resend-verify-email" state={typed} inherit ta="center">
-          Send the verification e-mail again
-        </Anchor>
+        <Text c="dimmed" size="sm" ta="center">
+          No mail to confirm your address?{' '}
+          <Anchor component={Link} to="/sign-in/resend-verify-email" state={typed} inherit underline="always">
+            Send the link again
+          </Anchor>
+        </Text>
       </Form>
       <Providers next={next} remember={form.values.remember} />
     </CentredPage>

@@ -62,7 +62,12 @@ export function Component() {
         }
       >
         <MailNotice mailbox={answer.mailbox} />
-        <Button component={Link} to={withWish('/sign-in', next)} variant="default">
+        <Button
+          component={Link}
+          to={withWish('/sign-in', next)}
+          state={{ email: originalArgs?.body.email }}
+          variant="default"
+        >
           Back to sign in
         </Button>
       </CentredPage>

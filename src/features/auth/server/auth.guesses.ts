@@ -1,0 +1,62 @@
+import { limit, limitAddress, networkOf, refund } from '../../../server/limit.ts'
+import type { PublicContext } from '../../../server/platform.ts'
+import { readSideCookie } from '../../../server/session/cookie.ts'
+import { hash } from '../../../server/session/session.ts'
+import { findDeviceOf } from './step.queries.ts'
+
+type Asking = Pick<PublicContext, 'platform' | 'request'>
+
+const message = 'Too many attempts to sign in.'
+const byMailOnly =
+  'Too many attempts to sign in to this account. Use a browser that was signed in to it before, or choose a new password by mail.'
+
+/**
+ * Counts an attempt to sign in before its password is looked at, so that many at once are counted too; answers how to
+ * take that back when the password was right, since only failures are limited.
+ *
+ * Nobody can lock somebody else out: a browser that the account was signed in with has a counter of its own, which no
+ * stranger reaches. Everybody else is counted by network, and where an account is guessed at from many networks at
+ * once, known browsers and the mailed link alone get in until the hour is over.
+ */
+export async function countSignIn(
+  { platform, request }: Asking,
+  email: string,
+): Promise<() => Promise<void>> {
+  const { databases, config } = platform
+  const db = databases.system
+  const perMinute = { max: config.signInFailuresPerMinute, seconds: 60, message }
+  const perHour = { max: config.signInFailuresPerHour, seconds: 3600 }
+
+  const cookie = readSideCookie(request, config.publicUrl, 'device')
+  if (cookie && (await findDeviceOf(db, email, cookie))) {
+    const of = `${hash(cookie).toString('base64url')} ${email}`
+    const counters = [
+      { name: 'login by device', of },
+      { name: 'login by device, hourly', of },
+    ] as const
+    await limit(db, { ...counters[0], ...perMinute })
+    await limit(db, { ...counters[1], ...perHour, message })
+    return async () => void (await refund(db, [...counters]))
+  }
+  const network = networkOf(request.ip)
+  const counters = [
+    { name: 'login from', of: network },
+    { name: 'login', of: `${email} from ${network}` },
+    { name: 'login, hourly', of: email },
+  ] as const
+  // The widest first: what one counter refuses must not use up the next.
+  await limitAddress(platform, 'login', request.ip)
+  await limit(db, { ...counters[1], ...perMinute })
+  await limit(db, { ...counters[2], ...perHour, message: byMailOnly })
+  return async () => void (await refund(db, [...counters]))
+}
+
+/** Counts what was right, so that nobody has passwords checked without end; only who knows the password is counted. */
+export const countRightSignIn = ({ platform }: Asking, userId: string) =>
+  limit(platform.databases.system, {
+    name: 'login, right',
+    of: userId,
+    max: 30,
+    seconds: 60,
+    message: 'Too many sign-ins to this account.',
+  })
