@@ -7,25 +7,30 @@ import { WebSocketServer } from 'ws'
 import '../src/database/text-types.ts'
 import { load } from './load.ts'
 import type { Seed } from './seed.ts'
-import { bareCreate, bareStatus } from './statements.ts'
+import { bareCreate, bareStatus, leastCreate, leastStatus, statusChanges } from './statements.ts'
 
 type Order = { seed: Seed; connection: pg.PoolConfig; bodies: string[]; seconds: number }
 
 const line = await createInterface({ input: process.stdin })[Symbol.asyncIterator]().next()
 const { seed, connection, bodies, seconds } = JSON.parse(String(line.value)) as Order
 const pool = new pg.Pool({ ...connection, max: 20 })
+/** Whose one statement names no workspace, for it begins no transaction. */
+const open = new pg.Pool({ ...connection, max: 20, options: '-c app.workspace=*' })
 const bytes = bodies.map((body) => Buffer.from(body, 'base64'))
-const any = <T>(values: T[]) => values[Math.floor(Math.random() * values.length)] as T
 
-const measure = (what: '/create' | '/status') =>
-  load(seconds, () =>
-    what === '/create' ? bareCreate(pool, seed) : bareStatus(pool, seed, any(seed.tasks), any(seed.statuses)),
-  )
+async function measure(what: string) {
+  if (what === '/create') return load(seconds, () => bareCreate(pool, seed))
+  if (what === '/create-least') return load(seconds, () => leastCreate(open, seed))
+  const next = await statusChanges(open, seed)
+  if (what === '/status') return load(seconds, () => bareStatus(pool, seed, next()))
+  return load(seconds, () => leastStatus(open, seed, next()))
+}
 
+const nextStatus = await statusChanges(open, seed)
 const server = createServer((request, response) => {
   if (request.method === 'POST') {
     request.resume().on('end', async () => {
-      const row = await bareStatus(pool, seed, any(seed.tasks), any(seed.statuses))
+      const row = await bareStatus(pool, seed, nextStatus())
       const frame = JSON.stringify({
         object: 'task',
         event: 'update',
@@ -38,7 +43,7 @@ const server = createServer((request, response) => {
     })
     return
   }
-  if (request.url === '/create' || request.url === '/status') {
+  if (request.url && /^\/(create|status)/.test(request.url)) {
     void measure(request.url).then((rate) => response.end(JSON.stringify(rate)))
     return
   }

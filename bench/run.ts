@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { openDatabases } from '../src/database/database.ts'
 import { startEmbedded } from '../src/database/embedded/embedded.ts'
@@ -12,12 +13,14 @@ import { freePort } from '../tests/port.ts'
 import { hit, type Rate } from './hit.ts'
 import { measureLive } from './live.ts'
 import { seed as makeSeed } from './seed.ts'
+import { statusChanges } from './statements.ts'
 import { type Figure, type Measured, table } from './table.ts'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 5)
 const rounds = 3
+/** How many tasks there are; of more than a thousand the rest are done. */
+const size = Number(process.env.BENCH_TASKS ?? 1000)
 const root = join(import.meta.dirname, '..')
-const any = <T>(values: T[]) => values[Math.floor(Math.random() * values.length)] as T
 
 /** Server on the first core, load on the second; PostgreSQL wherever it likes. */
 const canPin = cpus().length > 1 && spawnSync('taskset', ['--version']).status === 0
@@ -32,7 +35,10 @@ const { connection } = postgres
 const databases = openDatabases(connection)
 await migrate(databases.system)
 await databases.close()
-const seed = await makeSeed(connection)
+const seed = await makeSeed(connection, { open: 1000, closed: size - 1000 })
+const pool = new pg.Pool({ ...connection, max: 1, options: '-c app.workspace=*' })
+// As a database is that has been used for a while: without statistics plans are others.
+await pool.query('vacuum analyze')
 if (canPin) spawnSync('taskset', ['-a', '-p', '-c', '1', String(process.pid)])
 
 const port = await freePort()
@@ -72,10 +78,14 @@ const bare = onServerCore(join(import.meta.dirname, 'ceiling.ts'))
 bare.stdin?.end(`${JSON.stringify({ seed, connection, bodies, seconds })}\n`)
 const figures: Figure[] = []
 
-/** Ours and the ceiling in turn, so that both meet the machine in the same mood; the medians count. */
-async function compare(what: string, ours: () => Promise<Measured>, ceiling: () => Promise<Measured>) {
-  const measured: { ours: Measured; ceiling: Measured }[] = []
-  for (let round = 0; round < rounds; round++) measured.push({ ceiling: await ceiling(), ours: await ours() })
+/** Ours and the ceilings in turn, so that all meet the machine in the same mood; the medians count. */
+async function compare(what: string, ours: () => Promise<Measured>, ...others: (() => Promise<Measured>)[]) {
+  const measured: Figure['rounds'] = []
+  for (let round = 0; round < rounds; round++) {
+    const ceilings: Measured[] = []
+    for (const ceiling of others) ceilings.push(await ceiling())
+    measured.push({ ceilings, ours: await ours() })
+  }
   figures.push({ what, rounds: measured })
 }
 
@@ -98,15 +108,19 @@ try {
         return [{ method: 'POST', path: '/api/task', headers, body }]
       }),
     () => bareRate('create'),
+    () => bareRate('create-least'),
   )
   await compare(
     'changing a status, a second',
-    () =>
-      hit(url, seconds, () => {
-        const body = { status: any(seed.statuses) }
-        return [{ method: 'PATCH', path: `/api/task/${any(seed.tasks)}`, headers, body }]
-      }),
+    async () => {
+      const next = await statusChanges(pool, seed)
+      return hit(url, seconds, () => {
+        const { id, status } = next()
+        return [{ method: 'PATCH', path: `/api/task/${id}`, headers, body: { status } }]
+      })
+    },
     () => bareRate('status'),
+    () => bareRate('status-least'),
   )
   for (const watchers of [1, 100]) {
     await compare(
@@ -119,6 +133,7 @@ try {
   bare.kill('SIGKILL')
   server.kill('SIGTERM')
   await new Promise((resolve) => server.once('exit', resolve))
+  await pool.end()
   await postgres.stop()
   rmSync(dataDir, { recursive: true, force: true })
 }
@@ -127,7 +142,8 @@ const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.rou
 const pinned = canPin
   ? 'server on one core, load on the other, PostgreSQL free'
   : 'not pinned to cores: expect the ratios to be lower'
-const text = `# ${new Date().toISOString().slice(0, 10)}\n\n${machine}; ${pinned}; medians of ${rounds} rounds of ${seconds} s, ours and the ceiling in turn.\n\n${table(figures)}\n`
+const text = `# ${new Date().toISOString().slice(0, 10)}\n\n${machine}; ${pinned}; ${size.toLocaleString('en-US')} tasks; medians of ${rounds} rounds of ${seconds} s, ours and the ceilings in turn.\n\n${table(figures)}\n`
 console.log(text)
 mkdirSync(join(import.meta.dirname, 'results'), { recursive: true })
-writeFileSync(join(import.meta.dirname, 'results', `${new Date().toISOString().slice(0, 10)}.md`), text)
+const name = `${new Date().toISOString().slice(0, 10)}${size > 1000 ? `-${size}` : ''}.md`
+writeFileSync(join(import.meta.dirname, 'results', name), text)
