@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dataOf, openProjectSetting, type ProjectSetting } from '../../../../tests/projects.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
 import { tagContract } from '../../tag/tag.contract.ts'
-import { taskContract } from '../../task/task.contract.ts'
+import { type createTaskBody, taskContract } from '../../task/task.contract.ts'
 import { timeContract } from '../../time/time.contract.ts'
 import { workspaceContract } from '../../workspace/workspace.contract.ts'
 import { projectContract } from '../project.contract.ts'
@@ -62,6 +62,62 @@ describe('a copy of a project', () => {
     expect((await copy(made.id, { name: 'Second' })).name).toBe('Second')
     const long = await at.make({ name: `${'x'.repeat(142)}🚀 ${'y'.repeat(5)}` })
     expect((await copy(long.id)).name).toHaveLength(150)
+  })
+
+  test('has each field of its tasks, or the one that a copy has instead', async () => {
+    const { id } = await at.make({ billing: 'time_materials' })
+    const { taskStatuses } = await at.owner.data(workspaceContract.getCurrentWorkspace, {})
+    const statusId = (name: string) => taskStatuses.find((status) => status.name === name)?.id as string
+    const tag = await at.owner.data(tagContract.createTag, { body: { name: 'Tag' } })
+    const member = await at.join('Member', [id])
+    const parent = await at.addTask(id, { title: 'Parent' })
+    const fields: Required<Omit<typeof createTaskBody._output, 'id'>> = {
+      project: id,
+      title: 'Full',
+      description: 'Text',
+      checklist: [{ id: uuidv7(), title: 'Line', done: true }],
+      status: statusId('Done'),
+      executor: member.memberId,
+      participants: [member.memberId],
+      tags: [tag.id],
+      priority: 'urgent',
+      start: '2026-03-02',
+      end: '2026-03-04',
+      dueDate: '2026-03-05',
+      estimate: 90,
+      billable: true,
+      rate: 75,
+      price: 300,
+      parent: parent.id,
+      dependsOn: [parent.id],
+      position: 'a5',
+      recurrence: { mode: 'afterDone', every: 2, unit: 'week' },
+    }
+    const { id: full } = await at.owner.data(taskContract.createTask, { body: fields })
+    const made = await copy(id)
+    const copies = await tasksOf(made.id)
+    const copied = copies.find(({ title }) => title === 'Full')?.id as string
+    const copiedParent = copies.find(({ title }) => title === 'Parent')?.id as string
+    const read = (task: string) => at.owner.data(taskContract.getTask, { params: { id: task } })
+    const before = await read(full)
+    const after = await read(copied)
+    expect(Object.keys(after).sort()).toEqual(Object.keys(before).sort())
+    expect(after).toEqual({
+      ...before,
+      id: copied,
+      project: made.id,
+      number: 2,
+      status: statusId('To do'),
+      checklist: [{ id: expect.any(String), title: 'Line', done: false }],
+      parent: copiedParent,
+      dependsOn: [copiedParent],
+      position: expect.any(String),
+      recurrence: null,
+      nextDate: null,
+      createdBy: at.owner.memberId,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+    })
   })
 
   test('has its tasks as new work, in their order, hanging together as they did', async () => {

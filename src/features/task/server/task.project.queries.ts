@@ -8,6 +8,7 @@ import { toMinor } from '../../../shared/money.ts'
 import { byPosition, positionOfNumber } from '../../../shared/position.ts'
 import type { Task } from '../task.contract.ts'
 import { placeOf } from '../task.rules.ts'
+import { insertTaskCopies, taskRecords } from './task.columns.ts'
 import { byDepth } from './task.create.ts'
 import { findReferences } from './task.links.queries.ts'
 import { findTasks, type Scope } from './task.queries.ts'
@@ -78,26 +79,33 @@ export async function copyTasks(trx: Db, log: Log, scope: Scope, tasks: Task[], 
     executor: task.executor && seeing.includes(task.executor) ? task.executor : null,
     start: movedDay(task.start, to.days),
     end: movedDay(task.end, to.days),
-    due_date: movedDay(task.dueDate, to.days),
+    dueDate: movedDay(task.dueDate, to.days),
     rate: toMinor(task.rate, currency),
-    fixed_price: task.isPriceFixed ? toMinor(task.price, currency) : null,
+    fixedPrice: task.isPriceFixed ? toMinor(task.price, currency) : null,
     parent: (task.parent && idOf.get(task.parent)) ?? null,
     position: positionOfNumber(ranks.get(task.id) ?? 0),
   }))
+  const { table, values } = taskRecords(
+    ['id', 'number', 'executor', 'start', 'end', 'dueDate', 'rate', 'fixedPrice', 'parent', 'position'],
+    rows,
+  )
+  const own = {
+    ...values,
+    workspaceId: sql`${workspaceId}`,
+    project: sql`${to.project}`,
+    status: sql`${newStatus}::uuid`,
+    createdBy: sql`${to.member.memberId}::uuid`,
+    billable: sql`t.billable and ${to.isBillable}`,
+    checklist: sql`(
+      select coalesce(jsonb_agg(item || jsonb_build_object('id', gen_random_uuid(), 'done', false) order by nth), '[]')
+      from jsonb_array_elements(t.checklist) with ordinality as line (item, nth)
+    )`,
+  }
   // Rows out of JSON are planned as if they were few, which on thousands compares each with each until time is up.
   await sql`set local enable_nestloop = off`.execute(trx)
   await sql`
-    insert into task (workspace_id, id, project, number, title, description, checklist, status, executor, priority,
-      start, "end", due_date, estimate, billable, rate, fixed_price, parent, position, created_by)
-    select ${workspaceId}, row.id, ${to.project}, row.number, t.title, t.description, (
-        select coalesce(jsonb_agg(item || jsonb_build_object('id', gen_random_uuid(), 'done', false) order by nth), '[]')
-        from jsonb_array_elements(t.checklist) with ordinality as line (item, nth)
-      ), ${newStatus}::uuid, row.executor, t.priority, row.start, row."end", row.due_date, t.estimate,
-      t.billable and ${to.isBillable}, row.rate, row.fixed_price, row.parent, row.position, ${to.member.memberId}::uuid
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
-      old uuid, id uuid, number int, executor uuid, start date, "end" date, due_date date, rate bigint,
-      fixed_price bigint, parent uuid, position text
-    ) join task t on t.workspace_id = ${workspaceId} and t.id = row.old
+    ${insertTaskCopies(own)}
+    from ${table} join task t on t.workspace_id = ${workspaceId} and t.id = row.old
   `.execute(trx)
   await sql`
     update project set last_number = ${ordered.length} where workspace_id = ${workspaceId} and id = ${to.project}

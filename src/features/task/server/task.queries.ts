@@ -4,16 +4,15 @@ import { scopeOf, type Viewer } from '../../../shared/access.ts'
 import type { Place } from '../../../shared/live.ts'
 import { toMajor, toMinor } from '../../../shared/money.ts'
 import type { Task } from '../task.contract.ts'
+import { detailColumns, insertTaskRow, listColumns, type TaskRow } from './task.columns.ts'
 
 /** In which workspace, and in what currency its money is. */
 export type Scope = { workspaceId: string; currency: string }
 
+type Links = Pick<Task, 'tags' | 'participants' | 'dependsOn'>
+
 /** A task as its table has it: money in minor units, time in seconds. */
-type Row = Omit<Task, 'price' | 'isPriceFixed' | 'activeTime'> & {
-  fixedPrice: number | null
-  earned: number
-  trackedSeconds: number
-}
+type Row = TaskRow & Links
 
 const linked = (column: string, table: string) =>
   sql`array(
@@ -22,9 +21,7 @@ const linked = (column: string, table: string) =>
   )`
 
 const columns = sql`
-  task.id, task.project, task.number, task.title, task.status, task.executor, task.priority, task.start, task."end",
-  task.due_date, task.estimate, task.billable, task.rate, task.fixed_price, task.earned, task.tracked_seconds,
-  task.active, task.parent, task.position, task.recurrence, task.next_date, task.created_by, task.created_at, task.updated_at,
+  ${listColumns},
   ${linked('tag', 'task_tag')} as tags, ${linked('member', 'task_participant')} as participants,
   array(
     select link.depends_on from task_dependency link
@@ -32,11 +29,15 @@ const columns = sql`
     where link.workspace_id = task.workspace_id and link.task = task.id and other.deleted_at is null order by 1
   ) as depends_on`
 
-const long = sql`, task.description, task.checklist`
+const long = sql`, ${detailColumns}`
 
-function toTask({ fixedPrice, earned, trackedSeconds, ...row }: Row, currency: string): Task {
+function toTask(row: Row, currency: string): Task {
+  const { fixedPrice, earned, trackedSeconds, description, checklist, ...rest } = row
   return {
-    ...row,
+    ...rest,
+    recurrence: row.recurrence as Task['recurrence'],
+    ...(description !== undefined && { description }),
+    ...(checklist !== undefined && { checklist: checklist as Task['checklist'] }),
     rate: toMajor(row.rate, currency),
     price: toMajor(fixedPrice ?? earned, currency),
     isPriceFixed: fixedPrice !== null,
@@ -211,18 +212,10 @@ export async function findDescendants(db: Db, { workspaceId }: Scope, ids: strin
   return rows.map(({ id }) => id)
 }
 
-export type NewTask = Omit<
-  Task,
-  | 'number'
-  | 'createdAt'
-  | 'updatedAt'
-  | 'active'
-  | 'activeTime'
-  | 'isPriceFixed'
-  | 'description'
-  | 'checklist'
-  | 'position'
-> & {
+/** What the database or the program gives a task. */
+type Given = 'number' | 'createdAt' | 'updatedAt' | 'active' | 'activeTime' | 'isPriceFixed'
+
+export type NewTask = Omit<Task, Given | 'description' | 'checklist' | 'position'> & {
   /** Left out, it stands where its number puts it. */
   position?: string
   description: string
@@ -235,21 +228,38 @@ export type NewTask = Omit<
 export async function insertTask(trx: Db, scope: Scope, task: NewTask): Promise<Task | undefined> {
   const { workspaceId, currency } = scope
   const { tags, participants, dependsOn, price } = task
+  const values = {
+    workspaceId: sql`${workspaceId}`,
+    id: sql`${task.id}`,
+    project: sql`${task.project}`,
+    number: sql`last_number`,
+    title: sql`${task.title}`,
+    description: sql`${task.description}`,
+    checklist: sql`${JSON.stringify(task.checklist)}`,
+    status: sql`${task.status}`,
+    executor: sql`${task.executor}`,
+    priority: sql`${task.priority}`,
+    start: sql`${task.start}`,
+    end: sql`${task.end}`,
+    dueDate: sql`${task.dueDate}`,
+    estimate: sql`${task.estimate}`,
+    billable: sql`${task.billable}`,
+    rate: sql`${toMinor(task.rate, currency)}`,
+    fixedPrice: sql`${toMinor(price, currency)}`,
+    parent: sql`${task.parent}`,
+    recurrence: sql`${task.recurrence && JSON.stringify(task.recurrence)}`,
+    recurrenceAnchor: sql`${task.recurrenceAnchor ?? null}`,
+    nextDate: sql`${task.nextDate}`,
+    createdBy: sql`${task.createdBy}`,
+    sample: sql`${task.sample ?? false}`,
+    position: sql`coalesce(${task.position ?? null}, 'h' || lpad(last_number::text, 8, '0'))`,
+  }
   const { rows } = await sql<Pick<Task, 'number' | 'position' | 'createdAt' | 'updatedAt'>>`
     with numbered as (
       update project set last_number = last_number + 1
       where workspace_id = ${workspaceId} and id = ${task.project} returning last_number
     )
-    insert into task (workspace_id, id, project, number, title, description, checklist, status, executor, priority,
-      start, "end", due_date, estimate, billable, rate, fixed_price, parent, recurrence, recurrence_anchor, next_date,
-      created_by, sample, position)
-    select ${workspaceId}, ${task.id}, ${task.project}, last_number, ${task.title}, ${task.description},
-      ${JSON.stringify(task.checklist)}::jsonb, ${task.status}::uuid, ${task.executor}::uuid, ${task.priority},
-      ${task.start}::date, ${task.end}::date, ${task.dueDate}::date, ${task.estimate}::int, ${task.billable}::boolean,
-      ${toMinor(task.rate, currency)}::bigint, ${toMinor(price, currency)}::bigint, ${task.parent}::uuid,
-      ${task.recurrence && JSON.stringify(task.recurrence)}::jsonb, ${task.recurrenceAnchor ?? null}::date,
-      ${task.nextDate}::date, ${task.createdBy}::uuid, ${task.sample ?? false},
-      coalesce(${task.position ?? null}, 'h' || lpad(last_number::text, 8, '0'))
+    ${insertTaskRow(values)}
     from numbered
     returning number, position, created_at, updated_at
   `.execute(trx)
@@ -271,31 +281,10 @@ export async function insertTask(trx: Db, scope: Scope, task: NewTask): Promise<
   }
 }
 
-/** The fields that are columns of a task; its links are written by `setLinks`. */
-export type TaskColumns = Partial<
-  Pick<
-    Task,
-    | 'project'
-    | 'number'
-    | 'title'
-    | 'description'
-    | 'checklist'
-    | 'status'
-    | 'executor'
-    | 'priority'
-    | 'start'
-    | 'end'
-    | 'dueDate'
-    | 'estimate'
-    | 'billable'
-    | 'rate'
-    | 'price'
-    | 'parent'
-    | 'position'
-    | 'recurrence'
-    | 'nextDate'
-  >
-> & { recurrenceAnchor?: string | null }
+/** The fields that are columns of a task and can be changed; its links are written by `setLinks`. */
+export type TaskColumns = Partial<Omit<Task, keyof Links | Exclude<Given, 'number'> | 'id' | 'createdBy'>> & {
+  recurrenceAnchor?: string | null
+}
 
 /** Writes these columns and answers the task as it is then, without its long texts. */
 export async function updateTask(trx: Db, scope: Scope, id: string, change: TaskColumns): Promise<Task> {

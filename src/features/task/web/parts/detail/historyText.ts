@@ -1,7 +1,7 @@
 import { dayRange, shortDay } from '../../../../../web/format/dates.ts'
 import { tellMinutes } from '../../../../../web/format/durations.ts'
 import { formatMoney, formatRate } from '../../../../../web/format/money.ts'
-import type { Recurrence, TaskHistoryStep } from '../../../task.contract.ts'
+import type { Recurrence, Task, TaskHistoryStep } from '../../../task.contract.ts'
 import { priorityName } from '../fields/priority.ts'
 import { recurrenceText } from '../fields/recurrenceText.ts'
 
@@ -39,55 +39,54 @@ export function listed(what: string, { before, after }: Change, name: (id: strin
   ])
 }
 
-/** One change as the end of a sentence that begins with a name: "set the due date to 12 Dec". */
+type Say = (change: Change, names: Names) => string
+
+/** One change as the end of a sentence that begins with a name: "set the due date to 12 Dec"; null = not told. */
+const changeTexts = {
+  title: ({ before, after }) => `renamed it from ${quoted(before)} to ${quoted(after)}`,
+  description: () => 'changed the description',
+  checklist: () => 'changed the checklist',
+  status: (change, names) => setOrRemoved('status', change, names.status),
+  executor: ({ after }, names) =>
+    after === null ? 'took it from its executor' : `gave it to ${names.member(after as string)}`,
+  priority: ({ after }) =>
+    `set the priority to ${priorityName[after as keyof typeof priorityName] ?? String(after)}`,
+  // Start and end are one thing to a reader: `rangeText`.
+  start: null,
+  end: null,
+  dueDate: (change) => setOrRemoved('due date', change, shortDay),
+  estimate: ({ after }) =>
+    after ? `set the estimate to ${tellMinutes(after as number)}` : 'removed the estimate',
+  billable: ({ after }) => (after ? 'made it billable' : 'made it not billable'),
+  rate: (change, names) => setOrRemoved('rate', change, (rate: number) => formatRate(rate, names.currency)),
+  price: ({ after }, names) =>
+    after === null ? 'removed the price' : `set the price to ${formatMoney(after as number, names.currency)}`,
+  isPriceFixed: ({ after }) => (after ? 'fixed the price' : 'let the price follow from time × rate'),
+  recurrence: ({ after }) =>
+    after === null
+      ? 'let it come no more again'
+      : `let it come again: ${recurrenceText(after as Recurrence).toLowerCase()}`,
+  parent: ({ after }, names) =>
+    after === null ? 'let it stand by itself' : `made it a part of ${quoted(names.task(after as string))}`,
+  project: ({ after }, names) => `moved it to ${names.project(after as string)}`,
+  tags: (change, names) => listed('the tag', change, names.tag),
+  participants: (change, names) => listed('the participant', change, names.member),
+  dependsOn: (change, names) => listed('the dependency on', change, (id) => quoted(names.task(id))),
+  // What follows from another change, or from tracked time, and what never changes.
+  number: null,
+  nextDate: null,
+  position: null,
+  active: null,
+  activeTime: null,
+  id: null,
+  createdBy: null,
+  createdAt: null,
+  updatedAt: null,
+} satisfies Record<keyof Task, Say | null>
+
 function changeText(change: Change, names: Names): string | null {
-  const { field, before, after } = change
-  switch (field) {
-    case 'title':
-      return `renamed it from ${quoted(before)} to ${quoted(after)}`
-    case 'description':
-      return 'changed the description'
-    case 'checklist':
-      return 'changed the checklist'
-    case 'status':
-      return setOrRemoved('status', change, names.status)
-    case 'executor':
-      return after === null ? 'took it from its executor' : `gave it to ${names.member(after as string)}`
-    case 'priority':
-      return `set the priority to ${priorityName[after as keyof typeof priorityName] ?? String(after)}`
-    case 'dueDate':
-      return setOrRemoved('due date', change, shortDay)
-    case 'estimate':
-      return after ? `set the estimate to ${tellMinutes(after as number)}` : 'removed the estimate'
-    case 'billable':
-      return after ? 'made it billable' : 'made it not billable'
-    case 'rate':
-      return setOrRemoved('rate', change, (rate: number) => formatRate(rate, names.currency))
-    case 'price':
-      return after === null
-        ? 'removed the price'
-        : `set the price to ${formatMoney(after as number, names.currency)}`
-    case 'isPriceFixed':
-      return after ? 'fixed the price' : 'let the price follow from time × rate'
-    case 'recurrence':
-      return after === null
-        ? 'let it come no more again'
-        : `let it come again: ${recurrenceText(after as Recurrence).toLowerCase()}`
-    case 'parent':
-      return after === null
-        ? 'let it stand by itself'
-        : `made it a part of ${quoted(names.task(after as string))}`
-    case 'project':
-      return `moved it to ${names.project(after as string)}`
-    case 'tags':
-      return listed('the tag', change, names.tag)
-    case 'participants':
-      return listed('the participant', change, names.member)
-    case 'dependsOn':
-      return listed('the dependency on', change, (id) => quoted(names.task(id)))
-    default:
-      return null
-  }
+  const say: Say | null | undefined = changeTexts[change.field as keyof Task]
+  return say?.(change, names) ?? null
 }
 
 /** What one step of a task's history did, as the ends of sentences that begin with who did it. */

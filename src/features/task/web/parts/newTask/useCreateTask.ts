@@ -10,8 +10,17 @@ import { selectTaskList, useCreateTaskMutation, useDeleteTasksMutation } from '.
 
 export type NewTaskFields = Omit<TaskChange, 'applyRate'> & { id?: string; project: string; title: string }
 
-/** What a person may write into it afterwards, and the server does not fill in by itself. */
-const writtenFields = ['title', 'executor', 'priority', 'tags', 'start', 'end', 'dueDate', 'estimate']
+/** What the server may fill in or hide by itself, or leave out of its answer. */
+const filledIn: readonly string[] = [
+  'description',
+  'billable',
+  'rate',
+  'price',
+  'nextDate',
+] satisfies (keyof typeof newTask)[]
+
+/** What a person may write into it afterwards, by which an undo tells whether somebody did. */
+const writtenFields = ['title', ...Object.keys(newTask)].filter((field) => !filledIn.includes(field))
 
 /**
  * Creates a task with an id made here, so that it is on screen, and can be changed, before the server answers.
