@@ -6,7 +6,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import { inject } from 'vitest'
-import { openDatabases } from '../src/database/database.ts'
+import { type Connection, openDatabases } from '../src/database/database.ts'
 import { insertMember } from '../src/features/member/server/member.queries.ts'
 import type { DefaultRoleName } from '../src/features/role/role.rules.ts'
 import { findRoles } from '../src/features/role/server/role.queries.ts'
@@ -19,6 +19,7 @@ import { write } from '../src/server/write.ts'
 import type { Access } from '../src/shared/access.ts'
 import { openVisitor, type Visitor } from './visitor.ts'
 
+type LocalConnection = Exclude<Connection, { connectionString: string }>
 export type TestServer = Awaited<ReturnType<typeof openTestServer>>
 export type Person = Visitor & {
   userId: string
@@ -38,9 +39,13 @@ async function cloneDatabase(): Promise<string> {
   return name
 }
 
-/** The whole server on a database of its own, reached over HTTP. */
-export async function openTestServer(env: Record<string, string> = {}) {
-  const connection = { ...inject('postgres'), database: await cloneDatabase() }
+/** The whole server on a database of its own, reached over HTTP; `reach` lets it reach that by another way. */
+export async function openTestServer(
+  env: Record<string, string> = {},
+  reach: (local: LocalConnection) => Connection | Promise<Connection> = (local) => local,
+) {
+  const local = { ...inject('postgres'), database: await cloneDatabase() }
+  const connection = await reach(local)
   const databases = openDatabases(connection)
   const dataDir = await mkdtemp(join(tmpdir(), 'workweek-files-'))
   const config = readConfig({
@@ -79,7 +84,7 @@ export async function openTestServer(env: Record<string, string> = {}) {
     url,
     http: server.app.server,
     dataDir,
-    connection,
+    connection: local,
     databases,
     platform: server.platform,
     visitor: () => openVisitor(url),

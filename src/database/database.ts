@@ -2,6 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { preparingClient } from './prepare.ts'
 import type { DB } from './schema.ts'
+import { watchSilence } from './silence.ts'
 import './text-types.ts'
 
 export type Db = Kysely<DB>
@@ -29,19 +30,18 @@ export type Databases = {
   system: Db
   /** Runs `work` in one transaction on connections that see this workspace's rows alone, whatever the query says. */
   inWorkspace<T>(workspaceId: string, work: Work<T>, use?: Use): Promise<T>
+  /** Rejects while the connections that `inWorkspace` uses can't write: unreachable, or reached in a read-only copy. */
+  requireWritable(): Promise<void>
   close(): Promise<void>
 }
 
+/** Milliseconds that running statements have when the server stops. */
+const closeTimeout = 2_000
+
 const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
 
-function openPool(connection: Connection, max: number, options?: string) {
-  const pool = new pg.Pool({
-    ...connection,
-    max,
-    options,
-    Client: preparingClient(),
-    connectionTimeoutMillis: 10_000,
-  })
+function openPool(connection: Connection, Client: typeof pg.Client, max: number, options?: string) {
+  const pool = new pg.Pool({ ...connection, max, options, Client, connectionTimeoutMillis: 10_000 })
   // A connection that breaks is replaced by the pool, and the work on it fails; without listeners, for idle ones and
   // for those at work between two queries, it would end the process.
   pool.on('error', () => {})
@@ -49,12 +49,15 @@ function openPool(connection: Connection, max: number, options?: string) {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins })
 }
 
-export function openDatabases(connection: Connection): Databases {
+/** `onSilence` hears how many connections were dropped because PostgreSQL fell silent on them. */
+export function openDatabases(connection: Connection, onSilence?: (dropped: number) => void): Databases {
+  const watch = watchSilence(preparingClient(), connection, onSilence)
   // Row-level security lets a connection see the workspace that `app.workspace` names, or all by `*`.
-  const system = openPool(connection, 12, '-c app.workspace=*')
+  const system = openPool(connection, watch.Client, 12, '-c app.workspace=*')
   // No request may hold one of these for long: all workspaces share them.
   const tenant = openPool(
     connection,
+    watch.Client,
     20,
     '-c statement_timeout=20s -c idle_in_transaction_session_timeout=30s',
   )
@@ -62,8 +65,15 @@ export function openDatabases(connection: Connection): Databases {
     system,
     inWorkspace: (workspaceId, work, use = 'write') =>
       tenant.connection().execute((trx) => inTransaction(trx, workspaceId, work, use)),
+    requireWritable: async () => {
+      await sql`select pg_current_xact_id()`.execute(tenant)
+    },
     close: async () => {
+      // What is still at work has had its time.
+      const late = setTimeout(watch.close, closeTimeout)
       await Promise.all([system.destroy(), tenant.destroy()])
+      clearTimeout(late)
+      watch.close()
     },
   }
 }

@@ -221,8 +221,8 @@ function sendFailure(error: FastifyError | Refusal, request: FastifyRequest, rep
 
 /** A connection that PostgreSQL refused or dropped: the database is away for a moment, nothing was changed. */
 const isAway = ({ code, message }: FastifyError) =>
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|57P0\d|08\w{3}|53300)$/.test(code) ||
-  /^(Connection (terminated|ended)|Client has encountered|timeout exceeded when trying to connect)/.test(
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|57P0\d|08\w{3}|53300|25006)$/.test(code) ||
+  /^(Connection (terminated|ended)|Client has encountered|timeout (exceeded when trying to connect|expired))/.test(
     message,
   )
 

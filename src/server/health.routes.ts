@@ -2,12 +2,31 @@ import type { FastifyInstance } from 'fastify'
 import { isReady } from '../database/migrate.ts'
 import type { Platform } from './platform.ts'
 
-/** Liveness (the process answers) and readiness (the database is reached and migrated), for proxies and monitors. */
+/** Milliseconds within which the database must have answered, well below what monitors wait for. */
+const readyTimeout = 2_000
+
+/** Liveness (the process answers) and readiness (writes would succeed now), for proxies and monitors. */
 export async function healthRoutes(app: FastifyInstance, { databases }: Platform) {
+  let checking: Promise<boolean> | undefined
+
+  async function check(): Promise<boolean> {
+    let late: NodeJS.Timeout | undefined
+    const timeout = new Promise<false>((resolve) => {
+      late = setTimeout(() => resolve(false), readyTimeout)
+    })
+    const working = Promise.all([isReady(databases.system), databases.requireWritable()])
+    const ready = working.then(([isMigrated]) => isMigrated).catch(() => false)
+    return Promise.race([ready, timeout]).finally(() => clearTimeout(late))
+  }
+
   app.get('/api/health', async () => ({ success: true, data: null }))
 
+  // Anybody may ask: however many do, one check runs.
   app.get('/api/ready', async (_request, reply) => {
-    const ready = await isReady(databases.system).catch(() => false)
+    checking ??= check().finally(() => {
+      checking = undefined
+    })
+    const ready = await checking
     return reply.code(ready ? 200 : 503).send({ success: ready, data: null })
   })
 }

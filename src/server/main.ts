@@ -41,7 +41,9 @@ async function main() {
     stops.unshift(() => postgres.stop())
     connection = postgres.connection
   }
-  const databases = openDatabases(connection)
+  const databases = openDatabases(connection, (dropped) =>
+    log.warn(`PostgreSQL fell silent on ${dropped} connections, which are opened anew.`),
+  )
   stops.unshift(() => databases.close())
   await slowly('Waiting for the database', () =>
     requireVersion(databases.system).catch((error: Error & { code?: string }) => {

@@ -1,10 +1,14 @@
 import pg from 'pg'
 import type { Connection } from '../../database/database.ts'
+import { watchSilence } from '../../database/silence.ts'
 import type { OpenTransport } from './bus.ts'
 
 const channel = 'workweek_live'
 /** Milliseconds until a lost connection is opened again. */
 const pause = 500
+
+/** Milliseconds between two questions by which a silent connection is noticed, that otherwise only listens. */
+const askEvery = 2_000
 
 /** Texts through PostgreSQL's NOTIFY. Outside the write's transaction, since inside it takes a lock that all commits share. */
 export const openPostgresTransport =
@@ -13,9 +17,19 @@ export const openPostgresTransport =
     let client: pg.Client | undefined
     let closed = false
     let retry: NodeJS.Timeout | undefined
+    const watch = watchSilence(pg.Client, connection)
+    let asking: Promise<unknown> | undefined
+    const heartbeat = setInterval(() => {
+      asking ??= client
+        ?.query('select 1')
+        .catch(() => {})
+        .finally(() => {
+          asking = undefined
+        })
+    }, askEvery)
 
     async function connect() {
-      const opened = new pg.Client(connection)
+      const opened = new watch.Client(connection)
       opened.on('error', () => {})
       opened.on('end', () => {
         client = undefined
@@ -39,7 +53,9 @@ export const openPostgresTransport =
       async close() {
         closed = true
         clearTimeout(retry)
+        clearInterval(heartbeat)
         await client?.end()
+        watch.close()
       },
     }
   }
