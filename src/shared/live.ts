@@ -23,6 +23,8 @@ export const loggedAlone = ['description', 'checklist'] as const
 /** Where a task stands: what decides who may see it and what belongs to it. Kept with a change, never sent. */
 export type Place = Pick<Task, 'project' | 'createdBy' | 'executor'>
 type OfTask<T> = T & { place?: Place }
+/** A task with the places of its parent and of what it depends on, by id: kept with a change, never sent. */
+export type LinkedTask = Task & { linked?: Record<string, Place> }
 
 /** The tags that a task has now, as it is since `updatedAt`. */
 export type TaskTags = { taskId: string; tagIds: string[]; updatedAt: string }
@@ -35,7 +37,7 @@ export type LiveData = {
   project: Project
   'project-member': ProjectMembers
   'project-pin': ProjectPin
-  task: Task
+  task: LinkedTask
   'task-status': AnyStatus
   'project-status': AnyStatus
   'invoice-status': AnyStatus

@@ -1,5 +1,5 @@
 import { may, type Thing, type Viewer } from '../../shared/access.ts'
-import type { Place } from '../../shared/live.ts'
+import type { LinkedTask, Place } from '../../shared/live.ts'
 import type { Task } from './task.contract.ts'
 
 /** What scopes are measured on: the task's project, and who created it or is its executor. */
@@ -18,16 +18,35 @@ export const seenTask = <T extends Task>(viewer: Viewer, task: T): T | null =>
 
 /**
  * The task for whoever was let in before, as who has just given it away: money and time are hidden from whom their
- * role hides them.
+ * role hides them, and so is that it is a part of, or waits for, tasks out of their sight.
  */
-export function shownTask<T extends Task>(viewer: Viewer, task: T): T {
+export function shownTask<T extends LinkedTask>(viewer: Viewer, task: T): T {
   const isTimeSeen = may(viewer, 'time.view', thingOfTask(task))
   const isMoneySeen = may(viewer, 'money.view', thingOfTask(task))
-  if (isTimeSeen && isMoneySeen) return task
+  if (isTimeSeen && isMoneySeen && !task.linked) return task
+  const { linked, ...shown } = withSeenLinks(viewer, task)
   return {
-    ...task,
+    ...shown,
     ...(!isTimeSeen && { active: false, activeTime: null }),
     ...(!isMoneySeen && { rate: null, price: null, isPriceFixed: false }),
+  } as T
+}
+
+/** Whether the viewer may know of a task that this one names. A browser has no places: what it was told, it may show. */
+export function isLinkSeen(viewer: Viewer, { linked }: Pick<LinkedTask, 'linked'>, id: string): boolean {
+  if (!linked) return true
+  const place = linked[id]
+  return place !== undefined && isTaskSeen(viewer, place)
+}
+
+/** The task, naming only those others that the viewer may see; its parts may be missing where a change did not log them. */
+export function withSeenLinks<T extends Partial<LinkedTask>>(viewer: Viewer, task: T): T {
+  const { parent, dependsOn } = task
+  const isSeen = (id: string) => isLinkSeen(viewer, task, id)
+  return {
+    ...task,
+    ...(parent && !isSeen(parent) && { parent: null }),
+    ...(dependsOn && { dependsOn: dependsOn.filter(isSeen) }),
   }
 }
 

@@ -4,6 +4,7 @@ import type { Log } from '../../../server/platform.ts'
 import type { AskingMember } from '../../../server/session/session.ts'
 import { may } from '../../../shared/access.ts'
 import { dayIn } from '../../../shared/days.ts'
+import type { LinkedTask } from '../../../shared/live.ts'
 import { isProjectSeen } from '../../project/project.rules.ts'
 import { findHome } from '../../project/server/project.tree.queries.ts'
 import { followRates } from '../../rate/server/rate.queries.ts'
@@ -16,6 +17,7 @@ import { findReferences, lockTree, setLinks } from './task.links.queries.ts'
 import { findDescendants, lockTasks, type TaskColumns, takeNumber, updateTask } from './task.queries.ts'
 import { followDone, recurrenceColumns } from './task.recur.ts'
 import { settleTaskTime } from './task.time.queries.ts'
+import { isSeenByOwners, tellLinking } from './task.waiting.queries.ts'
 
 type Change = TaskUpdate & { id: string }
 
@@ -25,8 +27,13 @@ export async function changeTasks(
   log: Log,
   member: AskingMember,
   changes: Change[],
-): Promise<Task[]> {
-  if (changes.some((change) => change.dependsOn || change.parent !== undefined || change.project)) {
+): Promise<LinkedTask[]> {
+  const isHanded =
+    changes.some(({ executor }) => executor !== undefined) && (await isSeenByOwners(trx, member))
+  if (
+    isHanded ||
+    changes.some((change) => change.dependsOn || change.parent !== undefined || change.project)
+  ) {
     await lockTree(trx, member)
   }
   const found = await lockTasks(
@@ -35,7 +42,8 @@ export async function changeTasks(
     changes.map(({ id }) => id),
   )
   const tasks = new Map(found.map((task) => [task.id, task]))
-  const answers: Task[] = []
+  const answers: LinkedTask[] = []
+  const placed: string[] = []
   for (const { id, ...change } of changes) {
     const before = tasks.get(id)
     if (!before || !isTaskSeen(member, before)) throw notFound('Task')
@@ -43,18 +51,23 @@ export async function changeTasks(
     const after = await changeTask(trx, log, member, before, change)
     tasks.set(id, after)
     answers.push(after)
+    const isMoved = after.project !== before.project
+    if (isMoved) placed.push(id, ...(await findDescendants(trx, member, [id])))
+    else if (isHanded && after.executor !== before.executor) placed.push(id)
   }
-  return answers
+  if (!placed.length) return answers
+  const told = new Map((await tellLinking(trx, log, member, placed)).map((task) => [task.id, task]))
+  return answers.map((task) => ({ ...task, ...told.get(task.id) }))
 }
 
 async function changeTask(
   trx: Db,
   log: Log,
   member: AskingMember,
-  before: Task,
+  before: LinkedTask,
   update: TaskUpdate,
-): Promise<Task> {
-  const { applyRate = false, project, ...fields } = wholeChange(before, update)
+): Promise<LinkedTask> {
+  const { applyRate = false, project, ...fields } = wholeChange(member, before, update)
   const isMoved = project !== undefined && project !== before.project
   const isPriced = fields.rate !== undefined || fields.price !== undefined || applyRate
   if (isPriced) requireMoney(member, thingOfTask(before))

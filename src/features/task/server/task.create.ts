@@ -2,15 +2,23 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/database.ts'
 import { notFound } from '../../../server/errors.ts'
 import type { Log } from '../../../server/platform.ts'
+import type { LinkedTask } from '../../../shared/live.ts'
 import { findHome } from '../../project/server/project.tree.queries.ts'
 import type { Task } from '../task.contract.ts'
 import { newTask, placeOf } from '../task.rules.ts'
 import { setLinks } from './task.links.queries.ts'
-import { findDescendants, insertTask, lockTasks, type NewTask, type Scope } from './task.queries.ts'
+import {
+  findDescendants,
+  findLinked,
+  insertTask,
+  lockTasks,
+  type NewTask,
+  type Scope,
+} from './task.queries.ts'
 
 /** Writes new tasks with their links and tells them, parents before their parts. What they name was checked before. */
 export async function addTasks(trx: Db, log: Log, scope: Scope, tasks: NewTask[]): Promise<Task[]> {
-  const added: Task[] = []
+  const added: LinkedTask[] = []
   for (const task of tasks) {
     const data = await insertTask(trx, scope, task)
     if (!data) throw notFound('Project')
@@ -18,7 +26,9 @@ export async function addTasks(trx: Db, log: Log, scope: Scope, tasks: NewTask[]
   }
   // Only now, as they may depend on each other.
   for (const data of added) {
-    const { id, tags, participants, dependsOn, updatedAt } = data
+    const { id, parent, tags, participants, dependsOn, updatedAt } = data
+    if (parent || dependsOn.length)
+      data.linked = await findLinked(trx, scope, [...dependsOn, ...(parent ? [parent] : [])])
     await setLinks(trx, scope, id, {
       ...(tags.length && { tags }),
       ...(participants.length && { participants }),

@@ -2,6 +2,7 @@ import type { Db } from '../../../database/database.ts'
 import { forbidden, invalid } from '../../../server/errors.ts'
 import type { AskingMember } from '../../../server/session/session.ts'
 import { may, type Thing } from '../../../shared/access.ts'
+import type { LinkedTask } from '../../../shared/live.ts'
 import {
   type ListField,
   mostDependencies,
@@ -11,7 +12,7 @@ import {
   type TaskChange,
   type TaskUpdate,
 } from '../task.contract.ts'
-import { isTaskSeen } from '../task.rules.ts'
+import { isLinkSeen, isTaskSeen } from '../task.rules.ts'
 import {
   closesCircle,
   depthBelow,
@@ -30,17 +31,25 @@ const mostOf: Record<ListField, number> = {
   dependsOn: mostDependencies,
 }
 
-/** The update with whole lists: what is added and taken away is seen on the task as it is now, locked. */
-export function wholeChange(before: Task, update: TaskUpdate): TaskChange {
+/**
+ * The update with whole lists: what is added and taken away is seen on the task as it is now, locked. What the member
+ * cannot see of its parent and dependencies stays: they were answered the task without it.
+ */
+export function wholeChange(member: AskingMember, before: LinkedTask, update: TaskUpdate): TaskChange {
   const whole: Partial<Record<ListField, string[]>> = {}
   for (const field of Object.keys(mostOf) as ListField[]) {
     const wanted = update[field]
-    if (!wanted || Array.isArray(wanted)) continue
-    const kept = before[field].filter((id) => !wanted.remove?.includes(id))
-    whole[field] = [...new Set([...kept, ...(wanted.add ?? [])])].sort()
+    if (!wanted) continue
+    const hidden =
+      field === 'dependsOn' ? before.dependsOn.filter((id) => !isLinkSeen(member, before, id)) : []
+    const { add = [], remove = [] } = Array.isArray(wanted) ? { add: wanted, remove: before[field] } : wanted
+    const rest = before[field].filter((id) => !remove.includes(id))
+    whole[field] = [...new Set([...hidden, ...rest, ...add])].sort()
     if (whole[field].length > mostOf[field]) throw invalid({ [field]: `At most ${mostOf[field]}` })
   }
-  return { ...update, ...whole } as TaskChange
+  const { parent, ...fields } = update
+  const isParentLeft = parent === null && before.parent !== null && !isLinkSeen(member, before, before.parent)
+  return { ...fields, ...(parent !== undefined && !isParentLeft && { parent }), ...whole } as TaskChange
 }
 
 export function requireMoney(member: AskingMember, thing: Thing) {

@@ -4,6 +4,7 @@ import type { Log } from '../../../server/platform.ts'
 import { brief } from '../task.rules.ts'
 import { findReferences } from './task.links.queries.ts'
 import { closedStatuses, lockTasks, type Scope, updateTask } from './task.queries.ts'
+import { isSeenByOwners, tellLinking } from './task.waiting.queries.ts'
 
 /** Gives the open tasks of one member to another, as far as that one can see their projects, and tells of each. */
 export async function handTasksOver(trx: Db, log: Log, scope: Scope, from: string, to: string) {
@@ -13,6 +14,7 @@ export async function handTasksOver(trx: Db, log: Log, scope: Scope, from: strin
       and not coalesce(status in ${closedStatuses(workspaceId)}, false)
   `.execute(trx)
   const fits = new Map<string, boolean>()
+  const handed: string[] = []
   for (const before of await lockTasks(
     trx,
     scope,
@@ -24,5 +26,7 @@ export async function handTasksOver(trx: Db, log: Log, scope: Scope, from: strin
     if (!fits.get(project) || before.executor !== from) continue
     const data = await updateTask(trx, scope, before.id, { executor: to })
     log({ object: 'task', event: 'update', data, before: brief(before) })
+    handed.push(before.id)
   }
+  if (handed.length && (await isSeenByOwners(trx, scope))) await tellLinking(trx, log, scope, handed)
 }

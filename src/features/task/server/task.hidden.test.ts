@@ -101,3 +101,138 @@ describe('what a task was called where one could not see it', () => {
     expect((await history(id, member)).map(({ event }) => event)).toEqual(['update', 'create'])
   })
 })
+
+/** Somebody who sees the one project alone, on a task that waits for one in another, and a part of a hidden parent. */
+describe('what a task hangs together with out of sight', () => {
+  let member: Person
+  let hidden: string
+  let near: string
+  let waiting: string
+  beforeEach(async () => {
+    member = await at.join('Member')
+    hidden = (await at.make({ project: secret, title: 'Hidden' })).id
+    near = (await at.make({ title: 'Near' })).id
+    waiting = (await at.make({ title: 'Waiting', dependsOn: [hidden, near] })).id
+  })
+  const both = () => [hidden, near].sort()
+  const list = (by: Person) => by.data(taskContract.getTasks, { query: { status: 'open' } })
+  const found = async (by: Person) => (await list(by)).find(({ id }) => id === waiting)
+
+  test('is left out of answers, lists, counted ones too, and history', async () => {
+    expect(await at.read(waiting)).toMatchObject({ dependsOn: both() })
+    expect(await found(at.owner)).toMatchObject({ dependsOn: both() })
+    expect(await at.read(waiting, member)).toMatchObject({ dependsOn: [near] })
+    expect(await found(member)).toMatchObject({ dependsOn: [near] })
+    const changed = await at.update(waiting, { title: 'Renamed' }, member)
+    expect(changed.body).toMatchObject({ data: { dependsOn: [near] } })
+    const copy = await member.data(taskContract.duplicateTask, { params: { id: waiting } })
+    expect(copy.dependsOn).toEqual([near])
+    await at.update(waiting, { dependsOn: [] })
+    const steps = JSON.stringify([
+      await history(waiting, member),
+      await news(member),
+      await member.data(projectContract.getProjectTasks, { params: { projectId: at.project } }),
+      await member.data(projectContract.getProjectChanges, { params: { projectId: at.project } }),
+    ])
+    expect(steps).not.toContain(hidden)
+    expect((await history(waiting, member))[0]?.fields).toEqual([
+      { field: 'dependsOn', before: [near], after: [] },
+    ])
+  })
+
+  test('is left out of live messages, told now or missed', async () => {
+    const live = await member.live(at.owner.workspaceId)
+    const since = (await at.owner.request('GET', '/api/task')).headers.get('x-workspace-seq')
+    await at.update(waiting, { priority: 'high' })
+    await live.settle()
+    const missed = await member.live(at.owner.workspaceId, Number(since))
+    await missed.settle()
+    for (const { messages } of [live, missed]) {
+      expect(messages()).toMatchObject([{ object: 'task', data: { id: waiting, dependsOn: [near] } }])
+      expect(JSON.stringify(messages())).not.toContain('linked')
+    }
+    live.close()
+    missed.close()
+  })
+
+  test('stays when who cannot see it changes the list, in part or whole', async () => {
+    const more = (await at.make()).id
+    const change = (dependsOn: object) => at.update(waiting, { dependsOn }, member)
+    expect((await change({ add: [more] })).body).toMatchObject({ data: { dependsOn: [near, more].sort() } })
+    await change({ remove: [near, hidden] })
+    expect(await at.read(waiting)).toMatchObject({ dependsOn: [hidden, more].sort() })
+    expect((await change([near])).body).toMatchObject({ data: { dependsOn: [near] } })
+    expect(await at.read(waiting)).toMatchObject({ dependsOn: both() })
+    await change([])
+    expect(await at.read(waiting)).toMatchObject({ dependsOn: [hidden] })
+    await at.update(waiting, { dependsOn: [] })
+    expect(await at.read(waiting)).toMatchObject({ dependsOn: [] })
+  })
+
+  test('comes and goes as the other task moves, told to open screens', async () => {
+    const live = await member.live(at.owner.workspaceId)
+    await at.update(hidden, { project: at.project })
+    await live.settle()
+    expect(live.messages().at(-1)).toMatchObject({ object: 'task', data: { id: waiting, dependsOn: both() } })
+    await at.update(near, { project: secret })
+    await live.settle()
+    expect(live.messages().at(-1)).toMatchObject({
+      object: 'task',
+      data: { id: waiting, dependsOn: [hidden] },
+    })
+    expect(await found(member)).toMatchObject({ dependsOn: [hidden] })
+    live.close()
+  })
+
+  test('both moved at once are seen together again', async () => {
+    await member.call(taskContract.getTasks, {})
+    const live = await member.live(at.owner.workspaceId)
+    const tasks = [
+      { id: waiting, project: secret },
+      { id: near, project: secret },
+    ]
+    await at.owner.data(taskContract.updateTasks, { body: { tasks } })
+    const back = await at.owner.data(taskContract.updateTasks, {
+      body: { tasks: tasks.map(({ id }) => ({ id, project: at.project })) },
+    })
+    expect(back[0]).toMatchObject({ id: waiting, dependsOn: both() })
+    await live.settle()
+    const told = live
+      .messages()
+      .filter(({ object, data }) => object === 'task' && 'id' in data && data.id === waiting)
+    expect(told.at(-1)).toMatchObject({ data: { dependsOn: [near] } })
+    live.close()
+  })
+
+  test('a parent of which one sees the part alone is not named, until one is given it too', async () => {
+    const own = await at.join({ 'project.view': 'all', 'task.view': 'own', 'task.update': 'own' })
+    const parent = (await at.make({ title: 'Parent' })).id
+    const part = (await at.make({ parent, executor: own.memberId })).id
+    expect(await at.read(part, own)).toMatchObject({ parent: null })
+    // What they are answered, sent back, changes nothing.
+    expect((await at.update(part, { parent: null, title: 'Mine' }, own)).status).toBe(200)
+    expect(await at.read(part)).toMatchObject({ parent, title: 'Mine' })
+    const live = await own.live(at.owner.workspaceId)
+    await at.update(parent, { executor: own.memberId })
+    await live.settle()
+    expect(live.messages().at(-1)).toMatchObject({ data: { id: part, parent } })
+    await at.update(parent, { executor: null })
+    await live.settle()
+    expect(live.messages().at(-1)).toMatchObject({ data: { id: part, parent: null } })
+    live.close()
+  })
+
+  test('parts that move with their parent still name it', async () => {
+    const parent = (await at.make({ title: 'Parent' })).id
+    const part = (await at.make({ parent })).id
+    const both = await at.join('Member', [at.project, secret])
+    const live = await both.live(at.owner.workspaceId)
+    await at.update(parent, { project: secret })
+    await live.settle()
+    const told = live
+      .messages()
+      .filter(({ object, data }) => object === 'task' && 'id' in data && data.id === part)
+    expect(told.at(-1)).toMatchObject({ data: { parent, project: secret } })
+    live.close()
+  })
+})

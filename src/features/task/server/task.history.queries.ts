@@ -3,7 +3,7 @@ import type { Db } from '../../../database/database.ts'
 import { may, type Viewer } from '../../../shared/access.ts'
 import { loggedAlone, type Place } from '../../../shared/live.ts'
 import type { TaskHistoryStep } from '../task.contract.ts'
-import { isTaskSeen, thingOfTask } from '../task.rules.ts'
+import { isTaskSeen, thingOfTask, withSeenLinks } from '../task.rules.ts'
 
 type Fields = Record<string, unknown>
 /** What a change of a field is told as. */
@@ -20,6 +20,7 @@ const unread = new Set([
   'createdAt',
   'updatedAt',
   'createdBy',
+  'linked',
 ])
 /** Told as changed, without what they say. */
 const longTexts = [...loggedAlone]
@@ -68,7 +69,8 @@ export function taskStepFields(viewer: Viewer, step: LoggedStep<Fields & Place>)
   if (event !== 'update') return []
   const isMoneySeen = [before ?? data, data].every((place) => may(viewer, 'money.view', thingOfTask(place)))
   const isEarned = before?.isPriceFixed === false && data.isPriceFixed === false
-  return stepFields(step, unread).filter(
+  const links = { data: withSeenLinks(viewer, data), before: before && withSeenLinks(viewer, before) }
+  return stepFields({ ...step, ...links }, unread).filter(
     ({ field }) => (isMoneySeen || !money.has(field)) && !(field === 'price' && isEarned),
   )
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
 import { scopeOf, type Viewer } from '../../../shared/access.ts'
-import type { Place } from '../../../shared/live.ts'
+import type { LinkedTask, Place } from '../../../shared/live.ts'
 import { toMajor, toMinor } from '../../../shared/money.ts'
 import type { Task } from '../task.contract.ts'
 import { detailColumns, insertTaskRow, listColumns, type TaskRow } from './task.columns.ts'
@@ -12,13 +12,16 @@ export type Scope = { workspaceId: string; currency: string }
 type Links = Pick<Task, 'tags' | 'participants' | 'dependsOn'>
 
 /** A task as its table has it: money in minor units, time in seconds. */
-type Row = TaskRow & Links
+type Row = TaskRow & Links & { linked: Record<string, Place> | null }
 
 const linked = (column: string, table: string) =>
   sql`array(
     select ${sql.ref(`link.${column}`)} from ${sql.table(table)} link
     where link.workspace_id = task.workspace_id and link.task = task.id order by 1
   )`
+
+/** Where the task `other` stands. */
+const place = sql`jsonb_build_object('project', other.project, 'createdBy', other.created_by, 'executor', other.executor)`
 
 const columns = sql`
   ${listColumns},
@@ -27,14 +30,23 @@ const columns = sql`
     select link.depends_on from task_dependency link
     join task other on other.workspace_id = link.workspace_id and other.id = link.depends_on
     where link.workspace_id = task.workspace_id and link.task = task.id and other.deleted_at is null order by 1
-  ) as depends_on`
+  ) as depends_on,
+  (
+    select jsonb_object_agg(other.id, ${place})
+    from (
+      select link.depends_on as id from task_dependency link
+      where link.workspace_id = task.workspace_id and link.task = task.id
+      union all select task.parent where task.parent is not null
+    ) named join task other on other.workspace_id = task.workspace_id and other.id = named.id
+  ) as linked`
 
 const long = sql`, ${detailColumns}`
 
-function toTask(row: Row, currency: string): Task {
-  const { fixedPrice, earned, trackedSeconds, description, checklist, ...rest } = row
+function toTask(row: Row, currency: string): LinkedTask {
+  const { fixedPrice, earned, trackedSeconds, description, checklist, linked, ...rest } = row
   return {
     ...rest,
+    linked: linked ?? {},
     recurrence: row.recurrence as Task['recurrence'],
     ...(description !== undefined && { description }),
     ...(checklist !== undefined && { checklist: checklist as Task['checklist'] }),
@@ -100,7 +112,7 @@ export async function findTasks(
   { workspaceId, currency }: Scope,
   viewer: Viewer,
   filter: TaskFilter,
-): Promise<Task[]> {
+): Promise<LinkedTask[]> {
   const { rows } = await sql<Row>`
     select ${columns} from task
     where ${filterCondition(workspaceId, filter)} and ${seenCondition(viewer)}
@@ -148,8 +160,21 @@ async function selectWhole(db: Db, { workspaceId, currency }: Scope, which: Retu
 }
 
 /** One task with its description and checklist. */
-export const findTask = async (db: Db, scope: Scope, id: string): Promise<Task | undefined> =>
+export const findTask = async (db: Db, scope: Scope, id: string): Promise<LinkedTask | undefined> =>
   (await selectWhole(db, scope, sql`task.id = ${id} and task.deleted_at is null`))[0]
+
+/** Where these tasks stand, by id. */
+export async function findLinked(
+  db: Db,
+  { workspaceId }: Pick<Scope, 'workspaceId'>,
+  ids: readonly string[],
+): Promise<Record<string, Place>> {
+  const { rows } = await sql<{ linked: Record<string, Place> | null }>`
+    select jsonb_object_agg(other.id, ${place}) as linked from task other
+    where other.workspace_id = ${workspaceId} and other.id = any(${ids}::uuid[])
+  `.execute(db)
+  return rows[0]?.linked ?? {}
+}
 
 /** Where a task stands, which decides who may see it; null where it is not there. */
 export async function findTaskPlace(db: Db, workspaceId: string, id: string): Promise<Place | null> {
@@ -164,7 +189,7 @@ export async function findTaskPlace(db: Db, workspaceId: string, id: string): Pr
  * Tasks with their rows locked until the transaction ends. They are read by a second statement: one that waits for a
  * lock sees the row as it became, but its tags and other links as they were before the wait.
  */
-async function lockWhole(trx: Db, scope: Scope, which: ReturnType<typeof sql>): Promise<Task[]> {
+async function lockWhole(trx: Db, scope: Scope, which: ReturnType<typeof sql>): Promise<LinkedTask[]> {
   const { rows } = await sql<{ id: string }>`
     select task.id from task where task.workspace_id = ${scope.workspaceId} and ${which} order by task.id for update
   `.execute(trx)
@@ -191,11 +216,11 @@ export const lockDeleted = (trx: Db, scope: Scope, ids: string[]): Promise<Task[
   )
 
 /** The task with its row locked until the transaction ends. */
-export const lockTask = async (trx: Db, scope: Scope, id: string): Promise<Task | undefined> =>
+export const lockTask = async (trx: Db, scope: Scope, id: string): Promise<LinkedTask | undefined> =>
   (await lockTasks(trx, scope, [id]))[0]
 
 /** Those of these tasks that exist, by id, with their rows locked until the transaction ends. */
-export const lockTasks = (trx: Db, scope: Scope, ids: string[]): Promise<Task[]> =>
+export const lockTasks = (trx: Db, scope: Scope, ids: string[]): Promise<LinkedTask[]> =>
   lockWhole(trx, scope, sql`task.id = any(${ids}::uuid[]) and task.deleted_at is null`)
 
 /** The ids of the subtasks of these tasks, and of theirs, at any depth. */
@@ -225,7 +250,7 @@ export type NewTask = Omit<Task, Given | 'description' | 'checklist' | 'position
 }
 
 /** Takes the project's next number and writes the task's row, not its links; undefined when there is no such project. */
-export async function insertTask(trx: Db, scope: Scope, task: NewTask): Promise<Task | undefined> {
+export async function insertTask(trx: Db, scope: Scope, task: NewTask): Promise<LinkedTask | undefined> {
   const { workspaceId, currency } = scope
   const { tags, participants, dependsOn, price } = task
   const values = {
@@ -272,6 +297,7 @@ export async function insertTask(trx: Db, scope: Scope, task: NewTask): Promise<
     tags,
     participants,
     dependsOn,
+    linked: {},
     price: price ?? 0,
     isPriceFixed: price !== null,
     active: false,
@@ -287,7 +313,12 @@ export type TaskColumns = Partial<Omit<Task, keyof Links | Exclude<Given, 'numbe
 }
 
 /** Writes these columns and answers the task as it is then, without its long texts. */
-export async function updateTask(trx: Db, scope: Scope, id: string, change: TaskColumns): Promise<Task> {
+export async function updateTask(
+  trx: Db,
+  scope: Scope,
+  id: string,
+  change: TaskColumns,
+): Promise<LinkedTask> {
   const { workspaceId, currency } = scope
   const { price, rate, checklist, recurrence, ...plain } = change
   const update = trx

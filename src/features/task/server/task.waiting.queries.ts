@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
 import type { Log } from '../../../server/platform.ts'
+import type { LinkedTask } from '../../../shared/live.ts'
 import type { Task } from '../task.contract.ts'
 import { brief } from '../task.rules.ts'
 import { lockTasks, type Scope, updateTask } from './task.queries.ts'
@@ -40,4 +41,44 @@ export async function tellWaiting(trx: Db, log: Log, scope: Scope, waiting: read
     const data = await updateTask(trx, scope, before.id, {})
     log({ object: 'task', event: 'update', data, before: brief(before) })
   }
+}
+
+/**
+ * Tells the tasks anew that name one of these as their parent or dependency, after those came to stand elsewhere: who
+ * sees that the tasks hang together follows from where both stand. Answers them as they are then.
+ */
+export async function tellLinking(
+  trx: Db,
+  log: Log,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<LinkedTask[]> {
+  const { rows } = await sql<{ id: string }>`
+    select task.id from task
+    where task.workspace_id = ${scope.workspaceId} and task.parent = any(${ids}::uuid[]) and task.deleted_at is null
+    union
+    select link.task from task_dependency link
+    join task on task.workspace_id = link.workspace_id and task.id = link.task and task.deleted_at is null
+    where link.workspace_id = ${scope.workspaceId} and link.depends_on = any(${ids}::uuid[])
+  `.execute(trx)
+  const linking = await lockTasks(
+    trx,
+    scope,
+    rows.map(({ id }) => id),
+  )
+  const told: LinkedTask[] = []
+  for (const before of linking) {
+    const data = await updateTask(trx, scope, before.id, {})
+    log({ object: 'task', event: 'update', data, before: brief(before) })
+    told.push(data)
+  }
+  return told
+}
+
+/** Whether whose a task is decides in this workspace who sees it: only roles of its own making have that scope. */
+export async function isSeenByOwners(db: Db, { workspaceId }: Scope): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists(select from role where workspace_id = ${workspaceId} and access ->> 'task.view' = 'own') as found
+  `.execute(db)
+  return rows[0]?.found ?? false
 }
