@@ -11,7 +11,12 @@ export { freePort }
 const root = join(import.meta.dirname, '..')
 
 /** Runs the product on a data folder; answers once it is ready. `stop` with SIGKILL leaves no time for good manners. */
-export async function runServer(dataDir: string, port: number, args: string[] = []) {
+export async function runServer(
+  dataDir: string,
+  port: number,
+  args: string[] = [],
+  env: Record<string, string> = {},
+) {
   const url = `http://localhost:${port}`
   const server = spawn(process.execPath, [join(root, 'src/server/main.ts'), ...args], {
     cwd: root,
@@ -22,6 +27,7 @@ export async function runServer(dataDir: string, port: number, args: string[] = 
       DATA_DIR: dataDir,
       PORT: String(port),
       PUBLIC_URL: url,
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import type { WebSocket } from 'ws'
 import { auditRoutes } from '../features/audit/server/audit.routes.ts'
 import { authAccountRoutes } from '../features/auth/server/auth.account.routes.ts'
 import { authFactorRoutes } from '../features/auth/server/auth.factor.routes.ts'
@@ -59,6 +60,7 @@ import { mayLast } from './files/lasting.ts'
 import { healthRoutes } from './health.routes.ts'
 import type { Audience } from './live/audience.ts'
 import { liveRoutes } from './live/live.routes.ts'
+import { missedRoutes } from './live/missed.routes.ts'
 import type { Present } from './live/replay.ts'
 import type { Sight } from './live/seat.ts'
 import { mailboxRoutes } from './mail/mailbox.routes.ts'
@@ -123,7 +125,10 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     return503OnClosing: true,
   })
   await app.register(cookie)
-  await app.register(websocket, { options: { maxPayload: 64 * 1024 } })
+  await app.register(websocket, {
+    options: { maxPayload: 64 * 1024 },
+    errorHandler: closeSocket,
+  })
 
   // Browsers send `content-type: application/json` also with an empty body.
   app.removeAllContentTypeParsers()
@@ -187,6 +192,7 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     unsubscribeRoutes,
     auditRoutes,
     liveRoutes,
+    missedRoutes,
     mailboxRoutes,
     healthRoutes,
   ]) {
@@ -195,6 +201,14 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
   referenceRoutes(app, config.publicUrl)
   await webRoutes(app)
   return app
+}
+
+/** A frame that breaks the protocol, or a connection that breaks off, is no error of ours: it is worth no stack in the log. */
+function closeSocket(error: Error & { code?: string }, socket: WebSocket, request: FastifyRequest) {
+  const { code = '' } = error
+  if (/^(WS_ERR_|ECONNRESET$|EPIPE$)/.test(code)) request.log.debug({ code }, 'live connection broken')
+  else request.log.error({ err: error }, 'live connection failed')
+  socket.terminate()
 }
 
 const badRequests: Record<string, string> = {

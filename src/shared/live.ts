@@ -115,6 +115,9 @@ export type LiveFrame =
   /** The connection closes for good. */
   | { type: 'error'; message: 'Unauthorized' | 'Workspace not found' }
 
+/** The code that a connection is closed with where its member has as many as they may; the reason is for the screen. */
+export const tooManySockets = 4429
+
 /** Milliseconds, the same on both sides. */
 export const pingEvery = 10_000
 export const silenceLimit = 25_000

@@ -19,7 +19,7 @@ export type Tab = {
 }
 const tab = workerData as Tab
 
-/** Everything that the live connections of this tab have heard, in the order in which it came. */
+/** Everything that the live connections of this tab, and calls in their place, have heard, in the order in which it came. */
 export const frames: LiveFrame[] = []
 /** The connection that was opened last. */
 export let line: TabSocket | undefined

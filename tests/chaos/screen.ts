@@ -13,8 +13,15 @@ import { viewApi } from '../../src/features/view/web/view.api.ts'
 import { loseWorkspace } from '../../src/features/workspace/web/parts/currentWorkspace.ts'
 import { selectWorkspace, workspaceApi } from '../../src/features/workspace/web/workspace.api.ts'
 import { scopeOf } from '../../src/shared/access.ts'
-import { liveCaughtUp, liveOpened, liveOutdated } from '../../src/web/live/live.slice.ts'
-import { liveArrived } from '../../src/web/live/live.ts'
+import {
+  liveByCalls,
+  liveCaughtUp,
+  liveOpened,
+  liveOutdated,
+  liveStale,
+} from '../../src/web/live/live.slice.ts'
+import { catchUpThrough, liveArrived } from '../../src/web/live/live.ts'
+import { readMissed } from '../../src/web/live/missed.api.ts'
 import { openLiveSocket, reconnectDelay } from '../../src/web/live/socket.ts'
 import { countOpen } from '../../src/web/offline/outbox.ts'
 import { conflictsFound } from '../../src/web/offline/sendEntry.ts'
@@ -160,7 +167,15 @@ function goOn() {
       note(`live ${to}`)
       dispatch(liveOpened(to))
     },
+    async readMissed(from, seen) {
+      const missed = await dispatch(readMissed(workspaceId as string, from, seen))
+      frames.push(...(missed ?? []))
+      return missed
+    },
+    onByCalls: (sentence) => void dispatch(liveByCalls(sentence)),
+    onStale: () => void dispatch(liveStale()),
   })
+  catchUpThrough(socket.catchUp)
 }
 
 async function reload() {

@@ -9,11 +9,13 @@ const mostReceived = 200_000
 const lookEvery = 1_000
 /** Milliseconds of silence after which it is asked: a hidden tab may be let ping but once a minute, and still answers. */
 const askAfter = pingEvery + 2_000
+/** Milliseconds for which what waits for a reader may not become less. */
+const stallTimeout = 20_000
 /** Milliseconds that a connection has to take leave when it is shut. */
 const patience = 1_000
 
 /**
- * Hands on what a browser says, and ends a connection that floods or fell silent. One that is shut is not read any more:
+ * Hands on what a browser says, and ends a connection that floods, fell silent or does not read. One that is shut is not read any more:
  * what it still sends costs nothing.
  */
 export function guardSocket(socket: WebSocket, raw: Socket, onFrame: (frame: BrowserFrame) => void) {
@@ -23,6 +25,8 @@ export function guardSocket(socket: WebSocket, raw: Socket, onFrame: (frame: Bro
   let isAsked = false
   let isShut = false
   let looks = 0
+  let waiting = 0
+  let drainedAt = lastHeard
 
   function shut() {
     if (isShut) return
@@ -51,6 +55,11 @@ export function guardSocket(socket: WebSocket, raw: Socket, onFrame: (frame: Bro
   const watch = setInterval(() => {
     const silence = Date.now() - lastHeard
     if (silence > silenceLimit) return socket.terminate()
+    // Pings alone prove nothing: who sends them may still read nothing of what waits in our memory.
+    const { bufferedAmount } = socket
+    if (bufferedAmount === 0 || bufferedAmount < waiting) drainedAt = Date.now()
+    waiting = bufferedAmount
+    if (Date.now() - drainedAt > stallTimeout) return socket.terminate()
     // Parts of a frame that never ends are heard by nobody else.
     if (raw.bytesRead - received > mostReceived) return shut()
     if (silence > askAfter && !isAsked) {

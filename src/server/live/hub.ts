@@ -4,10 +4,12 @@ import type { Db } from '../../database/database.ts'
 import type { LiveFrame } from '../../shared/live.ts'
 import type { AskingMember } from '../session/session.ts'
 import type { Audience } from './audience.ts'
-import { type Line, send } from './line.ts'
+import { findHead } from './change.ts'
+import { type Line, type Sink, send } from './line.ts'
+import { collectFrames } from './missed.ts'
 import type { Present } from './replay.ts'
 import { type Listeners, newRoom, openReader, type Room } from './room.ts'
-import type { Watcher } from './watcher.ts'
+import { findWatchers, type Watcher } from './watcher.ts'
 
 /** How many missed messages are replayed; whoever missed more loads everything anew. */
 const mostReplayed = 5_000
@@ -19,7 +21,7 @@ export type Hub = ReturnType<typeof openHub>
 /** Brings every committed change, in order, to those of this process's connections that may see it. */
 export function openHub(db: Db, audience: Audience, present: Present, on: Listeners) {
   const rooms = new Map<string, Room>()
-  const { drain, catchUp, refresh } = openReader(db, audience, present, on)
+  const { drain, catchUp, tellMissed, refresh } = openReader(db, audience, present, on)
 
   async function compareHeads() {
     const ids = [...rooms.keys()]
@@ -52,6 +54,15 @@ export function openHub(db: Db, audience: Audience, present: Present, on: Listen
       if ([...room.lines].some(({ sessionId }) => ids.includes(sessionId)))
         await refresh(room).catch(() => {})
     }
+  }
+  /** A line as it comes; whoever missed too much, or sees something else by now, loads everything anew. */
+  function newLine(socket: Sink, watcher: Watcher, since: number | null, seq: number, sees: string): Line {
+    const line: Line = { ...watcher, socket, seq: since ?? seq, known: seq }
+    const isTooOld = line.seq > seq || seq - line.seq > mostReplayed
+    if (!isTooOld && sees === watcher.sees) return line
+    line.seq = seq
+    send(line, { type: isTooOld ? 'resync' : 'access', seq })
+    return line
   }
   const quietly = (work: () => Promise<void>) => () => void work().catch(() => {})
   const timers = [
@@ -89,22 +100,31 @@ export function openHub(db: Db, audience: Audience, present: Present, on: Listen
       const room = rooms.get(workspaceId) ?? newRoom(workspaceId, seq)
       rooms.set(workspaceId, room)
       room.open += 1
-      const line: Line = { ...watcher, socket, seq: since ?? seq, known: seq }
+      const line = newLine(socket, watcher, since, seq, sees)
       socket.on('close', () => {
         room.lines.delete(line)
         room.open -= 1
         if (!room.open) rooms.delete(workspaceId)
       })
-      if (line.seq > seq || seq - line.seq > mostReplayed) {
-        line.seq = seq
-        send(line, { type: 'resync', seq })
-      } else if (sees !== watcher.sees) {
-        line.seq = seq
-        send(line, { type: 'access', seq })
-      }
       await catchUp(line, room)
       void drain(room)
       return line
+    },
+
+    /**
+     * The frames that a connection would be told from `since` on, for a page that has none; the last is a pong where
+     * these are all. Null when the session has lost the workspace.
+     */
+    async readMissed(workspaceId: string, sessionId: string, since: number, sees: string | undefined) {
+      // First, so that what may be seen is at least as new.
+      const seq = await findHead(db, workspaceId)
+      const watcher = (await findWatchers(db, workspaceId, [sessionId])).get(sessionId)?.member
+      if (!watcher) return null
+      const { sink, frames } = collectFrames()
+      const line = newLine(sink, watcher, since, seq, sees ?? watcher.sees)
+      await tellMissed(line, workspaceId, seq)
+      if (line.seq >= seq) send(line, { type: 'pong', seq: line.seq })
+      return frames
     },
 
     /** How far a connection has been told: what a pong answers. */

@@ -1,4 +1,3 @@
-import type { WebSocket } from 'ws'
 import type { Viewer } from '../../shared/access.ts'
 import type { LiveFrame, LiveMessage } from '../../shared/live.ts'
 import { personalObjects } from './audience.ts'
@@ -10,10 +9,22 @@ import type { Watcher } from './watcher.ts'
  * One open connection. `seq` is how far it has been told; its viewer was looked up at `known`, so that what they saw
  * before, when they were away, may have been something else.
  */
-export type Line = Watcher & { socket: WebSocket; seq: number; known: number }
+export type Line = Watcher & { socket: Sink; seq: number; known: number }
 
-/** A line that does not read loses its connection instead of filling the server's memory; it resumes later. */
-const mostBuffered = 1_000_000
+/** Where frames go: a WebSocket, or an answer that is being collected. */
+export type Sink = {
+  send(frame: string): void
+  close(code: number, reason: string): void
+  terminate(): void
+  readonly bufferedAmount: number
+  readonly readyState: number
+  readonly OPEN: number
+}
+
+/** Bytes that wait for a reader; whoever does not read loses the connection and resumes later. */
+const maxBuffered = 1_000_000
+/** Milliseconds that such a reader has to confirm the close before what waits for it is dropped. */
+const closeTimeout = 1_000
 
 /** One frame for all who may see the same: made once per kind of viewer, or per member where things are personal. */
 export type Frames = Map<string, string | null>
@@ -38,7 +49,17 @@ export function tellLine(toMessage: ToMessage, line: Line, changes: LoggedChange
       frames.set(key, frame)
     }
     if (frame) line.socket.send(frame)
+    if (line.socket.bufferedAmount > maxBuffered) break
   }
   if (isMoved) send(line, { type: 'access', seq: line.seq })
-  if (line.socket.bufferedAmount > mostBuffered) line.socket.close(1013, 'Too slow; resume later')
+  closeIfSlow(line)
+}
+
+/** Of whom too much waits to be read: they are told, and cut off. Answers whether that is so. */
+export function closeIfSlow({ socket }: Pick<Line, 'socket'>): boolean {
+  if (socket.bufferedAmount <= maxBuffered) return false
+  if (socket.readyState !== socket.OPEN) return true
+  socket.close(1013, 'Too slow; resume later')
+  setTimeout(() => socket.terminate(), closeTimeout)
+  return true
 }

@@ -1,13 +1,11 @@
 import '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
-import type { BrowserFrame } from '../../shared/live.ts'
+import { type BrowserFrame, tooManySockets } from '../../shared/live.ts'
 import type { Platform } from '../platform.ts'
 import { isSameOrigin, readSessionToken } from '../session/cookie.ts'
 import { findAsker, toWorkspaceId } from '../session/session.ts'
 import { guardSocket } from './guard.ts'
-
-const mostSockets = 5
 
 /**
  * `GET /api/live/{workspaceId}?since=&sees=`: the WebSocket over which a workspace's changes are pushed. `sees` is what
@@ -49,7 +47,8 @@ export async function liveRoutes(
 
       const { memberId } = member
       const open = (socketsOf.get(memberId) ?? 0) + 1
-      if (open > mostSockets) return socket.close(1008, `At most ${mostSockets} connections a member`)
+      const max = config.socketsPerMember
+      if (open > max) return socket.close(tooManySockets, tooManyText(max))
       socketsOf.set(memberId, open)
       socket.on('close', () => {
         const left = (socketsOf.get(memberId) ?? 1) - 1
@@ -70,6 +69,12 @@ export async function liveRoutes(
       for (const frame of early) answer(frame)
     },
   )
+
+  /** Shown as it is: at most 123 bytes may stand in a close. */
+  function tooManyText(max: number): string {
+    const [places, one] = max === 1 ? ['another place', 'it'] : [`${max} places`, 'one']
+    return `This account is open in ${places}. Close ${one} to get live updates here; your changes are still saved.`
+  }
 
   function isCounted(sessionId: string): boolean {
     try {

@@ -22,7 +22,7 @@ let owner: Person
 let project: string
 
 beforeAll(async () => {
-  server = await openTestServer()
+  server = await openTestServer({ SOCKETS_PER_MEMBER: '5' })
 })
 afterAll(() => server.close())
 
@@ -301,7 +301,11 @@ describe('who is refused', () => {
     for (let n = 0; n < 5; n++) lives.push(await owner.live(owner.workspaceId))
     for (const live of lives) await live.settle()
     const sixth = await owner.live(owner.workspaceId)
-    expect((await sixth.closing()).code).toBe(1008)
+    expect(await sixth.closing()).toEqual({
+      code: 4429,
+      reason:
+        'This account is open in 5 places. Close one to get live updates here; your changes are still saved.',
+    })
     lives[0]?.send('x'.repeat(100_000))
     expect((await lives[0]?.closing())?.code).toBe(1009)
     for (let n = 0; n < 100; n++) lives[1]?.send('{}')

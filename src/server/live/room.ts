@@ -87,35 +87,45 @@ export function openReader(db: Db, audience: Audience, present: Present, on: Lis
    */
   async function catchUp(line: Line, room: Room) {
     const { socket } = line
-    while (line.seq < room.seq) {
-      const missed = await findMissed(db, present, room.workspaceId, line.seq)
-      if (!missed.size) break
+    while (line.seq < room.seq && (await tellMissed(line, room.workspaceId, room.seq)));
+    if (socket.readyState === socket.OPEN) room.lines.add(line)
+  }
+
+  /**
+   * Tells a line what comes after its `seq`, at least up to `until`; answers false when it takes no more. What may be seen
+   * is looked at again for what came after its viewer was looked up.
+   */
+  async function tellMissed(line: Line, workspaceId: string, until: number): Promise<boolean> {
+    const { socket } = line
+    while (line.seq < until) {
+      const missed = await findMissed(db, present, workspaceId, line.seq)
+      if (!missed.size) return false
       const changes = [...missed.keys()]
       const asIsNow: ToMessage = (viewer, change) =>
         replayFor(audience, viewer, change, missed.get(change) ?? null)
       const isKnown = ({ seq }: LoggedChange) => seq <= line.known
       tellLine(asIsNow, line, changes.filter(isKnown), new Map())
       for (const change of changes) {
-        if (socket.readyState !== socket.OPEN) return
+        if (socket.readyState !== socket.OPEN) return false
         if (isKnown(change)) continue
         tellLine(asIsNow, line, [change], new Map())
-        if (isAboutAccess(change)) await refreshLines(room, [line])
+        if (isAboutAccess(change)) await refreshLines(workspaceId, [line])
       }
     }
-    if (socket.readyState === socket.OPEN) room.lines.add(line)
+    return socket.readyState === socket.OPEN
   }
 
   /** Looks again at who may see what. */
   async function refresh(room: Room) {
-    await refreshLines(room, [...room.lines])
+    await refreshLines(room.workspaceId, [...room.lines])
     room.isStale = false
   }
 
   /** Who lost the workspace is shown out; whose sight changed loads anew. */
-  async function refreshLines(room: Room, lines: Line[]) {
+  async function refreshLines(workspaceId: string, lines: Line[]) {
     const found = await findWatchers(
       db,
-      room.workspaceId,
+      workspaceId,
       lines.map(({ sessionId }) => sessionId),
     )
     for (const line of lines) {
@@ -124,7 +134,7 @@ export function openReader(db: Db, audience: Audience, present: Present, on: Lis
       else if (!now.member) refuse(line, 4404, 'Workspace not found')
       else if (now.member.sees !== line.sees) {
         Object.assign(line, now.member)
-        on.onSight(room.workspaceId)
+        on.onSight(workspaceId)
         send(line, { type: 'access', seq: line.seq })
       }
     }
@@ -136,5 +146,5 @@ export function openReader(db: Db, audience: Audience, present: Present, on: Lis
     line.socket.close(code, message)
   }
 
-  return { drain, catchUp, refresh }
+  return { drain, catchUp, tellMissed, refresh }
 }

@@ -1,7 +1,7 @@
-import type { WebSocket } from 'ws'
 import type { Db } from '../../database/database.ts'
 import type { Viewer } from '../../shared/access.ts'
 import type { Place } from '../../shared/live.ts'
+import type { Sink } from './line.ts'
 import { type Change, changesBetween, emptyScene, presenceFrame, type Scene, sceneOf } from './standing.ts'
 import type { Watcher } from './watcher.ts'
 
@@ -12,7 +12,7 @@ export type Sight = {
   findPlace(db: Db, workspaceId: string, taskId: string): Promise<Place | null>
 }
 
-export type Line = Watcher & { socket: WebSocket }
+export type Line = Watcher & { socket: Sink }
 
 /** One connection, and where its member is on it. */
 export type Seat = {

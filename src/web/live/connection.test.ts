@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { LiveFrame } from '../../shared/live.ts'
+import { type LiveFrame, tooManySockets } from '../../shared/live.ts'
 import { openLiveSocket } from './socket.ts'
 
 /** A connection whose server is the test. */
@@ -12,7 +12,7 @@ class Socket {
   sent: string[] = []
   onopen = () => {}
   onmessage: (event: { data: string }) => void = () => {}
-  onclose = () => {}
+  onclose: (event: { code: number; reason: string }) => void = () => {}
   constructor() {
     Socket.all.push(this)
   }
@@ -23,9 +23,9 @@ class Socket {
     this.readyState = Socket.OPEN
     this.onopen()
   }
-  close() {
+  close(code = 1006, reason = '') {
     this.readyState = Socket.CLOSED
-    this.onclose()
+    this.onclose({ code, reason })
   }
   tell(frame: LiveFrame) {
     this.onmessage({ data: JSON.stringify(frame) })
@@ -33,6 +33,10 @@ class Socket {
 }
 
 const refusals: string[] = []
+/** What the server answers calls for what was missed; null while they reach none. */
+let missed: LiveFrame[] | null = null
+/** What happened on the screen, in order. */
+const seen: string[] = []
 /** What is done when the browser says so. */
 const listeners = new Map<string, () => void>()
 let live: ReturnType<typeof openLiveSocket>
@@ -41,6 +45,8 @@ beforeEach(() => {
   vi.useFakeTimers()
   Socket.all = []
   refusals.length = 0
+  seen.length = 0
+  missed = null
   const noListeners = { addEventListener() {}, removeEventListener() {} }
   vi.stubGlobal('addEventListener', (event: string, run: () => void) => listeners.set(event, run))
   vi.stubGlobal('removeEventListener', (event: string) => listeners.delete(event))
@@ -50,15 +56,18 @@ beforeEach(() => {
   live = openLiveSocket({
     workspaceId: 'w',
     since: 0,
-    onMessages() {},
+    onMessages: (messages) => void seen.push(...messages.map(({ seq }) => `message ${seq}`)),
     isHeld: () => false,
     sees: () => '',
     onReload: async () => {},
-    onCaughtUp() {},
+    onCaughtUp: (seq) => void seen.push(`caught up to ${seq}`),
     onPresence() {},
     onAnnouncements() {},
     onRefused: (message) => void refusals.push(message),
-    onState() {},
+    onState: (state) => void seen.push(state),
+    readMissed: async () => missed,
+    onByCalls: (sentence) => void seen.push(`by calls: ${sentence}`),
+    onStale: () => void seen.push('stale'),
   })
 })
 afterEach(() => {
@@ -108,5 +117,79 @@ it.each(['Unauthorized', 'Workspace not found'] as const)('“%s” ends it for 
   socket.close()
   vi.advanceTimersByTime(120_000)
   expect(refusals).toEqual([message])
+  expect(Socket.all).toHaveLength(1)
+})
+
+const pong = (seq: number): LiveFrame => ({ type: 'pong', seq })
+const deletion = (seq: number): LiveFrame => ({
+  object: 'task',
+  event: 'delete',
+  data: { id: 't' },
+  seq,
+  actor: null,
+})
+
+it('asks by calls where its member has no place left, says so, and takes a place once there is one', async () => {
+  missed = [deletion(1), pong(1)]
+  Socket.all[0]?.open()
+  Socket.all[0]?.close(tooManySockets, 'Open in 30 places.')
+  await vi.advanceTimersByTimeAsync(100)
+  expect(seen).toEqual(['connecting', 'by calls: Open in 30 places.', 'full', 'message 1', 'caught up to 1'])
+  // What was up to date a second ago need not be now.
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(seen.splice(0).at(-1)).toBe('stale')
+  missed = [pong(1)]
+  live.catchUp()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(seen.splice(0)).toEqual(['caught up to 1'])
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(Socket.all).toHaveLength(2)
+  Socket.all[1]?.open()
+  Socket.all[1]?.tell(pong(2))
+  expect(seen.at(-1)).toBe('open')
+  seen.length = 0
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(seen).toEqual(['caught up to 2'])
+})
+
+it('asks by calls where connections fail again and again, and says when these reach nobody either', async () => {
+  missed = [pong(0)]
+  Socket.all[0]?.close()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(seen.splice(0)).toEqual(['connecting', 'closed', 'connecting'])
+  Socket.all[1]?.close()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(seen.splice(0)).toEqual(['closed', 'caught up to 0'])
+  // Once more, which shows that it is not the server that is away.
+  await vi.advanceTimersByTimeAsync(2_000)
+  Socket.all[2]?.close()
+  expect(seen.splice(0)).toEqual([
+    'stale',
+    'connecting',
+    'by calls: Live updates are interrupted. This page refreshes by itself; your changes are saved.',
+    'closed',
+  ])
+  missed = null
+  live.catchUp()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(seen).toEqual(['by calls: null'])
+})
+
+it('goes on at once where one answer does not hold all that was missed', async () => {
+  missed = [deletion(1)]
+  Socket.all[0]?.open()
+  Socket.all[0]?.close(tooManySockets, '')
+  await vi.advanceTimersByTimeAsync(0)
+  missed = [deletion(2), pong(2)]
+  await vi.advanceTimersByTimeAsync(100)
+  expect(seen.slice(-2)).toEqual(['message 2', 'caught up to 2'])
+})
+
+it('ends for good also where a call says so', async () => {
+  missed = [{ type: 'error', message: 'Unauthorized' }]
+  Socket.all[0]?.open()
+  Socket.all[0]?.close(tooManySockets, '')
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(refusals).toEqual(['Unauthorized'])
   expect(Socket.all).toHaveLength(1)
 })

@@ -9,6 +9,8 @@ const closed = {
   isLost: false,
   /** Whether everything the server has told up to now is on screen. */
   isCaughtUp: false,
+  /** What to say while calls bring what the connection can't; null where it is open, or they reach no server either. */
+  byCalls: null as string | null,
   /** The `seq` up to which everything is on screen; null while it is loaded anew. */
   seq: null as number | null,
 }
@@ -23,9 +25,18 @@ export const liveSlice = createSlice({
   reducers: {
     liveOpened(live, { payload }: PayloadAction<LiveState>) {
       live.state = payload
-      if (payload === 'open') live.wasOpen = true
+      if (payload === 'open') Object.assign(live, { wasOpen: true, byCalls: null })
       else live.isCaughtUp = false
       if (payload !== 'connecting') live.isLost = payload === 'closed'
+    },
+    liveByCalls(live, { payload }: PayloadAction<string | null>) {
+      live.byCalls = payload
+      // Also where it was not lost, but never had a place.
+      if (payload === null) live.isLost = true
+    },
+    /** What calls have brought may be old by now. */
+    liveStale(live) {
+      live.isCaughtUp = false
     },
     /** All that was missed is on screen, up to this `seq`. */
     liveCaughtUp(live, { payload }: PayloadAction<number>) {
@@ -44,11 +55,14 @@ export const liveSlice = createSlice({
     },
   },
   selectors: {
-    selectIsAway: ({ wasOpen, isRestored, isLost }) => isLost && (wasOpen || isRestored),
+    selectIsAway: ({ wasOpen, isRestored, isLost, byCalls }) =>
+      isLost && byCalls === null && (wasOpen || isRestored),
+    selectByCalls: ({ byCalls }) => byCalls,
     selectIsCaughtUp: ({ isCaughtUp }) => isCaughtUp,
     selectIsRestored: ({ isRestored }) => isRestored,
   },
 })
 
-export const { liveOpened, liveCaughtUp, liveOutdated, liveEnded, listsRestored } = liveSlice.actions
-export const { selectIsAway, selectIsCaughtUp, selectIsRestored } = liveSlice.selectors
+export const { liveOpened, liveByCalls, liveStale, liveCaughtUp, liveOutdated, liveEnded, listsRestored } =
+  liveSlice.actions
+export const { selectIsAway, selectByCalls, selectIsCaughtUp, selectIsRestored } = liveSlice.selectors

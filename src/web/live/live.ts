@@ -21,6 +21,14 @@ export const sayThrough = (say: typeof speaker) => {
 /** Says something on the live connection; lost when there is none. */
 export const sayLive = (frame: BrowserFrame) => speaker?.(frame)
 
+let catchUp: (() => void) | null = null
+/** How the screen is brought up to date where there is no connection, or null where there is no workspace. */
+export const catchUpThrough = (by: typeof catchUp) => {
+  catchUp = by
+}
+/** Somebody waits until the screen is up to date. */
+export const askForCatchUp = () => catchUp?.()
+
 type MessageOf<O extends LiveObject> = Extract<LiveMessage, { object: O }>
 
 /**

@@ -45,6 +45,9 @@ it('loads anew once more for what is told while it loads, and after what was loa
     onAnnouncements: none,
     onRefused: none,
     onState: none,
+    readMissed: async () => null,
+    onByCalls: none,
+    onStale: none,
   })
   const tell = (frame: object) => sockets[0]?.onmessage({ data: JSON.stringify(frame) })
   tell({ type: 'access', seq: 2 })
@@ -103,6 +106,9 @@ it('keeps a connection that answers after a sleep, and opens another where none 
     onAnnouncements: none,
     onRefused: none,
     onState: none,
+    readMissed: async () => null,
+    onByCalls: none,
+    onStale: none,
   })
   sockets[0]?.onopen()
   /** The clock goes on while no timer runs, as in a hidden tab or a computer that sleeps. */

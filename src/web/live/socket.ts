@@ -5,8 +5,10 @@ import {
   type PresenceFrame,
   pingEvery,
   silenceLimit,
+  tooManySockets,
 } from '../../shared/live.ts'
 import { askSince } from '../store/api.ts'
+import { openPoll } from './poll.ts'
 
 /** Milliseconds to wait before the given attempt: 1 s times 1.5 to its power, at most 30 s. */
 export const reconnectDelay = (attempt: number) => Math.min(30_000, 1000 * 1.5 ** attempt)
@@ -16,7 +18,14 @@ const answerWithin = 5_000
 /** The same where the browser says that its network is gone. */
 const proveWithin = 2_000
 
-export type LiveState = 'connecting' | 'open' | 'closed'
+/** Milliseconds between attempts to get a place where the member has no more. */
+const retryFull = 30_000
+/** Milliseconds for which a screen that is brought up to date by calls counts as that. */
+const freshFor = 1_000
+const interrupted = 'Live updates are interrupted. This page refreshes by itself; your changes are saved.'
+
+/** `full`: the server is there, but its member has as many connections as they may. */
+export type LiveState = 'connecting' | 'open' | 'closed' | 'full'
 
 export type LiveSocketOptions = {
   workspaceId: string
@@ -37,6 +46,12 @@ export type LiveSocketOptions = {
   /** Refused for good: signed out, or the workspace is not ours any more. */
   onRefused(message: 'Unauthorized' | 'Workspace not found'): void
   onState(state: LiveState): void
+  /** What was missed since, asked for by a call; null where no server answered. */
+  readMissed(since: number, sees: string): Promise<LiveFrame[] | null>
+  /** Calls do what the connection can't, which the sentence says; null where they reach no server either. */
+  onByCalls(sentence: string | null): void
+  /** What is on screen may be older than what the server has by now. */
+  onStale(): void
 }
 
 /** One connection per workspace: pings, reconnects with a growing delay, resumes where it was, until closed. */
@@ -51,6 +66,13 @@ export function openLiveSocket(options: LiveSocketOptions) {
   let queue: LiveMessage[] = []
   /** Whether this connection has told all that was missed. */
   let isTold = false
+  /** Whether this connection has told anything: one that is refused opens, too. */
+  let isHeard = false
+  /** Why there is no connection. */
+  let why = interrupted
+  /** Whether the last call for what was missed reached a server. */
+  let isReached = false
+  let stale: ReturnType<typeof setTimeout> | undefined
   let reloading = 0
   let frame = 0
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -66,7 +88,15 @@ export function openLiveSocket(options: LiveSocketOptions) {
     const messages = queue
     queue = []
     if (messages.length) options.onMessages(messages)
-    if (isTold) options.onCaughtUp(since)
+    if (!isTold) return
+    options.onCaughtUp(since)
+    if (isHeard) return
+    clearTimeout(stale)
+    stale = setTimeout(() => {
+      if (isHeard || closed) return
+      isTold = false
+      options.onStale()
+    }, freshFor)
   }
   function schedule() {
     // A hidden tab gets no animation frames; its title and bell must still follow.
@@ -92,12 +122,32 @@ export function openLiveSocket(options: LiveSocketOptions) {
     askSince(seq)
   }
 
-  function receive(data: string) {
+  const poll = openPoll({
+    read: () => options.readMissed(since, options.sees()),
+    onReached(now) {
+      isReached = now
+      if (!now) options.onByCalls(null)
+    },
+    onFrames(frames) {
+      for (const frame of frames) if (!closed) receive(frame)
+    },
+  })
+
+  function hearConnection() {
     lastHeard = Date.now()
     isAsked = false
     // Only now: a server that lets in and shows out at once must not be asked every second.
     attempt = 0
-    const message = JSON.parse(data) as LiveFrame
+    if (isHeard) return
+    isHeard = true
+    // What calls told ends with them.
+    isTold = false
+    isReached = false
+    poll.stop()
+    options.onState('open')
+  }
+
+  function receive(message: LiveFrame) {
     if ('object' in message) {
       if (message.seq <= since) return
       hear(message.seq)
@@ -129,6 +179,7 @@ export function openLiveSocket(options: LiveSocketOptions) {
   function connect() {
     clearTimeout(retry)
     isTold = false
+    isHeard = false
     isAsked = false
     clearTimeout(late)
     options.onState('connecting')
@@ -138,16 +189,23 @@ export function openLiveSocket(options: LiveSocketOptions) {
     )
     socket = opened
     lastHeard = Date.now()
-    opened.onopen = () => {
-      options.onState('open')
-      ask(opened)
+    opened.onopen = () => ask(opened)
+    opened.onmessage = ({ data }) => {
+      hearConnection()
+      receive(JSON.parse(String(data)) as LiveFrame)
     }
-    opened.onmessage = ({ data }) => receive(String(data))
-    opened.onclose = () => {
+    opened.onclose = ({ code, reason }) => {
       if (closed || socket !== opened) return
       isTold = false
-      options.onState('closed')
-      retry = setTimeout(connect, reconnectDelay(attempt++))
+      isHeard = false
+      const isFull = code === tooManySockets
+      why = isFull ? reason : interrupted
+      // Where a call reaches the server that no connection does, it is not just a moment.
+      if (isFull || isReached) options.onByCalls(why)
+      options.onState(isFull ? 'full' : 'closed')
+      // One that breaks is there again in a second.
+      if (isFull || attempt > 0) poll.start()
+      retry = setTimeout(connect, isFull ? retryFull : reconnectDelay(attempt++))
     }
   }
   /** Drops a connection that may be dead and opens another at once, without waiting for its close to be confirmed. */
@@ -201,6 +259,8 @@ export function openLiveSocket(options: LiveSocketOptions) {
     clearInterval(ping)
     clearTimeout(retry)
     clearTimeout(late)
+    clearTimeout(stale)
+    poll.stop()
     removeEventListener('online', reconnect)
     removeEventListener('offline', onOffline)
     removeEventListener('focus', onReturn)
@@ -209,6 +269,8 @@ export function openLiveSocket(options: LiveSocketOptions) {
   }
   return {
     close,
+    /** A change waits until the screen is up to date: where calls see to that, they do now. */
+    catchUp: poll.now,
     /** Is not kept: what is said while the connection is away is lost. */
     say(frame: BrowserFrame) {
       if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame))

@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent } from 'react'
 import { useStore } from 'react-redux'
 import { api } from '../store/api.ts'
 import { useAppDispatch } from '../store/listener.ts'
-import { liveCaughtUp, liveEnded, liveOpened, liveOutdated } from './live.slice.ts'
-import { announcementsArrived, liveArrived, presenceArrived, sayThrough } from './live.ts'
+import { liveByCalls, liveCaughtUp, liveEnded, liveOpened, liveOutdated, liveStale } from './live.slice.ts'
+import { announcementsArrived, catchUpThrough, liveArrived, presenceArrived, sayThrough } from './live.ts'
+import { readMissed } from './missed.api.ts'
 import { type LiveSocketOptions, openLiveSocket } from './socket.ts'
 
 type LiveOptions = Pick<LiveSocketOptions, 'workspaceId' | 'onReload' | 'onRefused'> & {
@@ -33,6 +34,7 @@ export function useLive({ workspaceId, since, sees, isReady, ...on }: LiveOption
 
   useEffect(() => {
     if (!isReady) return
+    /** Whether the server has been reached on it. */
     let wasOpen = false
     let failures = 0
     const socket = openLiveSocket({
@@ -51,15 +53,20 @@ export function useLive({ workspaceId, since, sees, isReady, ...on }: LiveOption
       onRefused: (message) => onRefused(message),
       onState(state) {
         dispatch(liveOpened(state))
-        if (state === 'open') wasOpen = true
+        if (state === 'open' || state === 'full') wasOpen = true
         if (state !== 'closed' || wasOpen) return
         failures += 1
         if (failures === mostFailures) onUnreachable()
       },
+      readMissed: (from, seen) => dispatch(readMissed(workspaceId, from, seen)),
+      onByCalls: (sentence) => void dispatch(liveByCalls(sentence)),
+      onStale: () => void dispatch(liveStale()),
     })
     sayThrough(socket.say)
+    catchUpThrough(socket.catchUp)
     return () => {
       sayThrough(null)
+      catchUpThrough(null)
       socket.close()
       dispatch(liveEnded())
     }

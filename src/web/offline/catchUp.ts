@@ -1,12 +1,20 @@
 import { isAnyOf } from '@reduxjs/toolkit'
 import { liveCaughtUp, liveOpened } from '../live/live.slice.ts'
+import { askForCatchUp } from '../live/live.ts'
 import { api } from '../store/api.ts'
 import { listener } from '../store/listener.ts'
 
 const waiting = new Set<() => void>()
 
-/** Answers when all that was missed is on screen, or when everything there was is gone from it. */
-export const nextCatchUp = () => new Promise<void>((resolve) => void waiting.add(resolve))
+/**
+ * Answers when all that was missed is on screen, or when everything there was is gone from it. Without a live connection
+ * what was missed is asked for at once: a change waits for a server, never for a connection.
+ */
+export const nextCatchUp = () =>
+  new Promise<void>((resolve) => {
+    waiting.add(resolve)
+    askForCatchUp()
+  })
 
 let breaks = 0
 /**

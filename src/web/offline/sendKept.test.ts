@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { call, ok } from '../../shared/contract.ts'
 import { liveCaughtUp, liveOpened, liveSlice } from '../live/live.slice.ts'
+import { catchUpThrough } from '../live/live.ts'
 import { api } from '../store/api.ts'
 import { listener } from '../store/listener.ts'
 import { optimistic } from '../store/optimistic.ts'
@@ -148,4 +149,19 @@ it('calls each try of a change the same, and each change otherwise', async () =>
   const [cut, answered, other] = keys
   expect(cut).toMatch(/^[\w-]{20,100}$/)
   expect([answered === cut, other === cut]).toEqual([true, false])
+})
+
+it('asks for what was missed where there is no connection, and sends the change then, which gives way', async () => {
+  store.dispatch(liveOpened('full'))
+  const asked = new Promise<void>((resolve) => catchUpThrough(resolve))
+  const changing = change('rename', 'a', 'Mine')
+  const other = change('rename', 'b', 'Mine too')
+  await asked
+  expect(keys).toEqual([])
+  things.b = thing('b', 'Theirs')
+  store.dispatch(liveCaughtUp(2))
+  await Promise.all([changing, other])
+  expect(things).toMatchObject({ a: { name: 'Mine' }, b: { name: 'Theirs' } })
+  expect(told).toEqual(['Mine too'])
+  catchUpThrough(null)
 })

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import { use, useSyncExternalStore } from 'react'
 import { useSelector } from 'react-redux'
-import { selectIsAway } from '../live/live.slice.ts'
+import { selectByCalls, selectIsAway } from '../live/live.slice.ts'
 import { countOpen, countStuck, watchOpen } from '../offline/outbox.ts'
 import { countUnsent, watchUnsent } from '../store/keepTrying.ts'
 import classes from './LiveNotice.module.css'
@@ -17,22 +17,32 @@ function noticeText(isAway: boolean, waiting: number): string {
 }
 
 /**
- * Says quietly that the live connection is down, or that changes reach no server although it seems open. The region is
+ * Says quietly that the live connection is down, that calls stand in for it, or that changes reach no server although it seems open. The region is
  * always there, so that readers announce it.
  */
 export function LiveNotice() {
   const isAway = useSelector(selectIsAway)
+  const byCalls = useSelector(selectByCalls)
   const unsent = useSyncExternalStore(watchUnsent, countUnsent)
   const open = useSyncExternalStore(watchOpen, countOpen)
   const stuck = useSyncExternalStore(watchOpen, countStuck)
   const isFolded = use(SidebarFold)
+  const isWaiting = isAway || unsent + stuck > 0
+  const text = isWaiting ? noticeText(isAway, open + unsent) : byCalls
   return (
     <output className={classes.region}>
-      {(isAway || unsent + stuck > 0) && (
-        <Tooltip label={explanation} position="right" multiline w={220}>
+      {text && (
+        <Tooltip
+          label={isWaiting ? explanation : text}
+          // The sentence itself is there to read.
+          disabled={!isWaiting && !isFolded}
+          position="right"
+          multiline
+          w={220}
+        >
           <span className={classes.notice}>
-            <span className={classes.dot} />
-            <span className={isFolded ? classes.hidden : undefined}>{noticeText(isAway, open + unsent)}</span>
+            <span className={classes.dot} data-steady={!isWaiting || undefined} />
+            <span className={isFolded ? classes.hidden : undefined}>{text}</span>
           </span>
         </Tooltip>
       )}
