@@ -47,6 +47,15 @@ async function furnishTask({ workspaceId, memberId }: Person, task: string) {
     .insertInto('taskDependency')
     .values({ ...its, dependsOn: task })
     .execute()
+  const { project } = await system
+    .selectFrom('task')
+    .select('project')
+    .where('id', '=', task)
+    .executeTakeFirstOrThrow()
+  await system
+    .insertInto('taskFormerNumber')
+    .values({ ...its, project, number: 7 })
+    .execute()
   await system.insertInto('taskFilter').values({ workspaceId, member: memberId, value: '{}' }).execute()
   await system
     .insertInto('comment')

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Db } from './database.ts'
 import * as baseline from './migrations/20261122T1959_baseline.ts'
+import * as taskFormerNumber from './migrations/20261122T2120_task_former_number.ts'
 
 /** In the order of their names, which begin with the time when they were written. Landed ones are never edited. */
 export const migrations = {
   '20261122T1959_baseline': baseline,
+  '20261122T2120_task_former_number': taskFormerNumber,
 }
 
 const names = Object.keys(migrations)

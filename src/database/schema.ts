@@ -356,6 +356,13 @@ export interface TaskFilter {
   workspaceId: string;
 }
 
+export interface TaskFormerNumber {
+  number: number;
+  project: string;
+  task: string;
+  workspaceId: string;
+}
+
 export interface TaskParticipant {
   member: string;
   task: string;
@@ -467,6 +474,7 @@ export interface DB {
   task: Task;
   taskDependency: TaskDependency;
   taskFilter: TaskFilter;
+  taskFormerNumber: TaskFormerNumber;
   taskParticipant: TaskParticipant;
   taskTag: TaskTag;
   timeEntry: TimeEntry;

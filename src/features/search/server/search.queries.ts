@@ -156,9 +156,16 @@ function byNumber(asking: Asking, { key, digits }: NonNullable<Wanted['number']>
       and ${key === null ? sql`true` : sql`project.key = ${key} and ${seenProjects(asking)}`}
   )`
   const exact = sql`task.project in ${projects} and task.number = ${digits === '' ? -1 : Number(digits)}`
-  if (key === null) return [found('number', exact, mostExact)]
+  // Whoever knows a task by the number it had before it moved finds it too.
+  const former = sql`task.id in (
+    select former.task from task_former_number former
+    where former.workspace_id = ${asking.workspaceId} and former.project in ${projects}
+      and former.number = ${digits === '' ? -1 : Number(digits)}
+  )`
+  const named = [found('number', exact, mostExact), found('number', former, mostExact)]
+  if (key === null) return named
   const begins = sql`task.project in ${projects} and task.number::text like ${`${digits}%`}`
-  return [found('number', exact, mostExact), found('begins', begins, mostExact)]
+  return [...named, found('begins', begins, mostExact)]
 }
 
 /** How PostgreSQL splits each of the words, by its own rules: `sign-in` and scripts without spaces into several. */

@@ -102,6 +102,12 @@ describe('finding tasks', () => {
     expect((await keys('num-1')).slice(1, 4).sort()).toEqual(['NUM-10', 'NUM-11', 'NUM-12'])
     expect((await keys('#12'))[0]).toBe('NUM-12')
     expect(await keys('num-')).toHaveLength(12)
+    // Also by the number that it had before it moved.
+    const [task] = (await find('NUM-7', { types: 'task' })).tasks
+    await setting.update(task!.id, { project: setting.project })
+    const [found] = (await find('NUM-7', { types: 'task' })).tasks
+    expect(found).toMatchObject({ id: task!.id })
+    expect(found!.key).not.toBe('NUM-7')
   })
 
   test('the whole title first, then beginnings, words, longer texts and parts; of equals open and newer ones', async () => {

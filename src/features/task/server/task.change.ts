@@ -13,7 +13,8 @@ import { findTaskEntries, logMovedEntries, setBillable } from '../../time/server
 import type { Task, TaskChange, TaskUpdate } from '../task.contract.ts'
 import { brief, isTaskSeen, placeOf, thingOfTask } from '../task.rules.ts'
 import { refuseReversedRange, refuseUnfit, refuseUnfitTree, requireMoney, wholeChange } from './task.fit.ts'
-import { findReferences, lockTree, setLinks } from './task.links.queries.ts'
+import { findDepths, findReferences, lockTree, setLinks } from './task.links.queries.ts'
+import { findFormerNumber, keepNumber } from './task.number.queries.ts'
 import { findDescendants, lockTasks, type TaskColumns, takeNumber, updateTask } from './task.queries.ts'
 import { followDone, recurrenceColumns } from './task.recur.ts'
 import { settleTaskTime } from './task.time.queries.ts'
@@ -42,22 +43,37 @@ export async function changeTasks(
     changes.map(({ id }) => id),
   )
   const tasks = new Map(found.map((task) => [task.id, task]))
-  const answers: LinkedTask[] = []
   const placed: string[] = []
-  for (const { id, ...change } of changes) {
+  // A task takes its subtasks along when it moves, so that it moves before those of them that are named too.
+  const isMove = changes.length > 1 && changes.some(({ project }) => project)
+  const ordered = isMove ? await topFirst(trx, member, changes) : changes
+  for (const { id, ...change } of ordered) {
     const before = tasks.get(id)
     if (!before || !isTaskSeen(member, before)) throw notFound('Task')
     if (!may(member, 'task.update', thingOfTask(before))) throw forbidden()
     const after = await changeTask(trx, log, member, before, change)
     tasks.set(id, after)
-    answers.push(after)
-    const isMoved = after.project !== before.project
-    if (isMoved) placed.push(id, ...(await findDescendants(trx, member, [id])))
-    else if (isHanded && after.executor !== before.executor) placed.push(id)
+    if (after.project !== before.project) {
+      const below = await findDescendants(trx, member, [id])
+      placed.push(id, ...below)
+      const named = below.filter((part) => tasks.has(part))
+      for (const part of await lockTasks(trx, member, named)) tasks.set(part.id, part)
+    } else if (isHanded && after.executor !== before.executor) placed.push(id)
   }
+  const answers = changes.map(({ id }) => tasks.get(id) as LinkedTask)
   if (!placed.length) return answers
   const told = new Map((await tellLinking(trx, log, member, placed)).map((task) => [task.id, task]))
   return answers.map((task) => ({ ...task, ...told.get(task.id) }))
+}
+
+/** The changes of tasks before those of what is below them. */
+async function topFirst(trx: Db, member: AskingMember, changes: Change[]): Promise<Change[]> {
+  const depths = await findDepths(
+    trx,
+    member,
+    changes.map(({ id }) => id),
+  )
+  return changes.toSorted((a, b) => (depths.get(a.id) ?? 0) - (depths.get(b.id) ?? 0))
 }
 
 async function changeTask(
@@ -176,7 +192,9 @@ async function movedColumns(
   project: string,
   change: TaskChange,
 ): Promise<TaskColumns> {
-  const number = await takeNumber(trx, member, project)
+  await keepNumber(trx, member, before)
+  const number =
+    (await findFormerNumber(trx, member, before.id, project)) ?? (await takeNumber(trx, member, project))
   if (number === undefined) throw unknownProject()
   const isKept = change.executor !== undefined || (await canSee(trx, member, project, before.executor))
   return { project, number, ...(!isKept && { executor: null }) }

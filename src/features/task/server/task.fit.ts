@@ -3,6 +3,8 @@ import { forbidden, invalid } from '../../../server/errors.ts'
 import type { AskingMember } from '../../../server/session/session.ts'
 import { may, type Thing } from '../../../shared/access.ts'
 import type { LinkedTask } from '../../../shared/live.ts'
+import { isMemberSeen } from '../../member/member.rules.ts'
+import { findMember } from '../../member/server/member.queries.ts'
 import {
   type ListField,
   mostDependencies,
@@ -72,7 +74,7 @@ export async function refuseUnfit(
   const found = await findReferences(db, member, project, change)
   if (change.status && !found.statusFits) throw invalid({ status: 'Not a task status of this workspace' })
   if (change.executor && !found.executorFits) {
-    throw invalid({ executor: 'Not a member who can see this project: add them to it first' })
+    throw invalid({ executor: await unassignable(db, member, change.executor) })
   }
   if (change.participants?.some((id) => !found.participants.includes(id))) {
     throw invalid({ participants: 'Names someone who cannot see this project: add them to it first' })
@@ -81,6 +83,13 @@ export async function refuseUnfit(
     throw invalid({ tags: 'Names something that is not a tag of this workspace' })
   }
   return found
+}
+
+/** Why a task cannot be assigned to somebody, with their name for a caller who may know it. */
+async function unassignable(db: Db, member: AskingMember, id: string): Promise<string> {
+  const found = isMemberSeen(member, id) ? await findMember(db, member.workspaceId, id) : undefined
+  const name = found?.status === 'accepted' ? found.profile?.name : undefined
+  return `${name ?? 'This assignee'} isn’t in this project. Add them to assign this task.`
 }
 
 type Part = Pick<Task, 'id' | 'project' | 'dependsOn'>

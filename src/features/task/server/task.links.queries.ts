@@ -60,6 +60,24 @@ export async function findAncestors(db: Db, { workspaceId }: Scope, task: string
   return rows.map(({ id }) => id)
 }
 
+/** How many tasks stand above each of these, by id. */
+export async function findDepths(
+  db: Db,
+  { workspaceId }: Scope,
+  tasks: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; depth: number }>`
+    with recursive above as (
+      select id, parent, 0 as depth from task where workspace_id = ${workspaceId} and id = any(${tasks}::uuid[])
+      union all
+      select above.id, t.parent, depth + 1 from task t join above on t.id = above.parent
+      where t.workspace_id = ${workspaceId} and depth < 50
+    )
+    select id, max(depth)::int as depth from above group by id
+  `.execute(db)
+  return new Map(rows.map(({ id, depth }) => [id, depth]))
+}
+
 /** How many levels of subtasks hang below a task. */
 export async function depthBelow(db: Db, { workspaceId }: Scope, task: string): Promise<number> {
   const { rows } = await sql<{ depth: number }>`

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { meetAt } from '../../../../tests/race.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
+import type { Access } from '../../../shared/access.ts'
 import { memberContract } from '../../member/member.contract.ts'
 import { projectContract } from '../../project/project.contract.ts'
 import type { DefaultRoleName } from '../../role/role.rules.ts'
@@ -35,7 +36,7 @@ const make = async (body: object = {}, by: Person = owner) => {
 }
 const update = (id: string, body: object, by: Person = owner) => by.call(updateTask, { params: { id }, body })
 const read = (id: string, by: Person = owner) => by.data(getTask, { params: { id } })
-const join = (role: DefaultRoleName, projects = [project]) =>
+const join = (role: DefaultRoleName | Access, projects = [project]) =>
   server.makeMember(owner.workspaceId, role, projects)
 const changes = () =>
   server.databases.system
@@ -195,8 +196,25 @@ describe('the executor', () => {
       await update((await make()).id, { executor: outside.memberId }),
     ])
       expect(reply.body).toMatchObject({
-        error: { fields: { executor: expect.stringContaining('see this project') } },
+        error: { fields: { executor: expect.stringContaining('isn’t in this project') } },
       })
+  })
+
+  test('is named in the refusal to a caller who may know them, and to no other', async () => {
+    const outside = await join('Member', [])
+    const { name } = (await owner.data(memberContract.getMembers, {})).find(
+      ({ id }) => id === outside.memberId,
+    )!.profile!
+    const { id } = await make()
+    const refusal = async (by: Person) =>
+      (await update(id, { executor: outside.memberId }, by)).body as { error: { fields: object } }
+    expect((await refusal(owner)).error.fields).toEqual({
+      executor: `${name} isn’t in this project. Add them to assign this task.`,
+    })
+    const guest = await join({ 'task.view': 'project', 'task.update': 'project', 'member.view': 'project' })
+    expect((await refusal(guest)).error.fields).toEqual({
+      executor: 'This assignee isn’t in this project. Add them to assign this task.',
+    })
   })
 
   test('is no one who is only invited', async () => {

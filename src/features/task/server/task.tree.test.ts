@@ -137,10 +137,57 @@ describe('moving to another project', () => {
       parent: task.id,
     })
     expect((await at.update(part.id, { project: at.project })).body).toMatchObject({
-      data: { project: at.project, parent: null },
+      data: { project: at.project, parent: null, number: part.number },
     })
-    // Its old number is not given again.
-    expect((await at.make()).number).toBe(4)
+    // The number of the one that stays away is given to no other.
+    expect((await at.make()).number).toBe(3)
+  })
+
+  test('and back again restores the number it had there, and that of its parts', async () => {
+    const other = await at.makeProject('Other')
+    await at.make({ project: other })
+    const task = await at.make()
+    const part = await at.make({ parent: task.id })
+    const next = await at.make()
+    await at.update(task.id, { project: other })
+    expect((await at.make()).number).toBe(next.number + 1)
+    expect((await at.update(task.id, { project: at.project })).body).toMatchObject({
+      data: { number: task.number },
+    })
+    expect(await at.read(part.id)).toMatchObject({ number: part.number, parent: task.id })
+    // There too it is known from before.
+    expect((await at.update(task.id, { project: other })).body).toMatchObject({ data: { number: 2 } })
+    expect((await at.make({ project: other })).number).toBe(4)
+  })
+
+  test('of many at once keeps their subtasks below them, whatever their order, and is undone the same way', async () => {
+    const other = await at.makeProject('Other')
+    const member = await at.join('Member')
+    const top = await at.make({ executor: member.memberId })
+    const middle = await at.make({ parent: top.id })
+    const low = await at.make({ parent: middle.id, executor: member.memberId, dependsOn: [top.id] })
+    const alone = await at.make({ parent: middle.id, participants: [member.memberId] })
+    const before = await Promise.all([top, middle, low, alone].map(({ id }) => at.read(id)))
+    const move = (tasks: { id: string; project: string; executor?: string }[]) =>
+      at.owner.call(taskContract.updateTasks, { body: { tasks } })
+    const moved = await move([
+      { id: low.id, project: other },
+      { id: top.id, project: other },
+    ])
+    expect(moved.body).toMatchObject({
+      data: [
+        { id: low.id, project: other, parent: middle.id, executor: null },
+        { id: top.id, project: other, parent: null, executor: null },
+      ],
+    })
+    const back = await move([
+      { id: low.id, project: at.project, executor: member.memberId },
+      { id: top.id, project: at.project, executor: member.memberId },
+    ])
+    expect(back.ok).toBe(true)
+    const after = await Promise.all([top, middle, low, alone].map(({ id }) => at.read(id)))
+    const stable = (tasks: typeof before) => tasks.map(({ updatedAt, ...task }) => task)
+    expect(stable(after)).toEqual(stable(before))
   })
 
   test('needs the right to create there, tells those who lose sight of it, and never doubles a number', async () => {
