@@ -1,13 +1,13 @@
 import { MantineProvider } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
 import { ModalsProvider } from '@mantine/modals'
-import { Notifications } from '@mantine/notifications'
 import type { Store } from '@reduxjs/toolkit'
 import { Provider } from 'react-redux'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { routes } from './routes.tsx'
 import { theme, variables } from './theme/theme.ts'
+import { Toasts } from './ui/Toasts.tsx'
 
 const router = createBrowserRouter(routes)
 
@@ -19,7 +19,7 @@ export function App({ store }: { store: Store }) {
         <DatesProvider settings={{ firstDayOfWeek: 1, locale: 'en' }}>
           <ModalsProvider>
             <RouterProvider router={router} />
-            <Notifications limit={5} />
+            <Toasts />
           </ModalsProvider>
         </DatesProvider>
       </MantineProvider>

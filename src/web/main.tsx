@@ -10,8 +10,10 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { watchForMissingCode } from './shell/missingCode.ts'
 import { rehydrated, store } from './store/store.ts'
+import { preloadParts } from './ui/lazyPart.tsx'
 
 watchForMissingCode()
+preloadParts()
 await rehydrated
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

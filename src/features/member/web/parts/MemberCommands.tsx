@@ -4,12 +4,14 @@ import { useNavigate } from 'react-router'
 import { scopeOf } from '../../../../shared/access.ts'
 import { rankOf } from '../../../../shared/match.ts'
 import { type Command, useCommands } from '../../../../web/shell/commands.ts'
+import { lazyPart } from '../../../../web/ui/lazyPart.tsx'
 import { PresentAvatar } from '../../../presence/web/parts/PresentAvatar.tsx'
 import { useProfile } from '../../../user/web/user.api.ts'
 import type { Member } from '../../member.contract.ts'
 import { memberName, useMembers } from '../member.api.ts'
-import { InviteDialog } from './InviteDialog.tsx'
 import { memberPath } from './memberPath.ts'
+
+const InviteDialog = lazyPart(async () => (await import('./InviteDialog.tsx')).InviteDialog)
 
 /** The members, and the way to invite one, as commands. */
 export function MemberCommands() {
@@ -59,5 +61,5 @@ export function MemberCommands() {
       return member && toCommand(member)
     },
   })
-  return canInvite ? <InviteDialog opened={isInviting} onClose={close} /> : null
+  return canInvite && isInviting ? <InviteDialog opened onClose={close} /> : null
 }

@@ -2,19 +2,25 @@ import { IconFolderPlus } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { fold, rankOf, ranks } from '../../../../shared/match.ts'
 import { type Command, useCommands } from '../../../../web/shell/commands.ts'
+import { lazyPart } from '../../../../web/ui/lazyPart.tsx'
 import { useMay } from '../../../user/web/user.api.ts'
 import type { Project } from '../../project.contract.ts'
 import { useProjects } from '../project.api.ts'
-import { DuplicateProjectDialog } from './duplicate/DuplicateProjectDialog.tsx'
+import { duplicateProjectDialog } from './duplicate/duplicateProjectDialog.ts'
 import { NewProjectDialog } from './newProject/NewProjectDialog.tsx'
 import { newProjectDialog } from './newProjectDialog.ts'
 import { ProjectDot } from './ProjectDot.tsx'
+
+const DuplicateProjectDialog = lazyPart(
+  async () => (await import('./duplicate/DuplicateProjectDialog.tsx')).DuplicateProjectDialog,
+)
 
 /** Every project as a place to go to, and the way to a new one, as commands, with the dialogs for it. */
 export function ProjectCommands() {
   const { all, byId, putAway } = useProjects()
   const may = useMay()
   const navigate = useNavigate()
+  const duplicated = duplicateProjectDialog.useShown()
   const toCommand = ({ id, name, key, color }: Project): Command => ({
     id: `project:${id}`,
     label: name,
@@ -57,7 +63,7 @@ export function ProjectCommands() {
   return (
     <>
       <NewProjectDialog />
-      <DuplicateProjectDialog />
+      {duplicated && <DuplicateProjectDialog />}
     </>
   )
 }

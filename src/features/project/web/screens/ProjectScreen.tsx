@@ -3,13 +3,11 @@ import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { AppPage } from '../../../../web/ui/AppPage.tsx'
+import { lazyPart } from '../../../../web/ui/lazyPart.tsx'
 import { Message } from '../../../../web/ui/Message.tsx'
 import type { TaskListHandle } from '../../../task/web/parts/list/TaskList.tsx'
 import { TaskPane } from '../../../task/web/parts/list/TaskPane.tsx'
 import { useMay } from '../../../user/web/user.api.ts'
-import { ProjectGantt } from '../parts/gantt/GanttView.tsx'
-import { ProjectMembers } from '../parts/members/ProjectMembers.tsx'
-import { ProjectOverview } from '../parts/overview/ProjectOverview.tsx'
 import { ArchivedNotice } from '../parts/page/ArchivedNotice.tsx'
 import { ProjectHeading } from '../parts/page/ProjectHeading.tsx'
 import { ProjectMembersButton } from '../parts/page/ProjectMembersButton.tsx'
@@ -19,8 +17,18 @@ import { ProjectTabs } from '../parts/page/ProjectTabs.tsx'
 import { useProjectActions } from '../parts/page/useProjectActions.tsx'
 import { useProjectCommands } from '../parts/page/useProjectCommands.tsx'
 import { type ProjectView, projectPath, readProjectAddress } from '../parts/projectAddress.ts'
-import { ProjectSettings } from '../parts/settings/ProjectSettings.tsx'
 import { type KnownProject, useProject, useProjects } from '../project.api.ts'
+
+const ProjectGantt = lazyPart(async () => (await import('../parts/gantt/GanttView.tsx')).ProjectGantt)
+const ProjectMembers = lazyPart(
+  async () => (await import('../parts/members/ProjectMembers.tsx')).ProjectMembers,
+)
+const ProjectOverview = lazyPart(
+  async () => (await import('../parts/overview/ProjectOverview.tsx')).ProjectOverview,
+)
+const ProjectSettings = lazyPart(
+  async () => (await import('../parts/settings/ProjectSettings.tsx')).ProjectSettings,
+)
 
 const views: readonly ProjectView[] = ['overview', 'list', 'board', 'gantt', 'members', 'settings']
 

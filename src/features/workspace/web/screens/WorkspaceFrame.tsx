@@ -11,6 +11,7 @@ import { Shell } from '../../../../web/shell/Shell.tsx'
 import { TopBarEnd } from '../../../../web/shell/TopBarEnd.ts'
 import { api } from '../../../../web/store/api.ts'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
+import { lazyPart } from '../../../../web/ui/lazyPart.tsx'
 import { MemberPictures } from '../../../../web/ui/memberPictures.ts'
 import { Splash } from '../../../../web/ui/Splash.tsx'
 import { showProblem } from '../../../../web/ui/toast.ts'
@@ -34,7 +35,11 @@ import { FrameCommands } from '../parts/FrameCommands.tsx'
 import { WorkspaceBar } from '../parts/WorkspaceBar.tsx'
 import { WorkspaceSidebar } from '../parts/WorkspaceSidebar.tsx'
 import { useGetCurrentWorkspaceQuery } from '../workspace.api.ts'
-import { ChooseWorkspace } from './ChooseWorkspace.tsx'
+
+const ChooseWorkspace = lazyPart(
+  async () => (await import('./ChooseWorkspace.tsx')).ChooseWorkspace,
+  <Splash />,
+)
 
 /** Around every screen of a workspace; without a current one, the choice of one. */
 export function Component() {

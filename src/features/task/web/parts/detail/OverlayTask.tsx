@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { lazyPart } from '../../../../../web/ui/lazyPart.tsx'
 import { useShownList } from '../commands/shownList.ts'
-import { TaskDrawer } from './TaskDrawer.tsx'
+
+const TaskDrawer = lazyPart(async () => (await import('./TaskDrawer.tsx')).TaskDrawer)
 
 type Props = {
   /** Of the screen without a task; a task's is `…/tasks/:taskId` below it. */

@@ -1,0 +1,43 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+
+const loaders: (() => Promise<unknown>)[] = []
+
+/**
+ * A part of the screen whose code is loaded when it is first shown, or before: see `preloadParts`. `fallback` stands
+ * in its place meanwhile.
+ */
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>, fallback?: ReactNode) {
+  let loaded: ComponentType<P> | undefined
+  const loadOnce = async () => {
+    loaded ??= await load()
+    return loaded
+  }
+  loaders.push(loadOnce)
+  const Part = lazy(async () => ({ default: await loadOnce() }))
+  return function LazyPart(props: P) {
+    // What is loaded is drawn at once: `lazy` would wait a moment even then, and a focus trap would find nothing.
+    const [Shown] = useState(() => loaded ?? Part)
+    return (
+      <Suspense fallback={fallback}>
+        <Shown {...props} />
+      </Suspense>
+    )
+  }
+}
+
+/** Milliseconds after which what the service worker has stored anyway is read, so that nothing has to wait for it. */
+const quietAfter = 3_000
+
+/**
+ * Loads all parts once the person does something, so that what they open next is there in the same frame; and where
+ * the service worker has stored the app, soon after the first screen.
+ */
+export function preloadParts() {
+  const acts = ['pointermove', 'pointerdown', 'keydown'] as const
+  const load = () => {
+    for (const act of acts) window.removeEventListener(act, load, true)
+    for (const loader of loaders.splice(0)) void loader().catch(() => {})
+  }
+  for (const act of acts) window.addEventListener(act, load, { capture: true, passive: true })
+  if (navigator.serviceWorker?.controller) setTimeout(load, quietAfter)
+}
