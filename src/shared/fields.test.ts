@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { color, day, email, id, json, line, password, text } from './fields.ts'
+import { color, day, email, id, json, letteredName, line, password, text, visibleName } from './fields.ts'
 
 const takes = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
 
@@ -104,4 +104,63 @@ test('a colour is six hexadecimal digits', () => {
   expect(takes(color, '#5755d9')).toBe(true)
   for (const value of ['red', '#fff', '#5755d9;', 'url(x)', '#5755dg'])
     expect(takes(color, value)).toBe(false)
+})
+
+describe('a name', () => {
+  test.each([
+    'Ann Lee',
+    'Ünïcödé Ωmega Жук',
+    '网站',
+    'محمد علي',
+    'نامه\u200cای',
+    'श्रीमान् क्\u200dष',
+    'שרה',
+    '辻\u{e0100}さん',
+    '42',
+    'Team 🚀',
+    'A 👩\u200d👩\u200d👧 B',
+    'A 🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+    'C ❤\ufe0f 1\ufe0f\u20e3',
+  ])('%s is one of a person', (value) => {
+    expect(letteredName(60).parse(value)).toBe(value)
+  })
+
+  test.each(['🚀', '👩\u200d👧', '❤\ufe0f', '—', '(!)', '…'])(
+    '%s shows, which is enough for a project, but not for a person',
+    (value) => {
+      expect(visibleName(60).parse(value)).toBe(value)
+      expect(takes(letteredName(60), value)).toBe(false)
+    },
+  )
+
+  test.each(
+    Object.entries({
+      'a zero-width space': 'Alex Morgan\u200b',
+      'a joiner within Latin': 'Al\u200dex',
+      'a non-joiner at the end': 'Alex\u200c',
+      'a word joiner': '\u2060Alex',
+      'a soft hyphen': 'Al\u00adex',
+      'a Hangul filler': 'Alex\u3164',
+      'a filler alone': '\u3164',
+      'nothing but a zero-width space': '\u200b',
+      'text turned around': '\u202enimda',
+      'an isolate': 'a\u2066b',
+      'a mark of direction': 'Alex\u200f',
+      'an Arabic letter mark': 'Alex\u061c',
+      'a blank of Braille': 'Alex\u2800',
+      'a selector of nothing': 'Alex\ufe0f',
+      'tags of nothing': 'Alex\u{e0061}\u{e007f}',
+      'a control character': 'Alex\u0007',
+      'an escape': 'a\u001b[31m',
+      'a combining mark alone': '\u0301',
+    }),
+  )('is refused with %s', (_what, value) => {
+    expect(takes(visibleName(60), value)).toBe(false)
+    expect(takes(letteredName(60), value)).toBe(false)
+  })
+
+  test('is trimmed, and stays on one line when it was pasted over several', () => {
+    expect(letteredName(60).parse(' Ann\r\nLee\tB\ufeff ')).toBe('Ann Lee B')
+    for (const value of ['', '  ', 'x'.repeat(61), null]) expect(takes(letteredName(60), value)).toBe(false)
+  })
 })

@@ -9,15 +9,49 @@ export const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
 /** Line breaks and other control characters, which would make a name pass for more text than it is. */
 const breaks = /[\p{Cc}\u2028\u2029]+/gu
 
-/** A name or title on one line: trimmed, never empty; pasted line breaks and tabs become spaces. */
-export const line = (max: number) =>
+const oneLine = (max: number, spaces: RegExp) =>
   z
     .string({ error: 'Must be text' })
     .refine(isStorable, 'Contains a character that cannot be stored')
-    .overwrite((value) => value.replace(breaks, ' '))
+    .overwrite((value) => value.replace(spaces, ' '))
     .trim()
     .min(1, 'Required')
     .max(max, `At most ${max.toLocaleString('en-US')} characters`)
+
+/** A title on one line: trimmed, never empty; pasted line breaks and tabs become spaces. */
+export const line = (max: number) => oneLine(max, breaks)
+
+/**
+ * What a name may not hold, since it would pass for another one: characters that don't show, or turn the text around.
+ */
+const hidden = /[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029\ufff9-\ufffb\u2800]/u
+
+/** Where such characters belong: joiners in scripts that need them, and what makes one emoji or glyph of several. */
+const needed = new RegExp(
+  [
+    // The scripts that are imitated most have no joiners.
+    /(?<=[\p{L}\p{M}])(?<![\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}])[\u200c\u200d](?=\p{L})(?![\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}])/u,
+    /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d(?=\p{Extended_Pictographic})/u,
+    /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}])[\ufe0e\ufe0f]|[\ufe0e\ufe0f](?=\u20e3)/u,
+    // Flags of England, Scotland and Wales.
+    /(?<=\u{1f3f4})[\u{e0061}-\u{e007a}]+\u{e007f}/u,
+    /(?<=\p{sc=Han})[\ufe00-\ufe02\u{e0100}-\u{e01ef}]|(?<=\p{sc=Mongolian})[\u180b-\u180f]/u,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gu',
+)
+const holdsHidden = (value: string) => hidden.test(value.replace(needed, ''))
+
+/** The name of a thing: a line that shows, and shows all that it holds. Emoji alone will do. */
+export const visibleName = (max: number) =>
+  oneLine(max, /[\t\n\r\u0085\u2028\u2029]+/g)
+    .refine((value) => !holdsHidden(value), 'Remove the characters that can’t be seen')
+    .refine((value) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(value), 'Use a character that can be seen')
+
+/** The name of a person or a workspace, which others are asked to trust: it has a letter or digit of any script. */
+export const letteredName = (max: number) =>
+  visibleName(max).refine((value) => /[\p{L}\p{N}]/u.test(value), 'Use at least one letter or digit')
 
 /** Free text of several lines; may be empty. */
 export const text = (max: number) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bytes, call, ok } from '../../shared/contract.ts'
-import { email, id, instant, line, password } from '../../shared/fields.ts'
+import { email, id, instant, letteredName, password } from '../../shared/fields.ts'
 
 const done = ok(z.null())
 
@@ -11,7 +11,7 @@ const done = ok(z.null())
 const signedIn = ok(z.null(), { secondFactor: z.boolean() })
 
 export const registrationBody = z.strictObject({
-  name: line(60),
+  name: letteredName(60),
   email,
   password,
   /** The token of an invitation mailed to this address: it proves the address, so no verification follows. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, ok } from '../../shared/contract.ts'
-import { id, instant, line } from '../../shared/fields.ts'
+import { id, instant, visibleName } from '../../shared/fields.ts'
 
 /** Who pays invoices. */
 export const client = z.object({
@@ -29,7 +29,7 @@ export const clientContract = {
     summary: 'Creates a client. Repeating the call with the same id answers the client that exists.',
     permission: 'client.update',
     scope: 'workspace',
-    body: z.strictObject({ id: id.optional(), title: line(150) }),
+    body: z.strictObject({ id: id.optional(), title: visibleName(150) }),
     answer: ok(client),
   }),
   updateClient: call({
@@ -39,7 +39,7 @@ export const clientContract = {
     permission: 'client.view',
     scope: 'workspace',
     params,
-    body: z.strictObject({ title: line(150).optional() }).optional(),
+    body: z.strictObject({ title: visibleName(150).optional() }).optional(),
     answer: ok(client),
   }),
   deleteClient: call({

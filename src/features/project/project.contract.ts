@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, ok } from '../../shared/contract.ts'
-import { color, day, id, instant, line, priority, text } from '../../shared/fields.ts'
+import { color, day, id, instant, priority, text, visibleName } from '../../shared/fields.ts'
 import { position } from '../../shared/position.ts'
 import { member } from '../member/member.contract.ts'
 import { amount } from '../rate/rate.contract.ts'
@@ -95,7 +95,7 @@ export const projectKey = z
 export const mostProjectLevels = 10
 
 const fields = {
-  name: line(150),
+  name: visibleName(150),
   /** Made from the name when left out. */
   key: projectKey,
   color,
@@ -262,7 +262,7 @@ export const projectContract = {
     body: z
       .strictObject({
         id: id.optional(),
-        name: line(150).optional(),
+        name: visibleName(150).optional(),
         start: day.optional(),
         tasks: z.boolean().default(true),
       })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Flag, flags, type Scope, scopes } from '../../shared/access.ts'
 import { call, ok } from '../../shared/contract.ts'
-import { id, instant, line } from '../../shared/fields.ts'
+import { id, instant, visibleName } from '../../shared/fields.ts'
 import { possibleScopes } from './role.rules.ts'
 
 /** A scope per flag; a flag that is missing counts as `none`. */
@@ -30,7 +30,7 @@ const flagFields = Object.fromEntries(
   ]),
 ) as unknown as Record<Flag, z.ZodOptional<z.ZodType<Scope, Scope>>>
 
-const name = line(60)
+const name = visibleName(60)
 export const createRoleBody = z.strictObject({
   id: id.optional(),
   name,

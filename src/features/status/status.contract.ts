@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, ok } from '../../shared/contract.ts'
-import { id, instant, line } from '../../shared/fields.ts'
+import { id, instant, visibleName } from '../../shared/fields.ts'
 
 /** What the program relies on; names are free. `todo` and `active` are open, `done` and `cancelled` closed. */
 export const statusCategory = z.enum(['todo', 'active', 'done', 'cancelled'])
@@ -40,7 +40,7 @@ function statusCalls<Kind extends string, C extends z.ZodType<AnyCategory, AnyCa
       summary: `Adds a ${kind} status at the end of its category.`,
       permission,
       scope,
-      body: z.strictObject({ id: id.optional(), name: line(60), category }),
+      body: z.strictObject({ id: id.optional(), name: visibleName(60), category }),
       answer: ok(status),
     }),
     updateStatus: call({
@@ -50,7 +50,7 @@ function statusCalls<Kind extends string, C extends z.ZodType<AnyCategory, AnyCa
       permission,
       scope,
       params,
-      body: z.strictObject({ name: line(60).optional(), category: category.optional() }),
+      body: z.strictObject({ name: visibleName(60).optional(), category: category.optional() }),
       answer: ok(status),
     }),
     deleteStatus: call({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, ok } from '../../shared/contract.ts'
-import { color, id, instant, line } from '../../shared/fields.ts'
+import { color, id, instant, visibleName } from '../../shared/fields.ts'
 
 /** A word that tasks are marked with, the same in the whole workspace. */
 export const tag = z.object({
@@ -25,7 +25,7 @@ export const tagContract = {
     summary: 'Creates a tag, at the end of the list.',
     permission: 'tag.manage',
     scope: 'workspace',
-    body: z.strictObject({ id: id.optional(), name: line(60), color: color.optional() }),
+    body: z.strictObject({ id: id.optional(), name: visibleName(60), color: color.optional() }),
     answer: ok(tag),
   }),
   updateTag: call({
@@ -35,7 +35,7 @@ export const tagContract = {
     permission: 'tag.manage',
     scope: 'workspace',
     params,
-    body: z.strictObject({ name: line(60).optional(), color: color.optional() }),
+    body: z.strictObject({ name: visibleName(60).optional(), color: color.optional() }),
     answer: ok(tag),
   }),
   deleteTag: call({

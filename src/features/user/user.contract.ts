@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bytes, call, ok } from '../../shared/contract.ts'
-import { email, id, instant, line, text } from '../../shared/fields.ts'
+import { email, id, instant, letteredName, line, text } from '../../shared/fields.ts'
 import { notification, notificationSettings } from '../notification/notification.contract.ts'
 import { access } from '../role/role.contract.ts'
 import { timeZone } from '../workspace/workspace.contract.ts'
@@ -27,7 +27,7 @@ export const profile = z.object({
 export type Profile = z.infer<typeof profile>
 
 export const profileBody = z.strictObject({
-  name: line(60).optional(),
+  name: letteredName(60).optional(),
   locale: z.string().refine(isLocale, { error: 'Must be a language such as en-GB' }).nullable().optional(),
   timeZone: timeZone.nullable().optional(),
 })

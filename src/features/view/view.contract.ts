@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, ok } from '../../shared/contract.ts'
-import { id, instant, json, line } from '../../shared/fields.ts'
+import { id, instant, json, visibleName } from '../../shared/fields.ts'
 
 /** Which screen a view is of: all projects, the tasks of one project, or one's own tasks. */
 export const viewScreen = z.enum(['projects', 'project', 'my-tasks'])
@@ -24,7 +24,7 @@ export const view = z.object({
 export type View = z.infer<typeof view>
 
 const params = z.object({ id })
-const name = line(60)
+const name = visibleName(60)
 /** How many views one member can save. */
 export const mostViews = 200
 const longestValue = 20_000

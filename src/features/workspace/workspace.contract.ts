@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bytes, call, ok } from '../../shared/contract.ts'
-import { color, id, instant, line, text } from '../../shared/fields.ts'
+import { color, id, instant, letteredName, text } from '../../shared/fields.ts'
 import { role } from '../role/role.contract.ts'
 import { invoiceStatus, status } from '../status/status.contract.ts'
 import { tag } from '../tag/tag.contract.ts'
@@ -100,7 +100,7 @@ const currentWorkspace = z.object({
 export type CurrentWorkspace = z.infer<typeof currentWorkspace>
 
 const fields = {
-  name: line(60),
+  name: letteredName(60),
   color,
   industry: industry.nullable(),
   timeZone,

@@ -1,8 +1,9 @@
 import type { Letter } from '../../../server/mail/mailer.ts'
+import { subjectName } from '../../../server/mail/subject.ts'
 
 export const inviteLetter = (to: string, inviter: string, workspace: string, link: string): Letter => ({
   to,
-  subject: `${inviter} invites you to ${workspace} on Workweek`,
+  subject: `${subjectName(inviter, 'Somebody')} invites you to ${subjectName(workspace, 'a workspace')} on Workweek`,
   body: `Hello,
 
 ${inviter} invites you to work together in the workspace ${workspace} on Workweek.

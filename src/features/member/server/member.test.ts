@@ -222,6 +222,15 @@ describe('an invitation by mail', () => {
     expect((await solve(invited, token)).status).toBe(200)
   })
 
+  test('no name that holds an address of the web is put into the subject', async () => {
+    const bait = await server.makeOwner('https://evil.example/login')
+    const [role] = await bait.data(memberContract.getMembers, {})
+    const email = `${bait.memberId}@example.org`
+    await bait.data(memberContract.addMember, { body: { email, roleId: role!.roleId } })
+    const [letter] = await server.lettersTo(email)
+    expect(letter?.subject).toBe('Somebody invites you to a workspace on Workweek')
+  })
+
   test('to who is a member already is refused', async () => {
     const member = await server.makeMember(owner.workspaceId, 'Member')
     const reply = await owner.call(addMember, { body: { roleId: role('Guest'), email: member.email } })

@@ -1,4 +1,5 @@
 import type { Letter } from '../../../server/mail/mailer.ts'
+import { holdsWebAddress, subjectName } from '../../../server/mail/subject.ts'
 import { taskKey } from '../../task/task.rules.ts'
 import { addressIn } from '../../workspace/workspace.rules.ts'
 import type { Notification } from '../notification.contract.ts'
@@ -6,7 +7,7 @@ import type { Addressee, Names } from './mail.queries.ts'
 
 export const removedLetter = (to: string, name: string, workspace: string): Letter => ({
   to,
-  subject: `You are no longer a member of ${workspace}`,
+  subject: `You are no longer a member of ${subjectName(workspace, 'a workspace')}`,
   body: `Hello ${name},
 
 you were taken out of the workspace ${workspace} on Workweek. Your tracked time and your comments stay there; your other
@@ -34,9 +35,9 @@ export function notificationLetter(
   return {
     to: email,
     subject:
-      notifications.length === 1 && first
+      notifications.length === 1 && first && !namesOf(first, names).some(holdsWebAddress)
         ? sentence(first, names)
-        : `${notifications.length} new notifications in ${workspace}`,
+        : `${notifications.length} new notification${notifications.length === 1 ? '' : 's'} in ${subjectName(workspace, 'your workspace')}`,
     body: `Hello ${name},
 
 this happened in ${workspace}, and you have not read it yet:
@@ -50,6 +51,12 @@ No more of these mails: ${end}`,
     headers: { 'List-Unsubscribe': `<${end}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   }
 }
+
+/** Of whom and what the sentence speaks by name; a task has a title, which its members write for each other. */
+const namesOf = ({ actor, task, title }: Notification, { members }: Names) => [
+  (actor && members.get(actor)) || '',
+  task ? '' : title,
+]
 
 function pathOf({ task, project, comment, what }: Notification): string {
   if (task) return `/tasks/${task}${comment ? `#comment-${comment}` : ''}`

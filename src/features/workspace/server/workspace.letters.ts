@@ -1,10 +1,11 @@
 import type { Letter } from '../../../server/mail/mailer.ts'
+import { subjectName } from '../../../server/mail/subject.ts'
 
 type Reader = { name: string; email: string }
 
 export const deletedLetter = ({ name, email }: Reader, workspace: string, by: string): Letter => ({
   to: email,
-  subject: `${workspace} was deleted`,
+  subject: `${subjectName(workspace, 'Your workspace')} was deleted`,
   body: `Hello ${name},
 
 ${by} deleted the workspace ${workspace} on Workweek, with everything in it, for all of its members. Your account and your other
