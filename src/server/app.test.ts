@@ -1,3 +1,5 @@
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -111,7 +113,25 @@ test('every answer forbids what the product never needs', async () => {
       'x-frame-options': 'DENY',
       'referrer-policy': 'same-origin',
       'cache-control': 'no-store',
+      'permissions-policy': expect.stringContaining('camera=(), '),
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     })
+  }
+})
+
+test('a request for two hosts is refused', async () => {
+  const { port } = server.http.address() as AddressInfo
+  const ask = async (...hosts: string[]) => {
+    const socket = connect(port, '127.0.0.1')
+    const named = hosts.map((host) => `${host}\r\n`).join('')
+    socket.write(`GET /api/health HTTP/1.1\r\n${named}Connection: close\r\n\r\n`)
+    return text(socket)
+  }
+  expect(await ask('Host: a')).toMatch(/^HTTP\/1.1 200 /)
+  for (const second of ['Host: b', 'Host: a', 'hOST: a']) {
+    const answer = await ask('Host: a', second)
+    expect(answer).toMatch(/^HTTP\/1.1 400 /)
+    expect(answer).toContain('HOST_NOT_VALID')
   }
 })
 

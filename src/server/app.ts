@@ -104,6 +104,23 @@ export const present: Present = { notification: findPlaced }
 /** Whose presence a viewer may know of. */
 export const sight: Sight = { member: isMemberSeen, task: isTaskSeen, findPlace: findTaskPlace }
 
+/** What browsers let pages do that Workweek never does. */
+const unusedFeatures = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ')
+
 /** Bytes that a request may have, unless its route says otherwise. */
 const mostBody = 1024 * 1024
 
@@ -147,11 +164,21 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     'x-frame-options': 'DENY',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    ...(config.publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+    'permissions-policy': unusedFeatures,
+    ...(config.publicUrl.startsWith('https:') && {
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    }),
   }
+  // Of two hosts a proxy may believe one and Workweek the other; the parser keeps the first without a word.
+  app.addHook('onRequest', (request, _reply, done) => {
+    const hosts = request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
+    done(hosts.length > 1 ? new Refusal(400, 'HOST_NOT_VALID', 'Send one Host header.') : undefined)
+  })
   app.addHook('onSend', (_request, reply, payload, done) => {
     reply.headers(guards)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    if (String(reply.getHeader('content-type')).startsWith('application/json'))
+      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
     done(null, payload)
   })
   app.setErrorHandler(sendFailure)

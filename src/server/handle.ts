@@ -45,7 +45,7 @@ export function handle<C extends Call>(
     ...(call.permission === 'public' && { bodyLimit: publicBody }),
     schema: { response: { 200: toJsonSchema(call.answer) } },
     handler: async (request, reply): Promise<Answer<C>> => {
-      refuseForeignWrite(request, platform.config.publicUrl)
+      refuseForeignWrite(request, platform.config)
       const asker = await findWho(platform, request, call)
       if (asker?.member && call.method === 'GET')
         reply.header('x-workspace-seq', asker.member.seq).header('x-workspace-sees', asker.member.sees)

@@ -14,7 +14,8 @@ afterAll(() => server.close())
 
 test('what has run out is deleted, and nothing else', async () => {
   const { system } = server.databases
-  const [idle, active, remembered] = [
+  const [idle, active, remembered, old] = [
+    await server.makeUser(),
     await server.makeUser(),
     await server.makeUser(),
     await server.makeUser(),
@@ -26,6 +27,10 @@ test('what has run out is deleted, and nothing else', async () => {
   await lastActive(idle.userId, '25 hours', false)
   await lastActive(active.userId, '23 hours', false)
   await lastActive(remembered.userId, '29 days', true)
+  await lastActive(old.userId, '1 minute', true)
+  await sql`update session set created_at = now() - interval '91 days' where "user" = ${old.userId}`.execute(
+    system,
+  )
   await sql`insert into rate_limit values ('old', 1, now() - interval '1 second'), ('new', 1, now() + interval '1 minute')`.execute(
     system,
   )

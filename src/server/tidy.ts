@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import type { FileStore } from './files/store.ts'
 import { sweepFiles } from './files/sweep.ts'
+import { isAlive } from './session/session.ts'
 
 const hourly = 60 * 60 * 1000
 
@@ -12,10 +13,7 @@ export async function tidy(db: Db) {
   await sql`delete from sign_in_step where expires_at < now()`.execute(db)
   await sql`delete from identity_visit where expires_at < now()`.execute(db)
   await sql`delete from device where last_seen_at < now() - interval '400 days'`.execute(db)
-  await sql`
-    delete from session
-    where last_active_at < now() - case when remember then interval '30 days' else interval '24 hours' end
-  `.execute(db)
+  await sql`delete from session s where not ${isAlive}`.execute(db)
   // Everything of a deleted workspace goes with it.
   await sql`delete from workspace where deleted_at is not null`.execute(db)
   await sql`delete from comment where deleted_at < now() - interval '30 days'`.execute(db)

@@ -206,7 +206,8 @@ export const authContract = {
   confirmSecondFactor: call({
     method: 'PUT',
     path: '/user/second-factor',
-    summary: 'Turns the second factor on by a first code; answers the recovery codes, this once.',
+    summary:
+      'Turns the second factor on by a first code and ends every other session; answers the recovery codes, this once.',
     permission: 'user',
     body: codeBody,
     answer: ok(z.object({ recoveryCodes: z.array(z.string()) })),

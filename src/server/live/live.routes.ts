@@ -22,9 +22,7 @@ export async function liveRoutes(
     { websocket: true },
     async (socket, request) => {
       const { workspaceId } = request.params
-      const token = isSameOrigin(request, config.publicUrl)
-        ? readSessionToken(request, config.publicUrl)
-        : undefined
+      const token = isSameOrigin(request, config) ? readSessionToken(request, config.publicUrl) : undefined
       let answer: ((frame: BrowserFrame) => void) | undefined
       const early: BrowserFrame[] = []
       guardSocket(socket, request.socket, (frame) => {

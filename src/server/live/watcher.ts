@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import type { Access, Viewer } from '../../shared/access.ts'
-import { seesOf, standing } from '../session/session.ts'
+import { isAlive, seesOf, standing } from '../session/session.ts'
 
 /** Who listens on a connection. `sees` is equal for all viewers to whom the same frames may be sent. */
 export type Watcher = { sessionId: string; viewer: Viewer; sees: string }
@@ -23,8 +23,7 @@ export async function findWatchers(db: Db, workspaceId: string, sessionIds: stri
     from session s
     left join member m on m.workspace_id = ${workspaceId} and m."user" = s."user"
     left join role r on r.workspace_id = m.workspace_id and r.id = m.role
-    where s.id = any(${sessionIds}::uuid[])
-      and s.last_active_at > now() - case when s.remember then interval '30 days' else interval '24 hours' end
+    where s.id = any(${sessionIds}::uuid[]) and ${isAlive}
   `.execute(db)
   const found = new Map<string, { member: Watcher | null }>()
   for (const { sessionId, memberId, access, projects, colleagues } of rows) {

@@ -75,6 +75,24 @@ describe('a write with the cookie', () => {
   )
 })
 
+test('in production only the public address counts, whatever host a request is for', async () => {
+  const production = await openTestServer({
+    PUBLIC_URL: publicUrl,
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+  })
+  const user = await production.makeUser()
+  const rename = async (origin: string) => {
+    const headers = { 'content-type': 'application/json', cookie: user.cookie(), origin }
+    return fetch(`${production.url}/api/user`, { method: 'PUT', headers, body: '{"name":"Ann"}' })
+  }
+  expect((await rename(publicUrl)).status).toBe(200)
+  const refused = await rename(production.url)
+  expect(refused.status).toBe(403)
+  expect(await refused.json()).toMatchObject({ error: { message: expect.stringContaining(publicUrl) } })
+  await production.close()
+})
+
 test('nobody is signed in or registered by another site', async () => {
   for (const path of ['/api/auth/login', '/api/auth/registration', '/api/auth/password-link'])
     expect((await send({ origin: 'https://evil.example' }, 'POST', path, '')).status).toBe(403)
@@ -108,7 +126,7 @@ test('behind TLS the cookie is bound to the host, and the plain one is not belie
   expect((await ask(`sid=${token}`)).status).toBe(401)
   const response = await ask(`__Host-sid=${token}`)
   expect(response.status).toBe(200)
-  expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000')
+  expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
   const signedOut = await fetch(`${secure.url}/api/auth/logout`, {
     method: 'PUT',
     headers: { cookie: `__Host-sid=${token}`, origin: 'https://workweek.example' },

@@ -1,5 +1,6 @@
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
 import { Refusal } from '../errors.ts'
 
 const thirtyDays = 30 * 24 * 60 * 60
@@ -47,25 +48,32 @@ export function setSideCookie(
   reply.setCookie(sideName(name, secure), value, options)
 }
 
-/** Whether a browser says that the request comes from the product's own pages. */
-export function isSameOrigin(request: FastifyRequest, publicUrl: string): boolean {
+type Reached = Pick<Config, 'publicUrl' | 'production'>
+
+/**
+ * Whether a browser says that the request comes from the product's own pages. On a desk these are reached by several
+ * names; in production the one that was configured counts, whatever host a request claims to be for.
+ */
+export function isSameOrigin(request: FastifyRequest, { publicUrl, production }: Reached): boolean {
   const { origin, host } = request.headers
-  const site = request.headers['sec-fetch-site']
-  if (origin) {
-    if (origin === new URL(publicUrl).origin) return true
-    return origin === `${request.protocol}://${host}`
-  }
-  return site === 'same-origin'
+  if (!origin) return request.headers['sec-fetch-site'] === 'same-origin'
+  return origin === new URL(publicUrl).origin || (!production && origin === `${request.protocol}://${host}`)
 }
+
+export const foreignOrigin = ({ publicUrl }: Reached) =>
+  new Refusal(
+    403,
+    'FOREIGN_ORIGIN',
+    `This request did not come from Workweek itself. Open it at ${new URL(publicUrl).origin}.`,
+  )
 
 /**
  * Refuses a write that another site made the browser send. With a cookie the browser must say that it is ours;
  * without one only an origin that says otherwise is refused.
  */
-export function refuseForeignWrite(request: FastifyRequest, publicUrl: string) {
+export function refuseForeignWrite(request: FastifyRequest, config: Reached) {
   if (request.method === 'GET' || request.method === 'HEAD') return
-  const mustProve = readSessionToken(request, publicUrl) !== undefined || request.headers.origin !== undefined
-  if (mustProve && !isSameOrigin(request, publicUrl)) {
-    throw new Refusal(403, 'FOREIGN_ORIGIN', 'This request did not come from Workweek itself.')
-  }
+  const mustProve =
+    readSessionToken(request, config.publicUrl) !== undefined || request.headers.origin !== undefined
+  if (mustProve && !isSameOrigin(request, config)) throw foreignOrigin(config)
 }

@@ -63,8 +63,16 @@ export const standing = sql`
   ) else '{}'::uuid[] end as colleagues`
 
 /**
- * Who a session's token belongs to, and where they stand. A session lives 24 hours after its last activity, 30 days where the
- * user asked to be remembered. `workspaceId` wins over the session's own, so that two tabs may be in two workspaces.
+ * Whether the session `s` is alive: for 24 hours after its last activity, 30 days where the user asked to be remembered,
+ * and in any case for 90 days after the sign-in.
+ */
+export const isAlive = sql`(
+  s.last_active_at > now() - case when s.remember then interval '30 days' else interval '24 hours' end
+  and s.created_at > now() - interval '90 days'
+)`
+
+/**
+ * Who a session's token belongs to, and where they stand. `workspaceId` wins over the session's own, so that two tabs may be in two workspaces.
  */
 export async function findAsker(db: Db, token: string, workspaceId: string | null): Promise<Asker | null> {
   const { rows } = await sql<AskerRow>`
@@ -77,8 +85,7 @@ export async function findAsker(db: Db, token: string, workspaceId: string | nul
     left join role r on r.workspace_id = m.workspace_id and r.id = m.role
     left join workspace_counter c on c.workspace_id = m.workspace_id
     left join workspace w on w.id = m.workspace_id
-    where s.token_hash = ${hash(token)}
-      and s.last_active_at > now() - case when s.remember then interval '30 days' else interval '24 hours' end
+    where s.token_hash = ${hash(token)} and ${isAlive}
   `.execute(db)
   const row = rows[0]
   if (!row) return null
@@ -158,9 +165,8 @@ export async function findSessions(db: Db, userId: string) {
     createdAt: string
     lastActiveAt: string
   }>`
-    select id, user_agent, address, created_at, last_active_at from session
-    where "user" = ${userId}
-      and last_active_at > now() - case when remember then interval '30 days' else interval '24 hours' end
+    select s.id, s.user_agent, s.address, s.created_at, s.last_active_at from session s
+    where s."user" = ${userId} and ${isAlive}
     order by last_active_at desc, id
   `.execute(db)
   return rows

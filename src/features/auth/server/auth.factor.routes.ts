@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal, unauthorized } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import type { Platform } from '../../../server/platform.ts'
+import { endSessionsOf } from '../../../server/session/session.ts'
 import { findUser } from '../../user/server/user.queries.ts'
 import { authContract } from '../auth.contract.ts'
 import { secondFactorLetter } from './auth.letters.ts'
@@ -34,14 +35,17 @@ export async function authFactorRoutes(app: FastifyInstance, platform: Platform)
     return answer(started)
   })
 
-  handle(app, platform, authContract.confirmSecondFactor, async ({ asker: { userId }, body }) => {
+  handle(app, platform, authContract.confirmSecondFactor, async ({ asker: { userId, sessionId }, body }) => {
     const { email, name } = await findMe(userId)
     await limitCodes(db, userId)
-    const recoveryCodes = await db.transaction().execute(async (trx) => {
+    const { recoveryCodes, ended } = await db.transaction().execute(async (trx) => {
       if (!(await confirmSecondFactor(trx, userId, body.code))) throw wrongCode()
       await mailer.send(trx, secondFactorLetter(email, name, config.publicUrl, true))
-      return renewRecoveryCodes(trx, userId)
+      // Whoever signed in with the password alone shall do it anew.
+      const ended = await endSessionsOf(trx, userId, { allBut: sessionId })
+      return { recoveryCodes: await renewRecoveryCodes(trx, userId), ended }
     })
+    platform.endSessions(ended)
     return answer({ recoveryCodes })
   })
 

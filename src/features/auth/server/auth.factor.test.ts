@@ -99,6 +99,20 @@ describe('turning it on', () => {
   })
 })
 
+test('turning it on ends every other session, with its live connections', async () => {
+  const owner = await server.makeOwner()
+  const set = server.databases.system.updateTable('user').set({ passwordHash })
+  await set.where('id', '=', owner.userId).execute()
+  const elsewhere = server.visitor()
+  await login(owner.email, elsewhere)
+  const live = await elsewhere.live(owner.workspaceId)
+  await live.settle()
+  const { key } = await owner.data(authContract.startSecondFactor, { body: { password } })
+  await owner.data(authContract.confirmSecondFactor, { body: { code: codeOf(key) } })
+  expect((await live.closing()).code).toBe(4401)
+  expect([await isSignedIn(owner), await isSignedIn(elsewhere)]).toEqual([true, false])
+})
+
 describe('signing in', () => {
   test('opens no session before the code was right', async () => {
     const { email, key } = await makeGuarded()

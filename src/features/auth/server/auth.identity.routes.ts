@@ -3,7 +3,7 @@ import { notFound, Refusal } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import { limitAddress } from '../../../server/limit.ts'
 import type { Platform, PublicContext } from '../../../server/platform.ts'
-import { isSameOrigin, readSideCookie, setSideCookie } from '../../../server/session/cookie.ts'
+import { foreignOrigin, isSameOrigin, readSideCookie, setSideCookie } from '../../../server/session/cookie.ts'
 import { findUser } from '../../user/server/user.queries.ts'
 import { authContract } from '../auth.contract.ts'
 import { identityLetter } from './auth.letters.ts'
@@ -67,8 +67,7 @@ export async function authIdentityRoutes(app: FastifyInstance, platform: Platfor
 
   handle(app, platform, authContract.signInWithGoogle, async ({ query, ...context }) => {
     // It changes something although it is a GET: another site must not sign people in as somebody else.
-    if (!isSameOrigin(context.request, config.publicUrl))
-      throw new Refusal(403, 'FOREIGN_ORIGIN', 'This request did not come from Workweek itself.')
+    if (!isSameOrigin(context.request, config)) throw foreignOrigin(config)
     await limitAddress(platform, 'external', context.request.ip)
     const userId = await joined(await providers.fromAccessToken(query.accessToken))
     return answer(null, await signIn(context, userId, query.remember === 'true'))

@@ -128,7 +128,7 @@ export const secondFactorLetter = (to: string, name: string, url: string, isOn: 
 
 ${
   isOn
-    ? 'signing in to your account takes a code of your authenticator app from now on, beside the password.'
+    ? 'signing in to your account takes a code of your authenticator app from now on, beside the password. Every other session\nwas signed out.'
     : 'signing in to your account takes no code of an authenticator app any more.'
 }
 

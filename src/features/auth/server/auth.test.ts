@@ -498,6 +498,23 @@ describe('a session', () => {
     expect(await isSignedIn(visitor)).toBe(false)
   })
 
+  test('ends 90 days after the sign-in, however much it is used', async () => {
+    const { email, userId } = await makeAccount()
+    const visitor = server.visitor()
+    await signIn(email, visitor, { remember: true })
+    const age = (interval: string) =>
+      server.databases.system
+        .updateTable('session')
+        .set({ createdAt: sql`now() - ${interval}::interval` })
+        .where('user', '=', userId)
+        .execute()
+    await age('89 days 23 hours')
+    expect(await isSignedIn(visitor)).toBe(true)
+    expect(await visitor.data(authContract.getSessions, {})).toHaveLength(1)
+    await age('90 days 1 second')
+    expect(await isSignedIn(visitor)).toBe(false)
+  })
+
   test('ends by signing out, on the server too, and its live connection closes', async () => {
     const owner = await server.makeOwner()
     const live = await owner.live(owner.workspaceId)

@@ -75,6 +75,7 @@ function FirstCode({ isLoading, error, onCancel, onSubmit }: FirstCodeProps) {
         autoComplete="one-time-code"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- someone just asked for it
         autoFocus
+        description="Turning it on signs you out everywhere else."
         {...form.getInputProps('code')}
       />
       <FormProblem message={authProblem(error)} />
