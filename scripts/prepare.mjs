@@ -74,13 +74,17 @@ function isInstalledByHand() {
 }
 
 /**
- * A variant for another kind of machine. Among those for this kind, npm chooses by the C library.
+ * A variant for another kind of machine, or what only such a one needs, which names no machine itself: npm leaves out both.
+ * Among those for this kind, it chooses by the C library.
  * @param {{ optional?: boolean, devOptional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} entry
  */
 function isForOthers({ optional, devOptional, os, cpu, libc }) {
   if (!optional && !devOptional) return false
-  const fits = (os?.includes(process.platform) ?? true) && (cpu?.includes(process.arch) ?? true)
-  return !fits || libc !== undefined
+  const isForThis =
+    (os !== undefined || cpu !== undefined) &&
+    (os?.includes(process.platform) ?? true) &&
+    (cpu?.includes(process.arch) ?? true)
+  return !isForThis || libc !== undefined
 }
 
 /** @param {(pid: number | undefined) => void} hold */
