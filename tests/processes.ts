@@ -38,7 +38,7 @@ export async function startProcess(env: Record<string, string>, sign: string, ar
   }
   running.add(child)
   child.once('exit', () => running.delete(child))
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const gone = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
 
   /** Waits until it has said something. */
   async function says(text: string, from = 0) {
@@ -59,10 +59,10 @@ export async function startProcess(env: Record<string, string>, sign: string, ar
     url: `http://127.0.0.1:${env.PORT}`,
     output: () => output,
     says,
-    /** SIGKILL leaves no time for good manners. */
+    /** SIGKILL leaves no time for good manners. Answers the code with which it ended. */
     async stop(signal: NodeJS.Signals = 'SIGTERM') {
       child.kill(signal)
-      await gone
+      return gone
     },
   }
 }

@@ -141,11 +141,12 @@ export function watchSilence(
     }
   }
 
-  let checking: Promise<void> | undefined
-  const timer = setInterval(() => {
-    checking ??= check().finally(() => {
-      checking = undefined
-    })
+  let isChecking = false
+  const timer = setInterval(async () => {
+    if (isChecking) return
+    isChecking = true
+    await check()
+    isChecking = false
   }, checkEvery)
 
   return {

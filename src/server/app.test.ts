@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openTestServer, type Person, type TestServer } from '../../tests/server.ts'
+import { tagContract } from '../features/tag/tag.contract.ts'
 import { failure } from '../shared/contract.ts'
 
 let server: TestServer
@@ -202,4 +203,18 @@ test('the API reference is a page that names every call, those that answer bytes
   const page = await server.visitor().request('GET', '/api/docs')
   expect(page.status).toBe(200)
   expect(await page.text()).toContain('/api/file/{id}/preview')
+})
+
+test('a full disk of the database is told in words', async () => {
+  const owner = await server.makeOwner()
+  await sql`
+    create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$
+  `.execute(server.databases.system)
+  await sql`create trigger full_disk before insert on tag execute function refuse()`.execute(
+    server.databases.system,
+  )
+  const reply = await owner.call(tagContract.createTag, { body: { name: 'Urgent' } })
+  await sql`drop trigger full_disk on tag`.execute(server.databases.system)
+  expect(reply).toMatchObject({ status: 507, body: { error: { code: 'DISK_FULL' } } })
 })

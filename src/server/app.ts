@@ -55,7 +55,7 @@ import { workspaceRoutes } from '../features/workspace/server/workspace.routes.t
 import { may, type Viewer } from '../shared/access.ts'
 import type { Failure } from '../shared/contract.ts'
 import type { LiveData } from '../shared/live.ts'
-import { Refusal } from './errors.ts'
+import { diskFull, isDatabaseAway, isDiskFull, Refusal } from './errors.ts'
 import { mayLast } from './files/lasting.ts'
 import { healthRoutes } from './health.routes.ts'
 import type { Audience } from './live/audience.ts'
@@ -254,18 +254,12 @@ function closeConnection(error: Error & { code?: string }, socket: Socket) {
 
 function sendFailure(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
   const { status, ...failed } = toFailure(error, request.routeOptions?.bodyLimit)
-  if (status >= 500) request.log.error({ err: error, url: request.routeOptions.url }, 'request failed')
+  if (status >= 500 && !(error instanceof Refusal))
+    request.log.error({ err: error, url: request.routeOptions.url }, 'request failed')
   // What the handler had promised of its answer does not hold for this one.
   reply.removeHeader('content-encoding').removeHeader('etag').header('cache-control', 'no-store')
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(failed))
 }
-
-/** A connection that PostgreSQL refused or dropped: the database is away for a moment, nothing was changed. */
-const isAway = ({ code, message }: FastifyError) =>
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|57P0\d|08\w{3}|53300|25006)$/.test(code) ||
-  /^(Connection (terminated|ended)|Client has encountered|timeout (exceeded when trying to connect|expired))/.test(
-    message,
-  )
 
 function toFailure(error: FastifyError | Refusal, bodyLimit = mostBody): Failure & { status: number } {
   if (error instanceof Refusal) {
@@ -280,12 +274,16 @@ function toFailure(error: FastifyError | Refusal, bodyLimit = mostBody): Failure
   const message =
     status === 500 ? 'Something went wrong on our side. Please try again.' : (told[status] ?? error.message)
   const code = status === 500 ? 'INTERNAL' : (error.code ?? 'REQUEST_NOT_VALID')
-  if (status === 500 && isAway(error)) {
+  if (status === 500 && isDatabaseAway(error)) {
     return {
       status: 503,
       success: false,
       error: { code: 'UNAVAILABLE', message: 'The database is away for a moment. Please try again.' },
     }
+  }
+  if (status === 500 && isDiskFull(error)) {
+    const { status, code, message } = diskFull()
+    return { status, success: false, error: { code, message } }
   }
   return { status, success: false, error: { code, message } }
 }

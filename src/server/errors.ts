@@ -25,6 +25,13 @@ export const notFound = (thing: string) =>
 export const invalid = (fields: Record<string, string>) =>
   new Refusal(400, 'VALIDATION_FAILED', Object.values(fields)[0] ?? 'Not valid', fields)
 
+export const diskFull = () =>
+  new Refusal(
+    507,
+    'DISK_FULL',
+    'The server’s disk is full, so nothing can be saved. Ask whoever runs it to free some space, then try again.',
+  )
+
 /** The id that the asker chose for something new belongs to something else. */
 export const idTaken = () => new Refusal(409, 'ID_TAKEN', 'This id is taken.')
 
@@ -33,3 +40,14 @@ export function brokenConstraint(error: unknown): string | undefined {
   const { code, constraint } = error as { code?: string; constraint?: string }
   return code?.startsWith('23') ? constraint : undefined
 }
+
+/** A connection that PostgreSQL refused or dropped: the database is away for a moment, nothing was changed. */
+export const isDatabaseAway = ({ code = '', message }: Error & { code?: string }) =>
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|57P0\d|08\w{3}|53300|25006)$/.test(code) ||
+  /^(Connection (terminated|ended)|Client has encountered|timeout (exceeded when trying to connect|expired))/.test(
+    message,
+  )
+
+/** No room for what was to be written, in PostgreSQL's folder or in that of the files. */
+export const isDiskFull = ({ code }: Error & { code?: string }) =>
+  code === 'ENOSPC' || code === 'EDQUOT' || code === '53100'

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { isReady } from '../database/migrate.ts'
 import type { Platform } from './platform.ts'
+import { settledWithin } from './settled-within.ts'
 
 /** Milliseconds within which the database must have answered, well below what monitors wait for. */
 const readyTimeout = 2_000
@@ -10,13 +11,9 @@ export async function healthRoutes(app: FastifyInstance, { databases }: Platform
   let checking: Promise<boolean> | undefined
 
   async function check(): Promise<boolean> {
-    let late: NodeJS.Timeout | undefined
-    const timeout = new Promise<false>((resolve) => {
-      late = setTimeout(() => resolve(false), readyTimeout)
-    })
     const working = Promise.all([isReady(databases.system), databases.requireWritable()])
-    const ready = working.then(([isMigrated]) => isMigrated).catch(() => false)
-    return Promise.race([ready, timeout]).finally(() => clearTimeout(late))
+    const answers = await settledWithin(readyTimeout, working)
+    return answers?.[0] === true
   }
 
   app.get('/api/health', async () => ({ success: true, data: null }))

@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs'
-import { pino } from 'pino'
 import { type Connection, isRowSecurityOn, openDatabases, requireVersion } from '../database/database.ts'
 import { startEmbedded } from '../database/embedded/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 import { isSearchQuick } from '../database/quick-search.ts'
 import { openSample } from '../database/sample.ts'
 import { readConfig } from './config.ts'
+import { openLog } from './log.ts'
 import { startServer } from './start.ts'
 
 /** Says what is being waited for once it takes more than two seconds, and again every five. */
@@ -27,7 +27,7 @@ async function slowly<T>(what: string, work: () => Promise<T>): Promise<T> {
 
 async function main() {
   const config = readConfig(process.env)
-  const log = pino({ level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] })
+  const log = openLog(config.logLevel)
   const stops: (() => Promise<void>)[] = []
   stopOnSignals(stops)
 
@@ -36,7 +36,13 @@ async function main() {
   else {
     mkdirSync(config.dataDir, { recursive: true })
     const postgres = await slowly('Starting PostgreSQL', () =>
-      startEmbedded({ dataDir: config.dataDir, log: (line) => log.debug({ postgres: line }) }),
+      startEmbedded({
+        dataDir: config.dataDir,
+        log(line, level) {
+          if (!level) log.debug({ postgres: line })
+          else log[level](line)
+        },
+      }),
     )
     stops.unshift(() => postgres.stop())
     connection = postgres.connection
@@ -68,14 +74,20 @@ async function main() {
   }
 }
 
+/** Milliseconds; open requests have ten seconds of them. */
+const stopTimeout = 15_000
+
 /** Stops everything in order, once. */
 function stopOnSignals(stops: (() => Promise<void>)[]) {
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
-    // Whatever hangs may not hold the process for ever.
-    setTimeout(() => process.exit(1), 15_000).unref()
+    // Whatever hangs may not hold the process for ever. PostgreSQL hears of our end and stops by itself.
+    setTimeout(() => {
+      console.error(`Workweek did not stop in order within ${stopTimeout / 1000} s.`)
+      process.exit(1)
+    }, stopTimeout).unref()
     for (const one of stops) await one().catch((error: Error) => console.error(error.message))
     process.exit(process.exitCode ?? 0)
   }

@@ -13,12 +13,15 @@ import type { Platform } from './platform.ts'
 import { openAskers } from './session/askers.ts'
 import { limitCalls } from './session/calls.ts'
 import { setSessionWorkspace } from './session/session.ts'
+import { settledWithin } from './settled-within.ts'
 import { keepTidy } from './tidy.ts'
 
 type Parts = { config: Config; connection: Connection; databases: Databases; log: FastifyBaseLogger }
 
 /** Milliseconds that open requests have to finish when the server stops. */
 const patience = 10_000
+const idleEvery = 50
+const closeTimeout = 1_000
 
 /** Puts the server together on a migrated database and listens. */
 export async function startServer({ config, connection, databases, log }: Parts) {
@@ -81,7 +84,7 @@ export async function startServer({ config, connection, databases, log }: Parts)
     throw new Error(`Port ${config.port} is in use: stop what uses it, or set PORT to another one.`)
   })
   mailer.start()
-  const stopTidying = keepTidy(databases.system, files)
+  const stopTidying = keepTidy(databases.system, files, log)
 
   return {
     platform,
@@ -92,11 +95,13 @@ export async function startServer({ config, connection, databases, log }: Parts)
       hub.close()
       stopTidying()
       const late = setTimeout(() => app.server.closeAllConnections(), patience)
-      await app.close()
+      // A connection whose request was under way would stay open for the next one, which is refused.
+      const idle = setInterval(() => app.server.closeIdleConnections(), idleEvery)
+      await Promise.all([app.close(), mailer.close(patience)])
       clearTimeout(late)
-      await calls.close()
-      await mailer.close()
-      await bus.close()
+      clearInterval(idle)
+      // Both wait for the database, which may be silent.
+      await settledWithin(closeTimeout, Promise.all([calls.close(), bus.close()]))
     },
   }
 }

@@ -6,6 +6,9 @@ import { memberContract } from '../features/member/member.contract.ts'
 import { roleContract } from '../features/role/role.contract.ts'
 import { tidy } from './tidy.ts'
 
+const fail = (line: string) => {
+  throw new Error(line)
+}
 let server: TestServer
 beforeAll(async () => {
   server = await openTestServer()
@@ -46,7 +49,7 @@ test('what has run out is deleted, and nothing else', async () => {
       (${workspaceId}, gen_random_uuid(), 'new', now() - interval '29 days')
   `.execute(system)
 
-  await tidy(system)
+  await tidy(system, fail)
 
   const sessions = await system.selectFrom('session').select('user').execute()
   expect(sessions.map(({ user }) => user).sort()).toEqual([active.userId, remembered.userId, userId].sort())
@@ -79,7 +82,7 @@ test('of what a sign-in leaves behind only the dead goes', async () => {
     )
   }
 
-  await tidy(system)
+  await tidy(system, fail)
 
   const left = [{ tokenHash: createHash('md5').update('live').digest() }]
   for (const table of ['email_token', 'sign_in_step', 'identity_visit', 'device'])
@@ -104,10 +107,23 @@ test('an open invitation and what keeps an account stay, however old', async () 
     system,
   )
 
-  await tidy(system)
+  await tidy(system, fail)
 
   // Whoever invited sees that it ran out, and can send it again.
   expect((await owner.data(memberContract.getMembers, {})).map(({ id }) => id)).toContain(invited.id)
   for (const table of ['secondFactor', 'recoveryCode', 'identity'] as const)
     expect(await system.selectFrom(table).select('user').execute(), table).toEqual([{ user: userId }])
+})
+
+test('a step that fails is told of, and keeps no other from being done', async () => {
+  const { system } = server.databases
+  await sql`insert into done_change (workspace_id, member, key, at) select id, gen_random_uuid(), 'old', now() - interval '31 days' from workspace limit 1`.execute(
+    system,
+  )
+  await sql`alter table email_token rename to away`.execute(system)
+  const lines: string[] = []
+  await tidy(system, (line) => lines.push(line))
+  await sql`alter table away rename to email_token`.execute(system)
+  expect(lines).toEqual(['Tidying links failed: relation "email_token" does not exist'])
+  expect(await system.selectFrom('doneChange').select('key').where('key', '=', 'old').execute()).toEqual([])
 })

@@ -9,7 +9,7 @@ import { initialise, removeUnfinished } from './initialise.ts'
 import { lockFolder } from './lock.ts'
 import { stopPostmaster } from './postmaster.ts'
 import { openSocketFolder } from './socket-folder.ts'
-import { supervise } from './supervise.ts'
+import { type Log, supervise } from './supervise.ts'
 
 export type EmbeddedPostgres = {
   /** How the server connects: an ordinary role (no superuser, so row-level security holds) that owns its database. */
@@ -35,7 +35,7 @@ const defaults = {
 /** Starts PostgreSQL on `dataDir`, which it creates and fills when needed. Rejects with one sentence that says what to do. */
 export async function startEmbedded(options: {
   dataDir: string
-  log: (line: string) => void
+  log: Log
   settings?: Record<string, string>
 }): Promise<EmbeddedPostgres> {
   const { log } = options

@@ -12,8 +12,11 @@ type Cluster = {
   environment: NodeJS.ProcessEnv
   socket: string
   settings: Record<string, string>
-  log: (line: string) => void
+  log: Log
 }
+
+/** `debug` unless said otherwise: an ordinary start and stop need no comment. */
+export type Log = (line: string, level?: 'warn' | 'error') => void
 
 const readyWithin = 120_000 // recovery after a crash reads the log since the last checkpoint
 const firstAttempts = 6
@@ -33,11 +36,11 @@ export async function supervise(cluster: Cluster): Promise<{ stop(): Promise<voi
       if (halt.signal.aborted) return
       if (Date.now() - begun > steady) failures = 0
       const wait = backOff(failures++)
-      log(`PostgreSQL ended (${code}); starting it again in ${wait} ms.`)
+      log(`PostgreSQL ended (${code}); starting it again.`, 'error')
       await pause(wait, undefined, { signal: halt.signal }).catch(() => {})
       if (halt.signal.aborted) return
       current = await restart(cluster, halt.signal).catch((error: Error) => {
-        log(error.message)
+        log(error.message, 'error')
         return { exited: Promise.resolve(-1) }
       })
     }
@@ -64,7 +67,7 @@ async function restart(cluster: Cluster, stopping: AbortSignal) {
   await stopPostmaster(cluster.dir, cluster.log)
   if (stopping.aborted) return { exited: Promise.resolve(0) }
   const started = await launch(cluster, 1, stopping)
-  cluster.log('PostgreSQL runs again.')
+  cluster.log('PostgreSQL runs again.', 'warn')
   return started
 }
 
@@ -80,7 +83,7 @@ async function launch(cluster: Cluster, attempts: number, stopping: AbortSignal)
       args: postgresArguments(cluster),
       environment: cluster.environment,
       onLine: (line) => {
-        if (ready && !stopping.aborted) cluster.log(line)
+        if (ready && !stopping.aborted) logLine(line, cluster.log)
       },
     })
     ready = await isReady(cluster.dir, started.exited, before)
@@ -89,6 +92,17 @@ async function launch(cluster: Cluster, attempts: number, stopping: AbortSignal)
     await pause(backOff(attempt - 1))
     await stopPostmaster(cluster.dir, cluster.log)
   }
+}
+
+/**
+ * What ends a session or all of PostgreSQL, without time and process, so that the same is recognised. Sessions that we end
+ * ourselves, and those that come while it starts, are no news.
+ */
+export function logLine(line: string, log: Log) {
+  const [, severity, message] = /\b(FATAL|PANIC): {2}(.*)$/.exec(line) ?? []
+  const isNews = severity && !/^(terminating connection due|the database system is)/.test(message ?? '')
+  if (isNews) log(`PostgreSQL: ${severity}: ${message}`, 'error')
+  else log(line)
 }
 
 function postgresArguments({ dir, socket, settings }: Cluster) {

@@ -18,15 +18,15 @@ export const openPostgresTransport =
     let closed = false
     let retry: NodeJS.Timeout | undefined
     const watch = watchSilence(pg.Client, connection)
-    let asking: Promise<unknown> | undefined
-    const heartbeat = setInterval(() => {
-      asking ??= client
-        ?.query('select 1')
-        .catch(() => {})
-        .finally(() => {
-          asking = undefined
-        })
-    }, askEvery)
+    let isAsking = false
+    const heartbeat = setInterval(() => void ask(), askEvery)
+
+    async function ask() {
+      if (isAsking) return
+      isAsking = true
+      await client?.query('select 1').catch(() => {})
+      isAsking = false
+    }
 
     async function connect() {
       const opened = new watch.Client(connection)

@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../database/database.ts'
 import type { Config } from '../config.ts'
+import { settledWithin } from '../settled-within.ts'
 import { letterHtml, letterText } from './letterForms.ts'
 
 /** Milliseconds for which a mail server may keep a letter's row locked; the library's own limits are minutes. */
@@ -122,9 +123,10 @@ export function openMailer(
       }, lookEvery)
     },
 
-    async close() {
+    /** Waits for the letter that is being sent; one that takes longer than `timeout` is sent again after the next start. */
+    async close(timeout = 10_000) {
       clearInterval(timer)
-      await running
+      await settledWithin(timeout, running)
       transport?.close()
     },
   }
