@@ -12,6 +12,7 @@ import { projectStatusContract, taskStatusContract } from '../src/features/statu
 import { tagContract } from '../src/features/tag/tag.contract.ts'
 import { taskContract } from '../src/features/task/task.contract.ts'
 import { timeContract } from '../src/features/time/time.contract.ts'
+import { trashContract } from '../src/features/trash/trash.contract.ts'
 import { viewContract } from '../src/features/view/view.contract.ts'
 import { workspaceContract } from '../src/features/workspace/workspace.contract.ts'
 import { handled } from '../src/server/handle.ts'
@@ -266,6 +267,12 @@ test('a foreign id in the body is refused by field, and changes nothing', async 
       { body: { task: mine.task, day: '2026-05-05', minutes: 5, memberId: theirs.member } },
     ],
     [notificationContract.readNotifications, { body: { ids: [theirs.notification] } }],
+    [trashContract.restoreTrash, { body: { items: [{ kind: 'task', id: theirs.task }] } }],
+    [trashContract.restoreTrash, { body: { items: [{ kind: 'comment', id: theirs.comment }] } }],
+    [trashContract.restoreTrash, { body: { items: [{ kind: 'file', id: theirs.file }] } }],
+    [trashContract.restoreTrash, { body: { items: [{ kind: 'tag', id: theirs.tag }] } }],
+    [trashContract.restoreTrash, { body: { items: [{ kind: 'status', id: theirs.taskStatus }] } }],
+    [trashContract.restoreTrash, { body: { items: [{ kind: 'view', id: theirs.view }] } }],
     [viewContract.createView, { body: { name: 'x', screen: 'project', project: theirs.project, value: {} } }],
     [rateContract.setRate, { body: { project: theirs.project, rate: 1 } }],
     [rateContract.setRate, { body: { member: theirs.member, rate: 1 } }],

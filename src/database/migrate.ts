@@ -3,11 +3,13 @@ import { Migrator } from 'kysely/migration'
 import type { Db } from './database.ts'
 import * as baseline from './migrations/20261122T1959_baseline.ts'
 import * as taskFormerNumber from './migrations/20261122T2120_task_former_number.ts'
+import * as trash from './migrations/20261122T2130_trash.ts'
 
 /** In the order of their names, which begin with the time when they were written. Landed ones are never edited. */
 export const migrations = {
   '20261122T1959_baseline': baseline,
   '20261122T2120_task_former_number': taskFormerNumber,
+  '20261122T2130_trash': trash,
 }
 
 const names = Object.keys(migrations)

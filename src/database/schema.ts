@@ -47,6 +47,7 @@ export interface Client {
 export interface Comment {
   createdAt: Generated<string>;
   deletedAt: string | null;
+  deletedBy: string | null;
   editedAt: string | null;
   id: string;
   memberId: string | null;
@@ -85,6 +86,7 @@ export interface File {
   createdAt: Generated<string>;
   createdBy: string | null;
   deletedAt: string | null;
+  deletedBy: string | null;
   height: number | null;
   id: string;
   key: string;
@@ -316,6 +318,7 @@ export interface Task {
   createdAt: Generated<string>;
   createdBy: string | null;
   deletedAt: string | null;
+  deletedBy: string | null;
   description: Generated<string>;
   dueDate: string | null;
   earned: Generated<number>;
@@ -390,6 +393,16 @@ export interface TimeEntry {
   start: string;
   task: string;
   updatedAt: Generated<string>;
+  workspaceId: string;
+}
+
+export interface Tombstone {
+  data: ColumnType<unknown, string, string>;
+  deletedAt: Generated<string>;
+  deletedBy: string | null;
+  id: string;
+  kind: 'tag' | 'task-status' | 'project-status' | 'invoice-status' | 'view';
+  usedBy: Generated<string[]>;
   workspaceId: string;
 }
 
@@ -478,6 +491,7 @@ export interface DB {
   taskParticipant: TaskParticipant;
   taskTag: TaskTag;
   timeEntry: TimeEntry;
+  tombstone: Tombstone;
   user: User;
   view: View;
   workspace: Workspace;

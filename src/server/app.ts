@@ -46,6 +46,7 @@ import { timeEditRoutes } from '../features/time/server/time.edit.routes.ts'
 import { timeRoutes } from '../features/time/server/time.routes.ts'
 import { timeSheetRoutes } from '../features/time/server/time.sheet.routes.ts'
 import { seenTimeEntry } from '../features/time/time.rules.ts'
+import { trashRoutes } from '../features/trash/server/trash.routes.ts'
 import { userLeavingRoutes } from '../features/user/server/user.leaving.routes.ts'
 import { userRoutes } from '../features/user/server/user.routes.ts'
 import { viewRoutes } from '../features/view/server/view.routes.ts'
@@ -213,6 +214,7 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     presenceRoutes,
     clientRoutes,
     viewRoutes,
+    trashRoutes,
     notificationRoutes,
     newsRoutes,
     announcementRoutes,

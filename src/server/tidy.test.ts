@@ -48,6 +48,11 @@ test('what has run out is deleted, and nothing else', async () => {
       (${workspaceId}, gen_random_uuid(), 'old', now() - interval '31 days'),
       (${workspaceId}, gen_random_uuid(), 'new', now() - interval '29 days')
   `.execute(system)
+  await sql`
+    insert into tombstone (workspace_id, id, kind, data, deleted_at) values
+      (${workspaceId}, gen_random_uuid(), 'tag', '{"name":"Old"}', now() - interval '31 days'),
+      (${workspaceId}, gen_random_uuid(), 'tag', '{"name":"New"}', now() - interval '29 days')
+  `.execute(system)
 
   await tidy(system, fail)
 
@@ -56,6 +61,7 @@ test('what has run out is deleted, and nothing else', async () => {
   expect(await system.selectFrom('rateLimit').select('key').execute()).toEqual([{ key: 'new' }])
   expect(await system.selectFrom('mail').select('subject').execute()).toEqual([{ subject: 'New' }])
   expect(await system.selectFrom('doneChange').select('key').execute()).toEqual([{ key: 'new' }])
+  expect(await system.selectFrom('tombstone').select('data').execute()).toEqual([{ data: { name: 'New' } }])
 })
 
 test('of what a sign-in leaves behind only the dead goes', async () => {

@@ -18,6 +18,7 @@ const steps = {
   // Everything of a deleted workspace goes with it.
   workspaces: sql`delete from workspace where deleted_at is not null`,
   comments: sql`delete from comment where deleted_at < now() - interval '30 days'`,
+  tombstones: sql`delete from tombstone where deleted_at < now() - interval '30 days'`,
   'account notices': sql`delete from account_notice where told_at < now() - interval '90 days'`,
   notifications: sql`delete from notification where at < now() - interval '90 days'`,
   // A browser that was away for longer sends what it kept as if for the first time.

@@ -68,11 +68,16 @@ export const updateCommentText = (trx: Db, workspaceId: string, id: string, text
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-/** Takes a comment off its task, or brings it back. */
-export const markComment = (trx: Db, workspaceId: string, id: string, isDeleted: boolean): Promise<Comment> =>
+/** Takes a comment off its task, with who did it, or brings it back. */
+export const markComment = (
+  trx: Db,
+  workspaceId: string,
+  id: string,
+  deletedBy: string | null,
+): Promise<Comment> =>
   trx
     .updateTable('comment')
-    .set({ deletedAt: isDeleted ? sql`now()` : null, updatedAt: laterThanBefore })
+    .set({ deletedAt: deletedBy ? sql`now()` : null, deletedBy, updatedAt: laterThanBefore })
     .where('workspaceId', '=', workspaceId)
     .where('id', '=', id)
     .returning(columns)

@@ -1,19 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
-import type { Db } from '../../../database/database.ts'
-import { requireOwnDeletion } from '../../../server/deleters.ts'
 import { brokenConstraint, forbidden, idTaken, notFound } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import type { Platform } from '../../../server/platform.ts'
-import type { AskingMember } from '../../../server/session/session.ts'
 import { may } from '../../../shared/access.ts'
 import { findTask, lockTask } from '../../task/server/task.queries.ts'
 import { isTaskSeen, placeOf, thingOfTask } from '../../task/task.rules.ts'
 import { commentContract } from '../comment.contract.ts'
-import { findComment, insertComment, lockComment, markComment, updateCommentText } from './comment.queries.ts'
+import { findComment, insertComment, markComment, updateCommentText } from './comment.queries.ts'
+import { lockOwn, restoreComment } from './comment.restore.queries.ts'
 
 const object = 'task-comment'
-const notBack = 'Somebody else deleted it: only who moderates comments may bring it back.'
 
 export async function commentRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, commentContract.createComment, async ({ member, read, write, body }) => {
@@ -56,7 +53,7 @@ export async function commentRoutes(app: FastifyInstance, platform: Platform) {
       const { comment, place, isDeleted } = await lockOwn(trx, member, params.id)
       if (isDeleted) throw notFound('Comment')
       const { id, task } = comment
-      await markComment(trx, member.workspaceId, id, true)
+      await markComment(trx, member.workspaceId, id, member.memberId)
       log({ object, event: 'delete', data: { id, task }, before: { ...comment, place } })
       return answer({ id })
     }),
@@ -64,24 +61,7 @@ export async function commentRoutes(app: FastifyInstance, platform: Platform) {
 
   handle(app, platform, commentContract.restoreComment, ({ member, write, params }) =>
     write(async (trx, log) => {
-      const { comment, place, isDeleted } = await lockOwn(trx, member, params.id)
-      if (!isDeleted) return answer(comment)
-      if (!may(member, 'comment.moderate', thingOfTask(place)))
-        await requireOwnDeletion(trx, member, object, [comment.id], notBack)
-      const data = await markComment(trx, member.workspaceId, comment.id, false)
-      log({ object, event: 'create', data: { ...data, place } })
-      return answer(data)
+      return answer(await restoreComment(trx, log, member, params.id))
     }),
   )
-}
-
-/** The comment, deleted or not, locked, if the member wrote it or may moderate those on its task. */
-async function lockOwn(trx: Db, member: AskingMember, id: string) {
-  const found = await lockComment(trx, member.workspaceId, id)
-  const task = found && (await findTask(trx, member, found.task))
-  if (!task || !isTaskSeen(member, task)) throw notFound('Comment')
-  const { deletedAt, ...comment } = found
-  const isOwn = comment.memberId === member.memberId
-  if (!isOwn && !may(member, 'comment.moderate', thingOfTask(task))) throw forbidden()
-  return { comment, place: placeOf(task), isDeleted: deletedAt !== null }
 }

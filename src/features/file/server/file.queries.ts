@@ -86,18 +86,18 @@ export const insertFile = (
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-/** Marks a file as deleted, or takes the mark away; undefined when that was so already. */
+/** Marks a file as deleted by a member, or takes the mark away; undefined when that was so already. */
 export const markFile = (
   trx: Db,
   workspaceId: string,
   id: string,
-  isDeleted: boolean,
+  deletedBy: string | null,
 ): Promise<File | undefined> =>
   trx
     .updateTable('file')
-    .set({ deletedAt: isDeleted ? sql`clock_timestamp()` : null, updatedAt: laterThanBefore })
+    .set({ deletedAt: deletedBy ? sql`clock_timestamp()` : null, deletedBy, updatedAt: laterThanBefore })
     .where('workspaceId', '=', workspaceId)
     .where('id', '=', id)
-    .where('deletedAt', isDeleted ? 'is' : 'is not', null)
+    .where('deletedAt', deletedBy ? 'is' : 'is not', null)
     .returning(columns)
     .executeTakeFirst()

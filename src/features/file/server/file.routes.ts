@@ -1,21 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../../database/database.ts'
-import { requireOwnDeletion } from '../../../server/deleters.ts'
-import { forbidden, notFound } from '../../../server/errors.ts'
+import { notFound } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import type { MemberContext, Platform } from '../../../server/platform.ts'
-import type { AskingMember } from '../../../server/session/session.ts'
-import { may } from '../../../shared/access.ts'
 import { isProjectSeen } from '../../project/project.rules.ts'
 import { findProjectIds } from '../../project/server/project.queries.ts'
-import { lockTask } from '../../task/server/task.queries.ts'
-import { isTaskSeen, thingOfTask } from '../../task/task.rules.ts'
+import { isTaskSeen } from '../../task/task.rules.ts'
 import { fileContract } from '../file.contract.ts'
-import { countFiles, findFile, findProjectFiles, markFile, type WholeFile } from './file.queries.ts'
+import { findFile, findProjectFiles, markFile } from './file.queries.ts'
+import { findOwn, restoreFile } from './file.restore.queries.ts'
 import { sendBytes, sendPicture } from './send.ts'
-import { refuseFull, uploadFile } from './upload.ts'
-
-const notBack = 'Somebody else deleted it: only who may change the task may bring it back.'
+import { uploadFile } from './upload.ts'
 
 export async function fileRoutes(app: FastifyInstance, platform: Platform) {
   await app.register(async (uploads) => {
@@ -52,7 +46,7 @@ export async function fileRoutes(app: FastifyInstance, platform: Platform) {
     write(async (trx, log) => {
       const { file, place, isDeleted } = await findOwn(trx, member, params.id)
       if (isDeleted) throw notFound('File')
-      if (!(await markFile(trx, member.workspaceId, file.id, true))) throw notFound('File')
+      if (!(await markFile(trx, member.workspaceId, file.id, member.memberId))) throw notFound('File')
       const { id, task } = file
       log({ object: 'file', event: 'delete', data: { id, task }, before: { ...file, place } })
       return answer({ id })
@@ -61,16 +55,7 @@ export async function fileRoutes(app: FastifyInstance, platform: Platform) {
 
   handle(app, platform, fileContract.restoreFile, ({ member, write, params }) =>
     write(async (trx, log) => {
-      const { file, place, isDeleted } = await findOwn(trx, member, params.id)
-      if (!isDeleted) return answer(file)
-      if (!may(member, 'task.update', thingOfTask(place)))
-        await requireOwnDeletion(trx, member, 'file', [file.id], notBack)
-      // Of several files that come back at once, no more than fit.
-      await lockTask(trx, member, file.task)
-      refuseFull(platform.config, await countFiles(trx, member.workspaceId, file.task))
-      const restored = await markFile(trx, member.workspaceId, file.id, false)
-      if (restored) log({ object: 'file', event: 'create', data: { ...restored, place } })
-      return answer(restored ?? file)
+      return answer(await restoreFile(trx, log, member, platform.config, params.id))
     }),
   )
 }
@@ -78,14 +63,5 @@ export async function fileRoutes(app: FastifyInstance, platform: Platform) {
 async function findSeen({ member, read, params }: MemberContext & { params: { id: string } }) {
   const found = await read((db) => findFile(db, member.workspaceId, params.id))
   if (!found || found.isDeleted || !isTaskSeen(member, found.place)) throw notFound('File')
-  return found
-}
-
-/** The file, deleted or not, if the member may delete and restore it. */
-async function findOwn(trx: Db, member: AskingMember, id: string): Promise<WholeFile> {
-  const found = await findFile(trx, member.workspaceId, id)
-  if (!found || !isTaskSeen(member, found.place)) throw notFound('File')
-  const isOwn = found.file.createdBy === member.memberId
-  if (!isOwn && !may(member, 'task.update', thingOfTask(found.place))) throw forbidden()
   return found
 }

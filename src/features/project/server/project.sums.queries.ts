@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
-import { type Flag, may, scopeOf, type Viewer } from '../../../shared/access.ts'
+import { type Flag, may, type Viewer } from '../../../shared/access.ts'
 import { toMajor } from '../../../shared/money.ts'
-import { type Scope, seenCondition } from '../../task/server/task.queries.ts'
+import { type Scope, scopeCondition, seenCondition } from '../../task/server/task.queries.ts'
 import type { ProjectSum } from '../project.contract.ts'
 
 export type StatusSum = ProjectSum & { isOpen: boolean }
@@ -22,8 +22,8 @@ export async function findSums(
     select sum.*, coalesce(status.category, 'todo') not in ('done', 'cancelled') as is_open
     from (
       select task.project, task.status, count(*)::int as tasks, sum(task.estimate)::int as estimate,
-        round(sum(task.tracked_seconds) filter (where ${shown(viewer, 'time.view')}) / 60.0)::int as active_time,
-        sum(coalesce(task.fixed_price, task.earned)) filter (where ${shown(viewer, 'money.view')})::bigint as price,
+        round(sum(task.tracked_seconds) filter (where ${scopeCondition(viewer, 'time.view')}) / 60.0)::int as active_time,
+        sum(coalesce(task.fixed_price, task.earned)) filter (where ${scopeCondition(viewer, 'money.view')})::bigint as price,
         min(least(task.start, task."end", task.due_date)) as start,
         max(greatest(task.start, task."end", task.due_date)) as "end"
       from task
@@ -39,16 +39,6 @@ export async function findSums(
       ? (toMajor(row.price ?? 0, currency) as number)
       : null,
   }))
-}
-
-/** As `shownTask`: of which tasks the viewer may see what the flag guards. */
-function shown(viewer: Viewer, flag: Flag) {
-  const scope = scopeOf(viewer.access, flag)
-  if (scope === 'all') return sql`true`
-  if (scope === 'project') return sql`task.project = any(${[...viewer.projects]}::uuid[])`
-  if (scope === 'own')
-    return sql`(task.created_by = ${viewer.memberId} or task.executor = ${viewer.memberId})`
-  return sql`false`
 }
 
 const mayAnywhere = (viewer: Viewer, flag: Flag, project: string) =>

@@ -1,5 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
+import { Refusal } from '../../../server/errors.ts'
+import type { Log } from '../../../server/platform.ts'
 import type { AnyCategory, AnyStatus } from '../status.contract.ts'
 import { defaultStatuses, newStatus, type StatusKind, type StatusOf } from '../status.rules.ts'
 
@@ -56,6 +58,31 @@ export async function insertStatus(
   return row as AnyStatus
 }
 
+/** Adds a status at the end of its category, and tells it and the others that make room. `statuses` are locked. */
+export async function addStatus(
+  trx: Db,
+  log: Log,
+  workspaceId: string,
+  kind: StatusKind,
+  statuses: readonly AnyStatus[],
+  added: { id: string; name: string; category: AnyCategory },
+): Promise<AnyStatus> {
+  const object = `${kind}-status` as const
+  if (statuses.length >= 100)
+    throw new Refusal(409, 'TOO_MANY_STATUSES', 'A workspace has at most 100 statuses.')
+  const last = statuses.findLastIndex((status) => status.category === added.category)
+  const position = last < 0 ? statuses.length : last + 1
+  const status = await insertStatus(trx, workspaceId, kind, { ...added, position })
+  log({ object, event: 'create', data: status })
+  for (const [index, before] of statuses.entries()) {
+    const moved = index < position ? index : index + 1
+    if (before.position === moved) continue
+    const data = await updateStatus(trx, workspaceId, before.id, { position: moved })
+    log({ object, event: 'update', data, before })
+  }
+  return status
+}
+
 export async function insertDefaultStatuses(trx: Db, workspaceId: string) {
   for (const kind of ['task', 'project', 'invoice'] as const) {
     const rows = defaultStatuses[kind].map(([name, category], position) => ({
@@ -86,14 +113,14 @@ export async function updateStatus(
   return row as AnyStatus
 }
 
-/** Deletes a status after its tasks or projects have gone to `moveTo`, or have none. */
+/** Deletes a status after its tasks or projects have gone to `moveTo`, or have none; answers those that have none. */
 export async function deleteStatus(
   trx: Db,
   workspaceId: string,
   kind: StatusKind,
   id: string,
   moveTo: string | null,
-) {
+): Promise<string[]> {
   // From here on nothing more is given this status: it would be left behind.
   await trx
     .selectFrom('status')
@@ -103,15 +130,16 @@ export async function deleteStatus(
     .forUpdate()
     .execute()
   // No invoice has a status before there are invoices.
-  if (kind !== 'invoice')
-    await trx
-      .updateTable(kind)
-      .set({
-        status: moveTo,
-        updatedAt: laterThanBefore,
-      })
-      .where('workspaceId', '=', workspaceId)
-      .where('status', '=', id)
-      .execute()
+  const left =
+    kind === 'invoice'
+      ? []
+      : await trx
+          .updateTable(kind)
+          .set({ status: moveTo, updatedAt: laterThanBefore })
+          .where('workspaceId', '=', workspaceId)
+          .where('status', '=', id)
+          .returning('id')
+          .execute()
   await trx.deleteFrom('status').where('workspaceId', '=', workspaceId).where('id', '=', id).execute()
+  return moveTo ? [] : left.map((row) => row.id)
 }

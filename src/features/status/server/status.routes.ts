@@ -3,9 +3,10 @@ import { v7 as uuidv7 } from 'uuid'
 import { brokenConstraint, idTaken, invalid, notFound, Refusal } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import type { Platform } from '../../../server/platform.ts'
+import { keepTombstone } from '../../trash/server/tombstone.queries.ts'
 import { type AnyStatus, statusContracts } from '../status.contract.ts'
 import { neededCategories, type StatusKind } from '../status.rules.ts'
-import { deleteStatus, insertStatus, lockStatuses, updateStatus } from './status.queries.ts'
+import { addStatus, deleteStatus, lockStatuses, updateStatus } from './status.queries.ts'
 
 export async function statusRoutes(app: FastifyInstance, platform: Platform) {
   for (const kind of ['task', 'project', 'invoice'] as const) routesOf(app, platform, kind)
@@ -21,20 +22,9 @@ function routesOf(app: FastifyInstance, platform: Platform, kind: StatusKind) {
       const statuses = await lockStatuses(trx, workspaceId, kind)
       const known = statuses.find(({ id }) => id === body.id)
       if (known) return answer(known)
-      if (statuses.length >= 100)
-        throw new Refusal(409, 'TOO_MANY_STATUSES', 'A workspace has at most 100 statuses.')
       const { id = uuidv7(), name, category } = body
       refuseSameName(statuses, name)
-      const last = statuses.findLastIndex((status) => status.category === category)
-      const position = last < 0 ? statuses.length : last + 1
-      const status = await insertStatus(trx, workspaceId, kind, { id, name, category, position })
-      log({ object, event: 'create', data: status })
-      for (const [index, before] of statuses.entries()) {
-        const moved = index < position ? index : index + 1
-        if (before.position === moved) continue
-        const data = await updateStatus(trx, workspaceId, before.id, { position: moved })
-        log({ object, event: 'update', data, before })
-      }
+      const status = await addStatus(trx, log, workspaceId, kind, statuses, { id, name, category })
       return answer(status)
     }).catch((error) => {
       if (brokenConstraint(error) !== 'status_pkey') throw error
@@ -57,8 +47,9 @@ function routesOf(app: FastifyInstance, platform: Platform, kind: StatusKind) {
     }),
   )
 
-  handle(app, platform, contract.deleteStatus, ({ member: { workspaceId }, write, params, body }) =>
+  handle(app, platform, contract.deleteStatus, ({ member, write, params, body }) =>
     write(async (trx, log) => {
+      const { workspaceId } = member
       const statuses = await lockStatuses(trx, workspaceId, kind)
       const before = statuses.find(({ id }) => id === params.id)
       if (!before) throw notFound('Status')
@@ -67,7 +58,8 @@ function routesOf(app: FastifyInstance, platform: Platform, kind: StatusKind) {
         throw invalid({ moveTo: 'Must be another status of this workspace' })
       }
       requireAnother(kind, statuses, before)
-      await deleteStatus(trx, workspaceId, kind, before.id, moveTo)
+      const left = await deleteStatus(trx, workspaceId, kind, before.id, moveTo)
+      await keepTombstone(trx, member, object, before, left)
       log({ object, event: 'delete', data: { id: before.id, moveTo }, before })
       return answer({ id: before.id })
     }),

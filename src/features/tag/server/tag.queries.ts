@@ -36,8 +36,8 @@ export const updateTag = (
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-/** Deletes a tag after it has been taken off its tasks, which are newer then than before. */
-export async function deleteTag(trx: Db, workspaceId: string, id: string) {
+/** Deletes a tag after it has been taken off its tasks, which are newer then than before; answers these. */
+export async function deleteTag(trx: Db, workspaceId: string, id: string): Promise<string[]> {
   // From here on no task is given this tag: it would lose it without being told.
   await trx
     .selectFrom('tag')
@@ -46,10 +46,12 @@ export async function deleteTag(trx: Db, workspaceId: string, id: string) {
     .where('id', '=', id)
     .forUpdate()
     .execute()
-  await sql`
+  const { rows } = await sql<{ id: string }>`
     update task set updated_at = ${laterThanBefore}
     where workspace_id = ${workspaceId}
       and id in (select task from task_tag where workspace_id = ${workspaceId} and tag = ${id})
+    returning id
   `.execute(trx)
   await trx.deleteFrom('tag').where('workspaceId', '=', workspaceId).where('id', '=', id).execute()
+  return rows.map((task) => task.id)
 }

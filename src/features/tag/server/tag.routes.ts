@@ -4,6 +4,7 @@ import type { Db } from '../../../database/database.ts'
 import { brokenConstraint, invalid, notFound, Refusal } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import type { Platform } from '../../../server/platform.ts'
+import { keepTombstone } from '../../trash/server/tombstone.queries.ts'
 import { lockWorkspace } from '../../workspace/server/workspace.queries.ts'
 import { mostTags, type Tag, tagContract } from '../tag.contract.ts'
 import { nextTagColor } from '../tag.rules.ts'
@@ -39,10 +40,11 @@ export async function tagRoutes(app: FastifyInstance, platform: Platform) {
     }).catch(refuseTakenName),
   )
 
-  handle(app, platform, tagContract.deleteTag, ({ member: { workspaceId }, write, params }) =>
+  handle(app, platform, tagContract.deleteTag, ({ member, write, params }) =>
     write(async (trx, log) => {
-      const before = findOne(await lockTags(trx, workspaceId), params.id)
-      await deleteTag(trx, workspaceId, before.id)
+      const before = findOne(await lockTags(trx, member.workspaceId), params.id)
+      const tasks = await deleteTag(trx, member.workspaceId, before.id)
+      await keepTombstone(trx, member, 'tag', before, tasks)
       log({ object: 'tag', event: 'delete', data: { id: before.id }, before })
       return answer({ id: before.id })
     }),

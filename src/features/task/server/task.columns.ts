@@ -48,6 +48,7 @@ export const taskColumns = {
   createdAt: { type: 'timestamptz', read: 'list', insert: false, copy: 'default' },
   updatedAt: { type: 'timestamptz', read: 'list', insert: false, copy: 'default' },
   deletedAt: { type: 'timestamptz', read: 'never', insert: false, copy: 'default' },
+  deletedBy: { type: 'uuid', read: 'never', insert: false, copy: 'default' },
   // Made by the database, for search.
   beginning: { type: 'text', read: 'never', insert: false, copy: 'default' },
   letters: { type: 'text', read: 'never', insert: false, copy: 'default' },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
-import { scopeOf, type Viewer } from '../../../shared/access.ts'
+import { type Flag, scopeOf, type Viewer } from '../../../shared/access.ts'
 import type { LinkedTask, Place } from '../../../shared/live.ts'
 import { toMajor, toMinor } from '../../../shared/money.ts'
 import type { Task } from '../task.contract.ts'
@@ -70,8 +70,11 @@ export type TaskFilter = {
 }
 
 /** What decides which tasks a viewer sees, as a condition; the same as `isTaskSeen`. */
-export function seenCondition(viewer: Viewer) {
-  const scope = scopeOf(viewer.access, 'task.view')
+export const seenCondition = (viewer: Viewer) => scopeCondition(viewer, 'task.view')
+
+/** Which tasks a viewer may do `flag` to, as a condition; the same as `may` of `thingOfTask`. */
+export function scopeCondition(viewer: Viewer, flag: Flag) {
+  const scope = scopeOf(viewer.access, flag)
   if (scope === 'all') return sql`true`
   if (scope === 'project') return sql`task.project = any(${[...viewer.projects]}::uuid[])`
   if (scope === 'own')
@@ -354,10 +357,14 @@ export async function takeNumber(
 }
 
 /** Takes tasks out of every list; they stay for 30 days. */
-export const markDeleted = (trx: Db, { workspaceId }: Scope, ids: string[]) =>
+export const markDeleted = (
+  trx: Db,
+  { workspaceId, memberId }: { workspaceId: string; memberId: string },
+  ids: string[],
+) =>
   trx
     .updateTable('task')
-    .set({ deletedAt: sql`now()`, updatedAt: laterThanBefore })
+    .set({ deletedAt: sql`now()`, deletedBy: memberId, updatedAt: laterThanBefore })
     .where('workspaceId', '=', workspaceId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
@@ -365,7 +372,7 @@ export const markDeleted = (trx: Db, { workspaceId }: Scope, ids: string[]) =>
 /** Brings deleted tasks back; one whose parent stays deleted, or has moved away, stands by itself. */
 export async function unmarkDeleted(trx: Db, { workspaceId }: Scope, ids: string[]) {
   await sql`
-    update task set deleted_at = null, updated_at = ${laterThanBefore}, parent = (
+    update task set deleted_at = null, deleted_by = null, updated_at = ${laterThanBefore}, parent = (
       select p.id from task p where p.workspace_id = task.workspace_id and p.id = task.parent
         and p.project = task.project and (p.deleted_at is null or p.id = any(${ids}::uuid[]))
     )

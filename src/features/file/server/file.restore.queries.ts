@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../database/database.ts'
+import type { Config } from '../../../server/config.ts'
+import { requireOwnDeletion } from '../../../server/deleters.ts'
+import { forbidden, notFound } from '../../../server/errors.ts'
+import type { Log } from '../../../server/platform.ts'
+import type { AskingMember } from '../../../server/session/session.ts'
+import { may, scopeOf } from '../../../shared/access.ts'
+import { lockTask, scopeCondition, seenCondition } from '../../task/server/task.queries.ts'
+import { isTaskSeen, thingOfTask } from '../../task/task.rules.ts'
+import { type DeletedItem, inPage, type TrashPage } from '../../trash/server/trash.page.queries.ts'
+import type { File } from '../file.contract.ts'
+import { countFiles, findFile, markFile, type WholeFile } from './file.queries.ts'
+import { refuseFull } from './upload.ts'
+
+const notBack = 'Somebody else deleted it: only who may change the task may bring it back.'
+
+/** Restores a file, and tells it; one that is there already is answered as it is. */
+export async function restoreFile(
+  trx: Db,
+  log: Log,
+  member: AskingMember,
+  config: Config,
+  id: string,
+): Promise<File> {
+  const { file, place, isDeleted } = await findOwn(trx, member, id)
+  if (!isDeleted) return file
+  if (!may(member, 'task.update', thingOfTask(place)))
+    await requireOwnDeletion(trx, member, 'file', [file.id], notBack)
+  // Of several files that come back at once, no more than fit.
+  await lockTask(trx, member, file.task)
+  refuseFull(config, await countFiles(trx, member.workspaceId, file.task))
+  const restored = await markFile(trx, member.workspaceId, file.id, null)
+  if (restored) log({ object: 'file', event: 'create', data: { ...restored, place } })
+  return restored ?? file
+}
+
+/** The file, deleted or not, if the member may delete and restore it. */
+export async function findOwn(trx: Db, member: AskingMember, id: string): Promise<WholeFile> {
+  const found = await findFile(trx, member.workspaceId, id)
+  if (!found || !isTaskSeen(member, found.place)) throw notFound('File')
+  const isOwn = found.file.createdBy === member.memberId
+  if (!isOwn && !may(member, 'task.update', thingOfTask(found.place))) throw forbidden()
+  return found
+}
+
+/** Deleted files that the member may restore; those of deleted tasks come back with these. */
+export async function findDeletedFiles(
+  db: Db,
+  member: AskingMember,
+  page: TrashPage,
+): Promise<DeletedItem[]> {
+  if (scopeOf(member.access, 'comment.create') === 'none') return []
+  const { rows } = await sql<DeletedItem>`
+    select 'file' as kind, file.id, file.name as title, null as status_of, task.project, task.id as task,
+      task.title as task_title, 0 as parts, file.deleted_by, file.deleted_at
+    from file join task on task.workspace_id = file.workspace_id and task.id = file.task
+    where file.workspace_id = ${member.workspaceId} and task.deleted_at is null and ${seenCondition(member)}
+      and (
+        ${scopeCondition(member, 'task.update')}
+        or (file.created_by = ${member.memberId} and file.deleted_by = ${member.memberId})
+      )
+      and ${inPage('file', sql`file.name`, page)}
+  `.execute(db)
+  return rows
+}

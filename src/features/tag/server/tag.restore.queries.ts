@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { type Db, laterThanBefore } from '../../../database/database.ts'
+import { forbidden, notFound, Refusal } from '../../../server/errors.ts'
+import type { Log } from '../../../server/platform.ts'
+import type { AskingMember } from '../../../server/session/session.ts'
+import { may } from '../../../shared/access.ts'
+import type { Place } from '../../../shared/live.ts'
+import { findTombstones, takeTombstone } from '../../trash/server/tombstone.queries.ts'
+import type { TrashPage } from '../../trash/server/trash.page.queries.ts'
+import { lockWorkspace } from '../../workspace/server/workspace.queries.ts'
+import { mostTags, type Tag } from '../tag.contract.ts'
+import { findTags, insertTag } from './tag.queries.ts'
+
+/** Restores a tag at the end of the list and puts it back on the tasks it was on, and tells it. */
+export async function restoreTag(trx: Db, log: Log, member: AskingMember, id: string) {
+  const { workspaceId } = member
+  if (!may(member, 'tag.manage')) throw forbidden()
+  await lockWorkspace(trx, workspaceId)
+  const tags = await findTags(trx, workspaceId)
+  if (tags.some((tag) => tag.id === id)) return
+  const found = await takeTombstone<Tag>(trx, workspaceId, ['tag'], id)
+  if (!found) throw notFound('Tag')
+  const { name, color } = found.data
+  if (tags.some((tag) => tag.name.toLowerCase() === name.toLowerCase()))
+    throw new Refusal(409, 'NAME_TAKEN', `Another tag is called “${name}” by now. Rename that one first.`)
+  if (tags.length >= mostTags)
+    throw new Refusal(409, 'TOO_MANY_TAGS', `A workspace has at most ${mostTags} tags. Delete one first.`)
+  const position = (tags.at(-1)?.position ?? -1) + 1
+  log({
+    object: 'tag',
+    event: 'create',
+    data: await insertTag(trx, workspaceId, { id, name, color, position }),
+  })
+  for (const { taskId, tagIds, updatedAt, isDeleted, ...place } of await tagAgain(
+    trx,
+    workspaceId,
+    id,
+    found.usedBy,
+  ))
+    if (!isDeleted) log({ object: 'task-tag', event: 'create', data: { taskId, tagIds, updatedAt, place } })
+}
+
+type Tagged = Place & { taskId: string; tagIds: string[]; updatedAt: string; isDeleted: boolean }
+
+/** Puts the tag on those of these tasks that are still there, deleted ones too, which are newer then than before. */
+async function tagAgain(trx: Db, workspaceId: string, tag: string, tasks: string[]): Promise<Tagged[]> {
+  await sql`
+    insert into task_tag (workspace_id, task, tag)
+    select workspace_id, id, ${tag} from task where workspace_id = ${workspaceId} and id = any(${tasks}::uuid[])
+  `.execute(trx)
+  const { rows } = await sql<Tagged>`
+    update task set updated_at = ${laterThanBefore} where workspace_id = ${workspaceId} and id = any(${tasks}::uuid[])
+    returning id as task_id, project, created_by, executor, updated_at, deleted_at is not null as is_deleted, array(
+      select link.tag from task_tag link where link.workspace_id = task.workspace_id and link.task = task.id order by 1
+    ) as tag_ids
+  `.execute(trx)
+  return rows
+}
+
+export const findDeletedTags = async (db: Db, member: AskingMember, page: TrashPage) =>
+  may(member, 'tag.manage') ? findTombstones(db, member.workspaceId, ['tag'], page) : []

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../database/database.ts'
+import { requireOwnDeletion } from '../../../server/deleters.ts'
+import { forbidden, notFound } from '../../../server/errors.ts'
+import type { Log } from '../../../server/platform.ts'
+import type { AskingMember } from '../../../server/session/session.ts'
+import { may, scopeOf, type Viewer } from '../../../shared/access.ts'
+import { logEntriesOf } from '../../time/server/time.queries.ts'
+import { type DeletedItem, inPage, type TrashPage } from '../../trash/server/trash.page.queries.ts'
+import type { Task } from '../task.contract.ts'
+import { isTaskSeen, thingOfTask } from '../task.rules.ts'
+import { lockTree } from './task.links.queries.ts'
+import { lockDeleted, lockTasks, scopeCondition, seenCondition, unmarkDeleted } from './task.queries.ts'
+import { lockWaiting, tellWaiting } from './task.waiting.queries.ts'
+
+const notBack = 'Somebody else deleted it: only who may delete all tasks of the project may bring it back.'
+
+/** Restores tasks with all that was deleted with them, and tells it; what is there already is answered too. */
+export async function restoreTasks(
+  trx: Db,
+  log: Log,
+  member: AskingMember,
+  named: string[],
+): Promise<Task[]> {
+  await lockTree(trx, member)
+  const deleted = await lockDeleted(trx, member, named)
+  // What is there already was restored by an earlier try, or by somebody else.
+  const present = await lockTasks(trx, member, named)
+  requireDeletable(member, named, [...deleted, ...present])
+  const ids = deleted.map(({ id }) => id)
+  const own = deleted.filter(({ project }) => !may(member, 'task.delete', { project }))
+  const ownIds = own.map(({ id }) => id)
+  await requireOwnDeletion(trx, member, 'task', ownIds, notBack)
+  const waiting = await lockWaiting(trx, member, { ids })
+  await unmarkDeleted(trx, member, ids)
+  const restored = await lockTasks(trx, member, ids)
+  for (const data of restored) log({ object: 'task', event: 'create', data })
+  await tellWaiting(trx, log, member, waiting)
+  await logEntriesOf(trx, log, member, ids, 'create')
+  return [...restored, ...present]
+}
+
+/** All of those named must be there, and the member must be allowed to delete every one that goes with them. */
+export function requireDeletable(member: AskingMember, ids: string[], found: Task[]) {
+  const byId = new Map(found.map((task) => [task.id, task]))
+  for (const id of ids) {
+    const task = byId.get(id)
+    if (!task || !isTaskSeen(member, task)) throw notFound('Task')
+  }
+  const kept = found.find((task) => !may(member, 'task.delete', thingOfTask(task)))
+  if (!kept) return
+  if (ids.includes(kept.id)) throw forbidden()
+  const part = isTaskSeen(member, kept) ? `Its subtask “${kept.title}”` : 'One of its subtasks'
+  throw forbidden(`${part} is not yours to delete. Ask an admin of the workspace.`)
+}
+
+/** Deleted tasks that the viewer may restore, each standing for the subtasks that were deleted with it. */
+export async function findDeletedTasks(
+  db: Db,
+  { workspaceId }: { workspaceId: string },
+  viewer: Viewer,
+  page: TrashPage,
+): Promise<DeletedItem[]> {
+  const isOwnOnly = scopeOf(viewer.access, 'task.delete') === 'own'
+  const { rows } = await sql<DeletedItem>`
+    select 'task' as kind, task.id, task.title, null as status_of, task.project, null as task, null as task_title, (
+        with recursive below as (
+          select id from task part
+          where part.workspace_id = task.workspace_id and part.parent = task.id and part.deleted_at = task.deleted_at
+          union
+          select part.id from task part join below on part.parent = below.id
+          where part.workspace_id = task.workspace_id and part.deleted_at = task.deleted_at
+        )
+        select count(*)::int from below
+      ) as parts, task.deleted_by, task.deleted_at
+    from task
+    where task.workspace_id = ${workspaceId} and ${seenCondition(viewer)} and ${scopeCondition(viewer, 'task.delete')}
+      and (${!isOwnOnly} or task.deleted_by = ${viewer.memberId})
+      and not exists (
+        select from task parent where parent.workspace_id = task.workspace_id and parent.id = task.parent
+          and parent.deleted_at = task.deleted_at
+      )
+      and ${inPage('task', sql`task.title`, page)}
+  `.execute(db)
+  return rows
+}

@@ -1,0 +1,331 @@
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
+import { openTaskSetting, type TaskSetting } from '../../../../tests/tasks.ts'
+import { commentContract } from '../../comment/comment.contract.ts'
+import { fileContract } from '../../file/file.contract.ts'
+import { projectContract } from '../../project/project.contract.ts'
+import { projectStatusContract, taskStatusContract } from '../../status/status.contract.ts'
+import { tagContract } from '../../tag/tag.contract.ts'
+import { taskContract } from '../../task/task.contract.ts'
+import { viewContract } from '../../view/view.contract.ts'
+import { workspaceContract } from '../../workspace/workspace.contract.ts'
+import { type TrashKind, type TrashName, trashContract } from '../trash.contract.ts'
+
+const { getTrash, restoreTrash } = trashContract
+
+let server: TestServer
+let at: TaskSetting
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  at = await openTaskSetting(server)
+})
+
+const trash = (by: Person = at.owner, query = {}) => by.data(getTrash, { query })
+const titles = async (by?: Person, query = {}) => (await trash(by, query)).map(({ title }) => title)
+const restore = (items: TrashName[], by: Person = at.owner) => by.call(restoreTrash, { body: { items } })
+const one = (kind: TrashKind, id: string) => [{ kind, id }]
+const remove = (id: string, by: Person = at.owner) => by.data(taskContract.deleteTask, { params: { id } })
+const comment = (task: string, text: string, by: Person = at.owner) =>
+  by.data(commentContract.createComment, { body: { task, text } })
+async function addFile(task: string, name: string, by: Person = at.owner): Promise<string> {
+  const type = { 'content-type': 'application/octet-stream' }
+  const response = await by.request('POST', `/api/task/${task}/file?name=${name}`, 'x', type)
+  return ((await response.json()) as { data: { id: string } }).data.id
+}
+const workspace = () => at.owner.data(workspaceContract.getCurrentWorkspace, {})
+const changes = async () =>
+  (
+    await server.databases.system
+      .selectFrom('change')
+      .select(['object', 'event'])
+      .where('workspaceId', '=', at.owner.workspaceId)
+      .orderBy('seq')
+      .execute()
+  ).map(({ object, event }) => `${object} ${event}`)
+
+describe('the list', () => {
+  test('tells of every kind what was deleted, where, by whom, when and until when it can come back', async () => {
+    const { owner, project } = at
+    const task = await at.make({ title: 'Kept' })
+    const gone = await at.make({ title: 'Gone' })
+    await at.make({ title: 'Part', parent: gone.id })
+    const said = await comment(task.id, 'Some **words**')
+    const file = await addFile(task.id, 'plan.txt')
+    const tag = await owner.data(tagContract.createTag, { body: { name: 'Urgent' } })
+    await at.update(task.id, { tags: [tag.id] })
+    const view = await owner.data(viewContract.createView, {
+      body: { name: 'Mine', screen: 'projects', value: {} },
+    })
+    await remove(gone.id)
+    await owner.data(commentContract.deleteComment, { params: { id: said.id } })
+    await owner.data(fileContract.deleteFile, { params: { id: file } })
+    await owner.data(tagContract.deleteTag, { params: { id: tag.id } })
+    await owner.data(taskStatusContract.deleteStatus, { params: { id: at.statuses.Backlog! } })
+    await owner.data(viewContract.deleteView, { params: { id: view.id } })
+    const place = { project, task: task.id, taskTitle: 'Kept', parts: 0 }
+    const nowhere = { project: null, task: null, taskTitle: null }
+    const found = await trash()
+    expect(found).toMatchObject([
+      { kind: 'view', id: view.id, title: 'Mine', ...nowhere },
+      { kind: 'status', id: at.statuses.Backlog, title: 'Backlog', statusOf: 'task', ...nowhere },
+      { kind: 'tag', id: tag.id, title: 'Urgent', parts: 1, ...nowhere },
+      { kind: 'file', id: file, title: 'plan.txt', ...place },
+      { kind: 'comment', id: said.id, title: 'Some words', ...place },
+      { kind: 'task', id: gone.id, title: 'Gone', project, task: null, parts: 1 },
+    ])
+    for (const { deletedBy, deletedAt, purgedAt } of found) {
+      expect(deletedBy).toBe(owner.memberId)
+      expect(Date.parse(purgedAt) - Date.parse(deletedAt)).toBe(30 * 24 * 3_600_000)
+    }
+    expect(await titles(owner, { kind: 'task' })).toEqual(['Gone'])
+    expect(await titles(owner, { search: 'LAN' })).toEqual(['plan.txt'])
+    expect(await titles(owner, { search: '%' })).toEqual([])
+  })
+
+  test('comes in pages, also where many were deleted at the same moment', async () => {
+    const ids = await Promise.all(Array.from({ length: 5 }, async () => (await at.make()).id))
+    await at.owner.data(taskContract.deleteTasks, { body: { ids } })
+    const said = await comment((await at.make()).id, 'Later')
+    await at.owner.data(commentContract.deleteComment, { params: { id: said.id } })
+    const seen: string[] = []
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const query = { limit: 2, ...(cursor && { cursor }) }
+      const reply = await at.owner.call(getTrash, { query })
+      const body = reply.body as { data: { id: string }[]; cursor: string | null }
+      expect(body.data.length).toBe(2)
+      seen.push(...body.data.map(({ id }) => id))
+      cursor = body.cursor
+    }
+    expect(seen).toEqual([said.id, ...ids.sort().reverse()])
+    expect((await at.owner.call(getTrash, { query: { cursor: 'x' } })).status).toBe(400)
+  })
+
+  test('holds for each what they may see and might restore', async () => {
+    const { owner, project } = at
+    const secret = await at.makeProject('Secret')
+    const member = await at.join('Member')
+    const guest = await at.join('Guest')
+    const manager = await at.join('Manager')
+    const own = await at.make({ title: 'Own' }, member)
+    const taken = await at.make({ title: 'Taken' }, member)
+    const others = await at.make({ title: 'Others' })
+    const hidden = await at.make({ title: 'Hidden', project: secret })
+    const kept = await at.make({ title: 'Kept' })
+    const inHidden = await at.make({ title: 'Stays', project: secret })
+    for (const id of [taken.id, others.id, hidden.id]) await remove(id)
+    await remove(own.id, member)
+    for (const [by, text] of [
+      [member, 'Of the member'],
+      [guest, 'Of the guest'],
+    ] as const) {
+      const { id } = await comment(kept.id, text, by)
+      await by.data(commentContract.deleteComment, { params: { id } })
+    }
+    const { id } = await comment(inHidden.id, 'In hiding')
+    await owner.data(commentContract.deleteComment, { params: { id } })
+    const tag = await owner.data(tagContract.createTag, { body: { name: 'Tag' } })
+    await owner.data(tagContract.deleteTag, { params: { id: tag.id } })
+    for (const shared of [true, false]) {
+      const body = { name: shared ? 'Shared' : 'Private', screen: 'projects' as const, shared, value: {} }
+      const view = await owner.data(viewContract.createView, { body })
+      await owner.data(viewContract.deleteView, { params: { id: view.id } })
+    }
+    const admin = await at.join('Admin', [])
+    const held = async (by: Person) => (await titles(by)).sort()
+    expect(await held(member)).toEqual(['Of the member', 'Own'])
+    expect(await held(guest)).toEqual(['Of the guest'])
+    // Deletes tasks and moderates comments in their own projects alone, but manages tags.
+    expect(await held(manager)).toEqual(['Of the guest', 'Of the member', 'Others', 'Own', 'Tag', 'Taken'])
+    expect(await held(admin)).toContain('Hidden')
+    expect(await held(admin)).toContain('Shared')
+    expect(await held(admin)).not.toContain('Private')
+    expect(await held(await at.join({}))).toEqual([])
+    // And nobody restores what the list does not hold for them.
+    for (const { kind, id: each } of await trash()) {
+      const isHeld = (await trash(member)).some((item) => item.id === each)
+      if (!isHeld) expect([403, 404]).toContain((await restore([{ kind, id: each }], member)).status)
+    }
+    const body = { projectId: project, memberIds: [member.memberId] }
+    await owner.data(projectContract.removeProjectMembers, { body })
+    expect(await held(member)).toEqual([])
+  })
+
+  test('leaves out what hangs on a deleted task, and what is older than 30 days', async () => {
+    const task = await at.make({ title: 'Task' })
+    const said = await comment(task.id, 'On it')
+    await at.owner.data(commentContract.deleteComment, { params: { id: said.id } })
+    await remove(task.id)
+    expect(await titles()).toEqual(['Task'])
+    await restore(one('task', task.id))
+    expect(await titles()).toEqual(['On it'])
+    await server.databases.system
+      .updateTable('comment')
+      .set({ deletedAt: new Date(Date.now() - 31 * 24 * 3_600_000).toISOString() })
+      .where('id', '=', said.id)
+      .execute()
+    expect(await titles()).toEqual([])
+  })
+})
+
+describe('restoring', () => {
+  test('several at once brings each back, told to open screens; a repeated call changes nothing', async () => {
+    const task = await at.make({ title: 'Kept' })
+    const gone = await at.make({ title: 'Gone' })
+    const said = await comment(task.id, 'Words')
+    const file = await addFile(task.id, 'plan.txt')
+    await remove(gone.id)
+    await at.owner.data(commentContract.deleteComment, { params: { id: said.id } })
+    await at.owner.data(fileContract.deleteFile, { params: { id: file } })
+    const items = (await trash()).map(({ kind, id }) => ({ kind, id }))
+    const live = await at.owner.live(at.owner.workspaceId)
+    expect((await restore(items)).body).toMatchObject({ data: items })
+    await live.settle()
+    expect(live.messages().map(({ object, event }) => `${object} ${event}`)).toEqual([
+      'task create',
+      'task-comment create',
+      'file create',
+    ])
+    live.close()
+    expect(await trash()).toEqual([])
+    const logged = await changes()
+    expect((await restore(items)).status).toBe(200)
+    expect(await changes()).toEqual(logged)
+  })
+
+  test('is refused as a whole where one of them cannot come back', async () => {
+    const gone = await at.make()
+    await remove(gone.id)
+    const items = [...one('task', gone.id), ...one('comment', uuidv7())]
+    expect((await restore(items)).status).toBe(404)
+    expect(await trash()).toHaveLength(1)
+    expect((await restore([])).status).toBe(400)
+  })
+
+  test('a tag puts it back on the tasks it was on, deleted ones too, and tells each', async () => {
+    const { owner } = at
+    const [bug, other] = await Promise.all(
+      ['Bug', 'Other'].map((name) => owner.data(tagContract.createTag, { body: { name } })),
+    )
+    const tagged = await at.make({ tags: [bug!.id, other!.id].sort() })
+    const bare = await at.make()
+    const deleted = await at.make({ tags: [bug!.id] })
+    await remove(deleted.id)
+    await owner.data(tagContract.deleteTag, { params: { id: bug!.id } })
+    const member = await at.join('Member', [])
+    const [live, blind] = [await owner.live(owner.workspaceId), await member.live(owner.workspaceId)]
+    expect((await restore(one('tag', bug!.id))).status).toBe(200)
+    await live.settle()
+    await blind.settle()
+    const both = [bug!.id, other!.id].sort()
+    expect(live.messages()).toMatchObject([
+      { object: 'tag', event: 'create', data: { id: bug!.id, name: 'Bug' } },
+      { object: 'task-tag', event: 'create', data: { taskId: tagged.id, tagIds: both } },
+    ])
+    // Who does not see the task hears of the tag alone.
+    expect(blind.messages()).toMatchObject([{ object: 'tag' }])
+    live.close()
+    blind.close()
+    expect((await at.read(tagged.id)).tags).toEqual(both)
+    expect((await at.read(bare.id)).tags).toEqual([])
+    await restore(one('task', deleted.id))
+    expect((await at.read(deleted.id)).tags).toEqual([bug!.id])
+    expect((await workspace()).tags.map(({ name }) => name)).toEqual(['Other', 'Bug'])
+  })
+
+  test('a tag whose name was given to another says so', async () => {
+    const { owner } = at
+    const old = await owner.data(tagContract.createTag, { body: { name: 'Bug' } })
+    await owner.data(tagContract.deleteTag, { params: { id: old.id } })
+    const next = await owner.data(tagContract.createTag, { body: { name: 'bug' } })
+    expect((await restore(one('tag', old.id))).body).toMatchObject({
+      error: { code: 'NAME_TAKEN', message: expect.stringContaining('Rename that one first') },
+    })
+    await owner.data(tagContract.updateTag, { params: { id: next.id }, body: { name: 'Defect' } })
+    expect((await restore(one('tag', old.id))).status).toBe(200)
+  })
+
+  test('a status gives it back to those that lost it and have none, in its category', async () => {
+    const { statuses, owner } = at
+    const make = async () => (await at.make({ status: statuses['In review']! })).id
+    const [lost, changed, deleted] = [await make(), await make(), await make()]
+    const other = (await at.make({ status: null })).id
+    await remove(deleted)
+    await owner.data(taskStatusContract.deleteStatus, { params: { id: statuses['In review']! } })
+    await at.update(changed, { status: statuses.Done })
+    const live = await owner.live(owner.workspaceId)
+    expect((await restore(one('status', statuses['In review']!))).status).toBe(200)
+    await live.settle()
+    expect(live.messages().find(({ object }) => object === 'task')).toMatchObject({
+      event: 'update',
+      data: { id: lost, status: statuses['In review'] },
+    })
+    live.close()
+    expect(await at.read(lost)).toMatchObject({ status: statuses['In review'] })
+    expect(await at.read(changed)).toMatchObject({ status: statuses.Done })
+    expect(await at.read(other)).toMatchObject({ status: null })
+    await restore(one('task', deleted))
+    expect(await at.read(deleted)).toMatchObject({ status: statuses['In review'] })
+    const { taskStatuses } = await workspace()
+    expect(taskStatuses.map(({ name }) => name)).toEqual([
+      'Backlog',
+      'To do',
+      'In progress',
+      'In review',
+      'Done',
+      'Cancelled',
+    ])
+    expect(taskStatuses.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4, 5])
+  })
+
+  test('a project status comes back to its projects; where they were moved, they stay', async () => {
+    const { owner, project } = at
+    const { projectStatuses } = await workspace()
+    const id = projectStatuses.find(({ name }) => name === 'In progress')!.id
+    const planned = projectStatuses.find(({ name }) => name === 'Planned')!.id
+    const read = async () =>
+      (await owner.data(projectContract.getProject, { params: { projectId: project } })).status
+    const erase = (moveTo: string | null) =>
+      owner.data(projectStatusContract.deleteStatus, { params: { id }, body: { moveTo } })
+    await erase(null)
+    expect(await read()).toBe(null)
+    await restore(one('status', id))
+    expect(await read()).toBe(id)
+    await erase(planned)
+    await restore(one('status', id))
+    expect(await read()).toBe(planned)
+  })
+
+  test('a view comes back as it was, to whoever saved it or runs the workspace', async () => {
+    const { owner, project } = at
+    const member = await at.join('Member')
+    const body = { name: 'Board', screen: 'project' as const, project, shared: true, value: { by: 'status' } }
+    const view = await member.data(viewContract.createView, { body })
+    await owner.data(viewContract.deleteView, { params: { id: view.id } })
+    expect(await titles(member)).toEqual(['Board'])
+    const live = await member.live(owner.workspaceId)
+    expect((await restore(one('view', view.id), member)).status).toBe(200)
+    await live.settle()
+    expect(live.messages()).toMatchObject([
+      { object: 'view', event: 'create', data: { id: view.id, ...body } },
+    ])
+    live.close()
+    expect(await owner.data(viewContract.getViews, {})).toMatchObject([
+      { id: view.id, ...body, createdBy: member.memberId },
+    ])
+  })
+
+  test('two who restore the same at once both succeed, and it is there once', async () => {
+    const tag = await at.owner.data(tagContract.createTag, { body: { name: 'Bug' } })
+    await at.owner.data(tagContract.deleteTag, { params: { id: tag.id } })
+    const task = await at.make()
+    await remove(task.id)
+    const items = [...one('tag', tag.id), ...one('task', task.id)]
+    const replies = await Promise.all([restore(items), restore(items)])
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    expect((await changes()).filter((change) => change === 'tag create')).toHaveLength(2)
+  })
+})

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../database/database.ts'
+import { forbidden, notFound, Refusal } from '../../../server/errors.ts'
+import type { Log } from '../../../server/platform.ts'
+import type { AskingMember } from '../../../server/session/session.ts'
+import { may, scopeOf } from '../../../shared/access.ts'
+import { findTombstones, takeTombstone } from '../../trash/server/tombstone.queries.ts'
+import type { TrashPage } from '../../trash/server/trash.page.queries.ts'
+import { lockWorkspace } from '../../workspace/server/workspace.queries.ts'
+import { mostViews, type View } from '../view.contract.ts'
+import { mayChangeView, seenView } from '../view.rules.ts'
+import { countViewsOf, findView, insertView } from './view.queries.ts'
+
+/** Restores a saved view of whoever saved it, and tells it. */
+export async function restoreView(trx: Db, log: Log, member: AskingMember, id: string) {
+  const { workspaceId } = member
+  await lockWorkspace(trx, workspaceId)
+  const present = await findView(trx, workspaceId, id)
+  const found = present ? undefined : await takeTombstone<View>(trx, workspaceId, ['view'], id)
+  const view = present ?? found?.data
+  if (!view || !seenView(member, view)) throw notFound('View')
+  if (!mayChangeView(member, view)) throw forbidden()
+  if (present) return
+  if ((await countViewsOf(trx, workspaceId, view.createdBy)) >= mostViews)
+    throw new Refusal(409, 'TOO_MANY_VIEWS', `One can save at most ${mostViews} views. Delete one first.`)
+  const { createdAt, updatedAt, ...fields } = view
+  log({ object: 'view', event: 'create', data: await insertView(trx, workspaceId, fields) })
+}
+
+/** Deleted views that the member may change, of projects that are there; the same as `mayChangeView` of `seenView`. */
+export function findDeletedViews(db: Db, member: AskingMember, page: TrashPage) {
+  const scope = scopeOf(member.access, 'project.view')
+  const isProjectSeen =
+    scope === 'all'
+      ? sql`true`
+      : sql`(data ->> 'project')::uuid = any(${scope === 'project' ? [...member.projects] : []}::uuid[])`
+  return findTombstones(
+    db,
+    member.workspaceId,
+    ['view'],
+    page,
+    sql`(
+      (data ->> 'createdBy')::uuid = ${member.memberId}
+      or (
+        ${may(member, 'workspace.update')} and (data -> 'shared')::boolean
+        and (data ->> 'project' is null or ${isProjectSeen})
+      )
+    ) and (data ->> 'project' is null or exists(
+      select from project where project.workspace_id = tombstone.workspace_id
+        and project.id = (data ->> 'project')::uuid
+    ))`,
+  )
+}
