@@ -84,6 +84,7 @@ async function furnishProject({ workspaceId, memberId }: Person, project: string
   const { system } = server.databases
   const id = uuidv7()
   await system.insertInto('client').values({ workspaceId, id, title: 'x' }).execute()
+  await system.insertInto('tombstone').values({ workspaceId, id, kind: 'tag', data: '{}' }).execute()
   await system.insertInto('projectPin').values({ workspaceId, project, member: memberId }).execute()
   await system
     .insertInto('view')

@@ -156,6 +156,10 @@ export const routes: RouteObject[] = [
                         path: '/settings/audit',
                         lazy: () => import('../features/audit/web/screens/AuditScreen.tsx'),
                       },
+                      {
+                        path: '/settings/trash',
+                        lazy: () => import('../features/trash/web/screens/TrashScreen.tsx'),
+                      },
                       { path: '*', element: <NotFound /> },
                     ],
                   },

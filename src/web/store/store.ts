@@ -32,6 +32,7 @@ import { taskSlice } from '../../features/task/web/task.slice.ts'
 import { taskDraftSlice } from '../../features/task/web/taskDraft.slice.ts'
 import { listenForTime } from '../../features/time/web/time.live.ts'
 import { timeSlice } from '../../features/time/web/time.slice.ts'
+import { listenForTrash } from '../../features/trash/web/trash.live.ts'
 import { listenForProfile } from '../../features/user/web/user.live.ts'
 import { listenForViews } from '../../features/view/web/view.live.ts'
 import { viewSlice } from '../../features/view/web/view.slice.ts'
@@ -166,6 +167,7 @@ listenForTime()
 listenForRates()
 listenForClients()
 listenForViews()
+listenForTrash()
 listenForPresence()
 listenForSearch()
 listenForNotifications()

@@ -30,7 +30,7 @@ export function DeleteStatusDialog({ kind, status, others, opened, onClose }: Pr
     <Modal opened={opened} onClose={onClose} title="Delete this status?">
       <Stack gap="md">
         <Text style={{ overflowWrap: 'anywhere' }}>
-          “<bdi>{status.name}</bdi>” will be deleted for everyone. This cannot be undone.
+          “<bdi>{status.name}</bdi>” will be deleted for everyone. You can restore it from Trash for 30 days.
         </Text>
         <Select
           label={`Move its ${kind}s to`}

@@ -46,7 +46,8 @@ export function TagSettingsRow({ tag, place, mayManage }: Props) {
       title: 'Delete this tag?',
       text: (
         <Text style={{ overflowWrap: 'anywhere' }}>
-          “<bdi>{tag.name}</bdi>” will be taken off every task that has it. This cannot be undone.
+          “<bdi>{tag.name}</bdi>” will be taken off every task that has it. You can restore it from Trash for
+          30 days.
         </Text>
       ),
       action: 'Delete tag',

@@ -71,7 +71,8 @@ export function useViewActions() {
         title: 'Delete this view?',
         text: (
           <Text style={{ overflowWrap: 'anywhere' }}>
-            “<bdi>{view.name}</bdi>” is someone else’s, and everyone loses it. This cannot be undone.
+            “<bdi>{view.name}</bdi>” is someone else’s, and everyone loses it. You can restore it from Trash
+            for 30 days.
           </Text>
         ),
         action: 'Delete view',

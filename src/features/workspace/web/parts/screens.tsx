@@ -10,6 +10,7 @@ import {
   IconSettings,
   IconShieldCheck,
   IconTags,
+  IconTrash,
   IconUsers,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -166,6 +167,13 @@ export function useScreens(): Screen[] {
           },
         ]
       : []),
+    {
+      to: '/settings/trash',
+      label: 'Trash',
+      icon: <IconTrash {...icon} />,
+      keyName: 'g x',
+      keywords: 'settings deleted restore bin undo recover',
+    },
   ]
 }
 

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { TrashItem } from '../../trash.contract.ts'
+import { placeText, timeLeft } from './trashText.ts'
+
+const item: TrashItem = {
+  kind: 'task',
+  id: 't',
+  title: 'Draft',
+  statusOf: null,
+  project: 'p',
+  task: null,
+  taskTitle: null,
+  parts: 0,
+  deletedBy: null,
+  deletedAt: '2026-05-01T12:00:00.000000Z',
+  purgedAt: '2026-05-31T12:00:00.000Z',
+}
+const place = (change: Partial<TrashItem>) => placeText({ ...item, ...change }, () => 'Website')
+
+test('says what it is, where it was, and what comes back with it', () => {
+  expect(place({})).toBe('Task · Website')
+  expect(place({ parts: 2 })).toBe('Task · Website · with 2 subtasks')
+  expect(place({ kind: 'comment', task: 'x', taskTitle: 'Draft' })).toBe('Comment · Draft · Website')
+  expect(place({ kind: 'tag', project: null, parts: 1 })).toBe('Tag · on 1 task')
+  expect(place({ kind: 'status', statusOf: 'project', project: null, parts: 3 })).toBe(
+    'Project status · on 3 projects',
+  )
+  expect(place({ kind: 'view', project: null })).toBe('View')
+})
+
+test('counts the days left up to the last one', () => {
+  const now = (days: number) => Date.parse(item.purgedAt) - days * 24 * 3_600_000
+  expect(timeLeft(item.purgedAt, now(30))).toBe('30 days left')
+  expect(timeLeft(item.purgedAt, now(1.5))).toBe('2 days left')
+  expect(timeLeft(item.purgedAt, now(0.2))).toBe('Last day')
+  expect(timeLeft(item.purgedAt, now(-1))).toBe('Last day')
+})

@@ -1,0 +1,111 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useCallback, useMemo, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { AppPage } from '../../../../web/ui/AppPage.tsx'
+import { LoadFailed } from '../../../../web/ui/LoadFailed.tsx'
+import { Message } from '../../../../web/ui/Message.tsx'
+import { showDone } from '../../../../web/ui/toast.ts'
+import { useNames } from '../../../task/web/parts/detail/useNames.ts'
+import { daysInTrash, type TrashItem, type TrashKind, trashKinds } from '../../trash.contract.ts'
+import classes from '../parts/Trash.module.css'
+import { TrashBar } from '../parts/TrashBar.tsx'
+import { TrashRow } from '../parts/TrashRow.tsx'
+import { kindText } from '../parts/trashText.ts'
+import { type TrashFilter, useGetTrashInfiniteQuery, useRestoreTrashMutation } from '../trash.api.ts'
+
+const readFilter = (search: URLSearchParams): TrashFilter => ({
+  kind: trashKinds.find((kind: TrashKind) => kind === search.get('kind')),
+  search: search.get('q')?.slice(0, 200) || undefined,
+})
+
+/** What was deleted in the last 30 days, and the way back. */
+export function Component() {
+  const [search, setSearch] = useSearchParams()
+  const filter = useMemo(() => readFilter(search), [search])
+  const navigate = useNavigate()
+  const names = useNames()
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useGetTrashInfiniteQuery(filter)
+  const [restore, { isLoading: isRestoring }] = useRestoreTrashMutation()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const items = useMemo(() => data?.pages.flatMap((page) => page.data), [data])
+  const selected = items?.filter(({ id }) => chosen.has(id)) ?? []
+
+  function narrow(change: TrashFilter) {
+    const { kind, search } = { ...filter, ...change }
+    setSearch({ ...(kind && { kind }), ...(search && { q: search }) }, { replace: true })
+  }
+  const toggle = useCallback(
+    ({ id }: TrashItem) =>
+      setChosen((known) => {
+        const next = new Set(known)
+        if (!next.delete(id)) next.add(id)
+        return next
+      }),
+    [],
+  )
+  async function bringBack(wanted: readonly TrashItem[]) {
+    const items = wanted.map(({ kind, id }) => ({ kind, id }))
+    const { error } = await restore({ body: { items } })
+    const [first] = wanted
+    if (error || !first) return
+    const what = wanted.length === 1 ? kindText(first) : `${wanted.length} things`
+    const taskId = wanted.length === 1 && (first.kind === 'task' ? first.id : first.task)
+    showDone(`${what} restored`, taskId ? { open: () => void navigate(`/tasks/${taskId}`) } : {})
+  }
+
+  return (
+    <AppPage title="Trash">
+      <TrashBar
+        filter={filter}
+        onFilter={narrow}
+        selected={selected.length}
+        isRestoring={isRestoring}
+        onClear={() => setChosen(new Set())}
+        onRestore={() => void bringBack(selected)}
+      />
+      {!items &&
+        !error &&
+        [1, 2, 3, 4, 5].map((row) => <Skeleton key={row} height={28} className={classes.skeleton} />)}
+      {!items && error && (
+        <LoadFailed title="The trash could not be loaded" error={error} onRetry={() => void refetch()} />
+      )}
+      {items?.length === 0 && <Nothing isNarrowed={Boolean(filter.kind ?? filter.search)} />}
+      {items && items.length > 0 && (
+        <div className={classes.scroller}>
+          <ul className={classes.list} aria-label="Deleted">
+            {items.map((item) => (
+              <TrashRow
+                key={item.id}
+                item={item}
+                names={names}
+                isSelected={chosen.has(item.id)}
+                isRestoring={isRestoring}
+                onSelect={toggle}
+                onRestore={() => void bringBack([item])}
+              />
+            ))}
+          </ul>
+          {hasNextPage && (
+            <div className={classes.more}>
+              <Button variant="default" loading={isFetching} onClick={() => void fetchNextPage()}>
+                Load more
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+    </AppPage>
+  )
+}
+
+const Nothing = ({ isNarrowed }: { isNarrowed: boolean }) => (
+  <Message
+    title={isNarrowed ? 'Nothing found' : 'Trash is empty'}
+    icon={<IconTrash size={32} stroke={1.25} />}
+  >
+    {isNarrowed
+      ? 'Nothing in the trash matches. Try another word or kind.'
+      : `What gets deleted stays here for ${daysInTrash} days, for those who could delete it.`}
+  </Message>
+)

@@ -1,0 +1,23 @@
+import type { LiveObject } from '../../../shared/live.ts'
+import { onLive } from '../../../web/live/live.ts'
+import { api } from '../../../web/store/api.ts'
+import { trashTag } from './trash.api.ts'
+
+const objects = [
+  'task',
+  'task-comment',
+  'file',
+  'project',
+  'tag',
+  'task-status',
+  'project-status',
+  'invoice-status',
+  'view',
+] as const satisfies LiveObject[]
+
+/** What is deleted comes into the trash, and what comes back leaves it: an open one is loaded anew. */
+export function listenForTrash() {
+  onLive(objects, (messages, dispatch) => {
+    if (messages.some(({ event }) => event !== 'update')) dispatch(api.util.invalidateTags([trashTag]))
+  })
+}
