@@ -8,7 +8,8 @@ import {
   IconTag,
 } from '@tabler/icons-react'
 import { memo } from 'react'
-import { fullInstant, shortInstant } from '../../../../web/format/dates.ts'
+import { fullInstant, shortInstant, today } from '../../../../web/format/dates.ts'
+import { useToday } from '../../../../web/ui/useToday.ts'
 import type { TrashItem, TrashKind } from '../../trash.contract.ts'
 import classes from './Trash.module.css'
 import { placeText, timeLeft } from './trashText.ts'
@@ -35,6 +36,7 @@ type Props = {
 /** What was deleted, where it was, by whom and when, and the way back. */
 export const TrashRow = memo(function TrashRow(props: Props) {
   const { item, names, isSelected, isRestoring, onSelect, onRestore } = props
+  const now = useToday()
   const Icon = icons[item.kind]
   const title = item.title || 'Untitled'
   const who = item.deletedBy ? names.member(item.deletedBy) : 'Workweek'
@@ -64,7 +66,7 @@ export const TrashRow = memo(function TrashRow(props: Props) {
           </time>
         </div>
         <div title={`Deleted for good ${fullInstant(item.purgedAt)}`}>
-          {timeLeft(item.purgedAt, Date.now())}
+          {timeLeft(today(new Date(item.purgedAt)), now)}
         </div>
       </div>
       <Button

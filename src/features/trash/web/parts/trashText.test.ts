@@ -29,9 +29,8 @@ test('says what it is, where it was, and what comes back with it', () => {
 })
 
 test('counts the days left up to the last one', () => {
-  const now = (days: number) => Date.parse(item.purgedAt) - days * 24 * 3_600_000
-  expect(timeLeft(item.purgedAt, now(30))).toBe('30 days left')
-  expect(timeLeft(item.purgedAt, now(1.5))).toBe('2 days left')
-  expect(timeLeft(item.purgedAt, now(0.2))).toBe('Last day')
-  expect(timeLeft(item.purgedAt, now(-1))).toBe('Last day')
+  expect(timeLeft('2026-05-31', '2026-05-01')).toBe('30 days left')
+  expect(timeLeft('2026-05-31', '2026-05-30')).toBe('1 day left')
+  expect(timeLeft('2026-05-31', '2026-05-31')).toBe('Last day')
+  expect(timeLeft('2026-05-31', '2026-06-01')).toBe('Last day')
 })

@@ -1,3 +1,4 @@
+import { daysBetween } from '../../../../shared/days.ts'
 import type { TrashItem } from '../../trash.contract.ts'
 
 const kinds = { task: 'Task', comment: 'Comment', file: 'File', tag: 'Tag', view: 'View' } as const
@@ -22,10 +23,8 @@ export function placeText(item: TrashItem, project: (id: string) => string): str
     .join(' · ')
 }
 
-const day = 24 * 3_600_000
-
-/** How long a thing can still be restored. */
-export function timeLeft(purgedAt: string, now: number): string {
-  const days = Math.ceil((Date.parse(purgedAt) - now) / day)
-  return days > 1 ? `${days} days left` : 'Last day'
+/** How long a thing can still be restored, from today to the day of its end. */
+export function timeLeft(end: string, today: string): string {
+  const days = daysBetween(today, end)
+  return days > 0 ? `${many(days, 'day')} left` : 'Last day'
 }
