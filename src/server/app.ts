@@ -56,7 +56,7 @@ import { workspaceRoutes } from '../features/workspace/server/workspace.routes.t
 import { may, type Viewer } from '../shared/access.ts'
 import type { Failure } from '../shared/contract.ts'
 import type { LiveData } from '../shared/live.ts'
-import { diskFull, isDatabaseAway, isDiskFull, Refusal } from './errors.ts'
+import { databaseAway, diskFull, isDatabaseAway, isDiskFull, Refusal } from './errors.ts'
 import { mayLast } from './files/lasting.ts'
 import { healthRoutes } from './health.routes.ts'
 import type { Audience } from './live/audience.ts'
@@ -276,16 +276,10 @@ function toFailure(error: FastifyError | Refusal, bodyLimit = mostBody): Failure
   const message =
     status === 500 ? 'Something went wrong on our side. Please try again.' : (told[status] ?? error.message)
   const code = status === 500 ? 'INTERNAL' : (error.code ?? 'REQUEST_NOT_VALID')
-  if (status === 500 && isDatabaseAway(error)) {
-    return {
-      status: 503,
-      success: false,
-      error: { code: 'UNAVAILABLE', message: 'The database is away for a moment. Please try again.' },
-    }
-  }
-  if (status === 500 && isDiskFull(error)) {
-    const { status, code, message } = diskFull()
-    return { status, success: false, error: { code, message } }
+  const known =
+    status === 500 && (isDatabaseAway(error) ? databaseAway() : isDiskFull(error) ? diskFull() : null)
+  if (known) {
+    return { status: known.status, success: false, error: { code: known.code, message: known.message } }
   }
   return { status, success: false, error: { code, message } }
 }

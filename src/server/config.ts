@@ -44,6 +44,9 @@ const environment = z.object({
   FILE_LIMIT_MB: z.coerce.number().int().min(1).max(10_000).default(25),
   LOGO_LIMIT_MB: z.coerce.number().int().min(1).max(10).default(1),
   FILES_PER_TASK: z.coerce.number().int().min(1).max(1_000).default(20),
+  WORKSPACE_STORAGE_MB: z.coerce.number().int().min(1).default(50_000),
+  MEMBER_STORAGE_MB: z.coerce.number().int().min(1).default(10_000),
+  MIN_FREE_MB: z.coerce.number().int().min(0).default(300),
   CALLS_PER_MINUTE: z.coerce.number().int().min(0).default(300),
   SIGN_IN_FAILURES_PER_MINUTE: z.coerce.number().int().min(1).default(5),
   SIGN_IN_FAILURES_PER_HOUR: z.coerce.number().int().min(1).default(100),
@@ -94,6 +97,11 @@ export type Config = {
   /** Megabytes that a workspace’s logo may have before it is drawn anew. */
   logoLimitMb: number
   filesPerTask: number
+  /** Megabytes of files that a workspace may have, and one member in it; deleted ones count until they are purged. */
+  workspaceStorageMb: number
+  memberStorageMb: number
+  /** Megabytes of the disk that stay free: below, nothing is saved. */
+  minFreeMb: number
   /** Calls that one session may make in a minute; 0 = as many as it likes. */
   callsPerMinute: number
   /** Failed sign-ins to one account from one network, or from one known device, in a minute. */
@@ -145,6 +153,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     fileLimitMb: values.FILE_LIMIT_MB,
     logoLimitMb: values.LOGO_LIMIT_MB,
     filesPerTask: values.FILES_PER_TASK,
+    workspaceStorageMb: values.WORKSPACE_STORAGE_MB,
+    memberStorageMb: values.MEMBER_STORAGE_MB,
+    minFreeMb: values.MIN_FREE_MB,
     callsPerMinute: values.CALLS_PER_MINUTE,
     signInFailuresPerMinute: values.SIGN_IN_FAILURES_PER_MINUTE,
     signInFailuresPerHour: values.SIGN_IN_FAILURES_PER_HOUR,

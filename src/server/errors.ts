@@ -32,6 +32,9 @@ export const diskFull = () =>
     'The server’s disk is full, so nothing can be saved. Ask whoever runs it to free some space, then try again.',
   )
 
+export const databaseAway = () =>
+  new Refusal(503, 'UNAVAILABLE', 'The database is away for a moment. Please try again.')
+
 /** The id that the asker chose for something new belongs to something else. */
 export const idTaken = () => new Refusal(409, 'ID_TAKEN', 'This id is taken.')
 

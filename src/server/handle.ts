@@ -135,7 +135,9 @@ function context(platform: Platform, request: FastifyRequest, reply: FastifyRepl
           },
           'read',
         ),
-      write<T>(work: (trx: Db, log: Log) => Promise<T>, use?: Use) {
+      async write<T>(work: (trx: Db, log: Log) => Promise<T>, use?: Use) {
+        // Deleting is what makes room.
+        if (request.method !== 'DELETE' && !platform.config.databaseUrl) platform.disk.requireRoom()
         const writer = { workspaceId: member.workspaceId, actor: member.memberId, ...(use && { use }), key }
         // What else the same call writes is not a second try.
         key = undefined

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { isReady } from '../database/migrate.ts'
+import { databaseAway, diskFull } from './errors.ts'
 import type { Platform } from './platform.ts'
 import { settledWithin } from './settled-within.ts'
 
@@ -7,7 +8,7 @@ import { settledWithin } from './settled-within.ts'
 const readyTimeout = 2_000
 
 /** Liveness (the process answers) and readiness (writes would succeed now), for proxies and monitors. */
-export async function healthRoutes(app: FastifyInstance, { databases }: Platform) {
+export async function healthRoutes(app: FastifyInstance, { databases, disk, config }: Platform) {
   let checking: Promise<boolean> | undefined
 
   async function check(): Promise<boolean> {
@@ -23,7 +24,10 @@ export async function healthRoutes(app: FastifyInstance, { databases }: Platform
     checking ??= check().finally(() => {
       checking = undefined
     })
-    const ready = await checking
-    return reply.code(ready ? 200 : 503).send({ success: ready, data: null })
+    const isAnswered = await checking
+    // With a database elsewhere the disk here has files alone: only they are refused.
+    if (isAnswered && (config.databaseUrl || !disk.isLow())) return { success: true, data: null }
+    const { code, message } = isAnswered ? diskFull() : databaseAway()
+    return reply.code(503).send({ success: false, error: { code, message } })
   })
 }

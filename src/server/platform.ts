@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Databases, Db, Use } from '../database/database.ts'
 import type { Config } from './config.ts'
+import type { Disk } from './disk.ts'
 import type { FileStore } from './files/store.ts'
 import type { Audience } from './live/audience.ts'
 import type { Change } from './live/change.ts'
@@ -21,6 +22,7 @@ export type Platform = {
   audience: Audience
   mailer: Mailer
   files: FileStore
+  disk: Disk
   log: FastifyBaseLogger
   /** Refuses a session that makes too many calls. */
   countCall(sessionId: string): void

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Connection, Databases } from '../database/database.ts'
 import { audience, buildApp, present, sight } from './app.ts'
 import type { Config } from './config.ts'
+import { watchDisk } from './disk.ts'
 import { openFileStore } from './files/store.ts'
 import { type OpenTransport, openBus } from './live/bus.ts'
 import { openHub } from './live/hub.ts'
@@ -43,6 +44,7 @@ export async function startServer({ config, connection, databases, log }: Parts)
   await bus.connect()
   const mailer = openMailer(databases.system, config, log)
   const files = openFileStore(config.dataDir)
+  const disk = await watchDisk(config.dataDir, config.minFreeMb, log)
   const calls = limitCalls(databases.system, config.callsPerMinute)
   const listeners: ((workspaceId: string) => void)[] = []
   const platform: Platform = {
@@ -54,6 +56,7 @@ export async function startServer({ config, connection, databases, log }: Parts)
     audience,
     mailer,
     files,
+    disk,
     log,
     countCall: calls.count,
     onAnnounce(listener) {
@@ -94,6 +97,7 @@ export async function startServer({ config, connection, databases, log }: Parts)
       await presence.close()
       hub.close()
       stopTidying()
+      disk.close()
       const late = setTimeout(() => app.server.closeAllConnections(), patience)
       // A connection whose request was under way would stay open for the next one, which is refused.
       const idle = setInterval(() => app.server.closeIdleConnections(), idleEvery)

@@ -20,7 +20,7 @@ type Wanted = { what: string; mostMb: number; draw: (from: string, to: string) =
 
 /** Takes in a picture and keeps alone what is drawn of it; answers its key. What was written beside it is not kept. */
 export async function receivePicture(
-  { platform: { files }, request }: Request,
+  { platform: { files, disk }, request }: Request,
   { what, mostMb, draw }: Wanted,
 ): Promise<string> {
   if (!/^application\/octet-stream\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
@@ -29,6 +29,7 @@ export async function receivePicture(
       'NOT_BYTES',
       'Send the picture’s bytes, with the content type application/octet-stream.',
     )
+  disk.requireRoom()
   const lasting = letLast(request.raw)
   const { key, path } = await files.receive(request.raw, mostMb * 1024 * 1024).catch((error) => {
     lasting.refuse()

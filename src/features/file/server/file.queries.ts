@@ -75,6 +75,22 @@ export async function countFiles(db: Db, workspaceId: string, taskId: string): P
   return count
 }
 
+export type Storage = { workspace: number; member: number }
+
+/** Bytes of a workspace's files, and of those that a member added. Deleted ones are still on the disk and count. */
+export async function findStorage(db: Db, workspaceId: string, memberId: string): Promise<Storage> {
+  const { rows } = await sql<Storage>`
+    select coalesce(sum(size), 0)::float8 as workspace,
+      coalesce(sum(size) filter (where created_by = ${memberId}), 0)::float8 as member
+    from file where workspace_id = ${workspaceId}
+  `.execute(db)
+  return rows[0] ?? { workspace: 0, member: 0 }
+}
+
+/** Waits until no other upload of the workspace is between its look at what is stored and its own row. */
+export const lockStorage = (trx: Db, workspaceId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`storage ${workspaceId}`}, 0))`.execute(trx)
+
 export const insertFile = (
   trx: Db,
   workspaceId: string,

@@ -552,3 +552,41 @@ test('the newest files of a project are those of its tasks that the asker may se
   const reply = await outside.call(fileContract.getProjectFiles, { params: { projectId: project } })
   expect(reply.status).toBe(404)
 })
+
+describe('what may be stored', () => {
+  let small: TestServer
+  beforeAll(async () => {
+    small = await openTestServer({ MEMBER_STORAGE_MB: '2', WORKSPACE_STORAGE_MB: '3' })
+  })
+  afterAll(() => small.close())
+  const half = new Uint8Array(megabyte / 2)
+
+  async function begin() {
+    const by = await small.makeOwner()
+    const website = (await by.data(projectContract.createProject, { body: { name: 'Website' } })).id
+    const to = (await by.data(taskContract.createTask, { body: { project: website, title: 'T' } })).id
+    const guest = await small.makeMember(by.workspaceId, 'Guest', [website])
+    return { by, to, guest }
+  }
+
+  test('a guest who adds and deletes again and again is refused: what is deleted counts', async () => {
+    const { by, to, guest } = await begin()
+    for (let n = 0; n < 4; n++) {
+      const { data } = await send(half, { by: guest, to })
+      expect((await remove(data?.id as string, guest)).status).toBe(200)
+    }
+    const refused = await send('x', { by: guest, to })
+    expect(refused).toMatchObject({ status: 409, error: { code: 'STORAGE_FULL' } })
+    expect(refused.error?.message).toContain('2 MB that a member may have')
+    // Others of the workspace have room left, until it is full.
+    for (let n = 0; n < 2; n++) expect((await send(half, { by, to })).status).toBe(200)
+    const full = await send('x', { by, to })
+    expect(full.error?.message).toContain('3 MB that it may have')
+  })
+
+  test('of several at once no more than fit', async () => {
+    const { to, guest } = await begin()
+    const all = await Promise.all(Array.from({ length: 8 }, () => send(half, { by: guest, to })))
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(4)
+  })
+})

@@ -13,7 +13,7 @@ import { may } from '../../../shared/access.ts'
 import { findTask, lockTask } from '../../task/server/task.queries.ts'
 import { isTaskSeen, placeOf, thingOfTask } from '../../task/task.rules.ts'
 import type { File } from '../file.contract.ts'
-import { countFiles, findFile, insertFile } from './file.queries.ts'
+import { countFiles, findFile, findStorage, insertFile, lockStorage, type Storage } from './file.queries.ts'
 
 type Upload = MemberContext & { params: { id: string }; query: { name: string; id?: string } }
 type Received = { key: string; type: string; size: number; width: number | null; height: number | null }
@@ -24,11 +24,15 @@ type Received = { key: string; type: string; size: number; width: number | null;
  */
 export async function uploadFile(upload: Upload): Promise<File> {
   const { member, platform, read, query, params, request } = upload
+  const announced = Number(request.headers['content-length'] ?? 0)
+  platform.disk.requireRoom(announced)
   const known = await read(async (db) => {
     requireMayAdd(member, await findTask(db, member, params.id))
     const found = await findKnown(db, member, params.id, query.id)
-    if (!found) refuseFull(platform.config, await countFiles(db, member.workspaceId, params.id))
-    return found
+    if (found) return found
+    refuseFull(platform.config, await countFiles(db, member.workspaceId, params.id))
+    refuseBeyondQuota(platform.config, await findStorage(db, member.workspaceId, member.memberId), announced)
+    return undefined
   })
   if (known) return known
   if (!/^application\/octet-stream\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
@@ -38,7 +42,7 @@ export async function uploadFile(upload: Upload): Promise<File> {
       'Send the file’s bytes, with the content type application/octet-stream.',
     )
   const { fileLimitMb } = platform.config
-  if (Number(request.headers['content-length'] ?? 0) > toBytes(fileLimitMb)) throw tooLarge(fileLimitMb)
+  if (announced > toBytes(fileLimitMb)) throw tooLarge(fileLimitMb)
 
   const received = await receive(platform, request.raw)
   try {
@@ -65,6 +69,27 @@ export function refuseFull({ filesPerTask }: Config, count: number) {
       `This task has ${filesPerTask} files already, as many as a task may have.`,
     )
 }
+
+/** Deleted files count as long as they can be restored, since their bytes are still there. */
+function refuseBeyondQuota(config: Config, stored: Storage, more: number) {
+  const { workspaceStorageMb, memberStorageMb } = config
+  const [mostOfMember, mostOfWorkspace] = [sizeOf(memberStorageMb), sizeOf(workspaceStorageMb)]
+  if (stored.member + more > toBytes(memberStorageMb))
+    throw new Refusal(
+      409,
+      'STORAGE_FULL',
+      `Your files in this workspace would take more than the ${mostOfMember} that a member may have. Deleted files count for 30 days. Ask whoever runs the server for more.`,
+    )
+  if (stored.workspace + more > toBytes(workspaceStorageMb))
+    throw new Refusal(
+      409,
+      'STORAGE_FULL',
+      `The files of this workspace would take more than the ${mostOfWorkspace} that it may have. Deleted files count for 30 days. Ask whoever runs the server for more.`,
+    )
+}
+
+const sizeOf = (megabytes: number) =>
+  megabytes >= 1024 ? `${Math.round(megabytes / 102.4) / 10} GB` : `${megabytes} MB`
 
 function requireMayAdd<T extends Parameters<typeof placeOf>[0]>(
   member: AskingMember,
@@ -118,6 +143,8 @@ function keepRow({ member, platform, write, params, query }: Upload, received: R
     const known = await findKnown(trx, member, task.id, id)
     if (known) return { file: known, isNew: false }
     refuseFull(platform.config, await countFiles(trx, workspaceId, task.id))
+    await lockStorage(trx, workspaceId)
+    refuseBeyondQuota(platform.config, await findStorage(trx, workspaceId, memberId), received.size)
     const file = await insertFile(trx, workspaceId, {
       id,
       task: task.id,

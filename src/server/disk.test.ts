@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestServer, type Person, type TestServer } from '../../tests/server.ts'
+import { authContract } from '../features/auth/auth.contract.ts'
+import { tagContract } from '../features/tag/tag.contract.ts'
+import { watchDisk } from './disk.ts'
+
+const megabyte = 1024 * 1024
+
+test('under the limit writes are refused, and taken again when there is room, each said once', async () => {
+  let free = 300 * megabyte
+  const lines: string[] = []
+  const log = { warn: (line: string) => lines.push(line), info: (line: string) => lines.push(line) }
+  const disk = await watchDisk('/data', 300, log, async () => free)
+  disk.requireRoom()
+  expect(() => disk.requireRoom(megabyte)).toThrow('disk is full')
+  free -= 1
+  await disk.check()
+  await disk.check()
+  expect(() => disk.requireRoom()).toThrow('disk is full')
+  free = 301 * megabyte
+  await disk.check()
+  disk.requireRoom(megabyte)
+  expect(lines).toEqual([
+    'Only 299 MB are free for /data: nothing is saved until 300 MB are.',
+    'There is room in /data again: saving goes on.',
+  ])
+  disk.close()
+})
+
+describe('a server whose disk is nearly full', () => {
+  let server: TestServer
+  let owner: Person
+  beforeAll(async () => {
+    server = await openTestServer({ MIN_FREE_MB: '1000000000' })
+    owner = await server.makeOwner()
+  })
+  afterAll(() => server.close())
+
+  test('refuses what needs room in words, and is not ready', async () => {
+    expect(await owner.call(tagContract.createTag, { body: { name: 'Urgent' } })).toMatchObject({
+      status: 507,
+      body: { error: { code: 'DISK_FULL', message: expect.stringContaining('disk is full') } },
+    })
+    const ready = await fetch(`${server.url}/api/ready`)
+    expect(ready.status).toBe(503)
+    expect(await ready.json()).toMatchObject({ success: false, error: { code: 'DISK_FULL' } })
+  })
+
+  test('is read, deleted from, signed in to and out of', async () => {
+    expect((await owner.request('GET', '/api/task')).status).toBe(200)
+    expect((await owner.request('DELETE', '/api/tag/0199d0a0-0000-7000-8000-000000000000')).status).toBe(404)
+    const credentials = { email: 'nobody@example.com', password: 'wrong-password', remember: false }
+    expect((await owner.call(authContract.login, { body: credentials })).status).toBe(401)
+    expect((await owner.call(authContract.logout, {})).status).toBe(200)
+  })
+
+  test('refuses a stranger as ever', async () => {
+    expect((await server.visitor().call(tagContract.createTag, { body: { name: 'Urgent' } })).status).toBe(
+      401,
+    )
+  })
+})
