@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestServer, type Person, type TestServer } from '../../tests/server.ts'
 import type { Db } from './database.ts'
+import { sendWithCommit } from './pipeline.ts'
 
 let server: TestServer
 let owner: Person
@@ -65,5 +66,82 @@ test('an error that the work keeps to itself does not pass for a commit', async 
     await sql`select 1 / 0`.execute(trx).catch(() => {})
   })
   await expect(swallowing).rejects.toThrow('the transaction was aborted')
+  expect(await names()).toEqual([{ name: 'Olga’s workspace' }])
+})
+
+const rename = (trx: Db, name: string) => trx.updateTable('workspace').set({ name }).execute()
+const twice = (trx: Db) =>
+  trx.insertInto('workspaceCounter').values({ workspaceId: owner.workspaceId, seq: 1 }).execute()
+
+test('a statement that is sent with the commit is written with it', async () => {
+  const before = await names()
+  await server.databases.inWorkspace(owner.workspaceId, async (trx) => {
+    sendWithCommit(trx, rename(trx, 'Late'))
+  })
+  expect(await names()).toEqual([{ name: 'Late' }])
+  await server.databases.inWorkspace(owner.workspaceId, (trx) => rename(trx, before[0]?.name as string))
+})
+
+test('when one of those fails, nothing is written, and its own error is told though others fail behind it', async () => {
+  const failing = server.databases.inWorkspace(owner.workspaceId, async (trx) => {
+    sendWithCommit(trx, rename(trx, 'Half'))
+    sendWithCommit(trx, twice(trx))
+    sendWithCommit(trx, rename(trx, 'Half again'))
+  })
+  await expect(failing).rejects.toMatchObject({ code: '23505', constraint: 'workspace_counter_pkey' })
+  expect(await names()).toEqual([{ name: 'Olga’s workspace' }])
+})
+
+test('what fails while the work goes on to fail otherwise leaves a connection that answers the next work', async () => {
+  const stop = new Error('stop')
+  for (let round = 0; round < 25; round++) {
+    const failing = server.databases.inWorkspace(owner.workspaceId, async (trx) => {
+      sendWithCommit(trx, twice(trx))
+      void pidOf(trx).catch(() => {})
+      throw stop
+    })
+    await expect(failing).rejects.toBe(stop)
+    expect(await names()).toEqual([{ name: 'Olga’s workspace' }])
+  }
+})
+
+test('a statement that comes after the end is refused, and runs in nobody’s transaction', async () => {
+  let late: Promise<unknown> | undefined
+  const forgetful = server.databases.inWorkspace(owner.workspaceId, async (trx) => {
+    late = pidOf(trx).then(() => rename(trx, 'Too late'))
+    sendWithCommit(trx, late)
+  })
+  await expect(forgetful).rejects.toThrow('The transaction is over')
+  await expect(late).rejects.toThrow('The transaction is over')
+  expect(await names()).toEqual([{ name: 'Olga’s workspace' }])
+})
+
+test('what is read ahead is read in the transaction, and fails it', async () => {
+  const { inWorkspace } = server.databases
+  const read = await inWorkspace(
+    owner.workspaceId,
+    async (_trx, currency, rows) => ({ currency, rows }),
+    'write',
+    (trx: Db) => trx.selectFrom('workspace').select('name').execute(),
+  )
+  expect(read).toEqual({ currency: 'EUR', rows: [{ name: 'Olga’s workspace' }] })
+  const failing = inWorkspace(
+    owner.workspaceId,
+    (trx) => rename(trx, 'Half'),
+    'write',
+    (trx) => twice(trx),
+  )
+  await expect(failing).rejects.toMatchObject({ code: '23505' })
+  expect(await names()).toEqual([{ name: 'Olga’s workspace' }])
+})
+
+test('a connection that is cut with statements on their way fails all of them and is not used again', async () => {
+  const cutShort = server.databases.inWorkspace(owner.workspaceId, async (trx) => {
+    const pid = await pidOf(trx)
+    sendWithCommit(trx, sql`select pg_sleep(60)`.execute(trx))
+    sendWithCommit(trx, rename(trx, 'Half'))
+    await sql`select pg_terminate_backend(${pid}::int)`.execute(server.databases.system)
+  })
+  await expect(cutShort).rejects.toThrow()
   expect(await names()).toEqual([{ name: 'Olga’s workspace' }])
 })

@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { openPipelines, type Pipeline } from './pipeline.ts'
 import { preparingClient } from './prepare.ts'
 import type { DB } from './schema.ts'
 import { watchSilence } from './silence.ts'
@@ -12,8 +13,13 @@ export type Connection =
   | { connectionString: string }
   | { host: string; port: number; user: string; database: string }
 
-/** `currency` is that of the workspace's money, for as long as the transaction lasts; empty where there is no workspace. */
-export type Work<T> = (trx: Db, currency: string) => Promise<T>
+/**
+ * `currency` is that of the workspace's money, for as long as the transaction lasts; empty where there is no workspace.
+ * `read` is what was read ahead.
+ */
+export type Work<T, R = undefined> = (trx: Db, currency: string, read: R) => Promise<T>
+/** Statements that are sent with the one that begins the transaction; they know no currency yet. */
+export type ReadAhead<R> = (trx: Db) => Promise<R>
 
 /**
  * What a transaction is for. `read` sees one moment, also of the currency. `write` keeps the currency as it is until it
@@ -29,7 +35,12 @@ export type Databases = {
    */
   system: Db
   /** Runs `work` in one transaction on connections that see this workspace's rows alone, whatever the query says. */
-  inWorkspace<T>(workspaceId: string, work: Work<T>, use?: Use): Promise<T>
+  inWorkspace<T, R = undefined>(
+    workspaceId: string,
+    work: Work<T, R>,
+    use?: Use,
+    readAhead?: ReadAhead<R>,
+  ): Promise<T>
   /** Rejects while the connections that `inWorkspace` uses can't write: unreachable, or reached in a read-only copy. */
   requireWritable(): Promise<void>
   close(): Promise<void>
@@ -40,31 +51,31 @@ const closeTimeout = 2_000
 
 const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
 
-function openPool(connection: Connection, Client: typeof pg.Client, max: number, options?: string) {
-  const pool = new pg.Pool({ ...connection, max, options, Client, connectionTimeoutMillis: 10_000 })
+function openPool(connection: Connection, Client: typeof pg.Client, max: number, options: object) {
+  const pool = new pg.Pool({ ...connection, max, ...options, Client, connectionTimeoutMillis: 10_000 })
   // A connection that breaks is replaced by the pool, and the work on it fails; without listeners, for idle ones and
   // for those at work between two queries, it would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins })
+  const dialect = new PostgresDialect({ pool })
+  return { db: new Kysely<DB>({ dialect, plugins }), dialect }
 }
 
 /** `onSilence` hears how many connections were dropped because PostgreSQL fell silent on them. */
 export function openDatabases(connection: Connection, onSilence?: (dropped: number) => void): Databases {
   const watch = watchSilence(preparingClient(), connection, onSilence)
   // Row-level security lets a connection see the workspace that `app.workspace` names, or all by `*`.
-  const system = openPool(connection, watch.Client, 12, '-c app.workspace=*')
+  const { db: system } = openPool(connection, watch.Client, 12, { options: '-c app.workspace=*' })
   // No request may hold one of these for long: all workspaces share them.
-  const tenant = openPool(
-    connection,
-    watch.Client,
-    20,
-    '-c statement_timeout=20s -c idle_in_transaction_session_timeout=30s',
-  )
+  const { db: tenant, dialect } = openPool(connection, watch.Client, 20, {
+    options: '-c statement_timeout=20s -c idle_in_transaction_session_timeout=30s',
+    pipeline: true,
+  })
+  const inPipeline = openPipelines(tenant, dialect, plugins)
   return {
     system,
-    inWorkspace: (workspaceId, work, use = 'write') =>
-      tenant.connection().execute((trx) => inTransaction(trx, workspaceId, work, use)),
+    inWorkspace: (workspaceId, work, use = 'write', readAhead) =>
+      inPipeline((pipeline) => inTransaction(pipeline, workspaceId, work, use, readAhead)),
     requireWritable: async () => {
       await sql`select pg_current_xact_id()`.execute(tenant)
     },
@@ -99,27 +110,27 @@ function beginning(workspaceId: string, use: Use): string {
   return steps.join('; ')
 }
 
-async function inTransaction<T>(trx: Db, workspaceId: string, work: Work<T>, use: Use): Promise<T> {
+async function inTransaction<T, R>(
+  { trx, commit, rollback }: Pipeline,
+  workspaceId: string,
+  work: Work<T, R>,
+  use: Use,
+  readAhead?: ReadAhead<R>,
+): Promise<T> {
   if (!uuid.test(workspaceId)) throw new Error('not a workspace id')
   try {
-    const { rows } = await sql.raw<{ currency: string }>(beginning(workspaceId, use)).execute(trx)
-    const result = await work(trx, rows[0]?.currency ?? '')
-    await commit(trx)
+    const begun = sql.raw<{ currency: string }>(beginning(workspaceId, use)).execute(trx)
+    const reading = readAhead?.(trx)
+    // Should the beginning fail, that is what is told.
+    reading?.catch(() => {})
+    const { rows } = await begun
+    const result = await work(trx, rows[0]?.currency ?? '', (await reading) as R)
+    await commit()
     return result
   } catch (error) {
-    // A connection that is gone can't roll back, and need not: what failed is the reason to tell.
-    await sql
-      .raw('rollback')
-      .execute(trx)
-      .catch(() => {})
+    await rollback()
     throw error
   }
-}
-
-async function commit(trx: Db) {
-  const { rows } = await sql.raw<{ command: string }>('commit').execute(trx)
-  // PostgreSQL answers COMMIT of an aborted transaction with ROLLBACK, not with an error.
-  if (rows[0]?.command === 'ROLLBACK') throw new Error('the transaction was aborted')
 }
 
 /** Refuses a server older than the product is written for, by name. */

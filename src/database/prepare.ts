@@ -14,6 +14,23 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
+type Stream = { cork(): void; uncork(): void }
+const corked = new WeakSet<Stream>()
+
+/** What is sent in one turn of the event loop is written at once: a call of the system each was most of what they cost. */
+function writeTogether(stream: Stream) {
+  if (corked.has(stream)) return
+  corked.add(stream)
+  stream.cork()
+  // A tick that was asked for by a promise comes when no promise has anything left to send.
+  queueMicrotask(() =>
+    process.nextTick(() => {
+      corked.delete(stream)
+      stream.uncork()
+    }),
+  )
+}
+
 const lastOf = (answered: unknown) => (Array.isArray(answered) ? answered.at(-1) : answered)
 
 /**
@@ -26,6 +43,7 @@ export function preparingClient(): typeof pg.Client {
     // biome-ignore lint/suspicious/noExplicitAny: passes every form of pg's overloaded query on
     override query(...args: any[]): any {
       const [text, values] = args
+      writeTogether((this as unknown as { connection: { stream: Stream } }).connection.stream)
       if (typeof text === 'string' && Array.isArray(values) && values.length > 0) {
         const name = nameOf(text)
         if (name) return super.query({ name, text, values }, ...(args.slice(2) as []))

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Db, Use } from '../database/database.ts'
+import type { Db } from '../database/database.ts'
 import { type Answer, type Call, nothing, type Permission } from '../shared/contract.ts'
 import { toJsonSchema } from './answer-schema.ts'
 import { invalid, notFound, unauthorized } from './errors.ts'
-import type { Log, MemberContext, Platform, PublicContext, UserContext } from './platform.ts'
+import type { Log, MemberContext, Platform, PublicContext, UserContext, WriteOptions } from './platform.ts'
 import { readSessionToken, refuseForeignWrite } from './session/cookie.ts'
 import { type Asker, toWorkspaceId } from './session/session.ts'
 import { requireFlag } from './session/standing.ts'
@@ -135,16 +135,20 @@ function context(platform: Platform, request: FastifyRequest, reply: FastifyRepl
           },
           'read',
         ),
-      async write<T>(work: (trx: Db, log: Log) => Promise<T>, use?: Use) {
+      async write<T, R>(
+        work: (trx: Db, log: Log, read: R) => Promise<T>,
+        { use, readAhead }: WriteOptions<R> = {},
+      ) {
         // Deleting is what makes room.
         if (request.method !== 'DELETE' && !platform.config.databaseUrl) platform.disk.requireRoom()
         const writer = { workspaceId: member.workspaceId, actor: member.memberId, ...(use && { use }), key }
         // What else the same call writes is not a second try.
         key = undefined
-        return write(platform, writer, (trx, log, currency) => {
+        const workIn = (trx: Db, log: Log, currency: string, read: R) => {
           member.currency = currency
-          return work(trx, log)
-        })
+          return work(trx, log, read)
+        }
+        return write(platform, writer, workIn, readAhead)
       },
     }),
   }

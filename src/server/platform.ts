@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
-import type { Databases, Db, Use } from '../database/database.ts'
+import type { Databases, Db, ReadAhead, Use } from '../database/database.ts'
 import type { Config } from './config.ts'
 import type { Disk } from './disk.ts'
 import type { FileStore } from './files/store.ts'
@@ -39,6 +39,9 @@ export type Platform = {
 /** Notes one change of the running transaction; all are logged as its last statement. */
 export type Log = (...changes: Change[]) => void
 
+/** `readAhead`: what the work reads in any case, sent with the statement that begins the transaction. */
+export type WriteOptions<R> = { use?: Use; readAhead?: ReadAhead<R> | undefined }
+
 /** What a handler gets beside its input; `M` and `A` say how much is known of the asker. */
 type Context<A, M> = {
   platform: Platform
@@ -49,7 +52,10 @@ type Context<A, M> = {
   /** Reads in the member's workspace, as it is at one moment. */
   read<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** Writes in the member's workspace: one transaction, its changes logged last, announced after the commit. */
-  write<T>(work: (trx: Db, log: Log) => Promise<T>, use?: Use): Promise<T>
+  write<T, R = undefined>(
+    work: (trx: Db, log: Log, read: R) => Promise<T>,
+    options?: WriteOptions<R>,
+  ): Promise<T>
 }
 export type PublicContext = Omit<Context<Asker | null, null>, 'read' | 'write'>
 export type UserContext = Omit<Context<Asker, AskingMember | null>, 'read' | 'write'>

@@ -1,4 +1,5 @@
-import type { Db, Use } from '../database/database.ts'
+import type { Db, ReadAhead, Use } from '../database/database.ts'
+import { sendWithCommit } from '../database/pipeline.ts'
 import { Refusal } from './errors.ts'
 import { type Change, logChanges } from './live/change.ts'
 import type { Log, Platform } from './platform.ts'
@@ -42,24 +43,30 @@ const doneBefore = () =>
 
 /**
  * The one way to change shared data: `work` in one transaction that sees one workspace, then the rows of its change
- * log as the last statement, the commit, and a word to every open screen. `work` may run more than once.
+ * log and the commit in one message, and a word to every open screen. `work` may run more than once; what it reads in any
+ * case, `readAhead` sends with the beginning.
  */
-export async function write<T>(
+export async function write<T, R = undefined>(
   { databases, announce }: Pick<Platform, 'databases' | 'announce'>,
   { workspaceId, actor, use = 'write', key }: Writer,
-  work: (trx: Db, log: Log, currency: string) => Promise<T>,
+  work: (trx: Db, log: Log, currency: string, read: R) => Promise<T>,
+  readAhead?: ReadAhead<R>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const changes: Change[] = []
     try {
-      const run = async (trx: Db, currency: string) => {
-        const isDone = key !== undefined && actor !== null && !(await claim(trx, workspaceId, actor, key))
-        const answer = await work(trx, (...more) => changes.push(...more), currency)
-        if (isDone && changes.length) throw doneBefore()
-        if (changes.length) await logChanges(trx, workspaceId, actor, changes)
+      const begin = async (trx: Db) => {
+        const claimed = key !== undefined && actor !== null ? claim(trx, workspaceId, actor, key) : true
+        const [isNew, read] = await Promise.all([claimed, readAhead?.(trx)])
+        return { isNew, read: read as R }
+      }
+      const run = async (trx: Db, currency: string, { isNew, read }: { isNew: boolean; read: R }) => {
+        const answer = await work(trx, (...more) => changes.push(...more), currency, read)
+        if (!isNew && changes.length) throw doneBefore()
+        if (changes.length) sendWithCommit(trx, logChanges(trx, workspaceId, actor, changes))
         return answer
       }
-      const result = await databases.inWorkspace(workspaceId, run, use)
+      const result = await databases.inWorkspace(workspaceId, run, use, begin)
       if (changes.length) announce(workspaceId)
       return result
     } catch (error) {

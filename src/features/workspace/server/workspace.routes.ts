@@ -92,7 +92,7 @@ export async function workspaceRoutes(app: FastifyInstance, platform: Platform) 
         log({ object: 'workspace', event: 'update', data, before })
         return answer(data)
       },
-      body.currency ? 'recurrency' : 'write',
+      { use: body.currency ? 'recurrency' : 'write' },
     ),
   )
 
