@@ -1,4 +1,5 @@
 import type { Db } from '../../../database/database.ts'
+import { sendWithCommit } from '../../../database/pipeline.ts'
 import { forbidden, invalid, notFound } from '../../../server/errors.ts'
 import type { Log } from '../../../server/platform.ts'
 import type { AskingMember } from '../../../server/session/session.ts'
@@ -12,15 +13,50 @@ import { findStatuses } from '../../status/server/status.queries.ts'
 import { findTaskEntries, logMovedEntries, setBillable } from '../../time/server/time.queries.ts'
 import type { Task, TaskChange, TaskUpdate } from '../task.contract.ts'
 import { brief, isTaskSeen, placeOf, thingOfTask } from '../task.rules.ts'
-import { refuseReversedRange, refuseUnfit, refuseUnfitTree, requireMoney, wholeChange } from './task.fit.ts'
-import { findDepths, findReferences, lockTree, setLinks } from './task.links.queries.ts'
+import {
+  refuseReversedRange,
+  refuseUnfit,
+  refuseUnfitTree,
+  requireMoney,
+  unknownStatus,
+  wholeChange,
+} from './task.fit.ts'
+import { findDepths, findReferences, isTaskStatus, lockTree, setLinks } from './task.links.queries.ts'
 import { findFormerNumber, keepNumber } from './task.number.queries.ts'
-import { findDescendants, lockTasks, type TaskColumns, takeNumber, updateTask } from './task.queries.ts'
+import { isPlain, updatePlain } from './task.plain.queries.ts'
+import {
+  findDescendants,
+  type LockedRow,
+  lockTaskRows,
+  lockTasks,
+  type TaskColumns,
+  takeNumber,
+  toTask,
+  updateTask,
+} from './task.queries.ts'
 import { followDone, recurrenceColumns } from './task.recur.ts'
 import { settleTaskTime } from './task.time.queries.ts'
 import { isSeenByOwners, tellLinking } from './task.waiting.queries.ts'
 
 type Change = TaskUpdate & { id: string }
+
+/** What a change reads in any case, sent with the beginning of its transaction: the row, locked, and its new status. */
+export type ReadForChange = { rows: LockedRow[]; isStatus: boolean | undefined }
+
+/** Changes to how tasks hang together lock the tree before they lock a task, and read nothing ahead; some to whose they are too. */
+const hangsOtherwise = (change: TaskUpdate) =>
+  Boolean(change.dependsOn || change.parent !== undefined || change.project)
+
+export const readForChange = (member: AskingMember, { id, ...change }: Change) =>
+  hangsOtherwise(change) || change.executor !== undefined
+    ? undefined
+    : async (trx: Db): Promise<ReadForChange> => {
+        const [rows, isStatus] = await Promise.all([
+          lockTaskRows(trx, member, [id]),
+          change.status ? isTaskStatus(trx, member, change.status) : undefined,
+        ])
+        return { rows, isStatus }
+      }
 
 /** Changes tasks, each by its own fields, in the order given; answers them as they are then. Refuses all or none. */
 export async function changeTasks(
@@ -28,21 +64,15 @@ export async function changeTasks(
   log: Log,
   member: AskingMember,
   changes: Change[],
+  read?: ReadForChange,
 ): Promise<LinkedTask[]> {
   const isHanded =
     changes.some(({ executor }) => executor !== undefined) && (await isSeenByOwners(trx, member))
-  if (
-    isHanded ||
-    changes.some((change) => change.dependsOn || change.parent !== undefined || change.project)
-  ) {
-    await lockTree(trx, member)
-  }
-  const found = await lockTasks(
-    trx,
-    member,
-    changes.map(({ id }) => id),
-  )
-  const tasks = new Map(found.map((task) => [task.id, task]))
+  if (isHanded || changes.some(hangsOtherwise)) await lockTree(trx, member)
+  const ids = changes.map(({ id }) => id)
+  const rows = read?.rows ?? (await lockTaskRows(trx, member, ids))
+  const tasks = new Map(rows.map((row) => [row.id, toTask(row, member.currency)]))
+  const nextUpdatedAt = new Map(rows.map((row) => [row.id, row.nextUpdatedAt]))
   const placed: string[] = []
   // A task takes its subtasks along when it moves, so that it moves before those of them that are named too.
   const isMove = changes.length > 1 && changes.some(({ project }) => project)
@@ -51,13 +81,21 @@ export async function changeTasks(
     const before = tasks.get(id)
     if (!before || !isTaskSeen(member, before)) throw notFound('Task')
     if (!may(member, 'task.update', thingOfTask(before))) throw forbidden()
-    const after = await changeTask(trx, log, member, before, change)
+    const after = await changeTask(trx, log, member, before, change, {
+      isStatus: read?.isStatus,
+      updatedAt: nextUpdatedAt.get(id),
+    })
     tasks.set(id, after)
+    // A second change of the same task is later than that.
+    nextUpdatedAt.delete(id)
     if (after.project !== before.project) {
       const below = await findDescendants(trx, member, [id])
       placed.push(id, ...below)
       const named = below.filter((part) => tasks.has(part))
-      for (const part of await lockTasks(trx, member, named)) tasks.set(part.id, part)
+      for (const part of await lockTasks(trx, member, named)) {
+        tasks.set(part.id, part)
+        nextUpdatedAt.delete(part.id)
+      }
     } else if (isHanded && after.executor !== before.executor) placed.push(id)
   }
   const answers = changes.map(({ id }) => tasks.get(id) as LinkedTask)
@@ -82,6 +120,7 @@ async function changeTask(
   member: AskingMember,
   before: LinkedTask,
   update: TaskUpdate,
+  known: { isStatus: boolean | undefined; updatedAt: string | undefined },
 ): Promise<LinkedTask> {
   const { applyRate = false, project, ...fields } = wholeChange(member, before, update)
   const isMoved = project !== undefined && project !== before.project
@@ -95,9 +134,7 @@ async function changeTask(
   const place = project ?? before.project
   const change = changedFields(before, fields)
   refuseReversedRange({ ...before, ...change })
-  if (change.status || change.executor || change.tags || change.participants) {
-    await refuseUnfit(trx, member, place, change)
-  }
+  await refuseUnfitChange(trx, member, place, change, known.isStatus)
   // What belongs together stays in one project: a part that moves alone stands by itself there.
   if (isMoved && before.parent && change.parent === undefined) change.parent = null
   await refuseUnfitTree(trx, member, { ...before, project: place }, change)
@@ -113,7 +150,13 @@ async function changeTask(
     ...(participants && { participants }),
     ...(dependsOn && { dependsOn }),
   })
-  let after = await updateTask(trx, member, before.id, { ...columns, ...moved, ...again })
+  const written = { ...columns, ...moved, ...again }
+  const isKnown = isPlain(written) && !tags && !participants && !dependsOn
+  let after: LinkedTask
+  if (known.updatedAt && isKnown) {
+    sendWithCommit(trx, updatePlain(trx, member, before.id, written, known.updatedAt))
+    after = { ...(brief(before) as LinkedTask), ...columns, updatedAt: known.updatedAt }
+  } else after = await updateTask(trx, member, before.id, written)
   const isDescribed = change.description !== undefined
   after = isDescribed ? { ...after, description: change.description } : after
   const was = isDescribed ? { ...brief(before), description: before.description } : brief(before)
@@ -144,6 +187,20 @@ async function changeTask(
     after = { ...after, recurrence: null }
   }
   return after
+}
+
+/** Whether the new status is one may be known already; people and tags are looked up with the project they have to fit. */
+async function refuseUnfitChange(
+  trx: Db,
+  member: AskingMember,
+  project: string,
+  change: TaskChange,
+  isStatus: boolean | undefined,
+) {
+  const { status, executor, tags, participants } = change
+  if (status && isStatus === false) throw unknownStatus()
+  if (executor || tags || participants || (status && isStatus === undefined))
+    await refuseUnfit(trx, member, project, change)
 }
 
 /** The fields whose value is another one than before; sending what is there already changes nothing. */

@@ -64,15 +64,18 @@ export function refuseReversedRange({ start, end }: { start?: string | null; end
   if (start && end && end < start) throw invalid({ end: 'Must not be before the start' })
 }
 
-/** Refuses statuses, people and tags that a task of this project cannot have; answers what was looked up. */
-export async function refuseUnfit(
-  db: Db,
-  member: AskingMember,
-  project: string,
-  change: Pick<TaskChange, 'status' | 'executor' | 'tags' | 'participants'>,
-): Promise<References> {
-  const found = await findReferences(db, member, project, change)
-  if (change.status && !found.statusFits) throw invalid({ status: 'Not a task status of this workspace' })
+export const unknownStatus = () => invalid({ status: 'Not a task status of this workspace' })
+
+type Named = Pick<TaskChange, 'status' | 'executor' | 'tags' | 'participants'>
+
+/** Refuses statuses, people and tags that a task of this project cannot have. */
+export async function refuseUnfit(db: Db, member: AskingMember, project: string, change: Named) {
+  await refuseMissing(db, member, change, await findReferences(db, member, project, change))
+}
+
+/** Refuses those that were not found for the task's project. */
+export async function refuseMissing(db: Db, member: AskingMember, change: Named, found: References) {
+  if (change.status && !found.statusFits) throw unknownStatus()
   if (change.executor && !found.executorFits) {
     throw invalid({ executor: await unassignable(db, member, change.executor) })
   }
@@ -82,7 +85,6 @@ export async function refuseUnfit(
   if (change.tags?.some((id) => !found.tags.includes(id))) {
     throw invalid({ tags: 'Names something that is not a tag of this workspace' })
   }
-  return found
 }
 
 /** Why a task cannot be assigned to somebody, with their name for a caller who may know it. */

@@ -92,6 +92,15 @@ export async function depthBelow(db: Db, { workspaceId }: Scope, task: string): 
   return rows[0]?.depth ?? 0
 }
 
+export async function isTaskStatus(db: Db, { workspaceId }: Pick<Scope, 'workspaceId'>, id: string) {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists(
+      select from status where workspace_id = ${workspaceId} and id = ${id} and kind = 'task'
+    ) as found
+  `.execute(db)
+  return rows[0]?.found ?? false
+}
+
 /** What a task's references are checked against before it is written. */
 export type References = {
   newStatus: string | null

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '../../../database/database.ts'
 import { brokenConstraint, forbidden, idTaken, notFound, Refusal } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import { answerKept } from '../../../server/kept-list.ts'
-import type { MemberContext, Platform } from '../../../server/platform.ts'
+import type { Log, MemberContext, Platform } from '../../../server/platform.ts'
 import { may } from '../../../shared/access.ts'
 import { dayIn } from '../../../shared/days.ts'
 import { findComments } from '../../comment/server/comment.queries.ts'
@@ -14,9 +15,9 @@ import { findTaskEntries } from '../../time/server/time.queries.ts'
 import { seenTimeEntry } from '../../time/time.rules.ts'
 import { type Task, type TaskUpdate, taskContract } from '../task.contract.ts'
 import { isTaskSeen, newTask, shownTask } from '../task.rules.ts'
-import { changeTasks } from './task.change.ts'
+import { changeTasks, readForChange } from './task.change.ts'
 import { addTasks, copyTask } from './task.create.ts'
-import { refuseReversedRange, refuseUnfit, refuseUnfitTree, requireMoney } from './task.fit.ts'
+import { refuseMissing, refuseReversedRange, refuseUnfitTree, requireMoney } from './task.fit.ts'
 import { findTaskHistory } from './task.history.queries.ts'
 import { keepTasksComing } from './task.jobs.ts'
 import { findReferences, lockTree } from './task.links.queries.ts'
@@ -83,15 +84,19 @@ export async function taskRoutes(app: FastifyInstance, platform: Platform) {
     }
     refuseReversedRange(body)
     try {
-      const task = await write(async (trx, log) => {
+      const readAhead = (trx: Db) =>
+        Promise.all([
+          findHome(trx, member.workspaceId, body.project),
+          findReferences(trx, member, body.project, body),
+        ])
+      const work = async (trx: Db, log: Log, [home, found]: Awaited<ReturnType<typeof readAhead>>) => {
         const id = body.id ?? uuidv7()
-        const home = await findHome(trx, member.workspaceId, body.project)
         if (!home) throw notFound('Project')
         // An earlier try of the same call may have made it before that.
         if (home.isArchived && !(body.id && (await findTask(trx, member, body.id))))
           throw new Refusal(409, 'PROJECT_ARCHIVED', archivedProject)
         if (body.parent || body.dependsOn?.length) await lockTree(trx, member)
-        const found = await refuseUnfit(trx, member, body.project, body)
+        await refuseMissing(trx, member, body, found)
         await refuseUnfitTree(trx, member, { id, project: body.project, dependsOn: [] }, body)
         const task = { ...newTask, billable: home.isBillable, ...body, id, createdBy: memberId }
         const [added] = await addTasks(trx, log, member, [
@@ -103,15 +108,18 @@ export async function taskRoutes(app: FastifyInstance, platform: Platform) {
           },
         ])
         return added as Task
-      })
-      return answer(shownTask(member, task))
+      }
+      return answer(shownTask(member, await write(work, { readAhead })))
     } catch (error) {
       return answer(await madeBefore(error, { member, read }, body.id))
     }
   })
 
   const change = async ({ member, write, params, body }: Change) => {
-    const [task] = await write((trx, log) => changeTasks(trx, log, member, [{ ...body, id: params.id }]))
+    const wanted = { ...body, id: params.id }
+    const [task] = await write((trx, log, read) => changeTasks(trx, log, member, [wanted], read), {
+      readAhead: readForChange(member, wanted),
+    })
     return answer(shownTask(member, task as Task))
   }
   handle(app, platform, taskContract.updateTask, change)
