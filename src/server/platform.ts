@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import type { Disk } from './disk.ts'
 import type { FileStore } from './files/store.ts'
 import type { Audience } from './live/audience.ts'
-import type { Change } from './live/change.ts'
+import type { Change, LoggedChange } from './live/change.ts'
 import type { Hub } from './live/hub.ts'
 import type { Presence } from './live/presence.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -26,8 +26,8 @@ export type Platform = {
   log: FastifyBaseLogger
   /** Refuses a session that makes too many calls. */
   countCall(sessionId: string): void
-  /** Tells every open screen, of every server process, that a workspace has new changes. */
-  announce(workspaceId: string): void
+  /** Tells every open screen, of every server process, that a workspace has new changes; `committed`, where they are known. */
+  announce(workspaceId: string, committed?: readonly LoggedChange[]): void
   /** Calls the listener when this server has changed something in a workspace. */
   onAnnounce(listener: (workspaceId: string) => void): void
   /** Closes the live connections of sessions that have ended. */

@@ -11,7 +11,7 @@ import { openPostgresTransport } from './live/postgres.transport.ts'
 import { openPresence } from './live/presence.ts'
 import { openMailer } from './mail/mailer.ts'
 import type { Platform } from './platform.ts'
-import { openAskers } from './session/askers.ts'
+import { keepsCallers, openAskers } from './session/askers.ts'
 import { limitCalls } from './session/calls.ts'
 import { setSessionWorkspace } from './session/session.ts'
 import { settledWithin } from './settled-within.ts'
@@ -62,10 +62,11 @@ export async function startServer({ config, connection, databases, log }: Parts)
     onAnnounce(listener) {
       listeners.push(listener)
     },
-    announce(workspaceId) {
-      askers.forgetWorkspace(workspaceId)
+    announce(workspaceId, committed) {
+      if (committed?.every(keepsCallers)) askers.moveHead(workspaceId, committed)
+      else askers.forgetWorkspace(workspaceId)
       for (const listener of listeners) listener(workspaceId)
-      hub.poke(workspaceId)
+      hub.poke(workspaceId, committed)
       bus.poke('workspaces', workspaceId)
     },
     endSessions(ids) {

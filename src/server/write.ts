@@ -63,12 +63,13 @@ export async function write<T, R = undefined>(
       const run = async (trx: Db, currency: string, { isNew, read }: { isNew: boolean; read: R }) => {
         const answer = await work(trx, (...more) => changes.push(...more), currency, read)
         if (!isNew && changes.length) throw doneBefore()
-        if (changes.length) sendWithCommit(trx, logChanges(trx, workspaceId, actor, changes))
-        return answer
+        const logging = changes.length ? logChanges(trx, workspaceId, actor, changes) : undefined
+        if (logging) sendWithCommit(trx, logging)
+        return { answer, logging }
       }
-      const result = await databases.inWorkspace(workspaceId, run, use, begin)
-      if (changes.length) announce(workspaceId)
-      return result
+      const { answer, logging } = await databases.inWorkspace(workspaceId, run, use, begin)
+      if (logging) announce(workspaceId, await logging)
+      return answer
     } catch (error) {
       if (attempt === mostAttempts || !isOvertaken(error)) throw error
     }

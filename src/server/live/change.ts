@@ -12,15 +12,21 @@ export type Change = {
 }[LiveObject]
 
 /**
- * Bumps the workspace's counter and logs the changes under it: the last statement of every write transaction.
- * The counter's row lock makes commit order equal `seq` order, and taking it last keeps it short.
+ * Bumps the workspace's counter and logs the changes under it: the last statement of every write transaction, sent with
+ * the commit. The counter's row lock makes commit order equal `seq` order, and taking it last keeps it short. Answers
+ * the changes as they stand in the log.
  */
-export async function logChanges(trx: Db, workspaceId: string, actor: string | null, changes: Change[]) {
+export async function logChanges(
+  trx: Db,
+  workspaceId: string,
+  actor: string | null,
+  changes: readonly Change[],
+): Promise<LoggedChange[]> {
   const befores = changes.map((change) => ('before' in change ? JSON.stringify(change.before) : null))
-  await sql`
+  const { rows } = await sql<{ seq: number }>`
     with counter as (
       update workspace_counter set seq = seq + ${changes.length}::int where workspace_id = ${workspaceId} returning seq
-    )
+    ), logged as (
     insert into change (workspace_id, seq, object, event, data, before, actor)
     select ${workspaceId}, counter.seq - ${changes.length}::int + row.nth, row.object, row.event, row.data, row.before,
       ${actor}::uuid
@@ -30,7 +36,11 @@ export async function logChanges(trx: Db, workspaceId: string, actor: string | n
       ${changes.map(({ data }) => JSON.stringify(data))}::jsonb[],
       ${befores}::jsonb[]
     ) with ordinality as row (object, event, data, before, nth)
+    )
+    select seq from counter
   `.execute(trx)
+  const before = (rows[0]?.seq ?? 0) - changes.length
+  return changes.map((change, n) => ({ ...change, actor, seq: before + 1 + n }))
 }
 
 export type LoggedChange = Change & { seq: number; actor: string | null }

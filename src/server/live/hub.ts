@@ -4,7 +4,7 @@ import type { Db } from '../../database/database.ts'
 import type { LiveFrame } from '../../shared/live.ts'
 import type { AskingMember } from '../session/session.ts'
 import type { Audience } from './audience.ts'
-import { findHead } from './change.ts'
+import { findHead, type LoggedChange } from './change.ts'
 import { type Line, type Sink, send } from './line.ts'
 import { collectFrames } from './missed.ts'
 import type { Present } from './replay.ts'
@@ -21,7 +21,7 @@ export type Hub = ReturnType<typeof openHub>
 /** Brings every committed change, in order, to those of this process's connections that may see it. */
 export function openHub(db: Db, audience: Audience, present: Present, on: Listeners) {
   const rooms = new Map<string, Room>()
-  const { drain, catchUp, tellMissed, refresh } = openReader(db, audience, present, on)
+  const { drain, offer, catchUp, tellMissed, refresh } = openReader(db, audience, present, on)
 
   async function compareHeads() {
     const ids = [...rooms.keys()]
@@ -77,10 +77,13 @@ export function openHub(db: Db, audience: Audience, present: Present, on: Listen
   ]
 
   return {
-    /** A workspace has new changes: read on now. */
-    poke(workspaceId: string) {
+    /** A workspace has new changes: read on now, unless they are given, as this process has just committed them. */
+    poke(workspaceId: string, committed?: readonly LoggedChange[]) {
       const room = rooms.get(workspaceId)
-      if (room) void drain(room)
+      if (!room) return
+      // As the log would answer it, and nobody else's object.
+      if (committed) void offer(room, JSON.parse(JSON.stringify(committed)))
+      else void drain(room)
     },
 
     checkSessions,

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/database.ts'
 import { type Audience, messageFor } from './audience.ts'
-import { findChanges, type LoggedChange } from './change.ts'
+import { findChanges, type LoggedChange, mostRead } from './change.ts'
 import { type Frames, type Line, send, type ToMessage, tellLine } from './line.ts'
 import { findMissed, type Present, replayFor } from './replay.ts'
 import { isAboutAccess } from './sight.ts'
@@ -15,8 +15,11 @@ export type Room = {
   isStale: boolean
   /** Connections in the room, those that still catch up included. */
   open: number
-  reading: boolean
-  again: boolean
+  isReading: boolean
+  /** The log may hold more than the room has been told. */
+  mustRead: boolean
+  /** What this process has committed since: where it comes next it need not be read back. */
+  offered: LoggedChange[]
 }
 
 export const newRoom = (workspaceId: string, seq: number): Room => ({
@@ -25,8 +28,9 @@ export const newRoom = (workspaceId: string, seq: number): Room => ({
   seq,
   isStale: false,
   open: 0,
-  reading: false,
-  again: false,
+  isReading: false,
+  mustRead: false,
+  offered: [],
 })
 
 export type Listeners = {
@@ -36,28 +40,55 @@ export type Listeners = {
   onRefused(line: Watcher): void
 }
 
+/** Those that come right after what was told; where others come between, by other processes or not announced yet, all is read. */
+export function takeOffered(room: Room): LoggedChange[] {
+  const ahead = room.offered.filter(({ seq }) => seq > room.seq).sort((a, b) => a.seq - b.seq)
+  const fitting = ahead.filter(({ seq }, n) => seq === room.seq + 1 + n)
+  if (fitting.length < ahead.length) room.mustRead = true
+  room.offered = []
+  return fitting
+}
+
 /** Reads the changes of rooms, in order, and tells their lines; looks again at who may see what when a change is about that. */
 export function openReader(db: Db, audience: Audience, present: Present, on: Listeners) {
   const asLogged: ToMessage = (viewer, change) => messageFor(audience, viewer, change)
 
-  /** Reads on from where the room is, until nothing is left. At most one reader per room keeps the order. */
-  async function drain(room: Room): Promise<void> {
-    room.again = true
-    if (room.reading) return
-    room.reading = true
+  /** Reads on from where the room is, until nothing is left. */
+  const drain = (room: Room) => {
+    room.mustRead = true
+    return tellNext(room)
+  }
+
+  /** Tells what this process has just committed, after all that was committed before it. */
+  const offer = (room: Room, changes: readonly LoggedChange[]) => {
+    room.offered.push(...changes)
+    return tellNext(room)
+  }
+
+  /** At most one reader per room keeps the order. */
+  async function tellNext(room: Room): Promise<void> {
+    if (room.isReading) return
+    room.isReading = true
     try {
-      while (room.again && room.lines.size) {
-        room.again = false
+      while ((room.mustRead || room.offered.length) && room.lines.size) {
         if (room.isStale) await refresh(room)
+        const offered = takeOffered(room)
+        if (offered.length) {
+          await tell(room, offered)
+          continue
+        }
+        if (!room.mustRead) continue
+        room.mustRead = false
         const changes = await findChanges(db, room.workspaceId, room.seq)
-        if (!changes.length) continue
-        await tell(room, changes)
-        room.again = true
+        if (changes.length) await tell(room, changes)
+        // What is committed from now on is announced.
+        room.mustRead ||= changes.length === mostRead
       }
     } catch {
       // The database is away; the next comparison of heads reads on from the same place.
     } finally {
-      room.reading = false
+      room.offered = []
+      room.isReading = false
     }
   }
 
@@ -146,5 +177,5 @@ export function openReader(db: Db, audience: Audience, present: Present, on: Lis
     line.socket.close(code, message)
   }
 
-  return { drain, catchUp, tellMissed, refresh }
+  return { drain, offer, catchUp, tellMissed, refresh }
 }

@@ -1,5 +1,7 @@
 import type { Db } from '../../database/database.ts'
-import { type Asker, findAsker, hash } from './session.ts'
+import type { LiveObject } from '../../shared/live.ts'
+import type { LoggedChange } from '../live/change.ts'
+import { type Asker, type AskingMember, findAsker, hash } from './session.ts'
 
 /** Milliseconds for which an asker is remembered at most, should the word that something changed be lost. */
 const patience = 1_000
@@ -7,18 +9,41 @@ const patience = 1_000
 /** How many are remembered; beyond that all are looked up again, which also clears out those who left. */
 const mostKnown = 5_000
 
+/** Objects that say nothing of who someone is, or of what they may see and do; of any other one that is assumed. */
+const aboutWork: ReadonlySet<LiveObject> = new Set<LiveObject>([
+  'task',
+  'task-status',
+  'project-status',
+  'invoice-status',
+  'tag',
+  'task-tag',
+  'task-comment',
+  'file',
+  'time-entry',
+  'rate',
+  'client',
+  'view',
+  'project-pin',
+  'notification',
+  'notification-read',
+  'notification-settings',
+])
+export const keepsCallers = ({ object }: Pick<LoggedChange, 'object'>) => aboutWork.has(object)
+
 type Known = { asker: Asker; until: number }
 
 export type Askers = ReturnType<typeof openAskers>
 
 /**
- * Who asks, remembered between requests while nothing changes in their workspace: the look-up was most of what a
- * kept list costs. Forgotten with the first change there, made by this process or told by another one, when the
- * session changes or ends, and in any case after a second.
+ * Who asks, remembered between requests while nothing about access changes in their workspace: the look-up was most of
+ * what a kept list costs, and a part of every write. Forgotten with the first such change there, made by this process, or
+ * with any that another one tells of, when the session changes or ends, and in any case after a second.
  */
 export function openAskers(db: Db) {
   const known = new Map<string, Known>()
   const keysOf = new Map<string, Set<string>>()
+  /** The newest `seq` that this process has committed in a workspace: what is read from now on is at least as new. */
+  const heads = new Map<string, { seq: number; at: number }>()
   /** Counts what was forgotten: a look-up that began before must not be remembered after. */
   let forgotten = 0
 
@@ -36,6 +61,19 @@ export function openAskers(db: Db) {
     forgotten += 1
     known.clear()
     keysOf.clear()
+    heads.clear()
+  }
+
+  function withHead(asker: Asker): Asker {
+    const { member } = asker
+    const head = (member && heads.get(member.workspaceId)?.seq) ?? 0
+    return member && head > member.seq ? { ...asker, member: { ...member, seq: head } } : asker
+  }
+
+  /** A standby that took over may lack what was committed last: a look-up that began later knows better. */
+  function dropLostHead({ workspaceId, seq }: AskingMember, begun: number) {
+    const head = heads.get(workspaceId)
+    if (head && head.at < begun && seq < head.seq) heads.delete(workspaceId)
   }
 
   return {
@@ -46,15 +84,28 @@ export function openAskers(db: Db) {
     async find(token: string, workspaceId: string | null, heard = 0): Promise<Asker | null> {
       const key = `${hash(token).toString('base64url')} ${workspaceId}`
       const found = known.get(key)
-      const isNew = found && found.until > Date.now() && (found.asker.member?.seq ?? 0) >= heard
-      if (isNew) return found.asker
+      if (found && found.until > Date.now()) {
+        const asker = withHead(found.asker)
+        if ((asker.member?.seq ?? 0) >= heard) return asker
+      }
       const before = forgotten
+      const begun = performance.now()
       const asker = await findAsker(db, token, workspaceId)
+      if (asker?.member) dropLostHead(asker.member, begun)
       if (asker && before === forgotten) remember(key, asker)
       return asker
     },
 
-    /** Something changed in a workspace. */
+    /** This process has committed changes that leave everybody's access as it was. */
+    moveHead(workspaceId: string, committed: readonly LoggedChange[]) {
+      // In-flight look-ups may need the head of any workspace, so it is dropped only with all that is remembered.
+      if (heads.size >= mostKnown && !heads.has(workspaceId)) forgetAll()
+      const newest = committed.at(-1)?.seq ?? 0
+      const seq = Math.max(heads.get(workspaceId)?.seq ?? 0, newest)
+      heads.set(workspaceId, { seq, at: performance.now() })
+    },
+
+    /** Something about access changed in a workspace, or may have. */
     forgetWorkspace(workspaceId: string) {
       forgotten += 1
       for (const key of keysOf.get(workspaceId) ?? []) known.delete(key)

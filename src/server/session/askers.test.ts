@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestServer, type Person, type TestServer } from '../../../tests/server.ts'
+import { memberContract } from '../../features/member/member.contract.ts'
+import { projectContract } from '../../features/project/project.contract.ts'
+import { findRoles } from '../../features/role/server/role.queries.ts'
+import { taskContract } from '../../features/task/task.contract.ts'
+import type { LoggedChange } from '../live/change.ts'
+import { type Askers, openAskers } from './askers.ts'
+
+let server: TestServer
+let owner: Person
+let askers: Askers
+let lookups: number
+/** Answers of look-ups wait for this. */
+let gate: Promise<void> | undefined
+
+beforeAll(async () => {
+  server = await openTestServer()
+  owner = await server.makeOwner()
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  lookups = 0
+  gate = undefined
+  askers = openAskers(
+    server.databases.system.withPlugin({
+      transformQuery({ node }) {
+        lookups += 1
+        return node
+      },
+      async transformResult({ result }) {
+        await gate
+        return result
+      },
+    }),
+  )
+})
+
+const find = (heard?: number) => askers.find(owner.token, owner.workspaceId, heard)
+const committed = (seq: number) => [{ object: 'task', seq } as LoggedChange]
+const head = async () => (await find())?.member?.seq as number
+
+test('a caller is looked up once while work changes, and what they read is as new as that', async () => {
+  const before = await head()
+  askers.moveHead(owner.workspaceId, committed(before + 2))
+  askers.moveHead(owner.workspaceId, committed(before + 1))
+  expect(await head()).toBe(before + 2)
+  expect((await find(before + 2))?.member?.seq).toBe(before + 2)
+  expect(lookups).toBe(1)
+})
+
+test('who has heard of more from another process is looked up anew', async () => {
+  await find((await head()) + 1)
+  expect(lookups).toBe(2)
+})
+
+test('a change about access is followed by a new look-up, also of who is being looked up meanwhile', async () => {
+  await find()
+  askers.forgetWorkspace(owner.workspaceId)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  gate = promise
+  const meanwhile = find()
+  askers.forgetWorkspace(owner.workspaceId)
+  resolve()
+  await meanwhile
+  await find()
+  expect(lookups).toBe(3)
+})
+
+test('a look-up that a change of work overtakes is remembered with the newer head', async () => {
+  const before = await head()
+  askers.forgetAll()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  gate = promise
+  const meanwhile = find()
+  askers.moveHead(owner.workspaceId, committed(before + 5))
+  resolve()
+  await meanwhile
+  expect(await head()).toBe(before + 5)
+  expect(lookups).toBe(2)
+})
+
+test('a head that the database has lost is not believed for ever', async () => {
+  const before = await head()
+  askers.moveHead(owner.workspaceId, committed(before + 9))
+  askers.forgetWorkspace(owner.workspaceId)
+  expect(await head()).toBe(before)
+  expect(await head()).toBe(before)
+})
+
+test('a right is gone with the answer that takes it, while others write all the time', async () => {
+  const project = (await owner.data(projectContract.createProject, { body: { name: 'Busy' } })).id
+  const admin = await server.makeMember(owner.workspaceId, 'Admin', [project])
+  const roles = await server.databases.inWorkspace(owner.workspaceId, (trx) =>
+    findRoles(trx, owner.workspaceId),
+  )
+  const roleOf = (name: string) => roles.find((role) => role.name === name)?.id as string
+  let isOver = false
+  const busy = Array.from({ length: 4 }, async () => {
+    const { id } = await owner.data(taskContract.createTask, { body: { project, title: 'Busy' } })
+    for (let n = 0; !isOver; n++)
+      await owner.call(taskContract.updateTask, { params: { id }, body: { title: `Busy ${n}` } })
+  })
+  const rename = () =>
+    admin.call(projectContract.updateProject, { params: { id: project }, body: { color: '#0c8599' } })
+  for (let round = 0; round < 10; round++) {
+    for (const [name, status] of [
+      ['Guest', 403],
+      ['Admin', 200],
+    ] as const) {
+      const params = { id: admin.memberId }
+      await owner.data(memberContract.updateMember, { params, body: { roleId: roleOf(name) } })
+      expect((await rename()).status).toBe(status)
+    }
+  }
+  isOver = true
+  await Promise.all(busy)
+})
