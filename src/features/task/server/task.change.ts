@@ -86,14 +86,13 @@ export async function changeTasks(
       updatedAt: nextUpdatedAt.get(id),
     })
     tasks.set(id, after)
-    // A second change of the same task is later than that.
-    nextUpdatedAt.delete(id)
     if (after.project !== before.project) {
       const below = await findDescendants(trx, member, [id])
       placed.push(id, ...below)
       const named = below.filter((part) => tasks.has(part))
       for (const part of await lockTasks(trx, member, named)) {
         tasks.set(part.id, part)
+        // The move has made it newer than that.
         nextUpdatedAt.delete(part.id)
       }
     } else if (isHanded && after.executor !== before.executor) placed.push(id)

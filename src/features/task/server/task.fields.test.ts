@@ -21,6 +21,37 @@ beforeEach(async () => {
 
 const makeTag = async (name: string) => (await at.owner.data(tagContract.createTag, { body: { name } })).id
 
+test('a changed task is answered, listed and told as its row is, whichever field it was', async () => {
+  const tag = await makeTag('told')
+  const other = await at.make({ title: 'Other' })
+  const { id } = await at.make({ title: 'One', description: 'Long', participants: [at.owner.memberId] })
+  const changes: object[] = [
+    { status: at.statuses.Done },
+    { status: null, title: 'Two' },
+    { executor: at.owner.memberId },
+    { priority: 'high', estimate: 30 },
+    { start: '2026-03-02', end: '2026-03-04', dueDate: '2026-03-05' },
+    { position: 'h00000005', title: 'Three' },
+    { tags: [tag] },
+    { tags: [], title: 'Four' },
+    { participants: [], status: at.statuses.Done },
+    { dependsOn: [other.id] },
+    { billable: false, rate: 50 },
+    { description: 'Longer', title: 'Five' },
+    { recurrence: { mode: 'afterDone', every: 1, unit: 'week' } },
+  ]
+  let updatedAt = ''
+  for (const body of changes) {
+    const answered = await at.owner.data(updateTask, { params: { id }, body } as never)
+    const listed = (await at.owner.data(getTasks, {})).find((task) => task.id === id)
+    const { description, ...rest } = answered
+    expect(rest).toEqual(listed)
+    expect((await at.changes()).at(-1)).toMatchObject({ event: 'update', data: answered })
+    expect(answered.updatedAt > updatedAt).toBe(true)
+    updatedAt = answered.updatedAt
+  }
+})
+
 describe('the fields beside the first ones', () => {
   test('are kept as they are sent, listed, told and read', async () => {
     const follower = await at.join('Member')
