@@ -273,7 +273,7 @@ test('a day of three people at once, one of them on a slow and breaking network'
         await alex.keyboard.type('urg')
         await alex.keyboard.press('Enter')
         for (const title of three) await expect(field(alex, title, 'Priority: Urgent')).toBeVisible()
-        await undo(alex, '3 tasks changed')
+        await undo(alex, '3 tasks set to Urgent')
         await expect(field(alex, 'Book the studio', 'Priority: Low')).toBeVisible()
         await alex.keyboard.press('s')
         await alex.keyboard.type('in prog')

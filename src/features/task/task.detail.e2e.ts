@@ -214,7 +214,7 @@ test('a task comes again, is copied, moved, deleted and brought back', async ({ 
   await expect(page.getByRole('option', { name: /Zoo/ })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(fieldOf(page, 'project')).toContainText('Zoo')
-  await expect(page.getByRole('alert').filter({ hasText: 'It is number 1 there.' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Moved to Zoo as ZOO-1' })).toBeVisible()
   const copy = page.url().split('/').at(-1)!
   await openPage(page, copy)
   await expect(page.getByText('ZOO-1')).toBeVisible()

@@ -287,7 +287,7 @@ test('several tasks are selected by keys, changed together, deleted and brought 
   for (const title of ['one', 'two', 'three'])
     await expect(field(page, title, 'Priority: Urgent')).toBeVisible()
   await expect(field(page, 'four', 'Priority: No priority')).toBeVisible()
-  await toast(page, '3 tasks changed').getByRole('button', { name: 'Undo' }).click()
+  await toast(page, '3 tasks set to Urgent').getByRole('button', { name: 'Undo' }).click()
   await expect(field(page, 'one', 'Priority: Low')).toBeVisible()
   await expect(field(page, 'two', 'Priority: No priority')).toBeVisible()
 

@@ -14,7 +14,7 @@ export const messageToast = 2500
 const placed = { position: 'bottom-left', autoClose: callToast, withCloseButton: true } as const
 
 type Next = {
-  undo?: () => void
+  undo?: Step['undo']
   /** What the change left behind, see `Step`. */
   result?: Step['result']
   open?: () => void

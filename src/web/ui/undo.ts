@@ -2,7 +2,8 @@
 export type Step = {
   /** What was done, as a sentence: "Task deleted". */
   what: string
-  undo: () => void
+  /** Answers false when there was nothing left to take back, as others have changed it all since. */
+  undo: () => unknown
   /**
    * What the change left behind, read anew each time. Where it reads otherwise when it shall be undone, somebody has
    * changed the same since, and it stays as they made it.
@@ -29,8 +30,7 @@ function forget(step: Kept) {
 function take(step: Kept): boolean {
   forget(step)
   if (read(step) !== step.left) return false
-  step.undo()
-  return true
+  return step.undo() !== false
 }
 
 /** Keeps a change for Ctrl+Z, as it stands now; one whose call is refused is forgotten. */

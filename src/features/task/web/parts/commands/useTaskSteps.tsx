@@ -20,6 +20,7 @@ import { selectTaskList } from '../../task.api.ts'
 import { parseEstimate } from '../fields/estimate.ts'
 import { common, stateOf, toggled } from '../fields/fieldMenu.ts'
 import { priorities, priorityName } from '../fields/priority.ts'
+import { useAssignees } from '../fields/useAssignability.ts'
 import { useChangeTasks } from '../fields/useChangeTasks.ts'
 
 const icon = { size: 16, stroke: 1.5 }
@@ -34,6 +35,7 @@ export function useTaskSteps() {
   const { sorted: projects } = useProjects()
   const { sorted: tags } = useTags()
   const change = useChangeTasks()
+  const assignees = useAssignees()
 
   return (ids: readonly string[]) => {
     const read = (): Task[] => {
@@ -77,9 +79,16 @@ export function useTaskSteps() {
         label: 'Executor',
         choices: () => [
           choice('executor', null, 'No executor', memberIcon(null, '')),
-          ...members.map((member) =>
-            choice('executor', member.id, memberName(member), memberIcon(member.id, memberName(member))),
-          ),
+          ...assignees
+            .choices([...new Set(read().map(({ project }) => project))], common(read(), 'executor'))
+            .map(({ id, name, detail, prepare }) => {
+              const command = choice('executor', id, name, memberIcon(id, name))
+              return {
+                ...command,
+                ...(detail && { detail }),
+                run: () => void prepare().then((isReady) => isReady && set({ executor: id })),
+              }
+            }),
         ],
       },
       participants: {

@@ -18,6 +18,7 @@ import { ParentMenu } from './ParentMenu.tsx'
 import { priorities, priorityName } from './priority.ts'
 import { RecurrenceMenu } from './RecurrenceMenu.tsx'
 import { TagsMenu } from './TagsMenu.tsx'
+import { useAssignees } from './useAssignability.ts'
 import { useChangeTasks } from './useChangeTasks.ts'
 
 export type TaskField = keyof typeof menus
@@ -85,22 +86,33 @@ function PriorityMenu({ tasks, onChange, onToggle: _onToggle, ...frame }: MenuPr
 }
 
 function ExecutorMenu({ tasks, onChange, onToggle: _onToggle, ...frame }: MenuProps) {
-  const { members } = useMembers()
-  const choices = members.map((member) => ({
-    value: member.id as string | null,
-    label: memberName(member),
-    icon: <PresentAvatar id={member.id} name={memberName(member)} size={20} />,
-  }))
+  const projects = [...new Set(tasks.map(({ project }) => project))]
+  const value = common(tasks, 'executor')
+  const choices = useAssignees().choices(projects, value)
   return (
     <Picker
       {...frame}
       label="Executor"
       choices={[
-        { value: null, label: 'No executor', icon: <MemberAvatar id={null} name="" size={20} /> },
-        ...choices,
+        {
+          value: null as string | null,
+          label: 'No executor',
+          icon: <MemberAvatar id={null} name="" size={20} />,
+        },
+        ...choices.map(({ id, name, detail }) => ({
+          value: id,
+          label: name,
+          icon: <PresentAvatar id={id} name={name} size={20} />,
+          ...(detail && { detail }),
+        })),
       ]}
-      value={common(tasks, 'executor')}
-      onPick={(executor) => onChange({ executor })}
+      value={value}
+      onPick={(executor) => {
+        const picked = choices.find(({ id }) => id === executor)
+        if (!picked?.detail) return onChange({ executor })
+        frame.onClose()
+        void picked.prepare().then((isReady) => isReady && onChange({ executor }))
+      }}
     />
   )
 }

@@ -2,33 +2,28 @@ import { useStore } from 'react-redux'
 import { shortDay, today } from '../../../../../web/format/dates.ts'
 import type { MessageAction } from '../../../../../web/ui/ActionMessage.tsx'
 import { showDone, showProblem, type Toast } from '../../../../../web/ui/toast.ts'
-import { fieldsOf, keepStep } from '../../../../../web/ui/undo.ts'
+import { keepStep } from '../../../../../web/ui/undo.ts'
+import { memberName, selectMembers } from '../../../../member/web/member.api.ts'
+import {
+  selectProjectEntities,
+  useRemoveProjectMembersMutation,
+} from '../../../../project/web/project.api.ts'
 import { useMay } from '../../../../user/web/user.api.ts'
+import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
 import { dateAfterDone } from '../../../recurrence.rules.ts'
 import type { Task, TaskChange } from '../../../task.contract.ts'
-import { thingOfTask } from '../../../task.rules.ts'
+import { taskKey, thingOfTask } from '../../../task.rules.ts'
 import { selectTaskList, useUpdateTaskMutation, useUpdateTasksMutation } from '../../task.api.ts'
+import { changedText } from './changedText.ts'
+import { confirmAssignees } from './confirmAssignees.tsx'
 import { toUpdate } from './listDelta.ts'
+import { type Changes, lostAssignees, type Plan, planMove, unassigned } from './moveTasks.ts'
+import { isSame, openUndo } from './undoChanges.ts'
+import { useAddToProject, useAssignability } from './useAssignability.ts'
 
-type Changes = { task: Task; change: TaskChange }[]
-
-/** What brings a task back to how it was. */
-function reverse(task: Task, change: TaskChange): TaskChange {
-  const fields = Object.keys(change).filter((field) => field !== 'applyRate') as (keyof Omit<
-    TaskChange,
-    'applyRate'
-  >)[]
-  return Object.fromEntries(
-    fields.map((field) => [field, field === 'price' && !task.isPriceFixed ? null : task[field]]),
-  )
-}
-
-const isSame = (task: Task, change: TaskChange) =>
-  Object.entries(change).every(([field, value]) => {
-    // A price that equals what was earned so far is still one that was fixed.
-    if (field === 'price') return value === (task.isPriceFixed ? task.price : null)
-    return JSON.stringify(task[field as keyof Task]) === JSON.stringify(value)
-  })
+type State = Parameters<typeof selectTaskList>[0] &
+  Parameters<typeof selectProjectEntities>[0] &
+  Parameters<typeof selectMembers>[0]
 
 type Said = {
   /** What the toast says of a move. */
@@ -44,53 +39,150 @@ let lastMove: Move | null = null
 /**
  * Changes one task or many at once. What the role may not change is left alone and said; many at once can be taken
  * back from the toast, as can a move of one or many. Moves of the same tasks that follow each other count as one.
+ * Where assignees could not be assigned in the project that their tasks move to, it asks first.
  */
 export function useChangeTasks() {
-  const store = useStore<Parameters<typeof selectTaskList>[0]>()
+  const store = useStore<State>()
   const may = useMay()
+  const { taskStatuses } = useWorkspace()
   const [updateOne] = useUpdateTaskMutation()
   const [updateMany] = useUpdateTasksMutation()
+  const [removeMembers] = useRemoveProjectMembersMutation()
+  const assignability = useAssignability()
+  const addToProject = useAddToProject()
 
-  const send = (changes: Changes) =>
-    updateMany({
+  const read = (id: string) => selectTaskList(store.getState())?.entities[id]
+  const projectName = (id: string) => selectProjectEntities(store.getState())?.[id]?.name ?? 'the project'
+  const nameOf = (id: string) => {
+    const member = selectMembers(store.getState()).byId[id]
+    return member ? memberName(member) : 'Former member'
+  }
+  const names = {
+    member: nameOf,
+    project: projectName,
+    status: (id: string) => taskStatuses.find((status) => status.id === id)?.name ?? 'another status',
+  }
+
+  const send = ({ changes, along }: Plan) => {
+    const shown = new Map([...changes, ...along].map(({ task, change }) => [task.id, change]))
+    return updateMany({
       body: { tasks: changes.map(({ task, change }) => ({ id: task.id, ...toUpdate(task, change) })) },
-      optimistic: changes.map(({ task, change }) => ({ id: task.id, change })),
+      optimistic: [...shown].map(([id, change]) => ({ id, change })),
     })
-
-  /** How what was changed reads now, to see whether somebody changed it since. */
-  const result = (changes: Changes) => () =>
-    changes.map(({ task, change }) =>
-      fieldsOf(selectTaskList(store.getState())?.entities[task.id], Object.keys(change)),
-    )
+  }
+  /** What takes the changes back, of those tasks that nobody changed since; read right after they were made. */
+  const undoOf = (done: Changes, along: ReadonlySet<string>) =>
+    openUndo({ done, along, read, may: (task) => may('task.update', thingOfTask(task)), send })
 
   function sayMoved(
-    changes: Changes,
-    before: Changes,
+    { changes, along }: Plan,
     { moved = '', offer }: Said,
     call: ReturnType<typeof send>,
+    withBack: () => void,
   ) {
-    const ids = changes.map(({ task }) => task.id).join()
+    const all = [...changes, ...along]
+    const ids = all.map(({ task }) => task.id).join()
     const earlier = lastMove?.ids === ids ? lastMove.before : []
     if (lastMove?.ids === ids) lastMove.toast.replace()
     else lastMove?.toast.hide()
     // Where the first of them began counts, and what only a later one changed.
-    const back = before.map(({ task, change }, index) => ({
-      task,
-      change: { ...change, ...earlier[index]?.change },
-    }))
+    const before = all.map(({ task, change }, index) => {
+      const first = earlier[index]
+      return first ? { task: first.task, change: { ...first.change, ...change } } : { task, change }
+    })
+    const undo = undoOf(before, new Set(along.map(({ task }) => task.id)))
     const toast = showDone(moved, {
       offer: offer?.(),
-      result: result(back),
       undo: () => {
         lastMove = null
-        void send(back)
+        return undo(withBack)
       },
       onClose: () => {
         if (lastMove?.toast === toast) lastMove = null
       },
       call,
     })
-    lastMove = { ids, toast, before: back }
+    lastMove = { ids, toast, before }
+  }
+
+  /** One task's new key is known once the server answers; until then Ctrl+Z alone takes the move back. */
+  function moveOne(plan: Plan, project: string, withBack: () => void) {
+    const call = send(plan)
+    const all = [...plan.changes, ...plan.along]
+    const takeBack = undoOf(all, new Set(plan.along.map(({ task }) => task.id)))
+    const undo = () => takeBack(withBack)
+    const what = `Moved to ${projectName(project)}`
+    let isKept = true
+    const onGone = () => {
+      isKept = false
+    }
+    const step = keepStep({ what, undo, onGone }, call)
+    void call.then(({ data }) => {
+      const number = data?.data[0]?.number
+      if (!number || !isKept) return
+      step.forget()
+      const key = taskKey(selectProjectEntities(store.getState())?.[project]?.key, number)
+      showDone(`${what} as ${key}`, { undo })
+    })
+  }
+
+  function changeOne({ task, change }: Changes[number]) {
+    const body = toUpdate(task, change)
+    const update = updateOne({ params: { id: task.id }, body, optimistic: change })
+    const undo = undoOf([{ task, change }], new Set())
+    keepStep({ what: `“${task.title}” changed`, undo: () => undo() }, update)
+    void update.then(({ data }) => {
+      // Done, its recurrence has gone to the task that comes next.
+      const gone = change.recurrence === undefined && data?.data.recurrence === null
+      const next = gone && task.recurrence && dateAfterDone(task.recurrence, today())
+      if (next) showDone(`Comes again on ${shortDay(next)}`)
+    })
+  }
+
+  function run(plan: Plan, said: Said, alike: TaskChange | null, isOne: boolean, added: string[] = []) {
+    const { changes, along } = plan
+    const project = changes.find(({ task, change }) => change.project && change.project !== task.project)
+      ?.change.project
+    // Who was added to the project for the move leaves it with the tasks.
+    const withBack = () => {
+      const members = selectProjectEntities(store.getState())?.[project ?? '']?.members ?? []
+      if (project && added.length)
+        void removeMembers({
+          body: { projectId: project, memberIds: added },
+          members: members.filter((id) => !added.includes(id)),
+        })
+    }
+    if (isOne && !said.moved && project) return moveOne(plan, project, withBack)
+    if (isOne && !said.moved) return changeOne(changes[0]!)
+    const call = send(plan)
+    if (said.moved) return sayMoved(plan, said, call, withBack)
+    const all = [...changes, ...along]
+    const undo = undoOf(all, new Set(along.map(({ task }) => task.id)))
+    const count = changes.length === 1 ? '1 task' : `${changes.length} tasks`
+    showDone(`${count} ${alike ? changedText(alike, names) : 'changed'}`, {
+      undo: () => undo(withBack),
+      call,
+    })
+  }
+
+  /** Asks where a move would take assignees off, and then runs it. */
+  async function ask(plan: Plan, go: (plan: Plan, added?: string[]) => void) {
+    const all = [...plan.changes, ...plan.along]
+    const lost = [
+      ...lostAssignees(all, (member, project) => assignability(member, project) === 'assignable').keys(),
+    ]
+    const project = all.find(({ change }) => change.project)?.change.project
+    if (!lost.length || !project) return go(plan)
+    const answer = await confirmAssignees({
+      names: lost.map(nameOf),
+      project: projectName(project),
+      mayAdd: lost.every((id) => assignability(id, project) === 'onceAdded'),
+      otherwise: plan.changes.length === 1 ? 'move the task unassigned' : 'move the tasks unassigned',
+    })
+    const gone = new Set(lost)
+    if (answer === 'unassign')
+      go({ changes: unassigned(plan.changes, gone), along: unassigned(plan.along, gone) })
+    else if (answer === 'add' && !(await addToProject(project, lost)).error) go(plan, lost)
   }
 
   /** The same change for all, or made for each task. */
@@ -107,33 +199,8 @@ export function useChangeTasks() {
           ? 'Your role may not change this task.'
           : `${found.length - allowed.length} of ${found.length} tasks were left alone: your role may not change them.`,
       )
-    const [first] = changes
-    if (!first) return
-    if (ids.length === 1 && !said.moved) {
-      const { task, change: optimistic } = first
-      const body = toUpdate(task, optimistic)
-      const update = updateOne({ params: { id: task.id }, body, optimistic })
-      const back = [{ task: { ...task, ...optimistic } as Task, change: reverse(task, optimistic) }]
-      const undo = () => void send(back)
-      keepStep({ what: `“${task.title}” changed`, undo, result: result(back) }, update)
-      void update.then(({ data }) => {
-        // Who knows it by its old number has to be told.
-        if (data && optimistic.project) showDone(`Task moved. It is number ${data.data.number} there.`)
-        // Done, its recurrence has gone to the task that comes next.
-        const gone = optimistic.recurrence === undefined && data?.data.recurrence === null
-        const next = gone && task.recurrence && dateAfterDone(task.recurrence, today())
-        if (next) showDone(`Comes again on ${shortDay(next)}`)
-      })
-      return
-    }
-    const before = changes.map(({ task, change }) => ({
-      // From how it is then.
-      task: { ...task, ...change } as Task,
-      change: reverse(task, change),
-    }))
-    const call = send(changes)
-    if (said.moved) return sayMoved(changes, before, said, call)
-    const count = changes.length === 1 ? '1 task' : `${changes.length} tasks`
-    showDone(`${count} changed`, { undo: () => void send(before), result: result(before), call })
+    if (!changes.length) return
+    const alike = typeof change === 'function' ? null : change
+    void ask(planMove(changes, entities), (plan, added) => run(plan, said, alike, ids.length === 1, added))
   }
 }

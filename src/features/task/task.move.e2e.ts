@@ -1,0 +1,173 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, noSidebar } from '../../../e2e/accessible.ts'
+import { joinBy, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
+
+const row = (page: Page, title: string) => page.locator('[data-kind=task]').filter({ hasText: title })
+const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+
+async function read(page: Page, path: string) {
+  return (await (await page.request.get(`/api${path}`)).json()).data
+}
+const memberNamed = async (page: Page, name: string): Promise<string> =>
+  (await read(page, '/workspace/member')).find(
+    ({ profile }: { profile?: { name: string } }) => profile?.name === name,
+  ).id
+
+/** Ann has two projects; Otto is in the first of them. */
+async function start(page: Page, browser: Parameters<typeof joinBy>[0]) {
+  await startWorkspace(page, newPerson('Ann'), 'Moves')
+  const hotel = await make(page, '/project', { name: 'Harbour Hotel', key: 'HHW' })
+  const bakery = await make(page, '/project', { name: 'Bakery app', key: 'BAK' })
+  await joinBy(browser, page, 'Member', 'Otto', [hotel.id])
+  const otto = await memberNamed(page, 'Otto')
+  const add = (data: object) => make(page, '/task', { project: hotel.id, ...data })
+  return { hotel, bakery, otto, add }
+}
+
+async function moveTo(page: Page, project: string) {
+  await page.getByRole('toolbar', { name: 'Selected tasks' }).getByRole('button', { name: 'Project' }).click()
+  await page.getByRole('combobox', { name: 'Project' }).fill(project)
+  await expect(page.getByRole('option', { name: project })).toBeVisible()
+  await page.keyboard.press('Enter')
+}
+
+test('a move asks what becomes of assignees who are not there, and is undone with all it changed', async ({
+  page,
+  browser,
+}) => {
+  const { hotel, bakery, otto, add } = await start(page, browser)
+  const one = await add({ title: 'One', executor: otto })
+  const part = await add({ title: 'Part', executor: otto, parent: one.id })
+  const two = await add({ title: 'Two', dependsOn: [one.id], participants: [otto] })
+  const three = await add({ title: 'Three', executor: otto })
+  const ids = [one.id, part.id, two.id, three.id]
+  const readAll = () => Promise.all(ids.map((id) => read(page, `/task/${id}`)))
+  const stable = (tasks: { updatedAt: string }[]) => tasks.map(({ updatedAt, ...task }) => task)
+  const before = await readAll()
+
+  await page.goto(`/projects/${hotel.id}`)
+  for (const title of ['One', 'Two', 'Three']) {
+    await row(page, title).focus()
+    await page.keyboard.press('x')
+  }
+  await moveTo(page, 'Bakery app')
+  const question = page.getByRole('dialog', { name: 'Otto isn’t in Bakery app' })
+  await expect(question).toBeVisible()
+  await expectAccessible(page, noSidebar)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(await readAll()).toEqual(before)
+
+  await moveTo(page, 'Bakery app')
+  await question.getByRole('button', { name: 'Unassign' }).click()
+  await expect(toast(page, '3 tasks moved to Bakery app')).toBeVisible()
+  await expect.poll(async () => (await read(page, `/task/${three.id}`)).executor).toBeNull()
+  expect(await read(page, `/task/${part.id}`)).toMatchObject({ project: bakery.id, executor: null })
+
+  await toast(page, '3 tasks moved to Bakery app').getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(async () => stable(await readAll())).toEqual(stable(before))
+})
+
+test('Ctrl+Z brings moved tasks back with assignee and number, but for one that was changed since', async ({
+  page,
+  browser,
+}) => {
+  const { hotel, bakery, otto, add } = await start(page, browser)
+  const one = await add({ title: 'One', executor: otto })
+  const part = await add({ title: 'Part', executor: otto, parent: one.id })
+  const two = await add({ title: 'Two', executor: otto })
+  const three = await add({ title: 'Three' })
+  const ids = [one.id, part.id, two.id]
+  const readAll = () =>
+    Promise.all(ids.map(async (id) => ({ ...(await read(page, `/task/${id}`)), updatedAt: '' })))
+  const before = await readAll()
+
+  await page.goto(`/projects/${hotel.id}`)
+  for (const title of ['One', 'Two', 'Three']) {
+    await row(page, title).focus()
+    await page.keyboard.press('x')
+  }
+  await moveTo(page, 'Bakery app')
+  const question = page.getByRole('dialog', { name: 'Otto isn’t in Bakery app' })
+  await question.getByRole('button', { name: 'Unassign' }).click()
+  await expect(toast(page, '3 tasks moved to Bakery app')).toBeVisible()
+  await expect.poll(async () => (await read(page, `/task/${part.id}`)).project).toBe(bakery.id)
+  const away = await make(page, '/project', { name: 'Away' })
+  await page.request.patch(`/api/task/${three.id}`, {
+    data: { project: away.id },
+    headers: { origin: process.env.E2E_URL! },
+  })
+  // Back from another screen of the same page, which has heard of the colleague's change by then.
+  await page.getByRole('link', { name: 'Away' }).first().click()
+  await expect(row(page, 'Three')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(toast(page, '1 of 4 tasks was left as it is')).toBeVisible()
+  await expect.poll(readAll).toEqual(before)
+  expect(await read(page, `/task/${three.id}`)).toMatchObject({ project: away.id })
+})
+
+test('one task says its new key, and adding its assignee keeps them', async ({ page, browser }) => {
+  const { hotel, bakery, otto, add } = await start(page, browser)
+  const task = await add({ title: 'One', executor: otto })
+  await page.goto(`/projects/${hotel.id}`)
+  await row(page, 'One').focus()
+  await page.keyboard.press('x')
+  await moveTo(page, 'Bakery app')
+  await page.getByRole('button', { name: 'Add to the project' }).click()
+  await expect(toast(page, 'Moved to Bakery app as BAK-1')).toBeVisible()
+  expect(await read(page, `/task/${task.id}`)).toMatchObject({ project: bakery.id, executor: otto })
+  await toast(page, 'Moved to Bakery app').getByRole('button', { name: 'Undo' }).click()
+  await expect(row(page, 'One')).toContainText('HHW-1')
+  await expect.poll(async () => (await read(page, `/project/${bakery.id}`)).members).not.toContain(otto)
+})
+
+test('a line for somebody who is not in the project stays, and adds them where one may', async ({
+  page,
+  browser,
+}) => {
+  const { bakery, otto } = await start(page, browser)
+  await page.goto(`/projects/${bakery.id}`)
+  const line = page.getByRole('combobox', { name: /^New task/ }).first()
+  await line.fill('Bake bread @otto')
+  await expect(page.getByRole('option', { name: 'Otto (add to project)' })).toBeVisible()
+  // Takes the suggestion, which the word alone is already, and enters the line.
+  await line.press('Enter')
+  await expect(line).toHaveValue('Bake bread @otto')
+  await expect(page.getByText('Otto isn’t in this project.')).toBeVisible()
+  await expectAccessible(page, noSidebar)
+  await page.getByRole('button', { name: 'Add Otto to the project and assign' }).click()
+  await expect(row(page, 'Bake bread')).toContainText('BAK-1')
+  await expect(line).toHaveValue('')
+  const [task] = await read(page, `/task?project=${bakery.id}&status=open`)
+  expect(task).toMatchObject({ title: 'Bake bread', executor: otto })
+})
+
+test('a line that the server refuses comes back, whatever was typed since', async ({ page, browser }) => {
+  const { hotel } = await start(page, browser)
+  await page.goto(`/projects/${hotel.id}`)
+  const reason = 'This project is full.'
+  let answer = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/task', async (route) => {
+    if (route.request().method() !== 'POST' || !route.request().postData()?.includes('First'))
+      return route.continue()
+    await isReleased
+    await route.fulfill({
+      status: 409,
+      json: { success: false, error: { code: 'FULL', message: reason } },
+    })
+  })
+  const line = page.getByRole('combobox', { name: /^New task/ }).first()
+  await line.fill('First !high')
+  await line.press('Enter')
+  await expect(row(page, 'First')).toBeVisible()
+  await line.fill('Second')
+  answer()
+  await expect(row(page, 'First')).toHaveCount(0)
+  await expect(line).toHaveValue('Second')
+  await line.press('Enter')
+  await expect(line).toHaveValue('First !high')
+  await expect(page.getByRole('alert').filter({ hasText: reason }).first()).toBeVisible()
+  await expect(row(page, 'Second')).toBeVisible()
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { makeTask } from '../../../task.factory.ts'
+import { lostAssignees, planMove, unassigned } from './moveTasks.ts'
+
+const make = (id: string, fields: object = {}) => makeTask(id, { project: 'a', ...fields })
+const tasks = [
+  make('top', { executor: 'otto' }),
+  make('part', { parent: 'top', executor: 'nora' }),
+  make('deep', { parent: 'part', executor: 'otto' }),
+  make('other'),
+]
+const entities = Object.fromEntries(tasks.map((task) => [task.id, task]))
+const change = (id: string, fields: object = { project: 'b' }) => ({ task: entities[id]!, change: fields })
+
+test('a move takes the subtasks along that are known', () => {
+  expect(planMove([change('top')], entities)).toEqual({
+    changes: [change('top')],
+    along: [change('part'), change('deep')],
+  })
+  expect(planMove([change('deep'), change('top')], entities)).toEqual({
+    changes: [change('deep'), change('top')],
+    along: [change('part')],
+  })
+})
+
+test('a subtask that moves without its parent stands by itself', () => {
+  expect(planMove([change('part')], entities)).toEqual({
+    changes: [change('part', { project: 'b', parent: null })],
+    along: [change('deep')],
+  })
+})
+
+test('what moves nothing stays as it is', () => {
+  const renamed = [change('top', { title: 'New' })]
+  expect(planMove(renamed, entities)).toEqual({ changes: renamed, along: [] })
+})
+
+test('assignees who could not be assigned there are counted, and taken off', () => {
+  const { changes, along } = planMove([change('top')], entities)
+  const moves = [...changes, ...along]
+  const lost = lostAssignees(moves, (member) => member !== 'otto')
+  expect([...lost]).toEqual([['otto', 2]])
+  expect(unassigned(moves, new Set(lost.keys())).map((moved) => moved.change)).toEqual([
+    { project: 'b', executor: null },
+    { project: 'b' },
+    { project: 'b', executor: null },
+  ])
+  expect(lostAssignees([change('top', { project: 'b', executor: 'nora' })], () => false).size).toBe(0)
+})

@@ -1,0 +1,70 @@
+import type { Task, TaskChange } from '../../../task.contract.ts'
+
+export type Changes = { task: Task; change: TaskChange }[]
+
+/** The tasks below these, at any depth, as far as they are known here. */
+function partsOf(moved: ReadonlySet<string>, all: Iterable<Task>): Task[] {
+  const children = Map.groupBy(all, ({ parent }) => parent)
+  const found: Task[] = []
+  const seen = new Set(moved)
+  const open = [...moved]
+  for (let id = open.pop(); id; id = open.pop()) {
+    for (const child of children.get(id) ?? []) {
+      if (seen.has(child.id)) continue
+      seen.add(child.id)
+      found.push(child)
+      open.push(child.id)
+    }
+  }
+  return found
+}
+
+/** What changes, and the subtasks that the server moves along. */
+export type Plan = { changes: Changes; along: Changes }
+
+/**
+ * Changes with what follows where they move tasks to another project: known subtasks come along, and one whose parent
+ * stays stands by itself. Only what is said here can be shown before the server answers, and undone.
+ */
+export function planMove(changes: Changes, entities: Readonly<Record<string, Task>>): Plan {
+  const moves = changes.filter(({ task, change }) => change.project && change.project !== task.project)
+  if (!moves.length) return { changes, along: [] }
+  const named = new Set(changes.map(({ task }) => task.id))
+  const moving = new Map(moves.map(({ task, change }) => [task.id, change.project as string]))
+  const parts = partsOf(new Set(moving.keys()), Object.values(entities))
+  for (const part of parts) {
+    const project = moving.get(part.parent as string)
+    if (project && !moving.has(part.id)) moving.set(part.id, project)
+  }
+  const along = parts.flatMap((task) => {
+    const project = moving.get(task.id)
+    return project && !named.has(task.id) ? [{ task, change: { project } }] : []
+  })
+  const standing = changes.map(({ task, change }) => {
+    const isTorn = moving.has(task.id) && task.parent && moving.get(task.parent) !== change.project
+    return isTorn && change.parent === undefined
+      ? { task, change: { ...change, parent: null } }
+      : { task, change }
+  })
+  return { changes: standing, along }
+}
+
+/** Who is assigned to tasks that move, and could not be where they move to, with how many of these tasks. */
+export function lostAssignees(changes: Changes, canBe: (member: string, project: string) => boolean) {
+  const lost = new Map<string, number>()
+  for (const { task, change } of changes) {
+    if (!change.project || change.executor !== undefined || !task.executor) continue
+    if (!canBe(task.executor, change.project)) lost.set(task.executor, (lost.get(task.executor) ?? 0) + 1)
+  }
+  return lost
+}
+
+/** The same changes with these assignees taken off, as the server would. */
+export const unassigned = (changes: Changes, members: ReadonlySet<string>): Changes =>
+  changes.map(({ task, change }) => ({
+    task,
+    change:
+      change.project && change.executor === undefined && task.executor && members.has(task.executor)
+        ? { ...change, executor: null }
+        : change,
+  }))
