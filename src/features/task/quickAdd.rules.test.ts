@@ -277,6 +277,10 @@ describe('suggestions', () => {
     expect(words('a #')).toEqual(['#bug', '#"two words"', '#Été'])
     expect(words('a @an')).toEqual(['@"Ann Lee"', '@"Anton Berg"'])
     expect(words('a !u')).toEqual(['!urgent'])
+    const assignees = [{ id: 'ann', name: 'Ann Lee', hint: 'add to project' }]
+    expect(suggest('a @an', 5, { ...context, assignees })?.items).toMatchObject([
+      { label: 'Ann Lee (add to project)', word: '@"Ann Lee"' },
+    ])
     expect(words('a ^to')).toEqual(['^today', '^tomorrow'])
     expect(words('a #"tw')).toEqual(['#"two words"'])
   })

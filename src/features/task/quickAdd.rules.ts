@@ -13,6 +13,8 @@ export type QuickAddContext = {
   minutesPerDay: number
   daysPerWeek: number
   mayCreateTags: boolean
+  /** Who is suggested after `@`, with what has to be done first; left out, all members. */
+  assignees?: readonly (Named & { hint?: string })[]
 }
 
 type Value =
@@ -207,18 +209,18 @@ export function suggest(text: string, caret: number, context: QuickAddContext): 
   const [whole, sign, , typed] = match as unknown as [string, string, string, string]
   const wanted = plain(typed)
   const span = { start: caret - whole.length, end: caret }
-  const named = (all: readonly Named[], kind: 'tag' | 'executor') =>
+  const named = (all: readonly (Named & { hint?: string })[], kind: 'tag' | 'executor') =>
     all
       .filter((named) => !wanted || beginsWith(named, wanted))
       .slice(0, 8)
-      .map(({ id, name }) => ({
-        label: name,
+      .map(({ id, name, hint }) => ({
+        label: hint ? `${name} (${hint})` : name,
         word: nameWord(kind === 'tag' ? '#' : '@', name),
         kind,
         value: id,
       }))
   if (sign === '#') return { ...span, items: named(context.tags, 'tag') }
-  if (sign === '@') return { ...span, items: named(context.members, 'executor') }
+  if (sign === '@') return { ...span, items: named(context.assignees ?? context.members, 'executor') }
   if (sign === '!')
     return {
       ...span,

@@ -18,7 +18,10 @@ export function AddSubtask({ task, isStarting }: { task: Task; isStarting: boole
   function onBlur({ currentTarget, relatedTarget }: FocusEvent) {
     // Not for a menu that corrects a word of the line; that stands outside of the task.
     const isLeft = relatedTarget?.closest('[data-task-frame]') && !currentTarget.contains(relatedTarget)
-    if (isLeft && create(text, task.project, fields)) setText('')
+    const made = isLeft ? create(text, task.project, fields) : null
+    if (!made) return
+    setText('')
+    void made.refusal.then((message) => message !== null && setText((typed) => typed || text))
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the field in it is what is left

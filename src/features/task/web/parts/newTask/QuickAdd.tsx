@@ -1,4 +1,4 @@
-import { Popover } from '@mantine/core'
+import { Button, Popover } from '@mantine/core'
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
 import { type Choice, Picker } from '../../../../../web/ui/Picker.tsx'
 import { ProjectDot } from '../../../../project/web/parts/ProjectDot.tsx'
@@ -8,6 +8,7 @@ import { parseQuickAdd, replaceToken, type Suggestion, suggest, type Token } fro
 import type { TaskChange } from '../../../task.contract.ts'
 import classes from './QuickAdd.module.css'
 import { QuickAddChips, TokenMenu } from './QuickAddChips.tsx'
+import { useEnteredLines } from './useEnteredLines.ts'
 import { useQuickAdd } from './useQuickAdd.ts'
 
 type Props = {
@@ -47,7 +48,9 @@ export function QuickAdd({
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(props.ref, () => input.current as HTMLInputElement)
   const listId = useId()
-  const { context, create } = useQuickAdd()
+  const quickAdd = useQuickAdd(project)
+  const { context } = quickAdd
+  const { enter, problem, addAndEnter } = useEnteredLines({ ...quickAdd, project, fields, text, onText })
   const [isFocused, setIsFocused] = useState(false)
   const [caret, setCaret] = useState(0)
   const [active, setActive] = useState<number | null>(null)
@@ -97,12 +100,12 @@ export function QuickAdd({
     } else if (key === 'Tab' && !event.shiftKey && chosen) take(chosen)
     else if (key === 'Enter' && picked !== null && chosen) take(chosen)
     else if (key === 'Enter') {
-      if (project && create(text, project, fields)) change('', 0)
+      enter()
     } else return
     event.preventDefault()
   }
 
-  const isPanelShown = isFocused && (suggestions.length > 0 || tokens.length > 0)
+  const isPanelShown = problem !== null || (isFocused && (suggestions.length > 0 || tokens.length > 0))
   return (
     <>
       <Popover
@@ -129,6 +132,7 @@ export function QuickAdd({
             autoComplete="off"
             placeholder={placeholder}
             aria-label={label}
+            aria-invalid={problem !== null || undefined}
             className={classes.field}
             value={text}
             onChange={({ currentTarget }) =>
@@ -150,6 +154,16 @@ export function QuickAdd({
           className={classes.panel}
           onMouseDown={(event) => event.preventDefault()}
         >
+          {problem && (
+            <div role="alert" className={classes.problem}>
+              <span dir="auto">{problem.message}</span>
+              {problem.toAdd && (
+                <Button size="compact-xs" variant="light" onClick={addAndEnter}>
+                  Add {problem.toAdd.name} to the project and assign
+                </Button>
+              )}
+            </div>
+          )}
           <QuickAddChips
             tokens={tokens}
             text={text}

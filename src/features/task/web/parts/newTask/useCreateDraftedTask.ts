@@ -1,12 +1,17 @@
 import { useState } from 'react'
 import { v7 as makeId } from 'uuid'
 import { useAppDispatch } from '../../../../../web/store/listener.ts'
+import { useMemberNames } from '../../../../member/web/member.api.ts'
+import { useProjects } from '../../../../project/web/project.api.ts'
 import type { Tag } from '../../../../tag/tag.contract.ts'
 import { tagBehind } from '../../../../tag/tag.rules.ts'
 import { useCreateTag, useTags } from '../../../../tag/web/tag.api.ts'
+import type { Task } from '../../../task.contract.ts'
 import { useUpdateTaskMutation } from '../../task.api.ts'
 import { projectUsed } from '../../task.slice.ts'
 import { newTaskCreated, newTaskTyped } from '../../taskDraft.slice.ts'
+import { confirmAssignees } from '../fields/confirmAssignees.tsx'
+import { useAddToProject, useAssignability } from '../fields/useAssignability.ts'
 import { useCreateTask } from './useCreateTask.ts'
 import type { useNewTask } from './useNewTask.ts'
 import { useUploadDraftFiles } from './useUploadDraftFiles.tsx'
@@ -18,6 +23,10 @@ export function useCreateDraftedTask({ draft, task, newTags }: ReturnType<typeof
   const createTag = useCreateTag()
   const createTask = useCreateTask()
   const [updateTask] = useUpdateTaskMutation()
+  const assignability = useAssignability()
+  const addToProject = useAddToProject()
+  const nameOf = useMemberNames()
+  const { byId } = useProjects()
   const uploadFiles = useUploadDraftFiles()
   const [isSending, setIsSending] = useState(false)
 
@@ -31,12 +40,29 @@ export function useCreateDraftedTask({ draft, task, newTags }: ReturnType<typeof
     return made.map(({ id }) => id)
   }
 
+  /** The assignee, who is added to the project where that was missing; undefined where nothing shall be created. */
+  async function askAssignee({ executor, project }: Task): Promise<string | null | undefined> {
+    const how = executor ? assignability(executor, project) : 'assignable'
+    if (!executor || how === 'assignable') return executor
+    const answer = await confirmAssignees({
+      names: [nameOf(executor)],
+      project: byId[project]?.name ?? 'the project',
+      mayAdd: how === 'onceAdded',
+      otherwise: 'create the task unassigned',
+    })
+    if (answer === 'unassign') return null
+    if (answer !== 'add' || (await addToProject(project, [executor])).error) return undefined
+    return executor
+  }
+
   async function send(keepsFields: boolean): Promise<string | null> {
+    const executor = await askAssignee(task)
+    if (executor === undefined) return null
     const added = await createTags()
     if (!added) return null
     const id = draft.id ?? makeId()
     dispatch(newTaskTyped({ id }))
-    const { title, description, project, status, executor, participants, priority } = task
+    const { title, description, project, status, participants, priority } = task
     const { start, end, dueDate, estimate } = task
     const tags = [...task.tags, ...added].sort()
     const fields = {

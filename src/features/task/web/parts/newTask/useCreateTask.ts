@@ -2,6 +2,7 @@ import { useStore } from 'react-redux'
 import { v7 as makeId } from 'uuid'
 import { newestPosition } from '../../../../../shared/position.ts'
 import { answerOrKept } from '../../../../../web/offline/answerOrKept.ts'
+import { errorFields, errorText } from '../../../../../web/store/api.ts'
 import { fieldsOf, keepStep } from '../../../../../web/ui/undo.ts'
 import { useMemberId } from '../../../../user/web/user.api.ts'
 import type { Task, TaskChange } from '../../../task.contract.ts'
@@ -24,7 +25,7 @@ const writtenFields = ['title', ...Object.keys(newTask)].filter((field) => !fill
 
 /**
  * Creates a task with an id made here, so that it is on screen, and can be changed, before the server answers.
- * Answers the id, and whether it was taken, by the server or, out of its reach, to be sent.
+ * Answers the id, and whether it was taken, by the server or, out of its reach, to be sent; else why it was refused.
  */
 export function useCreateTask() {
   const createdBy = useMemberId()
@@ -32,7 +33,9 @@ export function useCreateTask() {
   const [deleteTasks] = useDeleteTasksMutation()
   const [create] = useCreateTaskMutation()
   const written = (id: string) => fieldsOf(selectTaskList(store.getState())?.entities[id], writtenFields)
-  return (fields: NewTaskFields): { id: string; created: Promise<boolean> } => {
+  return (
+    fields: NewTaskFields,
+  ): { id: string; created: Promise<boolean>; refusal: Promise<string | null> } => {
     const body = { ...fields, id: fields.id ?? makeId() }
     const optimistic: Task = {
       ...newTask,
@@ -50,6 +53,15 @@ export function useCreateTask() {
     const call = create({ body, optimistic })
     const undo = () => void deleteTasks({ body: { ids: [body.id] } })
     keepStep({ what: `“${body.title}” created`, undo, result: () => written(body.id) }, call)
-    return { id: body.id, created: answerOrKept(call).then((answer) => !answer?.error) }
+    const answered = answerOrKept(call)
+    return {
+      id: body.id,
+      created: answered.then((answer) => !answer?.error),
+      refusal: answered.then((answer) => {
+        const error = answer?.error as { error?: unknown } | undefined
+        if (!error || error.error === 'abandoned') return null
+        return Object.values(errorFields(error))[0] ?? errorText(error, 'The task was not created.')
+      }),
+    }
   }
 }

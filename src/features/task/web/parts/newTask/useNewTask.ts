@@ -33,7 +33,6 @@ export function useNewTask() {
   const draft = useSelector(selectNewTask)
   const last = useSelector(selectLastProject)
   const me = useMemberId()
-  const { context } = useQuickAdd()
   const may = useMay()
   const { byId: projects, sorted: allProjects, putAway } = useProjects()
   const { byId: members } = useMembers()
@@ -48,6 +47,7 @@ export function useNewTask() {
   const statuses = taskStatuses.toSorted((a, b) => a.position - b.position)
   const status = statuses.find(({ id }) => id === draft.status)?.id ?? newStatus('task', statuses)
 
+  const { context } = useQuickAdd(project)
   const said = parseQuickAdd(draft.title, context)
   const task: Task = {
     ...newTask,

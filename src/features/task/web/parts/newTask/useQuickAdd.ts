@@ -9,10 +9,13 @@ import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
 import { parseQuickAdd, type QuickAddContext } from '../../../quickAdd.rules.ts'
 import type { TaskChange } from '../../../task.contract.ts'
 import { useUpdateTaskMutation } from '../../task.api.ts'
+import { useAssignability } from '../fields/useAssignability.ts'
 import { useCreateTask } from './useCreateTask.ts'
 
+type Created = { id: string; refusal: Promise<string | null> }
+
 /** What a typed line means in this workspace, and how a task comes of it. */
-export function useQuickAdd() {
+export function useQuickAdd(projectId: string | null = null) {
   const me = useMemberId()
   const today = useToday()
   const may = useMay()
@@ -23,6 +26,7 @@ export function useQuickAdd() {
   const createTag = useCreateTag()
   const [updateTask] = useUpdateTaskMutation()
 
+  const assignability = useAssignability()
   const mayCreateTags = may('tag.manage')
   const context = useMemo(
     (): QuickAddContext => ({
@@ -33,8 +37,13 @@ export function useQuickAdd() {
       minutesPerDay: workdayDuration * 60,
       daysPerWeek: workweek.filter(Boolean).length || 5,
       mayCreateTags,
+      assignees: named.flatMap((member) => {
+        const found = projectId ? assignability(member.id, projectId) : 'assignable'
+        if (found === 'never') return []
+        return found === 'assignable' ? member : { ...member, hint: 'add to project' }
+      }),
     }),
-    [today, tags, named, me, workdayDuration, workweek, mayCreateTags],
+    [today, tags, named, me, workdayDuration, workweek, mayCreateTags, projectId, assignability],
   )
 
   /** Creates the tags that are new; answers the ids of those that the server took. */
@@ -50,12 +59,15 @@ export function useQuickAdd() {
     return ids.flat()
   }
 
-  /** Creates the task that a line describes; null without a title. Where the line says nothing, `fields` do. */
-  function create(text: string, project: string, fields: TaskChange): string | null {
+  /**
+   * Creates the task that a line describes; null without a title. Where the line says nothing, `fields` do. Answers its
+   * id, and why it was refused if it was.
+   */
+  function create(text: string, project: string, fields: TaskChange): Created | null {
     const { tokens, title, newTags, tags: known, ...said } = parseQuickAdd(text, context)
     if (!title) return null
     const all = [...new Set([...(fields.tags ?? []), ...known])].sort()
-    const { id, created } = createTask({
+    const { id, created, refusal } = createTask({
       ...fields,
       ...said,
       ...(all.length && { tags: all }),
@@ -72,7 +84,7 @@ export function useQuickAdd() {
             optimistic: { tags: [...new Set([...all, ...ids])].sort() },
           })
       })
-    return id
+    return { id, refusal }
   }
 
   return { context, create }
