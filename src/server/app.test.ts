@@ -218,3 +218,34 @@ test('a full disk of the database is told in words', async () => {
   await sql`drop trigger full_disk on tag`.execute(server.databases.system)
   expect(reply).toMatchObject({ status: 507, body: { error: { code: 'DISK_FULL' } } })
 })
+
+describe('what a call does not take', () => {
+  test.each([
+    ['in the query of a call without one', 'GET', '/api/user?surprise=1', undefined],
+    ['in the body of a call without one', 'POST', '/api/user/subscription', { surprise: 1 }],
+    [
+      'in the body of a deletion',
+      'DELETE',
+      '/api/task/0190a6f0-0000-7000-8000-000000000000',
+      { surprise: 1 },
+    ],
+    ['in the query of a list', 'GET', '/api/client?surprise=1', undefined],
+  ])('is refused by name: %s', async (_what, method, path, body) => {
+    const response = await owner.request(method, path, body)
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { error: { code: 'VALIDATION_FAILED', fields: { surprise: 'Not a field of this call' } } },
+    ])
+  })
+})
+
+test('failures that the framework finds have codes of ours', async () => {
+  const json = { 'content-type': 'application/json' }
+  const answered = async (body: string, headers: Record<string, string>) => {
+    const response = await owner.request('POST', '/api/task', body, headers)
+    return [response.status, ((await response.json()) as { error: { code: string } }).error.code]
+  }
+  expect(await answered(`"${'x'.repeat(1_100_000)}"`, json)).toEqual([413, 'BODY_TOO_LARGE'])
+  expect(await answered('{', json)).toEqual([400, 'BODY_NOT_JSON'])
+  expect(await answered('a', { 'content-type': 'text/csv' })).toEqual([415, 'CONTENT_TYPE_NOT_SUPPORTED'])
+})

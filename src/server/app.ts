@@ -263,6 +263,15 @@ function sendFailure(error: FastifyError | Refusal, request: FastifyRequest, rep
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(failed))
 }
 
+/** The codes are ours whatever refuses: those of a library may change with it. */
+const codes: Record<number, string> = {
+  404: 'PAGE_NOT_FOUND',
+  413: 'BODY_TOO_LARGE',
+  415: 'CONTENT_TYPE_NOT_SUPPORTED',
+  429: 'TOO_MANY_CALLS',
+  500: 'INTERNAL',
+}
+
 function toFailure(error: FastifyError | Refusal, bodyLimit = mostBody): Failure & { status: number } {
   if (error instanceof Refusal) {
     const { status, code, message, fields } = error
@@ -271,11 +280,12 @@ function toFailure(error: FastifyError | Refusal, bodyLimit = mostBody): Failure
   const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500
   const told: Record<number, string> = {
     413: `This is larger than the ${bodyLimit < mostBody ? `${bodyLimit / 1024} KB` : '1 MB'} that a request may have.`,
+    400: 'This request can’t be read. Send valid JSON.',
     415: 'Send JSON, with the content type application/json.',
   }
   const message =
     status === 500 ? 'Something went wrong on our side. Please try again.' : (told[status] ?? error.message)
-  const code = status === 500 ? 'INTERNAL' : (error.code ?? 'REQUEST_NOT_VALID')
+  const code = codes[status] ?? 'REQUEST_NOT_VALID'
   const known =
     status === 500 && (isDatabaseAway(error) ? databaseAway() : isDiskFull(error) ? diskFull() : null)
   if (known) {

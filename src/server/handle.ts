@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Db } from '../database/database.ts'
 import { type Answer, type Call, nothing, type Permission } from '../shared/contract.ts'
+import { sentenceOf } from '../shared/sentences.ts'
 import { toJsonSchema } from './answer-schema.ts'
 import { invalid, notFound, unauthorized } from './errors.ts'
 import type { Log, MemberContext, Platform, PublicContext, UserContext, WriteOptions } from './platform.ts'
@@ -96,8 +97,8 @@ function parse(call: Call, request: FastifyRequest) {
 }
 
 function parsePart(schema: z.ZodType, value: unknown) {
-  if (schema === nothing) return undefined
-  const { data, error } = schema.safeParse(value)
+  if (schema === nothing) return refuseAny(value)
+  const { data, error } = schema.safeParse(value, { error: sentenceOf })
   if (!error) return data
   const fields: Record<string, string> = {}
   for (const issue of error.issues) {
@@ -106,6 +107,12 @@ function parsePart(schema: z.ZodType, value: unknown) {
     else fields[issue.path.join('.') || 'body'] ??= issue.message
   }
   throw invalid(fields)
+}
+
+/** A call that takes nothing refuses what it is given, by name, like any other unknown field. */
+function refuseAny(value: unknown): undefined {
+  const names = typeof value === 'object' && value !== null ? Object.keys(value).slice(0, mostNamed) : []
+  if (names.length) throw invalid(Object.fromEntries(names.map((name) => [name, 'Not a field of this call'])))
 }
 
 /** What a browser calls a change that it sends until it is answered. */

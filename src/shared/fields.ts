@@ -1,21 +1,22 @@
 import { z } from 'zod'
+import { enter, mustBe } from './sentences.ts'
 
 /** The building blocks of contract shapes. Text refuses NUL and half a surrogate pair, which PostgreSQL cannot store. */
 export const isStorable = (value: string) => !value.includes('\u0000') && value.isWellFormed()
 
 /** In lower case, as PostgreSQL answers it, so that ids can be compared as text. */
-export const id = z.uuid({ error: 'Must be an id' }).toLowerCase()
+export const id = z.uuid({ error: mustBe('an id') }).toLowerCase()
 
 /** Line breaks and other control characters, which would make a name pass for more text than it is. */
 const breaks = /[\p{Cc}\u2028\u2029]+/gu
 
 const oneLine = (max: number, spaces: RegExp) =>
   z
-    .string({ error: 'Must be text' })
+    .string({ error: mustBe('text') })
     .refine(isStorable, 'Contains a character that cannot be stored')
     .overwrite((value) => value.replace(spaces, ' '))
     .trim()
-    .min(1, 'Required')
+    .min(1, { error: enter })
     .max(max, `At most ${max.toLocaleString('en-US')} characters`)
 
 /** A title on one line: trimmed, never empty; pasted line breaks and tabs become spaces. */
@@ -56,7 +57,7 @@ export const letteredName = (max: number) =>
 /** Free text of several lines; may be empty. */
 export const text = (max: number) =>
   z
-    .string({ error: 'Must be text' })
+    .string({ error: mustBe('text') })
     .max(max, `At most ${max.toLocaleString('en-US')} characters`)
     .refine(isStorable, 'Contains a character that cannot be stored')
 
@@ -89,7 +90,7 @@ export const json = z
 
 /** A date without a time, `yyyy-MM-dd`; never converted between zones. */
 export const day = z.iso
-  .date({ error: 'Must be a date as yyyy-MM-dd' })
+  .date({ error: mustBe('a date as yyyy-MM-dd') })
   .refine((value) => value >= '1900-01-01' && value <= '2999-12-31', 'Must be between 1900 and 2999')
 
 /** An instant, ISO 8601 in UTC with microseconds, so that two changes compare as text. */
@@ -98,14 +99,14 @@ export const instant = z.iso
   .refine((value) => !value.startsWith('0000'), 'Must be in the year 1 or later')
 
 export const email = z
-  .string({ error: 'Must be text' })
+  .string({ error: mustBe('text') })
   .trim()
   .toLowerCase()
   .max(254, 'At most 254 characters')
   .pipe(z.email({ error: 'Enter an e-mail address, such as ann@example.com' }))
 
 export const password = z
-  .string({ error: 'Must be text' })
+  .string({ error: mustBe('text') })
   .min(8, 'At least 8 characters')
   .max(128, 'At most 128 characters')
   .refine(isStorable, 'Contains a character that cannot be stored')

@@ -16,7 +16,7 @@ export function App({ store }: { store: Store }) {
   return (
     <Provider store={store}>
       <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
-        <DatesProvider settings={{ firstDayOfWeek: 1, locale: 'en' }}>
+        <DatesProvider settings={{ firstDayOfWeek: 0, locale: 'en' }}>
           <ModalsProvider>
             <RouterProvider router={router} />
             <Toasts />

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bytes, call, ok } from '../../shared/contract.ts'
 import { email, id, instant, letteredName, password } from '../../shared/fields.ts'
+import { enter } from '../../shared/sentences.ts'
 
 const done = ok(z.null())
 
@@ -19,7 +20,7 @@ export const registrationBody = z.strictObject({
 })
 export const loginBody = z.strictObject({
   email,
-  password: z.string().min(1, 'Required').max(128, 'At most 128 characters'),
+  password: z.string().min(1, { error: enter }).max(128, 'At most 128 characters'),
   /** Keep the session for 30 days; otherwise it ends after 24 hours without activity. */
   remember: z.boolean().default(false),
 })
@@ -30,7 +31,7 @@ export const codeBody = z.strictObject({ code })
 /** Proves that it is still the user who sits there: the password, or a code of the second factor. */
 const proof = { password: z.string().max(128).optional(), code: z.string().max(40).optional() }
 export const newPasswordBody = z.strictObject({
-  oldPassword: z.string().min(1, 'Required').max(128, 'At most 128 characters'),
+  oldPassword: z.string().min(1, { error: enter }).max(128, 'At most 128 characters'),
   password,
 })
 export const newEmailBody = z.strictObject({ email, ...proof })
@@ -242,7 +243,7 @@ export const authContract = {
     summary: 'Signs in by an access token that Google gave to the product’s own page (implicit flow).',
     permission: 'public',
     query: z.strictObject({
-      accessToken: z.string().min(1, 'Required').max(4000),
+      accessToken: z.string().min(1, { error: enter }).max(4000),
       remember: z.enum(['true', 'false']).optional(),
     }),
     answer: signedIn,

@@ -17,7 +17,7 @@ export const comment = z.object({
 })
 export type Comment = z.infer<typeof comment>
 
-const commentText = text(20_000).refine((value) => value.trim() !== '', 'Required')
+const commentText = text(20_000).refine((value) => value.trim() !== '', 'Write a comment')
 const params = z.object({ id })
 
 export const commentContract = {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call, ok } from '../../shared/contract.ts'
 import { day, id, instant, text } from '../../shared/fields.ts'
+import { enter } from '../../shared/sentences.ts'
 import { type AuditStep, auditStep } from '../audit/audit.contract.ts'
 
 /** What people are told of; the settings have a line for each. */
@@ -227,7 +228,12 @@ export const notificationContract = {
     path: '/info-notifications',
     summary: 'Puts announcements away: the asker does not see them again.',
     permission: 'user',
-    body: z.strictObject({ ids: z.array(text(100).min(1, 'Required')).min(1, 'Name at least one').max(100) }),
+    body: z.strictObject({
+      ids: z
+        .array(text(100).min(1, { error: enter }))
+        .min(1, 'Name at least one')
+        .max(100),
+    }),
     answer: ok(z.object({ ids: z.array(z.string()) })),
   }),
 }

@@ -66,7 +66,7 @@ test('the page is reached by its key, and a name that is refused says why', asyn
   await expect(heading(page, 'Profile settings')).toBeVisible()
   await page.getByLabel('Name', { exact: true }).fill(' ')
   await page.getByLabel('Name', { exact: true }).blur()
-  await expect(page.getByText('Required')).toBeVisible()
+  await expect(page.getByText('Enter a name')).toBeVisible()
 })
 
 test('two-step sign-in is set up, asked for, passed by a recovery code, and turned off', async ({ page }) => {

@@ -98,7 +98,6 @@ const needsConnection = 'This needs a connection. Please try again once you are 
 export function errorText(error: unknown, fallback = 'Request error'): string {
   const { status, data } = (error ?? {}) as Partial<FetchBaseQueryError> & { data?: Failure }
   if (data?.error?.message) return data.error.message
-  if (status === 'TIMEOUT_ERROR') return 'The server took too long to answer. Please try again.'
   // What cannot be read came from somebody, if not whole.
   return status !== 'PARSING_ERROR' && isCut(error) ? needsConnection : fallback
 }

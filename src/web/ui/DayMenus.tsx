@@ -12,7 +12,7 @@ const common = {
     calendarHeaderControl: classes.control,
     calendarHeaderLevel: classes.control,
   },
-  firstDayOfWeek: 1,
+  firstDayOfWeek: 0,
   ariaLabels: {
     previousMonth: 'Previous month',
     nextMonth: 'Next month',

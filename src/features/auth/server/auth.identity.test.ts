@@ -273,7 +273,7 @@ describe('in the profile settings', () => {
     expect((await profileOf(visitor)).id).toBe(user.userId)
     expect(await disconnect(user, {})).toMatchObject({
       status: 400,
-      body: { error: { fields: { password: 'Required' } } },
+      body: { error: { fields: { password: 'Enter your password' } } },
     })
     expect(await disconnect(user, { password: 'not mine at all' })).toMatchObject({
       status: 400,

@@ -45,8 +45,8 @@ export async function requireCode(db: Db, userId: string, code: string) {
 export async function requireProof(db: Db, { userId, sessionId }: Asker, { password, code }: Proof) {
   if (password) return requirePassword(db, userId, password)
   if (code) return requireCode(db, userId, code)
-  if (await findPasswordHash(db, userId)) throw invalid({ password: 'Required' })
-  if (await hasSecondFactor(db, userId)) throw invalid({ code: 'Required' })
+  if (await findPasswordHash(db, userId)) throw invalid({ password: 'Enter your password' })
+  if (await hasSecondFactor(db, userId)) throw invalid({ code: 'Enter a code of your authenticator app' })
   const fresh = await db
     .selectFrom('session')
     .select('id')

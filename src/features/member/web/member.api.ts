@@ -83,8 +83,6 @@ export const memberApi = api.injectEndpoints({
     getInvitation: build.query<Invitation | null, CallArg<typeof memberContract.getInvitation>>({
       query: send(memberContract.getInvitation),
       transformResponse: ({ data }: Answer<typeof memberContract.getInvitation>) => data[0] ?? null,
-      // Somebody else may take it up at any time.
-      keepUnusedDataFor: 0,
     }),
     solveInvitation: build.mutation<
       Answer<typeof memberContract.solveInvitation>,

@@ -537,7 +537,7 @@ describe('hostile searches', () => {
       return (reply.body as { error?: { fields?: Record<string, string> } }).error?.fields
     }
     expect(await refused({ q: 'x'.repeat(5000) })).toEqual({ q: 'At most 200 characters' })
-    expect(await refused({ q: '  ' })).toEqual({ q: 'Required' })
+    expect(await refused({ q: '  ' })).toEqual({ q: 'Enter a q' })
     expect(await refused({})).toHaveProperty('q')
     expect(await refused({ q: 'x', types: 'task,invoice' })).toBeTruthy()
     expect(await refused({ q: 'x', limit: 51 })).toHaveProperty('limit')

@@ -176,8 +176,6 @@ export const taskApi = api.injectEndpoints({
       query: () => send(taskContract.getFilter)({}),
       transformResponse: ({ data }: Answer<typeof taskContract.getFilter>) => data.value,
       providesTags: ['detail'],
-      // It may be another one on another device by the time it is needed again.
-      keepUnusedDataFor: 0,
     }),
     saveFilter: build.mutation<
       Answer<typeof taskContract.saveFilter>,

@@ -22,7 +22,7 @@ export function Component() {
   const form = useForm({
     initialValues: { code: '' },
     validate: schemaResolver(codeBody, { sync: true }),
-    validateInputOnChange: false,
+    validateInputOnChange: true,
     validateInputOnBlur: true,
   })
 

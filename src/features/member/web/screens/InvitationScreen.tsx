@@ -21,7 +21,15 @@ export function Component() {
   const [search] = useSearchParams()
   const { isSession } = useSelector(selectAuth)
   const token = search.get('token') ?? ''
-  const { data: invitation, error, isLoading } = useGetInvitationQuery({ query: { token } })
+  const {
+    data: invitation,
+    error,
+    isLoading,
+  } = useGetInvitationQuery(
+    { query: { token } },
+    // Somebody else may have taken it up meanwhile.
+    { refetchOnMountOrArgChange: true },
+  )
   const profile = useGetProfileQuery(undefined, { skip: !isSession })
 
   if (isLoading || (isSession && profile.isLoading)) return <Splash />

@@ -27,7 +27,7 @@ export function ringBell() {
   })
 }
 
-/** Two tones at full volume. */
+/** Two tones at full volume, one after the other: the first has faded by the time it would add to the second. */
 function ring(audio: AudioContext) {
   for (const [frequency, delay] of [
     [880, 0],
@@ -37,8 +37,8 @@ function ring(audio: AudioContext) {
     const tone = new OscillatorNode(audio, { frequency, type: 'sine' })
     const fading = new GainNode(audio, { gain: 0 })
     fading.gain.setValueAtTime(0, start)
-    fading.gain.linearRampToValueAtTime(0.5, start + 0.01)
-    fading.gain.exponentialRampToValueAtTime(0.001, start + 0.9)
+    fading.gain.linearRampToValueAtTime(1, start + 0.01)
+    fading.gain.exponentialRampToValueAtTime(0.001, start + (delay ? 0.9 : 0.14))
     tone.connect(fading).connect(audio.destination)
     tone.start(start)
     tone.stop(start + 0.9)

@@ -59,7 +59,7 @@ function TimeEntryForm({ onClose, ...wish }: Props) {
         value={form.day}
         onChange={(day) => day && form.setDay(day)}
         maxDate={form.lastDay}
-        firstDayOfWeek={1}
+        firstDayOfWeek={0}
         valueFormat="ddd, D MMM YYYY"
         highlightToday
       />

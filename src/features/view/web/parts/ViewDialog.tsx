@@ -33,7 +33,7 @@ function ViewForm({ action, name: before = '', everyone, onSubmit, onClose }: Om
   async function submit(event: FormEvent) {
     event.preventDefault()
     const wanted = name.trim()
-    if (!wanted) return setError('Required')
+    if (!wanted) return setError('Enter a name')
     setIsSending(true)
     const answer = await onSubmit({ name: wanted, shared })
     setIsSending(false)

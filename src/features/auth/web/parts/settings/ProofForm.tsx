@@ -8,6 +8,8 @@ import { PasswordField } from '../../../../../web/ui/PasswordField.tsx'
 import { authProblem } from '../authProblem.ts'
 
 type Asked = 'password' | 'code'
+const problems: Record<Asked, string> = { password: 'Enter your password', code: 'Enter a code' }
+
 type ProofFormProps = {
   text?: ReactNode
   /** What has to be given before the step is done. */
@@ -33,10 +35,11 @@ export function ProofForm({
   onSubmit,
 }: ProofFormProps) {
   const required = (what: Asked) => (value: string) =>
-    asks.includes(what) && !value.trim() ? 'Required' : null
+    asks.includes(what) && !value.trim() ? problems[what] : null
   const form = useForm({
     initialValues: { password: '', code: '' },
     validate: { password: required('password'), code: required('code') },
+    validateInputOnChange: true,
     validateInputOnBlur: true,
   })
   return (

@@ -61,6 +61,7 @@ function FirstCode({ isLoading, error, onCancel, onSubmit }: FirstCodeProps) {
   const form = useForm({
     initialValues: { code: '' },
     validate: schemaResolver(codeBody, { sync: true }),
+    validateInputOnChange: true,
     validateInputOnBlur: true,
   })
   return (

@@ -101,7 +101,7 @@ export const defaultViewSettings: ProjectViewSettings = {
   },
   overview: { sorting: 'name', direction: 'asc', hidden: {} },
   // Each card stands below the name of its project.
-  board: { tasks: { project: true, tags: true }, hideEmpty: false },
+  board: { tasks: { tags: true }, hideEmpty: false },
 }
 
 /** The settings of a view with what was remembered or saved, as far as it is of the same kind. */

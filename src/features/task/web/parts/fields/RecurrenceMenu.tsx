@@ -106,7 +106,7 @@ export function RecurrenceMenu({ tasks, anchor, onClose, onChange }: MenuProps) 
             placeholder="No last day"
             clearable
             valueFormat="D MMM YYYY"
-            firstDayOfWeek={1}
+            firstDayOfWeek={0}
             popoverProps={{ withinPortal: false, withRoles: false }}
             value={until}
             onChange={setUntil}
