@@ -55,7 +55,8 @@ export async function openTestServer(
     CALLS_PER_MINUTE: '0',
     ...env,
   })
-  const log = pino({ level: 'silent' })
+  const logged: string[] = []
+  const log = pino({ level: config.logLevel }, { write: (line) => void logged.push(line) })
   const server = await startServer({ config, connection, databases, log })
   const url = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
 
@@ -87,6 +88,8 @@ export async function openTestServer(
     connection: local,
     databases,
     platform: server.platform,
+    /** The lines of the log, where `LOG_LEVEL` is set to have any. */
+    logged,
     visitor: () => openVisitor(url),
 
     /** A signed-in user without a workspace. */

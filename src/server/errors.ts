@@ -1,15 +1,31 @@
+/** What the security log says of something; ids and counts, never what somebody typed. */
+export type SecurityNote = {
+  event: string
+  outcome?: 'success' | 'failure' | 'refused'
+  user?: string | null
+  [detail: string]: string | number | boolean | null | undefined
+}
+
 /** A refusal that is told to the asker: its status, a stable code, and one sentence a person can act on. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string
   /** The reason per refused field. */
   readonly fields: Record<string, string> | undefined
+  /** What the security log says of it, where it is worth a line. */
+  security: SecurityNote | undefined
 
   constructor(status: number, code: string, message: string, fields?: Record<string, string>) {
     super(message)
     this.status = status
     this.code = code
     this.fields = fields
+  }
+
+  /** The same, which the security log tells. */
+  noted(security: SecurityNote): this {
+    this.security = security
+    return this
   }
 }
 

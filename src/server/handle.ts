@@ -4,8 +4,10 @@ import type { Db } from '../database/database.ts'
 import { type Answer, type Call, nothing, type Permission } from '../shared/contract.ts'
 import { sentenceOf } from '../shared/sentences.ts'
 import { toJsonSchema } from './answer-schema.ts'
-import { invalid, notFound, unauthorized } from './errors.ts'
+import { invalid, notFound, Refusal, unauthorized } from './errors.ts'
+import type { Change } from './live/change.ts'
 import type { Log, MemberContext, Platform, PublicContext, UserContext, WriteOptions } from './platform.ts'
+import { logAccessChanges, logSecurity } from './securityLog.ts'
 import { readSessionToken, refuseForeignWrite } from './session/cookie.ts'
 import { type Asker, toWorkspaceId } from './session/session.ts'
 import { requireFlag } from './session/standing.ts'
@@ -46,14 +48,21 @@ export function handle<C extends Call>(
     ...(call.permission === 'public' && { bodyLimit: publicBody }),
     schema: { response: { 200: toJsonSchema(call.answer) } },
     handler: async (request, reply): Promise<Answer<C>> => {
-      refuseForeignWrite(request, platform.config)
-      const asker = await findWho(platform, request, call)
-      if (asker?.member && call.method === 'GET')
-        reply.header('x-workspace-seq', asker.member.seq).header('x-workspace-sees', asker.member.sees)
-      const input = { ...parse(call, request), ...context(platform, request, reply, asker) }
-      const answer = await handler(input as unknown as Input<C>)
-      if (process.env.NODE_ENV === 'test' && !reply.sent) call.answer.parse(answer)
-      return answer as Answer<C>
+      let asker: Asker | null = null
+      try {
+        refuseForeignWrite(request, platform.config)
+        asker = await findWho(platform, request, call)
+        if (asker?.member && call.method === 'GET')
+          reply.header('x-workspace-seq', asker.member.seq).header('x-workspace-sees', asker.member.sees)
+        const input = { ...parse(call, request), ...context(platform, request, reply, asker) }
+        const answer = await handler(input as unknown as Input<C>)
+        if (process.env.NODE_ENV === 'test' && !reply.sent) call.answer.parse(answer)
+        return answer as Answer<C>
+      } catch (error) {
+        if (error instanceof Refusal && error.security)
+          logSecurity({ platform, request, asker }, { outcome: 'failure', ...error.security })
+        throw error
+      }
     },
   })
 }
@@ -151,11 +160,20 @@ function context(platform: Platform, request: FastifyRequest, reply: FastifyRepl
         const writer = { workspaceId: member.workspaceId, actor: member.memberId, ...(use && { use }), key }
         // What else the same call writes is not a second try.
         key = undefined
+        const changes: Change[] = []
         const workIn = (trx: Db, log: Log, currency: string, read: R) => {
           member.currency = currency
-          return work(trx, log, read)
+          // It may be begun anew.
+          changes.length = 0
+          const logAndKeep: Log = (...more) => {
+            changes.push(...more)
+            log(...more)
+          }
+          return work(trx, logAndKeep, read)
         }
-        return write(platform, writer, workIn, readAhead)
+        const result = await write(platform, writer, workIn, readAhead)
+        logAccessChanges({ platform, request, asker }, changes)
+        return result
       },
     }),
   }

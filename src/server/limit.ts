@@ -18,14 +18,8 @@ type Limit = Counter & {
 
 /** Too many uses of something in its window. */
 export class RateLimited extends Refusal {
-  readonly limit: string
-  /** The first refusal of the window; those after it are no news. */
-  readonly isFirst: boolean
-
-  constructor(limit: string, isFirst: boolean, message: string, field?: string) {
+  constructor(message: string, field?: string) {
     super(429, 'TOO_MANY_REQUESTS', message, field === undefined ? undefined : { [field]: message })
-    this.limit = limit
-    this.isFirst = isFirst
   }
 }
 
@@ -49,7 +43,10 @@ export async function limit(db: Db, { max, seconds, message, uses = 1, field, ..
   const [minutes, hours] = [Math.ceil(row.left / 60), Math.ceil(row.left / 3600)]
   const wait =
     minutes > 120 ? `${hours} hours` : row.left > 120 ? `${minutes} minutes` : `${row.left} seconds`
-  throw new RateLimited(counter.name, row.count - uses <= max, `${message} Try again in ${wait}.`, field)
+  const refusal = new RateLimited(`${message} Try again in ${wait}.`, field)
+  // Those after the first one in a window are no news, and a flood must not fill the log.
+  if (row.count - uses > max) throw refusal
+  throw refusal.noted({ event: 'rate limit', outcome: 'refused', limit: counter.name })
 }
 
 /** Takes a use of each back that turned out to be none of those that are limited. */

@@ -7,8 +7,8 @@ const minute = 60_000
 /** Milliseconds between two looks at what other servers have counted. */
 const settleEvery = 1_000
 
-/** One session in the running minute: what was counted here, how much of it is told, and what others told. */
-type Count = { here: number; told: number; elsewhere: number }
+/** One session in the running minute: what was counted here, how much of it is told, and what others told; and whether the log has its refusal. */
+type Count = { here: number; told: number; elsewhere: number; isLogged?: boolean }
 
 /**
  * Counts the calls of each session and refuses those beyond the limit until the minute is over. It is against a browser
@@ -76,11 +76,14 @@ export function limitCalls(db: Db, most: number) {
       counts.set(sessionId, known)
       if (known.here + known.elsewhere <= most) return
       const seconds = Math.ceil(((current + 1) * minute - now) / 1000)
-      throw new Refusal(
+      const refusal = new Refusal(
         429,
         'TOO_MANY_CALLS',
         `These are more than ${most} calls in a minute. Please try again in ${seconds} s.`,
       )
+      if (known.isLogged) throw refusal
+      known.isLogged = true
+      throw refusal.noted({ event: 'rate limit', outcome: 'refused', limit: 'calls', session: sessionId })
     },
     settle,
     async close() {

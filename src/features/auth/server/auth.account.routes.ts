@@ -3,6 +3,7 @@ import { brokenConstraint, invalid, notFound, Refusal, unauthorized } from '../.
 import { answer, handle } from '../../../server/handle.ts'
 import { limitAddress, limitPublicMail } from '../../../server/limit.ts'
 import type { Platform } from '../../../server/platform.ts'
+import { logSecurity } from '../../../server/securityLog.ts'
 import { setSessionCookie } from '../../../server/session/cookie.ts'
 import {
   endSessionsOf,
@@ -51,7 +52,8 @@ export async function authAccountRoutes(app: FastifyInstance, platform: Platform
     }),
   )
 
-  handle(app, platform, authContract.changePassword, async ({ asker, body, reply }) => {
+  handle(app, platform, authContract.changePassword, async ({ body, ...context }) => {
+    const { asker, reply } = context
     const { userId, sessionId, remember } = asker
     const user = await findMe(userId)
     const before = await findPasswordHash(db, userId)
@@ -68,11 +70,13 @@ export async function authAccountRoutes(app: FastifyInstance, platform: Platform
     })
     const token = await renewSession(db, sessionId)
     platform.endSessions(ended)
+    logSecurity(context, { event: 'password changed', endedSessions: ended.length })
     setSessionCookie(reply, config.publicUrl, token, remember)
     return answer(null)
   })
 
-  handle(app, platform, authContract.changeEmail, async ({ asker, body: { email, ...proof }, request }) => {
+  handle(app, platform, authContract.changeEmail, async ({ body: { email, ...proof }, ...context }) => {
+    const { asker, request } = context
     const user = await findMe(asker.userId)
     if (email === user.email) throw invalid({ email: 'This is your address already' })
     await requireProof(db, asker, proof)
@@ -88,11 +92,12 @@ export async function authAccountRoutes(app: FastifyInstance, platform: Platform
       await mailer.send(trx, letter)
       await mailer.send(trx, emailAskedLetter(user.email, user.name, publicUrl, email))
     })
+    logSecurity(context, { event: 'new address asked for' })
     return answer(null, { mailbox: mailer.mailbox })
   })
 
-  handle(app, platform, authContract.confirmEmail, async ({ body: { id, emailToken }, request }) => {
-    await limitAddress(platform, 'link', request.ip)
+  handle(app, platform, authContract.confirmEmail, async ({ body: { id, emailToken }, ...context }) => {
+    await limitAddress(platform, 'link', context.request.ip)
     await db
       .transaction()
       .execute(async (trx) => {
@@ -103,7 +108,7 @@ export async function authAccountRoutes(app: FastifyInstance, platform: Platform
             400,
             'LINK_NOT_VALID',
             'This link was used already or is no longer valid. Ask for a new one.',
-          )
+          ).noted({ event: 'mailed link' })
         await setEmail(trx, id, taken.email)
         await mailer.send(trx, emailChangedLetter(before.email, before.name, taken.email))
       })
@@ -111,6 +116,7 @@ export async function authAccountRoutes(app: FastifyInstance, platform: Platform
         if (brokenConstraint(error) !== 'user_email_key') throw error
         throw new Refusal(409, 'EMAIL_TAKEN', 'This address belongs to another account by now.')
       })
+    logSecurity(context, { event: 'address changed', user: id })
     await tellProfile(platform, id)
     return answer(null)
   })
@@ -126,16 +132,20 @@ export async function authAccountRoutes(app: FastifyInstance, platform: Platform
     )
   })
 
-  handle(app, platform, authContract.deleteSession, async ({ asker, params: { id } }) => {
+  handle(app, platform, authContract.deleteSession, async ({ params: { id }, ...context }) => {
+    const { asker } = context
     const ended = await endSessionsOf(db, asker.userId, { id })
     if (!ended.length) throw notFound('Session')
     platform.endSessions(ended)
+    logSecurity(context, { event: 'sessions ended', endedSessions: 1 })
     return answer({ id })
   })
 
-  handle(app, platform, authContract.deleteSessions, async ({ asker }) => {
+  handle(app, platform, authContract.deleteSessions, async (context) => {
+    const { asker } = context
     const ids = await endSessionsOf(db, asker.userId, { allBut: asker.sessionId })
     platform.endSessions(ids)
+    logSecurity(context, { event: 'sessions ended', endedSessions: ids.length })
     return answer({ ids })
   })
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal, unauthorized } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import type { Platform } from '../../../server/platform.ts'
+import { logSecurity } from '../../../server/securityLog.ts'
 import { endSessionsOf } from '../../../server/session/session.ts'
 import { findUser } from '../../user/server/user.queries.ts'
 import { authContract } from '../auth.contract.ts'
@@ -35,7 +36,8 @@ export async function authFactorRoutes(app: FastifyInstance, platform: Platform)
     return answer(started)
   })
 
-  handle(app, platform, authContract.confirmSecondFactor, async ({ asker: { userId, sessionId }, body }) => {
+  handle(app, platform, authContract.confirmSecondFactor, async ({ body, ...context }) => {
+    const { userId, sessionId } = context.asker
     const { email, name } = await findMe(userId)
     await limitCodes(db, userId)
     const { recoveryCodes, ended } = await db.transaction().execute(async (trx) => {
@@ -46,10 +48,12 @@ export async function authFactorRoutes(app: FastifyInstance, platform: Platform)
       return { recoveryCodes: await renewRecoveryCodes(trx, userId), ended }
     })
     platform.endSessions(ended)
+    logSecurity(context, { event: 'second factor on', endedSessions: ended.length })
     return answer({ recoveryCodes })
   })
 
-  handle(app, platform, authContract.deleteSecondFactor, async ({ asker: { userId }, body }) => {
+  handle(app, platform, authContract.deleteSecondFactor, async ({ body, ...context }) => {
+    const { userId } = context.asker
     const { email, name } = await findMe(userId)
     if (await findPasswordHash(db, userId)) await requirePassword(db, userId, body.password ?? '')
     await requireCode(db, userId, body.code)
@@ -57,12 +61,15 @@ export async function authFactorRoutes(app: FastifyInstance, platform: Platform)
       await deleteSecondFactor(trx, userId)
       await mailer.send(trx, secondFactorLetter(email, name, config.publicUrl, false))
     })
+    logSecurity(context, { event: 'second factor off' })
     return answer(null)
   })
 
-  handle(app, platform, authContract.renewRecoveryCodes, async ({ asker: { userId }, body }) => {
+  handle(app, platform, authContract.renewRecoveryCodes, async ({ body, ...context }) => {
+    const { userId } = context.asker
     await requireCode(db, userId, body.code)
     const recoveryCodes = await db.transaction().execute((trx) => renewRecoveryCodes(trx, userId))
+    logSecurity(context, { event: 'recovery codes renewed' })
     return answer({ recoveryCodes })
   })
 }

@@ -3,6 +3,7 @@ import { notFound, Refusal } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import { limitAddress } from '../../../server/limit.ts'
 import type { Platform, PublicContext } from '../../../server/platform.ts'
+import { logSecurity } from '../../../server/securityLog.ts'
 import { foreignOrigin, isSameOrigin, readSideCookie, setSideCookie } from '../../../server/session/cookie.ts'
 import { findUser } from '../../user/server/user.queries.ts'
 import { authContract } from '../auth.contract.ts'
@@ -103,6 +104,7 @@ export async function authIdentityRoutes(app: FastifyInstance, platform: Platfor
         await db.transaction().execute(async (trx) => {
           if (await connectIdentity(trx, user, claimed)) await tellConnected(trx, user, provider)
         })
+        logSecurity(context, { event: 'identity connected', provider })
         return reply.redirect(`${config.publicUrl}${home}`, 303)
       }
       const { secondFactor } = await signIn(context, await joined(claimed), visit.remember)
@@ -114,16 +116,25 @@ export async function authIdentityRoutes(app: FastifyInstance, platform: Platfor
       return reply.redirect(`${config.publicUrl}/sign-in/external?${String(arrival)}`, 303)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
+      logSecurity(context, {
+        event: 'sign-in',
+        outcome: 'failure',
+        reason: error.code,
+        provider,
+        ...error.security,
+      })
       return reply.redirect(`${config.publicUrl}${home}?problem=${error.code}`, 303)
     }
   })
 
-  handle(app, platform, authContract.deleteIdentity, async ({ asker, params, body }) => {
+  handle(app, platform, authContract.deleteIdentity, async ({ params, body, ...context }) => {
+    const { asker } = context
     await requireProof(db, asker, body)
     const isDeleted = await db
       .transaction()
       .execute((trx) => deleteIdentity(trx, asker.userId, params.provider))
     if (!isDeleted) throw notFound('Identity')
+    logSecurity(context, { event: 'identity disconnected', provider: params.provider })
     return answer(null)
   })
 }

@@ -1,5 +1,6 @@
 import { unauthorized } from '../../../server/errors.ts'
 import type { Platform, PublicContext } from '../../../server/platform.ts'
+import { logSecurity } from '../../../server/securityLog.ts'
 import { readSideCookie, setSessionCookie, setSideCookie } from '../../../server/session/cookie.ts'
 import { deleteSession, insertSession, newToken } from '../../../server/session/session.ts'
 import { noteAccount } from '../../notification/server/account.queries.ts'
@@ -28,6 +29,7 @@ export async function signIn(
   if (secondFactor) {
     const token = await insertStep(db, userId, remember, passwordHash)
     setSideCookie(reply, platform.config.publicUrl, 'step', token, stepLasts)
+    logSecurity(context, { event: 'sign-in, first step', user: userId })
   } else {
     await openSession(context, userId, remember, passwordHash)
   }
@@ -39,11 +41,12 @@ export async function signIn(
  * worth nothing. A device that the account does not know is told to its owner.
  */
 export async function openSession(
-  { platform, request, reply, asker }: PublicContext,
+  context: PublicContext,
   userId: string,
   remember: boolean,
   passwordHash?: string | null,
 ) {
+  const { platform, request, reply, asker } = context
   const { databases, config, mailer } = platform
   const db = databases.system
   if (asker) await endSession(platform, asker.sessionId)
@@ -57,7 +60,9 @@ export async function openSession(
   await db.transaction().execute(async (trx) => {
     const user = await findUser(trx, userId)
     if (!user) throw unauthorized()
-    if (!(await noteDevice(trx, userId, device))) return
+    const isNewDevice = await noteDevice(trx, userId, device)
+    logSecurity(context, { event: 'sign-in', user: userId, session: null, isNewDevice })
+    if (!isNewDevice) return
     const seen = { device: deviceName(userAgent), address }
     await mailer.send(trx, newDeviceLetter(user.email, user.name, config.publicUrl, seen))
     await noteAccount(trx, userId, { kind: 'signIn', detail: { title: `${seen.device}, ${address}` } })

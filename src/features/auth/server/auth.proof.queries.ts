@@ -23,8 +23,13 @@ export const limitCodes = (db: Db, userId: string) =>
     message: 'Too many codes were tried.',
   })
 
-const wrongPassword = (field = 'password') => invalid({ [field]: 'This is not your password' })
-export const wrongCode = () => invalid({ code: 'This code is not right, or was used already' })
+const wrongPassword = (field = 'password') =>
+  invalid({ [field]: 'This is not your password' }).noted({ event: 'proof', reason: 'wrong password' })
+export const wrongCode = () =>
+  invalid({ code: 'This code is not right, or was used already' }).noted({
+    event: 'proof',
+    reason: 'wrong code',
+  })
 
 /** Refuses unless the password is the user's. */
 export async function requirePassword(db: Db, userId: string, password: string, field?: string) {

@@ -4,6 +4,7 @@ import { Refusal } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import { limitAddress, limitMail, limitPublicMail, RateLimited } from '../../../server/limit.ts'
 import type { Platform } from '../../../server/platform.ts'
+import { logSecurity } from '../../../server/securityLog.ts'
 import { clearSessionCookie, readSideCookie, setSideCookie } from '../../../server/session/cookie.ts'
 import { deleteSessions } from '../../../server/session/session.ts'
 import { noteAccount } from '../../notification/server/account.queries.ts'
@@ -21,7 +22,11 @@ import { hashPassword, isPasswordOf, requireUncommon } from './password.ts'
 import { countAttempt, deleteStep } from './step.queries.ts'
 
 const deadLink = () =>
-  new Refusal(400, 'LINK_NOT_VALID', 'This link was used already or is no longer valid. Ask for a new one.')
+  new Refusal(
+    400,
+    'LINK_NOT_VALID',
+    'This link was used already or is no longer valid. Ask for a new one.',
+  ).noted({ event: 'mailed link' })
 
 /** Milliseconds that a call takes which must not tell whether an address has an account: more than its work does. */
 const evenTime = 100
@@ -67,11 +72,12 @@ export async function authRoutes(app: FastifyInstance, platform: Platform) {
     const passwordHash = user?.verifiedAt ? user.passwordHash : null
     if (!(await isPasswordOf(passwordHash, password)) || !user) {
       if (user && !user.verifiedAt) remindLater(email)
+      const reason = !user ? 'no account' : user.verifiedAt ? 'wrong password' : 'address not confirmed'
       throw new Refusal(
         401,
         'WRONG_PASSWORD',
         'The e-mail address or the password is not right. If you have just signed up, open the link in our mail first.',
-      )
+      ).noted({ event: 'sign-in', user: user?.id ?? null, reason })
     }
     await wasRight()
     await countRightSignIn(context, user.id)
@@ -84,20 +90,32 @@ export async function authRoutes(app: FastifyInstance, platform: Platform) {
     const token = readSideCookie(request, config.publicUrl, 'step')
     const step = token && (await countAttempt(db, token))
     if (!step)
-      throw new Refusal(401, 'STEP_OVER', 'This took too long, or too many codes were tried. Sign in again.')
+      throw new Refusal(
+        401,
+        'STEP_OVER',
+        'This took too long, or too many codes were tried. Sign in again.',
+      ).noted({ event: 'second step', reason: 'over' })
     await limitCodes(db, step.user)
     const passwordHash = await findPasswordHash(db, step.user)
     const isRight = await db
       .transaction()
       .execute(async (trx) => (await takeCode(trx, step.user, body.code)) && (await deleteStep(trx, token)))
-    if (!isRight) throw new Refusal(401, 'WRONG_CODE', 'This code is not right, or was used already.')
+    if (!isRight)
+      throw new Refusal(401, 'WRONG_CODE', 'This code is not right, or was used already.').noted({
+        event: 'second step',
+        user: step.user,
+        reason: 'wrong code',
+      })
     await openSession(context, step.user, step.remember, passwordHash)
     setSideCookie(reply, config.publicUrl, 'step', '', 0)
     return answer(null)
   })
 
-  handle(app, platform, authContract.logout, async ({ asker, reply }) => {
-    if (asker) await endSession(platform, asker.sessionId)
+  handle(app, platform, authContract.logout, async ({ asker, reply, request }) => {
+    if (asker) {
+      await endSession(platform, asker.sessionId)
+      logSecurity({ platform, request, asker }, { event: 'sign-out' })
+    }
     clearSessionCookie(reply, config.publicUrl)
     return answer(null)
   })
@@ -108,21 +126,23 @@ export async function authRoutes(app: FastifyInstance, platform: Platform) {
     return answer(null, { mailbox: mailer.mailbox })
   })
 
-  handle(app, platform, authContract.verify, async ({ params, request }) => {
-    await limitAddress(platform, 'link', request.ip)
+  handle(app, platform, authContract.verify, async ({ params, ...context }) => {
+    await limitAddress(platform, 'link', context.request.ip)
     const { id, emailToken } = params
     if (!(await db.transaction().execute((trx) => followVerification(trx, id, emailToken)))) throw deadLink()
+    logSecurity(context, { event: 'address confirmed', user: id })
     return answer(null)
   })
 
-  handle(app, platform, authContract.sendPasswordLink, async ({ body: { email }, request }) => {
-    await limitPublicMail(platform, 'password', email, request.ip)
+  handle(app, platform, authContract.sendPasswordLink, async ({ body: { email }, ...context }) => {
+    await limitPublicMail(platform, 'password', email, context.request.ip)
     const mailing = db.transaction().execute(async (trx) => {
       const user = await findUserByEmail(trx, email)
       if (!user) return
       const token = await replaceEmailToken(trx, user.id, 'password')
       const name = user.verifiedAt ? user.name : null
       await mailer.send(trx, passwordLetter(email, name, config.publicUrl, user.id, token))
+      logSecurity(context, { event: 'password link', user: user.id })
     })
     await evenly(mailing)
     return answer(null, { mailbox: mailer.mailbox })
@@ -148,6 +168,7 @@ export async function authRoutes(app: FastifyInstance, platform: Platform) {
       return deleteSessions(trx, id)
     })
     platform.endSessions(ended)
+    logSecurity(context, { event: 'password changed', user: id, endedSessions: ended.length })
     return answer(null, await signIn(context, id, false, passwordHash))
   })
 }

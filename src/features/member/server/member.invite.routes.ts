@@ -13,6 +13,7 @@ import {
 import { answer, handle } from '../../../server/handle.ts'
 import { limit, limitMail } from '../../../server/limit.ts'
 import type { Log, Platform } from '../../../server/platform.ts'
+import { logSecurity } from '../../../server/securityLog.ts'
 import { type Asker, type AskingMember, hash, newToken } from '../../../server/session/session.ts'
 import { findStanding } from '../../../server/session/standing.ts'
 import { write } from '../../../server/write.ts'
@@ -226,7 +227,8 @@ export async function memberInviteRoutes(app: FastifyInstance, platform: Platfor
     return answer(found.map((invitation) => offered(invitation, null)))
   })
 
-  handle(app, platform, memberContract.solveInvitation, async ({ asker, body }) => {
+  handle(app, platform, memberContract.solveInvitation, async ({ body, ...context }) => {
+    const { asker } = context
     const user = await findUser(databases.system, asker.userId)
     const found =
       body.token !== undefined
@@ -248,6 +250,8 @@ export async function memberInviteRoutes(app: FastifyInstance, platform: Platfor
       if (brokenConstraint(error) !== 'member_user') throw error
       throw new Refusal(409, 'ALREADY_MEMBER', 'You are a member of this workspace already.')
     }
+    const event = body.accept ? 'invitation accepted' : 'invitation declined'
+    logSecurity(context, { event, workspace: workspaceId, member: found.memberId })
     if (!body.accept) return answer({ workspaceId: null })
     await platform.enterWorkspace(asker, workspaceId)
     return answer({ workspaceId })

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { unauthorized } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import type { Platform } from '../../../server/platform.ts'
+import { logSecurity } from '../../../server/securityLog.ts'
 import { clearSessionCookie, readSessionToken } from '../../../server/session/cookie.ts'
 import { type AskingMember, findSessions } from '../../../server/session/session.ts'
 import { requireProof } from '../../auth/server/auth.proof.queries.ts'
@@ -84,7 +85,8 @@ export async function userLeavingRoutes(app: FastifyInstance, platform: Platform
     answer(await findLeaving(db, asker.userId)),
   )
 
-  handle(app, platform, userContract.deleteUser, async ({ asker, body, reply }) => {
+  handle(app, platform, userContract.deleteUser, async ({ body, ...context }) => {
+    const { asker, reply } = context
     await requireProof(db, asker, body)
     const { workspaces, sessions, picture } = await db.transaction().execute(async (trx) => {
       const user = await findUser(trx, asker.userId)
@@ -96,6 +98,7 @@ export async function userLeavingRoutes(app: FastifyInstance, platform: Platform
     for (const id of workspaces) platform.announce(id)
     platform.endSessions(sessions)
     if (picture) await files.remove(picture)
+    logSecurity(context, { event: 'account deleted' })
     clearSessionCookie(reply, config.publicUrl)
     return answer(null)
   })
