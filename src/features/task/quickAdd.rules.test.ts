@@ -50,6 +50,27 @@ test('a line without signs is its title, with single spaces', () => {
   expect(parse('   ')).toEqual({ title: '', ...empty })
 })
 
+describe('days without a sign', () => {
+  it.each([
+    ['Call Ann tomorrow', 'Call Ann', '2026-11-19'],
+    ['Call Ann fri', 'Call Ann', '2026-11-20'],
+    ['Call Ann 12/24, early', 'Call Ann, early', '2026-12-24'],
+    ['Call Ann Wednesday', 'Call Ann', '2026-11-25'],
+    ['Call Ann 1/5', 'Call Ann', '2027-01-05'],
+  ])('%s', (line, title, dueDate) => expect(parse(line)).toEqual({ title, ...empty, dueDate }))
+  it.each(['The sun sat there', 'Wed them', 'Ask 24/7', 'Part 0/3', 'Friday-feeling', '\\tomorrow'])(
+    'stay text in “%s”',
+    (line) => expect(parse(line)).toEqual({ title: line.replace('\\', ''), ...empty }),
+  )
+  it('give way to a day with its sign, wherever it stands', () => {
+    expect(parse('Ask ^fri about tomorrow')).toEqual({
+      title: 'Ask about tomorrow',
+      ...empty,
+      dueDate: '2026-11-20',
+    })
+  })
+})
+
 describe('tags', () => {
   it('are found by name, in quotes when there are several words, without case or accents', () => {
     expect(parse('a #BUG #"two words" #ete')).toEqual({

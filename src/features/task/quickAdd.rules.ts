@@ -90,6 +90,10 @@ function beginsWith(named: Named, wanted: string) {
 const words = /(?<=^|\s)(?:([#@])"([^"]+)"|\S+)/gu
 const trailing = /[,.;:?!]+$/u
 
+/** Days that need no sign. "sat", "sun" and "wed" are words of their own, and so need theirs. */
+const bareDay =
+  /^(?:today|tomorrow|mon|tue|tues|thu|thur|thurs|fri|(?:mon|tues|wednes|thurs|fri|satur|sun)day|\d{1,2}\/\d{1,2})$/i
+
 function readWord(match: RegExpExecArray, context: QuickAddContext): Token | undefined {
   const [whole, quotedSign, quoted] = match
   const sign = quotedSign ?? whole[0]!
@@ -118,6 +122,8 @@ function readWord(match: RegExpExecArray, context: QuickAddContext): Token | und
   } else {
     const value = readDuration(bare, context)
     if (value) return { kind: 'estimate', value, ...place }
+    const day = bareDay.test(bare) ? readDueDate(bare, context.today) : undefined
+    if (day) return { kind: 'dueDate', value: day, ...place }
   }
   return undefined
 }
@@ -125,7 +131,11 @@ function readWord(match: RegExpExecArray, context: QuickAddContext): Token | und
 /** Of what a task has only one of, the last word counts, and those before it stay text; "1h 30m" is one. */
 function settle(found: readonly Token[], text: string): Token[] {
   const settled: Token[] = []
+  const isSigned = (token: Token) => token.kind === 'dueDate' && text[token.start] === '^'
+  // A day with its sign is meant, wherever another one stands.
+  const hasSigned = found.some(isSigned)
   for (const token of found) {
+    if (hasSigned && token.kind === 'dueDate' && !isSigned(token)) continue
     const last = settled.at(-1)
     if (token.kind === 'estimate' && last?.kind === 'estimate' && !text.slice(last.end, token.start).trim()) {
       settled[settled.length - 1] = { ...last, value: last.value + token.value, end: token.end }

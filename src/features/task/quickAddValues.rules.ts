@@ -57,7 +57,7 @@ const nextWeekday = (today: string, weekday: number) =>
   addDays(today, ((weekday - weekdayOf(today) + 6) % 7) + 1)
 
 /**
- * The day of `today`, `tomorrow`, `fri`, `12dec`, `dec12`, `2026-12-24`, `+3d`, `+2w`, `+1m`, `next-week`,
+ * The day of `today`, `tomorrow`, `fri`, `12dec`, `dec12`, `12/24`, `2026-12-24`, `+3d`, `+2w`, `+1m`, `next-week`,
  * `next-month`. A weekday is the next one after today.
  */
 export function readDueDate(word: string, today: string): string | undefined {
@@ -75,6 +75,9 @@ export function readDueDate(word: string, today: string): string | undefined {
   }
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(wanted) ?? []
   if (year) return dayOf(Number(year), Number(month) - 1, Number(date))
+
+  const [, ofYear, ofMonth] = /^(\d{1,2})\/(\d{1,2})$/.exec(wanted) ?? []
+  if (ofYear && ofMonth) return nextDate(today, Number(ofYear) - 1, Number(ofMonth))
 
   const weekday = indexOf(weekdays, wanted.replace(/^next-/, ''))
   if (weekday >= 0) return nextWeekday(today, weekday)
