@@ -20,14 +20,14 @@ beforeAll(async () => {
     const { id } = await person.data(taskContract.createTask, {
       body: { project: project.id, title: person.email },
     })
-    await furnishTask(person, id)
+    await furnishTask(person, id, project.id)
     await furnishProject(person, project.id)
   }
 })
 afterAll(() => server.close())
 
 /** A row in each table that hangs on a task. */
-async function furnishTask({ workspaceId, memberId }: Person, task: string) {
+async function furnishTask({ workspaceId, memberId }: Person, task: string, project: string) {
   const { system } = server.databases
   const [tag, id] = [uuidv7(), uuidv7()]
   const its = { workspaceId, task }
@@ -47,11 +47,6 @@ async function furnishTask({ workspaceId, memberId }: Person, task: string) {
     .insertInto('taskDependency')
     .values({ ...its, dependsOn: task })
     .execute()
-  const { project } = await system
-    .selectFrom('task')
-    .select('project')
-    .where('id', '=', task)
-    .executeTakeFirstOrThrow()
   await system
     .insertInto('taskFormerNumber')
     .values({ ...its, project, number: 7 })
@@ -67,8 +62,9 @@ async function furnishTask({ workspaceId, memberId }: Person, task: string) {
     .execute()
   await system
     .insertInto('timeEntry')
-    .values({ ...its, id, memberId, start: 'now', billable: true, isManual: false })
+    .values({ ...its, id, project, currency: 'EUR', memberId, start: 'now', billable: true, isManual: false })
     .execute()
+  await system.insertInto('timeEntryTag').values({ workspaceId, entry: id, tag }).execute()
   await system.insertInto('rate').values({ workspaceId, id, rate: 1 }).execute()
   await system
     .insertInto('notification')
@@ -247,7 +243,7 @@ describe('a connection that is in a workspace', () => {
   test('changes and deletes nothing of others, even by a query that names no workspace', async () => {
     const stop = new Error('stop')
     const inTrouble = server.databases.inWorkspace(owner.workspaceId, async (trx) => {
-      for (const table of ['task', 'change'] as const) {
+      for (const table of ['time_entry', 'task', 'change'] as const) {
         const { rows: hit } = await sql<{
           workspaceId: string
         }>`delete from ${sql.table(table)} returning workspace_id`.execute(trx)

@@ -126,7 +126,9 @@ async function openWorld(role: (typeof roleNames)[number]) {
       const memberId = (at === 'own' ? who : at === 'project' ? colleague : stranger).memberId
       const task = await this.task(at)
       const id = crypto.randomUUID()
-      const row = { workspaceId, id, task, memberId, ...this.hour(), billable: true, isManual: true }
+      const project = this.projectAt(at)
+      const terms = { project, currency: 'EUR', billable: true, isManual: true }
+      const row = { workspaceId, id, task, memberId, ...this.hour(), ...terms }
       await server.databases.system.insertInto('timeEntry').values(row).execute()
       return { task, id }
     },

@@ -113,7 +113,7 @@ async function addTime(
   trx: Db,
   log: Log,
   scope: Scope,
-  { me, members, billable: isBillable }: Setting,
+  { project, me, members, billable: isBillable }: Setting,
   samples: readonly SampleTask[],
   idOf: (title: string) => string,
 ) {
@@ -135,12 +135,14 @@ async function addTime(
     const entry = {
       id: uuidv7(),
       task: idOf(title),
+      project,
       memberId,
       start,
       end,
       billable,
       isManual: false,
       createdBy: me,
+      sample: true,
     }
     await addEntry(trx, log, scope, { ...entry, ...(note && { note }) })
   }

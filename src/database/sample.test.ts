@@ -178,10 +178,14 @@ describe('removing the sample', () => {
   test('takes its people also when its projects were deleted by hand', async () => {
     const before = await everything()
     await owner.data(addSample, {})
-    for (const { id } of await projectsOf())
-      await owner.data(projectContract.deleteProject, { params: { projectId: id } })
+    const samples = await projectsOf()
+    const { id: kept } = await owner.data(projectContract.createProject, { body: { name: 'Mine' } })
+    const body = { timeTo: { project: kept } }
+    for (const { id } of samples)
+      await owner.data(projectContract.deleteProject, { params: { projectId: id }, body })
     expect(await isThere()).toBe(true)
     await owner.data(removeSample, {})
+    await owner.data(projectContract.deleteProject, { params: { projectId: kept } })
     expect(await everything()).toEqual(before)
   })
 })

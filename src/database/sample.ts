@@ -17,7 +17,10 @@ import { findRoles } from '../features/role/server/role.queries.ts'
 import { findStatuses } from '../features/status/server/status.queries.ts'
 import { deleteTag, findTags, insertTag } from '../features/tag/server/tag.queries.ts'
 import { deleteTask, findTask, type Scope } from '../features/task/server/task.queries.ts'
+import { settleTaskTime } from '../features/task/server/task.time.queries.ts'
 import { lockWaiting, tellWaiting } from '../features/task/server/task.waiting.queries.ts'
+import { findEntriesWhere } from '../features/time/server/time.read.queries.ts'
+import { deleteEntries } from '../features/time/server/time.write.queries.ts'
 import { findUserByEmail, insertUser } from '../features/user/server/user.queries.ts'
 import { findWorkspace, foundWorkspace } from '../features/workspace/server/workspace.queries.ts'
 import type { Workspace } from '../features/workspace/workspace.contract.ts'
@@ -176,6 +179,7 @@ export async function removeSample(trx: Db, log: Log, workspaceId: string) {
     .where('workspaceId', '=', workspaceId)
     .where('sample', '=', true)
     .execute()
+  await removeTime(trx, log, scope)
   for (const { id } of rows) {
     const tasks = await trx
       .selectFrom('task')
@@ -184,7 +188,8 @@ export async function removeSample(trx: Db, log: Log, workspaceId: string) {
       .where('project', '=', id)
       .execute()
     const before = await findProject(trx, scope, id)
-    if (before && tasks.every(({ sample }) => sample)) {
+    const hasTime = (await findEntriesWhere(trx, scope, sql`e.project = ${id}`)).length > 0
+    if (before && !hasTime && tasks.every(({ sample }) => sample)) {
       await removeProject(trx, log, scope, before)
       continue
     }
@@ -207,6 +212,18 @@ export async function removeSample(trx: Db, log: Log, workspaceId: string) {
   await removeTags(trx, log, workspaceId)
   await removeClients(trx, log, workspaceId)
   await removeNotifications(trx, workspaceId)
+}
+
+/** What the workspace itself tracked on the sample stays, with its task. */
+async function removeTime(trx: Db, log: Log, scope: Scope) {
+  const entries = await findEntriesWhere(trx, scope, sql`e.sample`)
+  await deleteEntries(trx, log, scope, entries)
+  await sql`
+    update task set sample = false where workspace_id = ${scope.workspaceId} and sample and exists(
+      select from time_entry e where e.workspace_id = task.workspace_id and e.task = task.id
+    )
+  `.execute(trx)
+  await settleTaskTime(trx, log, scope, [...new Set(entries.flatMap(({ task }) => task ?? []))])
 }
 
 /** Tags that tasks of the workspace's own have by now stay. */

@@ -342,6 +342,7 @@ export interface Task {
   status: string | null;
   title: string;
   trackedSeconds: Generated<number>;
+  unpricedSeconds: Generated<number>;
   updatedAt: Generated<string>;
   words: Generated<string | null>;
   workspaceId: string;
@@ -380,19 +381,30 @@ export interface TaskTag {
 
 export interface TimeEntry {
   billable: boolean;
+  client: string | null;
+  covered: Generated<boolean>;
   createdAt: Generated<string>;
   createdBy: string | null;
+  currency: string;
   editedBy: string | null;
   end: string | null;
   id: string;
   isManual: boolean;
   memberId: string;
   note: Generated<string>;
+  project: string;
   rate: number | null;
   sample: Generated<boolean>;
   start: string;
-  task: string;
+  task: string | null;
+  taskTitle: Generated<string>;
   updatedAt: Generated<string>;
+  workspaceId: string;
+}
+
+export interface TimeEntryTag {
+  entry: string;
+  tag: string;
   workspaceId: string;
 }
 
@@ -491,6 +503,7 @@ export interface DB {
   taskParticipant: TaskParticipant;
   taskTag: TaskTag;
   timeEntry: TimeEntry;
+  timeEntryTag: TimeEntryTag;
   tombstone: Tombstone;
   user: User;
   view: View;

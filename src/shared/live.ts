@@ -65,9 +65,11 @@ export type LiveDeleted<O extends LiveObject> = O extends
   ? LiveData[O]
   : O extends 'task-status' | 'project-status' | 'invoice-status'
     ? { id: string; moveTo: string | null }
-    : O extends 'task-comment' | 'file' | 'time-entry'
+    : O extends 'task-comment' | 'file'
       ? { id: string; task: string }
-      : { id: string }
+      : O extends 'time-entry'
+        ? { id: string; task: string | null }
+        : { id: string }
 
 /** One committed change as the live connection pushes it. `seq` counts up by one per workspace, in commit order. */
 export type LiveMessage = {

@@ -275,13 +275,16 @@ export const otherActs: Acts = {
         const at = Date.parse(`${hand.week.from}T00:00:00Z`) + hand.random(5 * 24 * 60) * 60_000
         const start = new Date(at).toISOString()
         const end = new Date(at + (1 + hand.random(20)) * 60_000).toISOString()
-        const after = newEntry(task, {
-          memberId: hand.memberId,
-          start,
-          end,
-          isManual: true,
-          createdBy: hand.memberId,
-        })
+        const after = newEntry(
+          { ...task, task: task.id },
+          {
+            memberId: hand.memberId,
+            start,
+            end,
+            isManual: true,
+            createdBy: hand.memberId,
+          },
+        )
         const body = { id: after.id, task: task.id, start, end, note: hand.word() }
         return sent(
           hand,

@@ -69,6 +69,7 @@ export const taskActs: Acts = {
         isPriceFixed: false,
         active: false,
         activeTime: 0,
+        unpricedTime: 0,
         createdBy: hand.memberId,
         createdAt: new Date().toISOString(),
         updatedAt: '',

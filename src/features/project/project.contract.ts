@@ -5,6 +5,7 @@ import { position } from '../../shared/position.ts'
 import { member } from '../member/member.contract.ts'
 import { amount } from '../rate/rate.contract.ts'
 import { task } from '../task/task.contract.ts'
+import { heldTime, projectTimeTo } from '../time/time.contract.ts'
 
 /** How a project's work is paid: by the hour, as one sum that was agreed, or not at all. */
 export const billing = z.enum(['time_materials', 'fixed_fee', 'non_billable'])
@@ -281,8 +282,8 @@ export const projectContract = {
         tasks: z.int(),
         comments: z.int(),
         files: z.int(),
-        /** Tracked minutes of everyone, as far as the asker may see time. */
-        minutes: z.int(),
+        /** What is not lost, but needs a place first. */
+        time: heldTime,
         /** Projects below it, which move up. */
         children: z.int(),
       }),
@@ -291,10 +292,12 @@ export const projectContract = {
   deleteProject: call({
     method: 'DELETE',
     path: '/project/:projectId',
-    summary: 'Deletes a project with all its tasks; projects below it move up.',
+    summary:
+      'Deletes a project with all its tasks; projects below it move up. Time is never deleted with it: when there is any, `timeTo` says where it goes.',
     permission: 'project.delete',
     scope: 'project',
     params,
+    body: z.strictObject({ timeTo: projectTimeTo.optional() }).optional(),
     answer: ok(z.object({ id })),
   }),
   getProjectChanges: call({

@@ -5,7 +5,7 @@ import { position } from '../../shared/position.ts'
 import { comment } from '../comment/comment.contract.ts'
 import { file } from '../file/file.contract.ts'
 import { amount } from '../rate/rate.contract.ts'
-import { timeEntry } from '../time/time.contract.ts'
+import { heldTime, taskTimeTo, timeEntry } from '../time/time.contract.ts'
 
 /** One line of a task's checklist. */
 export const checklistItem = z.object({ id, title: z.string(), done: z.boolean() })
@@ -54,6 +54,8 @@ export const task = z.object({
   /** The fixed price if there is one, else billable time × rate; null where money may not be seen. */
   price: z.number().nullable(),
   isPriceFixed: z.boolean(),
+  /** Tracked minutes that are to be billed by the hour and have no rate, so that the price is without them; null where money may not be seen. */
+  unpricedTime: z.int().nullable(),
   /** The task it is a part of. */
   parent: id.nullable(),
   /** Tasks that have to be finished before it begins. */
@@ -161,6 +163,11 @@ export const updateTaskBody = z
     dependsOn: listChange(mostDependencies),
     /** Moves the task, with its subtasks, into another project, where it gets a new number. */
     project: id,
+    /**
+     * With `project`: whether its time that was not invoiced goes along, and is billed as the other project’s, or stays
+     * in the project in which it was tracked, as it does when left out.
+     */
+    timeEntries: z.enum(['keep', 'move']),
     /** With `rate`: whether time entries that were not invoiced take the new rate too. */
     applyRate: z.boolean(),
   })
@@ -192,14 +199,19 @@ const whose = {
 }
 const checklistParams = z.object({ id, itemId: id })
 
-/** A line of a report: a task as a billable service. */
+/** A line of a report: a task as a billable service, or a project with the time on it alone. */
 export const service = z.object({
   id,
   title: z.string(),
-  /** Per hour: amount / hours of what was tracked; null without rates, or where money may not be seen. */
+  /**
+   * Per hour: what is billed by the hour / hours of all that was tracked; null where nothing is priced, or money may not
+   * be seen.
+   */
   rate: z.number().nullable(),
   /** Tracked hours: minutes / 60, rounded to 2 decimals. */
   estimate: z.number(),
+  /** Hours that are to be billed by the hour and have no rate; null where money may not be seen. */
+  unpriced: z.number().nullable(),
 })
 
 export const taskContract = {
@@ -278,21 +290,33 @@ export const taskContract = {
   deleteTask: call({
     method: 'DELETE',
     path: '/task/:id',
-    summary: 'Deletes a task with its subtasks and their time. It can be restored for 30 days.',
+    summary:
+      'Deletes a task with its subtasks. It can be restored for 30 days. Time is never deleted with it: when there is any, `timeTo` says where it goes.',
     permission: 'task.delete',
     scope: 'task',
     params,
+    body: z.strictObject({ timeTo: taskTimeTo.optional() }).optional(),
     answer: ok(z.object({ id })),
   }),
   deleteTasks: call({
     method: 'DELETE',
     path: '/task',
     summary:
-      'Deletes several tasks, all or none; those deleted before stay so. They can be restored for 30 days.',
+      'Deletes several tasks, all or none; those deleted before stay so. They can be restored for 30 days. Time is never deleted with them: when there is any, `timeTo` says where it goes.',
+    permission: 'task.delete',
+    scope: 'rows',
+    body: manyIds.extend({ timeTo: taskTimeTo.optional() }),
+    answer: ok(z.object({ ids: z.array(id) })),
+  }),
+  getTasksTime: call({
+    method: 'POST',
+    path: '/task/held-time',
+    summary:
+      'What time hangs on tasks and their subtasks, which needs a place before they are deleted: whose, as far as the caller may see it.',
     permission: 'task.delete',
     scope: 'rows',
     body: manyIds,
-    answer: ok(z.object({ ids: z.array(id) })),
+    answer: ok(heldTime),
   }),
   restoreTasks: call({
     method: 'POST',
@@ -353,7 +377,7 @@ export const taskContract = {
     method: 'GET',
     path: '/task/reports',
     summary:
-      'Tracked hours by task, as services: of entries that begin from `startDate` to `endDate` in the workspace’s time zone and that the asker may see.',
+      'Tracked hours by task, or by project where they are on none, as services: of entries that begin from `startDate` to `endDate` in the workspace’s time zone and that the asker may see.',
     permission: 'report.view',
     scope: 'rows',
     query: z

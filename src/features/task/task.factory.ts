@@ -16,6 +16,7 @@ export const makeTask = (id: string, fields: Partial<Task> = {}): Task => {
     isPriceFixed: false,
     active: false,
     activeTime: 0,
+    unpricedTime: 0,
     createdBy: 'm1',
     createdAt: '2026-01-01T00:00:00.000000Z',
     updatedAt: '2026-01-01T00:00:01.000000Z',

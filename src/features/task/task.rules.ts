@@ -28,7 +28,7 @@ export function shownTask<T extends LinkedTask>(viewer: Viewer, task: T): T {
   return {
     ...shown,
     ...(!isTimeSeen && { active: false, activeTime: null }),
-    ...(!isMoneySeen && { rate: null, price: null, isPriceFixed: false }),
+    ...(!isMoneySeen && { rate: null, price: null, isPriceFixed: false, unpricedTime: null }),
   } as T
 }
 

@@ -2,13 +2,19 @@ import { z } from 'zod'
 import { call, ok } from '../../shared/contract.ts'
 import { day, id, instant, text } from '../../shared/fields.ts'
 
-/** One stretch of tracked time of one member on one task, from `start` up to but without `end`. */
+/** One stretch of tracked time of one member, on a task or a project alone, from `start` up to but without `end`. */
 export const timeEntry = z.object({
   id,
-  task: id,
-  /** The task's project and title, for lists that do not hold the task; no title where it is out of sight by now. */
+  /** Null for time on the project alone, as that of a deleted task is. */
+  task: id.nullable(),
+  /** The project it is billed in: the task's when it was tracked, unless it was moved since. */
   project: id,
+  /** The task's, also of a deleted one; empty without a task, or where it is out of sight by now. */
   title: z.string(),
+  /** Who was to pay when it was tracked; null without one, or where clients may not be seen. */
+  client: id.nullable(),
+  /** The currency of the rate. */
+  currency: z.string(),
   /** Whose time it is; kept also after that member is gone. */
   memberId: id,
   start: instant,
@@ -16,8 +22,12 @@ export const timeEntry = z.object({
   end: instant.nullable(),
   note: z.string(),
   billable: z.boolean(),
-  /** Per hour in the workspace’s currency, as it was resolved for this entry; null where there is none, or it may not be seen. */
+  /** Whether the fee of its project or the fixed price of its task pays for it, so that no hour of it is billed. */
+  covered: z.boolean(),
+  /** Per hour in `currency`, as it was resolved for this entry; null where there is none, or it may not be seen. */
   rate: z.number().nullable(),
+  /** Whether it is to be billed by the hour and has no rate, which is not a rate of 0; false where money may not be seen. */
+  unpriced: z.boolean(),
   /** Whether it was typed in instead of timed. */
   isManual: z.boolean(),
   /** Who last changed it by hand after it was made; null when nobody did. */
@@ -28,7 +38,40 @@ export const timeEntry = z.object({
 })
 export type TimeEntry = z.infer<typeof timeEntry>
 
+/** What time hangs on something that is to be deleted: whose, as far as the caller may see it, and how much beside that. */
+export const heldTime = z.object({
+  /** All of it. */
+  minutes: z.int(),
+  /** Of entries that the caller may not see. */
+  hiddenMinutes: z.int(),
+  members: z.array(
+    z.object({
+      memberId: id,
+      minutes: z.int(),
+      /** Of these, those that are to be billed by the hour and have no rate. */
+      unpricedMinutes: z.int(),
+      /** What is to be billed by the hour; null for nothing, and where money may not be seen. */
+      amount: z.number().nullable(),
+    }),
+  ),
+})
+export type HeldTime = z.infer<typeof heldTime>
+
+const toPlace = [z.strictObject({ task: id }), z.strictObject({ project: id })] as const
+/** Where the time of a deleted project goes: to a task, or to a project without one. */
+export const projectTimeTo = z.union(toPlace, { error: 'Must be { task } or { project } with an id' })
+/** Where the time of deleted tasks goes: `project` leaves it in its project, without a task, until they are restored. */
+export const taskTimeTo = z.union([z.literal('project'), ...toPlace], {
+  error: 'Must be "project", or { task } or { project } with an id',
+})
+export type TimeTo = z.infer<typeof taskTimeTo>
+
 const note = text(2000)
+/** Where time is tracked: on a task, or on a project without one. */
+const place = { task: id.optional(), project: id.optional() }
+const hasOnePlace = ({ task, project }: { task?: string | undefined; project?: string | undefined }) =>
+  (task === undefined) !== (project === undefined)
+const noPlace = { path: ['task'], error: 'Name a task or a project, not both' }
 /** An instant with its offset; answered in UTC. */
 const at = z.iso.datetime({ offset: true, error: 'Must be a date and time such as 2026-11-20T09:00:00Z' })
 const params = z.object({ id })
@@ -73,15 +116,17 @@ export const timeContract = {
     method: 'POST',
     path: '/time-entry/start',
     summary:
-      'Starts one’s timer on a task, now or at `start`, and stops the one that runs. A timer that runs on this task already is answered as it is.',
+      'Starts one’s timer on a task or on a project without one, now or at `start`, and stops the one that runs. A timer that runs there already is answered as it is.',
     permission: 'time.track',
     scope: 'task',
-    body: z.strictObject({
-      id: id.optional(),
-      task: id,
-      /** When it was started, for a call that was sent late; at most 24 hours ago. The one that ran stops there. */
-      start: at.optional(),
-    }),
+    body: z
+      .strictObject({
+        id: id.optional(),
+        ...place,
+        /** When it was started, for a call that was sent late; at most 24 hours ago. The one that ran stops there. */
+        start: at.optional(),
+      })
+      .refine(hasOnePlace, noPlace),
     answer: ok(timeEntry, { stopped: timeEntry.nullable() }),
   }),
   stopTimer: call({
@@ -108,16 +153,18 @@ export const timeContract = {
       'Adds an entry by hand. Repeating the call with the same id answers the entry that exists; one that overlaps another is refused and names it.',
     permission: 'time.track',
     scope: 'task',
-    body: z.strictObject({
-      id: id.optional(),
-      task: id,
-      /** Oneself when left out; others with time.update. */
-      memberId,
-      start: at,
-      end: at,
-      note: note.optional(),
-      billable: z.boolean().optional(),
-    }),
+    body: z
+      .strictObject({
+        id: id.optional(),
+        ...place,
+        /** Oneself when left out; others with time.update. */
+        memberId,
+        start: at,
+        end: at,
+        note: note.optional(),
+        billable: z.boolean().optional(),
+      })
+      .refine(hasOnePlace, noPlace),
     answer: ok(timeEntry),
   }),
   updateTimeEntry: call({
@@ -128,7 +175,10 @@ export const timeContract = {
     scope: 'rows',
     params,
     body: z.strictObject({
-      task: id.optional(),
+      /** Null takes it off its task, onto the project alone. */
+      task: id.nullable().optional(),
+      /** Without a task, the project that it goes to. */
+      project: id.optional(),
       start: at.optional(),
       /** Null sets a stopped entry running again, when no other one runs. */
       end: at.nullable().optional(),
@@ -150,17 +200,19 @@ export const timeContract = {
     method: 'PUT',
     path: '/time-entry/day',
     summary:
-      'Sets how many minutes a member has on a task on one day of the workspace’s time zone. Missing time becomes an entry in free time of that day, surplus is taken from the latest entries; a running timer is left alone.',
+      'Sets how many minutes a member has on a task, or on a project without one, on one day of the workspace’s time zone. Missing time becomes an entry in free time of that day, surplus is taken from the latest entries; a running timer is left alone.',
     permission: 'time.track',
     scope: 'task',
-    body: z.strictObject({
-      task: id,
-      day,
-      minutes: z.int().min(0).max(1440, 'A day has 1,440 minutes'),
-      memberId,
-      /** Of the entries that it makes, in their order; those that are taken, or too few, are made by the server. */
-      ids: z.array(id).max(1440).optional(),
-    }),
+    body: z
+      .strictObject({
+        ...place,
+        day,
+        minutes: z.int().min(0).max(1440, 'A day has 1,440 minutes'),
+        memberId,
+        /** Of the entries that it makes, in their order; those that are taken, or too few, are made by the server. */
+        ids: z.array(id).max(1440).optional(),
+      })
+      .refine(hasOnePlace, noPlace),
     answer: ok(z.array(timeEntry)),
   }),
   copyWeek: call({

@@ -3,7 +3,7 @@ import type { TimeEntry } from './time.contract.ts'
 
 type Owned = Pick<TimeEntry, 'project' | 'memberId'>
 
-/** What scopes are measured on: the project of the task, and whose time it is. */
+/** What scopes are measured on: the project it is billed in, and whose time it is. */
 export const thingOfEntry = ({ project, memberId }: Owned) => ({ project, owners: [memberId] })
 
 /** The entry as the viewer may see it, or null; what an hour costs is hidden where money may not be seen. */
@@ -14,11 +14,17 @@ export const seenTimeEntry = (viewer: Viewer, entry: TimeEntry): TimeEntry | nul
 export function shownTimeEntry(viewer: Viewer, entry: TimeEntry): TimeEntry {
   const isMoneySeen = may(viewer, 'money.view', { project: entry.project })
   const isTaskSeen = isTaskNear(viewer, entry)
-  if (isMoneySeen && isTaskSeen) return entry
-  return { ...entry, ...(!isMoneySeen && { rate: null }), ...(!isTaskSeen && { title: '' }) }
+  const isClientSeen = may(viewer, 'client.view')
+  if (isMoneySeen && isTaskSeen && isClientSeen) return entry
+  return {
+    ...entry,
+    ...(!isMoneySeen && { rate: null, unpriced: false }),
+    ...(!isTaskSeen && { title: '' }),
+    ...(!isClientSeen && { client: null }),
+  }
 }
 
-/** Whether the viewer's role still reaches the project of the task: one's own time may lie where one no longer is. */
+/** Whether the viewer's role still reaches the project: one's own time may lie where one no longer is. */
 const isTaskNear = (viewer: Viewer, { project }: Owned) =>
   may(viewer, 'task.view', { project, owners: [viewer.memberId] })
 

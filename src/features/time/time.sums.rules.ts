@@ -41,9 +41,11 @@ export const secondsAt = ({ seconds, running }: Sum, now: number) =>
 /** Whole minutes, as they are shown. */
 export const minutesAt = (sum: Sum, now: number) => Math.round(secondsAt(sum, now) / 60)
 
-/** What a billable entry comes to; null while it runs, where it is not billed, and where its rate may not be seen. */
-export const amountOf = ({ start, end, billable, rate }: TimeEntry): number | null =>
-  end === null || !billable || rate === null ? null : (sumOf([{ start, end }]).seconds / 3600) * rate
+/** What an entry comes to that is billed by the hour; null while it runs, and where its rate may not be seen. */
+export const amountOf = ({ start, end, billable, covered, rate }: TimeEntry): number | null =>
+  end === null || !billable || covered || rate === null
+    ? null
+    : (sumOf([{ start, end }]).seconds / 3600) * rate
 
 /** When the seven days of a week begin, and the one after them, in milliseconds since 1970. */
 export const weekBorders = (timeZone: string, monday: string): number[] =>
@@ -56,10 +58,14 @@ export function dayOfWeek(borders: readonly number[], instant: string): number {
   return day === borders.length - 1 ? -1 : day
 }
 
+/** A row is a task, or a project for the time on it alone. */
 export type WeekRow = Pick<TimeEntry, 'task' | 'project' | 'title'> & { days: Sum[]; total: Sum }
 export type Week = { rows: WeekRow[]; days: Sum[]; total: Sum }
 
 const emptyDays = () => Array.from({ length: 7 }, emptySum)
+
+/** What names the row that an entry counts in. */
+export const rowOf = ({ task, project }: Pick<TimeEntry, 'task' | 'project'>): string => task ?? project
 
 /** What a week adds up to, by task in the order in which they first appear, by day, and in all. */
 export function sumWeek(entries: readonly TimeEntry[], borders: readonly number[]): Week {
@@ -68,9 +74,11 @@ export function sumWeek(entries: readonly TimeEntry[], borders: readonly number[
   for (const entry of entries) {
     const day = dayOfWeek(borders, entry.start)
     if (day < 0) continue
-    const { task, project, title } = entry
-    const row = rows.get(task) ?? { task, project, title, days: emptyDays(), total: emptySum() }
-    rows.set(task, row)
+    const { task, project } = entry
+    // Time on a project alone has the names of different deleted tasks, or none.
+    const title = task === null ? '' : entry.title
+    const row = rows.get(rowOf(entry)) ?? { task, project, title, days: emptyDays(), total: emptySum() }
+    rows.set(rowOf(entry), row)
     for (const sum of [row.days[day]!, row.total, week.days[day]!, week.total]) add(sum, entry)
   }
   week.rows = [...rows.values()]

@@ -63,7 +63,8 @@ function rowNow({ object, data: logged }: LoggedChange, newest: ReadonlyMap<stri
   const task = newest.get(keyOf('task', data.task ?? data.taskId))?.data
   if (!task) return data
   const { project, createdBy, executor, title } = task
-  if (object === 'time-entry') return { ...data, project, title }
+  // Time that stayed in another project keeps what its task was called there.
+  if (object === 'time-entry') return data.project === project ? { ...data, title } : data
   return data.place ? { ...data, place: { project, createdBy, executor } } : data
 }
 

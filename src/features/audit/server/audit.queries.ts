@@ -14,7 +14,17 @@ type Row = LoggedChange & { at: string }
 type Fields = Record<string, unknown>
 
 /** What follows from other changes, or says nothing to a reader. */
-const unread = new Set(['id', 'place', 'position', 'active', 'activeTime', 'updatedAt', 'createdAt', 'seq'])
+const unread = new Set([
+  'id',
+  'place',
+  'position',
+  'active',
+  'activeTime',
+  'unpricedTime',
+  'updatedAt',
+  'createdAt',
+  'seq',
+])
 /** Told as changed, without what they say. */
 const longTexts = ['description', 'checklist', 'text', 'value']
 

@@ -106,6 +106,8 @@ test('a timer that runs for more than ten hours is told once', async () => {
       workspaceId: ann.workspaceId,
       id: uuidv7(),
       task: id,
+      project: setting.project,
+      currency: 'EUR',
       memberId: ann.memberId,
       start: new Date(Date.now() - 10.5 * 3_600_000).toISOString(),
       billable: true,

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
 import type { Log } from '../../../server/platform.ts'
 import type { Scope } from '../../task/server/task.queries.ts'
 import { lockWaiting, tellWaiting } from '../../task/server/task.waiting.queries.ts'
+import { leaveTasks, lockEntriesWhere, releaseEntries } from '../../time/server/time.place.queries.ts'
 import { deleteViewsOf } from '../../view/server/view.queries.ts'
 import type { Project } from '../project.contract.ts'
 import { briefProject } from '../project.rules.ts'
@@ -25,7 +27,15 @@ export async function removeProject(trx: Db, log: Log, scope: Scope, before: Pro
   }
   await deleteViewsOf(trx, log, workspaceId, id)
   const waiting = await lockWaiting(trx, scope, { project: id })
+  // Tracked in other projects, before its task was moved here.
+  const elsewhere = await lockEntriesWhere(
+    trx,
+    scope,
+    sql`e.project <> ${id} and e.task in (select id from task where workspace_id = ${workspaceId} and project = ${id})`,
+  )
+  await leaveTasks(trx, scope, elsewhere)
   await deleteProject(trx, workspaceId, id)
+  await releaseEntries(trx, log, scope, elsewhere)
   log({ object: 'project', event: 'delete', data: { id }, before: briefProject(before) })
   await tellWaiting(trx, log, scope, waiting)
 }

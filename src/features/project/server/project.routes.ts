@@ -6,14 +6,17 @@ import { answerKept } from '../../../server/kept-list.ts'
 import { findHead } from '../../../server/live/change.ts'
 import type { MemberContext, Platform } from '../../../server/platform.ts'
 import type { AskingMember } from '../../../server/session/session.ts'
+import { holdRates } from '../../rate/server/rate.resolve.queries.ts'
 import { countInTasks } from '../../task/server/task.project.queries.ts'
 import { findTasks } from '../../task/server/task.queries.ts'
 import { shownTask } from '../../task/task.rules.ts'
+import { findHeldTime } from '../../time/server/time.held.queries.ts'
 import { projectContract, type WholeProject } from '../project.contract.ts'
 import { isProjectSeen, seenProject } from '../project.rules.ts'
 import { changeProjects } from './project.change.ts'
 import { addProject, asMakerOf, asMemberOf } from './project.create.ts'
 import { lockTreeAndProject, removeProject } from './project.delete.queries.ts'
+import { rehomeTime } from './project.delete.ts'
 import { duplicateProject } from './project.duplicate.ts'
 import { requireChangeable, requireSeen } from './project.fit.ts'
 import { findProjectChanges } from './project.history.queries.ts'
@@ -112,16 +115,17 @@ export async function projectRoutes(app: FastifyInstance, platform: Platform) {
       const found = await findProject(db, member, params.projectId)
       const { id } = requireChangeable(member, found, 'project.delete')
       const children = (await findChildIds(db, member.workspaceId, id)).length
-      const sums = await findSums(db, member, member, [id])
-      const minutes = sums.reduce((sum, { activeTime }) => sum + (activeTime ?? 0), 0)
-      return answer({ ...(await countInTasks(db, member.workspaceId, id)), minutes, children })
+      const time = await findHeldTime(db, member, { project: id })
+      return answer({ ...(await countInTasks(db, member.workspaceId, id)), time, children })
     }),
   )
 
-  handle(app, platform, projectContract.deleteProject, ({ member, write, params }) =>
+  handle(app, platform, projectContract.deleteProject, ({ member, write, params, body }) =>
     write(async (trx, log) => {
+      await holdRates(trx, member.workspaceId)
       const found = await lockTreeAndProject(trx, member, params.projectId)
       const before = requireChangeable(member, found, 'project.delete')
+      await rehomeTime(trx, log, member, before.id, body?.timeTo)
       await removeProject(trx, log, member, before)
       return answer({ id: before.id })
     }),

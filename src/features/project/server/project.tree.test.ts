@@ -218,20 +218,25 @@ describe('deleting a project', () => {
     await at.owner.request('POST', `/api/task/${task.id}/file?name=a.txt`, 'x', type)
     await at.owner.request('POST', '/api/task/comment', { task: task.id, text: 'x' })
     const params = { projectId: top.id }
-    const loss = { tasks: 1, comments: 1, files: 1, minutes: 45, children: 1 }
+    const owners = { memberId: at.owner.memberId, minutes: 45, unpricedMinutes: 45, amount: null }
+    const time = { minutes: 45, hiddenMinutes: 0, members: [owners] }
+    const loss = { tasks: 1, comments: 1, files: 1, time, children: 1 }
     expect(await at.owner.data(getProjectLoss, { params })).toEqual(loss)
     expect((await (await at.join('Manager', [top.id])).call(getProjectLoss, { params })).status).toBe(403)
     const blind = await at.join({ 'project.delete': 'all', 'project.view': 'project' })
     expect((await blind.call(getProjectLoss, { params })).status).toBe(404)
     const flags = { 'project.view': 'all', 'project.delete': 'all', 'task.view': 'all' } as const
     const timeless = await at.join(flags)
-    expect(await timeless.data(getProjectLoss, { params })).toEqual({ ...loss, minutes: 0 })
+    expect(await timeless.data(getProjectLoss, { params })).toEqual({
+      ...loss,
+      time: { minutes: 45, hiddenMinutes: 45, members: [] },
+    })
     const empty = await at.make()
     expect(await at.owner.data(getProjectLoss, { params: { projectId: empty.id } })).toEqual({
       tasks: 0,
       comments: 0,
       files: 0,
-      minutes: 0,
+      time: { minutes: 0, hiddenMinutes: 0, members: [] },
       children: 0,
     })
   })

@@ -3,9 +3,10 @@ import { type Db, laterThanBefore } from '../../../database/database.ts'
 import type { Log } from '../../../server/platform.ts'
 import { toMajor } from '../../../shared/money.ts'
 import { lockTasks, type Scope } from '../../task/server/task.queries.ts'
-import { findEntries, findEntriesWhere } from '../../time/server/time.read.queries.ts'
+import { lockEntriesWhere, logEntries } from '../../time/server/time.place.queries.ts'
+import { findEntriesWhere } from '../../time/server/time.read.queries.ts'
+import { termsNow } from '../../time/server/time.terms.queries.ts'
 import type { Rate } from '../rate.contract.ts'
-import { resolvedRate } from './rate.resolve.queries.ts'
 
 /** Whose rate it is. */
 export type RateOf = Pick<Rate, 'project' | 'member'>
@@ -20,9 +21,24 @@ export async function findRates(db: Db, { workspaceId, currency }: Scope): Promi
   return rows.map((row) => ({ ...row, rate: toMajor(row.rate, currency) }))
 }
 
+/** Lets the entries of a task be covered or not, as its fixed price came or went; answers whether any had to. */
+export async function followFixedPrice(trx: Db, log: Log, scope: Scope, task: string): Promise<boolean> {
+  const differs = sql`exists(
+    select from ${termsNow} terms where terms.workspace_id = e.workspace_id and terms.id = e.id
+      and terms.task = ${task} and terms.covered <> e.covered
+  )`
+  const before = await lockEntriesWhere(trx, scope, differs)
+  await sql`
+    update time_entry set covered = not covered, updated_at = ${laterThanBefore}
+    where workspace_id = ${scope.workspaceId} and id = any(${before.map(({ id }) => id)}::uuid[])
+  `.execute(trx)
+  await logEntries(trx, log, scope, before)
+  return before.length > 0
+}
+
 /**
- * Resolves anew what an hour of the unbilled entries there costs, and tells of each that changed. Answers the tasks
- * that were touched, for the caller to settle.
+ * Lets the open entries there be billed as what is made there now, and tells of each that changed: by what an hour
+ * costs, and whether a fee covers it. Answers the tasks that were touched, for the caller to settle.
  */
 export async function followRates(
   trx: Db,
@@ -30,26 +46,26 @@ export async function followRates(
   scope: Scope,
   where: { task?: string; project?: string; member?: string },
 ): Promise<string[]> {
-  const parts = [sql`e.rate is distinct from ${resolvedRate(sql`e.member_id`)}`]
-  if (where.task) parts.push(sql`t.id = ${where.task}`)
-  if (where.project) parts.push(sql`t.project = ${where.project}`)
-  if (where.member) parts.push(sql`e.member_id = ${where.member}`)
-  const which = sql.join(parts, sql` and `)
-  const tasks = (await findEntriesWhere(trx, scope, which)).map(({ task }) => task)
+  const parts = [sql`true`]
+  if (where.task) parts.push(sql`terms.task = ${where.task}`)
+  if (where.project) parts.push(sql`terms.project = ${where.project}`)
+  if (where.member) parts.push(sql`terms.member_id = ${where.member}`)
+  const differs = sql`exists(
+    select from ${termsNow} terms
+    where terms.workspace_id = e.workspace_id and terms.id = e.id and ${sql.join(parts, sql` and `)}
+      and (e.rate, e.covered, e.billable) is distinct from (terms.rate, terms.covered, e.billable and terms.is_billed)
+  )`
+  const tasks = (await findEntriesWhere(trx, scope, differs)).flatMap(({ task }) => task ?? [])
   await lockTasks(trx, scope, [...new Set(tasks)])
-  const before = await findEntriesWhere(trx, scope, sql`${which} and e.task = any(${tasks}::uuid[])`)
+  const before = await lockEntriesWhere(trx, scope, differs)
   const ids = before.map(({ id }) => id)
   await sql`
-    update time_entry e set updated_at = ${laterThanBefore}, rate = (
-      select ${resolvedRate(sql`e.member_id`)} from task t
-      where t.workspace_id = e.workspace_id and t.id = e.task
-    )
+    update time_entry e set rate = terms.rate, covered = terms.covered, billable = e.billable and terms.is_billed,
+      updated_at = ${laterThanBefore}
+    from ${termsNow} terms
     where e.workspace_id = ${scope.workspaceId} and e.id = any(${ids}::uuid[])
+      and terms.workspace_id = e.workspace_id and terms.id = e.id
   `.execute(trx)
-  const after = new Map((await findEntries(trx, scope, ids)).map((entry) => [entry.id, entry]))
-  for (const was of before) {
-    const data = after.get(was.id)
-    if (data) log({ object: 'time-entry', event: 'update', data, before: was })
-  }
-  return [...new Set(before.map(({ task }) => task))]
+  await logEntries(trx, log, scope, before)
+  return [...new Set(before.flatMap(({ task }) => task ?? []))]
 }

@@ -1,19 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
 
-/** The most special of the rates that hold for a member in the projects that `where` leaves over. */
-const mostSpecial = (where: RawBuilder<unknown>, member: RawBuilder<unknown>) => sql`(
+/**
+ * Minor units per hour of a member on the task `t`, if there is one, in the project `p`: the task's own rate, else the
+ * most special one that is set; or null.
+ */
+export const resolvedRate = (member: RawBuilder<unknown>) => sql<number | null>`coalesce(t.rate, (
   select r.rate from rate r
-  where r.workspace_id = t.workspace_id and ${where} and (r.member is null or r.member = ${member})
-  order by r.member nulls last limit 1
-)`
-
-/** Minor units per hour of a member on the task `t`: its own rate, else the project's, else the workspace's; or null. */
-export const resolvedRate = (member: RawBuilder<unknown>) => sql<number | null>`coalesce(
-  t.rate,
-  ${mostSpecial(sql`r.project = t.project`, member)},
-  ${mostSpecial(sql`r.project is null`, member)}
-)`
+  where r.workspace_id = p.workspace_id and (r.project is null or r.project = p.id)
+    and (r.member is null or r.member = ${member})
+  order by r.project nulls last, r.member nulls last limit 1
+))`
 
 const lock = (workspaceId: string) => sql`hashtextextended(${`rates ${workspaceId}`}, 0)`
 

@@ -8,9 +8,12 @@ import { dayIn } from '../../../shared/days.ts'
 import type { LinkedTask } from '../../../shared/live.ts'
 import { isProjectSeen } from '../../project/project.rules.ts'
 import { findHome } from '../../project/server/project.tree.queries.ts'
-import { followRates } from '../../rate/server/rate.queries.ts'
+import { followFixedPrice, followRates } from '../../rate/server/rate.queries.ts'
+import { holdRates } from '../../rate/server/rate.resolve.queries.ts'
 import { findStatuses } from '../../status/server/status.queries.ts'
-import { findTaskEntries, logMovedEntries, setBillable } from '../../time/server/time.queries.ts'
+import { followTask, keepTitles } from '../../time/server/time.place.queries.ts'
+import { findTaskEntries, setBillable } from '../../time/server/time.queries.ts'
+import { mayChangeEntry } from '../../time/time.rules.ts'
 import type { Task, TaskChange, TaskUpdate } from '../task.contract.ts'
 import { brief, isTaskSeen, placeOf, thingOfTask } from '../task.rules.ts'
 import {
@@ -66,6 +69,8 @@ export async function changeTasks(
   changes: Change[],
   read?: ReadForChange,
 ): Promise<LinkedTask[]> {
+  if (changes.some(({ project, price }) => project !== undefined || price !== undefined))
+    await holdRates(trx, member.workspaceId)
   const isHanded =
     changes.some(({ executor }) => executor !== undefined) && (await isSeenByOwners(trx, member))
   if (isHanded || changes.some(hangsOtherwise)) await lockTree(trx, member)
@@ -121,7 +126,7 @@ async function changeTask(
   update: TaskUpdate,
   known: { isStatus: boolean | undefined; updatedAt: string | undefined },
 ): Promise<LinkedTask> {
-  const { applyRate = false, project, ...fields } = wholeChange(member, before, update)
+  const { applyRate = false, project, timeEntries = 'keep', ...fields } = wholeChange(member, before, update)
   const isMoved = project !== undefined && project !== before.project
   const isPriced = fields.rate !== undefined || fields.price !== undefined || applyRate
   if (isPriced) requireMoney(member, thingOfTask(before))
@@ -149,6 +154,7 @@ async function changeTask(
     ...(participants && { participants }),
     ...(dependsOn && { dependsOn }),
   })
+  if (isMoved) await keepTitles(trx, member, [before.id])
   const written = { ...columns, ...moved, ...again }
   const isKnown = isPlain(written) && !tags && !participants && !dependsOn
   let after: LinkedTask
@@ -167,14 +173,17 @@ async function changeTask(
   }
 
   if (isMoved) {
-    await logMovedEntries(trx, log, member, before.id, before.project)
-    await moveParts(trx, log, member, before.id, project)
+    if (await moveTime(trx, log, member, after, timeEntries)) after = await settled(trx, log, member, after)
+    await moveParts(trx, log, member, before.id, project, timeEntries)
   }
   if (change.billable !== undefined) {
     await requireTime(trx, member, before)
     const touched = await setBillable(trx, log, member, before.id, change.billable)
     if (touched) after = await settled(trx, log, member, after)
   }
+  // A fixed price pays for all time on it: what was tracked before would be billed once more.
+  if (after.isPriceFixed !== before.isPriceFixed && (await followFixedPrice(trx, log, member, after.id)))
+    after = await settled(trx, log, member, after)
   if (applyRate) after = await applyRates(trx, log, member, after)
   if (after.recurrence?.mode === 'afterDone' && change.status && (await comesAgain(trx, member, after))) {
     const whole = {
@@ -203,7 +212,10 @@ async function refuseUnfitChange(
 }
 
 /** The fields whose value is another one than before; sending what is there already changes nothing. */
-function changedFields(before: Task, change: TaskChange): Omit<TaskChange, 'project' | 'applyRate'> {
+function changedFields(
+  before: Task,
+  change: TaskChange,
+): Omit<TaskChange, 'project' | 'applyRate' | 'timeEntries'> {
   const entries = Object.entries(change).filter(([field, value]) => {
     // A price that equals what was earned so far is still a price that was fixed.
     if (field === 'price')
@@ -259,12 +271,37 @@ async function movedColumns(
 const canSee = async (trx: Db, member: AskingMember, project: string, executor: string | null) =>
   !executor || (await findReferences(trx, member, project, { executor })).executorFits
 
-async function moveParts(trx: Db, log: Log, member: AskingMember, id: string, project: string) {
+/** Lets the time of a task that has moved go along, or stay where it was tracked; answers whether there is any. */
+async function moveTime(
+  trx: Db,
+  log: Log,
+  member: AskingMember,
+  { id, project }: Task,
+  timeEntries: 'keep' | 'move',
+): Promise<boolean> {
+  const entries = await followTask(trx, log, member, { task: id, project }, timeEntries === 'move')
+  if (timeEntries === 'move' && !entries.every((entry) => mayChangeEntry(member, entry))) {
+    throw forbidden(
+      'Others have tracked time on this task, which your role may not move. Leave it where it is.',
+    )
+  }
+  return entries.length > 0
+}
+
+async function moveParts(
+  trx: Db,
+  log: Log,
+  member: AskingMember,
+  id: string,
+  project: string,
+  timeEntries: 'keep' | 'move',
+) {
   for (const part of await lockTasks(trx, member, await findDescendants(trx, member, [id]))) {
     refuseHiddenMoney(member, part, project)
+    await keepTitles(trx, member, [part.id])
     const data = await updateTask(trx, member, part.id, await movedColumns(trx, member, part, project, {}))
     log({ object: 'task', event: 'update', data, before: brief(part) })
-    await logMovedEntries(trx, log, member, part.id, part.project)
+    if (await moveTime(trx, log, member, data, timeEntries)) await settleTaskTime(trx, log, member, [part.id])
   }
 }
 

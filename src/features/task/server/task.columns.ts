@@ -44,6 +44,7 @@ export const taskColumns = {
   sample: { type: 'boolean', read: 'never', insert: true, copy: 'default' },
   trackedSeconds: { type: 'bigint', read: 'list', insert: false, copy: 'default' },
   earned: { type: 'bigint', read: 'list', insert: false, copy: 'default' },
+  unpricedSeconds: { type: 'bigint', read: 'list', insert: false, copy: 'default' },
   active: { type: 'boolean', read: 'list', insert: false, copy: 'default' },
   createdAt: { type: 'timestamptz', read: 'list', insert: false, copy: 'default' },
   updatedAt: { type: 'timestamptz', read: 'list', insert: false, copy: 'default' },

@@ -39,7 +39,7 @@ describe('refusals do not name what is out of sight', () => {
     const body = { projectId: secret, memberIds: [member.memberId] }
     if (how === 'leave') await at.owner.data(projectContract.removeProjectMembers, { body })
     await at.update(id, { title: 'LATER' })
-    if (how === 'delete') await at.owner.data(deleteTask, { params: { id } })
+    if (how === 'delete') await at.owner.data(deleteTask, { params: { id }, body: { timeTo: 'project' } })
     const reply = await track(member, mine.id)
     expect(reply.body).toMatchObject({
       error: { code: 'TIME_OVERLAP', message: expect.stringContaining('another entry') },

@@ -16,6 +16,7 @@ const unread = new Set([
   'position',
   'active',
   'activeTime',
+  'unpricedTime',
   'nextDate',
   'createdAt',
   'updatedAt',

@@ -37,6 +37,13 @@ export async function findAnchor(db: Db, workspaceId: string, id: string): Promi
   return recurrenceAnchor as string
 }
 
-/** Deletes for good, in all workspaces, what was deleted long ago. */
+/** Deletes for good, in all workspaces, what was deleted long ago; the time on it stays in its project. */
 export const purgeTasks = (db: Db) =>
-  sql`delete from task where deleted_at < now() - make_interval(days => ${keptDeleted})`.execute(db)
+  sql`
+    with gone as (
+      select workspace_id, id from task where deleted_at < now() - make_interval(days => ${keptDeleted})
+    ), released as (
+      update time_entry e set task = null from gone where e.workspace_id = gone.workspace_id and e.task = gone.id
+    )
+    delete from task using gone where task.workspace_id = gone.workspace_id and task.id = gone.id
+  `.execute(db)

@@ -46,7 +46,8 @@ const long = sql`, ${detailColumns}`
 export type LockedRow = Row & { nextUpdatedAt: string }
 
 export function toTask(row: Row & { nextUpdatedAt?: string }, currency: string): LinkedTask {
-  const { fixedPrice, earned, trackedSeconds, description, checklist, linked, nextUpdatedAt, ...rest } = row
+  const { fixedPrice, earned, trackedSeconds, unpricedSeconds, ...others } = row
+  const { description, checklist, linked, nextUpdatedAt, ...rest } = others
   return {
     ...rest,
     linked: linked ?? {},
@@ -57,6 +58,7 @@ export function toTask(row: Row & { nextUpdatedAt?: string }, currency: string):
     price: toMajor(fixedPrice ?? earned, currency),
     isPriceFixed: fixedPrice !== null,
     activeTime: Math.round(trackedSeconds / 60),
+    unpricedTime: Math.round(unpricedSeconds / 60),
   }
 }
 
@@ -261,7 +263,7 @@ export async function findDescendants(db: Db, { workspaceId }: Scope, ids: strin
 }
 
 /** What the database or the program gives a task. */
-type Given = 'number' | 'createdAt' | 'updatedAt' | 'active' | 'activeTime' | 'isPriceFixed'
+type Given = 'number' | 'createdAt' | 'updatedAt' | 'active' | 'activeTime' | 'unpricedTime' | 'isPriceFixed'
 
 export type NewTask = Omit<Task, Given | 'description' | 'checklist' | 'position'> & {
   /** Left out, it stands where its number puts it. */
@@ -325,6 +327,7 @@ export async function insertTask(trx: Db, scope: Scope, task: NewTask): Promise<
     isPriceFixed: price !== null,
     active: false,
     activeTime: 0,
+    unpricedTime: 0,
     ...(description && { description }),
     ...(checklist.length && { checklist }),
   }

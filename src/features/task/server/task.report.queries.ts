@@ -21,35 +21,48 @@ export async function findServices(
   // Reporting shows hours, so it reaches no further than time is seen.
   const scope = narrower(scopeOf(viewer.access, 'report.view'), scopeOf(viewer.access, 'time.view'))
   if (scope === 'none') return []
-  const parts = [sql`e.workspace_id = ${workspaceId} and e."end" is not null and t.deleted_at is null`]
-  if (scope === 'project') parts.push(sql`t.project = any(${[...viewer.projects]}::uuid[])`)
+  const parts = [sql`e.workspace_id = ${workspaceId} and e."end" is not null`]
+  if (scope === 'project') parts.push(sql`e.project = any(${[...viewer.projects]}::uuid[])`)
   if (scope === 'own') parts.push(sql`e.member_id = ${viewer.memberId}`)
-  if (projectId) parts.push(sql`t.project = ${projectId}`)
+  if (projectId) parts.push(sql`e.project = ${projectId}`)
   if (startDate) parts.push(sql`e.start >= ${startDate}::timestamp at time zone ${timeZone}`)
   if (endDate) parts.push(sql`e.start < (${endDate}::date + 1)::timestamp at time zone ${timeZone}`)
   const closed = sql`coalesce(t.status in ${closedStatuses(workspaceId)}, false)`
   if (isActive) parts.push(isActive === 'true' ? sql`not ${closed}` : closed)
+  const seconds = sql`extract(epoch from e."end" - e.start)`
+  const isBilled = sql`e.billable and not e.covered`
   const { rows } = await sql<{
     id: string
     title: string
     project: string
     minutes: number
+    unpriced: number
     cost: number | null
   }>`
-    select t.id, t.title, t.project, round(sum(extract(epoch from e."end" - e.start)) / 60)::bigint as minutes,
-      sum(extract(epoch from e."end" - e.start) * e.rate) / nullif(sum(extract(epoch from e."end" - e.start)), 0) as cost
-    from time_entry e join task t on t.workspace_id = e.workspace_id and t.id = e.task
+    select coalesce(t.id, e.project) as id, e.project,
+      case when t.project = e.project then t.title else coalesce(nullif(e.task_title, ''), p.name) end as title,
+      round(sum(${seconds}) / 60)::bigint as minutes,
+      coalesce(round(sum(${seconds}) filter (where ${isBilled} and e.rate is null) / 60), 0)::bigint as unpriced,
+      sum(${seconds} * e.rate) filter (where ${isBilled}) / nullif(sum(${seconds}), 0) as cost
+    from time_entry e
+    join project p on p.workspace_id = e.workspace_id and p.id = e.project
+    left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
     where ${sql.join(parts, sql` and `)}
-    group by t.id, t.title, t.project order by minutes desc, t.id
+    group by 1, 2, 3 order by minutes desc, 1, 3
   `.execute(db)
-  return rows.map(({ id, title, project, minutes, cost }) => ({
-    id,
-    title: may(viewer, 'task.view', { project, owners: [viewer.memberId] }) ? title : '',
-    rate:
-      may(viewer, 'money.view', { project }) && cost !== null ? toMajor(Math.round(cost), currency) : null,
-    estimate: Math.round((minutes / 60) * 100) / 100,
-  }))
+  return rows.map(({ id, title, project, minutes, unpriced, cost }) => {
+    const isMoneySeen = may(viewer, 'money.view', { project })
+    return {
+      id,
+      title: may(viewer, 'task.view', { project, owners: [viewer.memberId] }) ? title : '',
+      rate: isMoneySeen && cost !== null ? toMajor(Math.round(cost), currency) : null,
+      estimate: hours(minutes),
+      unpriced: isMoneySeen ? hours(unpriced) : null,
+    }
+  })
 }
+
+const hours = (minutes: number) => Math.round((minutes / 60) * 100) / 100
 
 /** The task filter that a member saved last, null before the first one. */
 export async function findFilter(db: Db, workspaceId: string, memberId: string): Promise<unknown> {

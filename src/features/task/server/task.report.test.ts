@@ -29,8 +29,8 @@ test('reports tracked hours by task, most first: minutes / 60 with two decimals,
   await at.update(large.id, { rate: 90, applyRate: true })
   await at.make({ title: 'Without time' })
   expect(await at.owner.data(getReports, {})).toEqual([
-    { id: large.id, title: 'Large', rate: 90, estimate: 1.68 },
-    { id: small.id, title: 'Small', rate: 60, estimate: 0.83 },
+    { id: large.id, title: 'Large', rate: 90, estimate: 1.68, unpriced: 0 },
+    { id: small.id, title: 'Small', rate: 60, estimate: 0.83, unpriced: 0 },
   ])
 })
 
@@ -84,12 +84,12 @@ test('shows as far as the role goes: a Member their own hours without money, a G
   expect(await at.owner.data(getReports, {})).toMatchObject([{ estimate: 3, rate: 60 }])
 })
 
-test('leaves out deleted tasks and timers that run', async () => {
-  const [gone, running] = [await at.make(), await at.make()]
+test('keeps the time of deleted tasks, by their project, and leaves out timers that run', async () => {
+  const [gone, running] = [await at.make({ title: 'Gone' }), await at.make()]
   await track(gone.id, '02T08:00:00', '02T10:00:00')
   await at.owner.data(timeContract.startTimer, { body: { task: running.id } })
-  await at.owner.data(deleteTask, { params: { id: gone.id } })
-  expect(await at.owner.data(getReports, {})).toEqual([])
+  await at.owner.data(deleteTask, { params: { id: gone.id }, body: { timeTo: 'project' } })
+  expect(await at.owner.data(getReports, {})).toMatchObject([{ id: at.project, title: 'Gone', estimate: 2 }])
 })
 
 test('shows no hours that the role hides elsewhere', async () => {

@@ -5,12 +5,13 @@ import { forbidden, notFound } from '../../../server/errors.ts'
 import type { Log } from '../../../server/platform.ts'
 import type { AskingMember } from '../../../server/session/session.ts'
 import { may, scopeOf, type Viewer } from '../../../shared/access.ts'
-import { logEntriesOf } from '../../time/server/time.queries.ts'
+import { returnEntries } from '../../time/server/time.place.queries.ts'
 import { type DeletedItem, inPage, type TrashPage } from '../../trash/server/trash.page.queries.ts'
 import type { Task } from '../task.contract.ts'
 import { isTaskSeen, thingOfTask } from '../task.rules.ts'
 import { lockTree } from './task.links.queries.ts'
 import { lockDeleted, lockTasks, scopeCondition, seenCondition, unmarkDeleted } from './task.queries.ts'
+import { settleTaskTime } from './task.time.queries.ts'
 import { lockWaiting, tellWaiting } from './task.waiting.queries.ts'
 
 const notBack = 'Somebody else deleted it: only who may delete all tasks of the project may bring it back.'
@@ -36,8 +37,8 @@ export async function restoreTasks(
   const restored = await lockTasks(trx, member, ids)
   for (const data of restored) log({ object: 'task', event: 'create', data })
   await tellWaiting(trx, log, member, waiting)
-  await logEntriesOf(trx, log, member, ids, 'create')
-  return [...restored, ...present]
+  await settleTaskTime(trx, log, member, await returnEntries(trx, log, member, ids))
+  return [...(await lockTasks(trx, member, ids)), ...present]
 }
 
 /** All of those named must be there, and the member must be allowed to delete every one that goes with them. */

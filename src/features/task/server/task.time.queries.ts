@@ -4,21 +4,29 @@ import type { Log } from '../../../server/platform.ts'
 import { brief } from '../task.rules.ts'
 import { lockTasks, type Scope } from './task.queries.ts'
 
+/** Whether an entry `e` is billed by the hour in the project of the task `t`, and by none of its fees. */
+const isBilled = sql`e.billable and not e.covered and e.project = t.project`
+
 /**
  * Writes anew what the time entries of these tasks add up to, and tells it: tracked time of entries that have
- * ended, what the billable ones of them earned, and whether a timer runs. Called after entries were changed.
+ * ended, what those earned that are billed by the hour, or how much time has no rate, and whether a timer runs. What
+ * stayed in the project that a task was moved from counts as its time, and earns where it stayed. Called after entries
+ * were changed.
  */
 export async function settleTaskTime(trx: Db, log: Log, scope: Scope, taskIds: string[]) {
   if (!taskIds.length) return
   const before = await lockTasks(trx, scope, taskIds)
   await sql`
     update task set tracked_seconds = found.seconds, earned = found.earned, active = found.active,
+      unpriced_seconds = found.unpriced,
       updated_at = ${laterThanBefore}
     from (
       select t.id,
         coalesce(round(sum(extract(epoch from e."end" - e.start))), 0)::bigint as seconds,
-        coalesce(round(sum(extract(epoch from e."end" - e.start) * e.rate) filter (where e.billable) / 3600), 0)::bigint
+        coalesce(round(sum(extract(epoch from e."end" - e.start) * e.rate) filter (where ${isBilled}) / 3600), 0)::bigint
           as earned,
+        coalesce(round(sum(extract(epoch from e."end" - e.start)) filter (where ${isBilled} and e.rate is null)), 0)::bigint
+          as unpriced,
         coalesce(bool_or(e.id is not null and e."end" is null), false) as active
       from task t left join time_entry e on e.workspace_id = t.workspace_id and e.task = t.id
       where t.workspace_id = ${scope.workspaceId} and t.id = any(${taskIds}::uuid[])

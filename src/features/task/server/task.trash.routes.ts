@@ -1,22 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../database/database.ts'
+import { invalid, notFound } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import type { Log, Platform } from '../../../server/platform.ts'
 import type { AskingMember } from '../../../server/session/session.ts'
-import { logEntriesOf, stopTimersOf } from '../../time/server/time.queries.ts'
+import { holdRates } from '../../rate/server/rate.resolve.queries.ts'
+import { findHeldTime, lockTimeTo, putTime, refuseHomelessTime } from '../../time/server/time.held.queries.ts'
+import { keepTitles, lockEntriesOfTasks, releaseEntries } from '../../time/server/time.place.queries.ts'
+import { stopTimersOf } from '../../time/server/time.queries.ts'
+import type { TimeTo } from '../../time/time.contract.ts'
 import { type Task, taskContract } from '../task.contract.ts'
 import { shownTask } from '../task.rules.ts'
 import { lockTree } from './task.links.queries.ts'
-import { findDescendants, lockDeleted, lockTasks, markDeleted } from './task.queries.ts'
+import { countSeen, findDescendants, lockDeleted, lockTasks, markDeleted } from './task.queries.ts'
 import { requireDeletable, restoreTasks } from './task.restore.queries.ts'
 import { settleTaskTime } from './task.time.queries.ts'
 import { findWaiting, tellWaiting } from './task.waiting.queries.ts'
 
 /** Deleting tasks, and bringing them back within 30 days. */
 export async function taskTrashRoutes(app: FastifyInstance, platform: Platform) {
-  handle(app, platform, taskContract.deleteTask, ({ member, write, params }) =>
+  handle(app, platform, taskContract.deleteTask, ({ member, write, params, body }) =>
     write(async (trx, log) => {
-      await deleteTasks(trx, log, member, [params.id])
+      await deleteTasks(trx, log, member, [params.id], body?.timeTo)
       return answer({ id: params.id })
     }),
   )
@@ -24,8 +29,17 @@ export async function taskTrashRoutes(app: FastifyInstance, platform: Platform) 
   handle(app, platform, taskContract.deleteTasks, ({ member, write, body }) =>
     write(async (trx, log) => {
       // What is gone already was deleted by an earlier try, or by somebody else; the others go all the same.
-      await deleteTasks(trx, log, member, body.ids, lockDeleted)
+      await deleteTasks(trx, log, member, body.ids, body.timeTo, lockDeleted)
       return answer({ ids: body.ids })
+    }),
+  )
+
+  handle(app, platform, taskContract.getTasksTime, ({ member, read, body }) =>
+    read(async (db) => {
+      const ids = [...body.ids, ...(await findDescendants(db, member, body.ids))]
+      const seen = await countSeen(db, member, member, body.ids)
+      if (seen < new Set(body.ids).size) throw notFound('Task')
+      return answer(await findHeldTime(db, member, { tasks: ids }))
     }),
   )
 
@@ -42,23 +56,34 @@ async function deleteTasks(
   log: Log,
   member: AskingMember,
   ids: string[],
+  timeTo: TimeTo | undefined,
   findGone: (trx: Db, member: AskingMember, ids: string[]) => Promise<Task[]> = async () => [],
 ) {
+  await holdRates(trx, member.workspaceId)
   // A part that is added at this moment must not be left behind.
   await lockTree(trx, member)
   const going = new Set([...ids, ...(await findDescendants(trx, member, ids))])
   const waitingIds = await findWaiting(trx, member, { ids: [...going] })
-  const locked = await lockTasks(trx, member, [...going, ...waitingIds])
+  const isPlaced = timeTo !== undefined && timeTo !== 'project'
+  const target = isPlaced && 'task' in timeTo ? [timeTo.task] : []
+  const locked = await lockTasks(trx, member, [...going, ...waitingIds, ...target])
   const found = locked.filter(({ id }) => going.has(id))
-  const waiting = locked.filter(({ id }) => !going.has(id))
+  const waiting = locked.filter(({ id }) => waitingIds.includes(id))
   const here = new Set(found.map(({ id }) => id))
   const missing = ids.filter((id) => !here.has(id))
   requireDeletable(member, ids, [...found, ...(await findGone(trx, member, missing))])
   const all = found.map(({ id }) => id)
   const stopped = await stopTimersOf(trx, log, member, { tasks: all })
   await settleTaskTime(trx, log, member, stopped)
-  await logEntriesOf(trx, log, member, all, 'delete')
+  if (isPlaced && target.some((id) => going.has(id))) {
+    throw invalid({ timeTo: 'This task is being deleted too: choose another one' })
+  }
+  const entries = await lockEntriesOfTasks(trx, member, all)
+  if (timeTo === undefined) await refuseHomelessTime(trx, member, entries)
+  if (isPlaced) await putTime(trx, log, member, entries, await lockTimeTo(trx, member, timeTo))
+  else await keepTitles(trx, member, all)
   await markDeleted(trx, member, all)
+  if (!isPlaced) await releaseEntries(trx, log, member, entries)
   for (const before of found) log({ object: 'task', event: 'delete', data: { id: before.id }, before })
   await tellWaiting(trx, log, member, waiting)
 }

@@ -107,14 +107,14 @@ describe('dependencies', () => {
 })
 
 describe('moving to another project', () => {
-  test('makes its time newer, which stands there too', async () => {
+  test('makes its time newer that goes along', async () => {
     const other = await at.makeProject('Other')
     const task = await at.make()
     const span = { start: '2026-03-02T09:00:00Z', end: '2026-03-02T10:00:00Z' }
     const { data: entry } = (
       await at.owner.call(timeContract.createTimeEntry, { body: { task: task.id, ...span } })
     ).body as { data: { updatedAt: string } }
-    await at.update(task.id, { project: other })
+    await at.update(task.id, { project: other, timeEntries: 'move' })
     const [moved] = (await at.read(task.id)).actions
     expect(moved).toMatchObject({ project: other })
     expect(moved!.updatedAt > entry.updatedAt).toBe(true)
@@ -212,7 +212,7 @@ describe('moving to another project', () => {
   })
 })
 
-test('time on a task that moves is told to those who see it there', async () => {
+test('time that moves with its task is told to those who see it there', async () => {
   const other = await at.makeProject('Other')
   const manager = await at.join({ 'time.view': 'project', 'task.view': 'all', 'project.view': 'all' }, [
     other,
@@ -221,8 +221,8 @@ test('time on a task that moves is told to those who see it there', async () => 
   const body = { task: task.id, start: '2026-03-02T08:00:00Z', end: '2026-03-02T09:00:00Z' }
   const entry = await at.owner.data(timeContract.createTimeEntry, { body })
   const live = await manager.live(at.owner.workspaceId)
-  await at.update(task.id, { project: other })
-  await at.update(task.id, { project: at.project })
+  await at.update(task.id, { project: other, timeEntries: 'move' })
+  await at.update(task.id, { project: at.project, timeEntries: 'move' })
   await live.settle()
   const told = live.messages().filter(({ object }) => object === 'time-entry')
   expect(told).toMatchObject([

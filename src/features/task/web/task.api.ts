@@ -18,6 +18,7 @@ import { createRows, type Rows } from '../../../web/store/rows.ts'
 import { showFailure } from '../../../web/ui/toast.ts'
 import { projectContract } from '../../project/project.contract.ts'
 import { createSeen, selectSeenAs } from '../../role/web/viewAs.slice.ts'
+import type { HeldTime } from '../../time/time.contract.ts'
 import {
   type ChecklistItem,
   type Task,
@@ -73,7 +74,7 @@ const putTasks = (tasks: readonly Task[]) =>
   )
 
 /** What a change looks like before the server answers. */
-function shownChange({ applyRate, price, project, ...fields }: TaskChange): Partial<Task> {
+function shownChange({ applyRate, timeEntries, price, project, ...fields }: TaskChange): Partial<Task> {
   return {
     ...fields,
     ...(project && { project, number: 0 }),
@@ -219,6 +220,12 @@ export const taskApi = api.injectEndpoints({
           'The tasks were not changed.',
         ),
     }),
+    /** What time hangs on tasks now, which needs a place when they are deleted. */
+    getTasksTime: build.query<HeldTime, readonly string[]>({
+      query: (ids) => send(taskContract.getTasksTime)({ body: { ids: [...ids] } }),
+      transformResponse: ({ data }: Answer<typeof taskContract.getTasksTime>) => data,
+      keepUnusedDataFor: 0,
+    }),
     deleteTasks: build.mutation<
       Answer<typeof taskContract.deleteTasks>,
       CallArg<typeof taskContract.deleteTasks>
@@ -285,6 +292,7 @@ export const {
   useUpdateTaskMutation,
   useUpdateTasksMutation,
   useDeleteTasksMutation,
+  useGetTasksTimeQuery,
   useRestoreTasksMutation,
   useDuplicateTaskMutation,
   useAddChecklistItemMutation,

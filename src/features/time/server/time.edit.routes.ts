@@ -6,7 +6,6 @@ import { answer, handle } from '../../../server/handle.ts'
 import type { Platform } from '../../../server/platform.ts'
 import type { AskingMember } from '../../../server/session/session.ts'
 import { settleTaskTime } from '../../task/server/task.time.queries.ts'
-import type { Task } from '../../task/task.contract.ts'
 import { longestEntry } from '../day.rules.ts'
 import { type TimeEntry, timeContract } from '../time.contract.ts'
 import { seenTimeEntry, shownTimeEntry } from '../time.rules.ts'
@@ -17,7 +16,9 @@ import {
   refuseOverlap,
   refuseRange,
   requirePresent,
+  tasksOf,
   toRefusal,
+  type WantedPlace,
 } from './time.fit.ts'
 import { findEntry, findRunning } from './time.read.queries.ts'
 import {
@@ -42,20 +43,20 @@ export async function timeEditRoutes(app: FastifyInstance, platform: Platform) {
         const known = body.id && (await findEntry(trx, member, body.id))
         if (known && known.memberId === memberId && isShown(member, known)) return known
         if (known) throw idTaken()
-        const task = await lockTracked(trx, member, memberId, body.task)
+        const place = await lockTracked(trx, member, memberId, body)
         requirePresent(present, memberId)
         await refuseOverlap(trx, member, { memberId, ...span })
         const made = await addEntry(trx, log, member, {
           ...span,
           id: body.id ?? uuidv7(),
-          task: task.id,
+          ...place,
           memberId,
           note: body.note ?? '',
-          billable: body.billable ?? task.billable,
+          billable: body.billable ?? place.billable,
           isManual: true,
           createdBy: member.memberId,
         })
-        await settleTaskTime(trx, log, member, [task.id])
+        await settleTaskTime(trx, log, member, tasksOf([made]))
         return made
       })
       return answer(shownTimeEntry(member, entry))
@@ -67,16 +68,22 @@ export async function timeEditRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, timeContract.updateTimeEntry, async ({ member, read, write, params, body }) => {
     try {
       const entry = await write(async (trx, log) => {
-        const { entries, tasks, present } = await lockEntries(trx, member, [params.id], body.task)
+        const { entries, tasks, present } = await lockEntries(
+          trx,
+          member,
+          [params.id],
+          body.task ?? undefined,
+        )
         const before = entries[0] as TimeEntry
-        const task = tasks.find(({ id }) => id === before.task) as Task
-        const isMoved = body.task !== undefined && body.task !== before.task
         const change = changedFields(before, body)
-        if (isMoved) {
-          const target = await lockTracked(trx, member, before.memberId, body.task as string)
+        const wanted = wantedPlace(before, body)
+        if (wanted) {
+          const { billable, ...place } = await lockTracked(trx, member, before.memberId, wanted)
+          change.place = place
           // What was never set otherwise follows the task.
-          if (body.billable === undefined && before.billable === task.billable)
-            change.billable = target.billable
+          const was = tasks.find(({ id }) => id === before.task)
+          if (body.billable === undefined && before.billable === (was?.billable ?? true))
+            change.billable = billable
         }
         if (change.start !== undefined || change.end !== undefined) {
           if (change.end === null) await requireNoTimer(trx, member, before, present)
@@ -85,7 +92,7 @@ export async function timeEditRoutes(app: FastifyInstance, platform: Platform) {
         if (!Object.keys(change).length) return before
         const after = await changeEntry(trx, log, member, before, { ...change, editedBy: member.memberId })
         const isCounted = Object.keys(change).some((field) => field !== 'note')
-        if (isCounted) await settleTaskTime(trx, log, member, [...new Set([before.task, after.task])])
+        if (isCounted) await settleTaskTime(trx, log, member, tasksOf([before, after]))
         return after
       })
       return answer(shownTimeEntry(member, entry))
@@ -99,7 +106,7 @@ export async function timeEditRoutes(app: FastifyInstance, platform: Platform) {
       const ids = [...new Set(body.ids)]
       const { entries } = await lockEntries(trx, member, ids)
       await deleteEntries(trx, log, member, entries)
-      await settleTaskTime(trx, log, member, [...new Set(entries.map(({ task }) => task))])
+      await settleTaskTime(trx, log, member, tasksOf(entries))
       return answer({ ids })
     }),
   )
@@ -108,12 +115,19 @@ export async function timeEditRoutes(app: FastifyInstance, platform: Platform) {
 const isShown = (member: AskingMember, entry: TimeEntry) =>
   entry.memberId === member.memberId || seenTimeEntry(member, entry) !== null
 
-type Sent = Partial<Pick<TimeEntry, 'task' | 'start' | 'end' | 'note' | 'billable'>>
+type Sent = Partial<Pick<TimeEntry, 'start' | 'end' | 'note' | 'billable'>>
+
+/** Where an entry is to go; undefined where it stays. Off its task alone, it stays in its project. */
+function wantedPlace(before: TimeEntry, { task, project }: WantedPlace): WantedPlace | undefined {
+  if (task) return task === before.task ? undefined : { task }
+  if (task === undefined && project === undefined) return undefined
+  const to = project ?? before.project
+  return to === before.project && before.task === null ? undefined : { project: to }
+}
 
 /** The fields whose value is another one than before; times in milliseconds. */
-function changedFields(before: TimeEntry, { task, start, end, note, billable }: Sent): EntryChange {
+function changedFields(before: TimeEntry, { start, end, note, billable }: Sent): EntryChange {
   const change: EntryChange = {}
-  if (task !== undefined && task !== before.task) change.task = task
   if (note !== undefined && note !== before.note) change.note = note
   if (billable !== undefined && billable !== before.billable) change.billable = billable
   if (start !== undefined && Date.parse(start) !== Date.parse(before.start)) change.start = Date.parse(start)

@@ -221,11 +221,11 @@ describe('time that is taken', () => {
     expect((await create({ start: ago(-hour), end: ago(-2 * hour) })).status).toBe(200)
   })
 
-  test('on a task that was deleted says so', async () => {
+  test('that a deleted task left behind is in the way as well', async () => {
     await made()
-    await owner.data(taskContract.deleteTask, { params: { id: task } })
+    await owner.data(taskContract.deleteTask, { params: { id: task }, body: { timeTo: 'project' } })
     const reply = await create({ task: other })
-    expect(reply.body).toMatchObject({ error: { message: expect.stringContaining('a deleted task') } })
+    expect(reply).toMatchObject({ status: 409, body: { error: { code: 'TIME_OVERLAP' } } })
   })
 
   test('on a task that the asker may not see is not named', async () => {
@@ -378,16 +378,16 @@ describe('a change', () => {
     expect((await change(running.id, { end: null })).status).toBe(404)
   })
 
-  test('while its task is deleted finds it no more', async () => {
+  test('while its task is deleted is done on what stays of it', async () => {
     const { id } = await made()
     const lockTask = (trx: Trx) =>
       trx.selectFrom('task').select('id').where('id', '=', task).forUpdate().execute()
     const replies = await meetAt<{ status: number }>(server, lockTask, [
-      () => owner.call(taskContract.deleteTask, { params: { id: task } }),
+      () => owner.call(taskContract.deleteTask, { params: { id: task }, body: { timeTo: 'project' } }),
       () => change(id, { note: 'late' }),
     ])
-    expect(replies.map(({ status }) => status)).toEqual([200, 404])
-    expect((await remove([id])).status).toBe(404)
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    expect(replies[1]).toMatchObject({ body: { data: { task: null, project, note: 'late' } } })
   })
 
   test('by two people at once: both are kept, and the sums fit', async () => {

@@ -2,30 +2,48 @@ import type { Db } from '../../../database/database.ts'
 import { brokenConstraint, forbidden, idTaken, invalid, notFound, Refusal } from '../../../server/errors.ts'
 import type { MemberContext } from '../../../server/platform.ts'
 import type { AskingMember } from '../../../server/session/session.ts'
+import { isProjectSeen } from '../../project/project.rules.ts'
+import { findProjectIds } from '../../project/server/project.queries.ts'
 import { lockTasks } from '../../task/server/task.queries.ts'
-import type { Task } from '../../task/task.contract.ts'
 import { isTaskSeen } from '../../task/task.rules.ts'
 import { longestEntry, type Span, tellTime } from '../day.rules.ts'
 import type { TimeEntry } from '../time.contract.ts'
 import { mayChangeEntry, mayTrackFor, seenTimeEntry } from '../time.rules.ts'
 import { findEntries, findTaken, type TakenTime } from './time.read.queries.ts'
-import { findNow, lockTime, toSpan } from './time.write.queries.ts'
+import { findNow, lockTime, type Place, toSpan } from './time.write.queries.ts'
 
 /** How far a browser's clock may be ahead of the server's, in milliseconds. */
 export const clockError = 60_000
 
-/** Locks the task and others that are written with it; refuses when the asker may not track for that member on it. */
+/** Where time is wanted: on a task, or on a project alone. */
+export type WantedPlace = { task?: string | null | undefined; project?: string | undefined }
+/** Where time is tracked, and whether it is billable there unless somebody says otherwise. */
+export type TrackedPlace = Place & { billable: boolean }
+
+/**
+ * Locks the task, if one is named, and others that are written with it; refuses when the caller may not track there for
+ * that member. A project alone needs no lock: what is written refers to it.
+ */
 export async function lockTracked(
   trx: Db,
   member: AskingMember,
   memberId: string,
-  id: string,
+  wanted: WantedPlace,
   others: string[] = [],
-): Promise<Task> {
-  const task = (await lockTasks(trx, member, [id, ...others])).find((found) => found.id === id)
-  if (!task || !isTaskSeen(member, task)) throw notFound('Task')
-  if (!mayTrackFor(member, { project: task.project, memberId })) throw forbidden()
-  return task
+): Promise<TrackedPlace> {
+  const locked = await lockTasks(trx, member, [...(wanted.task ? [wanted.task] : []), ...others])
+  const task = locked.find(({ id }) => id === wanted.task)
+  if (wanted.task && !(task && isTaskSeen(member, task))) throw notFound('Task')
+  const project = task?.project ?? (wanted.project as string)
+  if (!task) await requireProject(trx, member, project)
+  if (!mayTrackFor(member, { project, memberId })) throw forbidden()
+  return { task: task?.id ?? null, project, billable: task?.billable ?? true }
+}
+
+async function requireProject(trx: Db, member: AskingMember, id: string) {
+  const isThere =
+    isProjectSeen(member, { id }) && (await findProjectIds(trx, member.workspaceId, [id])).size > 0
+  if (!isThere) throw notFound('Project')
 }
 
 /** The entries, of which the asker may change every one; refuses otherwise. */
@@ -46,11 +64,16 @@ export async function lockEntries(trx: Db, member: AskingMember, ids: string[], 
     member,
     found.map(({ memberId }) => memberId),
   )
-  const tasks = (await findChangeable(trx, member, ids)).map(({ task }) => task)
+  const tasks = tasksOf(await findChangeable(trx, member, ids))
   const locked = await lockTasks(trx, member, moveTo ? [...tasks, moveTo] : tasks)
-  // Once more: a task that was deleted meanwhile took its entries along, or stopped their timer.
+  // Once more: a task that was deleted meanwhile has let go of its entries, and stopped their timer.
   return { entries: await findChangeable(trx, member, ids), tasks: locked, present }
 }
+
+/** The tasks that these entries are on, each once. */
+export const tasksOf = (entries: readonly Pick<TimeEntry, 'task'>[]): string[] => [
+  ...new Set(entries.flatMap(({ task }) => task ?? [])),
+]
 
 export function requirePresent(present: ReadonlySet<string>, memberId: string) {
   if (!present.has(memberId)) throw invalid({ memberId: 'Not a member of this workspace' })
@@ -115,9 +138,8 @@ function overlap(member: AskingMember, taken: TakenTime, wanted: Omit<Wanted, 'm
 }
 
 /** The present title of the task as far as the caller may see it: one’s own time may lie on a task out of sight. */
-function titleOf(member: AskingMember, { title, taskPlace, isTaskDeleted }: TakenTime): string {
-  if (!isTaskSeen(member, taskPlace)) return 'another entry'
-  if (isTaskDeleted) return 'another entry (on a deleted task: restore it to change its time)'
+function titleOf(member: AskingMember, { title, taskPlace }: TakenTime): string {
+  if (!taskPlace || !isTaskSeen(member, taskPlace)) return 'another entry'
   return `“${title.length > 80 ? `${title.slice(0, 79).toWellFormed()}…` : title}”`
 }
 

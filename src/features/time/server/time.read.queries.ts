@@ -9,24 +9,29 @@ import type { TimeEntry } from '../time.contract.ts'
 
 type Which = RawBuilder<unknown>
 
-async function select<T extends TimeEntry>(db: Db, { workspaceId, currency }: Scope, which: Which) {
-  const { rows } = await sql<T>`
-    select e.id, e.task, t.project, t.title, e.member_id, e.start, e."end", e.note, e.billable, e.rate, e.is_manual,
-      e.edited_by, e.created_by, e.created_at, e.updated_at, t.deleted_at is not null as is_task_deleted,
-      json_build_object('project', t.project, 'createdBy', t.created_by, 'executor', t.executor) as task_place
-    from time_entry e join task t on t.workspace_id = e.workspace_id and t.id = e.task
+async function select(db: Db, { workspaceId }: Pick<Scope, 'workspaceId'>, which: Which) {
+  const { rows } = await sql<TakenTime>`
+    select e.id, t.id as task, e.project,
+      case when t.project = e.project then t.title else e.task_title end as title,
+      e.client, e.currency, e.member_id, e.start, e."end", e.note, e.billable, e.covered, e.rate,
+      e.billable and not e.covered and e.rate is null as unpriced,
+      e.is_manual, e.edited_by, e.created_by, e.created_at, e.updated_at,
+      case when t.id is not null then
+        json_build_object('project', t.project, 'createdBy', t.created_by, 'executor', t.executor)
+      end as task_place
+    from time_entry e
+    left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
     where e.workspace_id = ${workspaceId} and ${which}
+    order by e.start, e.id
   `.execute(db)
-  return rows.map((row) => ({ ...row, rate: toMajor(row.rate, currency) }))
+  return rows.map((row) => ({ ...row, rate: toMajor(row.rate, row.currency) }))
 }
 
-const toEntry = ({ isTaskDeleted, taskPlace, ...entry }: TakenTime): TimeEntry => entry
+const toEntry = ({ taskPlace, ...entry }: TakenTime): TimeEntry => entry
 
-/** The entries `e` of tasks `t` for which the condition holds, oldest first; those of deleted tasks are left out. */
-export async function findEntriesWhere(db: Db, scope: Scope, which: Which): Promise<TimeEntry[]> {
-  const present = sql`t.deleted_at is null and ${which} order by e.start, e.id`
-  return (await select<TakenTime>(db, scope, present)).map(toEntry)
-}
+/** The entries `e` for which the condition holds, oldest first; `t` is the task of those whose task was not deleted. */
+export const findEntriesWhere = async (db: Db, scope: Pick<Scope, 'workspaceId'>, which: Which) =>
+  (await select(db, scope, which)).map(toEntry)
 
 export const findEntries = (db: Db, scope: Scope, ids: string[]) =>
   findEntriesWhere(db, scope, sql`e.id = any(${ids}::uuid[])`)
@@ -41,7 +46,7 @@ export const findRunning = async (db: Db, scope: Scope, memberId: string): Promi
 function seenCondition(viewer: Viewer): Which {
   const scope = scopeOf(viewer.access, 'time.view')
   if (scope === 'all') return sql`true`
-  if (scope === 'project') return sql`t.project = any(${[...viewer.projects]}::uuid[])`
+  if (scope === 'project') return sql`e.project = any(${[...viewer.projects]}::uuid[])`
   return scope === 'own' ? sql`e.member_id = ${viewer.memberId}` : sql`false`
 }
 
@@ -56,25 +61,21 @@ export function findSeenEntries(db: Db, scope: Scope, viewer: Viewer, filter: Fi
     parts.push(sql`e.start >= ${new Date(start).toISOString()} and e.start < ${new Date(end).toISOString()}`)
   }
   if (memberId) parts.push(sql`e.member_id = ${memberId}`)
-  if (task) parts.push(sql`e.task = ${task}`)
-  if (project) parts.push(sql`t.project = ${project}`)
+  if (task) parts.push(sql`t.id = ${task}`)
+  if (project) parts.push(sql`e.project = ${project}`)
   if (isRunning) parts.push(sql`e."end" is null`)
   return findEntriesWhere(db, scope, sql.join(parts, sql` and `))
 }
 
-/** An entry with its task: whether that is deleted, and where it stands, which decides who may see it. */
-export type TakenTime = TimeEntry & { isTaskDeleted: boolean; taskPlace: Place }
+/** An entry with where its task stands, which decides who may see it; null without one. */
+export type TakenTime = TimeEntry & { taskPlace: Place | null }
 
-/**
- * A member's entries that reach into the span, oldest first. Also those of deleted tasks, which can be restored and
- * must not overlap then; a running one reaches as far as an entry can.
- */
+/** A member's entries that reach into the span, oldest first; a running one reaches as far as an entry can. */
 export const findTaken = (db: Db, scope: Scope, memberId: string, { start, end }: Span) =>
-  select<TakenTime>(
+  select(
     db,
     scope,
     sql`e.member_id = ${memberId}
       and e.start > ${new Date(start - longestEntry).toISOString()} and e.start < ${new Date(end).toISOString()}
-      and coalesce(e."end", e.start + interval '24 hours') > ${new Date(start).toISOString()}
-      order by e.start`,
+      and coalesce(e."end", e.start + interval '24 hours') > ${new Date(start).toISOString()}`,
   )

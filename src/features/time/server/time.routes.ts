@@ -10,7 +10,15 @@ import { settleTaskTime } from '../../task/server/task.time.queries.ts'
 import { dayBorders } from '../day.rules.ts'
 import { timeContract } from '../time.contract.ts'
 import { seenTimeEntry, shownTimeEntry } from '../time.rules.ts'
-import { clockError, fitStart, lockTracked, refuseOverlap, requirePresent, toRefusal } from './time.fit.ts'
+import {
+  clockError,
+  fitStart,
+  lockTracked,
+  refuseOverlap,
+  requirePresent,
+  tasksOf,
+  toRefusal,
+} from './time.fit.ts'
 import { findEntryHistory } from './time.history.queries.ts'
 import { findEntry, findRunning, findSeenEntries } from './time.read.queries.ts'
 import { addEntry, deleteEntries, findNow, lockTime, stopEntry } from './time.write.queries.ts'
@@ -53,10 +61,11 @@ export async function timeRoutes(app: FastifyInstance, platform: Platform) {
       if (known && known.memberId === memberId) return { entry: known, stopped: null }
       if (known) throw idTaken()
       const others = await findRunning(trx, member, memberId)
-      const task = await lockTracked(trx, member, memberId, body.task, others && [others.task])
+      const place = await lockTracked(trx, member, memberId, body, others && tasksOf([others]))
       // Whoever deleted its task meanwhile has stopped it.
       const running = await findRunning(trx, member, memberId)
-      if (running?.task === task.id) return { entry: running, stopped: null }
+      if (running && running.task === place.task && running.project === place.project)
+        return { entry: running, stopped: null }
       const now = await findNow(trx)
       const from = await fitStart(trx, member, { start: body.start, now, running })
       const stopped = running ? await stopEntry(trx, log, member, running, from) : null
@@ -64,15 +73,14 @@ export async function timeRoutes(app: FastifyInstance, platform: Platform) {
       await refuseOverlap(trx, member, { memberId, start, end: Math.max(start + 1, now), field: 'start' })
       const entry = await addEntry(trx, log, member, {
         id: body.id ?? uuidv7(),
-        task: task.id,
+        ...place,
         memberId,
         start,
         end: null,
-        billable: task.billable,
         isManual: false,
         createdBy: memberId,
       })
-      await settleTaskTime(trx, log, member, [task.id, ...(stopped ? [stopped.task] : [])])
+      await settleTaskTime(trx, log, member, tasksOf([entry, ...(stopped ? [stopped] : [])]))
       return { entry, stopped }
     })
     try {
@@ -88,7 +96,7 @@ export async function timeRoutes(app: FastifyInstance, platform: Platform) {
       const stopped = await write(async (trx, log) => {
         await lockTime(trx, member, [member.memberId])
         const before = await findRunning(trx, member, member.memberId)
-        if (before) await lockTasks(trx, member, [before.task])
+        if (before) await lockTasks(trx, member, tasksOf([before]))
         const running = await findRunning(trx, member, member.memberId)
         // A repeated call must not stop the timer that was started since.
         if (!running || (body.id && body.id !== running.id)) return null
@@ -102,7 +110,7 @@ export async function timeRoutes(app: FastifyInstance, platform: Platform) {
           throw invalid({ end: 'Must be after the start' })
         else if (end > now + clockError) throw invalid({ end: 'Must not be in the future' })
         const entry = body.discard ? null : await stopEntry(trx, log, member, running, Math.min(end, now))
-        await settleTaskTime(trx, log, member, [running.task])
+        await settleTaskTime(trx, log, member, tasksOf([running]))
         return entry
       })
       return answer(stopped && shownTimeEntry(member, stopped))

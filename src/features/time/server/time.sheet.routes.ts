@@ -6,6 +6,7 @@ import { answer, handle } from '../../../server/handle.ts'
 import type { Log, Platform } from '../../../server/platform.ts'
 import type { AskingMember } from '../../../server/session/session.ts'
 import { addDays, weekdayOf } from '../../../shared/days.ts'
+import { isProjectSeen } from '../../project/project.rules.ts'
 import { lockTasks } from '../../task/server/task.queries.ts'
 import { settleTaskTime } from '../../task/server/task.time.queries.ts'
 import type { Task } from '../../task/task.contract.ts'
@@ -24,9 +25,17 @@ import {
 } from '../day.rules.ts'
 import { type TimeEntry, timeContract } from '../time.contract.ts'
 import { mayTrackFor, shownTimeEntry } from '../time.rules.ts'
-import { lockTracked, requirePresent, toRefusal } from './time.fit.ts'
-import { findEntries, findTaken, type TakenTime } from './time.read.queries.ts'
-import { addEntry, changeEntry, deleteEntries, findNow, lockTime, toSpan } from './time.write.queries.ts'
+import { lockTracked, requirePresent, type TrackedPlace, tasksOf, toRefusal } from './time.fit.ts'
+import { findEntries, findTaken } from './time.read.queries.ts'
+import {
+  addEntry,
+  changeEntry,
+  deleteEntries,
+  findNow,
+  lockTime,
+  type Place,
+  toSpan,
+} from './time.write.queries.ts'
 
 /** The timesheet: cells of a day and a task, and whole weeks. */
 export async function timeSheetRoutes(app: FastifyInstance, platform: Platform) {
@@ -35,18 +44,18 @@ export async function timeSheetRoutes(app: FastifyInstance, platform: Platform) 
     try {
       const cell = await write(async (trx, log) => {
         const present = await lockTime(trx, member, [memberId])
-        const task = await lockTracked(trx, member, memberId, body.task)
+        const place = await lockTracked(trx, member, memberId, body)
         requirePresent(present, memberId)
         const day = dayBorders(member.timeZone, body.day)
         const taken = await findTaken(trx, member, memberId, day)
-        const cell = taken.filter((entry) => entry.task === task.id && hasEndedIn(entry, day))
+        const cell = taken.filter((entry) => isAt(entry, place) && hasEndedIn(entry, day))
         const spans = cell.map((entry) => toSpan(entry, 0))
         if (minutesOf(spans) === body.minutes) return findEntries(trx, member, idsOf(cell))
         const missing = body.minutes * 60_000 - lengthOf(spans)
         const added =
           missing > 0
             ? await addTime(trx, log, member, {
-                task,
+                place,
                 memberId,
                 day,
                 date: body.day,
@@ -56,7 +65,7 @@ export async function timeSheetRoutes(app: FastifyInstance, platform: Platform) 
                 ids: await findFree(trx, member, body.ids),
               })
             : await takeTime(trx, log, member, cell, -missing)
-        await settleTaskTime(trx, log, member, [task.id])
+        await settleTaskTime(trx, log, member, tasksOf([place]))
         return findEntries(trx, member, [...idsOf(cell), ...added])
       })
       return answer(cell.map((entry) => shownTimeEntry(member, entry)))
@@ -74,8 +83,8 @@ export async function timeSheetRoutes(app: FastifyInstance, platform: Platform) 
       const { copies, skipped } = await write(async (trx, log) => {
         requirePresent(await lockTime(trx, member, [memberId]), memberId)
         const week = await findTaken(trx, member, memberId, { start, end })
-        const ended = week.filter((entry) => !entry.isTaskDeleted && hasEndedIn(entry, { start, end }))
-        const tasks = await lockTasks(trx, member, [...new Set(ended.map(({ task }) => task))])
+        const ended = week.filter((entry) => hasEndedIn(entry, { start, end }))
+        const tasks = await lockTasks(trx, member, tasksOf(ended))
         const taskOf = new Map(tasks.map((task) => [task.id, task]))
         const later = { start: end, end: dayBorders(timeZone, addDays(body.monday, 8)).end }
         const now = await findNow(trx)
@@ -85,14 +94,14 @@ export async function timeSheetRoutes(app: FastifyInstance, platform: Platform) 
           const from = toSpan(entry, now)
           const begin = laterByDays(timeZone, from.start, 7)
           const span = { start: begin, end: begin + lengthOf([from]) }
-          const task = taskOf.get(entry.task)
-          if (!task || !mayTrack(member, task) || lengthOf(freeIn(span, busy)) < lengthOf([span])) continue
+          const place = placeToCopy(member, entry, taskOf)
+          if (!place || lengthOf(freeIn(span, busy)) < lengthOf([span])) continue
           busy.push(span)
           const { billable, note } = entry
-          const more = { id: uuidv7(), task: task.id, memberId, isManual: true, createdBy: memberId }
+          const more = { id: uuidv7(), ...place, memberId, isManual: true, createdBy: memberId }
           copies.push(await addEntry(trx, log, member, { ...span, ...more, billable, note }))
         }
-        await settleTaskTime(trx, log, member, [...new Set(copies.map(({ task }) => task))])
+        await settleTaskTime(trx, log, member, tasksOf(copies))
         return { copies, skipped: ended.length - copies.length }
       })
       return answer(
@@ -120,18 +129,35 @@ async function findFree(trx: Db, member: AskingMember, ids: readonly string[] = 
 
 const idsOf = (entries: readonly TimeEntry[]) => entries.map(({ id }) => id)
 
-const mayTrack = (member: AskingMember, task: Task) =>
-  isTaskSeen(member, task) && mayTrackFor(member, { project: task.project, memberId: member.memberId })
+/** On the same task, wherever that is by now, or on the project alone; undefined where one may not track. */
+function placeToCopy(
+  member: AskingMember,
+  entry: TimeEntry,
+  taskOf: ReadonlyMap<string, Task>,
+): Place | undefined {
+  // What a deleted task left behind is not work that goes on.
+  if (entry.task === null && entry.title) return undefined
+  const task = entry.task === null ? undefined : taskOf.get(entry.task)
+  const project = task?.project ?? entry.project
+  const isSeen =
+    entry.task === null ? isProjectSeen(member, { id: project }) : task && isTaskSeen(member, task)
+  if (!isSeen || !mayTrackFor(member, { project, memberId: member.memberId })) return undefined
+  return { task: entry.task, project }
+}
+
+/** Whether an entry counts in the row of a task, or of a project without one. */
+const isAt = (entry: TimeEntry, { task, project }: Place) =>
+  task === null ? entry.task === null && entry.project === project : entry.task === task
 
 type Cell = {
-  task: Task
+  place: TrackedPlace
   memberId: string
   day: Span
   date: string
   /** All time of the member around that day. */
-  taken: TakenTime[]
+  taken: TimeEntry[]
   /** What of it the cell counts. */
-  cell: TakenTime[]
+  cell: TimeEntry[]
   missing: number
   /** For the entries that it makes. */
   ids: string[]
@@ -144,7 +170,7 @@ const longestOf = ({ start }: TimeEntry): Span => {
 
 /** Writes missing time into the day; answers the ids of the entries that it made. */
 async function addTime(trx: Db, log: Log, member: AskingMember, of: Cell): Promise<string[]> {
-  const { task, memberId, day, date, taken, cell, missing } = of
+  const { place: at, memberId, day, date, taken, cell, missing } = of
   const now = await findNow(trx)
   // What follows a running timer would cut it off.
   const busy = taken.map((entry) => (entry.end ? toSpan(entry, now) : longestOf(entry)))
@@ -157,31 +183,28 @@ async function addTime(trx: Db, log: Log, member: AskingMember, of: Cell): Promi
     throw new Refusal(409, 'DAY_FULL', message, { minutes: message })
   }
   if (last && place.end) {
-    const { isTaskDeleted, ...before } = last
-    await changeEntry(trx, log, member, before, { end: place.end, editedBy: member.memberId })
+    await changeEntry(trx, log, member, last, { end: place.end, editedBy: member.memberId })
   }
   const ids: string[] = []
   for (const [index, span] of place.added.entries()) {
-    const { billable } = task
     const more = {
+      ...at,
       id: of.ids[index] ?? uuidv7(),
-      task: task.id,
       memberId,
       isManual: true,
       createdBy: member.memberId,
     }
-    ids.push((await addEntry(trx, log, member, { ...span, ...more, billable })).id)
+    ids.push((await addEntry(trx, log, member, { ...span, ...more })).id)
   }
   return ids
 }
 
 /** Takes surplus time from the latest entries of a cell. */
-async function takeTime(trx: Db, log: Log, member: AskingMember, cell: TakenTime[], surplus: number) {
+async function takeTime(trx: Db, log: Log, member: AskingMember, entries: TimeEntry[], surplus: number) {
   const ends = trimTime(
-    cell.map((entry) => toSpan(entry, 0)),
+    entries.map((entry) => toSpan(entry, 0)),
     surplus,
   )
-  const entries = cell.map(({ isTaskDeleted, ...entry }) => entry)
   await deleteEntries(
     trx,
     log,

@@ -201,7 +201,7 @@ describe('setting a cell', () => {
       error: { fields: { memberId: expect.any(String) } },
     })
     expect((await set(30, { task: project })).status).toBe(404)
-    await owner.data(taskContract.deleteTask, { params: { id: task } })
+    await owner.data(taskContract.deleteTask, { params: { id: task }, body: { timeTo: 'project' } })
     expect((await set(30)).status).toBe(404)
   })
 })
@@ -280,9 +280,9 @@ describe('copying a week', () => {
     await put('2020-05-05T10', task)
     await put('2020-05-05T11', gone)
     await put('2020-05-12T10', other)
-    await owner.data(taskContract.deleteTask, { params: { id: gone } })
+    await owner.data(taskContract.deleteTask, { params: { id: gone }, body: { timeTo: 'project' } })
     const { body } = await copy('2020-05-11', member)
-    expect(body).toMatchObject({ data: [{ task, start: '2020-05-12T08:00:00.000000Z' }], skipped: 2 })
+    expect(body).toMatchObject({ data: [{ task, start: '2020-05-12T08:00:00.000000Z' }], skipped: 3 })
   })
 
   test('keeps the time that clocks show, when they change', async () => {

@@ -33,7 +33,7 @@ async function furnish() {
   return { owner, people: [owner, admin, member], tasks, projects: [project, second] }
 }
 
-type Row = { id: string; memberId: string; start: string; end: string | null; task: string }
+type Row = { id: string; memberId: string; start: string; end: string | null; task: string | null }
 async function findRows({ workspaceId }: Person): Promise<Row[]> {
   const rows = await server.databases.system
     .selectFrom('timeEntry')
@@ -134,7 +134,10 @@ describe('after a random sequence of 200 operations by three members', () => {
               body: random(2) ? { rate: amount, applyRate: true } : { billable: random(2) === 1 },
             }),
         ],
-        ['delete task', () => person.call(taskContract.deleteTask, { params: { id: task } })],
+        [
+          'delete task',
+          () => person.call(taskContract.deleteTask, { params: { id: task }, body: { timeTo: 'project' } }),
+        ],
         ['restore task', () => person.call(taskContract.restoreTasks, { body: { ids: tasks } })],
         ['restore task', () => person.call(taskContract.restoreTasks, { body: { ids: tasks } })],
       ])

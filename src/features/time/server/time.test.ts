@@ -364,7 +364,8 @@ describe('two devices', () => {
   test('starting while its task is deleted: refused, or stopped by that', async () => {
     const lockTask = (trx: Trx) =>
       trx.selectFrom('task').select('id').where('id', '=', task).forUpdate().execute()
-    const remove = () => owner.call(taskContract.deleteTask, { params: { id: task } })
+    const remove = () =>
+      owner.call(taskContract.deleteTask, { params: { id: task }, body: { timeTo: 'project' } })
     const late = await meetAt<{ status: number }>(server, lockTask, [remove, () => start()])
     expect(late.map(({ status }) => status)).toEqual([200, 404])
     expect(await rows()).toEqual([])
@@ -383,7 +384,9 @@ describe('two devices', () => {
           await owner.call(taskContract.updateTask, { params: { id }, body: { title: `T${index}` } }),
           await stop(),
           await start(tasks[(index + 1) % 6]),
-          index % 2 ? await owner.call(taskContract.deleteTask, { params: { id } }) : await stop(),
+          index % 2
+            ? await owner.call(taskContract.deleteTask, { params: { id }, body: { timeTo: 'project' } })
+            : await stop(),
         ])
           expect([200, 404], JSON.stringify(reply.body)).toContain(reply.status)
       }),
@@ -392,20 +395,23 @@ describe('two devices', () => {
   })
 })
 
-test('a deleted task stops its timer and takes its time along, until it is restored', async () => {
+test('a deleted task stops its timer and leaves its time in the project, until it is restored', async () => {
   const around = { from: ago(24 * hour).slice(0, 10), to: ago(-24 * hour).slice(0, 10) }
   const entry = await started()
   expect(await list(around)).toHaveLength(1)
   const live = await owner.live(owner.workspaceId)
-  await owner.data(taskContract.deleteTask, { params: { id: task } })
+  await owner.data(taskContract.deleteTask, { params: { id: task }, body: { timeTo: 'project' } })
   await live.until(() => live.messages().some(({ object, event }) => object === 'task' && event === 'delete'))
   const told = () => live.messages().filter(({ object }) => object === 'time-entry')
-  expect(told().map(({ event }) => event)).toEqual(['update', 'delete'])
+  expect(told()).toMatchObject([
+    { event: 'update', data: { task, end: expect.any(String) } },
+    { event: 'update', data: { task: null, project } },
+  ])
   expect(await running()).toEqual([])
-  expect(await list(around)).toEqual([])
+  expect(await list(around)).toMatchObject([{ id: entry.id, task: null, title: 'Write the brief' }])
   await owner.data(taskContract.restoreTasks, { body: { ids: [task] } })
   await live.until(() => told().length === 3)
-  expect(told()[2]).toMatchObject({ event: 'create', data: { id: entry.id, end: expect.any(String) } })
+  expect(told()[2]).toMatchObject({ event: 'update', data: { id: entry.id, task, end: expect.any(String) } })
   expect((await readTask(task)).actions).toMatchObject([{ id: entry.id }])
   live.close()
 })

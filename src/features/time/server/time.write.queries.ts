@@ -6,6 +6,7 @@ import type { Scope } from '../../task/server/task.queries.ts'
 import { longestEntry, type Span } from '../day.rules.ts'
 import type { TimeEntry } from '../time.contract.ts'
 import { findEntriesWhere } from './time.read.queries.ts'
+import { isCovered, takeTerms } from './time.terms.queries.ts'
 
 /**
  * Who writes time entries locks in this order: the rows of their members, in which no time can overlap then; their
@@ -40,56 +41,75 @@ export const toSpan = (entry: { start: string; end: string | null }, now: number
 /** A running timer takes its time up to now, and no more than an entry may be long. */
 const runningEnd = (start: number, now: number) => Math.max(start + 1, Math.min(now, start + longestEntry))
 
-export type NewEntry = Pick<TimeEntry, 'id' | 'task' | 'memberId' | 'billable' | 'isManual' | 'createdBy'> & {
-  start: number
-  end: number | null
-  note?: string
-}
+/** Where time is: on a task, which says the project, or on a project alone. */
+export type Place = Pick<TimeEntry, 'task' | 'project'>
 
-/** Writes an entry with the rate that holds for it now, and tells it. */
+export type NewEntry = Place &
+  Pick<TimeEntry, 'id' | 'memberId' | 'billable' | 'isManual' | 'createdBy'> & {
+    start: number
+    end: number | null
+    note?: string
+    sample?: boolean
+  }
+
+/** Writes an entry with the terms that hold for it now, and tells it. The task, if there is one, is of the project. */
 export async function addEntry(trx: Db, log: Log, scope: Scope, entry: NewEntry): Promise<TimeEntry> {
-  const { id, task, memberId, start, end, note = '', billable, isManual, createdBy } = entry
+  const {
+    id,
+    task,
+    project,
+    memberId,
+    start,
+    end,
+    note = '',
+    billable,
+    isManual,
+    createdBy,
+    sample = false,
+  } = entry
   await sql`
-    insert into time_entry (workspace_id, id, task, member_id, start, "end", note, billable, rate, is_manual, created_by)
-    select t.workspace_id, ${id}, t.id, ${memberId}, ${toInstant(start)}::timestamptz,
-      ${end === null ? null : toInstant(end)}::timestamptz, ${note}, ${billable}::boolean,
-      ${resolvedRate(sql`${memberId}::uuid`)}, ${isManual}::boolean, ${createdBy}::uuid
-    from task t where t.workspace_id = ${scope.workspaceId} and t.id = ${task}
+    insert into time_entry (workspace_id, id, task, project, client, currency, member_id, start, "end", note, billable,
+      covered, rate, is_manual, created_by, sample)
+    select p.workspace_id, ${id}, t.id, p.id, p.client, w.currency, ${memberId}, ${toInstant(start)}::timestamptz,
+      ${end === null ? null : toInstant(end)}::timestamptz, ${note},
+      ${billable}::boolean and p.billing <> 'non_billable', ${isCovered}, ${resolvedRate(sql`${memberId}::uuid`)},
+      ${isManual}::boolean, ${createdBy}::uuid, ${sample}::boolean
+    from project p join workspace w on w.id = p.workspace_id
+    left join task t on t.workspace_id = p.workspace_id and t.id = ${task}::uuid and t.project = p.id
+    where p.workspace_id = ${scope.workspaceId} and p.id = ${project}
   `.execute(trx)
   const [data] = (await findEntriesWhere(trx, scope, sql`e.id = ${id}`)) as [TimeEntry]
   log({ object: 'time-entry', event: 'create', data })
   return data
 }
 
-export type EntryChange = Partial<Pick<TimeEntry, 'task' | 'note' | 'billable' | 'editedBy'>> & {
+export type EntryChange = Partial<Pick<TimeEntry, 'note' | 'billable' | 'editedBy'>> & {
   start?: number
   end?: number | null
+  place?: Place
 }
 
-/** Writes these fields and tells it; on another task the rate is resolved anew. */
+/** Writes these fields and tells it; at another place it is billed as what is made there. */
 export async function changeEntry(
   trx: Db,
   log: Log,
   scope: Scope,
   before: TimeEntry,
-  { start, end, ...change }: EntryChange,
+  { start, end, place, ...change }: EntryChange,
 ): Promise<TimeEntry> {
-  const rate = sql<number>`(
-    select ${resolvedRate(sql`${before.memberId}::uuid`)} from task t
-    where t.workspace_id = ${scope.workspaceId} and t.id = ${change.task ?? before.task}
-  )`
   await trx
     .updateTable('timeEntry')
     .set({
       ...change,
       ...(start !== undefined && { start: toInstant(start) }),
       ...(end !== undefined && { end: end === null ? null : toInstant(end) }),
-      ...(change.task && { rate }),
+      ...place,
       updatedAt: laterThanBefore,
     })
     .where('workspaceId', '=', scope.workspaceId)
     .where('id', '=', before.id)
     .execute()
+  if (place) await takeTerms(trx, scope, [before.id])
   const [data] = (await findEntriesWhere(trx, scope, sql`e.id = ${before.id}`)) as [TimeEntry]
   log({ object: 'time-entry', event: 'update', data, before })
   return data

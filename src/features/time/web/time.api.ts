@@ -10,7 +10,7 @@ import type { Dispatch } from '../../../web/store/listener.ts'
 import { showFailure } from '../../../web/ui/toast.ts'
 import { selectSeenAs } from '../../role/web/viewAs.slice.ts'
 import type { Task } from '../../task/task.contract.ts'
-import { patchTaskDetail } from '../../task/web/task.api.ts'
+import { patchTaskDetail, type selectTaskList, taskApi } from '../../task/web/task.api.ts'
 import { selectProfile } from '../../user/web/user.api.ts'
 import { dayBorders } from '../day.rules.ts'
 import { type TimeEntry, timeContract } from '../time.contract.ts'
@@ -42,6 +42,8 @@ type Started = {
   queryFulfilled: PromiseLike<{ data: { data: unknown; stopped?: TimeEntry | null } }>
 }
 
+type TaskState = Parameters<typeof selectTaskList>[0]
+
 /** Changes every list of entries that is loaded. */
 export const patchEntries =
   (recipe: (list: EntryList) => void) => (dispatch: Dispatch, getState: () => unknown) => {
@@ -61,21 +63,31 @@ export const patchTaskEntry = (taskId: string, id: string, entry: TimeEntry | nu
     const start = Date.parse(entry.start)
     const at = actions.findIndex((other) => Date.parse(other.start) < start)
     // An answer to what was told before the task was renamed still calls it as it was.
-    const { title, project } = known?.updatedAt === entry.updatedAt ? known : entry
-    actions.splice(at < 0 ? actions.length : at, 0, { ...entry, title, project })
+    const { title } = known?.updatedAt === entry.updatedAt ? known : entry
+    actions.splice(at < 0 ? actions.length : at, 0, { ...entry, title })
   })
 
-/** The entries of an open task are called as it is, and stand where it does. */
+/** Takes an entry off open tasks that it is not on any more. */
+export const patchOpenTasks =
+  (id: string, entry: TimeEntry | null) => (dispatch: Dispatch, getState: () => unknown) => {
+    for (const { params } of taskApi.util.selectCachedArgsForQuery(getState() as TaskState, 'getTask'))
+      if (params.id !== entry?.task) dispatch(patchTaskEntry(params.id, id, null))
+  }
+
+/** The entries of an open task are called as it is; those that stayed in another project keep their name. */
 export const renameTaskEntries = ({ id, title, project }: Task) =>
   patchTaskDetail(id, ({ actions }) => {
-    for (const entry of actions) Object.assign(entry, { title, project })
+    for (const entry of actions) if (entry.project === project) entry.title = title
   })
 
 const showInTasks =
-  (changes: readonly { id: string; tasks: string[]; entry: TimeEntry | null }[], isWaiting = false) =>
+  (
+    changes: readonly { id: string; tasks: (string | null)[]; entry: TimeEntry | null }[],
+    isWaiting = false,
+  ) =>
   (dispatch: Dispatch) => {
     for (const { id, tasks, entry } of changes)
-      for (const task of new Set(tasks)) dispatch(patchTaskEntry(task, id, entry, isWaiting))
+      for (const task of new Set(tasks)) if (task) dispatch(patchTaskEntry(task, id, entry, isWaiting))
   }
 
 const answeredEntries = ({ data, stopped }: { data: unknown; stopped?: TimeEntry | null }) =>

@@ -10,12 +10,16 @@ const entry = (id: string, more: Partial<TimeEntry> = {}): TimeEntry => ({
   task: 'task',
   project: 'project',
   title: 'Write the copy',
+  client: null,
+  currency: 'EUR',
   memberId: 'ann',
   start: '2026-11-20T09:00:00Z',
   end: null,
   note: '',
   billable: true,
+  covered: false,
   rate: null,
+  unpriced: false,
   isManual: false,
   editedBy: null,
   createdBy: 'ann',
@@ -52,17 +56,21 @@ test('an older message does not undo a newer one', () => {
   expect(list.entities.a?.note).toBe('new')
 })
 
-test('entries follow the title of their task, and go with it', () => {
+test('entries follow the title of their task, and outlive it', () => {
   const list = loadEntries([entry('a'), entry('b', { task: 'other' })], 'running')
   const task = { id: 'task', title: 'Write the text', project: 'project' } as Task
   applyToEntries(list, { object: 'task', seq: 1, actor: null, event: 'update', data: task })
   expect(list.entities.a?.title).toBe('Write the text')
   expect(list.entities.b?.title).toBe('Write the copy')
+  // Moved, with its time left behind.
+  const moved = { ...task, title: 'Elsewhere', project: 'other' }
+  applyToEntries(list, { object: 'task', seq: 1, actor: null, event: 'update', data: moved })
+  expect(list.entities.a).toMatchObject({ title: 'Write the text', project: 'project' })
   // As when the answer to what made it comes only now.
   putEntry(list, entry('a'))
   expect(list.entities.a?.title).toBe('Write the text')
   applyToEntries(list, { object: 'task', seq: 2, actor: null, event: 'delete', data: { id: 'task' } })
-  expect(ids(list)).toEqual(['b'])
+  expect(ids(list)).toEqual(['a', 'b'])
   applyToEntries(list, { object: 'project', seq: 3, actor: null, event: 'delete', data: { id: 'project' } })
   expect(ids(list)).toEqual([])
 })

@@ -2,7 +2,7 @@ import type { LiveMessage } from '../../../shared/live.ts'
 import { onLive } from '../../../web/live/live.ts'
 import { api } from '../../../web/store/api.ts'
 import { amendTask, dropEntry, type EntryList, putEntry } from './parts/entryRows.ts'
-import { patchEntries, patchTaskEntry, projectTime, renameTaskEntries } from './time.api.ts'
+import { patchEntries, patchOpenTasks, patchTaskEntry, projectTime, renameTaskEntries } from './time.api.ts'
 
 const objects = ['time-entry', 'task', 'project'] as const
 type Message = Extract<LiveMessage, { object: (typeof objects)[number] }>
@@ -18,8 +18,11 @@ export function listenForTime() {
     for (const message of messages) {
       if (message.object === 'task' && message.event !== 'delete') dispatch(renameTaskEntries(message.data))
       if (message.object !== 'time-entry') continue
-      const { id, task } = message.data
-      dispatch(patchTaskEntry(task, id, message.event === 'delete' ? null : message.data))
+      const { id } = message.data
+      const entry = message.event === 'delete' ? null : message.data
+      // It may have been on another task before.
+      dispatch(patchOpenTasks(id, entry))
+      if (entry?.task) dispatch(patchTaskEntry(entry.task, id, entry))
     }
     if (messages.some(({ object }) => object === 'time-entry'))
       dispatch(api.util.invalidateTags([{ type: 'detail', id: projectTime }]))
@@ -39,8 +42,9 @@ export function applyToEntries(list: EntryList, message: Message) {
     else putEntry(list, message.data)
   } else if (message.event === 'delete') {
     const { id } = message.data
-    for (const entry of Object.values(list.entities))
-      if (entry[message.object] === id) dropEntry(list, entry.id)
+    // What was on a task outlives it; a project goes only without time.
+    if (message.object === 'project')
+      for (const entry of Object.values(list.entities)) if (entry.project === id) dropEntry(list, entry.id)
   } else if (message.object === 'task') {
     amendTask(list, message.data)
   }

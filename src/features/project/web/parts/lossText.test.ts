@@ -1,17 +1,29 @@
 import { expect, it } from 'vitest'
-import { lossText } from './lossText.ts'
+import { addLoss, type Loss, lossText, noLoss } from './lossText.ts'
 
 it('names what is lost, and nothing that is not', () => {
-  expect(lossText({ tasks: 1200, comments: 1, files: 2, minutes: 90, children: 1 })).toEqual({
-    lost: '1,200 tasks, 1 comment, 2 files, and 1 h 30 min of tracked time',
+  expect(lossText({ ...noLoss, tasks: 1200, comments: 1, files: 2, children: 1 })).toEqual({
+    lost: '1,200 tasks, 1 comment, and 2 files',
     moved: '1 project inside it moves up.',
   })
-  expect(lossText({ tasks: 1, comments: 0, files: 0, minutes: 0, children: 2 })).toEqual({
+  expect(lossText({ ...noLoss, tasks: 1, children: 2 })).toEqual({
     lost: '1 task',
     moved: '2 projects inside it move up.',
   })
-  expect(lossText({ tasks: 0, comments: 0, files: 0, minutes: 0, children: 0 })).toEqual({
-    lost: null,
-    moved: null,
+  expect(lossText(noLoss)).toEqual({ lost: null, moved: null })
+})
+
+it('adds up whose time needs a place', () => {
+  const of = (memberId: string, minutes: number, amount: number | null): Loss => ({
+    ...noLoss,
+    time: { minutes, hiddenMinutes: 5, members: [{ memberId, minutes, amount, unpricedMinutes: 10 }] },
+  })
+  expect([of('ann', 60, 50), of('bob', 30, null), of('ann', 60, null)].reduce(addLoss, noLoss).time).toEqual({
+    minutes: 150,
+    hiddenMinutes: 15,
+    members: [
+      { memberId: 'ann', minutes: 120, amount: 50, unpricedMinutes: 20 },
+      { memberId: 'bob', minutes: 30, amount: null, unpricedMinutes: 10 },
+    ],
   })
 })

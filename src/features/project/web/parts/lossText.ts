@@ -1,19 +1,53 @@
 import type { Answer } from '../../../../shared/contract.ts'
-import { tellMinutes } from '../../../../web/format/durations.ts'
 import type { projectContract } from '../../project.contract.ts'
 
-type Loss = Answer<typeof projectContract.getProjectLoss>['data']
+export type Loss = Answer<typeof projectContract.getProjectLoss>['data']
 
 export const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
+export const noLoss: Loss = {
+  tasks: 0,
+  comments: 0,
+  files: 0,
+  time: { minutes: 0, hiddenMinutes: 0, members: [] },
+  children: 0,
+}
+
+/** What two deletions lose together. */
+export const addLoss = (a: Loss, b: Loss): Loss => ({
+  tasks: a.tasks + b.tasks,
+  comments: a.comments + b.comments,
+  files: a.files + b.files,
+  time: addTime(a.time, b.time),
+  children: a.children + b.children,
+})
+
+function addTime(a: Loss['time'], b: Loss['time']): Loss['time'] {
+  const members = new Map(a.members.map((member) => [member.memberId, member]))
+  for (const member of b.members) {
+    const known = members.get(member.memberId)
+    const amounts = [known?.amount, member.amount].filter((amount) => typeof amount === 'number')
+    members.set(member.memberId, {
+      memberId: member.memberId,
+      minutes: (known?.minutes ?? 0) + member.minutes,
+      unpricedMinutes: (known?.unpricedMinutes ?? 0) + member.unpricedMinutes,
+      amount: amounts.length ? amounts.reduce((sum, amount) => sum + amount) : null,
+    })
+  }
+  return {
+    minutes: a.minutes + b.minutes,
+    hiddenMinutes: a.hiddenMinutes + b.hiddenMinutes,
+    members: [...members.values()],
+  }
+}
+
 /** What goes with a project, and what becomes of the projects inside it; null for nothing. */
-export function lossText({ tasks, comments, files, minutes, children }: Loss) {
+export function lossText({ tasks, comments, files, children }: Loss) {
   const lost = [
     tasks && counted(tasks, 'task'),
     comments && counted(comments, 'comment'),
     files && counted(files, 'file'),
-    minutes && `${tellMinutes(minutes)} of tracked time`,
   ].filter((part) => typeof part === 'string')
   return {
     lost: lost.length ? new Intl.ListFormat('en-US').format(lost) : null,

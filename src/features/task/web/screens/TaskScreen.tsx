@@ -53,8 +53,7 @@ function TaskPage({ taskId }: { taskId: string }) {
     void navigate(`/tasks/${id}`, { state: next, replace: order.includes(id) })
   }
   function deleteIt() {
-    if (!deleteTasks([taskId])) return
-    void navigate(list.replace(/\/tasks\/[^/]*$/, ''))
+    deleteTasks([taskId], () => void navigate(list.replace(/\/tasks\/[^/]*$/, '')))
   }
   return (
     <GoToTask value={go}>

@@ -88,16 +88,19 @@ function TaskOf({ entry }: { entry: TimeEntry }) {
     <>
       {project && <ProjectDot color={project.color} />}
       <Link
-        to={`/projects/${entry.project}/tasks/${entry.task}`}
+        to={entry.task ? `/projects/${entry.project}/tasks/${entry.task}` : `/projects/${entry.project}`}
         className={classes.name}
         dir="auto"
-        title={project ? `${entry.title} – ${project.name}` : entry.title}
+        title={project ? `${titleOf(entry)} – ${project.name}` : titleOf(entry)}
       >
-        {titleOf(entry)}
+        {entry.task === null && project ? nameWithout(entry, project.name) : titleOf(entry)}
       </Link>
     </>
   )
 }
+
+/** Time on a project alone is named by that, and what its task was called that was deleted. */
+const nameWithout = ({ title }: TimeEntry, project: string) => (title ? `${title} (deleted task)` : project)
 
 function MemberOf({ entry: { memberId } }: { entry: TimeEntry }) {
   const nameOf = useMemberNames()
@@ -112,8 +115,12 @@ function MemberOf({ entry: { memberId } }: { entry: TimeEntry }) {
   )
 }
 
+const tellBilling = ({ billable, covered }: TimeEntry) =>
+  covered ? 'Covered by the fixed fee' : billable ? 'Billable' : 'Not billable'
+
 /** How the entry came about, told by signs with words for those who do not know them. */
-function Marks({ entry: { isManual, editedBy, billable } }: { entry: TimeEntry }) {
+function Marks({ entry }: { entry: TimeEntry }) {
+  const { isManual, editedBy, billable } = entry
   return (
     <span className={classes.marks}>
       {isManual && (
@@ -122,7 +129,7 @@ function Marks({ entry: { isManual, editedBy, billable } }: { entry: TimeEntry }
         </Mark>
       )}
       {editedBy && <Edited by={editedBy} />}
-      <Mark text={billable ? 'Billable' : 'Not billable'} isFaint={!billable}>
+      <Mark text={tellBilling(entry)} isFaint={!billable || entry.covered}>
         {billable ? (
           <IconCurrencyDollar size={14} stroke={1.5} aria-hidden />
         ) : (
@@ -153,6 +160,12 @@ const Mark = ({ text, isFaint, children }: { text: string; isFaint?: boolean; ch
 function Money({ entry }: { entry: TimeEntry }) {
   const { currency } = useWorkspace()
   const amount = amountOf(entry)
+  if (entry.unpriced)
+    return (
+      <span className={classes.money} title="Billable, but no rate is set for it">
+        Unpriced
+      </span>
+    )
   if (amount === null || entry.rate === null) return null
   return (
     <span className={classes.money} title={`at ${formatRate(entry.rate, currency)}`}>

@@ -9,6 +9,7 @@ import { longestEntry } from '../../day.rules.ts'
 import type { TimeEntry } from '../../time.contract.ts'
 import { runningSeconds } from '../../time.sums.rules.ts'
 import { longTimerKept } from '../time.slice.ts'
+import { titleOf } from './entryRows.ts'
 import { clockAt, isForeignZone, parseClock, toInstant, withEnd, zoneName } from './entryTimes.ts'
 import { suggestEnd } from './forgotten.ts'
 import { serverNow, useTicking } from './secondClock.ts'
@@ -60,7 +61,7 @@ function Question({ timer, onLater }: Props) {
       }}
     >
       <Text size="sm" dir="auto" style={{ overflowWrap: 'anywhere' }}>
-        It has run for {tellMinutes(minutes)} on “{timer.title}”, since {fullDay(day)},{' '}
+        It has run for {tellMinutes(minutes)} on “{titleOf(timer)}”, since {fullDay(day)},{' '}
         {clockAt(timeZone, start)}
         {isForeignZone(timeZone, start) && ` (${zoneName(timeZone)})`}. What shall be kept?
       </Text>

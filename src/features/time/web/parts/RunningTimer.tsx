@@ -51,9 +51,9 @@ function Running({ timer, onPressed }: { timer: TimeEntry; onPressed: () => void
   return (
     <section className={classes.running} aria-label="Running timer">
       <Link
-        to={`/projects/${timer.project}/tasks/${timer.task}`}
+        to={timer.task ? `/projects/${timer.project}/tasks/${timer.task}` : `/projects/${timer.project}`}
         className={classes.task}
-        title={project ? `${timer.title} – ${project.name}` : timer.title}
+        title={project ? `${titleOf(timer)} – ${project.name}` : titleOf(timer)}
       >
         {project && (
           <span className={classes.dot}>
@@ -61,7 +61,7 @@ function Running({ timer, onPressed }: { timer: TimeEntry; onPressed: () => void
           </span>
         )}
         <span className={classes.title} dir="auto">
-          {titleOf(timer)}
+          {timer.task === null && project ? project.name : titleOf(timer)}
         </span>
         <Ticking timer={timer} />
       </Link>

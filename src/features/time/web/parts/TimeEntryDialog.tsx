@@ -51,8 +51,8 @@ function TimeEntryForm({ onClose, ...wish }: Props) {
     >
       <TaskField
         form={form}
-        title={form.task?.title ?? wish.entry?.title}
-        project={form.task?.project ?? wish.entry?.project}
+        title={form.task?.title ?? (form.project ? `${form.project.name}, no task` : wish.entry?.title)}
+        project={form.task?.project ?? form.project?.id ?? wish.entry?.project}
       />
       <DatePickerInput
         label="Date"
@@ -155,7 +155,7 @@ function TaskField({ form, title, project }: TaskFieldProps) {
         onClick={() => setAnchor(button.current)}
       >
         <span className={title ? classes.task : classes.noTask} dir="auto">
-          {title ?? 'Choose a task…'}
+          {title || 'Choose a task or project…'}
         </span>
       </InputBase>
       {anchor && (

@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux'
 import { toQuery } from '../../../../shared/match.ts'
 import { type Choice, Picker } from '../../../../web/ui/Picker.tsx'
 import { ProjectDot } from '../../../project/web/parts/ProjectDot.tsx'
-import { useProjects } from '../../../project/web/project.api.ts'
+import { type KnownProject, useProjects } from '../../../project/web/project.api.ts'
 import { isOpenCategory } from '../../../status/status.rules.ts'
 import type { Task } from '../../../task/task.contract.ts'
 import { taskKey } from '../../../task/task.rules.ts'
@@ -20,15 +20,30 @@ type Props = {
   /** Whose time is tracked on it; oneself by default. */
   memberId?: string | undefined
   value?: string
-  onPick: (taskId: string) => void
+  /** Ids of tasks and projects that are not offered. */
+  without?: readonly string[]
+  /** With the id of a task, or of a project for time on it alone. */
+  onPick: (id: string) => void
   onClose: () => void
 }
 
 /** More than anybody looks through; who does not see theirs types on. */
 const limit = 50
+const none: readonly string[] = []
 
-/** Chooses a task to track time on: the lately tracked and the member’s own first, any open one by typing. */
-export function TrackedTaskPicker({ anchor, label, memberId, value = '', onPick, onClose }: Props) {
+/**
+ * Chooses a task to track time on: the lately tracked and the member’s own first, any open one by typing. Behind them
+ * stand the projects, for time without a task.
+ */
+export function TrackedTaskPicker({
+  anchor,
+  label,
+  memberId,
+  value = '',
+  without = none,
+  onPick,
+  onClose,
+}: Props) {
   const tasks = useSelector(selectTaskList)?.entities
   const viewer = useSelector(selectViewer)
   const recent = useSelector(selectRecentTasks)
@@ -39,10 +54,13 @@ export function TrackedTaskPicker({ anchor, label, memberId, value = '', onPick,
   const { open, isOpen } = useMemo(() => {
     const categories = new Map(taskStatuses.map(({ id, category }) => [id, category]))
     const isOpen = ({ status }: Task) => isOpenCategory(status ? categories.get(status) : undefined)
-    const mayTrack = ({ project }: Task) =>
-      !putAway.has(project) && mayTrackFor(viewer, { project, memberId: owner })
+    const mayTrack = ({ id, project }: Task) =>
+      !without.includes(id) &&
+      !without.includes(project) &&
+      !putAway.has(project) &&
+      mayTrackFor(viewer, { project, memberId: owner })
     return { isOpen, open: Object.values(tasks ?? {}).filter((task) => isOpen(task) && mayTrack(task)) }
-  }, [tasks, taskStatuses, viewer, owner, putAway])
+  }, [tasks, taskStatuses, viewer, owner, putAway, without])
 
   const toChoice = ({ id, title, project, number }: Task): Choice<string> => {
     const { key, color } = byId[project] ?? {}
@@ -52,6 +70,23 @@ export function TrackedTaskPicker({ anchor, label, memberId, value = '', onPick,
       ...(color && { icon: <ProjectDot color={color} /> }),
       ...(key && number > 0 && { detail: taskKey(key, number) }),
     }
+  }
+  const toProjectChoice = ({ id, name, color }: KnownProject): Choice<string> => ({
+    value: id,
+    label: name,
+    icon: <ProjectDot color={color} />,
+    detail: 'No task',
+  })
+  const findProjects = (typed: string) => {
+    const words = typed.trim().toLocaleLowerCase()
+    return Object.values(byId)
+      .flatMap((project) => project ?? [])
+      .filter(
+        ({ id, name }) =>
+          !putAway.has(id) && !without.includes(id) && name.toLocaleLowerCase().includes(words),
+      )
+      .filter(({ id }) => mayTrackFor(viewer, { project: id, memberId: owner }))
+      .sort((a, b) => a.name.localeCompare(b.name))
   }
   const suggest = () => {
     const rankOf = ({ id, executor, participants }: Task) => {
@@ -74,7 +109,10 @@ export function TrackedTaskPicker({ anchor, label, memberId, value = '', onPick,
       label={label}
       width={340}
       nothing="No open task that you may track time on. Create one first, or ask to be added to a project."
-      choices={(typed) => find(typed).map(toChoice)}
+      choices={(typed) => [
+        ...find(typed).map(toChoice),
+        ...findProjects(typed).slice(0, limit).map(toProjectChoice),
+      ]}
       value={value}
       onPick={onPick}
       onClose={onClose}

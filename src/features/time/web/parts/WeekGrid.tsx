@@ -8,7 +8,8 @@ import { useProjects } from '../../../project/web/project.api.ts'
 import { selectViewer } from '../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
 import { mayTrackFor } from '../../time.rules.ts'
-import { emptySum, isWorkday, type Week, type WeekRow } from '../../time.sums.rules.ts'
+import { emptySum, isWorkday, rowOf, type Week, type WeekRow } from '../../time.sums.rules.ts'
+import { titleOf } from './entryRows.ts'
 import { SumTime } from './SumTime.tsx'
 import { TimerButton } from './TimerButton.tsx'
 import { useToggleTimer } from './timer.ts'
@@ -39,9 +40,10 @@ export function WeekGrid({ week, monday, today, memberId, added, days, linkToDay
   const { workweek } = useWorkspace()
   const viewer = useSelector(selectViewer)
   const toggleTimer = useToggleTimer()
+  const { byId: projects } = useProjects()
   const setCell = useSetCell(monday, memberId)
   const rows = useWeekRows(week, added)
-  const byTask = useMemo(() => new Map(rows.map((row) => [row.task, row])), [rows])
+  const byTask = useMemo(() => new Map(rows.map((row) => [rowOf(row), row])), [rows])
   const isMine = memberId === viewer.memberId
 
   const refusalOf = useCallback(
@@ -53,8 +55,10 @@ export function WeekGrid({ week, monday, today, memberId, added, days, linkToDay
           : 'Your role may not change the time of others.',
     [viewer, memberId, isMine],
   )
+  const nameOf = (row: WeekRow) =>
+    row.task === null ? `${projects[row.project]?.name ?? ''}, no task` : titleOf(row)
   const { active, draft, focus, frame } = useCellEditing({
-    tasks: rows.map(({ task }) => task),
+    tasks: rows.map(rowOf),
     days,
     minutesOf: ({ task, day }) => Math.round((byTask.get(task)?.days[day]?.seconds ?? 0) / 60),
     refusalOf: ({ task }) => refusalOf(byTask.get(task)?.project ?? ''),
@@ -67,7 +71,7 @@ export function WeekGrid({ week, monday, today, memberId, added, days, linkToDay
   const isActive = (place: Place) =>
     shown
       ? shown.task === place.task && shown.day === place.day
-      : place.task === rows[0]?.task && place.day === days[0]
+      : place.task === (rows[0] && rowOf(rows[0])) && place.day === days[0]
 
   // Who adds a row goes on in it.
   const firstDay = days.find((day) => addDays(monday, day) === today) ?? days[0]
@@ -98,7 +102,7 @@ export function WeekGrid({ week, monday, today, memberId, added, days, linkToDay
       onKeyDown={(event) => {
         const task = (event.target as HTMLElement).closest<HTMLElement>('[data-task]')?.dataset.task
         const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
-        if (event.key === 't' && isPlain && task && isMine && !draft) {
+        if (event.key === 't' && isPlain && task && byTask.get(task)?.task && isMine && !draft) {
           event.preventDefault()
           toggleTimer(task)
         } else frame.onKeyDown(event)
@@ -125,17 +129,17 @@ export function WeekGrid({ week, monday, today, memberId, added, days, linkToDay
         </div>
       </div>
       {rows.map((row) => (
-        <div key={row.task} role="row" className={classes.row}>
+        <div key={rowOf(row)} role="row" className={classes.row}>
           <TaskHeading row={row} hasTimer={isMine} />
           {columns.map((column) => {
-            const place = { task: row.task, day: column.day }
-            const isDrafted = draft?.task === row.task && draft.day === column.day
+            const place = { task: rowOf(row), day: column.day }
+            const isDrafted = draft?.task === place.task && draft.day === column.day
             return (
               <WeekCell
                 key={column.day}
                 {...place}
                 sum={row.days[column.day] ?? nothing}
-                name={`${row.title}, ${fullDay(column.date)}`}
+                name={`${nameOf(row)}, ${fullDay(column.date)}`}
                 isToday={column.isToday}
                 isOff={column.isOff}
                 isActive={isActive(place)}
@@ -182,22 +186,22 @@ function TaskHeading({ row, hasTimer }: HeadingProps) {
     <div role="rowheader" className={classes.task}>
       {project && <ProjectDot color={project.color} />}
       <Link
-        to={`/projects/${row.project}/tasks/${row.task}`}
+        to={row.task ? `/projects/${row.project}/tasks/${row.task}` : `/projects/${row.project}`}
         tabIndex={-1}
-        data-task={row.task}
+        data-task={rowOf(row)}
         data-day={-1}
         className={classes.title}
         dir="auto"
-        title={project ? `${row.title} – ${project.name}` : row.title}
+        title={project ? `${titleOf(row)} – ${project.name}` : titleOf(row)}
       >
-        {row.title}
+        {titleOf(row)}
       </Link>
       {project && (
         <span className={classes.project} dir="auto">
           {project.name}
         </span>
       )}
-      {hasTimer && <TimerButton taskId={row.task} />}
+      {hasTimer && row.task && <TimerButton taskId={row.task} />}
     </div>
   )
 }

@@ -15,7 +15,7 @@ const set = (minutes: number, ...entries: TimeEntry[]) =>
   dayChanges({
     timeZone: 'UTC',
     entries,
-    task: 'a',
+    row: 'a',
     day: dayBorders('UTC', '2026-11-18'),
     now: Date.parse('2026-11-20T12:00:00Z'),
     minutes,

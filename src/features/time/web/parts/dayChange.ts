@@ -9,6 +9,7 @@ import {
   trimTime,
 } from '../../day.rules.ts'
 import type { TimeEntry } from '../../time.contract.ts'
+import { rowOf } from '../../time.sums.rules.ts'
 import type { EntryChange } from './entryRows.ts'
 import { toInstant } from './entryTimes.ts'
 
@@ -16,7 +17,8 @@ type Cell = {
   timeZone: string
   /** All of the member’s entries around that day. */
   entries: readonly TimeEntry[]
-  task: string
+  /** The row: a task, or a project for the time on it alone. */
+  row: string
   day: Span
   /** Milliseconds since 1970. */
   now: number
@@ -31,11 +33,11 @@ const spanOf = (entry: TimeEntry): Span => {
 }
 
 /** The entries that a cell adds up and changes, in their order: a running timer is left alone. */
-export const entriesInCell = (entries: readonly TimeEntry[], task: string, day: Span): TimeEntry[] =>
+export const entriesInCell = (entries: readonly TimeEntry[], row: string, day: Span): TimeEntry[] =>
   entries
     .filter((entry) => {
       const start = Date.parse(entry.start)
-      return entry.task === task && entry.end !== null && start >= day.start && start < day.end
+      return rowOf(entry) === row && entry.end !== null && start >= day.start && start < day.end
     })
     .sort((a, b) => Date.parse(a.start) - Date.parse(b.start))
 
@@ -77,8 +79,8 @@ export function undoneChanges(
  * What setting the minutes of a cell does to the entries, by the rules that the server follows too; null when the day
  * has no room for it, which is the server’s to tell.
  */
-export function dayChanges({ timeZone, entries, task, day, now, minutes, make }: Cell): EntryChange[] | null {
-  const cell = entriesInCell(entries, task, day)
+export function dayChanges({ timeZone, entries, row, day, now, minutes, make }: Cell): EntryChange[] | null {
+  const cell = entriesInCell(entries, row, day)
   const spans = cell.map(spanOf)
   if (minutesOf(spans) === minutes) return []
   const missing = minutes * 60_000 - lengthOf(spans)

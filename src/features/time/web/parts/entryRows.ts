@@ -47,14 +47,14 @@ export function putEntry(list: EntryList, entry: TimeEntry) {
 
 export const dropEntry = (list: EntryList, id: string) => rows.drop(list, id)
 
-/** The task was renamed, or moved into another project. */
+/** The task was renamed; what stayed in the project that it was moved from keeps its name. */
 export function amendTask(
   list: EntryList,
   { id, title, project }: { id: string; title: string; project: string },
 ) {
   for (const entry of Object.values(list.entities))
-    if (entry.task === id && (entry.title !== title || entry.project !== project))
-      rows.amend(list, entry.id, { title, project })
+    if (entry.task === id && entry.project === project && entry.title !== title)
+      rows.amend(list, entry.id, { title })
 }
 
 /** Shows changes before they are answered; `key` names them for `settleEntries`. */
@@ -90,5 +90,10 @@ export function settleEntries(
   for (const entry of answered ?? []) if (!mine.has(entry.id)) putEntry(list, entry)
 }
 
-/** What stands for the title of a task that is out of the member's sight by now, though their time on it is not. */
-export const titleOf = ({ title }: { title: string }) => title || 'A task that is not shared with you'
+/** What stands for the title where there is no task, or it is out of the member's sight by now, though their time on it is not. */
+export const titleOf = ({ title, task }: { title: string; task: string | null }) =>
+  title || (task === null ? 'No task' : 'A task that is not shared with you')
+
+/** Where an entry is, as calls take it: on its task, or on its project alone. */
+export const placeOf = ({ task, project }: Pick<TimeEntry, 'task' | 'project'>) =>
+  task === null ? { project } : { task }

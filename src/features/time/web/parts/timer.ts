@@ -4,32 +4,52 @@ import { formatSeconds, tellMinutes } from '../../../../web/format/durations.ts'
 import { answerOrKept } from '../../../../web/offline/answerOrKept.ts'
 import { type Dispatch, useAppDispatch } from '../../../../web/store/listener.ts'
 import { showDone, showProblem } from '../../../../web/ui/toast.ts'
-import type { Task } from '../../../task/task.contract.ts'
+import { selectProjectEntities } from '../../../project/web/project.api.ts'
 import { selectTaskList } from '../../../task/web/task.api.ts'
 import { selectViewer } from '../../../user/web/user.api.ts'
 import type { TimeEntry } from '../../time.contract.ts'
 import { mayTrackFor } from '../../time.rules.ts'
-import { minutesAt, sumOf } from '../../time.sums.rules.ts'
+import { minutesAt, rowOf, sumOf } from '../../time.sums.rules.ts'
 import { selectMyTimer, type State as TimeState, timeApi } from '../time.api.ts'
 import { taskTracked } from '../time.slice.ts'
+import { placeOf, titleOf } from './entryRows.ts'
 import { serverNow } from './secondClock.ts'
 
-type State = TimeState & Parameters<typeof selectTaskList>[0] & Parameters<typeof selectViewer>[0]
+type State = TimeState &
+  Parameters<typeof selectTaskList>[0] &
+  Parameters<typeof selectProjectEntities>[0] &
+  Parameters<typeof selectViewer>[0]
 type GetState = () => unknown
 
-const untold = { rate: null, editedBy: null, createdAt: '', updatedAt: '' }
+const untold = {
+  client: null,
+  currency: '',
+  covered: false,
+  rate: null,
+  unpriced: false,
+  editedBy: null,
+  createdAt: '',
+  updatedAt: '',
+}
+
+/** Where time is that is tracked on the task, or on the project, with this id; undefined where there is none. */
+export function placeWith(state: State, id: string) {
+  const task = selectTaskList(state)?.entities[id]
+  if (task) return { task: id, project: task.project, title: task.title, billable: task.billable }
+  return selectProjectEntities(state)?.[id] && { task: null, project: id, title: '', billable: true }
+}
 
 /** An entry as it is shown until the server has made it. */
 export const newEntry = (
-  task: Pick<Task, 'id' | 'project' | 'title' | 'billable'>,
+  place: Pick<TimeEntry, 'task' | 'project' | 'title' | 'billable'>,
   entry: Pick<TimeEntry, 'memberId' | 'start' | 'end' | 'isManual' | 'createdBy'> & Partial<TimeEntry>,
 ): TimeEntry => ({
   id: v7(),
   ...untold,
-  task: task.id,
-  project: task.project,
-  title: task.title,
-  billable: task.billable,
+  task: place.task,
+  project: place.project,
+  title: place.title,
+  billable: place.billable,
   note: '',
   ...entry,
 })
@@ -42,26 +62,26 @@ const stopped = (timer: TimeEntry, at: number): TimeEntry => ({
   end: toInstant(Math.max(at, Date.parse(timer.start) + 1)),
 })
 
-/** Starts one’s timer on a task now, also where the network is away; the one that runs stops. */
-export const startTimer = (taskId: string) => (dispatch: Dispatch, getState: GetState) => {
+/** Starts one’s timer on a task, or on a project without one, now, also where the network is away; the one that runs stops. */
+export const startTimer = (id: string) => (dispatch: Dispatch, getState: GetState) => {
   const state = getState() as State
   const viewer = selectViewer(state)
   const { memberId } = viewer
   const timer = selectMyTimer(state)
-  const task = selectTaskList(state)?.entities[taskId]
-  if (!task || timer?.task === taskId) return
-  if (!mayTrackFor(viewer, { project: task.project, memberId })) {
-    showProblem('Your role may not track time on this task.')
+  const place = placeWith(state, id)
+  if (!place || (timer && rowOf(timer) === id)) return
+  if (!mayTrackFor(viewer, { project: place.project, memberId })) {
+    showProblem('Your role may not track time here.')
     return
   }
   const before = timer && stopped(timer, serverNow())
   const start = before?.end ?? toInstant(serverNow())
-  const entry = newEntry(task, { memberId, start, end: null, isManual: false, createdBy: memberId })
-  dispatch(taskTracked(taskId))
+  const entry = newEntry(place, { memberId, start, end: null, isManual: false, createdBy: memberId })
+  if (place.task) dispatch(taskTracked(place.task))
   void dispatch(
     timeApi.endpoints.startTimer.initiate(
       {
-        body: { id: entry.id, task: taskId, start },
+        body: { id: entry.id, ...placeOf(place), start },
         shown: [
           ...(timer && before ? [{ before: timer, after: before }] : []),
           { before: null, after: entry },
@@ -74,9 +94,9 @@ export const startTimer = (taskId: string) => (dispatch: Dispatch, getState: Get
   })
 }
 
-function tellStopped({ title, start, end }: TimeEntry): string {
+function tellStopped({ start, end, ...entry }: TimeEntry): string {
   const milliseconds = Date.parse(end ?? start) - Date.parse(start)
-  return `Stopped “${shorten(title)}” at ${formatSeconds(milliseconds / 1000)}`
+  return `Stopped “${shorten(titleOf(entry))}” at ${formatSeconds(milliseconds / 1000)}`
 }
 
 type Stop = { discard: true } | { end: string } | undefined
@@ -103,7 +123,7 @@ export const stopTimer =
     const entry = answer ? answer.data?.data : after
     if (!entry) return
     const minutes = minutesAt(sumOf([entry]), 0)
-    showDone(`${tellMinutes(minutes)} tracked on “${shorten(entry.title)}”`, {
+    showDone(`${tellMinutes(minutes)} tracked on “${shorten(titleOf(entry))}”`, {
       undo: () => void dispatch(resumeTimer(entry)),
       call,
     })

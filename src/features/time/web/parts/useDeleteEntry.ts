@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { showDone } from '../../../../web/ui/toast.ts'
 import type { TimeEntry } from '../../time.contract.ts'
 import { useCreateTimeEntryMutation, useDeleteTimeEntriesMutation } from '../time.api.ts'
+import { placeOf } from './entryRows.ts'
 
 /** Deletes an entry; the toast makes it again as it was, under the same id. A timer that ran comes back stopped. */
 export function useDeleteEntry() {
@@ -9,11 +10,11 @@ export function useDeleteEntry() {
   const [create] = useCreateTimeEntryMutation()
   return useCallback(
     (entry: TimeEntry) => {
-      const { id, task, memberId, start, note, billable } = entry
+      const { id, memberId, start, note, billable } = entry
       const end = entry.end ?? new Date().toISOString()
       const undo = () =>
         void create({
-          body: { id, task, memberId, start, end, note, billable },
+          body: { id, ...placeOf(entry), memberId, start, end, note, billable },
           shown: [{ before: null, after: { ...entry, end } }],
         })
       const call = remove({ body: { ids: [id] }, shown: [{ before: entry, after: null }] })

@@ -6,18 +6,20 @@ import { formatMinutes, parseDuration } from '../../../../web/format/durations.t
 import { answerOrKept } from '../../../../web/offline/answerOrKept.ts'
 import { errorFields, errorText } from '../../../../web/store/api.ts'
 import { showDone, showFailure } from '../../../../web/ui/toast.ts'
+import { useProjects } from '../../../project/web/project.api.ts'
 import { useTask } from '../../../task/web/task.api.ts'
 import { useMemberId } from '../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
 import { instantIn, longestEntry } from '../../day.rules.ts'
 import type { TimeEntry } from '../../time.contract.ts'
+import { rowOf } from '../../time.sums.rules.ts'
 import {
   readEntries,
-  type State,
   useCreateTimeEntryMutation,
   useDeleteTimeEntriesMutation,
   useUpdateTimeEntryMutation,
 } from '../time.api.ts'
+import { placeOf } from './entryRows.ts'
 import {
   clockAt,
   parseClock,
@@ -29,7 +31,7 @@ import {
   withStart,
 } from './entryTimes.ts'
 import { serverNow } from './secondClock.ts'
-import { newEntry } from './timer.ts'
+import { newEntry, placeWith } from './timer.ts'
 
 export type EntryWish = {
   /** The entry to change; left out, one is added. */
@@ -78,15 +80,16 @@ export function useEntryForm({ entry, onDone, ...wish }: EntryWish & { onDone: (
   const [before] = useState<Times>(() => (entry ? timesOf(entry) : suggestTimes(timeZone, wish.day)))
   const [times, setTimes] = useState(before)
   const [typed, setTyped] = useState<Partial<Record<TimeField, string>>>({})
-  const [taskId, setTaskId] = useState(entry?.task ?? wish.taskId ?? '')
+  const [taskId, setTaskId] = useState((entry && rowOf(entry)) ?? wish.taskId ?? '')
   const [note, setNote] = useState(entry?.note ?? '')
   const [ownBillable, setOwnBillable] = useState(entry?.billable)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const task = useTask(taskId || undefined)
+  const { byId: projects } = useProjects()
   const [create, creating] = useCreateTimeEntryMutation()
   const [update, updating] = useUpdateTimeEntryMutation()
   const [remove] = useDeleteTimeEntriesMutation()
-  const store = useStore<State>()
+  const store = useStore<Parameters<typeof placeWith>[0]>()
   const memberId = entry?.memberId ?? wish.memberId ?? me
   const isRunning = entry !== undefined && entry.end === null
   const billable = ownBillable ?? task?.billable ?? true
@@ -144,7 +147,7 @@ export function useEntryForm({ entry, onDone, ...wish }: EntryWish & { onDone: (
 
   async function submit() {
     const wrong = wrongIn(typed)
-    if (!taskId) wrong.task = 'Choose a task'
+    if (!taskId) wrong.task = 'Choose a task or a project'
     setErrors(wrong)
     if (Object.keys(wrong).length) return
     const answer = entry ? await sendChange(entry) : await sendNew()
@@ -155,11 +158,12 @@ export function useEntryForm({ entry, onDone, ...wish }: EntryWish & { onDone: (
   }
 
   async function sendNew() {
-    if (!task) return
+    const place = placeWith(store.getState(), taskId)
+    if (!place) return
     const span = { start: toInstant(times.start), end: toInstant(times.end) }
-    const after = newEntry(task, { ...span, id, memberId, note, billable, isManual: true, createdBy: me })
+    const after = newEntry(place, { ...span, id, memberId, note, billable, isManual: true, createdBy: me })
     const call = create({
-      body: { ...span, id, task: taskId, note, billable, ...(memberId !== me && { memberId }) },
+      body: { ...span, id, ...placeOf(place), note, billable, ...(memberId !== me && { memberId }) },
       shown: [{ before: null, after }],
       isQuiet: true,
     })
@@ -176,7 +180,7 @@ export function useEntryForm({ entry, onDone, ...wish }: EntryWish & { onDone: (
 
   async function sendChange(old: TimeEntry) {
     const change = {
-      ...(taskId !== old.task && { task: taskId }),
+      ...(taskId !== rowOf(old) && (projects[taskId] ? { task: null, project: taskId } : { task: taskId })),
       ...(times.start !== before.start && { start: toInstant(times.start) }),
       ...(times.end !== before.end && !isRunning && { end: toInstant(times.end) }),
       ...(note !== old.note && { note }),
@@ -209,6 +213,8 @@ export function useEntryForm({ entry, onDone, ...wish }: EntryWish & { onDone: (
     isRunning,
     memberId,
     task,
+    /** The project, where the time is on it alone. */
+    project: projects[taskId],
     taskId,
     day: dayIn(timeZone, new Date(times.start)),
     lastDay: addDays(dayIn(timeZone, new Date(serverNow())), 366),

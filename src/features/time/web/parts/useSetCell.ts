@@ -8,14 +8,15 @@ import { selectTaskList } from '../../../task/web/task.api.ts'
 import { useMemberId } from '../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
 import { dayBorders } from '../../day.rules.ts'
+import { rowOf, type WeekRow } from '../../time.sums.rules.ts'
 import { type State, timeApi, useSetDayMutation } from '../time.api.ts'
 import { cellMinutes, changedCell, dayChanges, entriesInCell, undoneChanges } from './dayChange.ts'
-import { type EntryChange, entriesOf } from './entryRows.ts'
+import { type EntryChange, entriesOf, placeOf, titleOf } from './entryRows.ts'
 import { serverNow } from './secondClock.ts'
 import { newEntry, shorten } from './timer.ts'
 import { weekOf } from './useWeek.ts'
 
-type CellTask = { task: string; project: string; title: string }
+type CellRow = Pick<WeekRow, 'task' | 'project' | 'title'>
 
 /** Sets how many minutes a member has on a task on one day of a loaded week (0 = Monday). */
 export function useSetCell(monday: string, memberId: string) {
@@ -25,36 +26,44 @@ export function useSetCell(monday: string, memberId: string) {
   const dispatch = useAppDispatch()
   const [setDay] = useSetDayMutation()
   return useCallback(
-    ({ task, project, title }: CellTask, dayIndex: number, minutes: number) => {
+    ({ task, project, title }: CellRow, dayIndex: number, minutes: number) => {
       const state = store.getState()
       const week = weekOf(monday, memberId, timeZone)
       const { data } = timeApi.endpoints.getTimeEntries.select(week)(state)
       const day = addDays(monday, dayIndex)
-      const known = selectTaskList(state)?.entities[task] ?? { id: task, project, title, billable: true }
+      const known = task === null ? undefined : selectTaskList(state)?.entities[task]
+      const place = { billable: true, project, title, ...known, task }
+      const row = rowOf(place)
       const entries = data ? entriesOf(data) : []
       const borders = dayBorders(timeZone, day)
-      const before = entriesInCell(entries, task, borders)
+      const before = entriesInCell(entries, row, borders)
       const changes = dayChanges({
         timeZone,
         entries,
-        task,
+        row,
         day: borders,
         now: serverNow(),
         minutes,
-        make: (span) => newEntry(known, { ...span, memberId, isManual: true, createdBy: me }),
+        make: (span) => newEntry(place, { ...span, memberId, isManual: true, createdBy: me }),
       })
       if (changes && !changes.length) return
       const shown = changes ?? []
       const ids = shown.flatMap(({ before: known, after }) => (known || !after ? [] : after.id))
       const call = setDay({
         memberId,
-        body: { task, day, minutes, ...(memberId !== me && { memberId }), ...(ids.length && { ids }) },
+        body: {
+          ...placeOf(place),
+          day,
+          minutes,
+          ...(memberId !== me && { memberId }),
+          ...(ids.length && { ids }),
+        },
         shown,
       })
       let now = changes && changedCell(before, changes)
       const back = () => undoneChanges(before, now ?? [], me)
       const offerUndo = () =>
-        showDone(tellSet(title, cellMinutes(before), minutes), {
+        showDone(tellSet(titleOf(place), cellMinutes(before), minutes), {
           undo() {
             for (const change of back()) dispatch(makeChange(change, me))
           },
@@ -93,9 +102,9 @@ const makeChange = (change: EntryChange, me: string) => (dispatch: Dispatch) => 
   } else if (before) {
     void dispatch(deleteTimeEntries.initiate({ body: { ids: [before.id] }, shown }, untracked))
   } else if (after) {
-    const { id, task, memberId, start, note, billable } = after
+    const { id, memberId, start, note, billable } = after
     const end = after.end ?? start
-    const body = { id, task, start, end, note, billable, ...(memberId !== me && { memberId }) }
+    const body = { id, ...placeOf(after), start, end, note, billable, ...(memberId !== me && { memberId }) }
     void dispatch(createTimeEntry.initiate({ body, shown }, untracked))
   }
 }

@@ -2,8 +2,7 @@ import { useMemo, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useProjects } from '../../../project/web/project.api.ts'
 import { selectTaskList } from '../../../task/web/task.api.ts'
-import { emptySum, type Week, type WeekRow } from '../../time.sums.rules.ts'
-import { titleOf } from './entryRows.ts'
+import { emptySum, rowOf, type Week, type WeekRow } from '../../time.sums.rules.ts'
 
 const nothing = emptySum()
 
@@ -17,26 +16,29 @@ export function useWeekRows(week: Week, added: readonly string[]): WeekRow[] {
   const [known, setKnown] = useState<readonly WeekRow[]>([])
   const missing = [
     ...week.rows
-      .filter(({ task }) => !known.some((row) => row.task === task))
+      .filter((row) => !known.some((other) => rowOf(other) === rowOf(row)))
       .sort(
         (a, b) =>
           (byId[a.project]?.name ?? '').localeCompare(byId[b.project]?.name ?? '') ||
           a.title.localeCompare(b.title) ||
-          a.task.localeCompare(b.task),
+          rowOf(a).localeCompare(rowOf(b)),
       ),
     ...added
-      .filter((task) => ![...known, ...week.rows].some((row) => row.task === task))
-      .flatMap((id) => tasks?.[id] ?? [])
-      .map(({ id, project, title }) => ({ task: id, project, title, days: [], total: nothing })),
+      .filter((id) => ![...known, ...week.rows].some((row) => rowOf(row) === id))
+      .flatMap((id) => {
+        const task = tasks?.[id]
+        if (task) return { task: id, project: task.project, title: task.title, days: [], total: nothing }
+        return byId[id] ? { task: null, project: id, title: '', days: [], total: nothing } : []
+      }),
   ]
   if (missing.length) setKnown([...known, ...missing])
   return useMemo(() => {
-    const now = new Map(week.rows.map((row) => [row.task, row]))
+    const now = new Map(week.rows.map((row) => [rowOf(row), row]))
     return known.map(
       (row) =>
-        now.get(row.task) ?? {
+        now.get(rowOf(row)) ?? {
           ...row,
-          title: tasks?.[row.task]?.title ?? titleOf(row),
+          title: (row.task && tasks?.[row.task]?.title) ?? row.title,
           days: [],
           total: nothing,
         },

@@ -7,7 +7,7 @@ import { useCopyLinks } from '../../../../workspace/web/parts/useCopyLinks.ts'
 import { useProject } from '../../project.api.ts'
 import { useProjectActions } from '../page/useProjectActions.tsx'
 import classes from './ProjectsList.module.css'
-import { useDeleteProjects } from './useDeleteProjects.tsx'
+import { useDeleteProjects } from './useDeleteProjects.ts'
 
 /** Where a menu opens: at a point of the window. */
 export type Point = { x: number; y: number }

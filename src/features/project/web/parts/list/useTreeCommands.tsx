@@ -19,7 +19,7 @@ import { type ProjectField, ProjectFieldMenu } from './ProjectFieldMenu.tsx'
 import { ProjectSelectionBar } from './ProjectSelectionBar.tsx'
 import { type Point, RowMenu } from './RowMenu.tsx'
 import { mostAtOnce, told, useChangeProjects } from './useChangeProjects.ts'
-import { useDeleteProjects } from './useDeleteProjects.tsx'
+import { useDeleteProjects } from './useDeleteProjects.ts'
 import { type KeyField, useTreeKeys } from './useTreeKeys.ts'
 import type { useTreeMoves } from './useTreeMoves.ts'
 import type { TreeSelection } from './useTreeSelection.ts'
@@ -138,7 +138,7 @@ export function useTreeCommands({ rows, grid, focus, search, selection, moves, a
   function remove() {
     if (!targets.length || isTooMuch(targets)) return
     if (!isTasks) deleteProjects(targets, selection.clear)
-    else if (deleteTasks(targets)) selection.clear()
+    else deleteTasks(targets, selection.clear)
   }
   const { focus: focusRow } = focus
   const endRenaming = useCallback(

@@ -15,7 +15,7 @@ import type { KnownProject } from '../../project.api.ts'
 import { duplicateProjectDialog } from '../duplicate/duplicateProjectDialog.ts'
 import { newProjectDialog } from '../newProjectDialog.ts'
 import { useChangeProject } from '../useChangeProject.ts'
-import { useDeleteProject } from '../useDeleteProject.tsx'
+import { useDeleteProject } from '../useDeleteProject.ts'
 import { usePinProject } from '../usePinProject.ts'
 
 export type ProjectAction = {

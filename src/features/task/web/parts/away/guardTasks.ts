@@ -11,7 +11,7 @@ type Many = {
 /**
  * Fields in which nobody loses: lists are sent as what is added and taken away, and a place in an order is nobody's.
  */
-const unguarded = ['participants', 'tags', 'dependsOn', 'position', 'applyRate']
+const unguarded = ['participants', 'tags', 'dependsOn', 'position', 'applyRate', 'timeEntries']
 
 /** A price that follows from tracked time is none that somebody has set. */
 const reads = (row: Row) => ({ ...row, price: (row as Task).isPriceFixed ? (row as Task).price : null })

@@ -1,32 +1,58 @@
 import { useStore } from 'react-redux'
+import { errorCode } from '../../../../../web/store/api.ts'
 import { showDone, showProblem } from '../../../../../web/ui/toast.ts'
+import type { TimeTo } from '../../../../time/time.contract.ts'
 import { useMay } from '../../../../user/web/user.api.ts'
+import type { Task } from '../../../task.contract.ts'
 import { thingOfTask } from '../../../task.rules.ts'
 import { selectTaskList, useDeleteTasksMutation, useRestoreTasksMutation } from '../../task.api.ts'
+import { askForTimePlace } from './DeleteTasks.tsx'
 
-/** Deletes tasks with their subtasks; the toast brings them back. Answers whether the role allowed it. */
+/**
+ * Deletes tasks with their subtasks; the toast brings them back. Where they have time, it is asked first where that
+ * goes. `onDeleted` is called as soon as they are gone.
+ */
 export function useDeleteTasks() {
   const store = useStore<Parameters<typeof selectTaskList>[0]>()
   const may = useMay()
   const [deleteTasks] = useDeleteTasksMutation()
   const [restoreTasks] = useRestoreTasksMutation()
-  return (ids: readonly string[]): boolean => {
+
+  function send(found: readonly Task[], onDeleted: () => void, timeTo?: TimeTo) {
+    const ids = found.map(({ id }) => id)
+    const call = deleteTasks({ body: { ids, ...(timeTo && { timeTo }) } })
+    const what = found.length === 1 ? 'Task deleted' : `${found.length} tasks deleted`
+    showDone(what, { undo: () => void restoreTasks({ body: { ids }, optimistic: [...found] }), call })
+    onDeleted()
+    void call.then(({ error }) => {
+      // Tracked at this moment, or on a subtask that is not known here.
+      if (errorCode(error) === 'HAS_TIME') askForTimePlace(found, (place) => send(found, () => {}, place))
+    })
+  }
+
+  return (ids: readonly string[], onDeleted: () => void = () => {}) => {
     const entities = selectTaskList(store.getState())?.entities ?? {}
     const found = ids.flatMap((id) => entities[id] ?? [])
-    if (!found.length) return false
+    if (!found.length) return
     const kept = found.filter((task) => !may('task.delete', thingOfTask(task))).length
-    if (kept) {
+    if (kept)
       showProblem(
         found.length === 1
           ? 'Your role may not delete this task.'
           : `Nothing was deleted: your role may not delete ${kept} of these ${found.length} tasks.`,
       )
-      return false
-    }
-    const body = { ids: found.map(({ id }) => id) }
-    const call = deleteTasks({ body })
-    const what = found.length === 1 ? 'Task deleted' : `${found.length} tasks deleted`
-    showDone(what, { undo: () => void restoreTasks({ body, optimistic: found }), call })
-    return true
+    else if (haveTime(found, Object.values(entities)))
+      askForTimePlace(found, (timeTo) => send(found, onDeleted, timeTo))
+    else send(found, onDeleted)
   }
+}
+
+/** Whether time hangs on the tasks, or on parts of them, as far as that is known here. */
+function haveTime(found: readonly Task[], all: readonly Task[]): boolean {
+  const going = new Set(found.map(({ id }) => id))
+  for (let size = 0; size !== going.size; ) {
+    size = going.size
+    for (const { id, parent } of all) if (parent && going.has(parent)) going.add(id)
+  }
+  return all.some(({ id, activeTime, active }) => going.has(id) && (activeTime !== 0 || active))
 }

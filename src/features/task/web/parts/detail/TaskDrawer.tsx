@@ -78,7 +78,7 @@ function OpenedTask({ taskId, order, frame, onGo, onClose, onDelete }: OpenedPro
 
   function deleteIt() {
     if (onDelete) onDelete(taskId)
-    else if (deleteTasks([taskId])) onClose()
+    else deleteTasks([taskId], onClose)
   }
   return (
     <GoToTask value={onGo}>

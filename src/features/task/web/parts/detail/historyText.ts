@@ -78,6 +78,7 @@ const changeTexts = {
   position: null,
   active: null,
   activeTime: null,
+  unpricedTime: null,
   id: null,
   createdBy: null,
   createdAt: null,

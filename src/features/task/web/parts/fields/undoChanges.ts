@@ -3,11 +3,13 @@ import { fieldsOf } from '../../../../../web/ui/undo.ts'
 import type { Task, TaskChange } from '../../../task.contract.ts'
 import type { Changes, Plan } from './moveTasks.ts'
 
-type Field = keyof Omit<TaskChange, 'applyRate'>
+type Field = keyof Omit<TaskChange, 'applyRate' | 'timeEntries'>
 
 /** What follows from a rate that is applied cannot be read back, and is no field of the task. */
 const fieldsIn = (change: TaskChange) =>
-  (Object.keys(change) as (keyof TaskChange)[]).filter((field): field is Field => field !== 'applyRate')
+  (Object.keys(change) as (keyof TaskChange)[]).filter(
+    (field): field is Field => field !== 'applyRate' && field !== 'timeEntries',
+  )
 
 /** What brings a task back to how it was. */
 function reverse(task: Task, change: TaskChange): TaskChange {

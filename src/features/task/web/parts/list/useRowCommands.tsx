@@ -66,7 +66,7 @@ export function useRowCommands({ rows, grid, focus, search, addTask }: Wanted) {
     if (!ids.length || !at) return
     setMenu({ taskIds: ids, field, anchor: at })
   }
-  const remove = () => targets.length > 0 && !isTooMuch(targets) && deleteTasks(targets) && selection.clear()
+  const remove = () => targets.length > 0 && !isTooMuch(targets) && deleteTasks(targets, selection.clear)
   const { focus: focusRow } = focus
   const endRenaming = useCallback(
     (rowKey: string, isByKey: boolean) => {

@@ -46,6 +46,7 @@ export function useCreateTask() {
       isPriceFixed: (body.price ?? null) !== null,
       active: false,
       activeTime: 0,
+      unpricedTime: 0,
       createdBy,
       createdAt: new Date().toISOString(),
       updatedAt: '',

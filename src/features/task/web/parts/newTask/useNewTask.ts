@@ -69,6 +69,7 @@ export function useNewTask() {
     isPriceFixed: false,
     active: false,
     activeTime: null,
+    unpricedTime: null,
     createdBy: me,
     createdAt: '',
     updatedAt: '',

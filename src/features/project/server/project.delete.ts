@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../database/database.ts'
+import { invalid } from '../../../server/errors.ts'
+import type { Log } from '../../../server/platform.ts'
+import type { AskingMember } from '../../../server/session/session.ts'
+import { settleTaskTime } from '../../task/server/task.time.queries.ts'
+import { lockTimeTo, putTime, refuseHomelessTime } from '../../time/server/time.held.queries.ts'
+import { lockEntriesWhere } from '../../time/server/time.place.queries.ts'
+import { stopTimersOf } from '../../time/server/time.queries.ts'
+import type { TimeTo } from '../../time/time.contract.ts'
+
+/** Puts the time of a project that is being deleted in another place; refuses to leave it without one. */
+export async function rehomeTime(
+  trx: Db,
+  log: Log,
+  member: AskingMember,
+  project: string,
+  timeTo: Exclude<TimeTo, 'project'> | undefined,
+) {
+  await settleTaskTime(trx, log, member, await stopTimersOf(trx, log, member, { project }))
+  const entries = await lockEntriesWhere(trx, member, sql`e.project = ${project}`)
+  if (!timeTo) return refuseHomelessTime(trx, member, entries)
+  const place = await lockTimeTo(trx, member, timeTo)
+  if (place.project === project)
+    throw invalid({ timeTo: 'Must be in another project: this one is being deleted' })
+  await putTime(trx, log, member, entries, place)
+}

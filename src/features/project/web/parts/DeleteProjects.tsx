@@ -1,0 +1,103 @@
+import { Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { useEffect, useState } from 'react'
+import { useAppDispatch } from '../../../../web/store/listener.ts'
+import { ConfirmButtons } from '../../../../web/ui/ConfirmButtons.tsx'
+import type { TimeTo } from '../../../time/time.contract.ts'
+import { TimePlaceField } from '../../../time/web/parts/TimePlaceField.tsx'
+import type { Project } from '../../project.contract.ts'
+import { projectApi } from '../project.api.ts'
+import { addLoss, type Loss, lossText, noLoss } from './lossText.ts'
+
+type Doomed = Pick<Project, 'id' | 'name' | 'parent'>
+type ProjectTimeTo = Exclude<TimeTo, 'project'>
+type Props = {
+  projects: readonly Doomed[]
+  onCancel: () => void
+  onConfirm: (timeTo: ProjectTimeTo | undefined) => void
+}
+
+/** Asks before projects are deleted for good, naming what is lost; where they have time, that needs another place. */
+export function askToDeleteProjects(
+  projects: readonly Doomed[],
+  onConfirm: (timeTo: ProjectTimeTo | undefined) => void,
+) {
+  const id = modals.open({
+    title: projects.length === 1 ? 'Delete this project?' : `Delete these ${projects.length} projects?`,
+    size: 'md',
+    withCloseButton: false,
+    children: (
+      <DeleteProjects
+        projects={projects}
+        onCancel={() => modals.close(id)}
+        onConfirm={(timeTo) => {
+          modals.close(id)
+          onConfirm(timeTo)
+        }}
+      />
+    ),
+  })
+}
+
+function DeleteProjects({ projects, onCancel, onConfirm }: Props) {
+  const [timeTo, setTimeTo] = useState<ProjectTimeTo>()
+  const { loss, isError } = useLoss(projects)
+  const { lost, moved } = loss ? lossText(loss) : { lost: null, moved: null }
+  const hasTime = !!loss && loss.time.minutes > 0
+  const isOne = projects.length === 1
+  const nothing = isOne ? '. There is nothing in it. ' : '. There is nothing in them. '
+  const unknown = isOne ? ', with all its tasks. ' : ', with all their tasks. '
+  const names = new Intl.ListFormat('en-US').format([
+    ...projects.slice(0, 3).map(({ name }) => `“${name}”`),
+    ...(projects.length > 3 ? [`${projects.length - 3} more`] : []),
+  ])
+  return (
+    <>
+      {/* As high while it loads as with two sentences, so that the buttons stay where they are. */}
+      <Text style={{ overflowWrap: 'anywhere', minHeight: '5lh' }} aria-busy={!loss && !isError}>
+        <bdi>{names}</bdi> will be deleted for everyone
+        {loss ? (lost ? `, with ${lost}. ` : nothing) : unknown}
+        {moved && `${moved} `}
+        This cannot be undone; archiving puts {isOne ? 'it' : 'them'} away and keeps everything.
+      </Text>
+      {hasTime && (
+        <TimePlaceField
+          held={loss.time}
+          value={timeTo ?? null}
+          mayStay={false}
+          gone={projects.map(({ id }) => id)}
+          onChange={(to) => to && to !== 'project' && setTimeTo(to)}
+        />
+      )}
+      <ConfirmButtons
+        action={isOne ? 'Delete project' : `Delete ${projects.length} projects`}
+        seconds={5}
+        isReady={!hasTime || timeTo !== undefined}
+        onCancel={onCancel}
+        onConfirm={() => onConfirm(timeTo)}
+      />
+    </>
+  )
+}
+
+/** What deleting all of these would lose now, together. */
+function useLoss(projects: readonly Doomed[]) {
+  const dispatch = useAppDispatch()
+  const [loss, setLoss] = useState<Loss | null>(null)
+  const [isError, setIsError] = useState(false)
+  useEffect(() => {
+    const { initiate } = projectApi.endpoints.getProjectLoss
+    const asked = projects.map(({ id }) => dispatch(initiate(id, { subscribe: false })).unwrap())
+    const gone = new Set(projects.map(({ id }) => id))
+    // Projects inside that are deleted too do not move up.
+    const inner = projects.filter(({ parent }) => parent !== null && gone.has(parent)).length
+    Promise.all(asked).then(
+      (losses) => {
+        const sum = losses.reduce(addLoss, noLoss)
+        setLoss({ ...sum, children: sum.children - inner })
+      },
+      () => setIsError(true),
+    )
+  }, [dispatch, projects])
+  return { loss, isError }
+}

@@ -1,0 +1,13 @@
+import type { Project } from '../../project.contract.ts'
+import { useDeleteProjectMutation } from '../project.api.ts'
+import { askToDeleteProjects } from './DeleteProjects.tsx'
+
+/** Asks, naming what is lost, and deletes a project. */
+export function useDeleteProject() {
+  const [deleteProject] = useDeleteProjectMutation()
+  return (project: Project, onDeleted: () => void) =>
+    askToDeleteProjects([project], (timeTo) => {
+      void deleteProject({ params: { projectId: project.id }, ...(timeTo && { body: { timeTo } }) })
+      onDeleted()
+    })
+}

@@ -1,0 +1,59 @@
+import { Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { useState } from 'react'
+import { ConfirmButtons } from '../../../../../web/ui/ConfirmButtons.tsx'
+import type { TimeTo } from '../../../../time/time.contract.ts'
+import { TimePlaceField } from '../../../../time/web/parts/TimePlaceField.tsx'
+import type { Task } from '../../../task.contract.ts'
+import { useGetTasksTimeQuery } from '../../task.api.ts'
+
+type Props = { tasks: readonly Task[]; onCancel: () => void; onConfirm: (timeTo: TimeTo) => void }
+
+/** Asks where the time of tasks goes that are to be deleted. */
+export function askForTimePlace(tasks: readonly Task[], onConfirm: (timeTo: TimeTo) => void) {
+  const id = modals.open({
+    title: tasks.length === 1 ? 'Delete this task?' : `Delete these ${tasks.length} tasks?`,
+    size: 'md',
+    withCloseButton: false,
+    children: (
+      <DeleteTasks
+        tasks={tasks}
+        onCancel={() => modals.close(id)}
+        onConfirm={(timeTo) => {
+          modals.close(id)
+          onConfirm(timeTo)
+        }}
+      />
+    ),
+  })
+}
+
+function DeleteTasks({ tasks, onCancel, onConfirm }: Props) {
+  const [timeTo, setTimeTo] = useState<TimeTo>('project')
+  const ids = tasks.map(({ id }) => id)
+  const { data } = useGetTasksTimeQuery(ids)
+  const [first] = tasks
+  return (
+    <>
+      <Text style={{ overflowWrap: 'anywhere' }}>
+        {tasks.length === 1 ? <bdi>“{first?.title}”</bdi> : `${tasks.length} tasks`} can be restored for 30
+        days. Tracked time is never deleted with a task.
+      </Text>
+      {data && data.minutes > 0 && (
+        <TimePlaceField
+          held={data}
+          value={timeTo}
+          mayStay
+          gone={ids}
+          onChange={(to) => setTimeTo(to ?? 'project')}
+        />
+      )}
+      <ConfirmButtons
+        action={tasks.length === 1 ? 'Delete task' : `Delete ${tasks.length} tasks`}
+        seconds={0}
+        onCancel={onCancel}
+        onConfirm={() => onConfirm(timeTo)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../database/database.ts'
+import { forbidden, invalid, notFound, Refusal } from '../../../server/errors.ts'
+import type { Log } from '../../../server/platform.ts'
+import type { AskingMember } from '../../../server/session/session.ts'
+import { settleTaskTime } from '../../task/server/task.time.queries.ts'
+import { heldTimeOf } from '../held.rules.ts'
+import type { HeldTime, TimeEntry, TimeTo } from '../time.contract.ts'
+import { mayChangeEntry, mayTrackFor } from '../time.rules.ts'
+import { lockTracked, type TrackedPlace } from './time.fit.ts'
+import { moveEntries } from './time.place.queries.ts'
+import { findEntriesWhere } from './time.read.queries.ts'
+import { findNow } from './time.write.queries.ts'
+
+/** What time hangs on tasks, or in a project, as far as the caller may see it. */
+export async function findHeldTime(
+  db: Db,
+  member: AskingMember,
+  { tasks, project }: { tasks?: readonly string[]; project?: string },
+): Promise<HeldTime> {
+  const which = project ? sql`e.project = ${project}` : sql`t.id = any(${tasks ?? []}::uuid[])`
+  return heldTimeOf(member, await findEntriesWhere(db, member, which), await findNow(db))
+}
+
+const tellMinutes = (minutes: number) =>
+  [minutes >= 60 && `${Math.floor(minutes / 60)} h`, (minutes % 60 || minutes < 60) && `${minutes % 60} min`]
+    .filter(Boolean)
+    .join(' ')
+
+/** Refuses to delete what has time, saying whose it is and what it comes to, until a place for it is named. */
+export async function refuseHomelessTime(trx: Db, member: AskingMember, entries: readonly TimeEntry[]) {
+  if (!entries.length) return
+  const held = heldTimeOf(member, entries, await findNow(trx))
+  const names = await findNames(
+    trx,
+    member.workspaceId,
+    held.members.map(({ memberId }) => memberId),
+  )
+  const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: member.currency })
+  const parts = held.members.map(({ memberId, minutes, amount }) => {
+    const worth = amount === null ? '' : ` (${money.format(amount)})`
+    return `${names.get(memberId) ?? 'a former member'} ${tellMinutes(minutes)}${worth}`
+  })
+  if (held.hiddenMinutes) parts.push(`others ${tellMinutes(held.hiddenMinutes)}`)
+  const whose = new Intl.ListFormat('en-US').format(parts)
+  throw new Refusal(
+    409,
+    'HAS_TIME',
+    `${tellMinutes(held.minutes)} of tracked time would lose its place: ${whose}. Choose where it goes first.`,
+    { timeTo: 'Choose where the tracked time goes' },
+  )
+}
+
+async function findNames(trx: Db, workspaceId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select m.id, u.name from member m join "user" u on u.id = m."user"
+    where m.workspace_id = ${workspaceId} and m.id = any(${ids}::uuid[])
+  `.execute(trx)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** The place that time is to go to, with its task locked; the caller must be allowed to track time there. */
+export async function lockTimeTo(
+  trx: Db,
+  member: AskingMember,
+  timeTo: Exclude<TimeTo, 'project'>,
+): Promise<TrackedPlace> {
+  try {
+    return await lockTracked(trx, member, member.memberId, timeTo)
+  } catch (error) {
+    const isUnknown = error instanceof Refusal && error.code === notFound('Task').code
+    if (isUnknown) throw invalid({ timeTo: 'Not a task of this workspace' })
+    if (error instanceof Refusal && error.status === 404)
+      throw invalid({ timeTo: 'Not a project of this workspace' })
+    throw error
+  }
+}
+
+/** Puts time that would lose its place where the caller wants it: also others', if their role may change it. */
+export async function putTime(
+  trx: Db,
+  log: Log,
+  member: AskingMember,
+  entries: readonly TimeEntry[],
+  { task, project }: TrackedPlace,
+) {
+  const may = (entry: TimeEntry) =>
+    mayChangeEntry(member, entry) && mayTrackFor(member, { project, memberId: entry.memberId })
+  if (!entries.every(may)) {
+    throw forbidden(
+      'Others have tracked time here, which your role may not move. Ask an admin of the workspace.',
+    )
+  }
+  await moveEntries(trx, log, member, entries, { task, project })
+  if (task) await settleTaskTime(trx, log, member, [task])
+}

@@ -1,0 +1,116 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, laterThanBefore } from '../../../database/database.ts'
+import type { Log } from '../../../server/platform.ts'
+import type { Scope } from '../../task/server/task.queries.ts'
+import type { TimeEntry } from '../time.contract.ts'
+import { findEntries } from './time.read.queries.ts'
+import { takeTerms } from './time.terms.queries.ts'
+import type { Place } from './time.write.queries.ts'
+
+/** Where entries are, when what they are on moves or is deleted: none is ever deleted with it. */
+
+/** Locks entries that the condition on `e` names, until the transaction ends, and reads them. */
+export async function lockEntriesWhere(
+  trx: Db,
+  scope: Scope,
+  which: RawBuilder<unknown>,
+): Promise<TimeEntry[]> {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from time_entry e where e.workspace_id = ${scope.workspaceId} and ${which} order by e.id for update
+  `.execute(trx)
+  return rows.length ? findEntries(trx, scope, idsOf(rows)) : []
+}
+
+/** Also the entries of tasks that were deleted before. */
+export const lockEntriesOfTasks = (trx: Db, scope: Scope, tasks: readonly string[]) =>
+  lockEntriesWhere(trx, scope, sql`e.task = any(${tasks}::uuid[])`)
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+
+/** Tells what became of entries; those that are as they were are left out. */
+export async function logEntries(trx: Db, log: Log, scope: Scope, befores: readonly TimeEntry[]) {
+  const now = new Map((await findEntries(trx, scope, idsOf(befores))).map((entry) => [entry.id, entry]))
+  for (const before of befores) {
+    const data = now.get(before.id)
+    if (data && data.updatedAt !== before.updatedAt)
+      log({ object: 'time-entry', event: 'update', data, before })
+  }
+}
+
+/** Puts entries on another task, or on a project alone, and tells it; in another project they are billed as there. */
+export async function moveEntries(
+  trx: Db,
+  log: Log,
+  scope: Scope,
+  entries: readonly TimeEntry[],
+  { task, project }: Place,
+) {
+  await sql`
+    update time_entry set task = ${task}::uuid, project = ${project}, updated_at = ${laterThanBefore}
+    where workspace_id = ${scope.workspaceId} and id = any(${idsOf(entries)}::uuid[])
+  `.execute(trx)
+  const moved = entries.filter((entry) => entry.project !== project)
+  if (moved.length) await takeTerms(trx, scope, idsOf(moved))
+  await logEntries(trx, log, scope, entries)
+}
+
+const touch = (trx: Db, { workspaceId }: Scope, entries: readonly TimeEntry[]) =>
+  sql`
+    update time_entry set updated_at = ${laterThanBefore}
+    where workspace_id = ${workspaceId} and id = any(${idsOf(entries)}::uuid[])
+  `.execute(trx)
+
+/** Before tasks are deleted or leave their project: their entries remember what they were called. */
+export const keepTitles = (trx: Db, { workspaceId }: Scope, tasks: readonly string[]) =>
+  sql`
+    update time_entry e set task_title = t.title from task t
+    where t.workspace_id = ${workspaceId} and t.id = any(${tasks}::uuid[])
+      and e.workspace_id = t.workspace_id and e.task = t.id
+  `.execute(trx)
+
+/** Takes entries off tasks that are about to be deleted for good. */
+export const leaveTasks = (trx: Db, { workspaceId }: Scope, entries: readonly TimeEntry[]) =>
+  sql`
+    update time_entry set task = null where workspace_id = ${workspaceId} and id = any(${idsOf(entries)}::uuid[])
+  `.execute(trx)
+
+/** After tasks were deleted: their entries are on their project alone, which is told. */
+export async function releaseEntries(trx: Db, log: Log, scope: Scope, befores: readonly TimeEntry[]) {
+  await touch(trx, scope, befores)
+  await logEntries(trx, log, scope, befores)
+}
+
+/** After tasks were restored: their entries are theirs again, which is told. Answers the tasks that have any, to be settled. */
+export async function returnEntries(
+  trx: Db,
+  log: Log,
+  scope: Scope,
+  tasks: readonly string[],
+): Promise<string[]> {
+  const entries = await lockEntriesOfTasks(trx, scope, tasks)
+  await touch(trx, scope, entries)
+  await logEntries(
+    trx,
+    log,
+    scope,
+    entries.map((entry) => ({ ...entry, task: null })),
+  )
+  return [...new Set(entries.flatMap(({ task }) => task ?? []))]
+}
+
+/**
+ * Lets the entries of a task that has moved from another project go along, and be billed as there. Without `isMoving`
+ * they stay in the project in which they were tracked. Answers all that it has.
+ */
+export async function followTask(
+  trx: Db,
+  log: Log,
+  scope: Scope,
+  task: Place & { task: string },
+  isMoving: boolean,
+): Promise<TimeEntry[]> {
+  const entries = await lockEntriesOfTasks(trx, scope, [task.task])
+  const left = entries.filter(({ project }) => project !== task.project)
+  if (isMoving) await moveEntries(trx, log, scope, left, task)
+  return entries
+}

@@ -1,0 +1,100 @@
+import { Button, Radio, Stack, Text } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { useSelector } from 'react-redux'
+import { tellMinutes } from '../../../../web/format/durations.ts'
+import { formatMoney } from '../../../../web/format/money.ts'
+import { useMemberNames } from '../../../member/web/member.api.ts'
+import { useProjects } from '../../../project/web/project.api.ts'
+import { selectTaskList } from '../../../task/web/task.api.ts'
+import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
+import type { HeldTime, TimeTo } from '../../time.contract.ts'
+import { TrackedTaskPicker } from './TrackedTaskPicker.tsx'
+
+type Props = {
+  held: HeldTime
+  value: TimeTo | null
+  /** Whether the time may be left in its project, since that stays. */
+  mayStay: boolean
+  /** Ids of tasks and projects that are being deleted. */
+  gone: readonly string[]
+  onChange: (timeTo: TimeTo | null) => void
+}
+
+/** Says what time hangs on something that is being deleted, and where that goes instead. */
+export function TimePlaceField({ held, value, mayStay, gone, onChange }: Props) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { byId } = useProjects()
+  const tasks = useSelector(selectTaskList)?.entities
+  const isMoved = value !== null && value !== 'project'
+  const close = () => {
+    setAnchor(null)
+    button.current?.focus()
+  }
+  const place = !isMoved
+    ? 'Choose a place…'
+    : 'task' in value
+      ? (tasks?.[value.task]?.title ?? 'A task')
+      : (byId[value.project]?.name ?? 'A project')
+  const choose = (
+    <Button
+      ref={button}
+      size="compact-sm"
+      variant="default"
+      aria-haspopup="dialog"
+      onClick={() => setAnchor(button.current)}
+    >
+      {place}
+    </Button>
+  )
+  return (
+    <Stack gap="xs" mt="sm">
+      <HeldTimeText held={held} />
+      {mayStay ? (
+        <Radio.Group
+          label="Where should this time go?"
+          value={isMoved ? 'move' : 'project'}
+          onChange={(choice) => (choice === 'project' ? onChange('project') : setAnchor(button.current))}
+        >
+          <Stack gap={6} mt={6}>
+            <Radio value="project" label="Leave it in the project, without a task" />
+            <Radio value="move" label={<>Move it to {choose}</>} />
+          </Stack>
+        </Radio.Group>
+      ) : (
+        <Text size="sm">Move this time to {choose}</Text>
+      )}
+      {anchor && (
+        <TrackedTaskPicker
+          anchor={anchor}
+          label="Move time to"
+          without={gone}
+          onClose={close}
+          onPick={(to) => {
+            close()
+            onChange(byId[to] ? { project: to } : { task: to })
+          }}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function HeldTimeText({ held }: { held: HeldTime }) {
+  const nameOf = useMemberNames()
+  const { currency } = useWorkspace()
+  const parts = held.members.map(({ memberId, minutes, amount, unpricedMinutes }) => {
+    const worth = [
+      amount !== null && formatMoney(amount, currency),
+      unpricedMinutes > 0 && `${tellMinutes(unpricedMinutes)} unpriced`,
+    ].filter(Boolean)
+    return `${nameOf(memberId)} ${tellMinutes(minutes)}${worth.length ? ` (${worth.join(', ')})` : ''}`
+  })
+  if (held.hiddenMinutes) parts.push(`others ${tellMinutes(held.hiddenMinutes)}`)
+  return (
+    <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+      <strong>{tellMinutes(held.minutes)} of tracked time</strong> is kept:{' '}
+      {new Intl.ListFormat('en-US').format(parts)}.
+    </Text>
+  )
+}
