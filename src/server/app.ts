@@ -67,6 +67,7 @@ import type { Sight } from './live/seat.ts'
 import { mailboxRoutes } from './mail/mailbox.routes.ts'
 import type { Platform } from './platform.ts'
 import { referenceRoutes } from './reference.ts'
+import { limitReadTime, stallTimeout } from './slow-readers.ts'
 import { webRoutes } from './web.routes.ts'
 
 /** What is told to one member alone. */
@@ -137,6 +138,7 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
     // Slow senders may not hold a connection for ever; Fastify's own default is no limit.
     requestTimeout: 15_000,
+    connectionTimeout: stallTimeout,
     clientErrorHandler: closeConnection,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     forceCloseConnections: 'idle',
@@ -176,6 +178,7 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     done(hosts.length > 1 ? new Refusal(400, 'HOST_NOT_VALID', 'Send one Host header.') : undefined)
   })
   app.addHook('onSend', (_request, reply, payload, done) => {
+    if (typeof payload === 'string' || Buffer.isBuffer(payload)) limitReadTime(reply.raw, payload.length)
     reply.headers(guards)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     if (String(reply.getHeader('content-type')).startsWith('application/json'))

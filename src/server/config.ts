@@ -53,6 +53,7 @@ const environment = z.object({
   ATTEMPTS_PER_NETWORK: z.coerce.number().int().min(1).default(30),
   MAILS_PER_ADDRESS: z.coerce.number().int().min(1).default(3),
   MAILS_PER_NETWORK: z.coerce.number().int().min(1).default(20),
+  CALLS_AT_ONCE: z.coerce.number().int().min(1).default(20),
   SOCKETS_PER_MEMBER: z.coerce.number().int().min(1).default(30),
   INVITATIONS_PER_HOUR: z.coerce.number().int().min(1).default(100),
   GOOGLE_CLIENT_ID: z.string().optional(),
@@ -114,6 +115,8 @@ export type Config = {
   mailsPerAddress: number
   /** Mails that one network may ask for in an hour without an invitation. */
   mailsPerNetwork: number
+  /** Calls that one session may have under way at once; the others wait. */
+  callsAtOnce: number
   /** Live connections that one member may have at once to one server process. */
   socketsPerMember: number
   /** Invitations that one sender may have mailed in an hour; a workspace, five times as many in a day. */
@@ -162,6 +165,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     attemptsPerNetwork: values.ATTEMPTS_PER_NETWORK,
     mailsPerAddress: values.MAILS_PER_ADDRESS,
     mailsPerNetwork: values.MAILS_PER_NETWORK,
+    callsAtOnce: values.CALLS_AT_ONCE,
     socketsPerMember: values.SOCKETS_PER_MEMBER,
     invitationsPerHour: values.INVITATIONS_PER_HOUR,
     providers: readProviders(values),

@@ -51,7 +51,10 @@ export function handle<C extends Call>(
       let asker: Asker | null = null
       try {
         refuseForeignWrite(request, platform.config)
-        asker = await findWho(platform, request, call)
+        const token = readSessionToken(request, platform.config.publicUrl)
+        // Before it is looked up who asks: that may change while they wait.
+        if (token) await platform.awaitTurn(token, reply.raw)
+        asker = await findWho(platform, request, call, token)
         if (asker?.member && call.method === 'GET')
           reply.header('x-workspace-seq', asker.member.seq).header('x-workspace-sees', asker.member.sees)
         const input = { ...parse(call, request), ...context(platform, request, reply, asker) }
@@ -69,12 +72,12 @@ export function handle<C extends Call>(
 
 /** The asker, when the call's permission lets them in; refuses otherwise. */
 async function findWho(
-  { askers, config, countCall }: Platform,
+  { askers, countCall }: Platform,
   request: FastifyRequest,
   call: Call,
+  token: string | undefined,
 ): Promise<Asker | null> {
   const { permission } = call
-  const token = readSessionToken(request, config.publicUrl)
   const named = call.namesWorkspace
     ? (request.params as { id?: unknown }).id
     : request.headers['x-workspace-id']

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Databases, Db, ReadAhead, Use } from '../database/database.ts'
 import type { Config } from './config.ts'
@@ -26,6 +27,8 @@ export type Platform = {
   log: FastifyBaseLogger
   /** Refuses a session that makes too many calls. */
   countCall(sessionId: string): void
+  /** Waits until the session with this token may have one more call under way, which it is until its answer is read. */
+  awaitTurn(token: string, response: ServerResponse): Promise<void>
   /** Tells every open screen, of every server process, that a workspace has new changes; `committed`, where they are known. */
   announce(workspaceId: string, committed?: readonly LoggedChange[]): void
   /** Calls the listener when this server has changed something in a workspace. */

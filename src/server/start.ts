@@ -4,6 +4,7 @@ import type { Connection, Databases } from '../database/database.ts'
 import { audience, buildApp, present, sight } from './app.ts'
 import type { Config } from './config.ts'
 import { watchDisk } from './disk.ts'
+import { shareFairly } from './fair-databases.ts'
 import { openFileStore } from './files/store.ts'
 import { type OpenTransport, openBus } from './live/bus.ts'
 import { openHub } from './live/hub.ts'
@@ -13,6 +14,7 @@ import { openMailer } from './mail/mailer.ts'
 import type { Platform } from './platform.ts'
 import { keepsCallers, openAskers } from './session/askers.ts'
 import { limitCalls } from './session/calls.ts'
+import { openInFlight } from './session/in-flight.ts'
 import { setSessionWorkspace } from './session/session.ts'
 import { settledWithin } from './settled-within.ts'
 import { keepTidy } from './tidy.ts'
@@ -25,7 +27,8 @@ const idleEvery = 50
 const closeTimeout = 1_000
 
 /** Puts the server together on a migrated database and listens. */
-export async function startServer({ config, connection, databases, log }: Parts) {
+export async function startServer({ config, connection, databases: given, log }: Parts) {
+  const databases = shareFairly(given)
   const self = randomUUID()
   const presence = openPresence({ databases, sight, self, say: (word) => bus.tellPeers(word) })
   const hub = openHub(databases.system, audience, present, presence)
@@ -59,6 +62,7 @@ export async function startServer({ config, connection, databases, log }: Parts)
     disk,
     log,
     countCall: calls.count,
+    awaitTurn: openInFlight(config.callsAtOnce),
     onAnnounce(listener) {
       listeners.push(listener)
     },

@@ -17,10 +17,36 @@ export const comment = z.object({
 })
 export type Comment = z.infer<typeof comment>
 
+/** The newest comments before somewhere, oldest first, and how many come before them. */
+export const commentPage = z.object({ comments: z.array(comment), earlier: z.int() })
+export type CommentPage = z.infer<typeof commentPage>
+
 const commentText = text(20_000).refine((value) => value.trim() !== '', 'Write a comment')
 const params = z.object({ id })
 
 export const commentContract = {
+  getComments: call({
+    method: 'GET',
+    path: '/task/:id/comment',
+    summary:
+      'Comments of a task, oldest first: the newest, or the newest written before the one that `cursor` names. Long ones make a page shorter.',
+    permission: 'task.view',
+    scope: 'task',
+    params,
+    query: z
+      .strictObject({ cursor: id.optional(), limit: z.coerce.number().int().min(1).max(200).optional() })
+      .optional(),
+    answer: ok(commentPage),
+  }),
+  getComment: call({
+    method: 'GET',
+    path: '/task/comment/:id',
+    summary: 'One comment.',
+    permission: 'task.view',
+    scope: 'task',
+    params,
+    answer: ok(comment),
+  }),
   createComment: call({
     method: 'POST',
     path: '/task/comment',

@@ -79,7 +79,10 @@ export type Task = z.infer<typeof task>
 /** One task with all that belongs to it. */
 export const taskDetail = z.object({
   ...task.shape,
+  /** The newest, oldest first. */
   comments: z.array(comment),
+  /** How many comments there are before those; `GET /task/:id/comment` answers them. */
+  earlierComments: z.int(),
   files: z.array(file),
   /** Its time entries that the asker may see, newest first. */
   actions: z.array(timeEntry),
@@ -246,7 +249,7 @@ export const taskContract = {
   getTask: call({
     method: 'GET',
     path: '/task/:id',
-    summary: 'One task with its description, checklist, comments, files and time entries.',
+    summary: 'One task with its description, checklist, newest comments, files and time entries.',
     permission: 'task.view',
     scope: 'task',
     params,

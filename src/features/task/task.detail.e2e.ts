@@ -86,6 +86,29 @@ test('comments come, change and go on a colleague’s screen, each once', async 
   await bo.context().close()
 })
 
+test('earlier comments come when asked for, and all up to the one that a link names', async ({ page }) => {
+  const project = await startProject(page, 'Ann')
+  const task = await newTask(page, project.id, 'Talk')
+  const ids: string[] = []
+  for (let n = 1; n <= 110; n++)
+    ids.push((await make(page, '/task/comment', { task: task.id, text: `Said ${n}.` })).id)
+  const comments = page.getByRole('list', { name: 'Comments' }).getByRole('listitem')
+  await openPage(page, task.id)
+  await expect(comments).toHaveCount(50)
+  await expect(page.getByRole('tab', { name: 'Comments 110' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show earlier comments (60)' }).click()
+  await expect(comments).toHaveCount(100)
+  await expect(comments.first()).toContainText('Said 11.')
+  await page.getByRole('button', { name: 'Show earlier comments (10)' }).click()
+  await expect(comments).toHaveCount(110)
+  await expect(page.getByRole('button', { name: /earlier comments/ })).toHaveCount(0)
+
+  await page.goto(`/tasks/${task.id}#comment-${ids[2]}`)
+  await page.reload()
+  await expect(comments).toHaveCount(110)
+  await expect(comments.filter({ hasText: 'Said 3.' })).toBeInViewport()
+})
+
 test('a comment that is not taken stays, also over a reload, until it is', async ({ page }) => {
   const project = await startProject(page, 'Ann')
   const task = await newTask(page, project.id, 'Lost')

@@ -108,6 +108,8 @@ const exported = z.object({
   notificationSettings: z.array(notificationSettings.extend({ workspaceId: id })),
 })
 export type Exported = z.infer<typeof exported>
+/** What of it is answered from memory; the rest is read as it is sent. */
+export const exportedAtOnce = exported.omit({ tasks: true, comments: true, time: true })
 
 const profileAnswer = ok(z.object({ profile }))
 

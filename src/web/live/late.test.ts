@@ -197,7 +197,13 @@ it('to a change of time does not replace what somebody set after it, where its t
       note,
       updatedAt: at(second),
     }) as TimeEntry
-  const task: TaskDetail = { ...makeTask('t'), comments: [], files: [], actions: [entry('First', 1)] }
+  const task: TaskDetail = {
+    ...makeTask('t'),
+    comments: [],
+    earlierComments: 0,
+    files: [],
+    actions: [entry('First', 1)],
+  }
   const open = { params: { id: 't' } }
   await store.dispatch(taskApi.util.upsertQueryData('getTask', open, { success: true, data: task } as never))
   const arg = {

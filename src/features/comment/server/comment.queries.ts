@@ -1,25 +1,48 @@
 import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
-import type { Comment } from '../comment.contract.ts'
+import type { Comment, CommentPage } from '../comment.contract.ts'
 
 const columns = ['id', 'task', 'memberId', 'text', 'createdAt', 'editedAt', 'updatedAt'] as const
 
-/** How many comments of a task are answered, the newest. */
-const mostShown = 1000
+/** Comments of a page, unless the caller says; and letters after which a page takes no further one. */
+const pageSize = 50
+const pageLetters = 100_000
 
-/** A task's comments, oldest first. */
-export async function findComments(db: Db, workspaceId: string, taskId: string): Promise<Comment[]> {
-  const newest = await db
-    .selectFrom('comment')
-    .select(columns)
-    .where('workspaceId', '=', workspaceId)
-    .where('task', '=', taskId)
-    .where('deletedAt', 'is', null)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(mostShown)
-    .execute()
-  return newest.reverse()
+type Page = { before?: string | undefined; limit?: number | undefined }
+
+/**
+ * A page of a task's comments, oldest first: the newest, or the newest before the one with the id `before`, also where that
+ * is deleted by now.
+ */
+export async function findCommentPage(
+  db: Db,
+  workspaceId: string,
+  task: string,
+  { before, limit = pageSize }: Page = {},
+): Promise<CommentPage> {
+  const until = before
+    ? sql`and (created_at, id) < (
+        select created_at, id from comment where workspace_id = ${workspaceId} and id = ${before} and task = ${task}
+      )`
+    : sql``
+  const ofTask = sql`workspace_id = ${workspaceId} and task = ${task} and deleted_at is null`
+  const { rows } = await sql<Comment & { letters: number }>`
+    select * from (
+      select id, task, member_id, text, created_at, edited_at, updated_at,
+        sum(length(text)) over (order by created_at desc, id desc) - length(text) as letters
+      from comment where ${ofTask} ${until} order by created_at desc, id desc limit ${limit}
+    ) newest where letters < ${pageLetters} order by created_at, id
+  `.execute(db)
+  const comments = rows.map(({ letters, ...comment }) => comment)
+  const oldest = comments[0]
+  if (!oldest) return { comments, earlier: 0 }
+  const counted = await sql<{ earlier: number }>`
+    select count(*)::int as earlier from comment
+    where ${ofTask} and (created_at, id) < (
+      select created_at, id from comment where workspace_id = ${workspaceId} and id = ${oldest.id}
+    )
+  `.execute(db)
+  return { comments, earlier: counted.rows[0]?.earlier ?? 0 }
 }
 
 export const findComment = (db: Db, workspaceId: string, id: string): Promise<Comment | undefined> =>

@@ -7,12 +7,36 @@ import { may } from '../../../shared/access.ts'
 import { findTask, lockTask } from '../../task/server/task.queries.ts'
 import { isTaskSeen, placeOf, thingOfTask } from '../../task/task.rules.ts'
 import { commentContract } from '../comment.contract.ts'
-import { findComment, insertComment, markComment, updateCommentText } from './comment.queries.ts'
+import {
+  findComment,
+  findCommentPage,
+  insertComment,
+  markComment,
+  updateCommentText,
+} from './comment.queries.ts'
 import { lockOwn, restoreComment } from './comment.restore.queries.ts'
 
 const object = 'task-comment'
 
 export async function commentRoutes(app: FastifyInstance, platform: Platform) {
+  handle(app, platform, commentContract.getComments, ({ member, read, params, query = {} }) =>
+    read(async (db) => {
+      const task = await findTask(db, member, params.id)
+      if (!task || !isTaskSeen(member, task)) throw notFound('Task')
+      const page = { before: query.cursor, limit: query.limit }
+      return answer(await findCommentPage(db, member.workspaceId, task.id, page))
+    }),
+  )
+
+  handle(app, platform, commentContract.getComment, ({ member, read, params }) =>
+    read(async (db) => {
+      const comment = await findComment(db, member.workspaceId, params.id)
+      const task = comment && (await findTask(db, member, comment.task))
+      if (!task || !isTaskSeen(member, task)) throw notFound('Comment')
+      return answer(comment)
+    }),
+  )
+
   handle(app, platform, commentContract.createComment, async ({ member, read, write, body }) => {
     const { workspaceId, memberId } = member
     const { id = uuidv7(), task: taskId, text } = body

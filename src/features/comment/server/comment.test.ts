@@ -5,7 +5,7 @@ import { projectContract } from '../../project/project.contract.ts'
 import { tagContract } from '../../tag/tag.contract.ts'
 import { taskContract } from '../../task/task.contract.ts'
 import { commentContract } from '../comment.contract.ts'
-import { findComments, insertComment } from './comment.queries.ts'
+import { findCommentPage, insertComment } from './comment.queries.ts'
 
 let server: TestServer
 let owner: Person
@@ -29,7 +29,10 @@ const update = (id: string, text: string, by: Person = owner) =>
   by.call(commentContract.updateComment, { params: { id }, body: { text } })
 const remove = (id: string, by: Person = owner) => by.call(commentContract.deleteComment, { params: { id } })
 const all = () =>
-  server.databases.inWorkspace(owner.workspaceId, (trx) => findComments(trx, owner.workspaceId, task))
+  server.databases.inWorkspace(
+    owner.workspaceId,
+    async (trx) => (await findCommentPage(trx, owner.workspaceId, task)).comments,
+  )
 const changes = () =>
   server.databases.system
     .selectFrom('change')
@@ -223,19 +226,63 @@ describe('a comment', () => {
   })
 })
 
-test('a task’s comments are the newest thousand, oldest first', async () => {
-  const { workspaceId } = owner
-  await server.databases.inWorkspace(workspaceId, async (trx) => {
-    for (let i = 0; i < 1003; i++)
-      await insertComment(trx, workspaceId, { id: uuidv7(), task, memberId: null, text: `${i}` })
-    await insertComment(trx, workspaceId, {
-      id: uuidv7(),
-      task,
-      memberId: null,
-      text: 'early',
-      createdAt: '2020-01-01T00:00:00Z',
+describe('the comments of a task', () => {
+  const page = (query: { cursor?: string; limit?: number } = {}, by: Person = owner) =>
+    by.call(commentContract.getComments, { params: { id: task }, query })
+  const textsOf = async (query: { cursor?: string; limit?: number } = {}) => {
+    const { body } = await page(query)
+    if (!body.success) throw new Error(JSON.stringify(body))
+    return { texts: body.data.comments.map(({ text }) => text), ...body.data }
+  }
+  async function write(texts: readonly string[]) {
+    await server.databases.inWorkspace(owner.workspaceId, async (trx) => {
+      for (const text of texts)
+        await insertComment(trx, owner.workspaceId, { id: uuidv7(), task, memberId: null, text })
     })
+  }
+  const numbers = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, n) => String(from + n))
+
+  test('come in pages from the newest on, oldest first, each naming how many are before it', async () => {
+    await write(numbers(1, 120))
+    const detail = await owner.data(taskContract.getTask, { params: { id: task } })
+    expect(detail.comments.map(({ text }) => text)).toEqual(numbers(71, 120))
+    expect(detail.earlierComments).toBe(70)
+    const before = await textsOf({ cursor: detail.comments[0]!.id })
+    expect([before.texts, before.earlier]).toEqual([numbers(21, 70), 20])
+    // The one that it goes on from may be deleted meanwhile.
+    await remove(before.comments[0]!.id)
+    const last = await textsOf({ cursor: before.comments[0]!.id, limit: 200 })
+    expect([last.texts, last.earlier]).toEqual([numbers(1, 20), 0])
+    expect(await textsOf({ cursor: last.comments[0]!.id })).toMatchObject({ texts: [], earlier: 0 })
+    expect(await textsOf({ cursor: uuidv7() })).toMatchObject({ texts: [], earlier: 0 })
   })
-  const texts = (await all()).map(({ text }) => text)
-  expect([texts.length, texts[0], texts.at(-1)]).toEqual([1000, '3', '1002'])
+
+  test('are fewer in a page where they are long, but never none', async () => {
+    const long = numbers(1, 30).map((n) => n.padEnd(20_000, 'Ж'))
+    await write(long)
+    const newest = await page()
+    expect(JSON.stringify(newest.body).length).toBeLessThan(250_000)
+    const read: string[] = []
+    for (let cursor: string | undefined; ; ) {
+      const { texts, comments, earlier } = await textsOf(cursor ? { cursor } : {})
+      read.unshift(...texts)
+      cursor = comments[0]?.id
+      if (!earlier) break
+    }
+    expect(read).toEqual(long)
+  })
+
+  test('can be read one by one; those out of sight, deleted or unknown are not there', async () => {
+    const made = await make('Hello')
+    const one = (id: string, by: Person = owner) => by.call(commentContract.getComment, { params: { id } })
+    expect((await one(made.id)).body).toMatchObject({ data: made })
+    const outside = await server.makeMember(owner.workspaceId, 'Member')
+    const stranger = await server.makeOwner()
+    const statuses = [await one(made.id, outside), await one(made.id, stranger), await one(uuidv7())]
+    expect(statuses.map(({ status }) => status)).toEqual([404, 404, 404])
+    expect([(await page({}, outside)).status, (await page({}, stranger)).status]).toEqual([404, 404])
+    await remove(made.id)
+    expect((await one(made.id)).status).toBe(404)
+  })
 })

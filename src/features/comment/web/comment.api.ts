@@ -6,7 +6,7 @@ import { api, send } from '../../../web/store/api.ts'
 import type { Dispatch } from '../../../web/store/listener.ts'
 import { dropRow, putRow } from '../../../web/store/lists.ts'
 import { showFailure } from '../../../web/ui/toast.ts'
-import { type TaskDetail, taskContract } from '../../task/task.contract.ts'
+import type { TaskDetail } from '../../task/task.contract.ts'
 import { loadTaskAnew, patchTaskDetail, taskApi } from '../../task/web/task.api.ts'
 import { type Comment, commentContract } from '../comment.contract.ts'
 
@@ -21,23 +21,63 @@ const showComments = (comments: readonly Comment[]) => (dispatch: Dispatch) => {
   for (const comment of comments) dispatch(patchComments(comment.task, (list) => putComment(list, comment)))
 }
 
+const putEarlier = (taskId: string, earlier: readonly Comment[], left: number) =>
+  patchTaskDetail(taskId, (detail) => {
+    for (const comment of earlier) putComment(detail.comments, comment)
+    detail.earlierComments = left
+  })
+
 type State = Parameters<ReturnType<typeof taskApi.endpoints.getTask.select>>[0]
+
+const selectDetail = (state: State, task: string): TaskDetail | undefined =>
+  taskApi.endpoints.getTask.select({ params: { id: task } })(state).data?.data
 
 /** A comment as it reads now, where its task is loaded. */
 export const selectComment = (state: State, { task, id }: Comment): Comment | undefined =>
-  taskApi.endpoints.getTask
-    .select({ params: { id: task } })(state)
-    .data?.data.comments.find((comment) => comment.id === id)
+  selectDetail(state, task)?.comments.find((comment) => comment.id === id)
 
 type WithBefore<C> = C & { before: Comment }
 
 const guardComment = guardOne<WithBefore<CallArg<typeof commentContract.updateComment>>>('comment', {
-  request: ({ before }) => send(taskContract.getTask)({ params: { id: before.task } }),
-  rowsOf: (answer) => (answer as TaskDetail).comments,
+  request: ({ params }) => send(commentContract.getComment)({ params }),
+  rowsOf: (answer) => [answer as Comment],
 })
+
+/** Comments of a page when somebody looks for one of them. */
+const pageSize = 50
+const pageSizeOfSearch = 200
 
 export const commentApi = api.injectEndpoints({
   endpoints: (build) => ({
+    /**
+     * Brings the comments before those that are here: one page, or as many as it takes until the one with the id `until` is
+     * here. What the task shows is where they are kept.
+     */
+    loadEarlierComments: build.mutation<null, { task: string; until?: string }>({
+      async queryFn({ task, until }, { dispatch, getState }, _options, fetchAnswer) {
+        if (until) {
+          const { error } = await fetchAnswer(send(commentContract.getComment)({ params: { id: until } }))
+          if (error) return { error }
+        }
+        const limit = until ? pageSizeOfSearch : pageSize
+        for (;;) {
+          const pick = openAnswer()
+          const detail = selectDetail(getState() as State, task)
+          const cursor = detail?.comments[0]?.id
+          if (!cursor || !detail.earlierComments || detail.comments.some(({ id }) => id === until))
+            return { data: null }
+          const request = send(commentContract.getComments)({
+            params: { id: task },
+            query: { cursor, limit },
+          })
+          const { data, error } = await fetchAnswer(request)
+          if (error) return { error }
+          const { comments, earlier } = (data as Answer<typeof commentContract.getComments>).data
+          dispatch(putEarlier(task, pick(comments), earlier))
+          if (!until) return { data: null }
+        }
+      },
+    }),
     /** What was not taken stays with its author, see `useSendComment`. */
     createComment: build.mutation<
       Answer<typeof commentContract.createComment>,
@@ -110,6 +150,7 @@ export const commentApi = api.injectEndpoints({
 })
 
 export const {
+  useLoadEarlierCommentsMutation,
   useCreateCommentMutation,
   useUpdateCommentMutation,
   useDeleteCommentMutation,

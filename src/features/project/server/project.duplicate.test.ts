@@ -189,6 +189,7 @@ describe('a copy of a project', () => {
     expect(detail).toMatchObject({
       description: 'D',
       comments: [],
+      earlierComments: 0,
       actions: [],
       checklist: [
         { title: 'One', done: false },

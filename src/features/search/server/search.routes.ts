@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { invalid, Refusal } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import type { MemberContext, Platform } from '../../../server/platform.ts'
+import { openTurns } from '../../../server/turns.ts'
 import { searchContract, searchTypes } from '../search.contract.ts'
 import { toWanted } from '../search.rules.ts'
 import { countOf, findAlike, findAll, type Looked, withAlike } from './search.find.ts'
 import { pageOf, readCursor } from './search.page.ts'
-import { openTurns } from './search.turns.ts'
 import { keepVocabularies } from './search.vocabulary.ts'
 
 /** Hits of each type, where the asker does not say. */
@@ -23,7 +23,12 @@ const mostAtOnce = 2
 const mostWaiting = 20
 
 export async function searchRoutes(app: FastifyInstance, platform: Platform) {
-  const inTurn = openTurns(mostAtOnce, mostWaiting)
+  const { run: inTurn } = openTurns({
+    maxRunning: mostAtOnce,
+    maxWaiting: mostWaiting,
+    refusal: () =>
+      new Refusal(429, 'TOO_MANY_REQUESTS', 'These are too many searches at once. Try again in a moment.'),
+  })
   const vocabularies = keepVocabularies(platform.databases)
 
   /** A page of what fits; where that is little, also of what is spelled alike. */

@@ -7,7 +7,7 @@ import { answerKept } from '../../../server/kept-list.ts'
 import type { Log, MemberContext, Platform } from '../../../server/platform.ts'
 import { may } from '../../../shared/access.ts'
 import { dayIn } from '../../../shared/days.ts'
-import { findComments } from '../../comment/server/comment.queries.ts'
+import { findCommentPage } from '../../comment/server/comment.queries.ts'
 import { findFiles } from '../../file/server/file.queries.ts'
 import { isProjectSeen } from '../../project/project.rules.ts'
 import { findHome } from '../../project/server/project.tree.queries.ts'
@@ -57,10 +57,12 @@ export async function taskRoutes(app: FastifyInstance, platform: Platform) {
     read(async (db) => {
       const task = await findTask(db, member, params.id)
       if (!task || !isTaskSeen(member, task)) throw notFound('Task')
+      const { comments, earlier } = await findCommentPage(db, member.workspaceId, task.id)
       const entries = await findTaskEntries(db, member, task.id)
       return answer({
         ...shownTask(member, task),
-        comments: await findComments(db, member.workspaceId, task.id),
+        comments,
+        earlierComments: earlier,
         files: await findFiles(db, member.workspaceId, task.id),
         actions: entries.flatMap((entry) => seenTimeEntry(member, entry) ?? []),
       })

@@ -67,6 +67,7 @@ describe('creating a task', () => {
       description: '',
       checklist: [],
       comments: [],
+      earlierComments: 0,
       files: [],
       actions: [],
     })

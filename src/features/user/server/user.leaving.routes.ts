@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { unauthorized } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
@@ -11,9 +12,9 @@ import { findAllNotifications } from '../../notification/server/notification.que
 import { findSettings } from '../../notification/server/setting.queries.ts'
 import { isProjectSeen } from '../../project/project.rules.ts'
 import { isTaskSeen } from '../../task/task.rules.ts'
-import { noBilling, userContract } from '../user.contract.ts'
+import { exportedAtOnce, noBilling, userContract } from '../user.contract.ts'
 import { deviceName } from '../user.rules.ts'
-import { findKept } from './user.export.queries.ts'
+import { findAccountKept, readCommentsKept, readTasksKept, readTimeKept } from './user.export.queries.ts'
 import { deleteUser, findLeaving } from './user.leaving.queries.ts'
 import { goneLetter } from './user.letters.ts'
 import { findUser } from './user.queries.ts'
@@ -36,39 +37,58 @@ async function findToldTo({ databases }: Platform, viewer: AskingMember | null) 
   )
 }
 
+/** The answer's text, made as it is read: what is long comes a page at a time. */
+async function* exportText(whole: object, parts: Record<string, AsyncIterable<unknown[]>>) {
+  yield `{"success":true,"data":${JSON.stringify(whole).slice(0, -1)}`
+  for (const [name, pages] of Object.entries(parts)) {
+    yield `,"${name}":[`
+    let separator = ''
+    for await (const rows of pages) {
+      if (!rows.length) continue
+      yield separator + rows.map((row) => JSON.stringify(row)).join(',')
+      separator = ','
+    }
+    yield ']'
+  }
+  yield '}}'
+}
+
 /** Taking one's data along, and deleting the account. */
 export async function userLeavingRoutes(app: FastifyInstance, platform: Platform) {
   const { databases, askers, config, mailer, files } = platform
   const db = databases.system
 
   handle(app, platform, userContract.exportData, async ({ asker: { userId }, request, reply }) => {
-    const kept = await findKept(db, userId)
+    const kept = await findAccountKept(db, userId)
     const token = readSessionToken(request, config.publicUrl)
     if (!kept || !token) throw unauthorized()
-    const { account, tasks, ...rest } = kept
+    const { account, memberships } = kept
     // What a role has come to hide since stays hidden here too.
     const viewers = new Map(
       await Promise.all(
-        rest.memberships.map(
+        memberships.map(
           async ({ workspaceId }) =>
             [workspaceId, (await askers.find(token, workspaceId))?.member ?? null] as const,
         ),
       ),
     )
-    const seen = tasks.flatMap(({ projectId, createdBy, executor, ...task }) => {
-      const viewer = viewers.get(task.workspaceId)
-      if (!viewer || !isTaskSeen(viewer, { project: projectId, createdBy, executor })) return []
-      return [{ ...task, ...(!isProjectSeen(viewer, { id: projectId }) && { project: null }) }]
-    })
+    async function* readTasksSeen() {
+      for await (const tasks of readTasksKept(db, userId))
+        yield tasks.flatMap(({ projectId, createdBy, executor, ...task }) => {
+          const viewer = viewers.get(task.workspaceId)
+          if (!viewer || !isTaskSeen(viewer, { project: projectId, createdBy, executor })) return []
+          return [{ ...task, ...(!isProjectSeen(viewer, { id: projectId }) && { project: null }) }]
+        })
+    }
     const told = await Promise.all([...viewers.values()].map((viewer) => findToldTo(platform, viewer)))
     const identities = await findIdentities(db, userId)
     const sessions = await findSessions(db, userId)
     reply.header('content-disposition', 'attachment; filename="workweek-account.json"')
-    return answer({
+    // Nothing but what the contract names: a notification says what others wrote.
+    const whole = exportedAtOnce.parse({
       exportedAt: new Date().toISOString(),
       profile: { ...account, billing: { ...noBilling, ...account.billing } },
-      ...rest,
-      tasks: seen,
+      memberships,
       notifications: told.flatMap(({ notifications }) => notifications),
       notificationSettings: told.flatMap(({ settings }) => settings),
       identities: identities.map(({ provider, email, createdAt }) => ({ provider, email, since: createdAt })),
@@ -79,6 +99,14 @@ export async function userLeavingRoutes(app: FastifyInstance, platform: Platform
         lastActiveAt,
       })),
     })
+    const parts = {
+      tasks: readTasksSeen(),
+      comments: readCommentsKept(db, userId),
+      time: readTimeKept(db, userId),
+    }
+    return reply
+      .type('application/json; charset=utf-8')
+      .send(Readable.from(exportText(whole, parts), { objectMode: false }))
   })
 
   handle(app, platform, userContract.getLeaving, async ({ asker }) =>

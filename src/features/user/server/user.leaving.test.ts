@@ -1,9 +1,11 @@
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { settleNotifications } from '../../../../tests/notifications.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
 import { authContract } from '../../auth/auth.contract.ts'
 import { hashPassword } from '../../auth/server/password.ts'
 import { commentContract } from '../../comment/comment.contract.ts'
+import { insertComment } from '../../comment/server/comment.queries.ts'
 import { memberContract } from '../../member/member.contract.ts'
 import { notificationContract } from '../../notification/notification.contract.ts'
 import { projectContract } from '../../project/project.contract.ts'
@@ -52,6 +54,7 @@ describe('the export', () => {
     const response = await member.request('GET', '/api/user/export')
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="workweek-account.json"')
     const text = await response.text()
+    expect(userContract.exportData.answer.safeParse(JSON.parse(text)).error).toBeUndefined()
     expect(text).not.toMatch(/Somebody else|argon2|passwordHash|password_hash/i)
     expect((JSON.parse(text) as { data: unknown }).data).toMatchObject({
       profile: { id: member.userId, email: member.email },
@@ -67,6 +70,20 @@ describe('the export', () => {
         { workspaceId: owner.workspaceId, mail: true, kinds: { commented: { inApp: true, bell: true } } },
       ],
     })
+  })
+
+  test('is whole, whatever the number of rows', async () => {
+    const { task, ...member } = await makeBusy()
+    const { workspaceId, memberId } = member
+    await server.databases.inWorkspace(workspaceId, async (trx) => {
+      for (let n = 0; n < 120; n++)
+        await insertComment(trx, workspaceId, { id: uuidv7(), task, memberId, text: `Said ${n}` })
+    })
+    for (let n = 0; n < 25; n++)
+      await owner.data(taskContract.createTask, { body: { project, title: `T${n}`, executor: memberId } })
+    const { comments, tasks } = await member.data(userContract.exportData, {})
+    expect(new Set(comments.map(({ text }) => text)).size).toBe(121)
+    expect(new Set(tasks.map(({ id }) => id)).size).toBe(26)
   })
 
   test('leaves out tasks that the role has come to hide', async () => {

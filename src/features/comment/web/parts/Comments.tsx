@@ -11,6 +11,7 @@ import { commentSettled, selectUnsent, type UnsentComment } from '../comment.sli
 import { CommentComposer } from './CommentComposer.tsx'
 import { CommentHead, CommentItem } from './CommentItem.tsx'
 import classes from './Comments.module.css'
+import { EarlierComments } from './EarlierComments.tsx'
 import { isUnderWay } from './underWay.ts'
 import { useSendComment } from './useSendComment.ts'
 
@@ -19,10 +20,12 @@ type Props = {
   /** What the right to comment is measured on. */
   thing: Thing
   comments: readonly Comment[]
+  /** How many there are before those. */
+  earlier: number
 }
 
 /** What members say on a task, newest last, and the field for what one wants to say oneself. */
-export function Comments({ taskId, thing, comments }: Props) {
+export function Comments({ taskId, thing, comments, earlier }: Props) {
   const me = useMemberId()
   const may = useMay()
   const mayComment = may('comment.create', thing)
@@ -34,6 +37,7 @@ export function Comments({ taskId, thing, comments }: Props) {
     .sort((a, b) => a.at.localeCompare(b.at))
   return (
     <div className={classes.comments}>
+      <EarlierComments taskId={taskId} comments={comments} earlier={earlier} />
       {comments.length + unsent.length > 0 && (
         <ol className={classes.list} aria-label="Comments">
           {comments.map((comment) => (

@@ -10,6 +10,7 @@ import { TaskHistoryList } from './TaskHistoryList.tsx'
 /** What was said about a task, and what was done with it. */
 export function TaskActivity({ task, detail }: { task: Task; detail: TaskDetail | undefined }) {
   const [tab, setTab] = useState<string | null>('comments')
+  const count = detail ? detail.comments.length + detail.earlierComments : 0
   return (
     <Tabs
       value={tab}
@@ -20,15 +21,19 @@ export function TaskActivity({ task, detail }: { task: Task; detail: TaskDetail 
     >
       <Tabs.List>
         <Tabs.Tab value="comments">
-          Comments{' '}
-          {!!detail?.comments.length && <span className={classes.count}>{detail.comments.length}</span>}
+          Comments {count > 0 && <span className={classes.count}>{count}</span>}
         </Tabs.Tab>
         <Tabs.Tab value="history">History</Tabs.Tab>
         <Tabs.Tab value="time">Time</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="comments" pt={12}>
         {detail ? (
-          <Comments taskId={task.id} thing={thingOfTask(task)} comments={detail.comments} />
+          <Comments
+            taskId={task.id}
+            thing={thingOfTask(task)}
+            comments={detail.comments}
+            earlier={detail.earlierComments}
+          />
         ) : (
           <Skeleton height={72} className={classes.late} />
         )}

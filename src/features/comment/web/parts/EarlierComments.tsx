@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { showFailure } from '../../../../web/ui/toast.ts'
+import type { Comment } from '../../comment.contract.ts'
+import { useLoadEarlierCommentsMutation } from '../comment.api.ts'
+import classes from './Comments.module.css'
+
+type Props = { taskId: string; comments: readonly Comment[]; earlier: number }
+
+/** Brings what was said before: a page when asked, and all up to the comment that the address names. */
+export function EarlierComments({ taskId, comments, earlier }: Props) {
+  const [load, { isLoading }] = useLoadEarlierCommentsMutation()
+  const linked = /^#comment-([\da-f-]{36})$/i.exec(useLocation().hash)?.[1]
+  const until = linked && earlier > 0 && !comments.some(({ id }) => id === linked) ? linked : undefined
+  useEffect(() => {
+    // Where it is not there any more the task itself is what is shown.
+    if (until) void load({ task: taskId, until })
+  }, [until, taskId, load])
+  if (!earlier) return null
+
+  async function show() {
+    const { error } = await load({ task: taskId })
+    if (error) showFailure(error, 'The earlier comments could not be loaded.')
+  }
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      className={classes.earlier}
+      loading={isLoading}
+      onClick={() => void show()}
+    >
+      Show earlier comments ({earlier})
+    </Button>
+  )
+}

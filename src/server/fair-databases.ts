@@ -1,0 +1,22 @@
+import type { Databases } from '../database/database.ts'
+import { Refusal } from './errors.ts'
+import { openTurns } from './turns.ts'
+
+/** Transactions of one workspace at a time, of the 20 connections that all workspaces of this process share. */
+const maxRunning = 12
+const maxWaiting = 1_000
+/** As long as anybody waits for a connection. */
+const waitTimeout = 10_000
+
+const busy = () =>
+  new Refusal(503, 'WORKSPACE_BUSY', 'This workspace is busy just now. Please try again in a few seconds.')
+
+/** The databases, of which no workspace takes all connections from the others. */
+export function shareFairly(databases: Databases): Databases {
+  const turns = openTurns({ maxRunning, maxWaiting, waitTimeout, refusal: busy })
+  return {
+    ...databases,
+    inWorkspace: (workspaceId, ...rest) =>
+      turns.run(workspaceId.toLowerCase(), () => databases.inWorkspace(workspaceId, ...rest)),
+  }
+}

@@ -1,0 +1,26 @@
+import type { ServerResponse } from 'node:http'
+import { Refusal } from '../errors.ts'
+import { openTurns } from '../turns.ts'
+
+const maxWaiting = 500
+const waitTimeout = 10_000
+
+const tooMany = () =>
+  new Refusal(
+    429,
+    'TOO_MANY_AT_ONCE',
+    'Too many calls of yours are under way at once. Please try again in a few seconds.',
+  )
+
+/**
+ * Lets a session have so many calls under way at once, from when they are made until their answers are read, and lets the
+ * others wait: what a caller makes the server hold in memory is that many answers, however slowly they read.
+ */
+export function openInFlight(maxRunning: number) {
+  const turns = openTurns({ maxRunning, maxWaiting, waitTimeout, refusal: tooMany })
+  return async (token: string, response: ServerResponse) => {
+    const leave = await turns.enter(token)
+    if (response.closed || response.destroyed) leave()
+    else response.once('close', leave)
+  }
+}
