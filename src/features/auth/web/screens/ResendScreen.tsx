@@ -32,7 +32,7 @@ export function Component() {
       title="Verify your address"
       text="We send a new verification link to the address of your account."
       below={
-        <Anchor component={Link} to="/sign-in" inherit>
+        <Anchor component={Link} to="/sign-in" state={state} inherit>
           Back to sign in
         </Anchor>
       }
