@@ -15,7 +15,7 @@ const line = await createInterface({ input: process.stdin })[Symbol.asyncIterato
 const { seed, connection, bodies, seconds } = JSON.parse(String(line.value)) as Order
 const pool = new pg.Pool({ ...connection, max: 20 })
 /** Whose one statement names no workspace, for it begins no transaction. */
-const open = new pg.Pool({ ...connection, max: 20, options: '-c app.workspace=*' })
+const open = new pg.Pool({ ...connection, max: 20 })
 const bytes = bodies.map((body) => Buffer.from(body, 'base64'))
 
 async function measure(what: string) {

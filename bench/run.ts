@@ -6,9 +6,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
-import { openDatabases } from '../src/database/database.ts'
+import { openAccess } from '../src/database/access.ts'
 import { startEmbedded } from '../src/database/embedded/embedded.ts'
-import { migrate } from '../src/database/migrate.ts'
 import { freePort } from '../tests/port.ts'
 import { hit, type Rate } from './hit.ts'
 import { measureLive } from './live.ts'
@@ -32,11 +31,9 @@ const onServerCore = (file: string, env = process.env): ChildProcess => {
 const dataDir = mkdtempSync(join(tmpdir(), 'workweek-bench-'))
 const postgres = await startEmbedded({ dataDir, log: () => {} })
 const { connection } = postgres
-const databases = openDatabases(connection)
-await migrate(databases.system)
-await databases.close()
+await openAccess(connection)
 const seed = await makeSeed(connection, { open: 1000, closed: size - 1000 })
-const pool = new pg.Pool({ ...connection, max: 1, options: '-c app.workspace=*' })
+const pool = new pg.Pool({ ...connection, max: 1 })
 // As a database is that has been used for a while: without statistics plans are others.
 await pool.query('vacuum analyze')
 if (canPin) spawnSync('taskset', ['-a', '-p', '-c', '1', String(process.pid)])

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
+import { openAccess } from '../src/database/access.ts'
 import { type Connection, type Databases, type Db, openDatabases } from '../src/database/database.ts'
 import { insertMember } from '../src/features/member/server/member.queries.ts'
 import { insertProjectMembers } from '../src/features/project/server/project.member.queries.ts'
@@ -109,7 +110,7 @@ export async function seed(
   connection: Connection,
   { open, closed, projects: wanted = 1 }: Size = { open: 1000, closed: 0 },
 ): Promise<Seed> {
-  const databases = openDatabases(connection)
+  const databases = openDatabases(await openAccess(connection))
   const workspaceId = uuidv7()
   const memberId = uuidv7()
   const project = uuidv7()

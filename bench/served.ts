@@ -4,9 +4,8 @@ import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { openDatabases } from '../src/database/database.ts'
+import { openAccess } from '../src/database/access.ts'
 import { startEmbedded } from '../src/database/embedded/embedded.ts'
-import { migrate } from '../src/database/migrate.ts'
 import { freePort } from '../tests/port.ts'
 import { seed as makeSeed } from './seed.ts'
 
@@ -15,11 +14,9 @@ export async function serveLarge(size: Parameters<typeof makeSeed>[1]) {
   const dataDir = mkdtempSync(join(tmpdir(), 'workweek-scale-'))
   const postgres = await startEmbedded({ dataDir, log: () => {} })
   const { connection } = postgres
-  const databases = openDatabases(connection)
-  await migrate(databases.system)
-  await databases.close()
+  await openAccess(connection)
   const seed = await makeSeed(connection, size)
-  const pool = new pg.Pool({ ...connection, options: '-c app.workspace=*' })
+  const pool = new pg.Pool(connection)
   // PostgreSQL may be gone before the last connection has said goodbye.
   pool.on('error', () => {})
   await pool.query('vacuum analyze')

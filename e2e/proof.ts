@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { sql } from 'kysely'
-import { type Databases, openDatabases } from '../src/database/database.ts'
+import { type Db, openOwner } from '../src/database/database.ts'
 import { startEmbedded } from '../src/database/embedded/embedded.ts'
 import { openNetwork } from '../tests/chaos/network.ts'
 import { openServerProcess } from '../tests/chaos/servers.ts'
@@ -13,7 +13,7 @@ import { randomFrom } from '../tests/random.ts'
 import { signIn } from './people.ts'
 
 type Random = (below: number) => number
-type Database = Databases['system']
+type Database = Db
 type Desk = {
   name: string
   page: Page
@@ -76,8 +76,7 @@ export async function prove(
     const [kind = ''] = what.split(/ \d/)
     breaks.set(kind, (breaks.get(kind) ?? 0) + 1)
   })
-  const databases = openDatabases(postgres.connection)
-  const database = databases.system
+  const database = openOwner(postgres.connection)
   const servers = [
     await openServerProcess(postgres.connection, dataDir, network.url, ['--sample']),
     await openServerProcess(postgres.connection, dataDir, network.url),
@@ -126,7 +125,7 @@ export async function prove(
     await Promise.all(browser.contexts().map((context) => context.close()))
     network.close()
     await Promise.all(servers.map((server) => server.close()))
-    await databases.close()
+    await database.destroy()
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
   }

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addChecksums, findEdited } from '../src/database/checksums.ts'
-import { openDatabases } from '../src/database/database.ts'
+import { openOwner } from '../src/database/database.ts'
 import { startEmbedded } from '../src/database/embedded/embedded.ts'
 import { migrate, migrations } from '../src/database/migrate.ts'
 
@@ -31,9 +31,9 @@ const out = join(import.meta.dirname, '../src/database/schema.ts')
 const dataDir = mkdtempSync(join(tmpdir(), 'workweek-schema-'))
 const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
 const postgres = await startEmbedded({ dataDir, log: () => {}, settings })
-const databases = openDatabases(postgres.connection)
+const owner = openOwner(postgres.connection)
 try {
-  await migrate(databases.system)
+  await migrate(owner)
   const { host, port, user, database } = postgres.connection
   const generated = execFileSync(
     process.execPath,
@@ -61,7 +61,7 @@ try {
     process.exitCode = edited().length === 0 ? 0 : 1
   }
 } finally {
-  await databases.close()
+  await owner.destroy()
   await postgres.stop()
   rmSync(dataDir, { recursive: true, force: true })
 }

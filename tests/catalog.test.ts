@@ -112,6 +112,7 @@ const aboveWorkspaces: Record<string, string> = {
   mail: 'is sent by the program, whatever caused it',
   rate_limit: 'counts what comes before a workspace is known',
   workspace: 'is the workspace: its id is what others call workspace_id',
+  signing_key: 'is the installation’s, for its owner alone',
   migration: 'is the program’s own',
   kysely_migration_lock: 'is the program’s own',
 }
@@ -189,7 +190,7 @@ describe('the catalog', () => {
     for (const name of Object.keys(leavesWorkspace)) expect(keys.map((key) => key.name)).toContain(name)
   })
 
-  test('row-level security is enabled and forced on every tenant table, for reading and writing alike', async () => {
+  test('row-level security is on for every tenant table, for reading and writing alike', async () => {
     const policies = await rows(sql<{
       table: string
       command: string
@@ -200,19 +201,44 @@ describe('the catalog', () => {
       select tablename as "table", cmd as command, permissive, roles::text[] as roles, qual as condition from pg_policies
     `)
     for (const { name, enabled, forced } of await tables()) {
-      const isSecured = !(name in aboveWorkspaces) || name === 'workspace'
-      expect({ name, enabled, forced }).toEqual({ name, enabled: isSecured, forced: isSecured })
+      const isSecured = !(name in aboveWorkspaces) || name === 'workspace' || name === 'user'
+      // Not forced: its owner makes migrations and backups, and is not whom the server works as.
+      expect({ name, enabled, forced }).toEqual({ name, enabled: isSecured, forced: false })
       const own = policies.filter(({ table }) => table === name)
       expect(own, name).toHaveLength(isSecured ? 1 : 0)
       if (isSecured) expect(own[0]).toMatchObject({ command: 'ALL', roles: ['public'] })
+      if (isSecured) expect(own[0]?.condition).toContain('current_workspace()')
     }
   })
 
-  test('the server’s role may not look past it', async () => {
-    const [role] = await rows(sql<{ passes: boolean }>`
-      select rolsuper or rolbypassrls as passes from pg_roles where rolname = current_user
+  test('the roles that the server works as own nothing and may not look past it', async () => {
+    const { tenant, system } = server.access
+    const roles = [tenant.user, system.user]
+    const found = await rows(sql<{ name: string; passes: boolean }>`
+      select rolname as name, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as passes
+      from pg_roles where rolname = any(${roles}) order by 1
     `)
-    expect(role).toEqual({ passes: false })
+    expect(found).toEqual(roles.sort().map((name) => ({ name, passes: false })))
+    const owned = await rows(sql`
+      select objid from pg_shdepend join pg_roles on pg_roles.oid = refobjid and rolname = any(${roles}) where deptype = 'o'
+    `)
+    expect(owned).toEqual([])
+    const memberships = await rows(sql`
+      select 1 from pg_auth_members join pg_roles on pg_roles.oid = member and rolname = any(${roles})
+    `)
+    expect(memberships).toEqual([])
+  })
+
+  test('no role but the owner reads the signing key, and nobody creates tables', async () => {
+    for (const { user } of [server.access.tenant, server.access.system]) {
+      const [may] = await rows(sql<Record<string, boolean>>`
+        select has_table_privilege(${user}, 'signing_key', 'select') as key,
+          has_schema_privilege(${user}, 'public', 'create') as tables,
+          has_database_privilege(${user}, current_database(), 'temporary') as temporary,
+          has_database_privilege(${user}, current_database(), 'create') as schemas
+      `)
+      expect(may).toEqual({ key: false, tables: false, temporary: false, schemas: false })
+    }
   })
 })
 
@@ -295,7 +321,7 @@ describe('a connection that is in a workspace', () => {
 })
 
 test('a connection that named no workspace sees nothing at all', async () => {
-  const client = new pg.Client(server.connection)
+  const client = new pg.Client(server.access.tenant)
   await client.connect()
   try {
     for (const setting of [null, '', '01900000-0000-7000-8000-000000000000']) {

@@ -6,7 +6,8 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import { inject } from 'vitest'
-import { type Connection, openDatabases } from '../src/database/database.ts'
+import { openAccess } from '../src/database/access.ts'
+import { type Connection, openDatabases, openOwner } from '../src/database/database.ts'
 import { insertMember } from '../src/features/member/server/member.queries.ts'
 import type { DefaultRoleName } from '../src/features/role/role.rules.ts'
 import { findRoles } from '../src/features/role/server/role.queries.ts'
@@ -46,7 +47,10 @@ export async function openTestServer(
 ) {
   const local = { ...inject('postgres'), database: await cloneDatabase() }
   const connection = await reach(local)
-  const databases = openDatabases(connection)
+  const access = await openAccess(connection)
+  const own = openDatabases(access)
+  /** Tests look and write past what the server itself may. */
+  const databases = { ...own, system: openOwner({ ...local, user: 'postgres' }) }
   const dataDir = await mkdtemp(join(tmpdir(), 'workweek-files-'))
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -57,7 +61,7 @@ export async function openTestServer(
   })
   const logged: string[] = []
   const log = pino({ level: config.logLevel }, { write: (line) => void logged.push(line) })
-  const server = await startServer({ config, connection, databases, log })
+  const server = await startServer({ config, connection: access.system, databases: own, log })
   const url = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
 
   async function makeUser(name = 'Somebody') {
@@ -86,6 +90,7 @@ export async function openTestServer(
     http: server.app.server,
     dataDir,
     connection: local,
+    access,
     databases,
     platform: server.platform,
     /** The lines of the log, where `LOG_LEVEL` is set to have any. */
@@ -167,7 +172,8 @@ export async function openTestServer(
 
     async close() {
       await server.close()
-      await databases.close()
+      await own.close()
+      await databases.system.destroy()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { openDatabases } from '../src/database/database.ts'
+import { openAccess } from '../src/database/access.ts'
 import { type EmbeddedPostgres, startEmbedded } from '../src/database/embedded/embedded.ts'
-import { migrate } from '../src/database/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,9 +21,7 @@ export default async function setup(project: TestProject) {
     max_connections: '200',
   }
   const postgres = await startEmbedded({ dataDir, log: () => {}, settings })
-  const databases = openDatabases(postgres.connection)
-  await migrate(databases.system)
-  await databases.close()
+  await openAccess(postgres.connection)
   project.provide('postgres', postgres.connection)
   return async () => {
     await postgres.stop()

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openAccess } from '../src/database/access.ts'
 import { openDatabases } from '../src/database/database.ts'
 import { projectContract } from '../src/features/project/project.contract.ts'
 import { taskContract } from '../src/features/task/task.contract.ts'
@@ -100,9 +101,8 @@ test('the whole database is away for a while: ready says so, and writes succeed 
 
 test('a statement that PostgreSQL works on may last', async () => {
   const dropped: number[] = []
-  const databases = openDatabases({ connectionString: proxy.urlOf(server.connection) }, (count) =>
-    dropped.push(count),
-  )
+  const access = await openAccess({ connectionString: proxy.urlOf(server.connection) })
+  const databases = openDatabases(access, (count) => dropped.push(count))
   await sql`select pg_sleep(8)`.execute(databases.system)
   // As does one that waits for a lock, such as a second server's migration for the first's.
   await Promise.all(
@@ -134,7 +134,7 @@ test('a connection that listens is opened anew', async () => {
 })
 
 test('a server with silent connections stops in order', async () => {
-  const other = await openTestServer({}, async () => ({ connectionString: proxy.urlOf(server.connection) }))
+  const other = await openTestServer({}, async (local) => ({ connectionString: proxy.urlOf(local) }))
   const person = await other.makeOwner()
   proxy.silence({ all: true })
   void person.call(projectContract.createProject, { body: { name: 'Lost' } }).catch(() => {})

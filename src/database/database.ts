@@ -3,15 +3,26 @@ import pg from 'pg'
 import { openPipelines, type Pipeline } from './pipeline.ts'
 import { preparingClient } from './prepare.ts'
 import type { DB } from './schema.ts'
+import { type Signer, signingClient } from './sign.ts'
 import { watchSilence } from './silence.ts'
 import './text-types.ts'
 
 export type Db = Kysely<DB>
 
-/** How to reach PostgreSQL: the embedded one's socket, or an external one's URL. */
-export type Connection =
-  | { connectionString: string }
-  | { host: string; port: number; user: string; database: string }
+/** How to reach PostgreSQL as one of its roles. */
+export type RoleConnection = {
+  host: string
+  port: number
+  user: string
+  database: string
+  password?: string
+  ssl?: pg.ClientConfig['ssl']
+}
+/** As the owner of the data: on the embedded one's socket, or by an external one's URL. */
+export type Connection = { connectionString: string } | RoleConnection
+
+/** How the server works with a database that is up to date: `openAccess` answers it. */
+export type Access = { tenant: RoleConnection; system: RoleConnection; signer: Signer }
 
 /**
  * `currency` is that of the workspace's money, for as long as the transaction lasts; empty where there is no workspace.
@@ -30,8 +41,8 @@ export type Use = 'read' | 'write' | 'recurrency'
 
 export type Databases = {
   /**
-   * Sees every workspace. Only for what comes before a workspace is known (sessions, invitations by token), or
-   * stands above them (migrations, the live hub, mail).
+   * Sees every workspace, as far as `privileges.ts` lets it. Only for what comes before a workspace is known (sessions,
+   * invitations by token), or stands above them (the live hub, mail).
    */
   system: Db
   /** Runs `work` in one transaction on connections that see this workspace's rows alone, whatever the query says. */
@@ -61,30 +72,44 @@ function openPool(connection: Connection, Client: typeof pg.Client, max: number,
   return { db: new Kysely<DB>({ dialect, plugins }), dialect }
 }
 
+/** As the owner of the tables, whom row-level security does not bind: for migrations, and for tests. */
+export const openOwner = (connection: Connection): Db => openPool(connection, preparingClient(), 4, {}).db
+
 /** `onSilence` hears how many connections were dropped because PostgreSQL fell silent on them. */
-export function openDatabases(connection: Connection, onSilence?: (dropped: number) => void): Databases {
-  const watch = watchSilence(preparingClient(), connection, onSilence)
-  // Row-level security lets a connection see the workspace that `app.workspace` names, or all by `*`.
-  const { db: system } = openPool(connection, watch.Client, 12, { options: '-c app.workspace=*' })
+export function openDatabases(access: Access, onSilence?: (dropped: number) => void): Databases {
+  const { signer } = access
+  const Client = signingClient(preparingClient(), signer)
+  const watch = {
+    system: watchSilence(Client, access.system, onSilence),
+    tenant: watchSilence(Client, access.tenant, onSilence),
+  }
+  // Row-level security lets a connection see the workspace that `app.workspace` names, or all by `*`, each signed.
+  const { db: system } = openPool(access.system, watch.system.Client, 12, {
+    options: `-c app.workspace=${signer.above(access.system.user)}`,
+  })
   // No request may hold one of these for long: all workspaces share them.
-  const { db: tenant, dialect } = openPool(connection, watch.Client, 20, {
+  const { db: tenant, dialect } = openPool(access.tenant, watch.tenant.Client, 20, {
     options: '-c statement_timeout=20s -c idle_in_transaction_session_timeout=30s',
     pipeline: true,
   })
   const inPipeline = openPipelines(tenant, dialect, plugins)
+  const hangUp = () => {
+    watch.system.close()
+    watch.tenant.close()
+  }
   return {
     system,
     inWorkspace: (workspaceId, work, use = 'write', readAhead) =>
-      inPipeline((pipeline) => inTransaction(pipeline, workspaceId, work, use, readAhead)),
+      inPipeline((pipeline) => inTransaction(pipeline, signer, workspaceId, work, use, readAhead)),
     requireWritable: async () => {
       await sql`select pg_current_xact_id()`.execute(tenant)
     },
     close: async () => {
       // What is still at work has had its time.
-      const late = setTimeout(watch.close, closeTimeout)
+      const late = setTimeout(hangUp, closeTimeout)
       await Promise.all([system.destroy(), tenant.destroy()])
       clearTimeout(late)
-      watch.close()
+      hangUp()
     },
   }
 }
@@ -100,10 +125,10 @@ const locks = {
 }
 
 /** One message: a round trip each would be felt in every transaction. The currency is read once the lock is there. */
-function beginning(workspaceId: string, use: Use): string {
+function beginning(signer: Signer, workspaceId: string, use: Use): string {
   const steps = [
     use === 'read' ? 'begin isolation level repeatable read read only' : 'begin',
-    `set local app.workspace = '${workspaceId}'`,
+    `set local app.workspace = '${signer.mark(workspaceId)}'`,
     ...(use === 'read' ? [] : [`select ${locks[use]}(hashtextextended('currency ${workspaceId}', 0))`]),
     `select currency from workspace where id = '${workspaceId}'`,
   ]
@@ -112,6 +137,7 @@ function beginning(workspaceId: string, use: Use): string {
 
 async function inTransaction<T, R>(
   { trx, commit, rollback }: Pipeline,
+  signer: Signer,
   workspaceId: string,
   work: Work<T, R>,
   use: Use,
@@ -119,7 +145,7 @@ async function inTransaction<T, R>(
 ): Promise<T> {
   if (!uuid.test(workspaceId)) throw new Error('not a workspace id')
   try {
-    const begun = sql.raw<{ currency: string }>(beginning(workspaceId, use)).execute(trx)
+    const begun = sql.raw<{ currency: string }>(beginning(signer, workspaceId, use)).execute(trx)
     const reading = readAhead?.(trx)
     // Should the beginning fail, that is what is told.
     reading?.catch(() => {})
@@ -142,12 +168,4 @@ export async function requireVersion(db: Db) {
   if (Number(server?.number) < 160_000) {
     throw new Error(`PostgreSQL ${server?.version} is too old: Workweek needs PostgreSQL 16 or later.`)
   }
-}
-
-/** Whether row-level security holds for this user: PostgreSQL lets superusers and some others pass. */
-export async function isRowSecurityOn(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ passes: boolean }>`
-    select rolsuper or rolbypassrls as passes from pg_roles where rolname = current_user
-  `.execute(db)
-  return rows[0]?.passes === false
 }

@@ -3,11 +3,11 @@ import pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { findEdited } from './checksums.ts'
-import { type Databases, openDatabases } from './database.ts'
+import { type Db, openOwner } from './database.ts'
 import { isReady, migrate, migrations } from './migrate.ts'
 
 let admin: pg.Client
-let databases: Databases
+let owner: Db
 beforeAll(async () => {
   admin = new pg.Client({ ...inject('postgres'), database: 'postgres' })
   await admin.connect()
@@ -15,13 +15,13 @@ beforeAll(async () => {
 beforeEach(async () => {
   const database = `migrate_${uuidv7().replaceAll('-', '')}`
   await admin.query(`create database ${database}`)
-  databases = openDatabases({ ...inject('postgres'), database })
-  return () => databases.close()
+  owner = openOwner({ ...inject('postgres'), database })
+  return () => owner.destroy()
 })
 afterAll(() => admin.end())
 
 const note = (name: string) =>
-  sql`insert into migration (name, timestamp) values (${name}, 'now')`.execute(databases.system)
+  sql`insert into migration (name, timestamp) values (${name}, 'now')`.execute(owner)
 
 describe('migrations that have landed', () => {
   test('are what they were when they landed', () => {
@@ -35,20 +35,18 @@ describe('migrations that have landed', () => {
 
 describe('the data of another version', () => {
   test('is refused with what to do when it is newer, and stays as it is', async () => {
-    await migrate(databases.system)
+    await migrate(owner)
     await note('20990101T0000_later')
-    await expect(migrate(databases.system)).rejects.toThrow(
+    await expect(migrate(owner)).rejects.toThrow(
       /made by a newer version of Workweek \(20990101T0000_later\)\. Nothing is damaged .* Start the newer version again, or restore the backup/,
     )
-    expect(await isReady(databases.system)).toBe(true)
+    expect(await isReady(owner)).toBe(true)
   })
 
   test('is refused with what to do when it is from before the first release', async () => {
-    await sql`create table migration (name text primary key, timestamp text not null)`.execute(
-      databases.system,
-    )
+    await sql`create table migration (name text primary key, timestamp text not null)`.execute(owner)
     await note('20261120T1200_account')
-    await expect(migrate(databases.system)).rejects.toThrow(
+    await expect(migrate(owner)).rejects.toThrow(
       /from before the first release, which can’t be upgraded\. .* Start with an empty DATA_DIR/,
     )
   })

@@ -21,7 +21,7 @@ import { settleTaskTime } from '../features/task/server/task.time.queries.ts'
 import { lockWaiting, tellWaiting } from '../features/task/server/task.waiting.queries.ts'
 import { findEntriesWhere } from '../features/time/server/time.read.queries.ts'
 import { deleteEntries } from '../features/time/server/time.write.queries.ts'
-import { findUserByEmail, insertUser } from '../features/user/server/user.queries.ts'
+import { findUserByEmail } from '../features/user/server/user.queries.ts'
 import { findWorkspace, foundWorkspace } from '../features/workspace/server/workspace.queries.ts'
 import type { Workspace } from '../features/workspace/workspace.contract.ts'
 import type { Log, Platform } from '../server/platform.ts'
@@ -147,13 +147,7 @@ async function addPeople(trx: Db, log: Log, workspaceId: string, me: string, acc
     const roleId = roles.get(role) ?? roles.get('Member')
     if (!roleId) continue
     const { passwordHash } = accounts
-    await insertUser(trx, {
-      id: user,
-      name,
-      email: accounts.email(slug),
-      passwordHash,
-      verifiedAt: new Date().toISOString(),
-    })
+    await addSampleUser(trx, { id: user, name, email: accounts.email(slug), passwordHash })
     await insertMember(trx, {
       workspaceId,
       id,
@@ -169,6 +163,12 @@ async function addPeople(trx: Db, log: Log, workspaceId: string, me: string, acc
   }
   return members
 }
+
+/** Accounts are not a workspace's to make: PostgreSQL lets it make those of addresses that nobody can have. */
+const addSampleUser = (
+  trx: Db,
+  { id, name, email, passwordHash }: { id: string; name: string; email: string; passwordHash: string | null },
+) => sql`select add_sample_user(${id}, ${name}, ${email}, ${passwordHash})`.execute(trx)
 
 /** Takes exactly the sample away: a sample project that holds other work keeps it, and stays. */
 export async function removeSample(trx: Db, log: Log, workspaceId: string) {
@@ -256,7 +256,7 @@ async function removePeople(trx: Db, log: Log, workspaceId: string) {
     const before = await findMember(trx, workspaceId, id)
     if (before) await deleteMember(trx, log, await scopeOf(trx, workspaceId), before)
     // Who was given a password may be somebody elsewhere by now: the account stays.
-    if (user) await trx.deleteFrom('user').where('id', '=', user).where('passwordHash', 'is', null).execute()
+    if (user) await sql`select remove_sample_user(${user})`.execute(trx)
   }
 }
 
@@ -276,8 +276,7 @@ export async function openSample(platform: Platform): Promise<string[]> {
     const memberId = uuidv7()
     const workspaceId = uuidv7()
     await write(platform, { workspaceId, actor: memberId }, async (trx, log) => {
-      const verifiedAt = new Date().toISOString()
-      await insertUser(trx, { id: userId, name: owner.name, email: owner.email, passwordHash, verifiedAt })
+      await addSampleUser(trx, { id: userId, name: owner.name, email: owner.email, passwordHash })
       const workspace = await foundWorkspace(
         trx,
         {

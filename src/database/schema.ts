@@ -280,6 +280,11 @@ export interface Session {
   workspace: string | null;
 }
 
+export interface SigningKey {
+  id: Generated<boolean>;
+  value: Buffer;
+}
+
 export interface SignInStep {
   attempts: Generated<number>;
   expiresAt: string;
@@ -422,6 +427,7 @@ export interface User {
   billing: Generated<ColumnType<unknown, string, string>>;
   createdAt: Generated<string>;
   email: string;
+  hasPassword: Generated<boolean | null>;
   id: string;
   lastWorkspace: string | null;
   locale: string | null;
@@ -493,6 +499,7 @@ export interface DB {
   role: Role;
   secondFactor: SecondFactor;
   session: Session;
+  signingKey: SigningKey;
   signInStep: SignInStep;
   status: Status;
   tag: Tag;

@@ -48,6 +48,8 @@ export function watchSilence(
       const socket = new Socket()
       super({
         ...(typeof config === 'string' ? { connectionString: config } : config),
+        // The pool hides it from being copied along.
+        password: typeof config === 'object' ? config.password : undefined,
         stream: () => socket,
         keepAlive: true,
         keepAliveInitialDelayMillis: keepAliveDelay,

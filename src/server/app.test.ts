@@ -66,7 +66,7 @@ test('a mistake on our side is not taken for a database that is away', async () 
 
 test('a database that drops its connections is said to be away, and is found again', async () => {
   await owner.request('GET', '/api/project')
-  const client = new pg.Client(server.connection)
+  const client = new pg.Client({ ...server.connection, user: 'postgres' })
   await client.connect()
   const drop = () =>
     client.query(

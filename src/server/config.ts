@@ -38,6 +38,7 @@ const environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_ROLE_PASSWORD: z.string().min(1).optional(),
   REDIS_URL: redisUrl.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Workweek <workweek@localhost>'),
@@ -89,6 +90,8 @@ export type Config = {
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
+  /** Of the two roles beside the owner that DATABASE_URL names; undefined: made by the server. */
+  databaseRolePassword: string | undefined
   /** Over which several servers tell each other of changes; else they do so over the database. */
   redisUrl: string | undefined
   smtpUrl: string | undefined
@@ -150,6 +153,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    databaseRolePassword: values.DATABASE_ROLE_PASSWORD,
     redisUrl: values.REDIS_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
-import { type Connection, isRowSecurityOn, openDatabases, requireVersion } from '../database/database.ts'
+import { openAccess, requireServer } from '../database/access.ts'
+import { type Connection, openDatabases } from '../database/database.ts'
 import { startEmbedded } from '../database/embedded/embedded.ts'
-import { migrate } from '../database/migrate.ts'
 import { isSearchQuick } from '../database/quick-search.ts'
 import { openSample } from '../database/sample.ts'
 import { readConfig } from './config.ts'
@@ -47,23 +47,19 @@ async function main() {
     stops.unshift(() => postgres.stop())
     connection = postgres.connection
   }
-  const databases = openDatabases(connection, (dropped) =>
+  await slowly('Waiting for the database', () => requireServer(connection))
+  const access = await slowly('Bringing the database up to date', () =>
+    openAccess(connection, config.databaseRolePassword),
+  )
+  const databases = openDatabases(access, (dropped) =>
     log.warn(`PostgreSQL fell silent on ${dropped} connections, which are opened anew.`),
   )
   stops.unshift(() => databases.close())
-  await slowly('Waiting for the database', () =>
-    requireVersion(databases.system).catch((error: Error & { code?: string }) => {
-      throw error.code ? new Error(`The database could not be reached: ${error.message}.`) : error
-    }),
-  )
-  await slowly('Bringing the database up to date', () => migrate(databases.system))
-  if (!(await isRowSecurityOn(databases.system))) {
-    log.warn('The user of DATABASE_URL passes by row-level security: use one that is no superuser.')
-  } else if (!(await isSearchQuick(databases.system))) {
+  if (!(await isSearchQuick(databases.system))) {
     log.info('Search reads every task of a workspace. Three statements quicken it: see docs/operations.md.')
   }
 
-  const server = await startServer({ config, connection, databases, log })
+  const server = await startServer({ config, connection: access.system, databases, log })
   stops.unshift(() => server.close())
   console.log(`\n  Workweek is ready: ${config.publicUrl}\n`)
   if (!config.smtpUrl && !config.production)

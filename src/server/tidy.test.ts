@@ -54,7 +54,7 @@ test('what has run out is deleted, and nothing else', async () => {
       (${workspaceId}, gen_random_uuid(), 'tag', '{"name":"New"}', now() - interval '29 days')
   `.execute(system)
 
-  await tidy(system, fail)
+  await tidy(server.platform.databases.system, fail)
 
   const sessions = await system.selectFrom('session').select('user').execute()
   expect(sessions.map(({ user }) => user).sort()).toEqual([active.userId, remembered.userId, userId].sort())
@@ -88,7 +88,7 @@ test('of what a sign-in leaves behind only the dead goes', async () => {
     )
   }
 
-  await tidy(system, fail)
+  await tidy(server.platform.databases.system, fail)
 
   const left = [{ tokenHash: createHash('md5').update('live').digest() }]
   for (const table of ['email_token', 'sign_in_step', 'identity_visit', 'device'])
@@ -113,7 +113,7 @@ test('an open invitation and what keeps an account stay, however old', async () 
     system,
   )
 
-  await tidy(system, fail)
+  await tidy(server.platform.databases.system, fail)
 
   // Whoever invited sees that it ran out, and can send it again.
   expect((await owner.data(memberContract.getMembers, {})).map(({ id }) => id)).toContain(invited.id)
@@ -128,7 +128,7 @@ test('a step that fails is told of, and keeps no other from being done', async (
   )
   await sql`alter table email_token rename to away`.execute(system)
   const lines: string[] = []
-  await tidy(system, (line) => lines.push(line))
+  await tidy(server.platform.databases.system, (line) => lines.push(line))
   await sql`alter table away rename to email_token`.execute(system)
   expect(lines).toEqual(['Tidying links failed: relation "email_token" does not exist'])
   expect(await system.selectFrom('doneChange').select('key').where('key', '=', 'old').execute()).toEqual([])

@@ -1,4 +1,4 @@
-// Who may connect: only this process's own system account, by the socket, as the two roles. No password exists.
+// Who may connect: only this process's own system account, by the socket, as the roles named here. No password exists.
 import { lchownSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -8,11 +8,15 @@ import { type Account, ownName } from './account.ts'
 /** The cluster's superuser, used by the launcher alone. */
 export const superuser = 'postgres'
 
+/** The owner of the data, and as whom the server works with it: see `roles.ts`. */
+const roles = ['workweek', 'workweek_tenant', 'workweek_system']
+
 export function accessRules() {
   const name = `"${ownName()}"`
+  const all = [superuser, ...roles]
   return {
-    'pg_hba.conf': `local all ${superuser} peer map=workweek\nlocal all workweek peer map=workweek\n`,
-    'pg_ident.conf': `workweek ${name} ${superuser}\nworkweek ${name} workweek\n`,
+    'pg_hba.conf': all.map((role) => `local all ${role} peer map=workweek\n`).join(''),
+    'pg_ident.conf': all.map((role) => `workweek ${name} ${role}\n`).join(''),
   }
 }
 
@@ -28,7 +32,7 @@ export function writeAccessRules(dir: string, rules: Record<string, string>, acc
   }
 }
 
-/** Makes the server's role and database where they are missing: a kill may fall between the steps of a first start. */
+/** Makes the roles and the database where they are missing: a kill may fall between the steps of a first start. */
 export async function ensureDatabase(connection: {
   host: string
   port: number
@@ -41,8 +45,11 @@ export async function ensureDatabase(connection: {
   client.on('error', () => {})
   await client.connect()
   try {
-    const role = await client.query('select from pg_roles where rolname = $1', [user])
-    if (role.rowCount === 0) await client.query(`create role ${user} login createdb`)
+    for (const role of roles) {
+      const found = await client.query('select from pg_roles where rolname = $1', [role])
+      if (found.rowCount === 0)
+        await client.query(`create role ${role} login${role === user ? ' createdb' : ''}`)
+    }
     const found = await client.query('select from pg_database where datname = $1', [database])
     if (found.rowCount === 0) await client.query(`create database ${database} owner ${user}`)
   } finally {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { createAccount } from './baseline/account.ts'
 import { createComment } from './baseline/comment.ts'
 import { createExtensions } from './baseline/extensions.ts'
+import { createIsolation } from './baseline/isolation.ts'
 import { createNotification } from './baseline/notification.ts'
 import { createPlatform } from './baseline/platform.ts'
 import { createProject } from './baseline/project.ts'
@@ -13,6 +14,7 @@ import { createWorkspace } from './baseline/workspace.ts'
 /** The first released schema, feature by feature, each after what its tables refer to. */
 export async function up(db: Kysely<unknown>) {
   await createExtensions(db)
+  await createIsolation(db)
   await createSearch(db)
   await createPlatform(db)
   await createAccount(db)

@@ -43,7 +43,7 @@ const left = async () =>
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
     .sort()
-const sweep = () => sweepFiles(server.databases.system, openFileStore(dataDir))
+const sweep = () => sweepFiles(server.platform.databases.system, openFileStore(dataDir))
 
 test('what was deleted 30 days ago and what has no row is removed, and nothing else', async () => {
   const [kept, lately, long, lost, fresh] = ['a', 'b', 'c', 'd', 'e'].map(key) as [

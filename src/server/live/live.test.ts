@@ -443,10 +443,15 @@ describe('who joins while access changes', () => {
 
 describe('several server processes', () => {
   const second = async () => {
-    const { connection } = server
-    const databases = openDatabases(connection)
+    const { access } = server
+    const databases = openDatabases(access)
     const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', CALLS_PER_MINUTE: '0' })
-    const started = await startServer({ config, connection, databases, log: pino({ level: 'silent' }) })
+    const started = await startServer({
+      config,
+      connection: access.system,
+      databases,
+      log: pino({ level: 'silent' }),
+    })
     const address = started.app.server.address()
     const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
     return {

@@ -9,6 +9,8 @@ export async function createAccount(db: Kysely<unknown>) {
       email text not null unique,
       /** argon2id in PHC form; null for an account that can't sign in by password. */
       password_hash text,
+      /** What workspaces may know of it. */
+      has_password boolean generated always as (password_hash is not null) stored,
       verified_at timestamptz,
       /** Where a new session begins. */
       last_workspace uuid,
@@ -109,5 +111,20 @@ export async function createAccount(db: Kysely<unknown>) {
       last_seen_at timestamptz not null default clock_timestamp(),
       primary key ("user", token_hash)
     );
+
+    /** The people of the sample: a workspace may make and remove accounts of reserved domains alone (RFC 2606). */
+    create function add_sample_user(id uuid, name text, email text, password_hash text) returns void
+      language sql security definer set search_path = pg_catalog, pg_temp
+      as $$
+        insert into public."user" (id, name, email, password_hash, verified_at)
+        select add_sample_user.id, add_sample_user.name, add_sample_user.email, add_sample_user.password_hash, now()
+        where add_sample_user.email ~ '[.](example|invalid)$'
+      $$;
+    create function remove_sample_user(id uuid) returns void
+      language sql security definer set search_path = pg_catalog, pg_temp
+      as $$
+        delete from public."user" u
+        where u.id = remove_sample_user.id and u.password_hash is null and u.email ~ '[.](example|invalid)$'
+      $$;
   `.execute(db)
 }

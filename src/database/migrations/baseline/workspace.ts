@@ -134,6 +134,18 @@ export async function createWorkspace(db: Kysely<unknown>) {
     create index done_change_at on done_change (at);
   `.execute(db)
   await secureRows(db, 'workspace', 'id')
+  await showColleagues(db)
   for (const table of ['workspace_counter', 'role', 'member', 'last_seen', 'status', 'change', 'done_change'])
     await secureRows(db, table)
+}
+
+/** Accounts stand above workspaces; a workspace sees those of its members. */
+async function showColleagues(db: Kysely<unknown>) {
+  await sql`
+    alter table "user" enable row level security;
+    create policy colleagues on "user" using (
+      id in (select m."user" from member m where m.workspace_id = (select public.current_workspace()))
+        or (select public.sees_all_workspaces())
+    );
+  `.execute(db)
 }

@@ -51,7 +51,7 @@ export async function findAddressee(
   const { rows } = await sql<Addressee>`
     select u.name, u.email from member m join "user" u on u.id = m."user"
     where m.workspace_id = ${workspaceId} and m.id = ${memberId} and u.verified_at is not null
-      and not (m.sample and u.password_hash is null)
+      and not (m.sample and not u.has_password)
   `.execute(db)
   return rows[0]
 }

@@ -134,11 +134,11 @@ async function noteElsewhere(platform: Teller, trx: Db, workspaceId: string, cha
   const { actor, before } = change
   const user =
     change.event === 'create' && change.data.status === 'invited' && change.data.email
-      ? await findUserByEmail(trx, change.data.email)
+      ? await findUserByEmail(platform.databases.system, change.data.email)
       : undefined
   const gone = change.event === 'delete' && actor !== change.data.id ? before?.profile : undefined
   // Whose account is gone, too, is told nothing.
-  const left = gone && (await findUser(trx, gone.id))
+  const left = gone && (await findUser(platform.databases.system, gone.id))
   if (!user?.verifiedAt && !left) return
   const title = (await findWorkspaceName(trx, workspaceId)) ?? ''
   const by = await findMemberName(trx, workspaceId, actor)

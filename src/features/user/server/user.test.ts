@@ -173,7 +173,10 @@ describe('a picture', () => {
     expect(await pictureOf(user)).not.toBe(first)
     expect((await user.request('GET', first)).status).toBe(404)
     expect(await kept()).toBe(before + 1)
-    await sweepFiles(server.databases.system, { ...openFileStore(server.dataDir), isOlder: async () => true })
+    await sweepFiles(server.platform.databases.system, {
+      ...openFileStore(server.dataDir),
+      isOlder: async () => true,
+    })
     expect((await user.request('GET', await pictureOf(user))).status).toBe(200)
     await user.data(userContract.deletePicture, {})
     expect(await pictureOf(user)).toBeNull()

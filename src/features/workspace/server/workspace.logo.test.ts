@@ -87,7 +87,10 @@ test('is replaced and removed with its bytes, and swept only with its workspace'
   await send(owner, await picture(30, 30))
   expect((await owner.request('GET', first)).status).toBe(404)
   expect(await kept()).toBe(before + 1)
-  await sweepFiles(server.databases.system, { ...openFileStore(server.dataDir), isOlder: async () => true })
+  await sweepFiles(server.platform.databases.system, {
+    ...openFileStore(server.dataDir),
+    isOlder: async () => true,
+  })
   expect((await owner.request('GET', (await logoOf(owner)) as string)).status).toBe(200)
   await owner.data(workspaceContract.deleteLogo, { params: { id: owner.workspaceId } })
   expect(await logoOf(owner)).toBeNull()

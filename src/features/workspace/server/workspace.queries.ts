@@ -125,7 +125,7 @@ type Account = { id: string; name: string; email: string; isReader: boolean }
 export async function findOtherAccounts(db: Db, id: string, memberId: string): Promise<Account[]> {
   const { rows } = await sql<Account>`
     select u.id, u.name, u.email,
-      u.verified_at is not null and not (m.sample and u.password_hash is null) as is_reader
+      u.verified_at is not null and not (m.sample and not u.has_password) as is_reader
     from member m join "user" u on u.id = m."user"
     where m.workspace_id = ${id} and m.id <> ${memberId} order by m.id
   `.execute(db)
