@@ -29,7 +29,7 @@ describe('migrations that have landed', () => {
   })
 
   test('are missed when they are gone, and new ones need a checksum', () => {
-    expect(findEdited(['20261122T1959_baseline'].slice(1))[0]).toContain('has landed and is gone')
+    expect(findEdited(['20261123T0000_baseline'].slice(1))[0]).toContain('has landed and is gone')
   })
 })
 

@@ -15,6 +15,7 @@ export async function createComment(db: Kysely<unknown>) {
       edited_at timestamptz,
       /** Deleted comments stay for 30 days. */
       deleted_at timestamptz,
+      deleted_by uuid,
       sample boolean not null default false,
       created_at timestamptz not null default clock_timestamp(),
       updated_at timestamptz not null default clock_timestamp(),
@@ -22,6 +23,7 @@ export async function createComment(db: Kysely<unknown>) {
       foreign key (workspace_id, task) references task (workspace_id, id) on delete cascade
     );
     create index comment_task on comment (workspace_id, task, created_at, id);
+    create index comment_trash on comment (workspace_id, deleted_at desc, id desc) where deleted_at is not null;
     create index comment_words on comment using gin (workspace_id, words);
 
     create table file (
@@ -39,12 +41,14 @@ export async function createComment(db: Kysely<unknown>) {
       created_by uuid,
       /** Deleted files stay for 30 days. */
       deleted_at timestamptz,
+      deleted_by uuid,
       created_at timestamptz not null default clock_timestamp(),
       updated_at timestamptz not null default clock_timestamp(),
       primary key (workspace_id, id),
       foreign key (workspace_id, task) references task (workspace_id, id) on delete cascade
     );
     create index file_task on file (workspace_id, task, created_at, id);
+    create index file_trash on file (workspace_id, deleted_at desc, id desc) where deleted_at is not null;
     create index file_key on file (key);
   `.execute(db)
   for (const table of ['comment', 'file']) await secureRows(db, table)

@@ -48,6 +48,8 @@ export async function createTask(db: Kysely<unknown>) {
       /** What its time entries add up to; written anew with each of them. */
       tracked_seconds bigint not null default 0,
       earned bigint not null default 0,
+      /** Billable seconds without a rate. */
+      unpriced_seconds bigint not null default 0,
       active boolean not null default false,
       words tsvector generated always as (
         setweight(search_vector(title), 'A') || setweight(
@@ -58,6 +60,8 @@ export async function createTask(db: Kysely<unknown>) {
       beginning text collate "C" generated always as (search_beginning(title)) stored,
       /** Deleted tasks stay for 30 days, out of every list. */
       deleted_at timestamptz,
+      /** No foreign key: it says who did it, also after that member is gone. */
+      deleted_by uuid,
       created_by uuid,
       sample boolean not null default false,
       created_at timestamptz not null default clock_timestamp(),
@@ -79,6 +83,7 @@ export async function createTask(db: Kysely<unknown>) {
     create index task_due on task (due_date)
       where due_date is not null and executor is not null and deleted_at is null;
     create index task_deleted on task (deleted_at) where deleted_at is not null;
+    create index task_trash on task (workspace_id, deleted_at desc, id desc) where deleted_at is not null;
     create index task_words on task using gin (workspace_id, words);
     create index task_letters on task using gin (workspace_id, letters gin_trgm_ops);
     -- The workspace comes last: where nothing is counted yet, PostgreSQL would look for one task's id by an index of few pages.
@@ -115,6 +120,21 @@ export async function createTask(db: Kysely<unknown>) {
     );
     create index task_dependency_depends_on on task_dependency (workspace_id, depends_on);
 
+    /**
+     * The numbers that tasks had in projects which they have left. A project gives no number twice, so each stays its
+     * task's: it has it again when it comes back, and is found by it meanwhile.
+     */
+    create table task_former_number (
+      workspace_id uuid not null references workspace on delete cascade,
+      task uuid not null,
+      project uuid not null,
+      number int not null,
+      primary key (workspace_id, task, project),
+      unique (workspace_id, project, number),
+      foreign key (workspace_id, task) references task (workspace_id, id) on delete cascade,
+      foreign key (workspace_id, project) references project (workspace_id, id) on delete cascade
+    );
+
     create table task_filter (
       workspace_id uuid not null references workspace on delete cascade,
       member uuid not null,
@@ -123,6 +143,6 @@ export async function createTask(db: Kysely<unknown>) {
       foreign key (workspace_id, member) references member (workspace_id, id) on delete cascade
     );
   `.execute(db)
-  for (const table of ['tag', 'task', 'task_tag', 'task_participant', 'task_dependency', 'task_filter'])
-    await secureRows(db, table)
+  const links = ['task_tag', 'task_participant', 'task_dependency', 'task_former_number', 'task_filter']
+  for (const table of ['tag', 'task', ...links]) await secureRows(db, table)
 }

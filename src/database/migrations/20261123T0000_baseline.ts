@@ -9,6 +9,7 @@ import { createProject } from './baseline/project.ts'
 import { createSearch } from './baseline/search.ts'
 import { createTask } from './baseline/task.ts'
 import { createTime } from './baseline/time.ts'
+import { createTrash } from './baseline/trash.ts'
 import { createWorkspace } from './baseline/workspace.ts'
 
 /** The first released schema, feature by feature, each after what its tables refer to. */
@@ -23,5 +24,6 @@ export async function up(db: Kysely<unknown>) {
   await createTask(db)
   await createTime(db)
   await createComment(db)
+  await createTrash(db)
   await createNotification(db)
 }
