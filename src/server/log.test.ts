@@ -40,3 +40,9 @@ test('an error of ours has its stack; a database that is away and a full disk ha
   log.error({ err: Object.assign(new Error('starting up'), { code: '57P03' }) }, 'c')
   expect(lines.map(({ err }) => Boolean((err as { stack?: string }).stack))).toEqual([true, false, false])
 })
+
+test('security events are told each time', () => {
+  const { log, lines } = open()
+  for (let n = 0; n < 3; n++) log.warn({ security: { event: 'sign-in', outcome: 'failure' } }, 'security')
+  expect(lines).toHaveLength(3)
+})

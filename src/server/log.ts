@@ -6,6 +6,8 @@ const maxRemembered = 1_000
 /** As pino numbers its levels. */
 const warnRank = 40
 
+type Fields = { err?: Error; url?: string; security?: unknown }
+
 /** The log. A warning or error that says the same as one in the last minute is only counted: what breaks every request would else fill the disk. */
 export function openLog(level: string, destination?: DestinationStream, now: () => number = Date.now) {
   const said = new Map<string, { at: number; repeated: number }>()
@@ -31,11 +33,9 @@ export function openLog(level: string, destination?: DestinationStream, now: () 
         if (rank < warnRank) return method.apply(this, args)
         const [first, ...rest] = args as unknown[]
         const isText = typeof first === 'string'
-        const fields = isText
-          ? {}
-          : first instanceof Error
-            ? { err: first }
-            : (first as { err?: Error; url?: string })
+        const fields: Fields = isText ? {} : first instanceof Error ? { err: first } : (first as Fields)
+        // Each security event is one of its own, also when many say the same.
+        if (fields.security) return method.apply(this, args)
         const text = isText ? [first, ...rest] : rest
         const repeated = count([...text, fields.url, fields.err?.message].join(' '))
         if (repeated === undefined) return
