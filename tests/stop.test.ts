@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { type ClientRequest, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { projectContract } from '../src/features/project/project.contract.ts'
 import { taskContract } from '../src/features/task/task.contract.ts'
 import { freePort } from './port.ts'
@@ -12,6 +12,9 @@ import { killRest, startBeside, startProcess } from './processes.ts'
 import { openTestServer, type Person, type TestServer } from './server.ts'
 import { openSilentProxy } from './silent-proxy.ts'
 import { openVisitor } from './visitor.ts'
+
+// Each starts a server as a process of its own, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
 
 let desk: TestServer
 let owner: Person

@@ -1,10 +1,12 @@
-import { mkdirSync } from 'node:fs'
 import { openAccess, requireServer } from '../database/access.ts'
 import { type Connection, openDatabases } from '../database/database.ts'
+import { type Account, chooseAccount } from '../database/embedded/account.ts'
 import { startEmbedded } from '../database/embedded/embedded.ts'
+import { giveFolder, openFolder } from '../database/embedded/folder.ts'
 import { isSearchQuick } from '../database/quick-search.ts'
 import { openSample } from '../database/sample.ts'
 import { readConfig } from './config.ts'
+import { dropRoot } from './drop-root.ts'
 import { openLog } from './log.ts'
 import { startServer } from './start.ts'
 
@@ -32,12 +34,17 @@ async function main() {
   stopOnSignals(stops)
 
   let connection: Connection
-  if (config.databaseUrl) connection = { connectionString: config.databaseUrl }
-  else {
-    mkdirSync(config.dataDir, { recursive: true })
+  let ordinary: Account | undefined
+  if (config.databaseUrl) {
+    const folder = openFolder(config.dataDir)
+    connection = { connectionString: config.databaseUrl }
+    ordinary = process.getuid?.() === 0 ? ordinaryAccount(config.databaseUrl, log) : undefined
+    if (ordinary) giveFolder(folder, ordinary)
+  } else {
     const postgres = await slowly('Starting PostgreSQL', () =>
       startEmbedded({
         dataDir: config.dataDir,
+        minFreeMb: config.minFreeMb,
         log(line, level) {
           if (!level) log.debug({ postgres: line })
           else log[level](line)
@@ -46,6 +53,12 @@ async function main() {
     )
     stops.unshift(() => postgres.stop())
     connection = postgres.connection
+    // Else PostgreSQL could not be started again.
+    if (process.getuid?.() === 0 && !postgres.needsRoot) ordinary = postgres.account
+    else if (process.getuid?.() === 0)
+      log.warn(
+        `Workweek runs as root, since the account ${postgres.account.name} can't enter all folders on the way to it: start it as an ordinary user, or move it and DATA_DIR where that account may read (such as /srv).`,
+      )
   }
   await slowly('Waiting for the database', () => requireServer(connection))
   const access = await slowly('Bringing the database up to date', () =>
@@ -59,7 +72,13 @@ async function main() {
     log.info('Search reads every task of a workspace. Three statements quicken it: see docs/operations.md.')
   }
 
-  const server = await startServer({ config, connection: access.system, databases, log })
+  const server = await startServer({
+    config,
+    connection: access.system,
+    databases,
+    log,
+    onListening: () => ordinary && dropRoot(ordinary, config.dataDir, log),
+  })
   stops.unshift(() => server.close())
   console.log(`\n  Workweek is ready: ${config.publicUrl}\n`)
   if (!config.smtpUrl && !config.production)
@@ -67,6 +86,22 @@ async function main() {
   if (process.argv.includes('--sample')) {
     for (const line of await openSample(server.platform)) console.log(`  ${line}`)
     console.log()
+  }
+}
+
+/** The account to go on as with a database of one's own. One reached by a socket may know us by our being root. */
+function ordinaryAccount(databaseUrl: string, log: { warn(line: string): void }): Account | undefined {
+  const { hostname, searchParams } = new URL(databaseUrl)
+  const isSocket = !hostname || hostname.startsWith('%2F') || searchParams.get('host')?.startsWith('/')
+  if (isSocket) {
+    log.warn('Workweek runs as root, by which the socket in DATABASE_URL may know it: use an ordinary user.')
+    return undefined
+  }
+  try {
+    return chooseAccount('', (line) => log.warn(line))
+  } catch {
+    log.warn('Workweek runs as root, since no other account was found: start it as an ordinary user.')
+    return undefined
   }
 }
 

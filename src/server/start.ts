@@ -19,7 +19,14 @@ import { setSessionWorkspace } from './session/session.ts'
 import { settledWithin } from './settled-within.ts'
 import { keepTidy } from './tidy.ts'
 
-type Parts = { config: Config; connection: Connection; databases: Databases; log: FastifyBaseLogger }
+type Parts = {
+  config: Config
+  connection: Connection
+  databases: Databases
+  log: FastifyBaseLogger
+  /** Called when the port is taken, before anything is served. */
+  onListening?: () => void
+}
 
 /** Milliseconds that open requests have to finish when the server stops. */
 const patience = 10_000
@@ -27,7 +34,7 @@ const idleEvery = 50
 const closeTimeout = 1_000
 
 /** Puts the server together on a migrated database and listens. */
-export async function startServer({ config, connection, databases: given, log }: Parts) {
+export async function startServer({ config, connection, databases: given, log, onListening }: Parts) {
   const databases = shareFairly(given)
   const self = randomUUID()
   const presence = openPresence({ databases, sight, self, say: (word) => bus.tellPeers(word) })
@@ -88,9 +95,9 @@ export async function startServer({ config, connection, databases: given, log }:
   const requestLog = log.level === 'info' ? log.child({}, { level: 'warn' }) : log
   const app = await buildApp(platform, requestLog)
   await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error
-    throw new Error(`Port ${config.port} is in use: stop what uses it, or set PORT to another one.`)
+    throw listenProblem(error, config)
   })
+  onListening?.()
   mailer.start()
   const stopTidying = keepTidy(databases.system, files, log)
 
@@ -113,6 +120,17 @@ export async function startServer({ config, connection, databases: given, log }:
       await settledWithin(closeTimeout, Promise.all([calls.close(), bus.close()]))
     },
   }
+}
+
+function listenProblem(error: NodeJS.ErrnoException, { port, host }: Config): Error {
+  const sentences: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is in use: stop what uses it, or set PORT to another one.`,
+    EACCES: `This user may not listen on port ${port}: set PORT to one from 1024 on, with a proxy in front of it if need be.`,
+    EADDRNOTAVAIL: `${host} is no address of this machine: set HOST to one, or to 0.0.0.0 for all.`,
+    ENOTFOUND: `${host} is no address of this machine: set HOST to one, or to 0.0.0.0 for all.`,
+  }
+  const sentence = sentences[error.code ?? '']
+  return sentence ? new Error(sentence, { cause: error }) : error
 }
 
 /** Redis where it is configured, else PostgreSQL, which is there anyway. */

@@ -11,12 +11,13 @@ export const superuser = 'postgres'
 /** The owner of the data, and as whom the server works with it: see `roles.ts`. */
 const roles = ['workweek', 'workweek_tenant', 'workweek_system']
 
-export function accessRules() {
-  const name = `"${ownName()}"`
+/** As the server's roles also the account that PostgreSQL runs under: started by root, this process becomes it. */
+export function accessRules(account: Account) {
   const all = [superuser, ...roles]
+  const others = account.name === ownName() ? [] : roles.map((role) => `workweek "${account.name}" ${role}\n`)
   return {
     'pg_hba.conf': all.map((role) => `local all ${role} peer map=workweek\n`).join(''),
-    'pg_ident.conf': all.map((role) => `workweek ${name} ${role}\n`).join(''),
+    'pg_ident.conf': [...all.map((role) => `workweek "${ownName()}" ${role}\n`), ...others].join(''),
   }
 }
 

@@ -8,6 +8,8 @@ export type Account = { name: string; uid: number; gid: number }
 
 export type Runner = {
   account: Account
+  /** Whether only root can start it: the account alone does not reach what it needs. */
+  needsRoot: boolean
   /** How `spawn` runs a program under the account. */
   command(program: string, args: string[]): { file: string; args: string[]; options: SpawnOptions }
 }
@@ -15,14 +17,15 @@ export type Runner = {
 export function runnerFor(options: {
   folder: string
   cluster: string
+  /** Chosen by root; else PostgreSQL runs as we do. */
+  account: Account | undefined
   binaries: Binaries
   environment: NodeJS.ProcessEnv
   log: (line: string) => void
 }): Runner {
-  const { folder, cluster, binaries, environment, log } = options
+  const { folder, cluster, account, binaries, environment, log } = options
   const works = (runner: Runner) => reaches(runner, binaries.postgres, folder, environment)
-  if (process.getuid?.() !== 0) return ownRunner(cluster)
-  const account = chooseAccount(cluster, log)
+  if (!account) return ownRunner(cluster)
   const plain = switched(account)
   if (works(plain)) return plain
   // The account may not pass a folder on the way (a clone in /root, say). We change no folder's mode: PostgreSQL gets
@@ -48,7 +51,8 @@ function ownRunner(cluster: string): Runner {
       `The database in ${cluster} belongs to another user (id ${owner}): start Workweek as that user or as root, or choose another DATA_DIR.`,
     )
   }
-  return { account: { name: ownName(), uid, gid }, command: (file, args) => ({ file, args, options: {} }) }
+  const account = { name: ownName(), uid, gid }
+  return { account, needsRoot: false, command: (file, args) => ({ file, args, options: {} }) }
 }
 
 /** The name by which PostgreSQL knows this process when it connects. */
@@ -63,7 +67,8 @@ export function ownName() {
   }
 }
 
-function chooseAccount(cluster: string, log: (line: string) => void): Account {
+/** The ordinary account for what root has started. */
+export function chooseAccount(cluster: string, log: (line: string) => void): Account {
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))
@@ -90,6 +95,7 @@ function chooseAccount(cluster: string, log: (line: string) => void): Account {
 function switched(account: Account): Runner {
   return {
     account,
+    needsRoot: false,
     command: (file, args) => ({ file, args, options: { uid: account.uid, gid: account.gid } }),
   }
 }
@@ -106,6 +112,7 @@ function withCapability(account: Account, capability: string): Runner {
   ]
   return {
     account,
+    needsRoot: true,
     command: (file, args) => ({ file: 'setpriv', args: [...setpriv, file, ...args], options: {} }),
   }
 }

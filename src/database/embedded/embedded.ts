@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { accessRules, ensureDatabase, writeAccessRules } from './access-rules.ts'
-import { runnerFor } from './account.ts'
+import { type Account, chooseAccount, runnerFor } from './account.ts'
 import { findBinaries, linkLibraries } from './binaries.ts'
-import { openFolder } from './folder.ts'
+import { giveFolder, openFolder, requireRoom } from './folder.ts'
 import { initialise, removeUnfinished } from './initialise.ts'
 import { lockFolder } from './lock.ts'
 import { stopPostmaster } from './postmaster.ts'
@@ -16,6 +16,9 @@ export type EmbeddedPostgres = {
   connection: { host: string; port: number; user: string; database: string }
   /** Fast shutdown: waits until PostgreSQL is gone, then lets others use the folder. */
   stop(): Promise<void>
+  /** Under which account it runs, and whether it can be started again by that account alone. */
+  account: Account
+  needsRoot: boolean
 }
 
 const defaults = {
@@ -37,15 +40,19 @@ export async function startEmbedded(options: {
   dataDir: string
   log: Log
   settings?: Record<string, string>
+  minFreeMb?: number
 }): Promise<EmbeddedPostgres> {
   const { log } = options
   const binaries = findBinaries()
   const folder = openFolder(options.dataDir)
+  requireRoom(folder, options.minFreeMb)
   const unlock = lockFolder(folder)
   try {
     const dir = join(folder, binaries.clusterName)
+    const account = process.getuid?.() === 0 ? chooseAccount(dir, log) : undefined
+    if (account) giveFolder(folder, account)
     const environment = linkLibraries(binaries, folder)
-    const runner = runnerFor({ folder, cluster: dir, binaries, environment, log })
+    const runner = runnerFor({ folder, cluster: dir, account, binaries, environment, log })
     await stopPostmaster(dir, log)
     await removeUnfinished(dir)
     const settings = { ...defaults, ...options.settings }
@@ -53,7 +60,7 @@ export async function startEmbedded(options: {
       await initialise({ dir, binaries, runner, environment, sync: settings.fsync !== 'off', log })
     }
     const socket = openSocketFolder(folder, runner.account)
-    writeAccessRules(dir, accessRules(), runner.account)
+    writeAccessRules(dir, accessRules(runner.account), runner.account)
     const server = await supervise({ dir, binaries, runner, environment, socket: socket.path, settings, log })
     const connection = { host: socket.path, port: 5432, user: 'workweek', database: 'workweek' }
     const stop = async () => {
@@ -70,6 +77,8 @@ export async function startEmbedded(options: {
     let stopped: Promise<void> | undefined
     return {
       connection,
+      account: runner.account,
+      needsRoot: runner.needsRoot,
       stop() {
         stopped ??= stop()
         return stopped
