@@ -152,7 +152,7 @@ export function useTaskActions() {
               keywords: 'remove',
               icon: <IconTrash {...icon} />,
               keyName: 'Delete',
-              run: () => void deleteTasks(ids),
+              run: () => deleteTasks(ids),
             },
           ]
         : []),
