@@ -134,7 +134,8 @@ export async function seed(
         passwordHash: null,
         verifiedAt: null,
       }
-      await insertUser(trx, person)
+      // A workspace makes no accounts.
+      await insertUser(databases.system, person)
       const id = uuidv7()
       await insertMember(trx, { workspaceId, id, role: admin, createdBy: memberId, user, status: 'accepted' })
       users.push(user)
