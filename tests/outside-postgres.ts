@@ -1,24 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
-import { dirname, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import pg from 'pg'
 import { freePort } from './port.ts'
 
 /** Where an outside PostgreSQL's own programs lie together, server and `pg_dump`; undefined where this machine has none. */
 export function findOutsidePrograms(): string | undefined {
-  try {
-    // On Debian the ones on the path are a script that chooses among versions.
-    const [directory = ''] = execFileSync('pg_config', ['--bindir'], {
-      encoding: 'utf8',
-      stdio: 'pipe',
-    }).split('\n')
-    return complete(directory)
-  } catch {
-    return ['18', '17', '16', '15']
-      .map((version) => complete(`/usr/lib/postgresql/${version}/bin`))
-      .find(Boolean)
-  }
+  const debian = ['18', '17', '16', '15'].map((version) => `/usr/lib/postgresql/${version}/bin`)
+  const elsewhere = (process.env.PATH ?? '').split(delimiter)
+  return [...debian, ...elsewhere].map(complete).find(Boolean)
 }
 
 const complete = (directory: string) =>
