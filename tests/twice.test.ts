@@ -276,11 +276,7 @@ const calls: Record<string, [Call, () => object | Promise<object>]> = {
   createRole: [roleContract.createRole, () => ({ body: { id: uuidv7(), name: uuidv7() } })],
   deleteRole: [
     roleContract.deleteRole,
-    async () => {
-      const { roles } = await owner.data(workspaceContract.getCurrentWorkspace, {})
-      const made = owner.data(roleContract.createRole, { body: { name: uuidv7() } })
-      return { ...(await withId(made)), body: { moveTo: roles.at(-1)?.id } }
-    },
+    () => withId(owner.data(roleContract.createRole, { body: { name: uuidv7() } })),
   ],
   readNotifications: [
     notificationContract.readNotifications,

@@ -56,6 +56,8 @@ export const roleContract = {
     path: '/workspace/role',
     summary: 'The roles of the workspace, with their flags.',
     permission: 'member',
+    /** Taken as the specification names it: a role is answered whole in any case. */
+    query: z.strictObject({ 'fields[]': z.union([z.string(), z.array(z.string())]).optional() }).optional(),
     answer: ok(z.array(role), { roles: z.array(role) }),
   }),
   getRole: call({
