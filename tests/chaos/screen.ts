@@ -114,11 +114,14 @@ async function open(given: Work) {
     if (profile.data && !profile.data.workspaceId) refused = 'removed'
     if (refused) break
     const workspace = await dispatch(workspaceApi.endpoints.getCurrentWorkspace.initiate())
-    const lists = await Promise.all([
-      dispatch(memberApi.endpoints.getMembers.initiate()),
-      dispatch(projectApi.endpoints.getProjects.initiate()),
-      dispatch(taskApi.endpoints.getTasks.initiate()),
-    ])
+    // As in the frame: the live connection goes on from the workspace's `seq`, so a list may not be older than that.
+    const lists = workspace.data
+      ? await Promise.all([
+          dispatch(memberApi.endpoints.getMembers.initiate()),
+          dispatch(projectApi.endpoints.getProjects.initiate()),
+          dispatch(taskApi.endpoints.getTasks.initiate()),
+        ])
+      : []
     if ([profile, workspace, ...lists].every(({ data }) => data)) break
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
