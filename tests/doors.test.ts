@@ -182,7 +182,10 @@ describe('each default role is let in exactly where its flags say', () => {
   })
 })
 
-test('a foreign id in the path answers 404, as an unknown one does, and changes nothing', async () => {
+// Every call with every kind of id, one after the other.
+test('a foreign id in the path answers 404, as an unknown one does, and changes nothing', {
+  timeout: 120_000,
+}, async () => {
   const before = await whatIsThere()
   const withId = handled.filter(
     (call) => /:(id|projectId)/.test(call.path) && !call.path.startsWith('/auth/'),

@@ -283,7 +283,7 @@ describe('a copy of a project', () => {
     expect(await at.read((await copy(id, {}, bound)).id)).toMatchObject({ parent: null })
   })
 
-  test('holds 2,000 tasks as well; more than 5,000 are refused', async () => {
+  test('holds 2,000 tasks as well; more than 5,000 are refused', { timeout: 120_000 }, async () => {
     const { id } = await at.make()
     const first = await at.addTask(id)
     const fillUpTo = (count: number) =>
