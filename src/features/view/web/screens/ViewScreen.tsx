@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import { useSelector } from 'react-redux'
 import { Link, Navigate, useParams } from 'react-router'
+import { selectIsAway, selectIsRestored } from '../../../../web/live/live.slice.ts'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
 import { AppPage } from '../../../../web/ui/AppPage.tsx'
 import { Message } from '../../../../web/ui/Message.tsx'
@@ -16,8 +18,12 @@ const icon = <IconBookmark size={24} stroke={1.5} />
 export function Component() {
   const { viewId = '' } = useParams()
   const { byId, isLoaded, isError } = useViews()
+  const isRestored = useSelector(selectIsRestored)
+  const isOffline = useSelector(selectIsAway)
+  // What the browser stored may hold a view that is shared no more: the server says so in a moment, if it can be reached.
+  const isKnown = isLoaded && (!isRestored || isOffline)
   const view = byId[viewId]
-  if (view) return <Open view={view} />
+  if (view && isKnown) return <Open view={view} />
   return (
     <AppPage title="View">
       {isError && !isLoaded && (
@@ -25,7 +31,7 @@ export function Component() {
           Check your network, and open the link again.
         </Message>
       )}
-      {isLoaded && (
+      {isKnown && (
         <Message
           title="This view is not here"
           icon={icon}
