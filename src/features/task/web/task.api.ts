@@ -5,7 +5,7 @@ import type { Answer, CallArg } from '../../../shared/contract.ts'
 import { openAnswer, statusNow, stillThere } from '../../../web/live/gone.ts'
 import { sendKept } from '../../../web/offline/sendKept.ts'
 import { api, send } from '../../../web/store/api.ts'
-import { sendInOrder } from '../../../web/store/inOrder.ts'
+import { inOrder, sendInOrder } from '../../../web/store/inOrder.ts'
 import {
   optimistic,
   optimisticMany,
@@ -174,9 +174,16 @@ export const taskApi = api.injectEndpoints({
     }),
     /** The filter that the member used last. */
     getFilter: build.query<unknown, void>({
-      query: () => send(taskContract.getFilter)({}),
-      transformResponse: ({ data }: Answer<typeof taskContract.getFilter>) => data.value,
+      // Not before what was saved a moment ago, by the screen that one comes back to.
+      async queryFn(_arg, _api, _options, fetchAnswer) {
+        const { data, error } = await inOrder([], () => fetchAnswer(send(taskContract.getFilter)({})), [
+          'task filter',
+        ])
+        return error ? { error } : { data: (data as Answer<typeof taskContract.getFilter>).data.value }
+      },
       providesTags: ['detail'],
+      // It may be another one on another device by the time it is needed again.
+      keepUnusedDataFor: 0,
     }),
     saveFilter: build.mutation<
       Answer<typeof taskContract.saveFilter>,

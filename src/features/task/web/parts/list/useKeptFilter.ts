@@ -20,12 +20,7 @@ export function useKeptFilter(): boolean {
   const isView = opened.view !== undefined || opened.isLoading
   const [isLinked] = useState(() => isFiltering(filter) && !isView)
   const [isSettled, setIsSettled] = useState(isLinked || isView)
-  const { data, isFetching, isError, ...filterQuery } = useGetFilterQuery(undefined, {
-    skip: isLinked,
-    // It may be another one on another device by now.
-    refetchOnMountOrArgChange: true,
-  })
-  const isSuccess = filterQuery.isSuccess && !isFetching
+  const { data, isSuccess, isError } = useGetFilterQuery(undefined, { skip: isLinked })
   const [save] = useSaveFilterMutation()
   /** What the server has, as far as is known; a filter that came by a link is kept once it is changed. */
   const kept = useRef(isLinked ? text : JSON.stringify(noFilter))
