@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http'
 export const stallTimeout = 30_000
 
 /** Bytes an answer may be before anybody looks at how long it takes to be read: the system holds as much for us. */
-const small = 64 * 1024
+const small = 256 * 1024
 /** The slowest that an answer may be read, in bytes a millisecond, after a while for the connection itself. */
 const slowest = 10
 const grace = 20_000
