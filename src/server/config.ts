@@ -45,6 +45,11 @@ const environment = z.object({
   FILE_LIMIT_MB: z.coerce.number().int().min(1).max(10_000).default(25),
   LOGO_LIMIT_MB: z.coerce.number().int().min(1).max(10).default(1),
   FILES_PER_TASK: z.coerce.number().int().min(1).max(1_000).default(20),
+  COMMENTS_PER_TASK: z.coerce.number().int().min(1).default(5_000),
+  CLIENTS_PER_WORKSPACE: z.coerce.number().int().min(1).default(10_000),
+  PROJECTS_PER_WORKSPACE: z.coerce.number().int().min(1).default(5_000),
+  WORKSPACES_PER_USER: z.coerce.number().int().min(1).default(100),
+  OPEN_INVITATIONS: z.coerce.number().int().min(1).default(1_000),
   WORKSPACE_STORAGE_MB: z.coerce.number().int().min(1).default(50_000),
   MEMBER_STORAGE_MB: z.coerce.number().int().min(1).default(10_000),
   MIN_FREE_MB: z.coerce.number().int().min(0).default(300),
@@ -101,6 +106,14 @@ export type Config = {
   /** Megabytes that a workspace’s logo may have before it is drawn anew. */
   logoLimitMb: number
   filesPerTask: number
+  /** Comments that a task may have, deleted ones included. */
+  commentsPerTask: number
+  clientsPerWorkspace: number
+  projectsPerWorkspace: number
+  /** Workspaces that one user may be in when they make another. */
+  workspacesPerUser: number
+  /** Invitations of a workspace that may wait for an answer at once, by mail and by link. */
+  openInvitations: number
   /** Megabytes of files that a workspace may have, and one member in it; deleted ones count until they are purged. */
   workspaceStorageMb: number
   memberStorageMb: number
@@ -160,6 +173,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     fileLimitMb: values.FILE_LIMIT_MB,
     logoLimitMb: values.LOGO_LIMIT_MB,
     filesPerTask: values.FILES_PER_TASK,
+    commentsPerTask: values.COMMENTS_PER_TASK,
+    clientsPerWorkspace: values.CLIENTS_PER_WORKSPACE,
+    projectsPerWorkspace: values.PROJECTS_PER_WORKSPACE,
+    workspacesPerUser: values.WORKSPACES_PER_USER,
+    openInvitations: values.OPEN_INVITATIONS,
     workspaceStorageMb: values.WORKSPACE_STORAGE_MB,
     memberStorageMb: values.MEMBER_STORAGE_MB,
     minFreeMb: values.MIN_FREE_MB,

@@ -49,6 +49,15 @@ export const updateClient = (trx: Db, workspaceId: string, id: string, title: st
     .returning(columns)
     .executeTakeFirstOrThrow()
 
+export async function countClients(db: Db, workspaceId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('client')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('workspaceId', '=', workspaceId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Deletes a client that no project has. */
 export const deleteClient = (trx: Db, workspaceId: string, id: string) =>
   trx.deleteFrom('client').where('workspaceId', '=', workspaceId).where('id', '=', id).execute()

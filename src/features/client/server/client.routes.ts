@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/database.ts'
+import { refuseMoreThan } from '../../../server/ceiling.ts'
 import { brokenConstraint, forbidden, invalid, notFound } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import type { Log, Platform } from '../../../server/platform.ts'
@@ -11,6 +12,7 @@ import { lockProjects, updateProject } from '../../project/server/project.querie
 import { lockWorkspace } from '../../workspace/server/workspace.queries.ts'
 import { clientContract } from '../client.contract.ts'
 import {
+  countClients,
   deleteClient,
   findClient,
   findClients,
@@ -21,6 +23,7 @@ import {
 } from './client.queries.ts'
 
 export async function clientRoutes(app: FastifyInstance, platform: Platform) {
+  const { config } = platform
   handle(app, platform, clientContract.getClients, async ({ member, read }) => {
     const clients = await read((db) => findClients(db, member.workspaceId))
     return answer(clients, { clients })
@@ -35,6 +38,9 @@ export async function clientRoutes(app: FastifyInstance, platform: Platform) {
       const known = await findClient(trx, workspaceId, id)
       if (known) return answer(known)
       const data = await insertClient(trx, workspaceId, { id, title, createdBy: memberId })
+      const max = config.clientsPerWorkspace
+      const sentence = `A workspace may have ${max} clients. Delete one that you no longer need first.`
+      refuseMoreThan(max, await countClients(trx, workspaceId), sentence)
       log({ object: 'client', event: 'create', data })
       return answer(data)
     }).catch(refuseTakenTitle),

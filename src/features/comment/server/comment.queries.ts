@@ -82,6 +82,17 @@ export const insertComment = (trx: Db, workspaceId: string, comment: NewComment)
     .executeTakeFirstOrThrow()
 
 /** Gives a comment another text, which counts as edited now. */
+/** The comments of a task, deleted ones included: they take room until they are purged. */
+export async function countComments(db: Db, workspaceId: string, task: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('comment')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('workspaceId', '=', workspaceId)
+    .where('task', '=', task)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 export const updateCommentText = (trx: Db, workspaceId: string, id: string, text: string): Promise<Comment> =>
   trx
     .updateTable('comment')

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
+import { refuseMoreThan } from '../../../server/ceiling.ts'
 import { brokenConstraint, forbidden, idTaken, notFound } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import type { Platform } from '../../../server/platform.ts'
@@ -8,6 +9,7 @@ import { findTask, lockTask } from '../../task/server/task.queries.ts'
 import { isTaskSeen, placeOf, thingOfTask } from '../../task/task.rules.ts'
 import { commentContract } from '../comment.contract.ts'
 import {
+  countComments,
   findComment,
   findCommentPage,
   insertComment,
@@ -19,6 +21,8 @@ import { lockOwn, restoreComment } from './comment.restore.queries.ts'
 const object = 'task-comment'
 
 export async function commentRoutes(app: FastifyInstance, platform: Platform) {
+  const { config } = platform
+
   handle(app, platform, commentContract.getComments, ({ member, read, params, query = {} }) =>
     read(async (db) => {
       const task = await findTask(db, member, params.id)
@@ -46,6 +50,9 @@ export async function commentRoutes(app: FastifyInstance, platform: Platform) {
         if (!task || !isTaskSeen(member, task)) throw notFound('Task')
         if (!may(member, 'comment.create', thingOfTask(task))) throw forbidden()
         const comment = await insertComment(trx, workspaceId, { id, task: taskId, memberId, text })
+        const max = config.commentsPerTask
+        const sentence = `A task may have ${max} comments. Continue in a new task.`
+        refuseMoreThan(max, await countComments(trx, workspaceId, taskId), sentence)
         log({ object, event: 'create', data: { ...comment, place: placeOf(task) } })
         return answer(comment)
       })

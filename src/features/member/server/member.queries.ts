@@ -246,6 +246,17 @@ export async function lockMember(trx: Db, workspaceId: string, id: string): Prom
   return findMember(trx, workspaceId, id)
 }
 
+/** The invitations that nobody has answered, those included that have run out. */
+export async function countInvited(db: Db, workspaceId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('member')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('workspaceId', '=', workspaceId)
+    .where('status', '=', 'invited')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Deletes an invitation that is still open. Answers false when it was accepted or deleted meanwhile. */
 export async function deleteInvitation(trx: Db, workspaceId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx

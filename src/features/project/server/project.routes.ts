@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../database/database.ts'
+import { refuseMoreThan } from '../../../server/ceiling.ts'
 import { brokenConstraint, idTaken, invalid, notFound } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import { answerKept } from '../../../server/kept-list.ts'
@@ -21,11 +22,17 @@ import { duplicateProject } from './project.duplicate.ts'
 import { requireChangeable, requireSeen } from './project.fit.ts'
 import { findProjectChanges } from './project.history.queries.ts'
 import { deletePin, insertPin } from './project.pin.queries.ts'
-import { findProject, findProjects } from './project.queries.ts'
+import { findKeys, findProject, findProjects } from './project.queries.ts'
 import { findSums } from './project.sums.queries.ts'
 import { findChildIds } from './project.tree.queries.ts'
 
 export async function projectRoutes(app: FastifyInstance, platform: Platform) {
+  async function refuseTooMany(trx: Db, workspaceId: string) {
+    const max = platform.config.projectsPerWorkspace
+    const sentence = `A workspace may have ${max} projects. Delete one that you no longer need first.`
+    refuseMoreThan(max, (await findKeys(trx, workspaceId)).length, sentence)
+  }
+
   handle(app, platform, projectContract.getProjects, ({ request, reply, member, read, query = {} }) =>
     answerKept(request, reply, asOneself(member), async () =>
       answer(await read((db) => findProjects(db, member, member, query))),
@@ -51,6 +58,7 @@ export async function projectRoutes(app: FastifyInstance, platform: Platform) {
       return answer(
         await write(async (trx, log) => {
           const { id } = await addProject(trx, log, member, body)
+          await refuseTooMany(trx, member.workspaceId)
           return requireWhole(trx, asMakerOf(member, id), id)
         }),
       )
@@ -94,6 +102,7 @@ export async function projectRoutes(app: FastifyInstance, platform: Platform) {
         return answer(
           await write(async (trx, log) => {
             const id = await duplicateProject(trx, log, member, params.projectId, body)
+            await refuseTooMany(trx, member.workspaceId)
             return requireWhole(trx, asMemberOf(member, id), id)
           }),
         )

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import { addSample, removeSample } from '../../../database/sample.ts'
+import { refuseMoreThan } from '../../../server/ceiling.ts'
 import { brokenConstraint, idTaken, invalid, notFound, Refusal } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import type { Platform } from '../../../server/platform.ts'
@@ -48,6 +49,9 @@ export async function workspaceRoutes(app: FastifyInstance, platform: Platform) 
   handle(app, platform, workspaceContract.createWorkspace, async ({ asker, body }) => {
     const id = body.id ?? uuidv7()
     const memberId = uuidv7()
+    const others = (await findWorkspaces(system, asker.userId)).filter((known) => known.id !== id)
+    const max = platform.config.workspacesPerUser
+    refuseMoreThan(max, others.length + 1, `You may be in ${max} workspaces. Leave or delete one first.`)
     const workspace = await write(platform, { workspaceId: id, actor: memberId }, async (trx, log) => {
       const owner = { memberId, userId: asker.userId }
       log({

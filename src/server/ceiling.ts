@@ -1,0 +1,9 @@
+import { Refusal } from './errors.ts'
+
+/**
+ * Refuses what makes more of a kind than there may be, so that nobody fills the database for everyone. Counted with
+ * the new one there, in its transaction: a repeated call finds what it made before it comes to this.
+ */
+export function refuseMoreThan(max: number, count: number, message: string) {
+  if (count > max) throw new Refusal(409, 'LIMIT_REACHED', message)
+}
