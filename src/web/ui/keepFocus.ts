@@ -59,7 +59,11 @@ function look(records: MutationRecord[]) {
   let isConcerned = false
   for (const { type, removedNodes, target, previousSibling } of records) {
     const removed = [...removedNodes].find((node) => node.contains(gone))
-    if (type === 'attributes' && target.contains(held)) isConcerned = true
+    if (type === 'attributes' && target.contains(held)) {
+      isConcerned = true
+      // At once: it may be enabled again before the focus is looked for.
+      if (held.hasAttribute('data-loading')) busy = held
+    }
     if (!(removed instanceof Element && target instanceof Element)) continue
     if (held.closest(drawnAnew) || target.closest(drawnAnew)) return
     isConcerned = true
@@ -80,8 +84,8 @@ function look(records: MutationRecord[]) {
 function giveOn() {
   const held = trail.at(-1)
   if (!held || !isLost()) return
-  if (held.isConnected && held.hasAttribute('data-loading')) busy = held
-  else if (!held.isConnected || !mayTake(held)) (next(held) ?? main())?.focus(calmly)
+  if (held.isConnected && held.hasAttribute('data-loading')) return
+  if (!held.isConnected || !mayTake(held)) (next(held) ?? main())?.focus(calmly)
   else if (busy === held) held.focus(calmly)
 }
 
