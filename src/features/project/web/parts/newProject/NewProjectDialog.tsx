@@ -1,29 +1,11 @@
 import { useEffect } from 'react'
-import { useSelector } from 'react-redux'
 import { useAppDispatch } from '../../../../../web/store/listener.ts'
 import { onRememberedElsewhere } from '../../../../../web/store/remember.ts'
 import { FormDialog } from '../../../../../web/ui/FormDialog.tsx'
-import { lazyPart } from '../../../../../web/ui/lazyPart.tsx'
-import { TypeAhead } from '../../../../../web/ui/TypeAhead.tsx'
 import { useMay } from '../../../../user/web/user.api.ts'
-import {
-  newProjectChangedElsewhere,
-  newProjectTyped,
-  type ProjectDraftState,
-  selectNewProject,
-} from '../../projectDraft.slice.ts'
+import { newProjectChangedElsewhere, type ProjectDraftState } from '../../projectDraft.slice.ts'
 import { newProjectDialog } from '../newProjectDialog.ts'
-
-const NewProjectForm = lazyPart(
-  async () => (await import('./NewProjectForm.tsx')).NewProjectForm,
-  <NameAhead />,
-)
-
-function NameAhead() {
-  const dispatch = useAppDispatch()
-  const { name } = useSelector(selectNewProject)
-  return <TypeAhead value={name} onType={(typed) => dispatch(newProjectTyped({ name: typed }))} />
-}
+import { NewProjectForm } from './NewProjectForm.tsx'
 
 /** The dialog for a new project; what is typed is kept until it is created, whatever happens to the page. */
 export function NewProjectDialog() {

@@ -1,31 +1,16 @@
 import { IconPencilPlus } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { useSelector } from 'react-redux'
 import { useCommands } from '../../../../../web/shell/commands.ts'
 import { useAppDispatch } from '../../../../../web/store/listener.ts'
 import { onRememberedElsewhere } from '../../../../../web/store/remember.ts'
 import { FormDialog } from '../../../../../web/ui/FormDialog.tsx'
 import { useKeys } from '../../../../../web/ui/keys.ts'
-import { lazyPart } from '../../../../../web/ui/lazyPart.tsx'
-import { TypeAhead } from '../../../../../web/ui/TypeAhead.tsx'
 import { newProjectDialog } from '../../../../project/web/parts/newProjectDialog.ts'
-import {
-  newTaskChangedElsewhere,
-  newTaskTyped,
-  selectNewTask,
-  type TaskDraftState,
-} from '../../taskDraft.slice.ts'
+import { newTaskChangedElsewhere, type TaskDraftState } from '../../taskDraft.slice.ts'
+import { NewTaskForm } from './NewTaskForm.tsx'
 import { newTaskDialog } from './newTaskDialog.ts'
 import { useMayCreateTask, useNeedsFirstProject } from './useMayCreateTask.ts'
 import { useResumeUploads } from './useUploadDraftFiles.tsx'
-
-const NewTaskForm = lazyPart(async () => (await import('./NewTaskForm.tsx')).NewTaskForm, <TitleAhead />)
-
-function TitleAhead() {
-  const dispatch = useAppDispatch()
-  const { title } = useSelector(selectNewTask)
-  return <TypeAhead value={title} onType={(typed) => dispatch(newTaskTyped({ title: typed }))} />
-}
 
 /** The dialog for a new task, with the keys and the command that open it. */
 export function NewTaskDialog() {
