@@ -123,9 +123,6 @@ const unusedFeatures = [
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-/** Bytes that a request may have, unless its route says otherwise. */
-const mostBody = 1024 * 1024
-
 /** How many Host headers there are; with each call, so without making lists and lower case of all names. */
 function countHosts(rawHeaders: readonly string[]): number {
   let hosts = 0
@@ -142,7 +139,7 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     // One proxy: the address that it saw itself counts, what was sent through it is anybody's word.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     frameworkErrors: sendFailure,
-    bodyLimit: mostBody,
+    bodyLimit: config.bodyLimitKb * 1024,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
     // Slow senders may not hold a connection for ever; Fastify's own default is no limit.
     requestTimeout: 15_000,
@@ -154,7 +151,7 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
   })
   await app.register(cookie)
   await app.register(websocket, {
-    options: { maxPayload: 64 * 1024 },
+    options: { maxPayload: config.liveFrameKb * 1024 },
     errorHandler: closeSocket,
   })
 
@@ -269,7 +266,10 @@ function closeConnection(error: Error & { code?: string }, socket: Socket) {
 }
 
 function sendFailure(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
-  const { status, ...failed } = toFailure(error, request.routeOptions?.bodyLimit)
+  const { status, ...failed } = toFailure(
+    error,
+    request.routeOptions?.bodyLimit ?? request.server.initialConfig.bodyLimit ?? 0,
+  )
   if (status >= 500 && !(error instanceof Refusal))
     request.log.error({ err: error, url: request.routeOptions.url }, 'request failed')
   // What the handler had promised of its answer does not hold for this one.
@@ -286,14 +286,18 @@ const codes: Record<number, string> = {
   500: 'INTERNAL',
 }
 
-function toFailure(error: FastifyError | Refusal, bodyLimit = mostBody): Failure & { status: number } {
+/** “1 MB”, “16 KB”. */
+const tellBytes = (bytes: number) =>
+  bytes % (1024 * 1024) === 0 ? `${bytes / 1024 / 1024} MB` : `${bytes / 1024} KB`
+
+function toFailure(error: FastifyError | Refusal, bodyLimit: number): Failure & { status: number } {
   if (error instanceof Refusal) {
     const { status, code, message, fields } = error
     return { status, success: false, error: { code, message, ...(fields && { fields }) } }
   }
   const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500
   const told: Record<number, string> = {
-    413: `This is larger than the ${bodyLimit < mostBody ? `${bodyLimit / 1024} KB` : '1 MB'} that a request may have.`,
+    413: `This is larger than the ${tellBytes(bodyLimit)} that a request may have.`,
     400: 'This request can’t be read. Send valid JSON.',
     415: 'Send JSON, with the content type application/json.',
   }

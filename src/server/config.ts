@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { defaultLimits, type Limits } from '../shared/limits.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 
@@ -61,6 +62,18 @@ const environment = z.object({
   MAILS_PER_NETWORK: z.coerce.number().int().min(1).default(20),
   CALLS_AT_ONCE: z.coerce.number().int().min(1).default(20),
   SOCKETS_PER_MEMBER: z.coerce.number().int().min(1).default(30),
+  NAME_LENGTH: z.coerce.number().int().min(20).max(200).default(defaultLimits.name),
+  PROJECT_NAME_LENGTH: z.coerce.number().int().min(20).max(500).default(defaultLimits.projectName),
+  CLIENT_TITLE_LENGTH: z.coerce.number().int().min(20).max(500).default(defaultLimits.clientTitle),
+  TASK_TITLE_LENGTH: z.coerce.number().int().min(20).max(5_000).default(defaultLimits.taskTitle),
+  DESCRIPTION_LENGTH: z.coerce.number().int().min(100).max(200_000).default(defaultLimits.description),
+  COMMENT_LENGTH: z.coerce.number().int().min(100).max(100_000).default(defaultLimits.comment),
+  NOTE_LENGTH: z.coerce.number().int().min(20).max(20_000).default(defaultLimits.note),
+  ESTIMATE_MINUTES: z.coerce.number().int().min(60).max(10_000_000).default(defaultLimits.estimate),
+  TIME_ENTRY_HOURS: z.coerce.number().int().min(1).max(24).default(defaultLimits.timeEntry),
+  BODY_LIMIT_KB: z.coerce.number().int().min(64).max(16_384).default(1_024),
+  SIGNED_OUT_BODY_LIMIT_KB: z.coerce.number().int().min(4).max(1_024).default(16),
+  LIVE_FRAME_KB: z.coerce.number().int().min(1).max(1_024).default(64),
   INVITATIONS_PER_HOUR: z.coerce.number().int().min(1).default(100),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -135,6 +148,13 @@ export type Config = {
   callsAtOnce: number
   /** Live connections that one member may have at once to one server process. */
   socketsPerMember: number
+  /** How long texts, estimates and time entries may be. */
+  limits: Limits
+  /** Kilobytes that a request may have, unless its route says otherwise, and one of somebody who is signed out. */
+  bodyLimitKb: number
+  signedOutBodyLimitKb: number
+  /** Kilobytes that one message of a browser over the live connection may have. */
+  liveFrameKb: number
   /** Invitations that one sender may have mailed in an hour; a workspace, five times as many in a day. */
   invitationsPerHour: number
   /** Who else may vouch for people signing in; none where nothing is configured. */
@@ -189,6 +209,20 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mailsPerNetwork: values.MAILS_PER_NETWORK,
     callsAtOnce: values.CALLS_AT_ONCE,
     socketsPerMember: values.SOCKETS_PER_MEMBER,
+    limits: {
+      name: values.NAME_LENGTH,
+      projectName: values.PROJECT_NAME_LENGTH,
+      clientTitle: values.CLIENT_TITLE_LENGTH,
+      taskTitle: values.TASK_TITLE_LENGTH,
+      description: values.DESCRIPTION_LENGTH,
+      comment: values.COMMENT_LENGTH,
+      note: values.NOTE_LENGTH,
+      estimate: values.ESTIMATE_MINUTES,
+      timeEntry: values.TIME_ENTRY_HOURS,
+    },
+    bodyLimitKb: values.BODY_LIMIT_KB,
+    signedOutBodyLimitKb: values.SIGNED_OUT_BODY_LIMIT_KB,
+    liveFrameKb: values.LIVE_FRAME_KB,
     invitationsPerHour: values.INVITATIONS_PER_HOUR,
     providers: readProviders(values),
     notificationMailMinutes: values.NOTIFICATION_MAIL_MINUTES,

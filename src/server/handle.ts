@@ -25,9 +25,6 @@ type Input<C extends Call> = {
   body: z.output<C['body']>
 } & ContextOf<C['permission']>
 
-/** Bytes that a stranger may send in one call: the largest form has a fraction of it. */
-const publicBody = 16 * 1024
-
 /** The calls that have a route, for the API document and the door test. */
 export const handled: Call[] = []
 
@@ -45,7 +42,7 @@ export function handle<C extends Call>(
   app.route({
     method: call.method,
     url: `/api${call.path}`,
-    ...(call.permission === 'public' && { bodyLimit: publicBody }),
+    ...(call.permission === 'public' && { bodyLimit: platform.config.signedOutBodyLimitKb * 1024 }),
     schema: { response: { 200: toJsonSchema(call.answer) } },
     handler: async (request, reply): Promise<Answer<C>> => {
       let asker: Asker | null = null

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Connection, Databases } from '../database/database.ts'
+import { setLimits } from '../shared/limits.ts'
 import { audience, buildApp, present, sight } from './app.ts'
 import type { Config } from './config.ts'
 import { watchDisk } from './disk.ts'
@@ -35,6 +36,7 @@ const closeTimeout = 1_000
 
 /** Puts the server together on a migrated database and listens. */
 export async function startServer({ config, connection, databases: given, log, onListening }: Parts) {
+  setLimits(config.limits)
   const databases = shareFairly(given)
   const self = randomUUID()
   const presence = openPresence({ databases, sight, self, say: (word) => bus.tellPeers(word) })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Limit, limits } from './limits.ts'
 import { enter, mustBe } from './sentences.ts'
 
 /** The building blocks of contract shapes. Text refuses NUL and half a surrogate pair, which PostgreSQL cannot store. */
@@ -10,17 +11,49 @@ export const id = z.uuid({ error: mustBe('an id') }).toLowerCase()
 /** Line breaks and other control characters, which would make a name pass for more text than it is. */
 const breaks = /[\p{Cc}\u2028\u2029]+/gu
 
-const oneLine = (max: number, spaces: RegExp) =>
+/** So many, or as many as the operator allows. */
+type Max = number | Limit
+const numberOf = (max: Max) => (typeof max === 'number' ? max : limits[max])
+
+/** Text of at most so many characters: as many as the limit is when it is validated, or documented. */
+const ofLength = (schema: z.ZodString, max: Max) =>
+  schema
+    .refine(({ length }) => length <= numberOf(max), {
+      error: () => `At most ${numberOf(max).toLocaleString('en-US')} characters`,
+    })
+    .meta({
+      get maxLength() {
+        return numberOf(max)
+      },
+    })
+
+/** A whole number from 0 on; `unit` says of what. */
+export const wholeUpTo = (max: Limit, unit: string) =>
   z
-    .string({ error: mustBe('text') })
-    .refine(isStorable, 'Contains a character that cannot be stored')
-    .overwrite((value) => value.replace(spaces, ' '))
-    .trim()
-    .min(1, { error: enter })
-    .max(max, `At most ${max.toLocaleString('en-US')} characters`)
+    .int(`Must be whole ${unit}`)
+    .min(0, 'At least 0')
+    .refine((value) => value <= limits[max], {
+      error: () => `At most ${limits[max].toLocaleString('en-US')} ${unit}`,
+    })
+    .meta({
+      get maximum() {
+        return limits[max]
+      },
+    })
+
+const oneLine = (max: Max, spaces: RegExp) =>
+  ofLength(
+    z
+      .string({ error: mustBe('text') })
+      .refine(isStorable, 'Contains a character that cannot be stored')
+      .overwrite((value) => value.replace(spaces, ' '))
+      .trim()
+      .min(1, { error: enter }),
+    max,
+  )
 
 /** A title on one line: trimmed, never empty; pasted line breaks and tabs become spaces. */
-export const line = (max: number) => oneLine(max, breaks)
+export const line = (max: Max) => oneLine(max, breaks)
 
 /**
  * What a name may not hold, since it would pass for another one: characters that don't show, or turn the text around.
@@ -45,21 +78,21 @@ const needed = new RegExp(
 const holdsHidden = (value: string) => hidden.test(value.replace(needed, ''))
 
 /** The name of a thing: a line that shows, and shows all that it holds. Emoji alone will do. */
-export const visibleName = (max: number) =>
+export const visibleName = (max: Max) =>
   oneLine(max, /[\t\n\r\u0085\u2028\u2029]+/g)
     .refine((value) => !holdsHidden(value), 'Remove the characters that can’t be seen')
     .refine((value) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(value), 'Use a character that can be seen')
 
 /** The name of a person or a workspace, which others are asked to trust: it has a letter or digit of any script. */
-export const letteredName = (max: number) =>
+export const letteredName = (max: Max) =>
   visibleName(max).refine((value) => /[\p{L}\p{N}]/u.test(value), 'Use at least one letter or digit')
 
 /** Free text of several lines; may be empty. */
-export const text = (max: number) =>
-  z
-    .string({ error: mustBe('text') })
-    .max(max, `At most ${max.toLocaleString('en-US')} characters`)
-    .refine(isStorable, 'Contains a character that cannot be stored')
+export const text = (max: Max) =>
+  ofLength(z.string({ error: mustBe('text') }), max).refine(
+    isStorable,
+    'Contains a character that cannot be stored',
+  )
 
 /** NUL and half a surrogate pair as JSON text writes them: behind an odd number of backslashes. */
 const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i

@@ -12,7 +12,7 @@ const done = ok(z.null())
 const signedIn = ok(z.null(), { secondFactor: z.boolean() })
 
 export const registrationBody = z.strictObject({
-  name: letteredName(60),
+  name: letteredName('name'),
   email,
   password,
   /** The token of an invitation mailed to this address: it proves the address, so no verification follows. */

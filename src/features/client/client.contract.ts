@@ -29,7 +29,7 @@ export const clientContract = {
     summary: 'Creates a client. Repeating the call with the same id answers the client that exists.',
     permission: 'client.update',
     scope: 'workspace',
-    body: z.strictObject({ id: id.optional(), title: visibleName(150) }),
+    body: z.strictObject({ id: id.optional(), title: visibleName('clientTitle') }),
     answer: ok(client),
   }),
   updateClient: call({
@@ -39,7 +39,7 @@ export const clientContract = {
     permission: 'client.view',
     scope: 'workspace',
     params,
-    body: z.strictObject({ title: visibleName(150).optional() }).optional(),
+    body: z.strictObject({ title: visibleName('clientTitle').optional() }).optional(),
     answer: ok(client),
   }),
   deleteClient: call({

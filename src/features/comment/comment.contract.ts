@@ -21,7 +21,7 @@ export type Comment = z.infer<typeof comment>
 export const commentPage = z.object({ comments: z.array(comment), earlier: z.int() })
 export type CommentPage = z.infer<typeof commentPage>
 
-const commentText = text(20_000).refine((value) => value.trim() !== '', 'Write a comment')
+const commentText = text('comment').refine((value) => value.trim() !== '', 'Write a comment')
 const params = z.object({ id })
 
 export const commentContract = {

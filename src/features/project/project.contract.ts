@@ -96,14 +96,14 @@ export const projectKey = z
 export const mostProjectLevels = 10
 
 const fields = {
-  name: visibleName(150),
+  name: visibleName('projectName'),
   /** Made from the name when left out. */
   key: projectKey,
   color,
   status: id.nullable(),
   parent: id.nullable(),
   position,
-  description: text(50_000),
+  description: text('description'),
   priority,
   start: day.nullable(),
   end: day.nullable(),
@@ -263,7 +263,7 @@ export const projectContract = {
     body: z
       .strictObject({
         id: id.optional(),
-        name: visibleName(150).optional(),
+        name: visibleName('projectName').optional(),
         start: day.optional(),
         tasks: z.boolean().default(true),
       })

@@ -30,7 +30,7 @@ const flagFields = Object.fromEntries(
   ]),
 ) as unknown as Record<Flag, z.ZodOptional<z.ZodType<Scope, Scope>>>
 
-const name = visibleName(60)
+const name = visibleName('name')
 export const createRoleBody = z.strictObject({
   id: id.optional(),
   name,

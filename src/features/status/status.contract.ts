@@ -40,7 +40,7 @@ function statusCalls<Kind extends string, C extends z.ZodType<AnyCategory, AnyCa
       summary: `Adds a ${kind} status at the end of its category.`,
       permission,
       scope,
-      body: z.strictObject({ id: id.optional(), name: visibleName(60), category }),
+      body: z.strictObject({ id: id.optional(), name: visibleName('name'), category }),
       answer: ok(status),
     }),
     updateStatus: call({
@@ -50,7 +50,7 @@ function statusCalls<Kind extends string, C extends z.ZodType<AnyCategory, AnyCa
       permission,
       scope,
       params,
-      body: z.strictObject({ name: visibleName(60).optional(), category: category.optional() }),
+      body: z.strictObject({ name: visibleName('name').optional(), category: category.optional() }),
       answer: ok(status),
     }),
     deleteStatus: call({

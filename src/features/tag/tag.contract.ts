@@ -25,7 +25,7 @@ export const tagContract = {
     summary: 'Creates a tag, at the end of the list.',
     permission: 'tag.manage',
     scope: 'workspace',
-    body: z.strictObject({ id: id.optional(), name: visibleName(60), color: color.optional() }),
+    body: z.strictObject({ id: id.optional(), name: visibleName('name'), color: color.optional() }),
     answer: ok(tag),
   }),
   updateTag: call({
@@ -35,7 +35,7 @@ export const tagContract = {
     permission: 'tag.manage',
     scope: 'workspace',
     params,
-    body: z.strictObject({ name: visibleName(60).optional(), color: color.optional() }),
+    body: z.strictObject({ name: visibleName('name').optional(), color: color.optional() }),
     answer: ok(tag),
   }),
   deleteTag: call({

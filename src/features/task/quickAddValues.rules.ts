@@ -1,5 +1,5 @@
 import { addDays, addMonths, mondayOf, weekdayOf } from '../../shared/days.ts'
-import { longestEstimate } from './task.contract.ts'
+import { limits } from '../../shared/limits.ts'
 
 type Week = { minutesPerDay: number; daysPerWeek: number }
 
@@ -13,7 +13,7 @@ export function readDuration(word: string, { minutesPerDay, daysPerWeek }: Week)
   else if (single)
     minutes = Number(single[1]!.replace(',', '.')) * unit[single[2]!.toLowerCase() as keyof typeof unit]
   const whole = Math.round(minutes)
-  return whole > 0 && whole <= longestEstimate ? whole : undefined
+  return whole > 0 && whole <= limits.estimate ? whole : undefined
 }
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']

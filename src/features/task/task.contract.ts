@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, ok } from '../../shared/contract.ts'
-import { day, id, instant, json, line, priority, text } from '../../shared/fields.ts'
+import { day, id, instant, json, line, priority, text, wholeUpTo } from '../../shared/fields.ts'
 import { position } from '../../shared/position.ts'
 import { comment } from '../comment/comment.contract.ts'
 import { file } from '../file/file.contract.ts'
@@ -115,12 +115,10 @@ export const mostParticipants = 200
 export const mostTags = 100
 export const mostDependencies = 200
 export const mostChecklistItems = 200
-/** Minutes. */
-export const longestEstimate = 600_000
 
 const fields = {
-  title: line(500),
-  description: text(50_000),
+  title: line('taskTitle'),
+  description: text('description'),
   status: id.nullable(),
   executor: id.nullable(),
   participants: ids(mostParticipants),
@@ -129,10 +127,7 @@ const fields = {
   start: day.nullable(),
   end: day.nullable(),
   dueDate: day.nullable(),
-  estimate: z
-    .int('Must be whole minutes')
-    .min(0, 'At least 0')
-    .max(longestEstimate, 'At most 600,000 minutes'),
+  estimate: wholeUpTo('estimate', 'minutes'),
   billable: z.boolean(),
   rate: amount.nullable(),
   /** Sets a fixed price; null goes back to billable time × rate. */
@@ -148,7 +143,7 @@ export const createTaskBody = z.strictObject({
   project: id,
   title: fields.title,
   checklist: z
-    .array(z.strictObject({ id: id.optional(), title: line(500), done: z.boolean().default(false) }))
+    .array(z.strictObject({ id: id.optional(), title: line('taskTitle'), done: z.boolean().default(false) }))
     .refine(areDifferent, 'Has an id twice')
     .max(mostChecklistItems, `At most ${mostChecklistItems}`)
     .optional(),
@@ -349,7 +344,7 @@ export const taskContract = {
     permission: 'task.update',
     scope: 'task',
     params,
-    body: z.strictObject({ id: id.optional(), title: line(500) }),
+    body: z.strictObject({ id: id.optional(), title: line('taskTitle') }),
     answer: ok(task),
   }),
   updateChecklistItem: call({
@@ -360,7 +355,7 @@ export const taskContract = {
     scope: 'task',
     params: checklistParams,
     body: z.strictObject({
-      title: line(500).optional(),
+      title: line('taskTitle').optional(),
       done: z.boolean().optional(),
       /** Its place among the others, from 0. */
       position: z.int().min(0).max(mostChecklistItems).optional(),

@@ -1,4 +1,5 @@
 import { addDays } from '../../shared/days.ts'
+import { limits } from '../../shared/limits.ts'
 
 /** From `start` up to but without `end`, in milliseconds since 1970. */
 export type Span = { start: number; end: number }
@@ -6,8 +7,14 @@ export type Span = { start: number; end: number }
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
-/** No entry is longer. */
+/** The table takes no longer entry, whatever the operator allows. */
 export const longestEntry = 24 * hour
+
+/** No entry is longer, on this server. */
+export const entryLimit = () => limits.timeEntry * hour
+
+/** The limit in words, “24 hours”. */
+export const tellEntryLimit = () => `${limits.timeEntry} hour${limits.timeEntry === 1 ? '' : 's'}`
 
 export const lengthOf = (spans: readonly Span[]) =>
   spans.reduce((sum, { start, end }) => sum + end - start, 0)
@@ -99,7 +106,7 @@ export function placeTime(room: Room, missing: number): { end?: number; added: S
   const isLonger =
     last !== undefined &&
     end <= day.end &&
-    end - last.start <= longestEntry &&
+    end - last.start <= entryLimit() &&
     lengthOf(freeIn({ start: last.end, end }, busy)) === missing
   const stretch = (limit: number) =>
     firstPlace({ start: morning, end: limit }, busy, missing) ??

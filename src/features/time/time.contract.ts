@@ -66,7 +66,7 @@ export const taskTimeTo = z.union([z.literal('project'), ...toPlace], {
 })
 export type TimeTo = z.infer<typeof taskTimeTo>
 
-const note = text(2000)
+const note = text('note')
 /** Where time is tracked: on a task, or on a project without one. */
 const place = { task: id.optional(), project: id.optional() }
 const hasOnePlace = ({ task, project }: { task?: string | undefined; project?: string | undefined }) =>

@@ -1,5 +1,5 @@
 import { addDays } from '../../shared/days.ts'
-import { dayBorders, longestEntry } from './day.rules.ts'
+import { dayBorders, entryLimit } from './day.rules.ts'
 import type { TimeEntry } from './time.contract.ts'
 
 /**
@@ -22,7 +22,7 @@ export const emptySum = (): Sum => ({ seconds: 0, running: [] })
 
 /** Seconds up to `now` (milliseconds); a timer takes no more time than an entry may have, and never less than none. */
 export const runningSeconds = (start: number, now: number) =>
-  Math.min(Math.max(now - start, 0), longestEntry) / 1000
+  Math.min(Math.max(now - start, 0), entryLimit()) / 1000
 
 function add(sum: Sum, { start, end }: Timed) {
   if (end === null) sum.running.push(Date.parse(start))

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { bytes, call, ok } from '../../shared/contract.ts'
 import { email, id, instant, letteredName, line, text } from '../../shared/fields.ts'
+import { defaultLimits, type Limit } from '../../shared/limits.ts'
 import { notification, notificationSettings } from '../notification/notification.contract.ts'
 import { access } from '../role/role.contract.ts'
 import { timeZone } from '../workspace/workspace.contract.ts'
 import { isLocale } from './user.rules.ts'
+
+const limitNames = Object.keys(defaultLimits) as Limit[]
 
 /** The signed-in user as the web knows them, in the workspace they are in now. */
 export const profile = z.object({
@@ -23,11 +26,13 @@ export const profile = z.object({
   memberId: id.nullable(),
   roleId: id.nullable(),
   access: access.nullable(),
+  /** How long texts may be, in characters, an estimate in minutes and a time entry in hours, on this server. */
+  limits: z.record(z.enum(limitNames), z.int()),
 })
 export type Profile = z.infer<typeof profile>
 
 export const profileBody = z.strictObject({
-  name: letteredName(60).optional(),
+  name: letteredName('name').optional(),
   locale: z.string().refine(isLocale, { error: 'Must be a language such as en-GB' }).nullable().optional(),
   timeZone: timeZone.nullable().optional(),
 })

@@ -24,7 +24,7 @@ export const view = z.object({
 export type View = z.infer<typeof view>
 
 const params = z.object({ id })
-const name = visibleName(60)
+const name = visibleName('name')
 /** How many views one member can save. */
 export const mostViews = 200
 const longestValue = 20_000

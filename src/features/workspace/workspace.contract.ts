@@ -100,7 +100,7 @@ const currentWorkspace = z.object({
 export type CurrentWorkspace = z.infer<typeof currentWorkspace>
 
 const fields = {
-  name: letteredName(60),
+  name: letteredName('name'),
   color,
   industry: industry.nullable(),
   timeZone,

@@ -1,3 +1,4 @@
+import { limits } from '../../shared/limits.ts'
 import { NameField } from './NameField.tsx'
 import classes from './OrderedList.module.css'
 
@@ -19,7 +20,7 @@ export function RowName({ what, name, mayRename, isRenaming, onStart, onDone }: 
       <NameField
         label={`Name of the ${what}`}
         name={name}
-        maxLength={60}
+        maxLength={limits.name}
         className={classes.field}
         onDone={onDone}
       />

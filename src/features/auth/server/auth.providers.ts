@@ -14,6 +14,7 @@ import {
 import type { Config, ProviderConfig } from '../../../server/config.ts'
 import { notFound, Refusal } from '../../../server/errors.ts'
 import { email as emailField, letteredName } from '../../../shared/fields.ts'
+import { limits } from '../../../shared/limits.ts'
 import type { Claimed } from './identity.queries.ts'
 
 const scope = 'openid profile email'
@@ -61,7 +62,9 @@ export function openProviders({ providers, publicUrl }: Config) {
 
   function toClaimed({ id, issuer }: ProviderConfig, info: UserInfo): Claimed {
     const email = emailField.safeParse(info.email)
-    const name = letteredName(60).safeParse(typeof info.name === 'string' ? info.name.slice(0, 60) : null)
+    const name = letteredName('name').safeParse(
+      typeof info.name === 'string' ? info.name.slice(0, limits.name) : null,
+    )
     return {
       provider: id,
       issuer,

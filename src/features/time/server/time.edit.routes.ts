@@ -6,7 +6,7 @@ import { answer, handle } from '../../../server/handle.ts'
 import type { Platform } from '../../../server/platform.ts'
 import type { AskingMember } from '../../../server/session/session.ts'
 import { settleTaskTime } from '../../task/server/task.time.queries.ts'
-import { longestEntry } from '../day.rules.ts'
+import { entryLimit, tellEntryLimit } from '../day.rules.ts'
 import { type TimeEntry, timeContract } from '../time.contract.ts'
 import { seenTimeEntry, shownTimeEntry } from '../time.rules.ts'
 import {
@@ -157,7 +157,7 @@ async function refuseTime(trx: Db, member: AskingMember, before: TimeEntry, chan
   const isRunning = change.end === null || (change.end === undefined && before.end === null)
   if (isRunning) {
     if (start > now) throw invalid({ start: 'A running timer must not begin in the future' })
-    if (now - start > longestEntry) throw invalid({ start: 'Must be at most 24 hours ago' })
+    if (now - start > entryLimit()) throw invalid({ start: `Must be at most ${tellEntryLimit()} ago` })
   }
   if (before.end === null && change.end && change.end > now + clockError) {
     throw invalid({ end: 'Must not be in the future' })

@@ -6,7 +6,7 @@ import { isProjectSeen } from '../../project/project.rules.ts'
 import { findProjectIds } from '../../project/server/project.queries.ts'
 import { lockTasks } from '../../task/server/task.queries.ts'
 import { isTaskSeen } from '../../task/task.rules.ts'
-import { longestEntry, type Span, tellTime } from '../day.rules.ts'
+import { entryLimit, type Span, tellEntryLimit, tellTime } from '../day.rules.ts'
 import type { TimeEntry } from '../time.contract.ts'
 import { mayChangeEntry, mayTrackFor, seenTimeEntry } from '../time.rules.ts'
 import { findEntries, findTaken, type TakenTime } from './time.read.queries.ts'
@@ -86,7 +86,8 @@ const last = Date.parse('3000-01-01T00:00:00Z')
 export function refuseRange({ start, end }: Span) {
   if (start < first || start >= last) throw invalid({ start: 'Must be between 1900 and 2999' })
   if (end <= start) throw invalid({ end: 'Must be after the start' })
-  if (end - start > longestEntry) throw invalid({ end: 'Must be at most 24 hours after the start' })
+  if (end - start > entryLimit())
+    throw invalid({ end: `Must be at most ${tellEntryLimit()} after the start` })
 }
 
 type Wanted = Span & { memberId: string; except?: string; field?: 'start' }
@@ -116,7 +117,7 @@ export async function fitStart(db: Db, member: AskingMember, { start, now, runni
   if (start === undefined) return now
   const at = Math.min(Date.parse(start), now)
   if (Date.parse(start) > now + clockError) throw invalid({ start: 'Must not be in the future' })
-  if (at < now - longestEntry) throw invalid({ start: 'Must be at most 24 hours ago' })
+  if (at < now - entryLimit()) throw invalid({ start: `Must be at most ${tellEntryLimit()} ago` })
   const { memberId } = member
   const isRunningEarlier = running && Date.parse(running.start) < at
   const wanted: Wanted = { memberId, start: at, end: Math.max(at + 1, now), field: 'start' }

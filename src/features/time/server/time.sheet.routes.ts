@@ -13,11 +13,11 @@ import type { Task } from '../../task/task.contract.ts'
 import { isTaskSeen } from '../../task/task.rules.ts'
 import {
   dayBorders,
+  entryLimit,
   freeIn,
   instantIn,
   laterByDays,
   lengthOf,
-  longestEntry,
   minutesOf,
   placeTime,
   type Span,
@@ -165,7 +165,7 @@ type Cell = {
 
 const longestOf = ({ start }: TimeEntry): Span => {
   const begin = Date.parse(start)
-  return { start: begin, end: begin + longestEntry }
+  return { start: begin, end: begin + entryLimit() }
 }
 
 /** Writes missing time into the day; answers the ids of the entries that it made. */

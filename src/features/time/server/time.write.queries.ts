@@ -3,7 +3,7 @@ import { type Db, laterThanBefore } from '../../../database/database.ts'
 import type { Log } from '../../../server/platform.ts'
 import { holdRates, resolvedRate } from '../../rate/server/rate.resolve.queries.ts'
 import type { Scope } from '../../task/server/task.queries.ts'
-import { longestEntry, type Span } from '../day.rules.ts'
+import { entryLimit, type Span } from '../day.rules.ts'
 import type { TimeEntry } from '../time.contract.ts'
 import { findEntriesWhere } from './time.read.queries.ts'
 import { isCovered, takeTerms } from './time.terms.queries.ts'
@@ -39,7 +39,7 @@ export const toSpan = (entry: { start: string; end: string | null }, now: number
   return { start, end: entry.end ? Date.parse(entry.end) : runningEnd(start, now) }
 }
 /** A running timer takes its time up to now, and no more than an entry may be long. */
-const runningEnd = (start: number, now: number) => Math.max(start + 1, Math.min(now, start + longestEntry))
+const runningEnd = (start: number, now: number) => Math.max(start + 1, Math.min(now, start + entryLimit()))
 
 /** Where time is: on a task, which says the project, or on a project alone. */
 export type Place = Pick<TimeEntry, 'task' | 'project'>
@@ -128,7 +128,7 @@ export async function deleteEntries(trx: Db, log: Log, { workspaceId }: Scope, e
   }
 }
 
-/** Stops a running timer at that time, or where its 24 hours or a later entry of the member cut it. */
+/** Stops a running timer at that time, or where the most that an entry may have or a later entry of the member cut it. */
 export async function stopEntry(
   trx: Db,
   log: Log,

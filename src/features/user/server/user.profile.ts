@@ -1,6 +1,7 @@
 import type { Db } from '../../../database/database.ts'
 import { unauthorized } from '../../../server/errors.ts'
 import type { Asker } from '../../../server/session/session.ts'
+import { limits } from '../../../shared/limits.ts'
 import type { Profile } from '../user.contract.ts'
 import { pictureAddress } from '../user.rules.ts'
 import { findAccount } from './user.queries.ts'
@@ -17,5 +18,6 @@ export async function profileOf(db: Db, { userId, member }: Asker): Promise<Prof
     memberId: member?.memberId ?? null,
     roleId: member?.roleId ?? null,
     access: member?.access ?? null,
+    limits,
   }
 }

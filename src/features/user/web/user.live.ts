@@ -1,4 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
+import { defaultLimits, setLimits } from '../../../shared/limits.ts'
 import type { LiveMessage } from '../../../shared/live.ts'
 import { listsRestored, liveOpened } from '../../../web/live/live.slice.ts'
 import { onLive } from '../../../web/live/live.ts'
@@ -10,8 +11,15 @@ import { selectProfile, userApi } from './user.api.ts'
 
 type Message = Extract<LiveMessage, { object: 'member' | 'role' }>
 
-/** The profile follows what happens to the viewer's own member, here or in another tab, and to their role. */
+/**
+ * The profile follows what happens to the viewer's own member, here or in another tab, and to their role; and what is
+ * validated here follows the limits of the server, which the profile says.
+ */
 export function listenForProfile() {
+  listener.startListening({
+    predicate: (_action, now, before) => limitsIn(now) !== limitsIn(before),
+    effect: (_action, { getState }) => setLimits(limitsIn(getState()) ?? defaultLimits),
+  })
   onLive(['member', 'role'], (messages, dispatch) => dispatch(followRole(messages)))
   listener.startListening({
     actionCreator: listsRestored,
@@ -23,6 +31,7 @@ export function listenForProfile() {
 }
 
 type State = Parameters<typeof selectProfile>[0]
+const limitsIn = (state: unknown) => selectProfile(state as State)?.limits
 const isOpened = (action: UnknownAction) => liveOpened.match(action) && action.payload === 'open'
 
 /**

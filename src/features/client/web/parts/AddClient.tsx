@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type FormEvent, type RefObject, useState } from 'react'
+import { limits } from '../../../../shared/limits.ts'
 import classes from '../../../../web/ui/OrderedList.module.css'
 import { isTitleTaken, useClients, useCreateClient } from '../client.api.ts'
 
@@ -25,7 +26,7 @@ export function AddClient({ fieldRef }: { fieldRef: RefObject<HTMLInputElement |
         ref={fieldRef}
         aria-label="Title of a new client"
         placeholder="New client"
-        maxLength={150}
+        maxLength={limits.clientTitle}
         dir="auto"
         className={classes.addName}
         value={title}

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'react-redux'
+import { limits } from '../../../../shared/limits.ts'
 import { NameField } from '../../../../web/ui/NameField.tsx'
 import list from '../../../../web/ui/OrderedList.module.css'
 import { showProblem } from '../../../../web/ui/toast.ts'
@@ -60,7 +61,7 @@ export function ClientRow({ client, linkedBy, projects, mayUpdate, mayDelete, on
         <NameField
           label="Title of the client"
           name={client.title}
-          maxLength={150}
+          maxLength={limits.clientTitle}
           className={list.field}
           onDone={done}
         />

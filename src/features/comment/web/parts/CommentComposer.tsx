@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useSelector, useStore } from 'react-redux'
 import { v7 as makeId } from 'uuid'
+import { limits } from '../../../../shared/limits.ts'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
 import { isMac } from '../../../../web/ui/keyNames.ts'
 import { sayTyped, sayTyping } from '../../../presence/web/parts/typing.ts'
@@ -51,7 +52,7 @@ export function CommentComposer({ taskId }: { taskId: string }) {
         label="Comment"
         placeholder="Leave a comment…"
         minRows={2}
-        maxLength={20_000}
+        maxLength={limits.comment}
       />
       <div className={classes.send}>
         <span className={classes.hint}>{isMac ? '⌘' : 'Ctrl+'}Enter sends</span>

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDots, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo, useEffect, useRef, useState } from 'react'
 import { useStore } from 'react-redux'
+import { limits } from '../../../../shared/limits.ts'
 import { fullInstant, shortInstant } from '../../../../web/format/dates.ts'
 import { showDone } from '../../../../web/ui/toast.ts'
 import { keepStep } from '../../../../web/ui/undo.ts'
@@ -127,7 +128,7 @@ export const CommentItem = memo(function CommentItem({ comment, mayChange, isLin
             onUploading={setIsUploading}
             label="Edit the comment"
             minRows={2}
-            maxLength={20_000}
+            maxLength={limits.comment}
           />
           <div className={classes.send}>
             <Button

@@ -2,6 +2,7 @@ import { Menu, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconCopy, IconEye, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { limits } from '../../../../shared/limits.ts'
 import { MemberAvatar } from '../../../../web/ui/MemberAvatar.tsx'
 import { NameField } from '../../../../web/ui/NameField.tsx'
 import { memberName } from '../../../member/web/member.api.ts'
@@ -54,7 +55,7 @@ export function RoleHead({ role, holders, refusal, cloneRefusal, isOwn, isFocusa
         <NameField
           label="Name of the role"
           name={role.name}
-          maxLength={60}
+          maxLength={limits.name}
           className={classes.field}
           onDone={on.onRename}
         />

@@ -2,6 +2,7 @@ import { Button, Select, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { v7 as makeId } from 'uuid'
+import { limits } from '../../../../shared/limits.ts'
 import classes from '../../../../web/ui/OrderedList.module.css'
 import type { AnyCategory, AnyStatus } from '../../status.contract.ts'
 import type { StatusKind } from '../../status.rules.ts'
@@ -35,7 +36,7 @@ export function AddStatus({ kind, ordered }: { kind: StatusKind; ordered: readon
       <TextInput
         aria-label={`Name of a new ${kind} status`}
         placeholder="New status"
-        maxLength={60}
+        maxLength={limits.name}
         className={classes.addName}
         value={name}
         error={wanted && isTaken ? 'There is a status of this name already' : undefined}

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { v7 as makeId } from 'uuid'
+import { limits } from '../../../../shared/limits.ts'
 import classes from '../../../../web/ui/OrderedList.module.css'
 import type { Tag } from '../../tag.contract.ts'
 import { tagBehind } from '../../tag.rules.ts'
@@ -27,7 +28,7 @@ export function AddTag({ ordered }: { ordered: readonly Tag[] }) {
       <TextInput
         aria-label="Name of a new tag"
         placeholder="New tag"
-        maxLength={60}
+        maxLength={limits.name}
         className={classes.addName}
         value={name}
         error={wanted && isTaken ? 'Another tag has this name' : undefined}

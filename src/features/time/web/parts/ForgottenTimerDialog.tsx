@@ -5,7 +5,7 @@ import { fullDay } from '../../../../web/format/dates.ts'
 import { tellMinutes } from '../../../../web/format/durations.ts'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
 import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
-import { longestEntry } from '../../day.rules.ts'
+import { entryLimit } from '../../day.rules.ts'
 import type { TimeEntry } from '../../time.contract.ts'
 import { runningSeconds } from '../../time.sums.rules.ts'
 import { longTimerKept } from '../time.slice.ts'
@@ -43,7 +43,7 @@ function Question({ timer, onLater }: Props) {
   const kept = end === null ? null : Math.round((end - start) / 60_000)
   const problem =
     kept === null ? 'Write a time such as 18:00' : kept > minutes ? 'That has not come yet' : undefined
-  const isFull = minutes * 60_000 >= longestEntry
+  const isFull = minutes * 60_000 >= entryLimit()
   const day = dayIn(timeZone, new Date(start))
   const lastDay = end === null ? day : dayIn(timeZone, new Date(end))
 

@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, InputBase, Modal, Text, Textarea, TextInput } 
 import { DatePickerInput } from '@mantine/dates'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
+import { limits } from '../../../../shared/limits.ts'
 import { Form } from '../../../../web/ui/Form.tsx'
 import { FormProblem } from '../../../../web/ui/FormProblem.tsx'
 import { memberName, useMembers } from '../../../member/web/member.api.ts'
@@ -96,7 +97,7 @@ function TimeEntryForm({ onClose, ...wish }: Props) {
         autosize
         minRows={2}
         maxRows={6}
-        maxLength={2000}
+        maxLength={limits.note}
         dir="auto"
         value={form.note}
         error={errors.note}

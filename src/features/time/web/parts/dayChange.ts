@@ -1,8 +1,8 @@
 import { dayIn } from '../../../../shared/days.ts'
 import {
+  entryLimit,
   instantIn,
   lengthOf,
-  longestEntry,
   minutesOf,
   placeTime,
   type Span,
@@ -29,7 +29,7 @@ type Cell = {
 
 const spanOf = (entry: TimeEntry): Span => {
   const start = Date.parse(entry.start)
-  return { start, end: entry.end === null ? start + longestEntry : Date.parse(entry.end) }
+  return { start, end: entry.end === null ? start + entryLimit() : Date.parse(entry.end) }
 }
 
 /** The entries that a cell adds up and changes, in their order: a running timer is left alone. */

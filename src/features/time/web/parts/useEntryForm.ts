@@ -10,7 +10,7 @@ import { useProjects } from '../../../project/web/project.api.ts'
 import { useTask } from '../../../task/web/task.api.ts'
 import { useMemberId } from '../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
-import { instantIn, longestEntry } from '../../day.rules.ts'
+import { entryLimit, instantIn, tellEntryLimit } from '../../day.rules.ts'
 import type { TimeEntry } from '../../time.contract.ts'
 import { rowOf } from '../../time.sums.rules.ts'
 import {
@@ -106,7 +106,7 @@ export function useEntryForm({ entry, onDone, ...wish }: EntryWish & { onDone: (
       const minutes = parseDuration(value)
       if (minutes === null) return wrongDuration
       if (minutes === 0) return 'Must be longer than nothing'
-      return minutes * 60_000 > longestEntry ? 'At most 24 hours' : withMinutes(times, minutes)
+      return minutes * 60_000 > entryLimit() ? `At most ${tellEntryLimit()}` : withMinutes(times, minutes)
     }
     const clock = parseClock(value)
     if (!clock) return wrongTime

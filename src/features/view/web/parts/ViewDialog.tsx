@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Switch, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { limits } from '../../../../shared/limits.ts'
 import { errorFields } from '../../../../web/store/api.ts'
 import { Form } from '../../../../web/ui/Form.tsx'
 
@@ -47,7 +48,7 @@ function ViewForm({ action, name: before = '', everyone, onSubmit, onClose }: Om
         placeholder="Urgent this week"
         data-autofocus
         required
-        maxLength={60}
+        maxLength={limits.name}
         dir="auto"
         value={name}
         error={error}

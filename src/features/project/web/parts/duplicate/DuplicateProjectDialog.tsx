@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useNavigate } from 'react-router'
 import { v7 as makeId } from 'uuid'
+import { limits } from '../../../../../shared/limits.ts'
 import { shortDay } from '../../../../../web/format/dates.ts'
 import { errorFields, errorText } from '../../../../../web/store/api.ts'
 import { DayMenu } from '../../../../../web/ui/DayMenu.tsx'
@@ -66,7 +67,7 @@ function DuplicateForm({ project }: { project: Project }) {
         label="Name"
         data-autofocus
         dir="auto"
-        maxLength={150}
+        maxLength={limits.projectName}
         value={name}
         error={problem.name}
         onChange={(event) => {

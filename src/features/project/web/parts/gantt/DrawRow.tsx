@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, useRef, useState } from 'react'
+import { limits } from '../../../../../shared/limits.ts'
 import type { Span } from './bars.ts'
 import { barWidth, type RowPlace, xOf } from './frame.ts'
 import classes from './Gantt.module.css'
@@ -81,7 +82,7 @@ function TitleField({ onCreate, onCancel }: Pick<Props, 'onCreate' | 'onCancel'>
       ref={(field) => field?.focus({ preventScroll: true })}
       className={classes.field}
       dir="auto"
-      maxLength={500}
+      maxLength={limits.taskTitle}
       aria-label="Title of the new task"
       placeholder="What is to be done?"
       value={title}

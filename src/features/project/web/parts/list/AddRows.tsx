@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { limits } from '../../../../../shared/limits.ts'
 import type { RowPlace } from '../../../../task/web/parts/list/GroupRow.tsx'
 import cells from '../../../../task/web/parts/list/TaskList.module.css'
 import { QuickAdd } from '../../../../task/web/parts/newTask/QuickAdd.tsx'
@@ -59,7 +60,7 @@ export function NewProjectRow({
         <input
           tabIndex={-1}
           dir="auto"
-          maxLength={150}
+          maxLength={limits.projectName}
           autoComplete="off"
           placeholder="New project"
           aria-label={`New project in ${groupName}`}

@@ -1,6 +1,7 @@
 import { IconChevronRight, IconDots, IconPlus, IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
+import { limits } from '../../../../../shared/limits.ts'
 import { NameField } from '../../../../../web/ui/NameField.tsx'
 import cells from '../../../../task/web/parts/list/TaskList.module.css'
 import { type KnownProject, selectProjectEntities } from '../../project.api.ts'
@@ -127,7 +128,7 @@ function Rename({
       <NameField
         label="Name of the project"
         name={name}
-        maxLength={150}
+        maxLength={limits.projectName}
         className={cells.rename}
         onDone={(typed) => {
           onRenamed(false)

@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronRight, IconTrash, IconX } from '@tabler/ico
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useStore } from 'react-redux'
 import { useNavigate } from 'react-router'
+import { limits } from '../../../../../shared/limits.ts'
 import { useAppDispatch } from '../../../../../web/store/listener.ts'
 import { FormProblem } from '../../../../../web/ui/FormProblem.tsx'
 import { keyText } from '../../../../../web/ui/keyNames.ts'
@@ -109,7 +110,7 @@ export function NewProjectForm({ inside }: { inside: string | null }) {
           label="Name"
           placeholder="Website relaunch"
           data-autofocus
-          maxLength={150}
+          maxLength={limits.projectName}
           dir="auto"
           value={draft.name}
           error={problems.name}
@@ -162,7 +163,7 @@ export function NewProjectForm({ inside }: { inside: string | null }) {
                 onSubmit={() => void submit()}
                 mentions={named}
                 mentionFace={PresentAvatar}
-                maxLength={50_000}
+                maxLength={limits.description}
                 minRows={4}
               />
             </Suspense>

@@ -1,5 +1,6 @@
 import { ActionIcon, Title, Tooltip } from '@mantine/core'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
+import { limits } from '../../../../../shared/limits.ts'
 import { keyText } from '../../../../../web/ui/keyNames.ts'
 import { NameField } from '../../../../../web/ui/NameField.tsx'
 import type { KnownProject } from '../../project.api.ts'
@@ -33,7 +34,7 @@ export function ProjectHeading({ project, mayUpdate, isRenaming, onRename }: Pro
         <NameField
           label="Name of the project"
           name={project.name}
-          maxLength={150}
+          maxLength={limits.projectName}
           className={classes.field}
           onDone={onDone}
         />

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { lazy, type MouseEvent, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { limits } from '../../../../../shared/limits.ts'
 import { isMac } from '../../../../../web/ui/keyNames.ts'
 import { useMembers } from '../../../../member/web/member.api.ts'
 import { PresentAvatar } from '../../../../presence/web/parts/PresentAvatar.tsx'
@@ -75,7 +76,7 @@ export function DescriptionSetting({ value, mayUpdate, onSave }: Props) {
           mentions={named}
           mentionFace={PresentAvatar}
           minRows={5}
-          maxLength={50_000}
+          maxLength={limits.description}
           actions={
             <>
               <span className={classes.hint} role="status">

@@ -1,3 +1,4 @@
+import { limits } from '../../../../../shared/limits.ts'
 import { errorFields, errorText } from '../../../../../web/store/api.ts'
 import { Picker } from '../../../../../web/ui/Picker.tsx'
 import { PriorityIcon } from '../../../../../web/ui/PriorityIcon.tsx'
@@ -50,7 +51,7 @@ export function GeneralSettings({ project, mayUpdate }: Props) {
           <TextSetting
             label="Name"
             value={project.name}
-            maxLength={150}
+            maxLength={limits.projectName}
             check={(name) => (name ? null : 'A project needs a name')}
             onSave={async (name) => {
               const error = await change(project, { name }, 'Project renamed')

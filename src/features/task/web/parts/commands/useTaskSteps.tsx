@@ -1,6 +1,7 @@
 import { IconCalendarDue, IconCalendarOff, IconClockHour4 } from '@tabler/icons-react'
 import { useStore } from 'react-redux'
 import { addDays, mondayOf } from '../../../../../shared/days.ts'
+import { limits } from '../../../../../shared/limits.ts'
 import { fullDay, shortDay, today } from '../../../../../web/format/dates.ts'
 import { tellMinutes } from '../../../../../web/format/durations.ts'
 import type { Command, Step } from '../../../../../web/shell/commands.ts'
@@ -15,7 +16,7 @@ import { useTags } from '../../../../tag/web/tag.api.ts'
 import { useMay } from '../../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
 import { readDueDate } from '../../../quickAddValues.rules.ts'
-import { longestEstimate, type Task, type TaskChange } from '../../../task.contract.ts'
+import type { Task, TaskChange } from '../../../task.contract.ts'
 import { selectTaskList } from '../../task.api.ts'
 import { parseEstimate } from '../fields/estimate.ts'
 import { common, stateOf, toggled } from '../fields/fieldMenu.ts'
@@ -166,7 +167,7 @@ export function useTaskSteps() {
       ],
       read(typed) {
         const value = parseEstimate(typed, workdayDuration) ?? 0
-        return value > 0 && value <= longestEstimate ? [minutes(value, tellMinutes(value))] : []
+        return value > 0 && value <= limits.estimate ? [minutes(value, tellMinutes(value))] : []
       },
     }
 

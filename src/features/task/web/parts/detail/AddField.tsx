@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
+import { limits } from '../../../../../shared/limits.ts'
 import classes from './AddField.module.css'
 import { focusOnce, focusTaskFrame } from './focusTaskFrame.ts'
 
@@ -32,7 +33,7 @@ export function AddField({ label, placeholder, isStarting, onAdd }: Props) {
       className={classes.add}
       aria-label={label}
       placeholder={placeholder}
-      maxLength={500}
+      maxLength={limits.taskTitle}
       dir="auto"
       value={title}
       onChange={(event) => setTitle(event.currentTarget.value)}

@@ -1,6 +1,7 @@
 import { ActionIcon, Checkbox } from '@mantine/core'
 import { IconGripVertical, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
+import { limits } from '../../../../../shared/limits.ts'
 import { NameField } from '../../../../../web/ui/NameField.tsx'
 import type { RowPlace } from '../../../../../web/ui/OrderedList.tsx'
 import type { ChecklistItem } from '../../../task.contract.ts'
@@ -71,7 +72,7 @@ export function ChecklistLine({ item, place, mayUpdate, onTick, onRename, onDele
         <NameField
           label="Checklist item"
           name={item.title}
-          maxLength={500}
+          maxLength={limits.taskTitle}
           className={classes.field}
           onDone={(title) => {
             setIsRenaming(false)

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type MouseEvent, useRef, useState } from 'react'
+import { limits } from '../../../../../shared/limits.ts'
 import { isMac, keyText } from '../../../../../web/ui/keyNames.ts'
 import { showDone } from '../../../../../web/ui/toast.ts'
 import type { Task } from '../../../task.contract.ts'
@@ -111,7 +112,7 @@ export function TaskDescription({ task, mayUpdate, mayAddFiles, isEditing, onEdi
             </>
           }
           minRows={4}
-          maxLength={50_000}
+          maxLength={limits.description}
         />
       ) : draft.value ? (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the button above and the key E do the same

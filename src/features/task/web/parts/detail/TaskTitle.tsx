@@ -1,4 +1,5 @@
 import { Textarea } from '@mantine/core'
+import { limits } from '../../../../../shared/limits.ts'
 import type { Task } from '../../../task.contract.ts'
 import { DraftNotice } from './DraftNotice.tsx'
 import { focusTaskFrame } from './focusTaskFrame.ts'
@@ -15,7 +16,7 @@ export function TaskTitle({ task, mayUpdate }: { task: Task; mayUpdate: boolean 
         variant="unstyled"
         classNames={{ input: classes.title }}
         autosize
-        maxLength={500}
+        maxLength={limits.taskTitle}
         dir="auto"
         readOnly={!mayUpdate}
         value={draft.value}

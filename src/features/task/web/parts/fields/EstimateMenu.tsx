@@ -1,6 +1,6 @@
+import { limits } from '../../../../../shared/limits.ts'
 import { tellMinutes } from '../../../../../web/format/durations.ts'
 import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
-import { longestEstimate } from '../../../task.contract.ts'
 import { parseEstimate } from './estimate.ts'
 import classes from './FieldMenu.module.css'
 import { common, type MenuProps } from './fieldMenu.ts'
@@ -22,7 +22,9 @@ export function EstimateMenu({ tasks, anchor, onClose, onChange }: MenuProps) {
       check={(text) => {
         const minutes = parseEstimate(text, workdayDuration)
         if (minutes === null) return 'Type a duration such as 1h30, 90m or 3d'
-        return minutes > longestEstimate ? 'At most 10,000 hours' : null
+        return minutes > limits.estimate
+          ? `At most ${Math.floor(limits.estimate / 60).toLocaleString('en-US')} hours`
+          : null
       }}
       clear={estimate ? { label: 'No estimate', run: () => onChange({ estimate: 0 }) } : undefined}
       onSave={(text) => onChange({ estimate: parseEstimate(text, workdayDuration) ?? 0 })}

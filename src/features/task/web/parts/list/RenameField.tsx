@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { limits } from '../../../../../shared/limits.ts'
 import type { Task } from '../../../task.contract.ts'
 import { useTaskDraft } from '../detail/useTaskDraft.ts'
 import classes from './TaskList.module.css'
@@ -28,7 +29,7 @@ export function RenameField({ task, onDone }: Props) {
     <input
       ref={field}
       dir="auto"
-      maxLength={500}
+      maxLength={limits.taskTitle}
       aria-label="Title"
       className={classes.rename}
       value={draft.value}

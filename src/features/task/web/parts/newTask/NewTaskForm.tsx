@@ -3,6 +3,7 @@ import { IconPaperclip, IconTrash, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useStore } from 'react-redux'
 import { useNavigate } from 'react-router'
+import { limits } from '../../../../../shared/limits.ts'
 import { useAppDispatch } from '../../../../../web/store/listener.ts'
 import { keyText } from '../../../../../web/ui/keyNames.ts'
 import { showDone } from '../../../../../web/ui/toast.ts'
@@ -126,7 +127,7 @@ export function NewTaskForm({ onClose }: { onClose: () => void }) {
               onSubmit={() => void submit()}
               mentions={named}
               mentionFace={PresentAvatar}
-              maxLength={50_000}
+              maxLength={limits.description}
               minRows={4}
             />
           </Suspense>

@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
+import { limits } from '../../../../../shared/limits.ts'
 import { ProjectDot } from '../../../../project/web/parts/ProjectDot.tsx'
 import { useProjects } from '../../../../project/web/project.api.ts'
 import { escapeToken } from '../../../quickAdd.rules.ts'
@@ -53,7 +54,7 @@ export function NewTaskTitle({ drafted, problem, onType, onEnter, close }: Props
         autosize
         minRows={1}
         maxRows={6}
-        maxLength={500}
+        maxLength={limits.taskTitle}
         value={draft.title}
         error={problem}
         onChange={(event) => onType(event.currentTarget.value.slice(0, 500).replaceAll(/\s*\n\s*/g, ' '))}

@@ -1,5 +1,6 @@
 import { Button, Popover } from '@mantine/core'
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
+import { limits } from '../../../../../shared/limits.ts'
 import { type Choice, Picker } from '../../../../../web/ui/Picker.tsx'
 import { ProjectDot } from '../../../../project/web/parts/ProjectDot.tsx'
 import { useProjects } from '../../../../project/web/project.api.ts'
@@ -30,7 +31,7 @@ type Props = {
 }
 
 /** A title with its words for tags and dates. */
-const longestLine = 700
+const longestLine = () => limits.taskTitle + 200
 
 /**
  * A line that becomes a task on Enter. It understands `#tag !priority @member 3d ^date` wherever they stand, and
@@ -123,7 +124,7 @@ export function QuickAdd({
             ref={input}
             tabIndex={props.isTabStop ? 0 : -1}
             dir="auto"
-            maxLength={longestLine}
+            maxLength={longestLine()}
             role="combobox"
             aria-expanded={suggestions.length > 0}
             aria-controls={listId}
@@ -137,7 +138,7 @@ export function QuickAdd({
             value={text}
             onChange={({ currentTarget }) =>
               change(
-                currentTarget.value.slice(0, longestLine),
+                currentTarget.value.slice(0, longestLine()),
                 currentTarget.selectionStart ?? currentTarget.value.length,
               )
             }

@@ -1,4 +1,5 @@
 import { useStore } from 'react-redux'
+import { limits } from '../../../../../shared/limits.ts'
 import { errorText } from '../../../../../web/store/api.ts'
 import { Picker } from '../../../../../web/ui/Picker.tsx'
 import { showDone, showFailure } from '../../../../../web/ui/toast.ts'
@@ -50,7 +51,7 @@ export function LookSettings() {
         <TextSetting
           label="Name"
           value={workspace.name}
-          maxLength={60}
+          maxLength={limits.name}
           check={(name) => (name ? null : 'A workspace needs a name')}
           onSave={async (name) => {
             const error = await change({ name }, 'Workspace renamed')
