@@ -50,7 +50,8 @@ export function handle<C extends Call>(
         refuseForeignWrite(request, platform.config)
         const token = readSessionToken(request, platform.config.publicUrl)
         // Before it is looked up who asks: that may change while they wait.
-        if (token) await platform.awaitTurn(token, reply.raw)
+        const turn = token && platform.awaitTurn(token, reply.raw)
+        if (turn) await turn
         asker = await findWho(platform, request, call, token)
         if (asker?.member && call.method === 'GET')
           reply.header('x-workspace-seq', asker.member.seq).header('x-workspace-sees', asker.member.sees)

@@ -7,7 +7,8 @@ const compress = promisify(gzip)
 
 /** Bytes of compressed lists kept in memory, their addresses included; the longest unused go first. */
 const mostBytes = 64 * 1024 * 1024
-const kept = new Map<string, { seq: number; bytes: Buffer }>()
+type Kept = { seq: number; tag: string; bytes: Buffer }
+const kept = new Map<string, Kept>()
 let keptBytes = 0
 /** How many lists are made at the same time: what a large one needs of memory is not to be multiplied by a crowd. */
 const mostMaking = 3
@@ -27,20 +28,24 @@ export async function answerKept<T>(
   produce: () => Promise<T>,
 ): Promise<FastifyReply | T> {
   const key = `${member.workspaceId} ${member.sees} ${request.url}`
-  const tag = `W/"${member.workspaceId}-${member.seq}-${member.sees}-${encodeURIComponent(request.url)}"`
+  const known = kept.get(key)
+  const isKept = known?.seq === member.seq
+  const tag = isKept ? known.tag : tagOf(member, request.url)
   reply
     .header('etag', tag)
     .header('cache-control', 'private, no-cache')
     .header('vary', 'cookie, accept-encoding, x-workspace-id')
   if (request.headers['if-none-match'] === tag) return reply.code(304).send()
   if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return produce()
-  const known = kept.get(key)
   const make = async () => compress(String(reply.serialize(await produce())), { level: 4 })
-  const bytes = known?.seq === member.seq ? known.bytes : await makeOnce(`${member.seq} ${key}`, make)
+  const bytes = isKept ? known.bytes : await makeOnce(`${member.seq} ${key}`, make)
   // The list may hold more than `seq` says, never less: live messages that repeat a change do no harm.
-  keep(key, member.seq, bytes)
+  keep(key, { seq: member.seq, tag, bytes })
   return reply.type('application/json; charset=utf-8').header('content-encoding', 'gzip').send(bytes)
 }
+
+const tagOf = ({ workspaceId, seq, sees }: AskingMember, url: string) =>
+  `W/"${workspaceId}-${seq}-${sees}-${encodeURIComponent(url)}"`
 
 function makeOnce(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
   const known = making.get(key)
@@ -64,10 +69,10 @@ async function inTurn<T>(make: () => Promise<T>): Promise<T> {
 }
 
 /** Keeps a list as the one used last. */
-function keep(key: string, seq: number, bytes: Buffer) {
+function keep(key: string, list: Kept) {
   forget(key)
-  kept.set(key, { seq, bytes })
-  keptBytes += sizeOf(key, bytes)
+  kept.set(key, list)
+  keptBytes += sizeOf(key, list)
   for (const oldest of kept.keys()) {
     if (keptBytes <= mostBytes) break
     forget(oldest)
@@ -78,8 +83,8 @@ function forget(key: string) {
   const known = kept.get(key)
   if (!known) return
   kept.delete(key)
-  keptBytes -= sizeOf(key, known.bytes)
+  keptBytes -= sizeOf(key, known)
 }
 
 /** An empty list is smaller than its address, which whoever asks can make long. */
-const sizeOf = (key: string, bytes: Buffer) => key.length + bytes.length
+const sizeOf = (key: string, { tag, bytes }: Kept) => key.length + tag.length + bytes.length

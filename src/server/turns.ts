@@ -18,13 +18,19 @@ type Options = {
 export function openTurns({ maxRunning, maxWaiting, waitTimeout, refusal }: Options) {
   const lines = new Map<string, Line>()
 
-  /** Waits for a place; answers how to give it back, which does so once. */
-  async function enter(key: string): Promise<() => void> {
+  /** Waits for a place, unless there is one; answers how to give it back, which does so once. */
+  function enter(key: string): (() => void) | Promise<() => void> {
     const line = lines.get(key) ?? { running: 0, waiting: [] }
-    lines.set(key, line)
-    if (line.running < maxRunning) line.running += 1
-    else if (line.waiting.length < maxWaiting) await placeIn(line)
-    else throw refusal()
+    if (line.running >= maxRunning) {
+      if (line.waiting.length >= maxWaiting) throw refusal()
+      return placeIn(line).then(() => leaveOnce(key, line))
+    }
+    if (!line.running) lines.set(key, line)
+    line.running += 1
+    return leaveOnce(key, line)
+  }
+
+  function leaveOnce(key: string, line: Line) {
     let isIn = true
     return () => {
       if (!isIn) return

@@ -18,9 +18,13 @@ const tooMany = () =>
  */
 export function openInFlight(maxRunning: number) {
   const turns = openTurns({ maxRunning, maxWaiting, waitTimeout, refusal: tooMany })
-  return async (token: string, response: ServerResponse) => {
-    const leave = await turns.enter(token)
+  const leaveAtClose = (response: ServerResponse, leave: () => void) => {
     if (response.closed || response.destroyed) leave()
     else response.once('close', leave)
+  }
+  return (token: string, response: ServerResponse): void | Promise<void> => {
+    const entered = turns.enter(token)
+    if (entered instanceof Promise) return entered.then((leave) => leaveAtClose(response, leave))
+    leaveAtClose(response, entered)
   }
 }
