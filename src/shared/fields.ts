@@ -149,3 +149,13 @@ export const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'Must be a colour such 
 
 export const priority = z.enum(['none', 'low', 'medium', 'high', 'urgent'])
 export type Priority = z.infer<typeof priority>
+
+/** Rows of one page. */
+export const limit = z.coerce.number().int().min(1, 'At least 1').max(200, 'At most 200').optional()
+
+/** Asks for a page of a list by the ids; without either, the whole list is answered. */
+export const page = z.strictObject({
+  limit,
+  /** Where the page before ended, from its answer. */
+  cursor: id.optional(),
+})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bytes, call, ok } from '../../shared/contract.ts'
-import { day, id, instant, text } from '../../shared/fields.ts'
+import { day, id, instant, limit, text } from '../../shared/fields.ts'
 
 /** One change of the workspace, as far as the asker may see it. */
 export const auditStep = z.object({
@@ -45,7 +45,7 @@ export const auditContract = {
     query: z
       .strictObject({
         ...filter,
-        limit: z.coerce.number().int().min(1, 'At least 1').max(200, 'At most 200').optional(),
+        limit,
         /** Where the page before ended, from its answer. */
         cursor: z.coerce.number().int().min(0).optional(),
       })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, ok } from '../../shared/contract.ts'
-import { id, instant, visibleName } from '../../shared/fields.ts'
+import { id, instant, page, visibleName } from '../../shared/fields.ts'
 
 /** Who pays invoices. */
 export const client = z.object({
@@ -21,7 +21,8 @@ export const clientContract = {
     summary: 'The clients of the workspace, by title.',
     permission: 'client.view',
     scope: 'workspace',
-    answer: ok(z.array(client), { clients: z.array(client) }),
+    query: page.optional(),
+    answer: ok(z.array(client), { clients: z.array(client), cursor: id.nullable() }),
   }),
   createClient: call({
     method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, ok } from '../../shared/contract.ts'
-import { id, instant, text } from '../../shared/fields.ts'
+import { id, instant, page, text } from '../../shared/fields.ts'
 
 /** What a member says on a task. */
 export const comment = z.object({
@@ -33,9 +33,7 @@ export const commentContract = {
     permission: 'task.view',
     scope: 'task',
     params,
-    query: z
-      .strictObject({ cursor: id.optional(), limit: z.coerce.number().int().min(1).max(200).optional() })
-      .optional(),
+    query: page.optional(),
     answer: ok(commentPage),
   }),
   getComment: call({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, ok } from '../../shared/contract.ts'
-import { email, id, instant } from '../../shared/fields.ts'
+import { email, id, instant, page } from '../../shared/fields.ts'
 
 /** A user, or an invitation that nobody has taken up yet, in one workspace. */
 export const member = z.object({
@@ -69,7 +69,8 @@ export const memberContract = {
     summary: 'The members and open invitations of the workspace.',
     permission: 'member.view',
     scope: 'rows',
-    answer: ok(z.array(member)),
+    query: page.optional(),
+    answer: ok(z.array(member), { cursor: id.nullable() }),
   }),
   addMember: call({
     method: 'POST',

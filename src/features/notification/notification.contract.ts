@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, ok } from '../../shared/contract.ts'
-import { day, id, instant, text } from '../../shared/fields.ts'
+import { day, id, instant, limit, text } from '../../shared/fields.ts'
 import { enter } from '../../shared/sentences.ts'
 import { type AuditStep, auditStep } from '../audit/audit.contract.ts'
 
@@ -145,7 +145,7 @@ export const notificationContract = {
       .strictObject({
         /** true: only those that are unread. */
         unread: z.enum(['true', 'false']).optional(),
-        limit: z.coerce.number().int().min(1, 'At least 1').max(200, 'At most 200').optional(),
+        limit,
         /** Where the page before ended, from its answer. */
         cursor: text(100).optional(),
       })
@@ -194,7 +194,7 @@ export const notificationContract = {
       .strictObject({
         /** 0: every change; 2: news of the whole workspace. 1, what concerns oneself, is `GET /notifications`. */
         type: z.enum([String(newsFeed.all), String(newsFeed.global)]).optional(),
-        limit: z.coerce.number().int().min(1, 'At least 1').max(200, 'At most 200').optional(),
+        limit,
         cursor: z.coerce.number().int().min(0).optional(),
       })
       .optional(),

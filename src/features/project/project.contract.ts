@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, ok } from '../../shared/contract.ts'
-import { color, day, id, instant, priority, text, visibleName } from '../../shared/fields.ts'
+import { color, day, id, instant, page, priority, text, visibleName } from '../../shared/fields.ts'
 import { position } from '../../shared/position.ts'
 import { member } from '../member/member.contract.ts'
 import { amount } from '../rate/rate.contract.ts'
@@ -184,9 +184,12 @@ export const projectContract = {
     permission: 'project.view',
     scope: 'rows',
     query: z
-      .strictObject({ status: z.union([z.enum(['open', 'closed', 'archived']), id]).optional() })
+      .strictObject({
+        ...page.shape,
+        status: z.union([z.enum(['open', 'closed', 'archived']), id]).optional(),
+      })
       .optional(),
-    answer: ok(z.array(wholeProject)),
+    answer: ok(z.array(wholeProject), { cursor: id.nullable() }),
   }),
   getProjectSums: call({
     method: 'GET',
@@ -316,7 +319,8 @@ export const projectContract = {
     permission: 'project.view',
     scope: 'project',
     params,
-    answer: ok(z.array(member)),
+    query: page.optional(),
+    answer: ok(z.array(member), { cursor: id.nullable() }),
   }),
   getProjectTasks: call({
     method: 'GET',
@@ -325,7 +329,8 @@ export const projectContract = {
     permission: 'task.view',
     scope: 'project',
     params,
-    answer: ok(z.array(task)),
+    query: page.optional(),
+    answer: ok(z.array(task), { cursor: id.nullable() }),
   }),
   addProjectMembers: call({
     method: 'POST',

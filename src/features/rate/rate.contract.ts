@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, ok } from '../../shared/contract.ts'
-import { id, instant } from '../../shared/fields.ts'
+import { id, instant, page } from '../../shared/fields.ts'
 
 /** An amount of money in major units of the workspace’s currency. */
 export const amount = z
@@ -32,7 +32,8 @@ export const rateContract = {
       'The hourly rates that the asker may see: those of projects by money.view there, others with money.view for all.',
     permission: 'money.view',
     scope: 'rows',
-    answer: ok(z.array(rate)),
+    query: page.optional(),
+    answer: ok(z.array(rate), { cursor: id.nullable() }),
   }),
   setRate: call({
     method: 'PUT',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Flag, flags, type Scope, scopes } from '../../shared/access.ts'
 import { call, ok } from '../../shared/contract.ts'
-import { id, instant, visibleName } from '../../shared/fields.ts'
+import { id, instant, page, visibleName } from '../../shared/fields.ts'
 import { possibleScopes } from './role.rules.ts'
 
 /** A scope per flag; a flag that is missing counts as `none`. */
@@ -49,7 +49,8 @@ export const roleContract = {
     path: '/role',
     summary: 'The roles of the workspace, with their flags.',
     permission: 'member',
-    answer: ok(z.array(role), { roles: z.array(role) }),
+    query: page.optional(),
+    answer: ok(z.array(role), { roles: z.array(role), cursor: id.nullable() }),
   }),
   getRoles: call({
     method: 'GET',
@@ -57,8 +58,13 @@ export const roleContract = {
     summary: 'The roles of the workspace, with their flags.',
     permission: 'member',
     /** Taken as the specification names it: a role is answered whole in any case. */
-    query: z.strictObject({ 'fields[]': z.union([z.string(), z.array(z.string())]).optional() }).optional(),
-    answer: ok(z.array(role), { roles: z.array(role) }),
+    query: z
+      .strictObject({
+        ...page.shape,
+        'fields[]': z.union([z.string(), z.array(z.string())]).optional(),
+      })
+      .optional(),
+    answer: ok(z.array(role), { roles: z.array(role), cursor: id.nullable() }),
   }),
   getRole: call({
     method: 'GET',

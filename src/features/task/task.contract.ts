@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, ok } from '../../shared/contract.ts'
-import { day, id, instant, json, line, priority, text, wholeUpTo } from '../../shared/fields.ts'
+import { day, id, instant, json, limit, line, page, priority, text, wholeUpTo } from '../../shared/fields.ts'
 import { position } from '../../shared/position.ts'
 import { comment } from '../comment/comment.contract.ts'
 import { file } from '../file/file.contract.ts'
@@ -225,7 +225,7 @@ export const taskContract = {
         ...whose,
         parent: id.optional(),
         /** Rows of one page; left out, all open tasks, and 200 otherwise. */
-        limit: z.coerce.number().int().min(1, 'At least 1').max(200, 'At most 200').optional(),
+        limit,
         /** Where the page before ended, from its answer. */
         cursor: id.optional(),
       })
@@ -380,6 +380,7 @@ export const taskContract = {
     scope: 'rows',
     query: z
       .strictObject({
+        ...page.shape,
         projectId: id.optional(),
         startDate: day.optional(),
         endDate: day.optional(),
@@ -387,7 +388,7 @@ export const taskContract = {
         isActive: z.enum(['true', 'false']).optional(),
       })
       .optional(),
-    answer: ok(z.array(service)),
+    answer: ok(z.array(service), { cursor: id.nullable() }),
   }),
   getFilter: call({
     method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, ok } from '../../shared/contract.ts'
-import { day, id, instant, text } from '../../shared/fields.ts'
+import { day, id, instant, page, text } from '../../shared/fields.ts'
 
 /** One stretch of tracked time of one member, on a task or a project alone, from `start` up to but without `end`. */
 export const timeEntry = z.object({
@@ -96,13 +96,14 @@ export const timeContract = {
     permission: 'time.view',
     scope: 'rows',
     query: z.strictObject({
+      ...page.shape,
       from: day,
       to: day,
       memberId,
       task: id.optional(),
       project: id.optional(),
     }),
-    answer: ok(z.array(timeEntry)),
+    answer: ok(z.array(timeEntry), { cursor: id.nullable() }),
   }),
   getRunningTimeEntries: call({
     method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, ok } from '../../shared/contract.ts'
-import { id, instant, text } from '../../shared/fields.ts'
+import { id, instant, limit, text } from '../../shared/fields.ts'
 
 export const trashKinds = ['task', 'comment', 'file', 'tag', 'status', 'view'] as const
 export type TrashKind = (typeof trashKinds)[number]
@@ -48,7 +48,7 @@ export const trashContract = {
         kind: kind.optional(),
         /** Part of the title. */
         search: text(200).optional(),
-        limit: z.coerce.number().int().min(1, 'At least 1').max(200, 'At most 200').optional(),
+        limit,
         /** Where the page before ended, from its answer. */
         cursor: z
           .string()

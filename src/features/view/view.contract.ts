@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, ok } from '../../shared/contract.ts'
-import { id, instant, json, visibleName } from '../../shared/fields.ts'
+import { id, instant, json, page, visibleName } from '../../shared/fields.ts'
 
 /** Which screen a view is of: all projects, the tasks of one project, or one's own tasks. */
 export const viewScreen = z.enum(['projects', 'project', 'my-tasks'])
@@ -39,7 +39,8 @@ export const viewContract = {
     path: '/view',
     summary: 'The views that the asker saved, and those that others share with them.',
     permission: 'member',
-    answer: ok(z.array(view)),
+    query: page.optional(),
+    answer: ok(z.array(view), { cursor: id.nullable() }),
   }),
   createView: call({
     method: 'POST',

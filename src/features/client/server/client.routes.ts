@@ -4,6 +4,7 @@ import type { Db } from '../../../database/database.ts'
 import { refuseMoreThan } from '../../../server/ceiling.ts'
 import { brokenConstraint, forbidden, invalid, notFound } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
+import { pageOf } from '../../../server/page.ts'
 import type { Log, Platform } from '../../../server/platform.ts'
 import type { AskingMember } from '../../../server/session/session.ts'
 import { may } from '../../../shared/access.ts'
@@ -24,9 +25,9 @@ import {
 
 export async function clientRoutes(app: FastifyInstance, platform: Platform) {
   const { config } = platform
-  handle(app, platform, clientContract.getClients, async ({ member, read }) => {
-    const clients = await read((db) => findClients(db, member.workspaceId))
-    return answer(clients, { clients })
+  handle(app, platform, clientContract.getClients, async ({ member, read, query }) => {
+    const { rows, cursor } = pageOf(await read((db) => findClients(db, member.workspaceId)), query)
+    return answer(rows, { clients: rows, cursor })
   })
 
   handle(app, platform, clientContract.createClient, ({ member, write, body }) =>

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { forbidden, invalid, notFound } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
+import { pageOf } from '../../../server/page.ts'
 import type { Platform } from '../../../server/platform.ts'
 import { findStanding } from '../../../server/session/standing.ts'
 import { type Member, memberContract } from '../member.contract.ts'
@@ -10,9 +11,11 @@ import { withdrawWider } from './member.invited.queries.ts'
 import { findMember, findMembers, lockMember, lockOwners, updateMember } from './member.queries.ts'
 
 export async function memberRoutes(app: FastifyInstance, platform: Platform) {
-  handle(app, platform, memberContract.getMembers, async ({ member, read }) =>
-    answer(await read((db) => findMembers(db, member.workspaceId, member))),
-  )
+  handle(app, platform, memberContract.getMembers, async ({ member, read, query }) => {
+    const seen = await read((db) => findMembers(db, member.workspaceId, member))
+    const { rows, cursor } = pageOf(seen, query)
+    return answer(rows, { cursor })
+  })
 
   handle(app, platform, memberContract.getMember, async ({ member, read, params }) => {
     const found = await read((db) => findMember(db, member.workspaceId, params.id))

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../database/database.ts'
 import { answer, handle } from '../../../server/handle.ts'
+import { pageOf } from '../../../server/page.ts'
 import type { Platform } from '../../../server/platform.ts'
 import type { AskingMember } from '../../../server/session/session.ts'
 import { findStanding } from '../../../server/session/standing.ts'
@@ -16,14 +17,16 @@ import { findProject, lockProjects } from './project.queries.ts'
 
 /** Who is in a project. */
 export async function projectMemberRoutes(app: FastifyInstance, platform: Platform) {
-  handle(app, platform, projectContract.getProjectMembers, async ({ member, read, params }) =>
-    answer(
-      await read(async (db) => {
-        const project = requireSeen(member, await findProject(db, member, params.projectId))
-        const seen = await findMembers(db, member.workspaceId, member)
-        return seen.filter(({ id }) => project.members.includes(id))
-      }),
-    ),
+  handle(app, platform, projectContract.getProjectMembers, ({ member, read, params, query }) =>
+    read(async (db) => {
+      const project = requireSeen(member, await findProject(db, member, params.projectId))
+      const seen = await findMembers(db, member.workspaceId, member)
+      const { rows, cursor } = pageOf(
+        seen.filter(({ id }) => project.members.includes(id)),
+        query,
+      )
+      return answer(rows, { cursor })
+    }),
   )
 
   handle(app, platform, projectContract.addProjectMembers, ({ member, write, body }) =>

@@ -5,6 +5,7 @@ import { brokenConstraint, idTaken, invalid, notFound } from '../../../server/er
 import { answer, handle } from '../../../server/handle.ts'
 import { answerKept } from '../../../server/kept-list.ts'
 import { findHead } from '../../../server/live/change.ts'
+import { pageOf } from '../../../server/page.ts'
 import type { MemberContext, Platform } from '../../../server/platform.ts'
 import type { AskingMember } from '../../../server/session/session.ts'
 import { holdRates } from '../../rate/server/rate.resolve.queries.ts'
@@ -34,9 +35,10 @@ export async function projectRoutes(app: FastifyInstance, platform: Platform) {
   }
 
   handle(app, platform, projectContract.getProjects, ({ request, reply, member, read, query = {} }) =>
-    answerKept(request, reply, asOneself(member), async () =>
-      answer(await read((db) => findProjects(db, member, member, query))),
-    ),
+    answerKept(request, reply, asOneself(member), async () => {
+      const { rows, cursor } = pageOf(await read((db) => findProjects(db, member, member, query)), query)
+      return answer(rows, { cursor })
+    }),
   )
 
   handle(app, platform, projectContract.getProjectSums, ({ request, reply, member, read }) =>
@@ -140,14 +142,16 @@ export async function projectRoutes(app: FastifyInstance, platform: Platform) {
     }),
   )
 
-  handle(app, platform, projectContract.getProjectTasks, async ({ member, read, params }) =>
-    answer(
-      await read(async (db) => {
-        requireSeen(member, await findProject(db, member, params.projectId))
-        const tasks = await findTasks(db, member, member, { project: params.projectId })
-        return tasks.map((task) => shownTask(member, task))
-      }),
-    ),
+  handle(app, platform, projectContract.getProjectTasks, ({ member, read, params, query }) =>
+    read(async (db) => {
+      requireSeen(member, await findProject(db, member, params.projectId))
+      const tasks = await findTasks(db, member, member, { project: params.projectId })
+      const { rows, cursor } = pageOf(tasks, query)
+      return answer(
+        rows.map((task) => shownTask(member, task)),
+        { cursor },
+      )
+    }),
   )
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../database/database.ts'
 import { forbidden, invalid } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
+import { pageOf } from '../../../server/page.ts'
 import type { Platform } from '../../../server/platform.ts'
 import type { AskingMember } from '../../../server/session/session.ts'
 import { findMember } from '../../member/server/member.queries.ts'
@@ -15,9 +16,11 @@ import { lockRates } from './rate.resolve.queries.ts'
 import { writeRate } from './rate.write.queries.ts'
 
 export async function rateRoutes(app: FastifyInstance, platform: Platform) {
-  handle(app, platform, rateContract.getRates, async ({ member, read }) => {
+  handle(app, platform, rateContract.getRates, async ({ member, read, query }) => {
     const rates = await read((db) => findRates(db, member))
-    return answer(rates.flatMap((rate) => seenRate(member, rate) ?? []))
+    const seen = rates.flatMap((rate) => seenRate(member, rate) ?? [])
+    const { rows, cursor } = pageOf(seen, query)
+    return answer(rows, { cursor })
   })
 
   handle(app, platform, rateContract.setRate, ({ member, write, body }) =>

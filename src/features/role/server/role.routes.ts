@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/database.ts'
 import { brokenConstraint, forbidden, idTaken, invalid, notFound, Refusal } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
+import { pageOf } from '../../../server/page.ts'
 import type { Platform } from '../../../server/platform.ts'
 import type { AskingMember } from '../../../server/session/session.ts'
 import { findStanding } from '../../../server/session/standing.ts'
@@ -24,9 +25,9 @@ const mostRoles = 50
 
 export async function roleRoutes(app: FastifyInstance, platform: Platform) {
   for (const call of [roleContract.getRoles, roleContract.getAllRoles]) {
-    handle(app, platform, call, async ({ member, read }) => {
-      const roles = await read((db) => findRoles(db, member.workspaceId))
-      return answer(roles, { roles })
+    handle(app, platform, call, async ({ member, read, query }) => {
+      const { rows, cursor } = pageOf(await read((db) => findRoles(db, member.workspaceId)), query)
+      return answer(rows, { roles: rows, cursor })
     })
   }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { invalid } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
+import { pageOf } from '../../../server/page.ts'
 import type { Platform } from '../../../server/platform.ts'
 import { taskContract } from '../task.contract.ts'
 import { findFilter, findServices, saveFilter } from './task.report.queries.ts'
@@ -10,9 +11,10 @@ const longestFilter = 20_000
 
 /** Reports over tasks, and the filter that each member saved. */
 export async function taskReportRoutes(app: FastifyInstance, platform: Platform) {
-  handle(app, platform, taskContract.getReports, async ({ member, read, query = {} }) =>
-    answer(await read((db) => findServices(db, member, member, query))),
-  )
+  handle(app, platform, taskContract.getReports, async ({ member, read, query = {} }) => {
+    const { rows, cursor } = pageOf(await read((db) => findServices(db, member, member, query)), query)
+    return answer(rows, { cursor })
+  })
 
   handle(app, platform, taskContract.getFilter, ({ member, read }) =>
     read(async (db) => answer({ value: await findFilter(db, member.workspaceId, member.memberId) })),

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { idTaken, invalid, notFound } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import { answerKept } from '../../../server/kept-list.ts'
+import { pageOf } from '../../../server/page.ts'
 import type { Platform } from '../../../server/platform.ts'
 import { daysBetween } from '../../../shared/days.ts'
 import { lockTasks } from '../../task/server/task.queries.ts'
@@ -28,7 +29,7 @@ const mostDays = 400
 /** Reading tracked time, and the timer. */
 export async function timeRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, timeContract.getTimeEntries, ({ request, reply, member, read, query }) => {
-    const { from, to, ...filter } = query
+    const { from, to, limit, cursor: after, ...filter } = query
     const days = daysBetween(from, to)
     if (days < 0) throw invalid({ to: 'Must not be before the first day' })
     if (days >= mostDays) throw invalid({ to: `At most ${mostDays} days at once` })
@@ -38,7 +39,9 @@ export async function timeRoutes(app: FastifyInstance, platform: Platform) {
       const found = await read((db) =>
         findSeenEntries(db, member, member, { ...filter, days: { start, end } }),
       )
-      return answer(found.flatMap((entry) => seenTimeEntry(member, entry) ?? []))
+      const seen = found.flatMap((entry) => seenTimeEntry(member, entry) ?? [])
+      const { rows, cursor } = pageOf(seen, { limit, cursor: after })
+      return answer(rows, { cursor })
     })
   })
 

@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/database.ts'
 import { forbidden, idTaken, invalid, notFound, Refusal } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
+import { pageOf } from '../../../server/page.ts'
 import type { Platform } from '../../../server/platform.ts'
 import type { AskingMember } from '../../../server/session/session.ts'
 import { isProjectSeen } from '../../project/project.rules.ts'
@@ -23,9 +24,11 @@ import {
 } from './view.queries.ts'
 
 export async function viewRoutes(app: FastifyInstance, platform: Platform) {
-  handle(app, platform, viewContract.getViews, async ({ member, read }) => {
+  handle(app, platform, viewContract.getViews, async ({ member, read, query }) => {
     const views = await read((db) => findViews(db, member.workspaceId, member.memberId))
-    return answer(views.flatMap((view) => seenView(member, view) ?? []))
+    const seen = views.flatMap((view) => seenView(member, view) ?? [])
+    const { rows, cursor } = pageOf(seen, query)
+    return answer(rows, { cursor })
   })
 
   handle(app, platform, viewContract.createView, ({ member, write, body }) =>
