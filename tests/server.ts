@@ -40,12 +40,15 @@ async function cloneDatabase(): Promise<string> {
   return name
 }
 
-/** The whole server on a database of its own, reached over HTTP; `reach` lets it reach that by another way. */
+/**
+ * The whole server on a database of its own, or on the given one, reached over HTTP; `reach` lets it reach that by another way.
+ */
 export async function openTestServer(
   env: Record<string, string> = {},
   reach: (local: LocalConnection) => Connection | Promise<Connection> = (local) => local,
+  given?: string,
 ) {
-  const local = { ...inject('postgres'), database: await cloneDatabase() }
+  const local = { ...inject('postgres'), database: given ?? (await cloneDatabase()) }
   const connection = await reach(local)
   const access = await openAccess(connection)
   const own = openDatabases(access)

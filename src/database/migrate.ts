@@ -13,10 +13,14 @@ const names = Object.keys(migrations)
 const migratorOf = (db: Db) =>
   new Migrator({ db, provider: { getMigrations: async () => migrations }, migrationTableName: 'migration' })
 
-/** Applies what is missing, all or nothing; of several servers starting at once one does it and the others wait. */
-export async function migrate(db: Db): Promise<string[]> {
+/**
+ * Applies what is missing, all or nothing; of several servers starting at once one does it and the others wait. `last`
+ * is for tests that need the schema of an earlier version.
+ */
+export async function migrate(db: Db, last?: keyof typeof migrations): Promise<string[]> {
   await refuseForeignData(db)
-  const { error, results } = await migratorOf(db).migrateToLatest()
+  const migrator = migratorOf(db)
+  const { error, results } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest())
   if (error) throw error
   return (results ?? []).map(({ migrationName }) => migrationName)
 }
