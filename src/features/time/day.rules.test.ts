@@ -10,6 +10,7 @@ import {
   type Span,
   tellTime,
   trimTime,
+  upToNow,
 } from './day.rules.ts'
 
 const hour = 3_600_000
@@ -91,12 +92,16 @@ describe('missing time is placed', () => {
     expect(place(120, [at(22.5, 23)], { last: at(22.5, 23) })).toEqual({ added: [[9, 11]] })
   })
 
-  test('today before now, if it fits there', () => {
+  test('today before now, and never after it', () => {
     expect(place(60, [], { now: 12 })).toEqual({ added: [[9, 10]] })
     expect(place(60, [at(9, 11.5)], { now: 12 })).toEqual({ added: [[8, 9]] })
-    expect(place(60, [at(0, 11.5)], { now: 12 })).toEqual({ added: [[11.5, 12.5]] })
+    expect(place(30, [at(0, 11.5)], { now: 12 })).toEqual({ added: [[11.5, 12]] })
+    expect(place(60, [at(0, 11.5)], { now: 12 })).toBeNull()
+    expect(place(12 * 60 + 1, [], { now: 12 })).toBeNull()
+    expect(place(1, [], { now: 0 })).toBeNull()
+    expect(place(1, [], { now: -3 })).toBeNull()
     expect(place(60, [at(11, 11.5)], { now: 12, last: at(11, 11.5) })).toEqual({ added: [[9, 10]] })
-    expect(place(60, [at(0, 11.5)], { now: 12, last: at(11, 11.5) })).toEqual({ end: 12.5, added: [] })
+    expect(place(30, [at(0, 11.5)], { now: 12, last: at(11, 11.5) })).toEqual({ end: 12, added: [] })
     // Early in the morning: right before now instead of at midnight.
     expect(place(30, [], { now: 8 })).toEqual({ added: [[7.5, 8]] })
   })
@@ -140,9 +145,10 @@ describe('missing time is placed', () => {
       const inDay = busy.filter(({ end }) => end <= day.end)
       const last = random(2) ? inDay.at(-1) : undefined
       const missing = (1 + random(600)) * minute
-      const placed = placeTime({ day, morning: 9 * hour, now: random(30) * hour, busy, last }, missing)
+      const now = random(30) * hour
+      const placed = placeTime({ day, morning: 9 * hour, now, busy, last }, missing)
       if (!placed) {
-        expect(lengthOf(freeIn(day, busy))).toBeLessThan(missing)
+        expect(lengthOf(freeIn(upToNow(day, now), busy))).toBeLessThan(missing)
         continue
       }
       const longer = last && placed.end ? [{ start: last.end, end: placed.end }] : []
@@ -150,7 +156,7 @@ describe('missing time is placed', () => {
       expect(lengthOf(taken)).toBe(missing)
       for (const span of taken) {
         expect(lengthOf(freeIn(span, busy))).toBe(span.end - span.start)
-        expect(span.start >= day.start && span.end <= day.end).toBe(true)
+        expect(span.start >= day.start && span.end <= Math.min(day.end, now)).toBe(true)
       }
       expect(lengthOf(freeIn(day, taken))).toBe(24 * hour - missing)
     }
@@ -159,7 +165,10 @@ describe('missing time is placed', () => {
   test('no longer than an entry may be', () => {
     const long = { start: 0, end: 25 * hour }
     const last = { start: 0, end: 0.5 * hour }
-    const placed = placeTime({ day: long, morning: 10 * hour, now: 0, busy: [last], last }, 23.75 * hour)
+    const placed = placeTime(
+      { day: long, morning: 10 * hour, now: 40 * hour, busy: [last], last },
+      23.75 * hour,
+    )
     expect(placed?.end).toBeUndefined()
     for (const { start, end } of placed?.added ?? []) expect(end - start).toBeLessThanOrEqual(longestEntry)
   })

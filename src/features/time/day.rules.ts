@@ -9,6 +9,10 @@ const minute = 60 * second
 const hour = 60 * minute
 /** The table takes no longer entry, whatever the operator allows. */
 export const longestEntry = 24 * hour
+/** How far ahead of the server's clock a time may lie that is typed in or set by another clock. */
+export const clockSkew = 5 * minute
+/** No entry begins earlier: a year before that is a slip of the keyboard. */
+export const earliestDay = '2000-01-01'
 
 /** No entry is longer, on this server. */
 export const entryLimit = () => limits.timeEntry * hour
@@ -95,41 +99,40 @@ type Room = {
 
 /**
  * Where missing time goes: the cell's last entry becomes longer; else it is placed at the first free place from
- * 09:00 on that holds it, else at the last one before; else it is split. Today all of this is first tried up to now.
- * Null when the day has not that much free time.
+ * 09:00 on that holds it, else at the last one before; else it is split. Nothing is placed after now. Null when the
+ * day has not that much free time.
  */
 export function placeTime(room: Room, missing: number): { end?: number; added: Span[] } | null {
-  const { day, morning, busy, last } = room
-  const now = Math.floor(room.now / minute) * minute
-  const isToday = day.start <= now && now < day.end
+  const { busy, last } = room
+  const day = upToNow(room.day, room.now)
+  const morning = Math.min(room.morning, day.end)
   const end = (last?.end ?? 0) + missing
   const isLonger =
     last !== undefined &&
     end <= day.end &&
     end - last.start <= entryLimit() &&
     lengthOf(freeIn({ start: last.end, end }, busy)) === missing
-  const stretch = (limit: number) =>
-    firstPlace({ start: morning, end: limit }, busy, missing) ??
-    lastPlace({ start: day.start, end: limit }, busy, missing)
-
-  if (isLonger && (!isToday || end <= room.now)) return { end, added: [] }
-  const past = isToday && stretch(now)
-  if (past) return { added: [past] }
   if (isLonger) return { end, added: [] }
-  const found = stretch(day.end)
+  const found =
+    firstPlace({ start: morning, end: day.end }, busy, missing) ??
+    lastPlace({ start: day.start, end: day.end }, busy, missing)
   if (found) return { added: [found] }
-  const limit = isToday ? now : day.end
   const added = split(
     [
-      ...freeIn({ start: morning, end: limit }, busy),
-      ...freeIn({ start: day.start, end: Math.min(morning, limit) }, busy).reverse(),
-      ...freeIn({ start: limit, end: day.end }, busy),
+      ...freeIn({ start: morning, end: day.end }, busy),
+      ...freeIn({ start: day.start, end: morning }, busy).reverse(),
     ],
     missing,
     morning,
   )
   return lengthOf(added) === missing ? { added } : null
 }
+
+/** What of a day has passed, in whole minutes; nothing of one that is to come. */
+export const upToNow = ({ start, end }: Span, now: number): Span => ({
+  start,
+  end: Math.max(start, Math.min(end, Math.floor(now / minute) * minute)),
+})
 
 function firstPlace(window: Span, busy: readonly Span[], length: number): Span | undefined {
   const free = freeIn(window, busy).find(({ start, end }) => end - start >= length)

@@ -151,7 +151,7 @@ export const timeContract = {
     method: 'POST',
     path: '/time-entry',
     summary:
-      'Adds an entry by hand. Repeating the call with the same id answers the entry that exists; one that overlaps another is refused and names it.',
+      'Adds an entry by hand, of time that has passed. Repeating the call with the same id answers the entry that exists; one that overlaps another is refused and names it.',
     permission: 'time.track',
     scope: 'task',
     body: z
@@ -201,7 +201,7 @@ export const timeContract = {
     method: 'PUT',
     path: '/time-entry/day',
     summary:
-      'Sets how many minutes a member has on a task, or on a project without one, on one day of the workspace’s time zone. Missing time becomes an entry in free time of that day, surplus is taken from the latest entries; a running timer is left alone.',
+      'Sets how many minutes a member has on a task, or on a project without one, on one day of the workspace’s time zone. Missing time becomes an entry in free time of that day up to now, surplus is taken from the latest entries; a running timer is left alone.',
     permission: 'time.track',
     scope: 'task',
     body: z
@@ -220,7 +220,7 @@ export const timeContract = {
     method: 'POST',
     path: '/time-entry/copy-week',
     summary:
-      'Copies one’s entries of the week before into the week that begins on `monday`, at the same times by the clock; what would overlap, or is on a task one may not track, is left out and counted.',
+      'Copies one’s entries of the week before into the week that begins on `monday`, at the same times by the clock; what would overlap or end in the future, or is on a task one may not track, is left out and counted.',
     permission: 'time.track',
     scope: 'rows',
     body: z.strictObject({ monday: day }),

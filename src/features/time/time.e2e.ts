@@ -236,6 +236,24 @@ test('a week is filled by keys alone, and copied into the next one', async ({ pa
   await other.context().close()
 })
 
+test('a week that is still to come takes no time', async ({ page }) => {
+  await startWith(page, newPerson('Fut'), 'Write the copy')
+  await page.goto('/time?week=2096-03-05')
+  await expect(page.getByText('This week is still to come. Time can be added once it begins.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add a task' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Add time' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add time' })
+  await dialog.getByRole('button', { name: /^Date/ }).click()
+  await expect(page.getByRole('button', { name: /^Next month/ })).toBeDisabled()
+  // Of the days that it shows none after today can be chosen.
+  const ahead = new Date(Date.now() + 36 * 3_600_000).getDate()
+  await expect(
+    page
+      .locator('button[aria-disabled=true], button[data-disabled]')
+      .getByText(String(ahead), { exact: true }),
+  ).not.toHaveCount(0)
+})
+
 test('time by hand is refused where there is some already, changed, deleted and brought back', async ({
   page,
 }) => {

@@ -10,7 +10,6 @@ import { entryLimit, tellEntryLimit } from '../day.rules.ts'
 import { type TimeEntry, timeContract } from '../time.contract.ts'
 import { seenTimeEntry, shownTimeEntry } from '../time.rules.ts'
 import {
-  clockError,
   lockEntries,
   lockTracked,
   refuseOverlap,
@@ -36,13 +35,13 @@ export async function timeEditRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, timeContract.createTimeEntry, async ({ member, read, write, body }) => {
     const memberId = body.memberId ?? member.memberId
     const span = { start: Date.parse(body.start), end: Date.parse(body.end) }
-    refuseRange(span)
     try {
       const entry = await write(async (trx, log) => {
         const present = await lockTime(trx, member, [memberId])
         const known = body.id && (await findEntry(trx, member, body.id))
         if (known && known.memberId === memberId && isShown(member, known)) return known
         if (known) throw idTaken()
+        refuseRange(span, await findNow(trx))
         const place = await lockTracked(trx, member, memberId, body)
         requirePresent(present, memberId)
         await refuseOverlap(trx, member, { memberId, ...span })
@@ -156,13 +155,10 @@ async function refuseTime(trx: Db, member: AskingMember, before: TimeEntry, chan
   const start = change.start ?? old.start
   const isRunning = change.end === null || (change.end === undefined && before.end === null)
   if (isRunning) {
-    if (start > now) throw invalid({ start: 'A running timer must not begin in the future' })
+    if (start > now) throw invalid({ start: 'A running timer can’t start in the future' })
     if (now - start > entryLimit()) throw invalid({ start: `Must be at most ${tellEntryLimit()} ago` })
   }
-  if (before.end === null && change.end && change.end > now + clockError) {
-    throw invalid({ end: 'Must not be in the future' })
-  }
   const end = isRunning ? Math.max(now, start + 1) : (change.end ?? old.end)
-  refuseRange({ start, end })
+  refuseRange({ start, end }, now)
   await refuseOverlap(trx, member, { memberId: before.memberId, start, end, except: before.id })
 }

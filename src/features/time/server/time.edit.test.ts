@@ -15,7 +15,8 @@ let project: string
 let task: string
 let other: string
 
-const hour = 3_600_000
+const minute = 60_000
+const hour = 60 * minute
 const ago = (time: number) => new Date(Date.now() - time).toISOString()
 const ms = (instant: string | null) => Date.parse(instant as string)
 /** A time of one day in May. */
@@ -88,22 +89,33 @@ describe('an entry by hand', () => {
     })
   })
 
-  test('takes times with an offset, and may lie ahead', async () => {
+  test('takes times with an offset', async () => {
     expect(
       await made({ start: '2020-05-04T09:00:00+02:00', end: '2020-05-04T09:30:00+02:00' }),
     ).toMatchObject({
       start: '2020-05-04T07:00:00.000000Z',
       end: '2020-05-04T07:30:00.000000Z',
     })
-    expect((await create({ start: '2999-05-04T09:00:00Z', end: '2999-05-04T10:00:00Z' })).status).toBe(200)
+  })
+
+  test('neither begins nor ends in the future, but for clocks that differ by minutes', async () => {
+    for (const [field, span] of [
+      ['start', { start: ago(-hour), end: ago(-2 * hour) }],
+      ['start', { start: ago(-6 * minute), end: ago(-7 * minute) }],
+      ['end', { start: ago(hour), end: ago(-6 * minute) }],
+    ] as const) {
+      const reply = await create(span)
+      expect(reply.status).toBe(400)
+      expect(fieldsOf(reply)).toEqual({ [field]: expect.stringContaining('in the future') })
+    }
+    expect((await create({ start: ago(hour), end: ago(-4 * minute) })).status).toBe(200)
   })
 
   test.each([
     ['end', { end: at('09:00') }],
     ['end', { end: at('08:00') }],
     ['end', { end: '2020-05-05T09:00:00.001Z' }],
-    ['start', { start: '1899-12-31T23:59:59Z', end: '1900-01-01T01:00:00Z' }],
-    ['start', { start: '3000-01-01T00:00:00Z', end: '3000-01-01T01:00:00Z' }],
+    ['start', { start: '1999-12-31T23:59:59Z', end: '2000-01-01T01:00:00Z' }],
     ['start', { start: '2020-02-30T09:00:00Z' }],
     ['start', { start: '2020-05-04T09:00:00' }],
     ['note', { note: 'x'.repeat(2001) }],
@@ -208,8 +220,8 @@ describe('time that is taken', () => {
     for (const [from, to] of [
       [2, 1],
       [4, 2],
-      [4, -1],
-      [1, -1],
+      [4, -0.05],
+      [1, -0.05],
     ] as const) {
       const reply = await create({ start: ago(from * hour), end: ago(to * hour) })
       expect(reply.status).toBe(409)
@@ -218,7 +230,7 @@ describe('time that is taken', () => {
       })
     }
     expect((await create({ start: ago(4 * hour), end: ago(3.1 * hour) })).status).toBe(200)
-    expect((await create({ start: ago(-hour), end: ago(-2 * hour) })).status).toBe(200)
+    expect((await create({ start: ago(-minute), end: ago(-2 * minute) })).status).toBe(200)
   })
 
   test('that a deleted task left behind is in the way as well', async () => {
@@ -349,6 +361,25 @@ describe('a change', () => {
     expect(await countLogged()).toBe(before)
     expect((await list())[0]?.updatedAt).toBe(updatedAt)
     expect((await change(uuidv7(), { note: 'x' })).status).toBe(404)
+  })
+
+  test('to the future is refused, of whichever time; an entry that lies there already can be mended', async () => {
+    const { id } = await made({ start: ago(3 * hour), end: ago(2 * hour) })
+    for (const [field, body] of [
+      ['start', { start: ago(-hour), end: ago(-2 * hour) }],
+      ['end', { end: ago(-hour) }],
+    ] as const) {
+      const reply = await change(id, body)
+      expect(fieldsOf(reply)).toEqual({ [field]: expect.stringContaining('in the future') })
+    }
+    // As it could be made before.
+    await server.databases.system
+      .updateTable('timeEntry')
+      .set({ start: ago(-hour), end: ago(-2 * hour) })
+      .where('id', '=', id)
+      .execute()
+    expect((await change(id, { note: 'planned' })).status).toBe(200)
+    expect((await change(id, { start: ago(2 * hour), end: ago(hour) })).status).toBe(200)
   })
 
   test('moves the start of a running timer, and can end it, but not ahead', async () => {

@@ -6,13 +6,13 @@ import { isProjectSeen } from '../../project/project.rules.ts'
 import { findProjectIds } from '../../project/server/project.queries.ts'
 import { lockTasks } from '../../task/server/task.queries.ts'
 import { isTaskSeen } from '../../task/task.rules.ts'
-import { entryLimit, type Span, tellEntryLimit, tellTime } from '../day.rules.ts'
+import { clockSkew, earliestDay, entryLimit, type Span, tellEntryLimit, tellTime } from '../day.rules.ts'
 import type { TimeEntry } from '../time.contract.ts'
 import { mayChangeEntry, mayTrackFor, seenTimeEntry } from '../time.rules.ts'
 import { findEntries, findTaken, type TakenTime } from './time.read.queries.ts'
 import { findNow, lockTime, type Place, toSpan } from './time.write.queries.ts'
 
-/** How far a browser's clock may be ahead of the server's, in milliseconds. */
+/** How far apart a timer takes the clocks of browser and server to be, in milliseconds. */
 export const clockError = 60_000
 
 /** Where time is wanted: on a task, or on a project alone. */
@@ -79,15 +79,20 @@ export function requirePresent(present: ReadonlySet<string>, memberId: string) {
   if (!present.has(memberId)) throw invalid({ memberId: 'Not a member of this workspace' })
 }
 
-const first = Date.parse('1900-01-01T00:00:00Z')
-const last = Date.parse('3000-01-01T00:00:00Z')
+const earliest = Date.parse(`${earliestDay}T00:00:00Z`)
 
-/** Refuses what cannot be an entry's time. */
-export function refuseRange({ start, end }: Span) {
-  if (start < first || start >= last) throw invalid({ start: 'Must be between 1900 and 2999' })
+/** Refuses what cannot be an entry's time at the moment `now`. */
+export function refuseRange({ start, end }: Span, now: number) {
+  if (start < earliest) throw invalid({ start: 'Must be in 2000 or later' })
+  if (start > now + clockSkew) {
+    throw invalid({ start: 'Time can’t start in the future. To plan work, set the dates of its task.' })
+  }
   if (end <= start) throw invalid({ end: 'Must be after the start' })
   if (end - start > entryLimit())
     throw invalid({ end: `Must be at most ${tellEntryLimit()} after the start` })
+  if (end > now + clockSkew) {
+    throw invalid({ end: 'Time can’t end in the future. Start a timer for work that goes on.' })
+  }
 }
 
 type Wanted = Span & { memberId: string; except?: string; field?: 'start' }

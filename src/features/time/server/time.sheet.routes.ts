@@ -5,14 +5,16 @@ import { invalid, Refusal } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import type { Log, Platform } from '../../../server/platform.ts'
 import type { AskingMember } from '../../../server/session/session.ts'
-import { addDays, weekdayOf } from '../../../shared/days.ts'
+import { addDays, dayIn, weekdayOf } from '../../../shared/days.ts'
 import { isProjectSeen } from '../../project/project.rules.ts'
 import { lockTasks } from '../../task/server/task.queries.ts'
 import { settleTaskTime } from '../../task/server/task.time.queries.ts'
 import type { Task } from '../../task/task.contract.ts'
 import { isTaskSeen } from '../../task/task.rules.ts'
 import {
+  clockSkew,
   dayBorders,
+  earliestDay,
   entryLimit,
   freeIn,
   instantIn,
@@ -22,6 +24,7 @@ import {
   placeTime,
   type Span,
   trimTime,
+  upToNow,
 } from '../day.rules.ts'
 import { type TimeEntry, timeContract } from '../time.contract.ts'
 import { mayTrackFor, shownTimeEntry } from '../time.rules.ts'
@@ -95,7 +98,8 @@ export async function timeSheetRoutes(app: FastifyInstance, platform: Platform) 
           const begin = laterByDays(timeZone, from.start, 7)
           const span = { start: begin, end: begin + lengthOf([from]) }
           const place = placeToCopy(member, entry, taskOf)
-          if (!place || lengthOf(freeIn(span, busy)) < lengthOf([span])) continue
+          const isAhead = span.end > now + clockSkew
+          if (!place || isAhead || lengthOf(freeIn(span, busy)) < lengthOf([span])) continue
           busy.push(span)
           const { billable, note } = entry
           const more = { id: uuidv7(), ...place, memberId, isManual: true, createdBy: memberId }
@@ -172,14 +176,21 @@ const longestOf = ({ start }: TimeEntry): Span => {
 async function addTime(trx: Db, log: Log, member: AskingMember, of: Cell): Promise<string[]> {
   const { place: at, memberId, day, date, taken, cell, missing } = of
   const now = await findNow(trx)
+  if (date > dayIn(member.timeZone, new Date(now))) {
+    throw invalid({ day: 'This day is still to come. Time can be added once it begins.' })
+  }
+  if (date < earliestDay) throw invalid({ day: 'Must be in 2000 or later' })
   // What follows a running timer would cut it off.
   const busy = taken.map((entry) => (entry.end ? toSpan(entry, now) : longestOf(entry)))
   const last = cell.at(-1)
   const morning = Math.min(instantIn(member.timeZone, `${date} 09:00:00`), day.end)
   const place = placeTime({ day, morning, now, busy, last: last && toSpan(last, now) }, missing)
   if (!place) {
-    const free = Math.floor(lengthOf(freeIn(day, busy)) / 60_000)
-    const message = `That day has only ${free === 1 ? '1 free minute' : `${free} free minutes`} left.`
+    const past = upToNow(day, now)
+    const free = Math.floor(lengthOf(freeIn(past, busy)) / 60_000)
+    const minutes = free === 1 ? '1 free minute' : `${free} free minutes`
+    const message =
+      past.end < day.end ? `Today has only ${minutes} so far.` : `That day has only ${minutes} left.`
     throw new Refusal(409, 'DAY_FULL', message, { minutes: message })
   }
   if (last && place.end) {

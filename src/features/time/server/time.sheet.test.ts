@@ -169,7 +169,7 @@ describe('setting a cell', () => {
     expect(reply.body).toMatchObject({ error: { code: 'DAY_FULL' } })
   })
 
-  test('today uses the time before now where it can', async () => {
+  test('today uses the time before now alone', async () => {
     // It is between 12:00 and 13:00 there.
     const offset = 12 - new Date().getUTCHours()
     await furnish(offset === 0 ? 'Etc/GMT' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`)
@@ -180,11 +180,38 @@ describe('setting a cell', () => {
       )
     expect(clock(await cell(180, { day: today }))).toEqual(['09:00–12:00'])
     expect(clock(await cell(300, { day: today }))).toEqual(['07:00–09:00', '09:00–12:00'])
-    // No room is left before now: then after it.
-    const all = await cell(14 * 60, { day: today })
-    expect(lengthOf(all)).toBe(14 * 60)
-    expect(ms(all.at(-1)?.end as string)).toBeGreaterThan(Date.now())
-    expect(lengthOf(await cell(24 * 60, { day: today }))).toBe(24 * 60)
+    // No room is left before now.
+    expect((await set(14 * 60, { day: today })).body).toMatchObject({
+      error: {
+        code: 'DAY_FULL',
+        message: expect.stringMatching(/^Today has only \d+ free minutes so far\.$/),
+      },
+    })
+  })
+
+  test('that is still to come is refused; what lies there from before can be taken away', async () => {
+    await furnish('Pacific/Kiritimati')
+    const dayIn = (at: number) => new Date(at + 14 * hour).toISOString().slice(0, 10)
+    const [today, tomorrow] = [dayIn(Date.now()), dayIn(Date.now() + 24 * hour)]
+    const before = await countLogged()
+    expect((await set(30, { day: tomorrow })).body).toMatchObject({
+      error: { fields: { day: expect.stringContaining('still to come') } },
+    })
+    expect((await set(30, { day: '1999-12-31' })).body).toMatchObject({
+      error: { fields: { day: expect.any(String) } },
+    })
+    expect(await countLogged()).toBe(before)
+    const [entry] = await cell(1, { day: dayIn(Date.now() - 24 * hour) })
+    const start = new Date(Date.parse(`${tomorrow}T00:00:00Z`) - 5 * hour).toISOString()
+    await server.databases.system
+      .updateTable('timeEntry')
+      .set({ start, end: new Date(Date.parse(start) + hour).toISOString() })
+      .where('id', '=', entry?.id as string)
+      .execute()
+    expect(lengthOf(await cell(30, { day: tomorrow }))).toBe(30)
+    expect((await set(31, { day: tomorrow })).status).toBe(400)
+    expect(await cell(0, { day: tomorrow })).toEqual([])
+    expect((await set(0, { day: today })).status).toBe(200)
   })
 
   test('of another member needs time.update there', async () => {
@@ -283,6 +310,16 @@ describe('copying a week', () => {
     await owner.data(taskContract.deleteTask, { params: { id: gone }, body: { timeTo: 'project' } })
     const { body } = await copy('2020-05-11', member)
     expect(body).toMatchObject({ data: [{ task, start: '2020-05-12T08:00:00.000000Z' }], skipped: 3 })
+  })
+
+  test('leaves out and counts what would still lie ahead', async () => {
+    const thisMonday = new Date(Date.now() - ((new Date().getUTCDay() + 6) % 7) * 24 * hour)
+    const monday = thisMonday.toISOString().slice(0, 10)
+    const at = (time: number) => new Date(time - 7 * 24 * hour).toISOString()
+    await add(at(Date.parse(monday) - hour), at(Date.parse(monday) + 1000))
+    await add(at(Date.parse(monday) + 6.9 * 24 * hour), at(Date.parse(monday) + 7.5 * 24 * hour))
+    const { body } = await copy(monday)
+    expect(body).toMatchObject({ data: [], skipped: 1 })
   })
 
   test('keeps the time that clocks show, when they change', async () => {

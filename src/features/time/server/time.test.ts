@@ -152,7 +152,7 @@ describe('a timer', () => {
   })
 
   test('is refused inside an entry of one’s own, which is named', async () => {
-    await add(ago(hour), ago(-hour), other)
+    await add(ago(hour), ago(-4 * minute), other)
     const reply = await start()
     expect(reply.status).toBe(409)
     expect(reply.body).toMatchObject({
@@ -289,7 +289,7 @@ describe('stopping', () => {
     const { id } = await started()
     await backdate(id, ago(3 * hour))
     // As if it had been entered before the timer came there.
-    const ahead = await add(ago(-hour), ago(-2 * hour))
+    const ahead = await add(ago(5 * hour), ago(4 * hour))
     await server.databases.system
       .updateTable('timeEntry')
       .set({ start: ago(2 * hour), end: ago(hour) })

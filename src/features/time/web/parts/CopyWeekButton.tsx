@@ -17,7 +17,7 @@ export function CopyWeekButton({ monday, memberId }: { monday: string; memberId:
     if (!data) return showFailure(error, 'Nothing was copied.')
     const { data: made, skipped } = data
     const leftOut = skipped
-      ? ` ${entries(skipped)} left out: the time is taken, or the task is not there any more.`
+      ? ` ${entries(skipped)} left out: the time is taken or still to come, or the task is not there any more.`
       : ''
     if (!made.length)
       return showProblem(skipped ? `Nothing was copied.${leftOut}` : 'There is no time in the week before.')

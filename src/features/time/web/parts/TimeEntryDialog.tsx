@@ -9,6 +9,7 @@ import { memberName, useMembers } from '../../../member/web/member.api.ts'
 import { ProjectDot } from '../../../project/web/parts/ProjectDot.tsx'
 import { useProjects } from '../../../project/web/project.api.ts'
 import { useMemberId } from '../../../user/web/user.api.ts'
+import { earliestDay } from '../../day.rules.ts'
 import { daysLater, isForeignZone, zoneName } from './entryTimes.ts'
 import classes from './TimeEntryDialog.module.css'
 import { TrackedTaskPicker } from './TrackedTaskPicker.tsx'
@@ -59,7 +60,8 @@ function TimeEntryForm({ onClose, ...wish }: Props) {
         label="Date"
         value={form.day}
         onChange={(day) => day && form.setDay(day)}
-        maxDate={form.lastDay}
+        minDate={earliestDay}
+        maxDate={form.today}
         firstDayOfWeek={0}
         valueFormat="ddd, D MMM YYYY"
         highlightToday

@@ -13,6 +13,8 @@ type Props = {
   name: string
   isToday: boolean
   isOff: boolean
+  /** Whether its day is still to come. */
+  isAhead: boolean
   /** Whether Tab reaches this cell. */
   isActive: boolean
   /** Why it cannot be changed; null where it can. */
@@ -38,6 +40,8 @@ export const WeekCell = memo(function WeekCell(props: Props) {
       data-running={isRunning || undefined}
       className={classes.cell}
       aria-label={`${name}: ${text || 'none'}${isRunning ? ', a timer is running' : ''}`}
+      data-ahead={props.isAhead || undefined}
+      aria-disabled={refusal !== null || undefined}
       data-fixed={refusal !== null || undefined}
       title={refusal ?? (isRunning ? 'A timer is running; what you type is counted beside it' : undefined)}
     >

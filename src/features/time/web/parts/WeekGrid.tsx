@@ -47,13 +47,16 @@ export function WeekGrid({ week, monday, today, memberId, added, days, linkToDay
   const isMine = memberId === viewer.memberId
 
   const refusalOf = useCallback(
-    (project: string) =>
-      mayTrackFor(viewer, { project, memberId })
-        ? null
-        : isMine
+    ({ project, days }: Pick<WeekRow, 'project' | 'days'>, day: number) => {
+      if (!mayTrackFor(viewer, { project, memberId }))
+        return isMine
           ? 'Your role may not track time on this task.'
-          : 'Your role may not change the time of others.',
-    [viewer, memberId, isMine],
+          : 'Your role may not change the time of others.'
+      // What lies there from before may be taken away.
+      const isAhead = addDays(monday, day) > today && !sumHasTime(days[day])
+      return isAhead ? 'This day is still to come. Time can be added once it begins.' : null
+    },
+    [viewer, memberId, isMine, monday, today],
   )
   const nameOf = (row: WeekRow) =>
     row.task === null ? `${projects[row.project]?.name ?? ''}, no task` : titleOf(row)
@@ -61,7 +64,10 @@ export function WeekGrid({ week, monday, today, memberId, added, days, linkToDay
     tasks: rows.map(rowOf),
     days,
     minutesOf: ({ task, day }) => Math.round((byTask.get(task)?.days[day]?.seconds ?? 0) / 60),
-    refusalOf: ({ task }) => refusalOf(byTask.get(task)?.project ?? ''),
+    refusalOf: ({ task, day }) => {
+      const row = byTask.get(task)
+      return row ? refusalOf(row, day) : null
+    },
     onSet: ({ task, day }, minutes) => {
       const row = byTask.get(task)
       if (row) setCell(row, day, minutes)
@@ -143,7 +149,8 @@ export function WeekGrid({ week, monday, today, memberId, added, days, linkToDay
                 isToday={column.isToday}
                 isOff={column.isOff}
                 isActive={isActive(place)}
-                refusal={refusalOf(row.project)}
+                isAhead={column.date > today}
+                refusal={refusalOf(row, column.day)}
                 draft={isDrafted ? draft.text : null}
               />
             )

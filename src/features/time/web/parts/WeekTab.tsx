@@ -93,9 +93,11 @@ export function WeekTab({ week, monday, today, memberId, mayAdd, mayCopy, linkTo
             )
           }
         >
-          {mayAdd
-            ? 'Start the timer while you work, or add a task and type how long you worked on it each day.'
-            : 'Nothing was tracked here that you may see.'}
+          {monday > today
+            ? 'This week is still to come. Time can be added once it begins.'
+            : mayAdd
+              ? 'Start the timer while you work, or add a task and type how long you worked on it each day.'
+              : 'Nothing was tracked here that you may see.'}
         </Message>
       ) : (
         <>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useStore } from 'react-redux'
 import { v7 } from 'uuid'
-import { addDays, dayIn } from '../../../../shared/days.ts'
+import { dayIn } from '../../../../shared/days.ts'
 import { formatMinutes, parseDuration } from '../../../../web/format/durations.ts'
 import { answerOrKept } from '../../../../web/offline/answerOrKept.ts'
 import { errorFields, errorText } from '../../../../web/store/api.ts'
@@ -217,7 +217,7 @@ export function useEntryForm({ entry, onDone, ...wish }: EntryWish & { onDone: (
     project: projects[taskId],
     taskId,
     day: dayIn(timeZone, new Date(times.start)),
-    lastDay: addDays(dayIn(timeZone, new Date(serverNow())), 366),
+    today: dayIn(timeZone, new Date(serverNow())),
     note,
     billable,
     isSending: creating.isLoading || updating.isLoading,

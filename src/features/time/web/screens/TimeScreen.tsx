@@ -110,8 +110,8 @@ function TimeScreen() {
           monday={monday}
           today={today}
           memberId={memberId}
-          mayAdd={mayAdd}
-          mayCopy={mayAdd && isMine}
+          mayAdd={mayAdd && monday <= today}
+          mayCopy={mayAdd && isMine && monday <= today}
           linkToDay={(day) => linkTo({ tab: 'entries' }, `#day-${day}`)}
         />
       ) : entries.length ? (
@@ -126,7 +126,7 @@ function TimeScreen() {
       {isAdding && (
         <TimeEntryDialog
           memberId={memberId}
-          {...(monday !== thisMonday(timeZone) && { day: monday })}
+          {...(monday < thisMonday(timeZone) && { day: monday })}
           onClose={close}
         />
       )}
