@@ -5,6 +5,7 @@ import { sendKept } from '../../../web/offline/sendKept.ts'
 import { api, send } from '../../../web/store/api.ts'
 import { amendRows, dropRow, putRow } from '../../../web/store/lists.ts'
 import type { Started } from '../../../web/store/optimistic.ts'
+import { openUnanswered } from '../../../web/store/unanswered.ts'
 import { showFailure } from '../../../web/ui/toast.ts'
 import { loadWorkspaceAnew, workspaceApi } from '../../workspace/web/workspace.api.ts'
 import { type CurrentWorkspace, workspaceContract } from '../../workspace/workspace.contract.ts'
@@ -17,15 +18,21 @@ const fields = {
   invoice: 'invoiceStatuses',
 } as const
 
+const unanswered = openUnanswered<AnyStatus>()
+
 /** Changes the statuses of one kind where they live: in the current workspace's cache entry. */
 export const patchStatuses = (kind: StatusKind, recipe: (list: AnyStatus[]) => void) =>
-  workspaceApi.util.updateQueryData('getCurrentWorkspace', undefined, (workspace) =>
-    recipe(workspace[fields[kind]] as AnyStatus[]),
-  )
+  workspaceApi.util.updateQueryData('getCurrentWorkspace', undefined, (workspace) => {
+    const list = workspace[fields[kind]] as AnyStatus[]
+    recipe(list)
+    unanswered.layOver(list)
+  })
 
 type Shown = {
-  /** Shows the change before the server answers. */
-  apply: (list: AnyStatus[]) => void
+  /** Shows before the server answers what comes or goes. */
+  apply?: (list: AnyStatus[]) => void
+  /** The fields that it sets, which stay as they were set until then, whatever is heard meanwhile. */
+  fields?: readonly ({ id: string } & Partial<AnyStatus>)[]
   /** Takes it back, status by status, since colleagues may have changed others meanwhile. */
   undo: (list: AnyStatus[]) => void
   fallback: string
@@ -33,9 +40,11 @@ type Shown = {
 
 async function show({ dispatch, queryFulfilled }: Started, kind: StatusKind, change: Shown) {
   const pick = openAnswer()
-  dispatch(patchStatuses(kind, change.apply))
+  const answered = unanswered.add(change.fields ?? [])
+  dispatch(patchStatuses(kind, change.apply ?? (() => {})))
   try {
     const { data } = await queryFulfilled
+    answered()
     const told = pick(data.data as AnyStatus | AnyStatus[] | { id: string })
     dispatch(
       patchStatuses(kind, (list) => {
@@ -43,6 +52,7 @@ async function show({ dispatch, queryFulfilled }: Started, kind: StatusKind, cha
       }),
     )
   } catch (failed) {
+    answered()
     dispatch(patchStatuses(kind, change.undo))
     dispatch(loadWorkspaceAnew())
     showFailure((failed as { error?: unknown }).error, change.fallback)
@@ -82,7 +92,7 @@ export const statusApi = api.injectEndpoints({
         )(arg, ...rest),
       onQueryStarted: ({ kind, before: { id, name, category }, body }, started) =>
         show(started, kind, {
-          apply: (list) => amendRows(list, [{ id, ...body }]),
+          fields: [{ id, ...body }],
           undo: (list) => amendRows(list, [{ id, name, category }]),
           fallback: 'The status was not changed.',
         }),
@@ -105,11 +115,7 @@ export const statusApi = api.injectEndpoints({
         sendKept(statusContracts[arg.kind].setStatusPositions, () => [`${arg.kind}-statuses`])(arg, ...rest),
       onQueryStarted: ({ kind, before, body }, started) =>
         show(started, kind, {
-          apply: (list) =>
-            amendRows(
-              list,
-              body.ids.map((id, position) => ({ id, position })),
-            ),
+          fields: body.ids.map((id, position) => ({ id, position })),
           undo: (list) =>
             amendRows(
               list,

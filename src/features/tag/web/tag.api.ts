@@ -8,18 +8,26 @@ import { sendKept } from '../../../web/offline/sendKept.ts'
 import { api, send } from '../../../web/store/api.ts'
 import { amendRows, dropRow, putRow } from '../../../web/store/lists.ts'
 import type { Started } from '../../../web/store/optimistic.ts'
+import { openUnanswered } from '../../../web/store/unanswered.ts'
 import { showFailure } from '../../../web/ui/toast.ts'
 import { loadWorkspaceAnew, selectWorkspace, workspaceApi } from '../../workspace/web/workspace.api.ts'
 import { type CurrentWorkspace, workspaceContract } from '../../workspace/workspace.contract.ts'
 import { type Tag, tagContract } from '../tag.contract.ts'
 
+const unanswered = openUnanswered<Tag>()
+
 /** Changes the tags where they live: in the current workspace's cache entry. */
 export const patchTags = (recipe: (tags: Tag[]) => void) =>
-  workspaceApi.util.updateQueryData('getCurrentWorkspace', undefined, ({ tags }) => recipe(tags))
+  workspaceApi.util.updateQueryData('getCurrentWorkspace', undefined, ({ tags }) => {
+    recipe(tags)
+    unanswered.layOver(tags)
+  })
 
 type Shown = {
-  /** Shows the change before the server answers. */
-  apply: (tags: Tag[]) => void
+  /** Shows before the server answers what comes or goes. */
+  apply?: (tags: Tag[]) => void
+  /** The fields that it sets, which stay as they were set until then, whatever is heard meanwhile. */
+  fields?: readonly ({ id: string } & Partial<Tag>)[]
   /** Takes it back, tag by tag, since colleagues may have changed others meanwhile. */
   undo: (tags: Tag[]) => void
   fallback: string
@@ -27,9 +35,11 @@ type Shown = {
 
 async function show({ dispatch, queryFulfilled }: Started, change: Shown) {
   const pick = openAnswer()
-  dispatch(patchTags(change.apply))
+  const answered = unanswered.add(change.fields ?? [])
+  dispatch(patchTags(change.apply ?? (() => {})))
   try {
     const { data } = await queryFulfilled
+    answered()
     const told = pick(data.data as Tag | Tag[] | { id: string })
     dispatch(
       patchTags((tags) => {
@@ -37,6 +47,7 @@ async function show({ dispatch, queryFulfilled }: Started, change: Shown) {
       }),
     )
   } catch (failed) {
+    answered()
     dispatch(patchTags(change.undo))
     dispatch(loadWorkspaceAnew())
     showFailure((failed as { error?: unknown }).error, change.fallback)
@@ -67,7 +78,7 @@ export const tagApi = api.injectEndpoints({
       queryFn: sendKept(tagContract.updateTag, () => ['tags'], guardTag),
       onQueryStarted: ({ before: { id, name, color }, body }, started) =>
         show(started, {
-          apply: (tags) => amendRows(tags, [{ id, ...body }]),
+          fields: [{ id, ...body }],
           undo: (tags) => amendRows(tags, [{ id, name, color }]),
           fallback: 'The tag was not changed.',
         }),
@@ -88,11 +99,7 @@ export const tagApi = api.injectEndpoints({
       queryFn: sendKept(tagContract.setTagPositions, () => ['tags']),
       onQueryStarted: ({ before, body }, started) =>
         show(started, {
-          apply: (tags) =>
-            amendRows(
-              tags,
-              body.ids.map((id, position) => ({ id, position })),
-            ),
+          fields: body.ids.map((id, position) => ({ id, position })),
           undo: (tags) =>
             amendRows(
               tags,
