@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import type { Task, TaskDetail } from '../src/features/task/task.contract.ts'
 import type { TimeEntry } from '../src/features/time/time.contract.ts'
 import { addDays, dayIn, mondayOf } from '../src/shared/days.ts'
@@ -11,6 +11,7 @@ import { formatMinutes, tellMinutes } from '../src/web/format/durations.ts'
 import { openNetwork } from './network.ts'
 import { signIn } from './people.ts'
 import { freePort, runServer } from './server.ts'
+import { test } from './test.ts'
 
 const project = 'Harbour Hotel website'
 /** The task on which all three work. */

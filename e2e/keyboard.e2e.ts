@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { newPerson, register, signIn, startWorkspace } from './people.ts'
+import { test } from './test.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'New task' })

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { newPerson, register, signIn } from './people.ts'
+import { test } from './test.ts'
 
 test('a page that is left while it loads keeps its visitor signed in', async ({ page }) => {
   const person = newPerson('Lea')

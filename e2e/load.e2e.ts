@@ -1,6 +1,7 @@
 // What cannot be loaded: a part of the app's own code, or what a workspace needs to be shown.
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { card, newTask, startProject } from './tasks.ts'
+import { test } from './test.ts'
 
 test.use({ serviceWorkers: 'block' })
 

@@ -3,9 +3,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { signIn } from './people.ts'
 import { freePort, runServer } from './server.ts'
+import { test } from './test.ts'
 
 const password = 'northwind-sample'
 /** Two browsers, their server and its database share the machine with the other worker's. */

@@ -2,10 +2,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { openNetwork } from './network.ts'
 import { signIn } from './people.ts'
 import { freePort, runServer } from './server.ts'
+import { test } from './test.ts'
 
 const password = 'northwind-sample'
 

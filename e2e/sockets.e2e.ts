@@ -2,9 +2,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { signIn } from './people.ts'
 import { freePort, runServer } from './server.ts'
+import { test } from './test.ts'
 
 const alex = { name: '', email: 'alex@northwind.example', password: 'northwind-sample' }
 /** A page without a connection asks every 15 s, and for a place every 30 s. */

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { drag, joinBy, make, newPerson, startWorkspace } from './people.ts'
 import { card, section, titlesIn } from './tasks.ts'
+import { test } from './test.ts'
 
 test.use({ viewport: { width: 1800, height: 800 } })
 

@@ -1,8 +1,9 @@
 import { truncate, writeFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../../../e2e/accessible.ts'
 import { joinBy } from '../../../e2e/people.ts'
 import { expectNothingRan, newTask, openDrawer, openPage, section, startProject } from '../../../e2e/tasks.ts'
+import { test } from '../../../e2e/test.ts'
 
 /** The longest that a change may take to a colleague's screen. */
 const soon = { timeout: 5000 }

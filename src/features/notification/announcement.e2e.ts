@@ -1,10 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../../../e2e/accessible.ts'
 import { signIn } from '../../../e2e/people.ts'
 import { freePort, runServer } from '../../../e2e/server.ts'
+import { test } from '../../../e2e/test.ts'
 
 /** The longest that an announcement may take to a busy machine’s screens. */
 const soon = { timeout: 15_000 }

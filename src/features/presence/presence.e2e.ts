@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessibleInBoth } from '../../../e2e/accessible.ts'
 import { joinBy, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
 import { countRenders } from '../../../e2e/renders.ts'
+import { test } from '../../../e2e/test.ts'
 
 /** Another browser has to be told, on a machine that does much else. */
 const soon = { timeout: 30_000 }

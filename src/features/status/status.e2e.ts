@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../../../e2e/accessible.ts'
 import { make, newPerson, startWorkspace } from '../../../e2e/people.ts'
+import { test } from '../../../e2e/test.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const names = (page: Page, of: string) =>

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../../../e2e/accessible.ts'
 import { newPerson, startWorkspace } from '../../../e2e/people.ts'
+import { test } from '../../../e2e/test.ts'
 
 const rows = (page: Page) => page.getByRole('region', { name: 'Task tags' }).getByRole('listitem')
 const names = (page: Page) => rows(page).locator('bdi').allTextContents()

@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBoth } from '../../../e2e/accessible.ts'
 import { drag, joinBy, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
 import { card, section, titlesIn } from '../../../e2e/tasks.ts'
+import { test } from '../../../e2e/test.ts'
 
 // Wide enough for all columns.
 test.use({ viewport: { width: 1800, height: 800 } })

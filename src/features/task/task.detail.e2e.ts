@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../../../e2e/accessible.ts'
 import { joinBy, make } from '../../../e2e/people.ts'
 import {
@@ -10,6 +10,7 @@ import {
   startProject,
   title,
 } from '../../../e2e/tasks.ts'
+import { test } from '../../../e2e/test.ts'
 
 /** The longest that a change may take to a colleague's screen. */
 const soon = { timeout: 5000 }

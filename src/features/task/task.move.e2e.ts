@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible, noSidebar } from '../../../e2e/accessible.ts'
 import { joinBy, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
+import { test } from '../../../e2e/test.ts'
 
 const row = (page: Page, title: string) => page.locator('[data-kind=task]').filter({ hasText: title })
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })

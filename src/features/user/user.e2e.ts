@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import sharp from 'sharp'
 import { expectAccessible } from '../../../e2e/accessible.ts'
 import { mailedLink, newPerson, register, signIn, startWorkspace } from '../../../e2e/people.ts'
+import { test } from '../../../e2e/test.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 

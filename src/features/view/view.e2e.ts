@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../../../e2e/accessible.ts'
 import { joinBy, newPerson, startWorkspace } from '../../../e2e/people.ts'
+import { test } from '../../../e2e/test.ts'
 
 const titles = (page: Page) => page.locator('[data-kind=task] [data-title]').allTextContents()
 const group = (page: Page, name: string) => page.locator('[data-kind=group]').filter({ hasText: name })

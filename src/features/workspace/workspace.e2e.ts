@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from '../../../e2e/accessible.ts'
 import { enter, joinBy, newPerson, register, startWorkspace } from '../../../e2e/people.ts'
+import { test } from '../../../e2e/test.ts'
 
 /** The longest that a change may take to a colleague's screen. */
 const soon = { timeout: 5000 }

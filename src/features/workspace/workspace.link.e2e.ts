@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../../../e2e/accessible.ts'
 import { enter, make, newPerson, register, signIn, startWorkspace } from '../../../e2e/people.ts'
+import { test } from '../../../e2e/test.ts'
 import { addressIn } from './workspace.rules.ts'
 
 /** Loading a workspace anew takes long where others use the machine. */
