@@ -279,6 +279,10 @@ test('a foreign id in the body is refused by field, and changes nothing', async 
     [viewContract.createView, { body: { name: 'x', screen: 'project', project: theirs.project, value: {} } }],
     [rateContract.setRate, { body: { project: theirs.project, rate: 1 } }],
     [rateContract.setRate, { body: { member: theirs.member, rate: 1 } }],
+    [rateContract.setRate, { body: { client: theirs.client, rate: 1 } }],
+    [rateContract.getRateEffect, { body: { client: theirs.client, rate: 1 } }],
+    [rateContract.getRateEffect, { body: { project: theirs.project, rate: 1 } }],
+    [rateContract.getRateEffect, { body: { tasks: [theirs.task], rate: 1 } }],
     [rateContract.setRate, { body: { project: mine.project, member: theirs.member, rate: null } }],
   ]
   for (const [call, arg] of knocks) {

@@ -12,6 +12,7 @@ import {
   insertProject,
   updateProject,
 } from '../features/project/server/project.queries.ts'
+import { rateKey } from '../features/rate/rate.rules.ts'
 import { writeRate } from '../features/rate/server/rate.write.queries.ts'
 import { findRoles } from '../features/role/server/role.queries.ts'
 import { findStatuses } from '../features/status/server/status.queries.ts'
@@ -83,8 +84,7 @@ export async function addSample(trx: Db, log: Log, workspaceId: string, me: stri
     const memberIds = [me, ...sample.members.map((name) => members.get(name) as string)]
     await insertProjectMembers(trx, workspaceId, id, memberIds)
     if (sample.pinned) await insertPin(trx, workspaceId, { projectId: id, memberId: me, pinned: true })
-    if (sample.rate !== undefined)
-      await writeRate(trx, log, scope, { project: id, member: null }, sample.rate)
+    if (sample.rate !== undefined) await writeRate(trx, log, scope, rateKey({ project: id }), sample.rate)
     const project = await findProject(trx, scope, id)
     if (project) {
       log({ object: 'project', event: 'create', data: project })

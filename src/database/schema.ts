@@ -229,7 +229,15 @@ export interface ProjectPin {
 }
 
 export interface Rate {
+  /**
+   * Null: whoever pays
+   */
+  client: string | null;
   createdAt: Generated<string>;
+  /**
+   * The day from which it holds, in the time zone of the workspace; null: from the beginning
+   */
+  from: string | null;
   id: string;
   member: string | null;
   project: string | null;

@@ -321,7 +321,14 @@ export const otherActs: Acts = {
       )
       if (!project || !hand.may('project.update', { project: project.id })) return
       const rate = hand.random(3) ? 50 + hand.random(100) : null
-      const body = { project: project.id, member: null, rate, applyToUnbilled: false }
+      const body = {
+        project: project.id,
+        client: null,
+        member: null,
+        from: null,
+        rate,
+        applyToUnbilled: false,
+      }
       return hand.dispatch(rateApi.endpoints.setRate.initiate({ body }))
     },
   ],

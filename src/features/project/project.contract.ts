@@ -44,7 +44,7 @@ export const project = z.object({
   /** Who pays for it; null without one, or where clients may not be seen. */
   client: id.nullable(),
   billing,
-  /** Per hour; null without one of its own, or where money may not be seen. */
+  /** Per hour, of today; null without one of its own, or where money may not be seen. */
   rate: z.number().nullable(),
   /** Null without one, or where it is money that may not be seen. */
   budget: budget.nullable(),
@@ -123,7 +123,7 @@ export const updateProjectBody = z
   .strictObject({
     ...fields,
     archived: z.boolean(),
-    /** With `rate`: whether time entries that were not invoiced take the new rate too. */
+    /** With `rate` or `billing`: whether time that was not invoiced follows; alone, as the project is billed now. */
     applyRate: z.boolean(),
   })
   .partial()

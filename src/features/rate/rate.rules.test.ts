@@ -1,12 +1,35 @@
 import { expect, test } from 'vitest'
-import { moreGeneral } from './rate.rules.ts'
+import { moreGeneral, type RateKey, rateKey, rateOn, ratesOf } from './rate.rules.ts'
 
-const from = (project: string | null, member: string | null) =>
-  moreGeneral({ project, member }).map(({ from }) => from)
+const from = (of: Partial<RateKey>, payer: string | null = null) =>
+  moreGeneral(rateKey(of), payer).map(({ from }) => from)
 
 test('where a rate is not set the next more general one counts', () => {
-  expect(from('p', 'm')).toEqual(['the project', 'the member', 'the workspace'])
-  expect(from('p', null)).toEqual(['the workspace'])
-  expect(from(null, 'm')).toEqual(['the workspace'])
-  expect(from(null, null)).toEqual([])
+  expect(from({ project: 'p', member: 'm' })).toEqual(['the project', 'the member', 'the workspace'])
+  expect(from({ project: 'p', member: 'm' }, 'c')).toEqual([
+    'the project',
+    'the client',
+    'the member',
+    'the workspace',
+  ])
+  expect(from({ project: 'p' }, 'c')).toEqual(['the client', 'the workspace'])
+  expect(from({ project: 'p' })).toEqual(['the workspace'])
+  expect(from({ client: 'c' })).toEqual(['the workspace'])
+  expect(from({ member: 'm' })).toEqual(['the workspace'])
+  expect(from({})).toEqual([])
+})
+
+test('of several rates of one place the latest counts that has begun', () => {
+  const place = rateKey({ client: 'c' })
+  const later = { ...place, from: '2026-07-01' }
+  const first = { ...place, from: '2026-01-01' }
+  const rates = [later, rateKey({ member: 'm' }), first]
+  expect(ratesOf(rates, place)).toEqual([first, later])
+  expect(rateOn(rates, place, '2025-12-31')).toBeUndefined()
+  expect(rateOn(rates, place, '2026-01-01')).toBe(first)
+  expect(rateOn(rates, place, '2026-06-30')).toBe(first)
+  expect(rateOn(rates, place, '2026-07-01')).toBe(later)
+  const always = { ...place, from: null }
+  expect(rateOn([...rates, always], place, '2025-12-31')).toBe(always)
+  expect(rateOn([...rates, always], place, '2026-08-01')).toBe(later)
 })

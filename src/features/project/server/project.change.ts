@@ -3,10 +3,11 @@ import { forbidden } from '../../../server/errors.ts'
 import type { Log } from '../../../server/platform.ts'
 import type { AskingMember } from '../../../server/session/session.ts'
 import { may } from '../../../shared/access.ts'
+import { dayIn } from '../../../shared/days.ts'
 import { toMajor, toMinor } from '../../../shared/money.ts'
-import { followRates } from '../../rate/server/rate.queries.ts'
+import { followBilling, followRates } from '../../rate/server/rate.follow.queries.ts'
 import { lockRates } from '../../rate/server/rate.resolve.queries.ts'
-import { writeRate } from '../../rate/server/rate.write.queries.ts'
+import { writeProjectRate } from '../../rate/server/rate.write.queries.ts'
 import { settleTaskTime } from '../../task/server/task.time.queries.ts'
 import type { Project, ProjectUpdate } from '../project.contract.ts'
 import { briefProject, seenProject } from '../project.rules.ts'
@@ -65,9 +66,12 @@ async function changeProject(
     change.position = last as string
   }
 
-  const set = rate === undefined ? before.rate : await setRate(trx, log, member, id, rate)
+  const today = dayIn(member.timeZone)
+  const set =
+    rate === undefined ? null : await writeProjectRate(trx, log, member, { project: id, today }, rate)
+  const own = set ? (set.rate?.rate ?? null) : before.rate
   let after = briefProject(before)
-  if (Object.keys(change).length || set !== before.rate) {
+  if (Object.keys(change).length || own !== before.rate) {
     const { description } = change
     const isDescribed = description !== undefined
     after = await updateProject(trx, { workspaceId, currency }, id, change)
@@ -76,13 +80,14 @@ async function changeProject(
     log({ object: 'project', event: 'update', data: after, before: was })
   }
   if (applyRate) {
-    await settleTaskTime(trx, log, member, await followRates(trx, log, member, { project: id }))
+    const isRateAlone = set && change.billing === undefined
+    const follow = isRateAlone
+      ? followRates(trx, log, member, set.which)
+      : followBilling(trx, log, member, id)
+    await settleTaskTime(trx, log, member, await follow)
   }
   return after
 }
-
-const setRate = async (trx: Db, log: Log, member: AskingMember, project: string, rate: number | null) =>
-  (await writeRate(trx, log, member, { project, member: null }, rate))?.rate ?? null
 
 type Fields = Omit<ProjectUpdate, 'archived' | 'rate' | 'applyRate'>
 

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/database.ts'
 import type { Log } from '../../../server/platform.ts'
 import type { AskingMember } from '../../../server/session/session.ts'
+import { rateKey } from '../../rate/rate.rules.ts'
 import { writeRate } from '../../rate/server/rate.write.queries.ts'
 import { findNewStatus } from '../../status/server/status.queries.ts'
 import { lockWorkspace } from '../../workspace/server/workspace.queries.ts'
@@ -61,7 +62,7 @@ export async function addProject(
     createdBy: memberId,
   })
   await insertProjectMembers(trx, workspaceId, id, members)
-  if (rate !== null) await writeRate(trx, log, member, { project: id, member: null }, rate)
+  if (rate !== null) await writeRate(trx, log, member, rateKey({ project: id }), rate)
   const project = (await findProject(trx, member, id)) as Project
   log(
     { object: 'project', event: 'create', data: project.description ? project : briefProject(project) },

@@ -5,7 +5,7 @@ import type { Log } from '../../../server/platform.ts'
 import type { AskingMember } from '../../../server/session/session.ts'
 import { may } from '../../../shared/access.ts'
 import { daysBetween, movedDay } from '../../../shared/days.ts'
-import { maySetRate } from '../../rate/rate.rules.ts'
+import { maySetRate, rateKey } from '../../rate/rate.rules.ts'
 import { copyTasks } from '../../task/server/task.project.queries.ts'
 import { findTasks } from '../../task/server/task.queries.ts'
 import type { Task } from '../../task/task.contract.ts'
@@ -59,7 +59,7 @@ export async function duplicateProject(
     client,
     billing,
     budget,
-    rate: maySetRate(copying, { project: id, member: null }) ? rate : null,
+    rate: maySetRate(copying, rateKey({ project: id })) ? rate : null,
     members,
   })
   const isBillable = billing !== 'non_billable'

@@ -4,7 +4,7 @@ import type { AskingMember } from '../../../server/session/session.ts'
 import { type Flag, may } from '../../../shared/access.ts'
 import { findClient } from '../../client/server/client.queries.ts'
 import { findAcceptedIds } from '../../member/server/member.queries.ts'
-import { maySetRate } from '../../rate/rate.rules.ts'
+import { maySetRate, rateKey } from '../../rate/rate.rules.ts'
 import { isStatus } from '../../status/server/status.queries.ts'
 import { mostProjectLevels, type Project } from '../project.contract.ts'
 import { isProjectSeen } from '../project.rules.ts'
@@ -52,7 +52,7 @@ export function refuseReversedRange({ start, end }: { start?: string | null; end
 }
 
 export function requireRate(member: AskingMember, project: string) {
-  if (!maySetRate(member, { project, member: null })) throw forbidden(noMoney)
+  if (!maySetRate(member, rateKey({ project }))) throw forbidden(noMoney)
 }
 
 async function requireParent(db: Db, member: AskingMember, id: string, parent: string) {

@@ -30,7 +30,12 @@ const columns = sql`
   ) as members,
   (
     select rate.rate from rate
-    where rate.workspace_id = project.workspace_id and rate.project = project.id and rate.member is null
+    where rate.workspace_id = project.workspace_id and rate.project = project.id and rate.member is null and (
+      rate."from" is null or rate."from" <= (
+        select (now() at time zone time_zone)::date from workspace where workspace.id = project.workspace_id
+      )
+    )
+    order by rate."from" desc nulls last limit 1
   ) as rate`
 
 function toProject<T extends Row>({ budgetUnit, ...row }: T, currency: string) {

@@ -1,16 +1,30 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
 
+type Wanted = {
+  member: RawBuilder<unknown>
+  start: RawBuilder<unknown>
+  /** Who pays: the client of the project, if it is not said. */
+  client?: RawBuilder<unknown>
+  /** Rows to look in instead of the rates that are set. */
+  rates?: RawBuilder<unknown>
+}
+
 /**
- * Minor units per hour of a member on the task `t`, if there is one, in the project `p`: the task's own rate, else the
- * most special one that is set; or null.
+ * Joins as `usual` the rate that decides for a member in the project `p` of the workspace `w`: of the most special place
+ * that has one on the day of `start`, the latest. The order of the sort is that of the places.
  */
-export const resolvedRate = (member: RawBuilder<unknown>) => sql<number | null>`coalesce(t.rate, (
-  select r.rate from rate r
-  where r.workspace_id = p.workspace_id and (r.project is null or r.project = p.id)
-    and (r.member is null or r.member = ${member})
-  order by r.project nulls last, r.member nulls last limit 1
-))`
+export const joinRate = ({ member, start, client = sql`p.client`, rates = sql`rate` }: Wanted) => sql`
+  left join lateral (
+    select r.id, r.rate from ${rates} r
+    where r.workspace_id = p.workspace_id and (r.project is null or r.project = p.id)
+      and (r.client is null or r.client = ${client}) and (r.member is null or r.member = ${member})
+      and (r."from" is null or r."from" <= (${start} at time zone w.time_zone)::date)
+    order by r.project nulls last, r.client nulls last, r.member nulls last, r."from" desc nulls last limit 1
+  ) usual on true`
+
+/** Minor units per hour: those of the task `t`, if it has its own, else the usual; or null. */
+export const resolvedRate = sql<number | null>`coalesce(t.rate, usual.rate)`
 
 const lock = (workspaceId: string) => sql`hashtextextended(${`rates ${workspaceId}`}, 0)`
 

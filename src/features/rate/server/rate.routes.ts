@@ -1,17 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../database/database.ts'
-import { forbidden, invalid } from '../../../server/errors.ts'
+import { forbidden, invalid, notFound } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import { pageOf } from '../../../server/page.ts'
 import type { Platform } from '../../../server/platform.ts'
 import type { AskingMember } from '../../../server/session/session.ts'
+import { may } from '../../../shared/access.ts'
+import { findClient } from '../../client/server/client.queries.ts'
 import { findMember } from '../../member/server/member.queries.ts'
 import { briefProject, isProjectSeen } from '../../project/project.rules.ts'
 import { findProjectIds, lockProjects, updateProject } from '../../project/server/project.queries.ts'
 import { settleTaskTime } from '../../task/server/task.time.queries.ts'
+import { isTaskSeen, thingOfTask } from '../../task/task.rules.ts'
 import { rateContract } from '../rate.contract.ts'
-import { maySetRate, seenRate } from '../rate.rules.ts'
-import { findRates, followRates, type RateOf } from './rate.queries.ts'
+import { maySetRate, type RatePlace, seenRate } from '../rate.rules.ts'
+import { findRateEffect, findTaskPlaces, findTaskRateEffect } from './rate.effect.queries.ts'
+import { followRates } from './rate.follow.queries.ts'
+import { findRates } from './rate.queries.ts'
 import { lockRates } from './rate.resolve.queries.ts'
 import { writeRate } from './rate.write.queries.ts'
 
@@ -25,34 +30,60 @@ export async function rateRoutes(app: FastifyInstance, platform: Platform) {
 
   handle(app, platform, rateContract.setRate, ({ member, write, body }) =>
     write(async (trx, log) => {
-      const { project, member: memberId, rate, applyToUnbilled } = body
-      await requireSettable(trx, member, { project, member: memberId })
+      const { rate: amount, applyToUnbilled, ...key } = body
+      await requireSettable(trx, member, key)
       await lockRates(trx, member.workspaceId)
-      // The project shows its own rate.
-      const shows = project && !memberId ? await lockProjects(trx, member, [project]) : []
-      const set = await writeRate(trx, log, member, { project, member: memberId }, rate)
-      for (const before of shows) {
-        if (before.rate === (set?.rate ?? null)) continue
+      const shows = key.project && !key.member ? [key.project] : []
+      const befores = await lockProjects(trx, member, shows)
+      const { rate, which } = await writeRate(trx, log, member, key, amount)
+      // The project shows its own rate of today.
+      for (const [index, now] of (await lockProjects(trx, member, shows)).entries()) {
+        const before = befores[index]
+        if (!before || before.rate === now.rate) continue
         const data = await updateProject(trx, member, before.id, {})
         log({ object: 'project', event: 'update', data, before: briefProject(before) })
       }
-      if (applyToUnbilled) {
-        const where = { ...(project && { project }), ...(memberId && { member: memberId }) }
-        await settleTaskTime(trx, log, member, await followRates(trx, log, member, where))
+      if (applyToUnbilled) await settleTaskTime(trx, log, member, await followRates(trx, log, member, which))
+      return answer(rate)
+    }),
+  )
+
+  handle(app, platform, rateContract.getRateEffect, ({ member, read, body }) =>
+    read(async (db) => {
+      const { rate, tasks, ...key } = body
+      if (!tasks) {
+        await requireSettable(db, member, key)
+        return answer(await findRateEffect(db, member, key, rate))
       }
-      return answer(set)
+      const of = Object.keys(key).find((field) => key[field as keyof typeof key] !== null)
+      if (of)
+        throw invalid({ [of]: 'Not together with tasks: their own rate is one for all days and members' })
+      await requireTasks(db, member, tasks)
+      return answer(await findTaskRateEffect(db, member, tasks, rate))
     }),
   )
 }
 
-async function requireSettable(db: Db, member: AskingMember, of: RateOf) {
+async function requireTasks(db: Db, member: AskingMember, tasks: readonly string[]) {
+  const places = await findTaskPlaces(db, member, tasks)
+  if (places.length < new Set(tasks).size || !places.every((place) => isTaskSeen(member, place)))
+    throw notFound('Task')
+  for (const place of places) if (!may(member, 'money.view', thingOfTask(place))) throw forbidden()
+}
+
+async function requireSettable(db: Db, member: AskingMember, of: RatePlace) {
   const { workspaceId } = member
   const noProject = invalid({ project: 'Not a project of this workspace' })
+  const noClient = invalid({ client: 'Not a client of this workspace' })
+  if (of.client && (of.project || of.member)) {
+    throw invalid({ client: 'A client’s rate holds for all projects and members: name the client alone' })
+  }
   if (of.project && !isProjectSeen(member, { id: of.project })) throw noProject
   if (!maySetRate(member, of)) {
     throw forbidden('Your role may not set this rate. Ask an admin of the workspace.')
   }
   if (of.project && !(await findProjectIds(db, workspaceId, [of.project])).size) throw noProject
+  if (of.client && !(await findClient(db, workspaceId, of.client))) throw noClient
   if (of.member && !(await findMember(db, workspaceId, of.member))) {
     throw invalid({ member: 'Not a member of this workspace' })
   }

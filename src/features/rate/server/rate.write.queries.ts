@@ -4,10 +4,9 @@ import type { Log } from '../../../server/platform.ts'
 import { toMajor, toMinor } from '../../../shared/money.ts'
 import type { Scope } from '../../task/server/task.queries.ts'
 import type { Rate } from '../rate.contract.ts'
-import { findRates, type RateOf } from './rate.queries.ts'
-
-const findRate = async (db: Db, scope: Scope, { project, member }: RateOf): Promise<Rate | undefined> =>
-  (await findRates(db, scope)).find((rate) => rate.project === project && rate.member === member)
+import { isSamePlace, type RateKey, rateOn, ratesOf } from '../rate.rules.ts'
+import { decidedBy, findDecided, type Which } from './rate.follow.queries.ts'
+import { findRates } from './rate.queries.ts'
 
 async function insertRate(
   trx: Db,
@@ -38,33 +37,64 @@ async function updateRate(
   return { ...before, rate, updatedAt }
 }
 
-const deleteRate = (trx: Db, { workspaceId }: Scope, id: string) =>
-  trx.deleteFrom('rate').where('workspaceId', '=', workspaceId).where('id', '=', id).execute()
+async function deleteRate(trx: Db, log: Log, { workspaceId }: Scope, before: Rate) {
+  await trx.deleteFrom('rate').where('workspaceId', '=', workspaceId).where('id', '=', before.id).execute()
+  log({ object: 'rate', event: 'delete', data: { id: before.id }, before })
+}
+
+/** What was written, and for which entries that decides, or decided before it was removed. */
+type Written = { rate: Rate | null; which: Which }
 
 /** Writes what is another rate than before, null for none; setting what is there already writes nothing. */
 export async function writeRate(
   trx: Db,
   log: Log,
   scope: Scope,
-  of: RateOf,
+  key: RateKey,
   amount: number | null,
-): Promise<Rate | null> {
-  const before = await findRate(trx, scope, of)
-  if (amount === null) {
-    if (!before) return null
-    await deleteRate(trx, scope, before.id)
-    log({ object: 'rate', event: 'delete', data: { id: before.id }, before })
-    return null
-  }
+): Promise<Written> {
+  const rates = await findRates(trx, scope)
+  const before = rates.find((rate) => isSamePlace(rate, key) && rate.from === key.from)
+  if (amount === null) return removeRates(trx, log, scope, before ? [before] : [])
   // As it is kept: no finer than the currency's minor unit.
   const rate = toMajor(toMinor(amount, scope.currency), scope.currency)
-  if (before?.rate === rate) return before
-  if (!before) {
-    const data = await insertRate(trx, scope, { id: uuidv7(), ...of, rate })
-    log({ object: 'rate', event: 'create', data })
-    return data
+  if (before?.rate === rate) return { rate: before, which: decidedBy([before.id]) }
+  const { project, client, member, from } = key
+  const data = before
+    ? await updateRate(trx, scope, before, rate)
+    : await insertRate(trx, scope, { id: uuidv7(), project, client, member, from, rate })
+  if (before) log({ object: 'rate', event: 'update', data, before })
+  else log({ object: 'rate', event: 'create', data })
+  return { rate: data, which: decidedBy([data.id]) }
+}
+
+/**
+ * Writes the rate of a project that holds today: in the row that does, or in one from the beginning; null removes all
+ * that have begun by then.
+ */
+export async function writeProjectRate(
+  trx: Db,
+  log: Log,
+  scope: Scope,
+  { project, today }: { project: string; today: string },
+  amount: number | null,
+): Promise<Written> {
+  const place = { project, client: null, member: null }
+  const rates = await findRates(trx, scope)
+  if (amount !== null) {
+    const from = rateOn(rates, place, today)?.from ?? null
+    return writeRate(trx, log, scope, { ...place, from }, amount)
   }
-  const data = await updateRate(trx, scope, before, rate)
-  log({ object: 'rate', event: 'update', data, before })
-  return data
+  const begun = ratesOf(rates, place).filter(({ from }) => from === null || from <= today)
+  return removeRates(trx, log, scope, begun)
+}
+
+async function removeRates(trx: Db, log: Log, scope: Scope, rates: readonly Rate[]): Promise<Written> {
+  const which = await findDecided(
+    trx,
+    scope,
+    rates.map(({ id }) => id),
+  )
+  for (const rate of rates) await deleteRate(trx, log, scope, rate)
+  return { rate: null, which }
 }

@@ -1,26 +1,22 @@
 import { createSelector } from '@reduxjs/toolkit'
 import { useSelector } from 'react-redux'
 import { v7 } from 'uuid'
-import type { Answer } from '../../../shared/contract.ts'
+import type { Answer, CallArg } from '../../../shared/contract.ts'
+import { dayIn } from '../../../shared/days.ts'
 import { openAnswer } from '../../../web/live/gone.ts'
 import { api, send } from '../../../web/store/api.ts'
 import { sendOnce } from '../../../web/store/inOrder.ts'
 import { createRows, type Rows } from '../../../web/store/rows.ts'
 import { showFailure } from '../../../web/ui/toast.ts'
-import { type Rate, rateContract } from '../rate.contract.ts'
+import { useWorkspace } from '../../workspace/web/workspace.api.ts'
+import { type Rate, type RateEffect, rateContract } from '../rate.contract.ts'
+import { isSamePlace, type RateKey, type RatePlace, rateKey, rateOn, ratesOf } from '../rate.rules.ts'
 
 /** The rates that the member may see. */
 export type RateList = Rows<Rate>
 export const rateRows = createRows<Rate>()
 
-/** Whose rate: null for every project, or for whoever works. */
-export type RateOf = Pick<Rate, 'project' | 'member'>
-type SetRate = { body: RateOf & { rate: number | null; applyToUnbilled: boolean } }
-
-const isOf =
-  ({ project, member }: RateOf) =>
-  (rate: Rate) =>
-    rate.project === project && rate.member === member
+type SetRate = { body: RateKey & { rate: number | null; applyToUnbilled: boolean } }
 
 export const rateApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -29,19 +25,26 @@ export const rateApi = api.injectEndpoints({
       transformResponse: ({ data }: Answer<typeof rateContract.getRates>) => rateRows.load(data),
       providesTags: ['detail'],
     }),
+    /** Asked anew each time: time is tracked meanwhile. */
+    getRateEffect: build.query<RateEffect, CallArg<typeof rateContract.getRateEffect>['body']>({
+      query: (body) => send(rateContract.getRateEffect)({ body }),
+      transformResponse: ({ data }: Answer<typeof rateContract.getRateEffect>) => data,
+      keepUnusedDataFor: 0,
+    }),
     setRate: build.mutation<Answer<typeof rateContract.setRate>, SetRate>({
       queryFn: sendOnce(rateContract.setRate, ({ body }: SetRate) => [
-        `rate of ${body.project} ${body.member}`,
+        `rate of ${body.project} ${body.client} ${body.member} ${body.from}`,
       ]),
       async onQueryStarted({ body }, { dispatch, requestId, queryFulfilled }) {
         const pick = openAnswer()
-        const { project, member, rate } = body
-        // A rate is known by whose it is; only the server gives it its id.
+        const { project, client, member, from, rate } = body
+        // A rate is known by whose it is, and from when; only the server gives it its id.
         let id: string = v7()
         dispatch(
           rateApi.util.updateQueryData('getRates', undefined, (list) => {
-            id = Object.values(list.entities).find(isOf(body))?.id ?? id
-            const shown = rate === null ? null : { id, project, member, rate, updatedAt: '' }
+            const isSame = (rate: Rate) => isSamePlace(rate, body) && rate.from === from
+            id = Object.values(list.entities).find(isSame)?.id ?? id
+            const shown = rate === null ? null : { id, project, client, member, from, rate, updatedAt: '' }
             rateRows.change(list, id, requestId, shown)
           }),
         )
@@ -67,7 +70,7 @@ export const rateApi = api.injectEndpoints({
   }),
 })
 
-export const { useGetRatesQuery, useSetRateMutation } = rateApi
+export const { useGetRatesQuery, useSetRateMutation, useLazyGetRateEffectQuery } = rateApi
 
 const selectRatesQuery = rateApi.endpoints.getRates.select()
 
@@ -77,8 +80,10 @@ export const selectRates = createSelector(
     const rates = Object.values(entities ?? {})
     return {
       isLoaded: entities !== undefined,
-      /** The amount per hour that was set for exactly this, null for none. */
-      rateOf: (of: RateOf): number | null => rates.find(isOf(of))?.rate ?? null,
+      /** All of a place, by the day from which they hold. */
+      ratesOf: (of: Partial<RatePlace>): Rate[] => ratesOf(rates, rateKey(of)),
+      /** The one of a place that holds on that day. */
+      rateOn: (of: Partial<RatePlace>, day: string) => rateOn(rates, rateKey(of), day),
     }
   },
 )
@@ -86,5 +91,6 @@ export const selectRates = createSelector(
 /** The rates, loaded while something that shows them is on screen. */
 export function useRates() {
   const { isError, error, refetch } = useGetRatesQuery()
-  return { ...useSelector(selectRates), isError, error, refetch }
+  const { timeZone } = useWorkspace()
+  return { ...useSelector(selectRates), today: dayIn(timeZone), isError, error, refetch }
 }

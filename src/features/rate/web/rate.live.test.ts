@@ -6,6 +6,8 @@ import { applyToRates } from './rate.live.ts'
 const rate = (id: string, more: Partial<Rate> = {}): Rate => ({
   id,
   project: null,
+  client: null,
+  from: null,
   member: null,
   rate: 80,
   updatedAt: '2026-11-20T10:00:00Z',
@@ -13,11 +15,12 @@ const rate = (id: string, more: Partial<Rate> = {}): Rate => ({
 })
 const common = { seq: 1, actor: null }
 
-test('rates are set, changed and removed by others, and go with their project and member', () => {
+test('rates are set, changed and removed by others, and go with their project, client and member', () => {
   const list = rateRows.load([
     rate('a'),
     rate('b', { project: 'p' }),
     rate('c', { project: 'p', member: 'm' }),
+    rate('d', { client: 'k' }),
   ])
   const data = rate('a', { rate: 95, updatedAt: '2026-11-20T11:00:00Z' })
   applyToRates(list, { ...common, object: 'rate', event: 'update', data })
@@ -25,8 +28,10 @@ test('rates are set, changed and removed by others, and go with their project an
   applyToRates(list, { ...common, object: 'rate', event: 'update', data: rate('a') })
   expect(list.entities.a?.rate).toBe(95)
   applyToRates(list, { ...common, object: 'member', event: 'delete', data: { id: 'm' } })
-  expect(Object.keys(list.entities)).toEqual(['a', 'b'])
+  expect(Object.keys(list.entities)).toEqual(['a', 'b', 'd'])
   applyToRates(list, { ...common, object: 'project', event: 'delete', data: { id: 'p' } })
+  expect(Object.keys(list.entities)).toEqual(['a', 'd'])
+  applyToRates(list, { ...common, object: 'client', event: 'delete', data: { id: 'k' } })
   expect(Object.keys(list.entities)).toEqual(['a'])
   applyToRates(list, { ...common, object: 'rate', event: 'delete', data: { id: 'a' } })
   expect(list.entities).toEqual({})

@@ -2,7 +2,7 @@ import type { LiveMessage } from '../../../shared/live.ts'
 import { onLive } from '../../../web/live/live.ts'
 import { type RateList, rateApi, rateRows } from './rate.api.ts'
 
-const objects = ['rate', 'project', 'member'] as const
+const objects = ['rate', 'project', 'client', 'member'] as const
 type Message = Extract<LiveMessage, { object: (typeof objects)[number] }>
 
 /** Every live message that changes a rate on screen. */

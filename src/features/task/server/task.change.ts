@@ -8,7 +8,7 @@ import { dayIn } from '../../../shared/days.ts'
 import type { LinkedTask } from '../../../shared/live.ts'
 import { isProjectSeen } from '../../project/project.rules.ts'
 import { findHome } from '../../project/server/project.tree.queries.ts'
-import { followFixedPrice, followRates } from '../../rate/server/rate.queries.ts'
+import { followFixedPrice, followRates, ofTasks } from '../../rate/server/rate.follow.queries.ts'
 import { holdRates } from '../../rate/server/rate.resolve.queries.ts'
 import { findStatuses } from '../../status/server/status.queries.ts'
 import { followTask, keepTitles } from '../../time/server/time.place.queries.ts'
@@ -309,7 +309,7 @@ const againColumns = (member: AskingMember, task: Task) =>
   recurrenceColumns(task.recurrence, task, dayIn(member.timeZone))
 
 async function applyRates(trx: Db, log: Log, member: AskingMember, task: Task): Promise<Task> {
-  const touched = await followRates(trx, log, member, { task: task.id })
+  const touched = await followRates(trx, log, member, ofTasks([task.id]))
   return touched.length ? settled(trx, log, member, task) : task
 }
 

@@ -43,7 +43,7 @@ export const findRunning = async (db: Db, scope: Scope, memberId: string): Promi
   (await findEntriesWhere(db, scope, sql`e.member_id = ${memberId} and e."end" is null`))[0]
 
 /** What decides which entries a viewer sees, as a condition; the same as `seenTimeEntry`. */
-function seenCondition(viewer: Viewer): Which {
+export function seenCondition(viewer: Viewer): Which {
   const scope = scopeOf(viewer.access, 'time.view')
   if (scope === 'all') return sql`true`
   if (scope === 'project') return sql`e.project = any(${[...viewer.projects]}::uuid[])`

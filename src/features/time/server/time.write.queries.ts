@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
 import type { Log } from '../../../server/platform.ts'
-import { holdRates, resolvedRate } from '../../rate/server/rate.resolve.queries.ts'
+import { holdRates, joinRate, resolvedRate } from '../../rate/server/rate.resolve.queries.ts'
 import type { Scope } from '../../task/server/task.queries.ts'
 import { entryLimit, type Span } from '../day.rules.ts'
 import type { TimeEntry } from '../time.contract.ts'
 import { findEntriesWhere } from './time.read.queries.ts'
-import { isCovered, takeTerms } from './time.terms.queries.ts'
+import { findRateOf, isCovered, takeRateOfDay, takeTerms } from './time.terms.queries.ts'
 
 /**
  * Who writes time entries locks in this order: the rows of their members, in which no time can overlap then; their
@@ -72,10 +72,11 @@ export async function addEntry(trx: Db, log: Log, scope: Scope, entry: NewEntry)
       covered, rate, is_manual, created_by, sample)
     select p.workspace_id, ${id}, t.id, p.id, p.client, w.currency, ${memberId}, ${toInstant(start)}::timestamptz,
       ${end === null ? null : toInstant(end)}::timestamptz, ${note},
-      ${billable}::boolean and p.billing <> 'non_billable', ${isCovered}, ${resolvedRate(sql`${memberId}::uuid`)},
+      ${billable}::boolean and p.billing <> 'non_billable', ${isCovered}, ${resolvedRate},
       ${isManual}::boolean, ${createdBy}::uuid, ${sample}::boolean
     from project p join workspace w on w.id = p.workspace_id
     left join task t on t.workspace_id = p.workspace_id and t.id = ${task}::uuid and t.project = p.id
+    ${joinRate({ member: sql`${memberId}::uuid`, start: sql`${toInstant(start)}::timestamptz` })}
     where p.workspace_id = ${scope.workspaceId} and p.id = ${project}
   `.execute(trx)
   const [data] = (await findEntriesWhere(trx, scope, sql`e.id = ${id}`)) as [TimeEntry]
@@ -97,6 +98,7 @@ export async function changeEntry(
   before: TimeEntry,
   { start, end, place, ...change }: EntryChange,
 ): Promise<TimeEntry> {
+  const decided = start === undefined || place ? undefined : await findRateOf(trx, scope, before.id)
   await trx
     .updateTable('timeEntry')
     .set({
@@ -110,6 +112,7 @@ export async function changeEntry(
     .where('id', '=', before.id)
     .execute()
   if (place) await takeTerms(trx, scope, [before.id])
+  if (decided !== undefined) await takeRateOfDay(trx, scope, before.id, decided)
   const [data] = (await findEntriesWhere(trx, scope, sql`e.id = ${before.id}`)) as [TimeEntry]
   log({ object: 'time-entry', event: 'update', data, before })
   return data

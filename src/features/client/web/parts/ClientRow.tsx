@@ -8,6 +8,8 @@ import { NameField } from '../../../../web/ui/NameField.tsx'
 import list from '../../../../web/ui/OrderedList.module.css'
 import { showProblem } from '../../../../web/ui/toast.ts'
 import { fieldsOf, keepStep } from '../../../../web/ui/undo.ts'
+import { RateOf } from '../../../rate/web/parts/RateOf.tsx'
+import { useMay } from '../../../user/web/user.api.ts'
 import type { Client } from '../../client.contract.ts'
 import { isTitleTaken, selectClients, useClients, useUpdateClientMutation } from '../client.api.ts'
 import { ClientProjects } from './ClientProjects.tsx'
@@ -32,6 +34,7 @@ export function ClientRow({ client, linkedBy, projects, mayUpdate, mayDelete, on
   const store = useStore<Parameters<typeof selectClients>[0]>()
   const [update] = useUpdateClientMutation()
   const deleteClient = useDeleteClient()
+  const seesMoney = useMay()('money.view')
   const [isRenaming, rename] = useDisclosure()
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -81,6 +84,7 @@ export function ClientRow({ client, linkedBy, projects, mayUpdate, mayDelete, on
         </span>
       )}
       <ClientProjects client={client} counts={projects} />
+      {seesMoney && <RateOf of={{ client: client.id }} label={`Rate of ${client.title}`} />}
       {(mayUpdate || mayDelete) && (
         <Menu position="bottom-end">
           <Menu.Target>

@@ -83,7 +83,7 @@ export function MemberRow({ member, projects = none, seesMoney, leave }: Props) 
       </td>
       {seesMoney && (
         <td data-rate>
-          <RateOf of={{ project: null, member: member.id }} label={`Rate of ${name}`} />
+          <RateOf of={{ member: member.id }} label={`Rate of ${name}`} />
         </td>
       )}
       <td data-end>

@@ -1,8 +1,10 @@
-import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type FocusEvent, type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { currencySign, formatRate, parseAmount, plainAmount } from '../../../../web/format/money.ts'
 import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
-import { amount } from '../../rate.contract.ts'
+import { amount, type RateEffect } from '../../rate.contract.ts'
+import { hasEffect } from './effectText.ts'
 import classes from './RateField.module.css'
+import { RateQuestion } from './RateQuestion.tsx'
 
 type Props = {
   /** What the rate is of, for those who do not see where it stands: "Rate of Ann". */
@@ -13,41 +15,52 @@ type Props = {
   inherited?: { rate: number | null; from: string } | undefined
   /** Why it cannot be changed; left out where it can. */
   refusal?: string | undefined
+  /** What would become of open time; undefined when that could not be found out. */
+  findEffect: (rate: number | null) => Promise<RateEffect | undefined>
   onSet: (rate: number | null, applyToUnbilled: boolean) => void
 }
 
-/** An amount per hour. A changed one asks whether time that is not invoiced yet follows; nothing is set before. */
-export function RateField({ label, value, inherited, refusal, onSet }: Props) {
+/** An amount per hour. A changed one asks whether open time follows, where there is any; nothing is set before. */
+export function RateField({ label, value, inherited, refusal, findEffect, onSet }: Props) {
   const { currency } = useWorkspace()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
+  const [asked, setAsked] = useState<RateEffect | null>(null)
+  const [isBusy, setBusy] = useState(false)
   const shown = value === null ? '' : plainAmount(value, currency)
   const text = typed ?? shown
   const wanted = text.trim() ? parseAmount(text, currency) : null
-  const problem =
-    text.trim() && wanted === null
-      ? 'Write an amount such as 95 or 95.50'
-      : wanted !== null && !amount.safeParse(wanted).success
-        ? 'At most 1,000,000,000'
-        : null
+  const problem = text.trim() ? amountProblem(wanted) : null
   const isChanged = typed !== null && !problem && wanted !== value
   const rest =
     inherited && inherited.rate !== null
       ? `${formatRate(inherited.rate, currency)} from ${inherited.from}`
       : 'No rate'
 
-  function finish(applyToUnbilled?: boolean) {
-    if (applyToUnbilled !== undefined) onSet(wanted, applyToUnbilled)
+  function finish(applyToUnbilled: boolean | null) {
+    if (applyToUnbilled !== null) onSet(wanted, applyToUnbilled)
     setTyped(null)
+    setAsked(null)
     field.current?.focus()
+  }
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (problem || isBusy) return
+    if (!isChanged) return setTyped(null)
+    setBusy(true)
+    const effect = await findEffect(wanted)
+    setBusy(false)
+    if (!effect) return
+    if (hasEffect(effect)) setAsked(effect)
+    else finish(false)
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || typed === null) return
     event.preventDefault()
     event.stopPropagation()
-    finish()
+    finish(null)
   }
   function onBlur({ relatedTarget }: FocusEvent) {
     if (!frame.current?.contains(relatedTarget) && !isChanged && !problem) setTyped(null)
@@ -64,33 +77,41 @@ export function RateField({ label, value, inherited, refusal, onSet }: Props) {
   }
   return (
     <div ref={frame} className={classes.rate}>
-      <form
-        className={classes.line}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isChanged) frame.current?.querySelector<HTMLButtonElement>('[data-first]')?.focus()
-          else if (!problem) setTyped(null)
-        }}
-      >
-        <span className={classes.sign} aria-hidden="true">
-          {currencySign(currency)}
+      <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+        <span className={classes.line}>
+          <span className={classes.sign} aria-hidden="true">
+            {currencySign(currency)}
+          </span>
+          <input
+            ref={field}
+            className={classes.input}
+            aria-label={`${label}, ${currency} per hour`}
+            aria-invalid={problem !== null}
+            aria-describedby={`${id}-note`}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="–"
+            {...leaving}
+            value={text}
+            readOnly={isBusy}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value)
+              setAsked(null)
+            }}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <span className={classes.per}>/h</span>
         </span>
-        <input
-          ref={field}
-          className={classes.input}
-          aria-label={`${label}, ${currency} per hour`}
-          aria-invalid={problem !== null}
-          aria-describedby={`${id}-note`}
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder="–"
-          {...leaving}
-          value={text}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <span className={classes.per}>/h</span>
+        {isChanged && !asked && (
+          <span className={classes.ask}>
+            <button type="submit" {...leaving} className={classes.choice} aria-busy={isBusy}>
+              Save
+            </button>
+            <button type="button" {...leaving} className={classes.cancel} onClick={() => finish(null)}>
+              Cancel
+            </button>
+          </span>
+        )}
       </form>
       <span
         id={`${id}-note`}
@@ -99,26 +120,13 @@ export function RateField({ label, value, inherited, refusal, onSet }: Props) {
       >
         {problem ?? (value === null && !isChanged ? rest : '')}
       </span>
-      {isChanged && (
-        <div role="group" aria-labelledby={`${id}-ask`} className={classes.ask}>
-          <span id={`${id}-ask`}>Also for time that is not invoiced yet?</span>
-          <button
-            type="button"
-            {...leaving}
-            data-first
-            className={classes.choice}
-            onClick={() => finish(true)}
-          >
-            Yes
-          </button>
-          <button type="button" {...leaving} className={classes.choice} onClick={() => finish(false)}>
-            Only from now on
-          </button>
-          <button type="button" {...leaving} className={classes.cancel} onClick={() => finish()}>
-            Cancel
-          </button>
-        </div>
-      )}
+      {isChanged && asked && <RateQuestion effect={asked} onAnswer={finish} />}
     </div>
   )
+}
+
+/** Why an amount that was typed cannot be a rate; null is what could not be read. */
+export function amountProblem(wanted: number | null): string | null {
+  if (wanted === null) return 'Write an amount such as 95 or 95.50'
+  return amount.safeParse(wanted).success ? null : 'At most 1,000,000,000'
 }

@@ -1,7 +1,8 @@
 import { Skeleton, Stack } from '@mantine/core'
-import { IconCoin } from '@tabler/icons-react'
+import { IconBriefcase, IconCoin } from '@tabler/icons-react'
 import { LoadFailed } from '../../../../web/ui/LoadFailed.tsx'
 import { MemberAvatar } from '../../../../web/ui/MemberAvatar.tsx'
+import type { Client } from '../../../client/client.contract.ts'
 import type { Member } from '../../../member/member.contract.ts'
 import { memberName } from '../../../member/web/member.api.ts'
 import { useRates } from '../rate.api.ts'
@@ -9,15 +10,14 @@ import classes from './RateLines.module.css'
 import { RateOf } from './RateOf.tsx'
 
 type Props = {
-  /** The rate of a project, or of the workspace. */
-  project: string | null
   /** What the first line is called. */
   title: string
+  clients: readonly Client[]
   members: readonly Member[]
 }
 
-/** One rate for all, and one for each member who has their own. */
-export function RateLines({ project, title, members }: Props) {
+/** One rate for all, and those of clients and members who have their own. */
+export function RateLines({ title, clients, members }: Props) {
   const { isLoaded, isError, error, refetch } = useRates()
   if (!isLoaded && isError) {
     return <LoadFailed title="The rates were not loaded" error={error} onRetry={() => void refetch()} />
@@ -38,15 +38,26 @@ export function RateLines({ project, title, members }: Props) {
           <IconCoin size={16} stroke={1.5} />
         </span>
         <span className={classes.name}>{title}</span>
-        <RateOf of={{ project, member: null }} label={title} />
+        <RateOf of={{}} label={title} />
       </li>
+      {clients.map((client) => (
+        <li key={client.id} className={classes.line}>
+          <span className={classes.icon} aria-hidden="true">
+            <IconBriefcase size={16} stroke={1.5} />
+          </span>
+          <span className={classes.name} dir="auto">
+            {client.title}
+          </span>
+          <RateOf of={{ client: client.id }} label={`Rate of ${client.title}`} />
+        </li>
+      ))}
       {members.map((member) => (
         <li key={member.id} className={classes.line}>
           <MemberAvatar id={member.id} name={memberName(member)} size={24} />
           <span className={classes.name} dir="auto">
             {memberName(member)}
           </span>
-          <RateOf of={{ project, member: member.id }} label={`Rate of ${memberName(member)}`} />
+          <RateOf of={{ member: member.id }} label={`Rate of ${memberName(member)}`} />
         </li>
       ))}
     </ul>

@@ -1,37 +1,42 @@
-import { useSelector, useStore } from 'react-redux'
-import { showDone } from '../../../../web/ui/toast.ts'
-import { selectViewer } from '../../../user/web/user.api.ts'
-import { maySetRate, moreGeneral } from '../../rate.rules.ts'
-import { type RateOf as Of, selectRates, useRates, useSetRateMutation } from '../rate.api.ts'
+import { IconCalendarDollar } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { RatePlace } from '../../rate.rules.ts'
+import classes from './RateField.module.css'
 import { RateField } from './RateField.tsx'
+import { RateHistory } from './RateHistory.tsx'
+import { useRatesOf } from './useSetRate.ts'
 
-/** The rate of whatever is named, set in place where the role may; the toast takes it back. */
-export function RateOf({ of, label }: { of: Of; label: string }) {
-  const { rateOf, isLoaded } = useRates()
-  const viewer = useSelector(selectViewer)
-  const store = useStore<Parameters<typeof selectRates>[0]>()
-  const [setRate] = useSetRateMutation()
+/** The rate of whatever is named that holds today, set in place where the role may, and behind it those of other days. */
+export function RateOf({ of, label }: { of: Partial<RatePlace>; label: string }) {
+  const { isLoaded, all, current, inherited, refusal, set, findEffect } = useRatesOf(of)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   if (!isLoaded) return null
-  const before = rateOf(of)
-  const inherited = moreGeneral(of).find((general) => rateOf(general.of) !== null)
-  const set = (rate: number | null, applyToUnbilled: boolean) =>
-    setRate({ body: { ...of, rate, applyToUnbilled } })
+  const from = current?.from ?? null
+  const others = all.length - (current ? 1 : 0)
   return (
-    <RateField
-      label={label}
-      value={before}
-      inherited={inherited && { rate: rateOf(inherited.of), from: inherited.from }}
-      refusal={maySetRate(viewer, of) ? undefined : 'Your role may not set this rate'}
-      onSet={(rate, applyToUnbilled) =>
-        void set(rate, applyToUnbilled).then(({ error: failed }) => {
-          if (failed) return
-          const what = rate === null ? 'Rate removed' : 'Rate set'
-          showDone(applyToUnbilled ? `${what}, also for time that is not invoiced yet` : what, {
-            undo: () => void set(before, applyToUnbilled),
-            result: () => selectRates(store.getState()).rateOf(of),
-          })
-        })
-      }
-    />
+    <span className={classes.place}>
+      <RateField
+        label={label}
+        value={current?.rate ?? null}
+        inherited={inherited}
+        refusal={refusal}
+        findEffect={(rate) => findEffect(from, rate)}
+        onSet={(rate, applyToUnbilled) => void set(from, rate, applyToUnbilled)}
+      />
+      {(refusal === undefined || others > 0) && (
+        <button
+          type="button"
+          className={classes.cancel}
+          aria-haspopup="dialog"
+          aria-label={`${label}, by date${others > 0 ? ` +${others}` : ''}`}
+          title="Rates by date"
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <IconCalendarDollar size={16} stroke={1.5} aria-hidden />
+          {others > 0 && <span>+{others}</span>}
+        </button>
+      )}
+      {anchor && <RateHistory of={of} label={label} anchor={anchor} onClose={() => setAnchor(null)} />}
+    </span>
   )
 }

@@ -2,16 +2,25 @@ import { Stack, Text } from '@mantine/core'
 import { IconCoin } from '@tabler/icons-react'
 import { AppPage } from '../../../../web/ui/AppPage.tsx'
 import { Message } from '../../../../web/ui/Message.tsx'
+import { useClients } from '../../../client/web/client.api.ts'
 import { useMembers } from '../../../member/web/member.api.ts'
 import { useMay } from '../../../user/web/user.api.ts'
 import { RateLines } from '../parts/RateLines.tsx'
 
-const order = ['the task', 'the member in the project', 'the project', 'the member', 'the workspace']
+const order = [
+  'the task',
+  'the member in the project',
+  'the project',
+  'the client',
+  'the member',
+  'the workspace',
+]
 
 /** What an hour costs where neither task nor project says otherwise. */
 export function Component() {
   const may = useMay()
   const { members } = useMembers()
+  const { sorted: clients } = useClients()
   if (!may('money.view')) {
     return (
       <AppPage title="Rates">
@@ -32,11 +41,12 @@ export function Component() {
             {order.join(' › ')}
           </Text>
           <Text size="sm" c="dimmed" mt={4}>
-            Those of a project are in its settings and beside its members, and a task’s is on the task. Time
-            keeps the rate it was tracked with, unless you let what is not invoiced yet follow.
+            Those of a project are in its settings and beside its members, and a task’s is on the task. A rate
+            may hold from a day on. Time keeps the rate it was tracked with, unless you let what is not
+            invoiced yet follow.
           </Text>
         </div>
-        <RateLines project={null} title="The workspace" members={members} />
+        <RateLines title="The workspace" clients={clients} members={members} />
       </Stack>
     </AppPage>
   )

@@ -2,8 +2,7 @@ import { IconBriefcase, IconCoin, IconGauge } from '@tabler/icons-react'
 import { Picker } from '../../../../../web/ui/Picker.tsx'
 import { useClients } from '../../../../client/web/client.api.ts'
 import { ClientPicker } from '../../../../client/web/parts/ClientPicker.tsx'
-import { RateField } from '../../../../rate/web/parts/RateField.tsx'
-import { useRates } from '../../../../rate/web/rate.api.ts'
+import { RateOf } from '../../../../rate/web/parts/RateOf.tsx'
 import { useMay } from '../../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
 import type { Project } from '../../../project.contract.ts'
@@ -70,7 +69,14 @@ export function MoneySettings({ project, mayUpdate }: Props) {
           <div className={classes.plain}>{billingName[billing]}</div>
         )}
       </SettingRow>
-      {maySeeMoney && <RateSetting project={project} mayUpdate={mayUpdate} />}
+      {maySeeMoney && (
+        <SettingRow
+          label="Rate"
+          hint="A task’s own rate counts before it, then a member’s own in this project."
+        >
+          <RateOf of={{ project: project.id }} label="Rate of the project" />
+        </SettingRow>
+      )}
       <SettingRow
         label="Budget"
         hint={
@@ -103,28 +109,5 @@ export function MoneySettings({ project, mayUpdate }: Props) {
         )}
       </SettingRow>
     </>
-  )
-}
-
-function RateSetting({ project, mayUpdate }: Props) {
-  const { rateOf } = useRates()
-  const change = useChangeProject()
-  return (
-    <SettingRow label="Rate" hint="A task’s own rate counts before it, then a member’s own in this project.">
-      <RateField
-        label="Rate of the project"
-        value={project.rate}
-        inherited={{ rate: rateOf({ project: null, member: null }), from: 'the workspace' }}
-        refusal={mayUpdate ? undefined : 'Your role may not set this rate'}
-        onSet={(rate, applyToUnbilled) => {
-          const what = rate === null ? 'Rate removed' : 'Rate set'
-          void change(
-            project,
-            { rate, applyRate: applyToUnbilled },
-            applyToUnbilled ? `${what}, also for time that is not invoiced yet` : what,
-          )
-        }}
-      />
-    </SettingRow>
   )
 }

@@ -1,6 +1,11 @@
-import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { currencySign, parseAmount, plainAmount } from '../../../../../web/format/money.ts'
+import { AnchoredPopover } from '../../../../../web/ui/AnchoredPopover.tsx'
+import { showFailure } from '../../../../../web/ui/toast.ts'
+import type { RateEffect } from '../../../../rate/rate.contract.ts'
+import { hasEffect } from '../../../../rate/web/parts/effectText.ts'
+import { RateQuestion } from '../../../../rate/web/parts/RateQuestion.tsx'
+import { useLazyGetRateEffectQuery } from '../../../../rate/web/rate.api.ts'
 import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
 import classes from './FieldMenu.module.css'
 import { common, type MenuProps } from './fieldMenu.ts'
@@ -12,13 +17,33 @@ function checkAmount(text: string, currency: string): string | null {
   return amount > 1_000_000_000 ? 'At most 1,000,000,000' : null
 }
 
-/** What an hour on the task costs, instead of the rates of project and member. */
+/** What an hour on the task costs, instead of the other rates; asks whether open time follows, where there is any. */
 export function RateMenu({ tasks, anchor, onClose, onChange }: MenuProps) {
   const { currency } = useWorkspace()
-  const [applyRate, setApplyRate] = useState(false)
+  const [loadEffect] = useLazyGetRateEffectQuery()
+  const [asked, setAsked] = useState<{ rate: number | null; effect: RateEffect } | null>(null)
   const rate = common(tasks, 'rate') ?? null
-  const hasTime = tasks.some(({ activeTime }) => activeTime !== 0)
-  const change = (next: number | null) => onChange({ rate: next, ...(hasTime && applyRate && { applyRate }) })
+  async function save(next: number | null) {
+    // Without time nothing has to be asked for; an hour that runs counts as time.
+    if (tasks.every(({ activeTime, active }) => activeTime === 0 && !active)) return onChange({ rate: next })
+    const { data: effect, error } = await loadEffect({ tasks: tasks.map(({ id }) => id), rate: next })
+    if (!effect) showFailure(error, 'The rate was not set.')
+    else if (hasEffect(effect)) setAsked({ rate: next, effect })
+    else onChange({ rate: next })
+  }
+  if (asked)
+    return (
+      <AnchoredPopover anchor={anchor} label="Rate per hour" width={264} onClose={onClose}>
+        <div className={classes.form}>
+          <RateQuestion
+            effect={asked.effect}
+            onAnswer={(applyRate) =>
+              applyRate === null ? onClose() : onChange({ rate: asked.rate, ...(applyRate && { applyRate }) })
+            }
+          />
+        </div>
+      </AnchoredPopover>
+    )
   return (
     <ValueMenu
       anchor={anchor}
@@ -28,21 +53,11 @@ export function RateMenu({ tasks, anchor, onClose, onChange }: MenuProps) {
       leftSection={currencySign(currency)}
       rightSection="/h"
       check={(text) => checkAmount(text, currency)}
-      clear={rate === null ? undefined : { label: 'Use the usual rate', run: () => change(null) }}
-      onSave={(text) => change(parseAmount(text, currency))}
+      clear={rate === null ? undefined : { label: 'Use the usual rate', run: () => void save(null) }}
+      onSave={(text) => void save(parseAmount(text, currency))}
       onClose={onClose}
     >
-      {hasTime ? (
-        <Checkbox
-          size="xs"
-          checked={applyRate}
-          onChange={(event) => setApplyRate(event.currentTarget.checked)}
-          label="Also for time tracked already"
-          description="Time that was invoiced keeps the rate it was invoiced with."
-        />
-      ) : (
-        <p className={classes.hint}>Counts instead of the rates of project and member.</p>
-      )}
+      <p className={classes.hint}>Counts instead of the rates of project, client and member.</p>
     </ValueMenu>
   )
 }

@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, laterThanBefore } from '../../../database/database.ts'
+import type { Log } from '../../../server/platform.ts'
+import { lockTasks, type Scope } from '../../task/server/task.queries.ts'
+import { lockEntriesWhere, logEntries } from '../../time/server/time.place.queries.ts'
+import { findEntriesWhere } from '../../time/server/time.read.queries.ts'
+import { termsKept, termsNow } from '../../time/server/time.terms.queries.ts'
+
+/** A condition on the `terms` of entries: which of them are meant. */
+export type Which = RawBuilder<unknown>
+
+/** Those that one of these rates decides. */
+export const decidedBy = (rates: readonly string[]): Which => sql`terms.rate_of = any(${rates}::uuid[])`
+export const ofTasks = (tasks: readonly string[]): Which => sql`terms.task = any(${tasks}::uuid[])`
+const among = (entries: readonly string[]): Which => sql`terms.id = any(${entries}::uuid[])`
+
+/** Those that these rates decide now, also after the rates were removed. */
+export async function findDecided(trx: Db, { workspaceId }: Scope, rates: readonly string[]): Promise<Which> {
+  const { rows } = await sql<{ id: string }>`
+    select terms.id from ${termsKept()} terms where terms.workspace_id = ${workspaceId} and ${decidedBy(rates)}
+  `.execute(trx)
+  return among(rows.map(({ id }) => id))
+}
+
+/**
+ * The one rule by which time follows a change of rates, wherever it was made: of the entries that are meant, those that
+ * no fee covers take the rate that decides now. Tells of each, and answers their tasks, for the caller to settle.
+ */
+export const followRates = (trx: Db, log: Log, scope: Scope, which: Which): Promise<string[]> =>
+  follow(trx, log, scope, sql`${which} and not e.covered and e.rate is distinct from terms.rate`)
+
+/** Lets all entries of a project be billed as what is made there now: by which rate, by a fee, or not at all. */
+export const followBilling = (trx: Db, log: Log, scope: Scope, project: string): Promise<string[]> =>
+  follow(
+    trx,
+    log,
+    scope,
+    sql`terms.project = ${project}
+      and (e.rate, e.covered, e.billable) is distinct from (terms.rate, terms.covered, e.billable and terms.is_billed)`,
+    sql`, covered = terms.covered, billable = e.billable and terms.is_billed`,
+  )
+
+async function follow(
+  trx: Db,
+  log: Log,
+  scope: Scope,
+  which: Which,
+  more: RawBuilder<unknown> = sql``,
+): Promise<string[]> {
+  const differs = sql`exists(
+    select from ${termsKept()} terms where terms.workspace_id = e.workspace_id and terms.id = e.id and ${which}
+  )`
+  const tasks = (await findEntriesWhere(trx, scope, differs)).flatMap(({ task }) => task ?? [])
+  await lockTasks(trx, scope, [...new Set(tasks)])
+  const before = await lockEntriesWhere(trx, scope, differs)
+  const ids = before.map(({ id }) => id)
+  await sql`
+    update time_entry e set rate = terms.rate, updated_at = ${laterThanBefore} ${more}
+    from ${termsKept()} terms
+    where e.workspace_id = ${scope.workspaceId} and e.id = any(${ids}::uuid[])
+      and terms.workspace_id = e.workspace_id and terms.id = e.id
+  `.execute(trx)
+  await logEntries(trx, log, scope, before)
+  return [...new Set(before.flatMap(({ task }) => task ?? []))]
+}
+
+/** Lets the entries of a task be covered or not, as its fixed price came or went; answers whether any had to. */
+export async function followFixedPrice(trx: Db, log: Log, scope: Scope, task: string): Promise<boolean> {
+  const differs = sql`exists(
+    select from ${termsNow} terms where terms.workspace_id = e.workspace_id and terms.id = e.id
+      and terms.task = ${task} and terms.covered <> e.covered
+  )`
+  const before = await lockEntriesWhere(trx, scope, differs)
+  await sql`
+    update time_entry set covered = not covered, updated_at = ${laterThanBefore}
+    where workspace_id = ${scope.workspaceId} and id = any(${before.map(({ id }) => id)}::uuid[])
+  `.execute(trx)
+  await logEntries(trx, log, scope, before)
+  return before.length > 0
+}
