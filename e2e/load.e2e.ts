@@ -34,7 +34,9 @@ const needed = [
   ['/api/workspace/current', 'Error loading workspace roles. Please try again'],
   ['/api/workspace/member', 'Error loading members. Please try again'],
   ['/api/project', 'Error loading closed projects. Please try again'],
-  ['/api/task', 'Error loading closed tasks. Please try again'],
+  ['/api/role/', 'Error loading user access. Please try again'],
+  ['/api/task?status=open', 'Error loading open tasks. Please try again'],
+  ['/api/task?status=closed', 'Error loading closed tasks. Please try again'],
 ] as const
 
 test('without one of its lists, or its live connection, the workspace is left with the reason, and open to another try', async ({
@@ -57,7 +59,8 @@ test('without one of its lists, or its live connection, the workspace is left wi
     await expect(isThere).toBeVisible()
   }
   for (const [path, why] of needed) {
-    const isIt = (url: URL) => url.pathname === path
+    const isIt = ({ pathname, search }: URL) =>
+      path.endsWith('/') ? pathname.startsWith(path) : [pathname, pathname + search].includes(path)
     await page.route(isIt, (route) => route.fulfill({ status: 500, json: {} }))
     await page.reload()
     await isLeft(why)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, ok } from '../../shared/contract.ts'
-import { color, id, instant, visibleName } from '../../shared/fields.ts'
+import { color, id, instant, page, visibleName } from '../../shared/fields.ts'
 
 /** A word that tasks are marked with, the same in the whole workspace. */
 export const tag = z.object({
@@ -13,12 +13,28 @@ export const tag = z.object({
 })
 export type Tag = z.infer<typeof tag>
 
+/** A tag as the list of tags answers it. */
+const listedTag = tag.extend({
+  workspace: id,
+  /** How many tasks that the asker may see have it; only where counts are asked for. */
+  tasks: z.int().optional(),
+})
+
 /** Tags of a workspace. */
 export const mostTags = 1000
 
 const params = z.object({ id })
 
 export const tagContract = {
+  getTags: call({
+    method: 'GET',
+    path: '/tag',
+    summary:
+      'The tags of the workspace, in their order; with `counts`, on how many tasks each is that the asker may see.',
+    permission: 'member',
+    query: z.strictObject({ ...page.shape, counts: z.enum(['true', 'false']).optional() }).optional(),
+    answer: ok(z.array(listedTag), { cursor: id.nullable() }),
+  }),
   createTag: call({
     method: 'POST',
     path: '/tag',

@@ -1,7 +1,16 @@
 import { configureStore } from '@reduxjs/toolkit'
+import { REMEMBER_REHYDRATED } from 'redux-remember'
 import { describe, expect, it } from 'vitest'
 import { api } from '../../../web/store/api.ts'
-import { type Auth, authSlice, followTab, idleLimit, selectAuth, sessionStep } from './auth.slice.ts'
+import {
+  type Auth,
+  authSlice,
+  followTab,
+  idleLimit,
+  selectAuth,
+  sessionStep,
+  storedAuthChanged,
+} from './auth.slice.ts'
 
 const signedIn: Auth = {
   ...authSlice.getInitialState(),
@@ -71,5 +80,43 @@ describe('calls', () => {
     const before = Date.now()
     await store.dispatch(probe.endpoints.succeed.initiate(1))
     expect(selectAuth(store.getState()).lastActive).toBeGreaterThanOrEqual(before)
+  })
+})
+
+describe('calls that open a session', () => {
+  const stateAfter = (...actions: unknown[]) =>
+    actions.reduce<Auth>((state, action) => authSlice.reducer(state, action as never), {
+      ...authSlice.getInitialState(),
+    })
+  const action = (step: 'pending' | 'fulfilled' | 'rejected', payload?: unknown) => ({
+    type: `api/executeMutation/${step}`,
+    payload,
+    meta: {
+      requestId: '1',
+      requestStatus: step,
+      ...(step === 'rejected' && { rejectedWithValue: true }),
+      arg: { endpointName: 'login', originalArgs: { body: {} } },
+    },
+  })
+  const refusal = { status: 401, data: { error: { message: 'Wrong e-mail or password' } } }
+
+  it('load until they are answered, and leave the server’s sentence when they are refused', () => {
+    expect(stateAfter(action('pending'))).toMatchObject({ isLoading: true, isError: null })
+    const refused = stateAfter(action('pending'), action('rejected', refusal))
+    expect(refused).toMatchObject({ isSession: false, isLoading: false, isError: 'Wrong e-mail or password' })
+    expect(authSlice.reducer(refused, action('pending') as never).isError).toBeNull()
+    expect(stateAfter(action('pending'), action('fulfilled', {}))).toMatchObject({
+      isSession: true,
+      isLoading: false,
+    })
+  })
+  it('say that there is no connection where nobody answered', () => {
+    const away = action('rejected', { status: 'FETCH_ERROR', error: 'Failed to fetch' })
+    expect(stateAfter(action('pending'), away).isError).toBe('No connection to database')
+  })
+  it('are over when the page is opened again, and are another tab’s own', () => {
+    const pending = stateAfter(action('pending'))
+    expect(authSlice.reducer(pending, { type: REMEMBER_REHYDRATED }).isLoading).toBe(false)
+    expect(authSlice.reducer(undefined, storedAuthChanged(pending))).toMatchObject({ isLoading: false })
   })
 })

@@ -1,11 +1,17 @@
 import { createAction, createSlice, isAnyOf, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit'
+import { REMEMBER_REHYDRATED } from 'redux-remember'
 import { api } from '../../../web/store/api.ts'
 import { userApi } from '../../user/web/user.api.ts'
 import { authApi } from './auth.api.ts'
+import { authMessage } from './parts/authProblem.ts'
 
 /** What the browser remembers of the session. The session itself is the server's, in an HttpOnly cookie. */
 export type Auth = {
   isSession: boolean
+  /** What the last call of signing up or in was refused with; null once another one is made. */
+  isError: string | null
+  /** Whether such a call is under way. */
+  isLoading: boolean
   isRemember: boolean
   /** When a call last succeeded, in milliseconds since 1970. */
   lastActive: number | null
@@ -22,6 +28,8 @@ export type Auth = {
 
 const initialState: Auth = {
   isSession: false,
+  isError: null,
+  isLoading: false,
   isRemember: false,
   lastActive: null,
   emailRecoveryPassword: '',
@@ -66,6 +74,20 @@ const profileChanges = [
   authApi.endpoints.confirmEmail.matchFulfilled,
 ] as const
 
+/** What opens a session, or helps to one. */
+const { login, register, resend, resetPassword, sendPasswordLink, signInWithGoogle, takeSecondStep, verify } =
+  authApi.endpoints
+const authCalls = [
+  login,
+  register,
+  resend,
+  resetPassword,
+  sendPasswordLink,
+  signInWithGoogle,
+  takeSecondStep,
+  verify,
+]
+
 const succeeded = (action: UnknownAction): action is UnknownAction & Succeeded =>
   action.type === `${api.reducerPath}/executeQuery/fulfilled` ||
   action.type === `${api.reducerPath}/executeMutation/fulfilled`
@@ -82,7 +104,11 @@ export const authSlice = createSlice({
       state.wish = payload
     },
     /** Another tab wrote what it knows. */
-    storedAuthChanged: (_state, { payload }: PayloadAction<Auth>) => payload,
+    storedAuthChanged: ({ isError, isLoading }, { payload }: PayloadAction<Auth>) => ({
+      ...payload,
+      isError,
+      isLoading,
+    }),
     /** The browser came back from an identity provider; with a second step to come there is no session yet. */
     cameBack(state, { payload }: PayloadAction<{ isSession: boolean; isRemember: boolean }>) {
       state.isSession = payload.isSession
@@ -96,6 +122,22 @@ export const authSlice = createSlice({
   },
   extraReducers: (build) =>
     build
+      // A call that was under way when the page was left is not any more.
+      .addCase(REMEMBER_REHYDRATED, (state) => {
+        state.isError = null
+        state.isLoading = false
+      })
+      .addMatcher(isAnyOf(...authCalls.map(({ matchPending }) => matchPending)), (state) => {
+        state.isError = null
+        state.isLoading = true
+      })
+      .addMatcher(isAnyOf(...authCalls.map(({ matchFulfilled }) => matchFulfilled)), (state) => {
+        state.isLoading = false
+      })
+      .addMatcher(isAnyOf(...authCalls.map(({ matchRejected }) => matchRejected)), (state, { payload }) => {
+        state.isError = authMessage(payload)
+        state.isLoading = false
+      })
       .addMatcher(authApi.endpoints.login.matchFulfilled, (state, { meta, payload }) => {
         // With a second step to come there is no session yet.
         state.isSession = !payload.secondFactor

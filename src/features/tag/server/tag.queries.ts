@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
+import type { Viewer } from '../../../shared/access.ts'
+import { filterCondition, seenCondition } from '../../task/server/task.queries.ts'
 import type { Tag } from '../tag.contract.ts'
 
 const columns = ['id', 'name', 'color', 'position', 'updatedAt'] as const
@@ -12,6 +14,17 @@ export const findTags = (db: Db, workspaceId: string): Promise<Tag[]> =>
     .orderBy('position')
     .orderBy('id')
     .execute()
+
+/** On how many tasks that the viewer may see each tag is, by tag; those that are on none are left out. */
+export async function countTasksOfTags(db: Db, workspaceId: string, viewer: Viewer) {
+  const { rows } = await sql<{ tag: string; count: number }>`
+    select link.tag, count(*)::int as count
+    from task_tag link join task on task.workspace_id = link.workspace_id and task.id = link.task
+    where ${filterCondition(workspaceId, {})} and ${seenCondition(viewer)}
+    group by 1
+  `.execute(db)
+  return new Map(rows.map(({ tag, count }) => [tag, count]))
+}
 
 export type NewTag = Omit<Tag, 'updatedAt'> & { sample?: boolean }
 

@@ -3,14 +3,29 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/database.ts'
 import { brokenConstraint, invalid, notFound, Refusal } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
+import { pageOf } from '../../../server/page.ts'
 import type { Platform } from '../../../server/platform.ts'
 import { keepTombstone } from '../../trash/server/tombstone.queries.ts'
 import { lockWorkspace } from '../../workspace/server/workspace.queries.ts'
 import { mostTags, type Tag, tagContract } from '../tag.contract.ts'
 import { nextTagColor } from '../tag.rules.ts'
-import { deleteTag, findTags, insertTag, updateTag } from './tag.queries.ts'
+import { countTasksOfTags, deleteTag, findTags, insertTag, updateTag } from './tag.queries.ts'
 
 export async function tagRoutes(app: FastifyInstance, platform: Platform) {
+  handle(app, platform, tagContract.getTags, ({ member, read, query }) =>
+    read(async (db) => {
+      const workspace = member.workspaceId
+      const { rows, cursor } = pageOf(await findTags(db, workspace), query)
+      const counts = query?.counts === 'true' ? await countTasksOfTags(db, workspace, member) : null
+      const data = rows.map((tag) => ({
+        ...tag,
+        workspace,
+        ...(counts && { tasks: counts.get(tag.id) ?? 0 }),
+      }))
+      return answer(data, { cursor })
+    }),
+  )
+
   handle(app, platform, tagContract.createTag, ({ member: { workspaceId }, write, body }) =>
     write(async (trx, log) => {
       const tags = await lockTags(trx, workspaceId)

@@ -37,6 +37,28 @@ const changes = () =>
     .orderBy('seq')
     .execute()
 
+test('the list of tags counts the tasks that the asker may see, on request', async () => {
+  const [bug, idea] = [await make('Bug'), await make('Idea')]
+  const [seen, hidden] = await Promise.all(
+    ['Seen', 'Hidden'].map((name) => owner.data(projectContract.createProject, { body: { name } })),
+  )
+  for (const project of [seen!.id, hidden!.id]) {
+    const body = { project, title: 'Tagged', tags: [bug.id] }
+    await owner.data(taskContract.createTask, { body })
+    const { id } = await owner.data(taskContract.createTask, { body })
+    if (project === seen!.id) await owner.data(taskContract.deleteTask, { params: { id } })
+  }
+  const counts = { query: { counts: 'true' as const } }
+  const workspace = owner.workspaceId
+  expect(await owner.data(tagContract.getTags, counts)).toEqual([
+    { ...bug, workspace, tasks: 3 },
+    { ...idea, workspace, tasks: 0 },
+  ])
+  const guest = await server.makeMember(workspace, 'Guest', [seen!.id])
+  expect((await guest.data(tagContract.getTags, counts)).map(({ tasks }) => tasks)).toEqual([1, 0])
+  expect(await owner.data(tagContract.getTags, { query: { limit: 1 } })).toEqual([{ ...bug, workspace }])
+})
+
 describe('creating a tag', () => {
   test('puts it at the end, in the next colour or in the one that is wanted', async () => {
     const bug = await make('  Bug ')

@@ -108,8 +108,8 @@ export const taskApi = api.injectEndpoints({
           fetchAnswer(send(taskContract.getTasks)({ query: { status: 'open' } })),
           fetchAnswer(send(taskContract.getTasks)({ query: { status: 'closed' } })),
         ])
-        const error = open.error ?? closed.error
-        if (error) return { error }
+        if (open.error) return { error: Object.assign({ list: 'open' }, open.error) }
+        if (closed.error) return { error: closed.error }
         const closedPage = closed.data as TasksAnswer
         const tasks = [...(open.data as TasksAnswer).data, ...closedPage.data]
         return { data: { ...taskRows.load(tasks), moreClosed: closedPage.cursor !== null, complete: {} } }
@@ -290,6 +290,9 @@ export const taskApi = api.injectEndpoints({
     }),
   }),
 })
+
+/** Whether the list of tasks failed for its open ones, as the closed ones may be missing alone. */
+export const hasFailedOpen = (error: unknown) => (error as { list?: string } | undefined)?.list === 'open'
 
 export const {
   useGetTasksQuery,

@@ -1,11 +1,20 @@
 import { createSelector } from '@reduxjs/toolkit'
 import { useCallback } from 'react'
 import { useSelector } from 'react-redux'
-import { type Flag, may, type Thing, type Viewer } from '../../../shared/access.ts'
+import {
+  type Access,
+  type Flag,
+  flags,
+  may,
+  scopeOf,
+  type Thing,
+  type Viewer,
+} from '../../../shared/access.ts'
 import type { Answer, CallArg } from '../../../shared/contract.ts'
 import { api, send } from '../../../web/store/api.ts'
 import type { Dispatch } from '../../../web/store/listener.ts'
 import { projectApi } from '../../project/web/project.api.ts'
+import { roleContract } from '../../role/role.contract.ts'
 import { selectSeenAs } from '../../role/web/viewAs.slice.ts'
 import { type Billing, type Leaving, type Profile, userContract } from '../user.contract.ts'
 
@@ -27,6 +36,19 @@ export const userApi = api.injectEndpoints({
           ;({ data, error } = await ask())
         }
         return error ? { error } : { data: (data as Answer<typeof userContract.getProfile>).data }
+      },
+    }),
+    /** What the viewer’s role may do, which becomes their access. */
+    getAccess: build.query<Access, string>({
+      query: (id) => send(roleContract.getRole)({ params: { id } }),
+      transformResponse: ({ data }: Answer<typeof roleContract.getRole>) =>
+        Object.fromEntries(flags.map((flag) => [flag, scopeOf(data, flag)])) as Access,
+      async onQueryStarted(roleId, { dispatch, getState, queryFulfilled }) {
+        const accessNow = () => selectProfile(getState() as ProfileState)?.access
+        const before = accessNow()
+        const answer = await queryFulfilled.catch(() => null)
+        // What the profile was told meanwhile is newer.
+        if (answer && accessNow() === before) dispatch(showAccess(roleId, answer.data))
       },
     }),
     updateProfile: build.mutation<Answer<Contract['updateProfile']>, CallArg<Contract['updateProfile']>>({
@@ -77,8 +99,17 @@ type ProfileStarted = {
   queryFulfilled: Promise<{ data: { data: { profile: Profile } } }>
 }
 
+/** Gives the viewer the access of their role, unless it is what they have. */
+const showAccess = (roleId: string, access: Access) =>
+  userApi.util.updateQueryData('getProfile', undefined, (profile) => {
+    const known = profile.access ?? {}
+    if (profile.roleId === roleId && flags.some((flag) => scopeOf(known, flag) !== scopeOf(access, flag)))
+      profile.access = access
+  })
+
 export const {
   useGetProfileQuery,
+  useGetAccessQuery,
   useUpdateProfileMutation,
   useSetPictureMutation,
   useDeletePictureMutation,

@@ -1,8 +1,10 @@
 import type { Failure } from '../../../../shared/contract.ts'
 import { errorFields } from '../../../../web/store/api.ts'
 
-/** The sentence for a refused call of sign-up or sign-in, unless single fields say it. */
-export function authProblem(error: unknown): string | undefined {
-  if (!error || Object.keys(errorFields(error)).length) return undefined
-  return (error as { data?: Failure }).data?.error?.message ?? 'No connection to database'
-}
+/** The server's sentence for a refused call of sign-up or sign-in. */
+export const authMessage = (error: unknown): string =>
+  (error as { data?: Failure } | undefined)?.data?.error?.message ?? 'No connection to database'
+
+/** The same for its form, unless single fields say it. */
+export const authProblem = (error: unknown): string | undefined =>
+  !error || Object.keys(errorFields(error)).length ? undefined : authMessage(error)

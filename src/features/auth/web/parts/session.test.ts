@@ -9,7 +9,10 @@ import { authProblem } from './authProblem.ts'
 import { listenForSession } from './session.ts'
 
 const pushed = vi.hoisted(() => [] as string[])
-vi.mock('../../../../web/ui/toast.ts', () => ({ pushMessage: (text: string) => pushed.push(text) }))
+vi.mock('../../../../web/ui/toast.ts', () => ({
+  pushMessage: (text: string) => pushed.push(text),
+  clearMessages: () => pushed.splice(0),
+}))
 
 beforeAll(() => {
   // Outside of a browser addresses have to be whole.
@@ -51,9 +54,11 @@ describe('a session starts', () => {
   it('with a sign-in, remembered when that was wished', async () => {
     for (const remember of [false, true]) {
       const store = makeStore()
+      pushed.push('You were signed out after 24 hours without activity')
       serve(200, { success: true, data: null, secondFactor: false })
       await store.dispatch(login(remember))
       expect(store.auth()).toMatchObject({ isSession: true, isRemember: remember })
+      expect(pushed).toEqual([])
     }
   })
   it('with the second step of a sign-in, and not before', async () => {

@@ -6,7 +6,7 @@ import { forgetChangesOfOthers } from '../../../../web/offline/outbox.ts'
 import { api } from '../../../../web/store/api.ts'
 import { type Dispatch, listener, useAppDispatch } from '../../../../web/store/listener.ts'
 import { onRememberedElsewhere } from '../../../../web/store/remember.ts'
-import { pushMessage } from '../../../../web/ui/toast.ts'
+import { clearMessages, pushMessage } from '../../../../web/ui/toast.ts'
 import { selectProfile, userApi } from '../../../user/web/user.api.ts'
 import { authApi } from '../auth.api.ts'
 import {
@@ -39,6 +39,12 @@ export function listenForSession() {
       dispatch(api.util.resetApiState())
       void forgetLists()
     },
+  })
+  // What was said before it is of no use to who is in now.
+  listener.startListening({
+    predicate: (_action, now, before) =>
+      selectAuth(now as State).isSession && !selectAuth(before as State).isSession,
+    effect: clearMessages,
   })
   listener.startListening({ actionCreator: sessionForgotten, effect: () => void forgetLists() })
   // Below it everything waits for the profile. Its hook does not notice that the cache was emptied twice without a

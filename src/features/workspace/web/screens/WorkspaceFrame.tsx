@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { Outlet, useMatch } from 'react-router'
 import { scopeOf } from '../../../../shared/access.ts'
@@ -23,13 +23,13 @@ import { Announcements } from '../../../notification/web/parts/Announcements.tsx
 import { useFollowMute } from '../../../notification/web/parts/useFollowMute.ts'
 import { useGetProjectsQuery } from '../../../project/web/project.api.ts'
 import { ViewAsBanner } from '../../../role/web/parts/ViewAsBanner.tsx'
-import { useGetTasksQuery } from '../../../task/web/task.api.ts'
+import { hasFailedOpen, useGetTasksQuery } from '../../../task/web/task.api.ts'
 import { useGetProjectSumsQuery } from '../../../task/web/taskSums.api.ts'
 import { ForgottenTimer } from '../../../time/web/parts/ForgottenTimer.tsx'
 import { KeptWeek } from '../../../time/web/parts/KeptWeek.tsx'
 import { RunningTimer } from '../../../time/web/parts/RunningTimer.tsx'
 import { useGetRunningTimeEntriesQuery } from '../../../time/web/time.api.ts'
-import { useGetProfileQuery, useProfile } from '../../../user/web/user.api.ts'
+import { useGetAccessQuery, useGetProfileQuery, useProfile } from '../../../user/web/user.api.ts'
 import { clearWorkspace, loseWorkspace } from '../parts/currentWorkspace.ts'
 import { FrameCommands } from '../parts/FrameCommands.tsx'
 import { WorkspaceBar } from '../parts/WorkspaceBar.tsx'
@@ -51,9 +51,10 @@ export function Component() {
 }
 
 /** Whether a list is there. What changes in one must not draw the frame again, and with it all that stands in it. */
-const howLoaded = ({ data, isError }: { data?: unknown; isError: boolean }) => ({
+const howLoaded = ({ data, isError, error }: { data?: unknown; isError: boolean; error?: unknown }) => ({
   isLoaded: data !== undefined,
   isError,
+  error,
 })
 
 /** Loads the workspace and its lists, keeps them loaded and live, and shows the sidebar beside the screen. */
@@ -65,6 +66,13 @@ function OpenWorkspace({ workspaceId }: { workspaceId: string }) {
   const workspace = useGetCurrentWorkspaceQuery()
   // Loaded after the workspace, whose `seq` the live connection goes on from.
   const after = { skip: !workspace.data, selectFromResult: howLoaded }
+  const isRestored = useSelector(selectIsRestored)
+  // What is restored is verified by the profile, which says the access too.
+  const [wasRestored] = useState(isRestored)
+  const ownAccess = useGetAccessQuery(profile.data?.roleId ?? '', {
+    skip: !workspace.data || !profile.data?.roleId || wasRestored,
+    selectFromResult: howLoaded,
+  })
   const members = useGetMembersQuery(undefined, after)
   const projects = useGetProjectsQuery(undefined, after)
   const tasks = useGetTasksQuery(undefined, after)
@@ -76,8 +84,6 @@ function OpenWorkspace({ workspaceId }: { workspaceId: string }) {
   })
   const seesTime = scopeOf(access ?? {}, 'time.view') !== 'none'
   useGetRunningTimeEntriesQuery(undefined, { skip: !workspace.data || !seesTime })
-
-  const isRestored = useSelector(selectIsRestored)
 
   const reload = async () => {
     await forgetLists()
@@ -92,7 +98,11 @@ function OpenWorkspace({ workspaceId }: { workspaceId: string }) {
     showProblem(why)
     dispatch(clearWorkspace())
   }
-  useFirstFailure(!access, 'Error loading user access. Please try again', leave)
+  useFirstFailure(
+    ownAccess.isError && !ownAccess.isLoaded,
+    'Error loading user access. Please try again',
+    leave,
+  )
   useFirstFailure(
     workspace.isError && !workspace.data,
     'Error loading workspace roles. Please try again',
@@ -104,7 +114,11 @@ function OpenWorkspace({ workspaceId }: { workspaceId: string }) {
     'Error loading closed projects. Please try again',
     leave,
   )
-  useFirstFailure(tasks.isError && !tasks.isLoaded, 'Error loading closed tasks. Please try again', leave)
+  useFirstFailure(
+    tasks.isError && !tasks.isLoaded,
+    `Error loading ${hasFailedOpen(tasks.error) ? 'open' : 'closed'} tasks. Please try again`,
+    leave,
+  )
 
   useLive({
     workspaceId,

@@ -39,20 +39,30 @@ export function NewProjectForm({ inside }: { inside: string | null }) {
   const { draft, project, parent, change } = drafted
   const { create, isSending } = useCreateDraftedProject()
   const { named } = useMembers()
-  const [problems, setProblems] = useState<Problems>({})
+  /** What the server refused, until it is changed. */
+  const [refused, setRefused] = useState<Problems>({})
+  const [judged, setJudged] = useState<readonly string[]>([])
+  const found = checkNewProject(project, draft)
+  const problems: Problems = {
+    ...Object.fromEntries(Object.entries(found).filter(([field]) => judged.includes(field))),
+    ...refused,
+  }
+  const judge = (...fields: string[]) => setJudged([...new Set([...judged, ...fields])])
   const [isWhole, setIsWhole] = useState(() => hasMore(draft))
   const frame = useRef<HTMLFormElement>(null)
 
-  function refuse(found: Problems) {
-    setProblems(found)
-    frame.current?.querySelector<HTMLElement>(`[name=${found.key ? 'key' : 'name'}]`)?.focus()
-  }
+  const focusFirst = ({ name, key }: Problems) =>
+    frame.current?.querySelector<HTMLElement>(`[name=${key && !name ? 'key' : 'name'}]`)?.focus()
+
   async function submit() {
     if (isSending) return
-    const found = checkNewProject(project, draft)
-    if (Object.keys(found).length) return refuse(found)
+    judge('name', 'key')
+    if (Object.keys(found).length) return focusFirst(found)
     const created = await create(project, draft)
-    if (created.problems) return refuse(created.problems)
+    if (created.problems) {
+      setRefused(created.problems)
+      return focusFirst(created.problems)
+    }
     hide()
     await navigate(projectPath(created.id))
   }
@@ -116,8 +126,10 @@ export function NewProjectForm({ inside }: { inside: string | null }) {
           error={problems.name}
           onChange={(event) => {
             change({ name: event.currentTarget.value })
-            setProblems({})
+            setRefused({})
+            judge('name')
           }}
+          onBlur={() => judge('name')}
         />
         <TextInput
           name="key"
@@ -129,8 +141,9 @@ export function NewProjectForm({ inside }: { inside: string | null }) {
           onChange={(event) => {
             // Emptied, it follows the name again.
             change({ key: event.currentTarget.value.toUpperCase() || null })
-            setProblems({})
+            setRefused({})
           }}
+          onBlur={() => judge('key')}
         />
       </div>
       <div className={classes.color}>

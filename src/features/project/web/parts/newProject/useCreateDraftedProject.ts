@@ -23,9 +23,11 @@ type Created = { id: string; problems?: undefined } | { problems: Problems }
 
 /** What keeps the project from being created, as far as it is known here. */
 export function checkNewProject({ name, key }: Project, draft: ProjectDraft): Problems {
-  if (!name) return { name: 'Give the project a name' }
   const parsed = projectKey.safeParse(key)
-  return draft.key === null || parsed.success ? {} : { key: parsed.error.issues[0]!.message }
+  return {
+    ...(!name && { name: 'Give the project a name' }),
+    ...(draft.key !== null && !parsed.success && { key: parsed.error.issues[0]!.message }),
+  }
 }
 
 /** Creates the project of the draft, which begins anew when the server has it. */

@@ -41,21 +41,27 @@ export function NewTaskForm({ onClose }: { onClose: () => void }) {
   const { named } = useMembers()
   const addFiles = useAddFiles()
   const [createsAnother, setCreatesAnother] = useState(false)
-  const [problem, setProblem] = useState<string>()
   const frame = useRef<HTMLFormElement>(null)
   const picker = useRef<HTMLInputElement>(null)
   const focusTitle = () => frame.current?.querySelector<HTMLElement>('[data-title]')?.focus()
 
+  // Left empty or with signs alone it says so; while it is first typed, not yet.
+  const [isJudged, setIsJudged] = useState(false)
+  const problem =
+    isJudged && !task.title
+      ? draft.title.trim()
+        ? 'The title needs a word that is no sign'
+        : 'Give the task a title'
+      : undefined
+
   async function submit(opensIt = false) {
     if (isSending) return
-    if (!task.title) {
-      setProblem(draft.title.trim() ? 'The title needs a word that is no sign' : 'Give the task a title')
-      focusTitle()
-      return
-    }
+    setIsJudged(true)
+    if (!task.title) return focusTitle()
     const goesOn = createsAnother && !opensIt
     const id = await create({ keepsFields: goesOn })
     if (!id) return
+    setIsJudged(false)
     if (goesOn) {
       focusTitle()
       showDone('Task created')
@@ -107,9 +113,9 @@ export function NewTaskForm({ onClose }: { onClose: () => void }) {
           drafted={drafted}
           problem={problem}
           onType={(title) => {
-            setProblem(undefined)
             dispatch(newTaskTyped({ title }))
           }}
+          onBlur={() => setIsJudged(true)}
           onEnter={() => frame.current?.querySelector<HTMLElement>('[contenteditable]')?.focus()}
           close={
             <ActionIcon aria-label="Close" onClick={onClose}>

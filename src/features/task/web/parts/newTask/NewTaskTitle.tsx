@@ -13,13 +13,14 @@ type Props = {
   drafted: ReturnType<typeof useNewTask>
   problem: string | undefined
   onType: (title: string) => void
+  onBlur: () => void
   onEnter: () => void
   /** The button at the end of the first line. */
   close: ReactNode
 }
 
 /** The project, and the title with the words in it that say more. */
-export function NewTaskTitle({ drafted, problem, onType, onEnter, close }: Props) {
+export function NewTaskTitle({ drafted, problem, onType, onBlur, onEnter, close }: Props) {
   const { draft, task, tokens, change } = drafted
   const { byId: projects } = useProjects()
   const project = projects[task.project]
@@ -48,7 +49,7 @@ export function NewTaskTitle({ drafted, problem, onType, onEnter, close }: Props
         aria-label="Title"
         aria-describedby={hintId}
         variant="unstyled"
-        classNames={{ input: classes.title, error: classes.problem }}
+        classNames={{ input: classes.title }}
         placeholder="Task title"
         dir="auto"
         autosize
@@ -56,8 +57,11 @@ export function NewTaskTitle({ drafted, problem, onType, onEnter, close }: Props
         maxRows={6}
         maxLength={limits.taskTitle}
         value={draft.title}
-        error={problem}
-        onChange={(event) => onType(event.currentTarget.value.slice(0, 500).replaceAll(/\s*\n\s*/g, ' '))}
+        error={problem !== undefined}
+        onChange={(event) =>
+          onType(event.currentTarget.value.slice(0, limits.taskTitle).replaceAll(/\s*\n\s*/g, ' '))
+        }
+        onBlur={onBlur}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
           event.preventDefault()
@@ -65,7 +69,8 @@ export function NewTaskTitle({ drafted, problem, onType, onEnter, close }: Props
         }}
       />
       <div id={hintId} className={classes.hint}>
-        {tokens.length
+        {problem && <span className={classes.problem}>{problem}</span>}
+        {tokens.length || problem
           ? tokens.map((token) => {
               const word = draft.title.slice(token.start, token.end)
               return (
