@@ -24,6 +24,8 @@ export default defineConfig({
     launchOptions: process.env.E2E_URL ? await findBrowser() : {},
     // Recording one costs time in every test.
     trace: 'off',
+    // It loads and compiles all of the app in each new context: allowed where it matters, which is where the network goes.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
   },
 })

@@ -13,6 +13,8 @@ import { signIn } from './people.ts'
 import { freePort, runServer } from './server.ts'
 import { test } from './test.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const project = 'Harbour Hotel website'
 /** The task on which all three work. */
 const shared = 'Room page template'

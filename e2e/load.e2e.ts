@@ -3,8 +3,6 @@ import { expect } from '@playwright/test'
 import { card, newTask, startProject } from './tasks.ts'
 import { test } from './test.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 test('a screen whose code is cut off on its way leaves the workspace as it is, and comes by itself', async ({
   page,
 }) => {

@@ -8,6 +8,8 @@ import { signIn } from './people.ts'
 import { freePort, runServer } from './server.ts'
 import { test } from './test.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const password = 'northwind-sample'
 /** Two browsers, their server and its database share the machine with the other worker's. */
 const patient = { timeout: 30_000 }

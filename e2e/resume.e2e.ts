@@ -8,6 +8,8 @@ import { signIn } from './people.ts'
 import { freePort, runServer } from './server.ts'
 import { test } from './test.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const password = 'northwind-sample'
 
 async function open(page: Page, url: string, email: string) {

@@ -7,6 +7,8 @@ import { signIn } from './people.ts'
 import { freePort, runServer } from './server.ts'
 import { test } from './test.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const alex = { name: '', email: 'alex@northwind.example', password: 'northwind-sample' }
 /** A page without a connection asks every 15 s, and for a place every 30 s. */
 const slowly = { timeout: 45_000 }

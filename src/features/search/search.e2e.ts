@@ -3,6 +3,8 @@ import { expectAccessible } from '../../../e2e/accessible.ts'
 import { make, newPerson, startWorkspace } from '../../../e2e/people.ts'
 import { test } from '../../../e2e/test.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const soon = { timeout: 15_000 }
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
 const hits = (page: Page, type = 'Tasks') =>
