@@ -9,6 +9,9 @@ import { runPlaywright, runVitest } from './tiers.mjs'
 const checks = ['types', 'lint', 'imports']
 const tests = ['small', 'medium', 'browser']
 
+/** So many tests are named with their time. */
+const slowest = 20
+
 const words = process.argv.slice(2)
 const filter = words.filter((word) => ![...checks, ...tests].includes(word))
 const named = words.filter((word) => !filter.includes(word))
@@ -39,13 +42,22 @@ async function runChecks(node) {
   return results
 }
 
-/** @param {string} node */
+/**
+ * The medium tests wait much of their time, for what must not happen or happens late: the browser has the processor then.
+ * @param {string} node
+ */
 async function runTests(node) {
   /** @type {Record<string, Result>} */
   const results = {}
-  for (const tier of tests.filter((name) => chosen.includes(name))) {
-    results[tier] = tier === 'browser' ? await runBrowser(node) : await runVitest(node, tier, filter)
+  if (chosen.includes('small')) results.small = await runVitest(node, 'small', filter)
+  const isBoth = chosen.includes('medium') && chosen.includes('browser')
+  const medium = async () => {
+    if (chosen.includes('medium')) results.medium = await runVitest(node, 'medium', filter, isBoth)
   }
+  const browser = async () => {
+    if (chosen.includes('browser')) results.browser = await runBrowser(node)
+  }
+  await Promise.all([medium(), browser()])
   return results
 }
 
@@ -61,7 +73,7 @@ async function runBrowser(node) {
 }
 
 /**
- * One line per tier, and the sum as the very last line; before them what failed or needed a second try, as the runners'
+ * One line per tier, and the sum as the very last line; before them the slowest tests, and what failed, as the runners'
  * own words may stand thousands of lines above. A tier without any test has failed: nothing was proved. With a
  * filter, that holds for all tiers together.
  * @param {Record<string, Result>} results
@@ -70,13 +82,19 @@ function report(results) {
   const list = Object.entries(results)
   const anyRan = list.some(([, { passed, failed }]) => passed + failed > 0)
   process.stdout.write('\n')
+  const times = list
+    .flatMap(([, result]) => result.times ?? [])
+    .sort((one, other) => other.seconds - one.seconds)
+  if (times.length > slowest) process.stdout.write(`The slowest ${slowest}:\n`)
+  for (const { name, seconds } of times.length > slowest ? times.slice(0, slowest) : [])
+    process.stdout.write(`${seconds.toFixed(1).padStart(6)} s  ${name}\n`)
+  process.stdout.write('\n')
   for (const name of list.flatMap(([, { names = [] }]) => names)) process.stdout.write(`${name}\n\n`)
   for (const [tier, result] of list) {
     const ran = result.passed + result.failed > 0
     if (!ran && !(filter.length > 0 && anyRan)) result.failed = 1
     const counts = ran ? `${result.passed} passed, ${result.failed} failed` : 'no test ran'
-    const again = result.again ? `, ${result.again} of them at the second try` : ''
-    process.stdout.write(`${tier.padEnd(8)} ${counts}${again} (${result.seconds.toFixed(1)} s)\n`)
+    process.stdout.write(`${tier.padEnd(8)} ${counts} (${result.seconds.toFixed(1)} s)\n`)
   }
   const passed = list.reduce((sum, [, result]) => sum + result.passed, 0)
   const failed = list.reduce((sum, [, result]) => sum + result.failed, 0)

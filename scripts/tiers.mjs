@@ -5,20 +5,23 @@ import { root } from './prepare.mjs'
 import { runNode, tool } from './steps.mjs'
 
 /**
- * What a tier's runner counted; `names` says which tests failed, or passed at the second try only.
- * @typedef {{ passed: number, failed: number, again?: number, names?: string[] }} Count
+ * What a tier's runner counted; `names` says which tests failed, `times` how long each took.
+ * @typedef {{ name: string, seconds: number }} Time
+ * @typedef {{ passed: number, failed: number, names?: string[], times?: Time[] }} Count
  * @typedef {Count & { seconds: number }} Result
  */
 
 const reports = join(root, '.cache', 'reports')
 
 /**
+ * Beside others it takes one core, and says what it has to say at its end.
  * @param {string} node
  * @param {string} project
  * @param {string[]} filter
+ * @param {boolean} [isBeside]
  * @returns {Promise<Result>}
  */
-export function runVitest(node, project, filter) {
+export function runVitest(node, project, filter, isBeside = false) {
   const report = freshReport(project)
   const args = [
     tool('vitest'),
@@ -28,9 +31,14 @@ export function runVitest(node, project, filter) {
     '--reporter=default',
     '--reporter=json',
     '--passWithNoTests',
+    ...(isBeside ? ['--maxWorkers=1'] : []),
   ]
   return measured(async () => {
-    const code = await runNode(node, [...args, `--outputFile.json=${report}`, ...filter], undefined)
+    /** @type {string[]} */
+    const output = []
+    const listen = isBeside ? (/** @type {string} */ text) => void output.push(text) : undefined
+    const code = await runNode(node, [...args, `--outputFile.json=${report}`, ...filter], listen)
+    process.stdout.write(output.join(''))
     return counted(code, report, countVitest)
   })
 }
@@ -72,7 +80,7 @@ function counted(code, report, count) {
 }
 
 /**
- * @typedef {{ status: string, fullName: string, failureMessages: string[] }} VitestCase
+ * @typedef {{ status: string, fullName: string, duration?: number | null, failureMessages: string[] }} VitestCase
  * @param {{ numPassedTests: number, numFailedTests: number, testResults: { name: string, status: string, message: string, assertionResults: VitestCase[] }[] }} report
  * @returns {Count}
  */
@@ -89,26 +97,37 @@ function countVitest({ numPassedTests, numFailedTests, testResults }) {
     passed: numPassedTests,
     failed: numFailedTests + unloaded.length,
     names: [...names, ...unloaded.map(({ name, message }) => `${inRoot(name)}\n${message}`)],
+    times: testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ fullName, duration }) => ({
+        name: `${inRoot(name)} › ${fullName}`,
+        seconds: (duration ?? 0) / 1000,
+      })),
+    ),
   }
 }
 
 /**
- * @typedef {{ title: string, file: string, line: number, tests: { status: string }[] }} Spec
+ * @typedef {{ title: string, file: string, line: number, tests: { status: string, results: { duration: number }[] }[] }} Spec
  * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
- * @param {{ stats: { expected: number, unexpected: number, flaky: number }, errors: { message?: string }[], suites: Suite[] }} report
+ * @param {{ stats: { expected: number, unexpected: number }, errors: { message?: string }[], suites: Suite[] }} report
  * @returns {Count}
  */
 function countPlaywright({ stats, errors, suites }) {
-  const named = ['unexpected', 'flaky'].flatMap((status) =>
-    specsOf(suites)
-      .filter(({ tests }) => tests.some((test) => test.status === status))
-      .map(({ file, line, title }) => `${status}: ${file}:${line} › ${title}`),
-  )
+  const specs = specsOf(suites)
+  const nameOf = (/** @type {Spec} */ { file, line, title }) => `${file}:${line} › ${title}`
+  const failed = specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
   return {
-    passed: stats.expected + stats.flaky,
+    passed: stats.expected,
     failed: stats.unexpected + errors.length,
-    again: stats.flaky,
-    names: [...named, ...errors.map(({ message }) => message ?? 'An error outside of the tests')],
+    names: [
+      ...failed.map((spec) => `failed: ${nameOf(spec)}`),
+      ...errors.map(({ message }) => message ?? 'An error outside of the tests'),
+    ],
+    times: specs.map((spec) => ({
+      name: nameOf(spec),
+      seconds:
+        spec.tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
+    })),
   }
 }
 
