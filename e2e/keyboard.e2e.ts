@@ -151,7 +151,7 @@ test('a working session by keys alone', async ({ page }) => {
 
 test('nobody else sees a draft', async ({ page }) => {
   const bo = newPerson('Bo')
-  await register(page, bo)
+  await register(bo)
   await startWorkspace(page, newPerson('Ann'), 'Private')
   await startProject(page, 'Secrets')
   await page.keyboard.press('Shift+C')

@@ -4,7 +4,7 @@ import { test } from './test.ts'
 
 test('a page that is left while it loads keeps its visitor signed in', async ({ page }) => {
   const person = newPerson('Lea')
-  await register(page, person)
+  await register(person)
   await page.goto('/sign-in')
   await page.evaluate(breakOffProfile)
   await signIn(page, person)

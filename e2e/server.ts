@@ -1,5 +1,6 @@
 // One server on an empty database for all browser tests; its address is process.env.E2E_URL.
 import { type ChildProcess, spawn } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,11 +51,18 @@ export default async function startServer() {
   // The browser is unpacked here, where needed: two workers would both do it.
   const [server] = await Promise.all([runServer(dataDir, await freePort()), findBrowser()])
   process.env.E2E_URL = server.url
+  process.env.E2E_SOCKET = socketOf(dataDir)
 
   return async () => {
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+/** The folder of the database's socket, which its own file tells in the fifth line. */
+function socketOf(dataDir: string) {
+  const [told] = globSync(join(dataDir, '**', 'postmaster.pid'))
+  return told && readFileSync(told, 'utf8').split('\n')[4]
 }
 
 /** With the sample once that can be signed in to, which the server says after it is ready. */

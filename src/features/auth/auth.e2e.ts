@@ -71,7 +71,7 @@ test('routes are for the signed-in or the signed-out, and a wished-for address i
 
 test('a wrong password is refused with a sentence, and the form stays', async ({ page }) => {
   const eve = newPerson('Eve')
-  await register(page, eve)
+  await register(eve)
   await page.goto('/sign-in')
   await signIn(page, { ...eve, password: 'some other words' })
   await expect(page.getByRole('alert')).toHaveText(/^The e-mail address or the password is not right/)
@@ -105,7 +105,7 @@ test('who signs in before confirming the address is led to the mail, and to a ne
 
 test('a forgotten password is replaced by the mailed link, once', async ({ page }) => {
   const dora = newPerson('Dora')
-  await register(page, dora)
+  await register(dora)
   await page.goto('/sign-in')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await expect(heading(page, 'Forgot your password?')).toBeVisible()
@@ -224,7 +224,7 @@ test('other tabs follow a sign-in, a switch of workspace and a sign-out', async 
   const gus = newPerson('Gus')
   const other = await context.newPage()
   await other.goto('/sign-in')
-  await register(page, gus)
+  await register(gus)
   await page.goto('/sign-in')
   await signIn(page, gus)
   await page.getByLabel('Name').fill('First')

@@ -33,7 +33,7 @@ const post = <T = { id: string }>(page: Page, path: string, data: object) => cal
 async function visitor(browser: Browser, name: string) {
   const page = await (await browser.newContext()).newPage()
   const person = newPerson(name)
-  await register(page, person)
+  await register(person)
   await enter(page, person)
   await page.goto('/workspace')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome', patient)

@@ -48,7 +48,7 @@ test('a name and a picture are shown everywhere, in other tabs too', async ({ pa
 
 test('a tab without a workspace follows the name too', async ({ page, context }) => {
   const ines = newPerson('Ines')
-  await register(page, ines)
+  await register(ines)
   await page.goto('/sign-in')
   await signIn(page, ines)
   await expect(heading(page, 'Welcome, Ines')).toBeVisible()

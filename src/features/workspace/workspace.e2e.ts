@@ -43,7 +43,7 @@ const logo = () =>
 
 test('a workspace is created with everything that it can have', async ({ page }) => {
   const person = newPerson('Ann')
-  await register(page, person)
+  await register(person)
   await enter(page, person)
   await page.goto('/workspace')
   await page.getByLabel('Name').fill('Everything')

@@ -43,7 +43,7 @@ test('a link of a mail opens what it is about in its own workspace, or says kind
 
   const bo = await (await browser.newContext()).newPage()
   const stranger = newPerson('Bo')
-  await register(bo, stranger)
+  await register(stranger)
   await enter(bo, stranger)
   await bo.goto(link)
   await expect(bo.getByRole('heading', { name: 'This link leads into another workspace' })).toBeVisible(
