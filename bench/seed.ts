@@ -193,7 +193,8 @@ export async function seed(
         .insertInto('task')
         .values(rows.slice(at, at + 2000))
         .execute()
-    await trx.updateTable('project').set({ lastNumber: rows.length }).execute()
+    const counters = projects.map((id) => ({ workspaceId, project: id, lastNumber: rows.length }))
+    await trx.insertInto('taskCounter').values(counters).execute()
     await insertDependencies(trx, workspaceId, wanted > 1 ? rows.slice(0, open) : [], wanted)
     return { statuses, tasks: rows.slice(0, open).map(({ id }) => id) }
   })

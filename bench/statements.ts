@@ -40,7 +40,7 @@ const columns =
 
 const check = { name: 'check', text: `select ${references('$2::uuid', '$3', '$4')}` }
 const numbered = `numbered as (
-    update project set last_number = last_number + 1 where workspace_id = $1 and id = $2 returning last_number
+    update task_counter set last_number = last_number + 1 where workspace_id = $1 and project = $2 returning last_number
   )`
 const insert = {
   name: 'insert',

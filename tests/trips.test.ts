@@ -76,10 +76,10 @@ async function tripsOf(work: () => Promise<unknown>): Promise<number> {
   return Math.min(...counts)
 }
 
-test('a status is changed in two trips, and a task created in three', async () => {
+test('a status is changed in two trips, and a task created in two', async () => {
   const { id } = await at.make({ status: at.statuses.Done })
   const statuses = [null, at.statuses.Done]
   let n = 0
   expect(await tripsOf(() => at.update(id, { status: statuses[n++ % 2] }))).toBe(2)
-  expect(await tripsOf(() => at.make({ title: 'Another' }))).toBe(3)
+  expect(await tripsOf(() => at.make({ title: 'Another' }))).toBe(2)
 })

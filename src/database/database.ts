@@ -119,20 +119,10 @@ export const laterThanBefore = sql<string>`greatest(clock_timestamp(), updated_a
 
 const uuid = /^[0-9a-f-]{36}$/i
 
-const locks = {
-  write: 'pg_advisory_xact_lock_shared',
-  recurrency: 'pg_advisory_xact_lock',
-}
-
-/** One message: a round trip each would be felt in every transaction. The currency is read once the lock is there. */
+/** One message: a round trip each would be felt in every transaction. */
 function beginning(signer: Signer, workspaceId: string, use: Use): string {
-  const steps = [
-    use === 'read' ? 'begin isolation level repeatable read read only' : 'begin',
-    `set local app.workspace = '${signer.mark(workspaceId)}'`,
-    ...(use === 'read' ? [] : [`select ${locks[use]}(hashtextextended('currency ${workspaceId}', 0))`]),
-    `select currency from workspace where id = '${workspaceId}'`,
-  ]
-  return steps.join('; ')
+  const begin = use === 'read' ? 'begin isolation level repeatable read read only' : 'begin'
+  return `${begin}; select enter_workspace('${workspaceId}', '${signer.mark(workspaceId)}', '${use}') as currency`
 }
 
 async function inTransaction<T, R>(

@@ -25,6 +25,11 @@ export function sendWithCommit(trx: Db, statement: Promise<unknown>) {
   all.push(statement)
 }
 
+/** Waits for what was sent so, where the work must know before its end; fails with the first that failed. */
+export async function waitForSent(trx: Db) {
+  for (const statement of unanswered.get(trx) ?? []) await statement
+}
+
 /**
  * Runs work on one connection of a pool. Kysely's own `connection()` sends a statement when the one before is answered; this
  * leaves it to the work whether it waits. PostgreSQL answers in order, so once the end is answered all is, and the

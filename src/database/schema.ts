@@ -202,7 +202,6 @@ export interface Project {
   end: string | null;
   id: string;
   key: string;
-  lastNumber: Generated<number>;
   letters: Generated<string | null>;
   name: string;
   parent: string | null;
@@ -361,6 +360,12 @@ export interface Task {
   workspaceId: string;
 }
 
+export interface TaskCounter {
+  lastNumber: number;
+  project: string;
+  workspaceId: string;
+}
+
 export interface TaskDependency {
   dependsOn: string;
   task: string;
@@ -512,6 +517,7 @@ export interface DB {
   status: Status;
   tag: Tag;
   task: Task;
+  taskCounter: TaskCounter;
   taskDependency: TaskDependency;
   taskFilter: TaskFilter;
   taskFormerNumber: TaskFormerNumber;

@@ -1,5 +1,5 @@
 import type { Db, ReadAhead, Use } from '../database/database.ts'
-import { sendWithCommit } from '../database/pipeline.ts'
+import { sendWithCommit, waitForSent } from '../database/pipeline.ts'
 import { Refusal } from './errors.ts'
 import { type Change, logChanges } from './live/change.ts'
 import type { Log, Platform } from './platform.ts'
@@ -62,7 +62,11 @@ export async function write<T, R = undefined>(
       }
       const run = async (trx: Db, currency: string, { isNew, read }: { isNew: boolean; read: R }) => {
         const answer = await work(trx, (...more) => changes.push(...more), currency, read)
-        if (!isNew && changes.length) throw doneBefore()
+        if (!isNew && changes.length) {
+          // What it would have made may be there: that is told by its own refusal.
+          await waitForSent(trx)
+          throw doneBefore()
+        }
         const logging = changes.length ? logChanges(trx, workspaceId, actor, changes) : undefined
         if (logging) sendWithCommit(trx, logging)
         return { answer, logging }

@@ -1,10 +1,14 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import type { LiveData, LiveDeleted, LiveObject } from '../../shared/live.ts'
 
 /** One committed mutation, as it will stand in the change log. `before` is the row as it was; of members who came, who was there. */
 export type Change = {
-  [O in LiveObject]: { object: O } & (
+  [O in LiveObject]: {
+    object: O
+    /** What the database alone knows of `data`, as jsonb: laid over it in the log. */
+    stored?: RawBuilder<unknown>
+  } & (
     | { event: 'create'; data: LiveData[O]; before?: LiveData[O] }
     | { event: 'update'; data: LiveData[O]; before?: LiveData[O] }
     | { event: 'delete'; data: LiveDeleted<O>; before?: LiveData[O] }
@@ -28,7 +32,7 @@ export async function logChanges(
       update workspace_counter set seq = seq + ${changes.length}::int where workspace_id = ${workspaceId} returning seq
     ), logged as (
     insert into change (workspace_id, seq, object, event, data, before, actor)
-    select ${workspaceId}, counter.seq - ${changes.length}::int + row.nth, row.object, row.event, row.data, row.before,
+    select ${workspaceId}, counter.seq - ${changes.length}::int + row.nth, row.object, row.event, ${withStored(changes)}, row.before,
       ${actor}::uuid
     from counter, unnest(
       ${changes.map(({ object }) => object)}::text[],
@@ -40,7 +44,12 @@ export async function logChanges(
     select seq from counter
   `.execute(trx)
   const before = (rows[0]?.seq ?? 0) - changes.length
-  return changes.map((change, n) => ({ ...change, actor, seq: before + 1 + n }))
+  return changes.map(({ stored, ...change }, n) => ({ ...change, actor, seq: before + 1 + n }))
+}
+
+function withStored(changes: readonly Change[]) {
+  const parts = changes.flatMap(({ stored }, n) => (stored ? sql`when ${sql.lit(n + 1)} then ${stored}` : []))
+  return parts.length ? sql`row.data || case row.nth ${sql.join(parts, sql` `)} else '{}' end` : sql`row.data`
 }
 
 export type LoggedChange = Change & { seq: number; actor: string | null }

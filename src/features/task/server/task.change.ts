@@ -25,7 +25,7 @@ import {
   wholeChange,
 } from './task.fit.ts'
 import { findDepths, findReferences, isTaskStatus, lockTree, setLinks } from './task.links.queries.ts'
-import { findFormerNumber, keepNumber } from './task.number.queries.ts'
+import { findFormerNumber, keepNumber, takeNumber } from './task.number.queries.ts'
 import { isPlain, updatePlain } from './task.plain.queries.ts'
 import {
   findDescendants,
@@ -33,7 +33,6 @@ import {
   lockTaskRows,
   lockTasks,
   type TaskColumns,
-  takeNumber,
   toTask,
   updateTask,
 } from './task.queries.ts'

@@ -46,8 +46,8 @@ export const taskColumns = {
   earned: { type: 'bigint', read: 'list', insert: false, copy: 'default' },
   unpricedSeconds: { type: 'bigint', read: 'list', insert: false, copy: 'default' },
   active: { type: 'boolean', read: 'list', insert: false, copy: 'default' },
-  createdAt: { type: 'timestamptz', read: 'list', insert: false, copy: 'default' },
-  updatedAt: { type: 'timestamptz', read: 'list', insert: false, copy: 'default' },
+  createdAt: { type: 'timestamptz', read: 'list', insert: true, copy: 'default' },
+  updatedAt: { type: 'timestamptz', read: 'list', insert: true, copy: 'default' },
   deletedAt: { type: 'timestamptz', read: 'never', insert: false, copy: 'default' },
   deletedBy: { type: 'uuid', read: 'never', insert: false, copy: 'default' },
   // Made by the database, for search.

@@ -1,6 +1,6 @@
+import type { RawBuilder } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/database.ts'
-import { notFound } from '../../../server/errors.ts'
 import type { Log } from '../../../server/platform.ts'
 import type { LinkedTask } from '../../../shared/live.ts'
 import { findHome } from '../../project/server/project.tree.queries.ts'
@@ -14,18 +14,25 @@ import {
   lockTasks,
   type NewTask,
   type Scope,
+  sendTask,
 } from './task.queries.ts'
 
 /** Writes new tasks with their links and tells them, parents before their parts. What they name was checked before. */
 export async function addTasks(trx: Db, log: Log, scope: Scope, tasks: NewTask[]): Promise<Task[]> {
-  const added: LinkedTask[] = []
-  for (const task of tasks) {
-    const data = await insertTask(trx, scope, task)
-    if (!data) throw notFound('Project')
-    added.push(data)
-  }
+  const added: Added[] = []
+  for (const task of tasks) added.push({ data: await insertTask(trx, scope, task) })
+  return tellAdded(trx, log, scope, added)
+}
+
+/** Does so with one task, whose row goes with the commit: only then it has its number. */
+export const addTask = async (trx: Db, log: Log, scope: Scope, task: NewTask, createdAt: string) =>
+  (await tellAdded(trx, log, scope, [sendTask(trx, scope, task, createdAt)]))[0] as Task
+
+type Added = { data: LinkedTask; stored?: RawBuilder<unknown> }
+
+async function tellAdded(trx: Db, log: Log, scope: Scope, added: Added[]): Promise<Task[]> {
   // Only now, as they may depend on each other.
-  for (const data of added) {
+  for (const { data, stored } of added) {
     const { id, parent, tags, participants, dependsOn, updatedAt } = data
     if (parent || dependsOn.length)
       data.linked = await findLinked(trx, scope, [...dependsOn, ...(parent ? [parent] : [])])
@@ -34,13 +41,13 @@ export async function addTasks(trx: Db, log: Log, scope: Scope, tasks: NewTask[]
       ...(participants.length && { participants }),
       ...(dependsOn.length && { dependsOn }),
     })
-    log({ object: 'task', event: 'create', data })
+    log({ object: 'task', event: 'create', data, ...(stored && { stored }) })
     if (tags.length) {
       const place = placeOf(data)
       log({ object: 'task-tag', event: 'create', data: { taskId: id, tagIds: tags, updatedAt, place } })
     }
   }
-  return added
+  return added.map(({ data }) => data)
 }
 
 /** Parents before their parts, whenever they were made. */

@@ -104,6 +104,8 @@ export async function isTaskStatus(db: Db, { workspaceId }: Pick<Scope, 'workspa
 /** What a task's references are checked against before it is written. */
 export type References = {
   newStatus: string | null
+  /** The database's clock. */
+  now: string
   statusFits: boolean
   executorFits: boolean
   /** Of the named tags and participants, those that are. */
@@ -134,6 +136,7 @@ export async function findReferences(
       ))`
   const { rows } = await sql<References>`
     select
+      clock_timestamp() as now,
       (
         select id from status where workspace_id = ${workspaceId} and kind = 'task' and category = 'todo'
         order by position desc limit 1

@@ -108,7 +108,8 @@ export async function copyTasks(trx: Db, log: Log, scope: Scope, tasks: Task[], 
     from ${table} join task t on t.workspace_id = ${workspaceId} and t.id = row.old
   `.execute(trx)
   await sql`
-    update project set last_number = ${ordered.length} where workspace_id = ${workspaceId} and id = ${to.project}
+    insert into task_counter (workspace_id, project, last_number)
+    values (${workspaceId}, ${to.project}, ${ordered.length})
   `.execute(trx)
   await copyLinks(trx, scope, idOf, { from: ordered[0]?.project as string, seeing })
   await sql`set local enable_nestloop = on`.execute(trx)

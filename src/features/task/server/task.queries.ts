@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
+import { sendWithCommit } from '../../../database/pipeline.ts'
 import { type Flag, scopeOf, type Viewer } from '../../../shared/access.ts'
 import type { LinkedTask, Place } from '../../../shared/live.ts'
 import { toMajor, toMinor } from '../../../shared/money.ts'
 import type { Task } from '../task.contract.ts'
 import { detailColumns, insertTaskRow, listColumns, type TaskRow } from './task.columns.ts'
+import { nextNumber } from './task.number.queries.ts'
 
 /** In which workspace, and in what currency its money is. */
 export type Scope = { workspaceId: string; currency: string }
@@ -278,10 +280,13 @@ export type NewTask = Omit<Task, Given | 'description' | 'checklist' | 'position
   sample?: boolean
 }
 
-/** Takes the project's next number and writes the task's row, not its links; undefined when there is no such project. */
-export async function insertTask(trx: Db, scope: Scope, task: NewTask): Promise<LinkedTask | undefined> {
+/** What the database gives the row of a new task. */
+type Stored = Pick<Task, 'number' | 'position' | 'createdAt' | 'updatedAt'>
+
+/** Takes the project's next number and writes the task's row, not its links. */
+async function insertRow(trx: Db, scope: Scope, task: NewTask, createdAt?: string): Promise<Stored> {
   const { workspaceId, currency } = scope
-  const { tags, participants, dependsOn, price } = task
+  const at = sql`coalesce(${createdAt ?? null}::timestamptz, clock_timestamp())`
   const values = {
     workspaceId: sql`${workspaceId}`,
     id: sql`${task.id}`,
@@ -299,7 +304,7 @@ export async function insertTask(trx: Db, scope: Scope, task: NewTask): Promise<
     estimate: sql`${task.estimate}`,
     billable: sql`${task.billable}`,
     rate: sql`${toMinor(task.rate, currency)}`,
-    fixedPrice: sql`${toMinor(price, currency)}`,
+    fixedPrice: sql`${toMinor(task.price, currency)}`,
     parent: sql`${task.parent}`,
     recurrence: sql`${task.recurrence && JSON.stringify(task.recurrence)}`,
     recurrenceAnchor: sql`${task.recurrenceAnchor ?? null}`,
@@ -307,25 +312,23 @@ export async function insertTask(trx: Db, scope: Scope, task: NewTask): Promise<
     createdBy: sql`${task.createdBy}`,
     sample: sql`${task.sample ?? false}`,
     position: sql`coalesce(${task.position ?? null}, 'h' || lpad(last_number::text, 8, '0'))`,
+    createdAt: at,
+    updatedAt: at,
   }
-  const { rows } = await sql<Pick<Task, 'number' | 'position' | 'createdAt' | 'updatedAt'>>`
-    with numbered as (
-      update project set last_number = last_number + 1
-      where workspace_id = ${workspaceId} and id = ${task.project} returning last_number
-    )
+  const { rows } = await sql<Stored>`
+    with numbered as (${nextNumber(workspaceId, task.project)})
     ${insertTaskRow(values)}
     from numbered
     returning number, position, created_at, updated_at
   `.execute(trx)
-  const row = rows[0]
-  if (!row) return undefined
-  const { recurrenceAnchor, sample, description, checklist, ...rest } = task
+  return rows[0] as Stored
+}
+
+function asInserted({ recurrenceAnchor, sample, ...task }: NewTask, stored: Stored): LinkedTask {
+  const { description, checklist, price, ...rest } = task
   return {
     ...rest,
-    ...row,
-    tags,
-    participants,
-    dependsOn,
+    ...stored,
     linked: {},
     price: price ?? 0,
     isPriceFixed: price !== null,
@@ -335,6 +338,26 @@ export async function insertTask(trx: Db, scope: Scope, task: NewTask): Promise<
     ...(description && { description }),
     ...(checklist.length && { checklist }),
   }
+}
+
+export const insertTask = async (trx: Db, scope: Scope, task: NewTask): Promise<LinkedTask> =>
+  asInserted(task, await insertRow(trx, scope, task))
+
+/**
+ * Sends the same with the commit, so that nobody waits for the project's next number while it travels. The task has its
+ * number and its place once the transaction is committed, and so has the log by `stored`.
+ */
+export function sendTask(trx: Db, scope: Scope, task: NewTask, createdAt: string) {
+  const data = asInserted(task, { number: 0, position: '', createdAt, updatedAt: createdAt })
+  sendWithCommit(
+    trx,
+    insertRow(trx, scope, task, createdAt).then((stored) => Object.assign(data, stored)),
+  )
+  const stored = sql`(
+    select jsonb_build_object('number', number, 'position', position) from task
+    where workspace_id = ${scope.workspaceId} and id = ${task.id}
+  )`
+  return { data, stored }
 }
 
 /** The fields that are columns of a task and can be changed; its links are written by `setLinks`. */
@@ -365,22 +388,6 @@ export async function updateTask(
     .where('id', '=', id)
   const { rows } = await sql<Row>`${update} returning ${columns}`.execute(trx)
   return toTask(rows[0] as Row, currency)
-}
-
-/** The next number of a project, for a task that moves there; undefined when there is no such project. */
-export async function takeNumber(
-  trx: Db,
-  { workspaceId }: Scope,
-  project: string,
-): Promise<number | undefined> {
-  const row = await trx
-    .updateTable('project')
-    .set({ lastNumber: sql`last_number + 1` })
-    .where('workspaceId', '=', workspaceId)
-    .where('id', '=', project)
-    .returning('lastNumber')
-    .executeTakeFirst()
-  return row?.lastNumber
 }
 
 /** Takes tasks out of every list; they stay for 30 days. */

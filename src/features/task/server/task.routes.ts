@@ -16,7 +16,7 @@ import { seenTimeEntry } from '../../time/time.rules.ts'
 import { type Task, type TaskUpdate, taskContract } from '../task.contract.ts'
 import { isTaskSeen, newTask, shownTask } from '../task.rules.ts'
 import { changeTasks, readForChange } from './task.change.ts'
-import { addTasks, copyTask } from './task.create.ts'
+import { addTask, copyTask } from './task.create.ts'
 import { refuseMissing, refuseReversedRange, refuseUnfitTree, requireMoney } from './task.fit.ts'
 import { findTaskHistory } from './task.history.queries.ts'
 import { keepTasksComing } from './task.jobs.ts'
@@ -101,15 +101,13 @@ export async function taskRoutes(app: FastifyInstance, platform: Platform) {
         await refuseMissing(trx, member, body, found)
         await refuseUnfitTree(trx, member, { id, project: body.project, dependsOn: [] }, body)
         const task = { ...newTask, billable: home.isBillable, ...body, id, createdBy: memberId }
-        const [added] = await addTasks(trx, log, member, [
-          {
-            ...task,
-            status: body.status === undefined ? found.newStatus : body.status,
-            checklist: (body.checklist ?? []).map((item) => ({ ...item, id: item.id ?? uuidv7() })),
-            ...recurrenceColumns(task.recurrence, task, dayIn(member.timeZone)),
-          },
-        ])
-        return added as Task
+        const whole = {
+          ...task,
+          status: body.status === undefined ? found.newStatus : body.status,
+          checklist: (body.checklist ?? []).map((item) => ({ ...item, id: item.id ?? uuidv7() })),
+          ...recurrenceColumns(task.recurrence, task, dayIn(member.timeZone)),
+        }
+        return addTask(trx, log, member, whole, found.now)
       }
       return answer(shownTask(member, await write(work, { readAhead })))
     } catch (error) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { meetAt } from '../../../../tests/race.ts'
@@ -7,7 +8,7 @@ import { memberContract } from '../../member/member.contract.ts'
 import { projectContract } from '../../project/project.contract.ts'
 import type { DefaultRoleName } from '../../role/role.rules.ts'
 import { workspaceContract } from '../../workspace/workspace.contract.ts'
-import { taskContract } from '../task.contract.ts'
+import { type Task, taskContract } from '../task.contract.ts'
 
 const { createTask, deleteTask, getTask, getTasks, replaceTask, updateTask } = taskContract
 
@@ -121,6 +122,22 @@ describe('creating a task', () => {
     expect(await make({ id: secret.id, project: theirs.id, title: 'Mine' }, stranger)).toMatchObject({
       title: 'Mine',
     })
+  })
+
+  test('made at once are answered, told and logged as their rows are, in the order of their numbers', async () => {
+    const made = await Promise.all(Array.from({ length: 10 }, (_, n) => make({ title: `Task ${n}` })))
+    const { rows } = await sql<{ data: Task; read: Task }>`
+      select data, jsonb_build_object('number', task.number, 'position', task.position,
+        'createdAt', to_char(task.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+        'updatedAt', to_char(task.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) as read
+      from change join task on task.id = (data ->> 'id')::uuid
+      where change.workspace_id = ${owner.workspaceId} and object = 'task' order by seq
+    `.execute(server.databases.system)
+    expect(rows.map(({ data }) => data.number)).toEqual(Array.from({ length: 10 }, (_, n) => n + 1))
+    for (const { data, read } of rows) {
+      expect(data).toMatchObject(read)
+      expect(made.find(({ id }) => id === data.id)).toMatchObject(read)
+    }
   })
 
   test('numbers are unique and gapless under fifty at once, per project, whatever fails meanwhile', async () => {
