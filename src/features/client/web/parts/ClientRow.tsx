@@ -13,6 +13,7 @@ import { useMay } from '../../../user/web/user.api.ts'
 import type { Client } from '../../client.contract.ts'
 import { isTitleTaken, selectClients, useClients, useUpdateClientMutation } from '../client.api.ts'
 import { ClientProjects } from './ClientProjects.tsx'
+import classes from './ClientRow.module.css'
 import { useDeleteClient } from './useDeleteClient.tsx'
 import type { ProjectCounts } from './useProjectCounts.ts'
 
@@ -56,7 +57,7 @@ export function ClientRow({ client, linkedBy, projects, mayUpdate, mayDelete, on
   return (
     <li
       ref={row}
-      className={list.row}
+      className={`${list.row} ${classes.row}`}
       data-linked={linkedBy !== null || undefined}
       aria-current={linkedBy !== null || undefined}
     >
@@ -84,7 +85,11 @@ export function ClientRow({ client, linkedBy, projects, mayUpdate, mayDelete, on
         </span>
       )}
       <ClientProjects client={client} counts={projects} />
-      {seesMoney && <RateOf of={{ client: client.id }} label={`Rate of ${client.title}`} />}
+      {seesMoney && (
+        <div className={classes.rate}>
+          <RateOf of={{ client: client.id }} label={`Rate of ${client.title}`} />
+        </div>
+      )}
       {(mayUpdate || mayDelete) && (
         <Menu position="bottom-end">
           <Menu.Target>
