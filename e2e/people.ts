@@ -34,22 +34,33 @@ export async function mailedLink(page: Page, email: string, target: RegExp) {
   return link!
 }
 
-let database: Db | undefined
+let opened: Db | undefined
+
+/** The server's database, past what the server itself may. */
+export function ownDatabase(): Db {
+  opened ??= openOwner({
+    host: process.env.E2E_SOCKET!,
+    port: 5432,
+    user: 'postgres',
+    database: 'workweek',
+  })
+  return opened
+}
 
 /**
  * Creates the account with a proven address, without the screens and the mail for it. Its password is hashed so that it
  * is soon checked: in the promised strength, a hundred people would keep a core busy for half a minute.
  */
 export async function register({ name, email, password }: Person) {
-  database ??= openOwner({
-    host: process.env.E2E_SOCKET!,
-    port: 5432,
-    user: 'postgres',
-    database: 'workweek',
-  })
   const passwordHash = await hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
   const verifiedAt = new Date().toISOString()
-  await insertUser(database, { id: uuidv7(), name, email: email.toLowerCase(), passwordHash, verifiedAt })
+  await insertUser(ownDatabase(), {
+    id: uuidv7(),
+    name,
+    email: email.toLowerCase(),
+    passwordHash,
+    verifiedAt,
+  })
 }
 
 /** Fills in the sign-in that is on screen. */

@@ -87,6 +87,15 @@ test('a change of a colleague draws only the row that it concerns', async ({ pag
   const renders = await countRenders(ann)
   await ann.reload()
   await expect(row(ann, 'beta')).toBeVisible()
+  // What was kept is on screen first, and drawn again with what the server has to say. All of that has come, and the
+  // live connection too, when no call is left and another change is heard.
+  await ann.waitForLoadState('networkidle')
+  await row(bo, 'alpha').click()
+  await bo.getByRole('textbox', { name: 'Title' }).fill('alpha, renamed')
+  await bo.keyboard.press('Enter')
+  await expect(row(ann, 'alpha, renamed')).toBeVisible()
+  await bo.keyboard.press('Escape')
+  await expect(bo.getByRole('dialog', { name: 'Task' })).toHaveCount(0)
   const ids = await ann.locator('[data-kind=task]').evaluateAll((rows) => rows.map((row) => row.dataset.key))
   await renders.forget()
 
