@@ -1,5 +1,4 @@
 import { MantineProvider } from '@mantine/core'
-import { DatesProvider } from '@mantine/dates'
 import { ModalsProvider } from '@mantine/modals'
 import type { Store } from '@reduxjs/toolkit'
 import { Provider } from 'react-redux'
@@ -11,17 +10,15 @@ import { Toasts } from './ui/Toasts.tsx'
 
 const router = createBrowserRouter(routes)
 
-/** The browser's platform: store, theme, dates, dialogs, toasts, routes. */
+/** The browser's platform: store, theme, dialogs, toasts, routes. */
 export function App({ store }: { store: Store }) {
   return (
     <Provider store={store}>
       <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
-        <DatesProvider settings={{ firstDayOfWeek: 0, locale: 'en' }}>
-          <ModalsProvider>
-            <RouterProvider router={router} />
-            <Toasts />
-          </ModalsProvider>
-        </DatesProvider>
+        <ModalsProvider>
+          <RouterProvider router={router} />
+          <Toasts />
+        </ModalsProvider>
       </MantineProvider>
     </Provider>
   )

@@ -109,9 +109,11 @@ export const theme = createTheme({
     Notification: Notification.extend({
       defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss notification' } },
     }),
-    // By its name alone: the calendar is loaded when one opens.
+    // By their names alone: the calendar is loaded when one opens.
+    DatePicker: { defaultProps: { firstDayOfWeek: 0 } },
     DatePickerInput: {
       defaultProps: {
+        firstDayOfWeek: 0,
         ariaLabels: {
           previousMonth: 'Previous month',
           nextMonth: 'Next month',

@@ -53,7 +53,9 @@ export function AnchoredPopover({ anchor, label, width, onClose, children }: Pro
           onClose()
         }}
       >
-        <div ref={focusAtOnce}>{children}</div>
+        <div tabIndex={-1} className={classes.content} ref={focusAtOnce}>
+          {children}
+        </div>
       </Popover.Dropdown>
     </Popover>
   )

@@ -1,4 +1,4 @@
-import { Chip, Group, NativeSelect, SegmentedControl, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { AnchoredPopover } from './AnchoredPopover.tsx'
@@ -41,81 +41,5 @@ export function DisplayButton({
         </AnchoredPopover>
       )}
     </>
-  )
-}
-
-type Direction = 'asc' | 'desc'
-type SortProps<S extends string> = {
-  label?: string
-  names: Record<S, string>
-  sorting: S
-  direction: Direction
-  /** The direction in which a person most likely wants it, when they choose what to sort by. */
-  naturalDirection: (sorting: S) => Direction
-  onChange: (order: { sorting: S; direction: Direction } | { direction: Direction }) => void
-}
-
-/** What is sorted by, and in which direction. */
-export function SortFields<S extends string>({ label = 'Sort by', names, ...props }: SortProps<S>) {
-  return (
-    <Group gap={8} align="end" wrap="nowrap">
-      <NativeSelect
-        label={label}
-        size="xs"
-        flex={1}
-        value={props.sorting}
-        data={Object.entries<string>(names).map(([value, label]) => ({ value, label }))}
-        onChange={(event) => {
-          const sorting = event.currentTarget.value as S
-          props.onChange({ sorting, direction: props.naturalDirection(sorting) })
-        }}
-      />
-      <SegmentedControl
-        size="xs"
-        aria-label="Direction"
-        value={props.direction}
-        data={[
-          { value: 'asc', label: 'Up' },
-          { value: 'desc', label: 'Down' },
-        ]}
-        onChange={(direction) => props.onChange({ direction: direction as Direction })}
-      />
-    </Group>
-  )
-}
-
-type PartsProps<P extends string> = {
-  title: string
-  names: Record<P, string>
-  /** Those that are offered, in their order; by default all that have a name. */
-  parts?: readonly P[]
-  hidden: Partial<Record<P, boolean>>
-  onChange: (hidden: Partial<Record<P, boolean>>) => void
-}
-
-/** Which columns, or parts of a card, are shown. What is hidden is kept by name, so that a new one shows. */
-export function ShownParts<P extends string>({ title, names, hidden, onChange, ...props }: PartsProps<P>) {
-  const parts = props.parts ?? (Object.keys(names) as P[])
-  function show(part: P, isShown: boolean) {
-    const { [part]: _before, ...others } = hidden
-    onChange(isShown ? (others as Partial<Record<P, boolean>>) : { ...hidden, [part]: true })
-  }
-  return (
-    <div role="group" aria-label={title}>
-      <div className={classes.label}>{title}</div>
-      <Group gap={6}>
-        {parts.map((part) => (
-          <Chip
-            key={part}
-            size="xs"
-            radius="sm"
-            checked={!hidden[part]}
-            onChange={(isShown) => show(part, isShown)}
-          >
-            {names[part]}
-          </Chip>
-        ))}
-      </Group>
-    </div>
   )
 }

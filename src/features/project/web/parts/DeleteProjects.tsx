@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
 import { ConfirmButtons } from '../../../../web/ui/ConfirmButtons.tsx'
 import type { TimeTo } from '../../../time/time.contract.ts'
-import { TimePlaceField } from '../../../time/web/parts/TimePlaceField.tsx'
+import { LazyTimePlaceField } from '../../../time/web/parts/LazyTimePlaceField.tsx'
 import type { Project } from '../../project.contract.ts'
 import { projectApi } from '../project.api.ts'
 import { addLoss, type Loss, lossText, noLoss } from './lossText.ts'
@@ -61,7 +61,7 @@ function DeleteProjects({ projects, onCancel, onConfirm }: Props) {
         This cannot be undone; archiving puts {isOne ? 'it' : 'them'} away and keeps everything.
       </Text>
       {hasTime && (
-        <TimePlaceField
+        <LazyTimePlaceField
           held={loss.time}
           value={timeTo ?? null}
           mayStay={false}

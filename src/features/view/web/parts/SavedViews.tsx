@@ -7,6 +7,7 @@ import { v7 as makeId } from 'uuid'
 import { answerOrKept } from '../../../../web/offline/answerOrKept.ts'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
 import { useKeys } from '../../../../web/ui/keys.ts'
+import { lazyPart } from '../../../../web/ui/lazyPart.tsx'
 import { memberName, useMembers } from '../../../member/web/member.api.ts'
 import { selectViewer } from '../../../user/web/user.api.ts'
 import type { View } from '../../view.contract.ts'
@@ -17,8 +18,9 @@ import { OpenedViewItems } from './OpenedViewItems.tsx'
 import classes from './SavedViews.module.css'
 import type { useOpenedView } from './useOpenedView.ts'
 import { useViewActions } from './useViewActions.tsx'
-import { ViewDialog } from './ViewDialog.tsx'
 import { addressOfOpened, addressOfScreen, savedParam, type ViewValue } from './viewValue.ts'
+
+const ViewDialog = lazyPart(async () => (await import('./ViewDialog.tsx')).ViewDialog)
 
 type Props = {
   screen: View['screen']

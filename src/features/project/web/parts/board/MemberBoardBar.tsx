@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core'
 import type { RefObject } from 'react'
-import { DisplayButton, ShownParts } from '../../../../../web/ui/DisplayButton.tsx'
+import { DisplayButton } from '../../../../../web/ui/DisplayButton.tsx'
+import { ShownParts } from '../../../../../web/ui/DisplayFields.tsx'
 import { FilterChips } from '../../../../task/web/parts/list/FilterChips.tsx'
 import { SearchField } from '../../../../task/web/parts/list/SearchField.tsx'
 import classes from '../../../../task/web/parts/list/TaskListBar.module.css'

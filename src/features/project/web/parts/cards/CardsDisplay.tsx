@@ -1,4 +1,5 @@
-import { DisplayButton, ShownParts, SortFields } from '../../../../../web/ui/DisplayButton.tsx'
+import { DisplayButton } from '../../../../../web/ui/DisplayButton.tsx'
+import { ShownParts, SortFields } from '../../../../../web/ui/DisplayFields.tsx'
 import bar from '../../../../task/web/parts/list/TaskListBar.module.css'
 import type { ProjectViewState } from '../tree/useProjectView.ts'
 import { naturalDirection, type ProjectViewSettings, sortingNames } from '../tree/viewSettings.ts'

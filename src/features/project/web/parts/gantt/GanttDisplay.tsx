@@ -1,5 +1,6 @@
 import { NativeSelect, SegmentedControl, Switch } from '@mantine/core'
-import { DisplayButton, ShownParts, SortFields } from '../../../../../web/ui/DisplayButton.tsx'
+import { DisplayButton } from '../../../../../web/ui/DisplayButton.tsx'
+import { ShownParts, SortFields } from '../../../../../web/ui/DisplayFields.tsx'
 import bar from '../../../../task/web/parts/list/TaskListBar.module.css'
 import {
   groupingNames,

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, Switch } from '@mantine/core'
-import { DisplayButton, ShownParts, SortFields } from '../../../../../web/ui/DisplayButton.tsx'
+import { DisplayButton } from '../../../../../web/ui/DisplayButton.tsx'
+import { ShownParts, SortFields } from '../../../../../web/ui/DisplayFields.tsx'
 import classes from '../../../../task/web/parts/list/TaskListBar.module.css'
 import { useMay } from '../../../../user/web/user.api.ts'
 import type { ProjectViewState } from '../tree/useProjectView.ts'

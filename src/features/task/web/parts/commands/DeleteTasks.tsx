@@ -3,7 +3,7 @@ import { modals } from '@mantine/modals'
 import { useState } from 'react'
 import { ConfirmButtons } from '../../../../../web/ui/ConfirmButtons.tsx'
 import type { TimeTo } from '../../../../time/time.contract.ts'
-import { TimePlaceField } from '../../../../time/web/parts/TimePlaceField.tsx'
+import { LazyTimePlaceField } from '../../../../time/web/parts/LazyTimePlaceField.tsx'
 import type { Task } from '../../../task.contract.ts'
 import { useGetTasksTimeQuery } from '../../task.api.ts'
 
@@ -40,7 +40,7 @@ function DeleteTasks({ tasks, onCancel, onConfirm }: Props) {
         days. Tracked time is never deleted with a task.
       </Text>
       {data && data.minutes > 0 && (
-        <TimePlaceField
+        <LazyTimePlaceField
           held={data}
           value={timeTo}
           mayStay

@@ -37,9 +37,9 @@ export function TaskFieldMenu({ taskIds, field, anchor, onClose }: Props) {
   const tasks = useTasks(taskIds)
   const change = useChangeTasks()
   if (!tasks.length) return null
-  const Menu = menus[field]
   return (
-    <Menu
+    <FieldMenu
+      field={field}
       tasks={tasks}
       anchor={anchor}
       onClose={onClose}
@@ -50,6 +50,12 @@ export function TaskFieldMenu({ taskIds, field, anchor, onClose }: Props) {
       }}
     />
   )
+}
+
+/** The menu of one field, for tasks that need not exist yet. */
+export function FieldMenu({ field, ...props }: MenuProps & { field: TaskField }) {
+  const Menu = menus[field]
+  return <Menu {...props} />
 }
 
 function StatusMenu({ tasks, onChange, onToggle: _onToggle, ...frame }: MenuProps) {
@@ -173,7 +179,7 @@ function ProjectMenu({ tasks, onChange, onToggle: _onToggle, ...frame }: MenuPro
   )
 }
 
-export const menus = {
+const menus = {
   status: StatusMenu,
   priority: PriorityMenu,
   executor: ExecutorMenu,

@@ -9,8 +9,8 @@ import { memberName, useMembers } from '../../../../member/web/member.api.ts'
 import { TagDot } from '../../../../tag/web/parts/TagChip.tsx'
 import { useTags } from '../../../../tag/web/tag.api.ts'
 import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
+import { LazyFieldMenu } from '../fields/LazyTaskFieldMenu.tsx'
 import { priorityName } from '../fields/priority.ts'
-import { menus } from '../fields/TaskFieldMenu.tsx'
 import classes from './NewTaskDialog.module.css'
 import type { useNewTask } from './useNewTask.ts'
 
@@ -84,7 +84,6 @@ export function NewTaskFields({ task, newTags, change }: ReturnType<typeof useNe
       icon: <IconClockHour4 {...icon} />,
     },
   ]
-  const Menu = menu && menus[menu.field]
   function close() {
     menu?.anchor.focus()
     setMenu(null)
@@ -106,8 +105,9 @@ export function NewTaskFields({ task, newTags, change }: ReturnType<typeof useNe
           <span dir="auto">{value ?? label}</span>
         </button>
       ))}
-      {menu && Menu && (
-        <Menu
+      {menu && (
+        <LazyFieldMenu
+          field={menu.field}
           tasks={[task]}
           anchor={menu.anchor}
           onClose={close}

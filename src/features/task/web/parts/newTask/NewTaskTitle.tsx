@@ -5,7 +5,7 @@ import { limits } from '../../../../../shared/limits.ts'
 import { ProjectDot } from '../../../../project/web/parts/ProjectDot.tsx'
 import { useProjects } from '../../../../project/web/project.api.ts'
 import { escapeToken } from '../../../quickAdd.rules.ts'
-import { menus } from '../fields/TaskFieldMenu.tsx'
+import { LazyFieldMenu } from '../fields/LazyTaskFieldMenu.tsx'
 import classes from './NewTaskDialog.module.css'
 import type { useNewTask } from './useNewTask.ts'
 
@@ -89,7 +89,8 @@ export function NewTaskTitle({ drafted, problem, onType, onBlur, onEnter, close 
           : '#tag  @member  !high  ^fri  2h'}
       </div>
       {anchor && (
-        <menus.project
+        <LazyFieldMenu
+          field="project"
           tasks={[task]}
           anchor={anchor}
           onClose={() => {

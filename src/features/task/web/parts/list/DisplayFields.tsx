@@ -1,0 +1,48 @@
+import { NativeSelect, Stack } from '@mantine/core'
+import { ShownParts, SortFields } from '../../../../../web/ui/DisplayFields.tsx'
+import { focusAtOnce } from '../../../../../web/ui/focusAtOnce.ts'
+import {
+  columnNames,
+  columns,
+  type Grouping,
+  groupingNames,
+  groupings,
+  naturalDirection,
+  sortingNames,
+} from './listSettings.ts'
+import type { TaskListState } from './useTaskList.ts'
+
+/** What tasks are grouped and sorted by, and which of their columns are shown. */
+export function DisplayFields({ list: { settings, setSettings, scope, look } }: { list: TaskListState }) {
+  return (
+    // It may be drawn later than the panel that it stands in.
+    <Stack gap={12} ref={focusAtOnce}>
+      {look === 'list' && (
+        <>
+          <NativeSelect
+            label="Group by"
+            data-autofocus
+            size="xs"
+            value={settings.grouping}
+            data={groupings[scope.kind].map((value) => ({ value, label: groupingNames[value] }))}
+            onChange={(event) => setSettings({ grouping: event.currentTarget.value as Grouping })}
+          />
+          <SortFields
+            names={sortingNames}
+            sorting={settings.sorting}
+            direction={settings.direction}
+            naturalDirection={naturalDirection}
+            onChange={setSettings}
+          />
+        </>
+      )}
+      <ShownParts
+        title={look === 'board' ? 'On the cards' : 'Columns'}
+        names={columnNames}
+        parts={columns[scope.kind]}
+        hidden={settings.hidden}
+        onChange={(hidden) => setSettings({ hidden })}
+      />
+    </Stack>
+  )
+}
