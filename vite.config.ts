@@ -3,6 +3,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { contractData, isSchemas } from './scripts/contractData.mjs'
 
 /** Where the development server finds the running API. */
 const target = process.env.API ?? 'http://127.0.0.1:4321'
@@ -58,7 +59,7 @@ function groupOf(id: string, modules: Modules): string | null {
     for (const [group, roots] of Object.entries(screens)) {
       const waiting = roots.map((root) => join(import.meta.dirname, root))
       for (const next of waiting) {
-        if (groups.has(next) || next.includes('node_modules')) continue
+        if (groups.has(next) || next.includes('node_modules') || isSchemas(next)) continue
         groups.set(next, group)
         waiting.push(...(modules.getModuleInfo(next)?.importedIds ?? []))
       }
@@ -68,7 +69,9 @@ function groupOf(id: string, modules: Modules): string | null {
 }
 
 export default defineConfig({
-  plugins: [react(), worker],
+  plugins: [react(), worker, contractData()],
+  // Every schema is made by what the web has configured.
+  resolve: { alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'src/web/schemas.ts') }] },
   define: { 'import.meta.env.SHAPE': JSON.stringify(shape.digest('base64url')) },
   build: {
     outDir: 'dist/web',
@@ -78,11 +81,13 @@ export default defineConfig({
     // The server's policy allows fonts from its own files only.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // Schemas are made by calls, which would stay in every file that only takes a constant from beside them.
+      treeshake: { moduleSideEffects: [{ test: /\/src\/shared\/|\.contract\.ts/, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: [
-            // zod together with what configures it, so that no schema is made before.
-            { name: 'zod', test: /node_modules\/zod\/|src\/web\/noEval/, priority: 3 },
+            // Without what they need besides, which lists need too.
+            { name: 'schemas', test: isSchemas, priority: 3, includeDependenciesRecursively: false },
             { name: groupOf, debugName: 'screens', test: /\/src\//, priority: 2 },
             // What several screens share, in few files: by which of them need it, small ones with their neighbours.
             { name: 'dates', test: /@mantine\/dates/, minShareCount: 2, priority: 1 },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Limit, limits } from './limits.ts'
+import { isPosition, longestPosition } from './position.ts'
 import { enter, mustBe } from './sentences.ts'
 
 /** The building blocks of contract shapes. Text refuses NUL and half a surrogate pair, which PostgreSQL cannot store. */
@@ -159,3 +160,10 @@ export const page = z.strictObject({
   /** Where the page before ended, from its answer. */
   cursor: id.optional(),
 })
+
+/** A place in an order that people make by hand. */
+export const position = z
+  .string({ error: 'Must be a place in the order' })
+  .regex(/^[A-Za-z][0-9A-Za-z]+$/, 'Must be a place in the order')
+  .max(longestPosition, `At most ${longestPosition} characters`)
+  .refine(isPosition, 'Must be a place in the order')

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { byPosition, position, positionBetween, positionOfNumber, positionsBetween } from './position.ts'
+import { position } from './fields.ts'
+import { byPosition, positionBetween, positionOfNumber, positionsBetween } from './position.ts'
 
 describe('a position', () => {
   test.each(['a0', 'h00000012', 'h00000012V', 'Zz'])('%s is one', (value) => {

@@ -1,4 +1,3 @@
-import './noEval.ts'
 import '@fontsource-variable/inter'
 import '@fontsource-variable/jetbrains-mono'
 import '@mantine/core/styles.css'

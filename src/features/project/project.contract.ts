@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { call, ok } from '../../shared/contract.ts'
-import { color, day, id, instant, page, priority, text, visibleName } from '../../shared/fields.ts'
-import { position } from '../../shared/position.ts'
+import { color, day, id, instant, page, position, priority, text, visibleName } from '../../shared/fields.ts'
 import { member } from '../member/member.contract.ts'
 import { amount } from '../rate/rate.contract.ts'
 import { task } from '../task/task.contract.ts'
 import { heldTime, projectTimeTo } from '../time/time.contract.ts'
+import { keyHint, keyPattern } from './key.rules.ts'
 
 /** How a project's work is paid: by the hour, as one sum that was agreed, or not at all. */
 export const billing = z.enum(['time_materials', 'fixed_fee', 'non_billable'])
@@ -86,11 +86,7 @@ export const wholeProject = z.object({
 })
 export type WholeProject = z.infer<typeof wholeProject>
 
-export const projectKey = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z][A-Z0-9]{0,5}$/, 'One to six letters or digits, a letter first')
+export const projectKey = z.string().trim().toUpperCase().regex(keyPattern, keyHint)
 
 /** How many levels of projects there are at most. */
 export const mostProjectLevels = 10

@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { call, ok } from '../../shared/contract.ts'
-import { day, id, instant, json, limit, line, page, priority, text, wholeUpTo } from '../../shared/fields.ts'
-import { position } from '../../shared/position.ts'
+import {
+  day,
+  id,
+  instant,
+  json,
+  limit,
+  line,
+  page,
+  position,
+  priority,
+  text,
+  wholeUpTo,
+} from '../../shared/fields.ts'
 import { comment } from '../comment/comment.contract.ts'
 import { file } from '../file/file.contract.ts'
 import { amount } from '../rate/rate.contract.ts'

@@ -1,19 +1,22 @@
-import { z } from 'zod'
+import { isRecord } from '../../../../shared/record.ts'
 import type { View } from '../../view.contract.ts'
 
-const shape = z.object({
+export type ViewValue = {
   /** How the screen looks, as its address says it: `board`; empty where it says nothing. */
-  look: z.string().catch(''),
+  look: string
   /** What the address says of the filter, without the view itself. */
-  search: z.string().catch(''),
+  search: string
   /** What the screen else keeps, such as grouping and columns. */
-  settings: z.record(z.string(), z.unknown()).catch({}),
-})
-export type ViewValue = z.infer<typeof shape>
+  settings: Record<string, unknown>
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** What was saved, of which an older version or somebody else may have written anything. */
-export const readViewValue = (value: unknown): ViewValue =>
-  shape.catch({ look: '', search: '', settings: {} }).parse(value)
+export function readViewValue(value: unknown): ViewValue {
+  const { look, search, settings } = isRecord(value) ? value : {}
+  return { look: textOf(look), search: textOf(search), settings: isRecord(settings) ? settings : {} }
+}
 
 /** The part of an address's search that names the opened view. */
 export const savedParam = 'saved'

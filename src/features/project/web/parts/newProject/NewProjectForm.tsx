@@ -7,6 +7,7 @@ import { limits } from '../../../../../shared/limits.ts'
 import { useAppDispatch } from '../../../../../web/store/listener.ts'
 import { FormProblem } from '../../../../../web/ui/FormProblem.tsx'
 import { keyText } from '../../../../../web/ui/keyNames.ts'
+import { lazyPart } from '../../../../../web/ui/lazyPart.tsx'
 import { showDone } from '../../../../../web/ui/toast.ts'
 import { useMembers } from '../../../../member/web/member.api.ts'
 import { PresentAvatar } from '../../../../presence/web/parts/PresentAvatar.tsx'
@@ -21,12 +22,13 @@ import { ColorChoice } from '../ColorChoice.tsx'
 import { newProjectDialog } from '../newProjectDialog.ts'
 import { projectPath } from '../projectAddress.ts'
 import classes from './NewProject.module.css'
-import { hasMore, MoreFields, PlaceFields } from './NewProjectFields.tsx'
+import { hasMore, PlaceFields } from './NewProjectFields.tsx'
 import { checkNewProject, type Problems, useCreateDraftedProject } from './useCreateDraftedProject.ts'
 import { useInsidePreset } from './useInsidePreset.ts'
 import { useNewProject } from './useNewProject.ts'
 
 const RichEditor = lazy(() => import('../../../../../web/ui/rich/RichEditor.tsx'))
+const MoreFields = lazyPart(async () => (await import('./MoreFields.tsx')).MoreFields)
 const { hide } = newProjectDialog
 
 /** Everything about a new project, the lesser things folded. `inside`: the project that it was asked for in. */

@@ -5,7 +5,8 @@ import { answerOrKept } from '../../../../../web/offline/answerOrKept.ts'
 import { errorFields, errorText } from '../../../../../web/store/api.ts'
 import { useAppDispatch } from '../../../../../web/store/listener.ts'
 import { useMay } from '../../../../user/web/user.api.ts'
-import { type Project, projectKey } from '../../../project.contract.ts'
+import { keyHint, keyPattern } from '../../../key.rules.ts'
+import type { Project } from '../../../project.contract.ts'
 import { newProject } from '../../../project.rules.ts'
 import { useCreateProjectMutation } from '../../project.api.ts'
 import {
@@ -23,10 +24,9 @@ type Created = { id: string; problems?: undefined } | { problems: Problems }
 
 /** What keeps the project from being created, as far as it is known here. */
 export function checkNewProject({ name, key }: Project, draft: ProjectDraft): Problems {
-  const parsed = projectKey.safeParse(key)
   return {
     ...(!name && { name: 'Give the project a name' }),
-    ...(draft.key !== null && !parsed.success && { key: parsed.error.issues[0]!.message }),
+    ...(draft.key !== null && !keyPattern.test(key) && { key: keyHint }),
   }
 }
 

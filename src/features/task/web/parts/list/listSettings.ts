@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { isRecord } from '../../../../../shared/record.ts'
 
 /** What a person chose about how a list shows tasks. */
 export type Grouping = 'due' | 'project' | 'status' | 'priority' | 'executor' | 'tag'
@@ -74,18 +74,26 @@ export const columns: Record<ListKind, readonly Column[]> = {
   project: ['priority', 'key', 'tags', 'estimate', 'range', 'dueDate', 'executor', 'timer'],
 }
 
-const keysOf = <K extends string>(names: Record<K, string>) => z.enum(Object.keys(names) as [K, ...K[]])
-const kept = z
-  .object({
-    grouping: keysOf(groupingNames).optional().catch(undefined),
-    sorting: keysOf(sortingNames).optional().catch(undefined),
-    direction: z.enum(['asc', 'desc']).optional().catch(undefined),
-    hidden: z.partialRecord(keysOf(columnNames), z.boolean()).optional().catch(undefined),
-  })
-  .catch({})
+const isKeyOf = <K extends string>(names: Record<K, string>, value: unknown): value is K =>
+  typeof value === 'string' && Object.hasOwn(names, value)
+
+const areHidden = (value: unknown): value is Partial<Record<Column, boolean>> =>
+  isRecord(value) &&
+  Object.entries(value).every(
+    ([name, isHidden]) => isKeyOf(columnNames, name) && typeof isHidden === 'boolean',
+  )
 
 /** Of settings that anybody may have saved, what is one. */
-export const readKeptSettings = (value: unknown) => kept.parse(value) as Partial<ListSettings>
+export function readKeptSettings(value: unknown): Partial<ListSettings> {
+  if (!isRecord(value)) return {}
+  const { grouping, sorting, direction, hidden } = value
+  return {
+    ...(isKeyOf(groupingNames, grouping) && { grouping }),
+    ...(isKeyOf(sortingNames, sorting) && { sorting }),
+    ...((direction === 'asc' || direction === 'desc') && { direction }),
+    ...(areHidden(hidden) && { hidden }),
+  }
+}
 
 /** The settings with what was remembered, as far as it is still known. */
 export function readSettings(kind: ListKind, kept: Partial<ListSettings> | undefined): ListSettings {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { isRecord } from '../../../../../shared/record.ts'
 import type { Task } from '../../../task.contract.ts'
 import { dueFrom } from './due.ts'
 import { type IsContext, isFrom, taskIs } from './taskIs.ts'
@@ -46,19 +46,18 @@ export function writeFilter(params: URLSearchParams, filter: TaskFilter): URLSea
   return next
 }
 
-const values = z.array(z.string()).catch([])
-const kept = z.object({
-  text: z.string().catch(''),
-  status: values,
-  priority: values,
-  executor: values,
-  tag: values,
-  project: values,
-  due: values,
-  is: values,
-})
+const strings = (value: unknown): string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : []
+
 /** What the server kept, which an older version may have written; null when it is none. */
-export const readKeptFilter = (value: unknown): TaskFilter | null => kept.safeParse(value).data ?? null
+export function readKeptFilter(value: unknown): TaskFilter | null {
+  if (!isRecord(value)) return null
+  const lists = filterFields.map((field) => [field, strings(value[field])])
+  return {
+    text: typeof value.text === 'string' ? value.text : '',
+    ...(Object.fromEntries(lists) as Record<FilterField, string[]>),
+  }
+}
 
 export type FilterContext = IsContext & {
   /** As people write it, `KEY-12`. */

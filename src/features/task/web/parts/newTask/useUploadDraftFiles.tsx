@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { useEffect, useEffectEvent } from 'react'
 import { useSelector } from 'react-redux'
 import { useAppDispatch } from '../../../../../web/store/listener.ts'
+import { lazyPart } from '../../../../../web/ui/lazyPart.tsx'
 import { showDone, showProblem } from '../../../../../web/ui/toast.ts'
 import { useUpload } from '../../../../file/web/parts/useUpload.ts'
 import {
@@ -11,7 +12,8 @@ import {
   selectNewTaskUploads,
 } from '../../taskDraft.slice.ts'
 import { dropOtherFiles, readFile } from './draftFiles.ts'
-import { UploadToast } from './UploadToast.tsx'
+
+const UploadToast = lazyPart(async () => (await import('./UploadToast.tsx')).UploadToast)
 
 type Waiting = DraftFile & { task: string }
 
