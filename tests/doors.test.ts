@@ -270,6 +270,7 @@ test('a foreign id in the body is refused by field, and changes nothing', async 
       { body: { task: mine.task, day: '2026-05-05', minutes: 5, memberId: theirs.member } },
     ],
     [notificationContract.readNotifications, { body: { ids: [theirs.notification] } }],
+    [trashContract.restoreTrash, { body: { items: [{ kind: 'project', id: theirs.project }] } }],
     [trashContract.restoreTrash, { body: { items: [{ kind: 'task', id: theirs.task }] } }],
     [trashContract.restoreTrash, { body: { items: [{ kind: 'comment', id: theirs.comment }] } }],
     [trashContract.restoreTrash, { body: { items: [{ kind: 'file', id: theirs.file }] } }],

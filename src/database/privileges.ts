@@ -43,7 +43,7 @@ const system: Privileges = {
   // Who deletes their account leaves all their workspaces in the same transaction.
   change: 'insert',
   member: 'update, delete',
-  project: 'update',
+  project: 'update, delete',
   project_member: 'delete',
   task: 'update, delete',
   task_participant: 'delete',

@@ -9,6 +9,7 @@ import { memberContract } from '../features/member/member.contract.ts'
 import { projectContract } from '../features/project/project.contract.ts'
 import { taskStatusContract } from '../features/status/status.contract.ts'
 import { taskContract } from '../features/task/task.contract.ts'
+import { trashContract } from '../features/trash/trash.contract.ts'
 import { workspaceContract } from '../features/workspace/workspace.contract.ts'
 import { openSample } from './sample.ts'
 import { people } from './sample-data.ts'
@@ -30,6 +31,7 @@ beforeEach(async () => {
 const isThere = async () => (await owner.data(getCurrentWorkspace, {})).sample
 const projectsOf = () => owner.data(projectContract.getProjects, {})
 const clientsOf = () => owner.data(clientContract.getClients, {})
+const trash = () => owner.data(trashContract.getTrash, {})
 const tasksOf = () => owner.data(taskContract.getTasks, { query: { status: 'open' } })
 
 /** Everything of the workspace, and all accounts, but for the log and the time of the workspace's last change. */
@@ -185,8 +187,36 @@ describe('removing the sample', () => {
       await owner.data(projectContract.deleteProject, { params: { projectId: id }, body })
     expect(await isThere()).toBe(true)
     await owner.data(removeSample, {})
+    expect(await trash()).toEqual([])
     await owner.data(projectContract.deleteProject, { params: { projectId: kept } })
-    expect(await everything()).toEqual(before)
+    // It lies in the trash, which `everything` looks into.
+    const { project, ...after } = await everything()
+    expect(project).toMatchObject([{ id: kept }])
+    expect({ ...after, project: [] }).toEqual(before)
+    expect(await trash()).toMatchObject([{ kind: 'project', id: kept }])
+  })
+
+  test('leaves other work where it is: below its tasks, and in its projects that were deleted', async () => {
+    await owner.data(addSample, {})
+    const [first, second] = (await tasksOf()).filter(
+      (task, at, all) => !task.parent && all.findIndex(({ project }) => project === task.project) === at,
+    )
+    if (!first || !second) throw new Error('the sample has two projects with tasks')
+    const mine: string[] = []
+    for (const { project, id: parent } of [first, second])
+      mine.push((await owner.data(taskContract.createTask, { body: { project, parent, title: 'Mine' } })).id)
+    const { id: kept } = await owner.data(projectContract.createProject, { body: { name: 'Mine' } })
+    const params = { projectId: second.project }
+    await owner.data(projectContract.deleteProject, { params, body: { timeTo: { project: kept } } })
+    await owner.data(removeSample, {})
+    expect((await tasksOf()).map(({ id, parent }) => ({ id, parent }))).toEqual([
+      { id: mine[0], parent: null },
+    ])
+    const items = [{ kind: 'project' as const, id: second.project }]
+    expect(await trash()).toMatchObject([{ ...items[0], parts: 1 }])
+    await owner.data(trashContract.restoreTrash, { body: { items } })
+    const left = new Map((await tasksOf()).map(({ id, parent }) => [id, parent]))
+    expect(left).toEqual(new Map(mine.map((id) => [id, null])))
   })
 })
 

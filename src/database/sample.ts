@@ -17,7 +17,7 @@ import { writeRate } from '../features/rate/server/rate.write.queries.ts'
 import { findRoles } from '../features/role/server/role.queries.ts'
 import { findStatuses } from '../features/status/server/status.queries.ts'
 import { deleteTag, findTags, insertTag } from '../features/tag/server/tag.queries.ts'
-import { deleteTask, findTask, type Scope } from '../features/task/server/task.queries.ts'
+import { deleteTask, findTask, lockTasks, type Scope } from '../features/task/server/task.queries.ts'
 import { settleTaskTime } from '../features/task/server/task.time.queries.ts'
 import { lockWaiting, tellWaiting } from '../features/task/server/task.waiting.queries.ts'
 import { findEntriesWhere } from '../features/time/server/time.read.queries.ts'
@@ -27,7 +27,7 @@ import { findWorkspace, foundWorkspace } from '../features/workspace/server/work
 import type { Workspace } from '../features/workspace/workspace.contract.ts'
 import type { Log, Platform } from '../server/platform.ts'
 import { write } from '../server/write.ts'
-import type { Db } from './database.ts'
+import { type Db, laterThanBefore } from './database.ts'
 import { addClients, addView, removeClients } from './sample-clients.ts'
 import { people, tags as sampleTags } from './sample-data.ts'
 import { addNotifications, removeNotifications } from './sample-notifications.ts'
@@ -177,9 +177,11 @@ export async function removeSample(trx: Db, log: Log, workspaceId: string) {
     .selectFrom('project')
     .select(['id', 'sample'])
     .where('workspaceId', '=', workspaceId)
+    .where('deletedAt', 'is', null)
     .where('sample', '=', true)
     .execute()
   await removeTime(trx, log, scope)
+  await freeSubtasks(trx, log, scope)
   for (const { id } of rows) {
     const tasks = await trx
       .selectFrom('task')
@@ -208,10 +210,40 @@ export async function removeSample(trx: Db, log: Log, workspaceId: string) {
       .where('id', '=', id)
       .execute()
   }
+  await purgeDeletedProjects(trx, workspaceId)
   await removePeople(trx, log, workspaceId)
   await removeTags(trx, log, workspaceId)
   await removeClients(trx, log, workspaceId)
   await removeNotifications(trx, workspaceId)
+}
+
+/** Sample projects in the trash go for good; one with other work in it keeps that, and stays there. */
+async function purgeDeletedProjects(trx: Db, workspaceId: string) {
+  const projects = await trx
+    .selectFrom('project')
+    .select('id')
+    .where('workspaceId', '=', workspaceId)
+    .where('sample', '=', true)
+    .where('deletedAt', 'is not', null)
+    .forUpdate()
+    .execute()
+  const ids = projects.map(({ id }) => id)
+  await sql`
+    delete from task where workspace_id = ${workspaceId} and project = any(${ids}::uuid[]) and sample
+  `.execute(trx)
+  const { rows } = await sql<{ id: string }>`
+    delete from project where workspace_id = ${workspaceId} and id = any(${ids}::uuid[]) and not exists(
+      select from task where task.workspace_id = project.workspace_id and task.project = project.id
+    ) returning id
+  `.execute(trx)
+  const purged = rows.map(({ id }) => id)
+  await sql`
+    delete from tombstone where workspace_id = ${workspaceId}
+      and (id = any(${purged}::uuid[]) or kind = 'view' and data ->> 'project' = any(${purged}::text[]))
+  `.execute(trx)
+  await sql`
+    update project set sample = false where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])
+  `.execute(trx)
 }
 
 /** What the workspace itself tracked on the sample stays, with its task. */
@@ -224,6 +256,23 @@ async function removeTime(trx: Db, log: Log, scope: Scope) {
     )
   `.execute(trx)
   await settleTaskTime(trx, log, scope, [...new Set(entries.flatMap(({ task }) => task ?? []))])
+}
+
+/** Subtasks that the workspace added below tasks of the sample stand by themselves then. */
+async function freeSubtasks(trx: Db, log: Log, scope: Scope) {
+  const { rows } = await sql<{ id: string }>`
+    select t.id from task t join task above on above.workspace_id = t.workspace_id and above.id = t.parent
+    where t.workspace_id = ${scope.workspaceId} and not t.sample and above.sample
+  `.execute(trx)
+  const ids = rows.map(({ id }) => id)
+  const before = await lockTasks(trx, scope, ids)
+  await sql`
+    update task set parent = null, updated_at = ${laterThanBefore}
+    where workspace_id = ${scope.workspaceId} and id = any(${ids}::uuid[])
+  `.execute(trx)
+  const lost = new Map(before.map(({ description, checklist, ...task }) => [task.id, task]))
+  for (const { description, checklist, ...data } of await lockTasks(trx, scope, [...lost.keys()]))
+    log({ object: 'task', event: 'update', data, before: lost.get(data.id)! })
 }
 
 /** Tags that tasks of the workspace's own have by now stay. */

@@ -197,6 +197,7 @@ export interface Project {
   color: string;
   createdAt: Generated<string>;
   createdBy: string | null;
+  deletedAt: string | null;
   description: Generated<string>;
   dueDate: string | null;
   end: string | null;
@@ -431,7 +432,7 @@ export interface Tombstone {
   deletedAt: Generated<string>;
   deletedBy: string | null;
   id: string;
-  kind: 'tag' | 'task-status' | 'project-status' | 'invoice-status' | 'view';
+  kind: 'project' | 'tag' | 'task-status' | 'project-status' | 'invoice-status' | 'view';
   usedBy: Generated<string[]>;
   workspaceId: string;
 }

@@ -18,6 +18,13 @@ const steps = {
   // Everything of a deleted workspace goes with it.
   workspaces: sql`delete from workspace where deleted_at is not null`,
   comments: sql`delete from comment where deleted_at < now() - interval '30 days'`,
+  // After their tasks, which go the same way. Time never goes.
+  projects: sql`
+    delete from project where deleted_at < now() - interval '30 days' and not exists (
+      select from task where task.workspace_id = project.workspace_id and task.project = project.id
+    ) and not exists (
+      select from time_entry e where e.workspace_id = project.workspace_id and e.project = project.id
+    )`,
   tombstones: sql`delete from tombstone where deleted_at < now() - interval '30 days'`,
   'account notices': sql`delete from account_notice where told_at < now() - interval '90 days'`,
   notifications: sql`delete from notification where at < now() - interval '90 days'`,

@@ -272,7 +272,8 @@ export const projectContract = {
   getProjectLoss: call({
     method: 'GET',
     path: '/project/:projectId/loss',
-    summary: 'What would be lost for good if the project were deleted. Projects below it stay, and move up.',
+    summary:
+      'What would go to the trash with the project if it were deleted. Projects below it stay, and move up.',
     permission: 'project.delete',
     scope: 'project',
     params,

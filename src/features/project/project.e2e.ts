@@ -289,6 +289,7 @@ test('a copy is shifted to its start, and deleting says what is lost', async ({ 
   await expect(question).toContainText('with 1 task and 1 comment')
   await expect(question.getByRole('button', { name: /^Delete project \(/ })).toBeDisabled()
   await expect(question).toContainText('1 project inside it moves up.')
+  await expect(question).toContainText('You can restore it from Trash for 30 days.')
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Delete project', exact: true }).click({ timeout: 15_000 })
   await expect(page).toHaveURL('/workspace')

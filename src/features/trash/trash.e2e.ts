@@ -51,6 +51,30 @@ test('what was deleted is found in the trash and brought back, alone and togethe
   ).toBeVisible()
 })
 
+test('a deleted project comes back with its tasks, for everyone who looks', async ({ page, browser }) => {
+  await startWorkspace(page, newPerson('Lena'), 'Northwind')
+  const project = await make(page, '/project', { name: 'Website relaunch' })
+  await make(page, '/task', { title: 'Draft the copy', project: project.id })
+  await make(page, '/task', { title: 'Choose a font', project: project.id })
+  const guest = await joinBy(browser, page, 'Guest', 'Gita', [project.id])
+  await guest.goto(`/projects/${project.id}`)
+  await expect(guest.getByText('Draft the copy')).toBeVisible()
+
+  await page.goto('/settings/trash')
+  await erase(page, `/project/${project.id}`)
+  await expect(guest.getByText('This project is not here')).toBeVisible()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('Website relaunch')
+  await expect(rows(page)).toContainText('Project · with 2 tasks')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Restore Website relaunch' }).click()
+  await expect(page.getByText('Project restored')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Trash is empty' })).toBeVisible()
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Website relaunch')
+  await expect(guest.getByText('Draft the copy')).toBeVisible()
+  await expect(guest.getByText('Choose a font')).toBeVisible()
+})
+
 test('a Guest finds only their own there, and on a phone it fits', async ({ page, browser }) => {
   await startWorkspace(page, newPerson('Olaf'), 'Quiet')
   const project = await make(page, '/project', { name: 'Website' })

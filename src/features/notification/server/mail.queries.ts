@@ -86,8 +86,9 @@ export async function findNames(db: Db, workspaceId: string, viewer: Viewer): Pr
       (id) => isMemberSeen(viewer, id),
     ),
     statuses: await named(sql`select id, name from status where workspace_id = ${workspaceId}`),
-    keys: await named(sql`select id, key as name from project where workspace_id = ${workspaceId}`, (id) =>
-      isProjectSeen(viewer, { id }),
+    keys: await named(
+      sql`select id, key as name from project where workspace_id = ${workspaceId} and deleted_at is null`,
+      (id) => isProjectSeen(viewer, { id }),
     ),
   }
 }

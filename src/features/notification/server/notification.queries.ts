@@ -27,7 +27,7 @@ type Row = Omit<Notification, 'title' | 'fields' | 'day' | 'by' | 'number'> & {
 
 const withThings = sql`notification n
     left join task on task.workspace_id = n.workspace_id and task.id = n.task
-    left join project p on p.workspace_id = n.workspace_id and p.id = n.project`
+    left join project p on p.workspace_id = n.workspace_id and p.id = n.project and p.deleted_at is null`
 const isThere = sql`task.deleted_at is null and (n.task is null or task.id is not null)
       and (n.project is null or p.id is not null or n.what = 'removedFromProject')`
 

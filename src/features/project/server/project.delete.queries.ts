@@ -1,13 +1,20 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
 import type { Log } from '../../../server/platform.ts'
-import type { Scope } from '../../task/server/task.queries.ts'
+import type { AskingMember } from '../../../server/session/session.ts'
+import { markDeleted, type Scope } from '../../task/server/task.queries.ts'
 import { lockWaiting, tellWaiting } from '../../task/server/task.waiting.queries.ts'
-import { leaveTasks, lockEntriesWhere, releaseEntries } from '../../time/server/time.place.queries.ts'
+import {
+  keepTitles,
+  leaveTasks,
+  lockEntriesWhere,
+  releaseEntries,
+} from '../../time/server/time.place.queries.ts'
+import { keepTombstone } from '../../trash/server/tombstone.queries.ts'
 import { deleteViewsOf } from '../../view/server/view.queries.ts'
 import type { Project } from '../project.contract.ts'
 import { briefProject } from '../project.rules.ts'
-import { deleteProject, lockProjects, updateProject } from './project.queries.ts'
+import { deleteProject, lockProjects, markProjectDeleted, updateProject } from './project.queries.ts'
 import { findChildIds, lastPositions, lockProjectTree } from './project.tree.queries.ts'
 
 /**
@@ -16,15 +23,8 @@ import { findChildIds, lastPositions, lockProjectTree } from './project.tree.que
  */
 export async function removeProject(trx: Db, log: Log, scope: Scope, before: Project) {
   const { workspaceId } = scope
-  const { id, parent } = before
-  const childIds = await findChildIds(trx, workspaceId, id)
-  const children = new Map((await lockProjects(trx, scope, childIds)).map((child) => [child.id, child]))
-  const positions = await lastPositions(trx, workspaceId, parent, childIds.length)
-  for (const [index, childId] of childIds.entries()) {
-    const data = await updateProject(trx, scope, childId, { parent, position: positions[index] as string })
-    const was = briefProject(children.get(childId) as Project)
-    log({ object: 'project', event: 'update', data, before: was })
-  }
+  const { id } = before
+  await moveChildrenUp(trx, log, scope, before)
   await deleteViewsOf(trx, log, workspaceId, id)
   const waiting = await lockWaiting(trx, scope, { project: id })
   // Tracked in other projects, before its task was moved here.
@@ -43,4 +43,53 @@ export async function removeProject(trx: Db, log: Log, scope: Scope, before: Pro
 export const lockTreeAndProject = async (trx: Db, scope: Scope, id: string): Promise<Project | undefined> => {
   await lockProjectTree(trx, scope.workspaceId)
   return (await lockProjects(trx, scope, [id]))[0]
+}
+
+/** Projects below it move up behind the others there; answers their ids. */
+async function moveChildrenUp(trx: Db, log: Log, scope: Scope, { id, parent }: Project): Promise<string[]> {
+  const { workspaceId } = scope
+  const childIds = await findChildIds(trx, workspaceId, id)
+  const children = new Map((await lockProjects(trx, scope, childIds)).map((child) => [child.id, child]))
+  const positions = await lastPositions(trx, workspaceId, parent, childIds.length)
+  for (const [index, childId] of childIds.entries()) {
+    const data = await updateProject(trx, scope, childId, { parent, position: positions[index] as string })
+    const was = briefProject(children.get(childId) as Project)
+    log({ object: 'project', event: 'update', data, before: was })
+  }
+  return childIds
+}
+
+/** Puts a project with all that is in it into the trash, and tells it, as `removeProject` does. The tree is locked. */
+export async function trashProject(trx: Db, log: Log, member: AskingMember, before: Project) {
+  const { workspaceId } = member
+  const { id } = before
+  const children = await moveChildrenUp(trx, log, member, before)
+  for (const view of await deleteViewsOf(trx, log, workspaceId, id))
+    await keepTombstone(trx, member, 'view', view)
+  const waiting = await lockWaiting(trx, member, { project: id })
+  await deleteTasksOf(trx, log, member, id)
+  await keepTombstone(trx, member, 'project', briefProject(before), children)
+  await markProjectDeleted(trx, workspaceId, id)
+  log({ object: 'project', event: 'delete', data: { id }, before: briefProject(before) })
+  await tellWaiting(trx, log, member, waiting)
+}
+
+/**
+ * Its tasks go with it, which nobody is told of one by one. Time that was tracked in other projects, before a task was
+ * moved here, stays there.
+ */
+async function deleteTasksOf(trx: Db, log: Log, member: AskingMember, project: string) {
+  const { rows } = await sql<{ id: string }>`
+    select id from task where workspace_id = ${member.workspaceId} and project = ${project} and deleted_at is null
+    order by id for update
+  `.execute(trx)
+  const ids = rows.map((task) => task.id)
+  const elsewhere = await lockEntriesWhere(
+    trx,
+    member,
+    sql`e.project <> ${project} and e.task = any(${ids}::uuid[])`,
+  )
+  await keepTitles(trx, member, ids)
+  await markDeleted(trx, member, ids)
+  await releaseEntries(trx, log, member, elsewhere)
 }

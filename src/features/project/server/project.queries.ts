@@ -58,7 +58,7 @@ export async function findProjects(
   // As `isProjectSeen`: a project is nobody's own.
   const seen = scope === 'project' ? [...viewer.projects] : []
   const closed = sql`coalesce(project.status in ${closedStatuses(workspaceId, 'project')}, false)`
-  const parts = [sql`project.workspace_id = ${workspaceId}`]
+  const parts = [sql`project.workspace_id = ${workspaceId} and project.deleted_at is null`]
   if (scope !== 'all') parts.push(sql`project.id = any(${seen}::uuid[])`)
   const { rows } = await sql<Row & { isClosed: boolean; pinned: boolean; description?: string }>`
     select ${columns}, ${filter.id ? sql`project.description,` : sql``} ${closed} as is_closed, exists(
@@ -86,7 +86,8 @@ export const findProject = async (db: Db, scope: Scope, id: string): Promise<Pro
 
 async function selectProjects(db: Db, { workspaceId, currency }: Scope, which: ReturnType<typeof sql>) {
   const { rows } = await sql<Row>`
-    select ${columns}, project.description from project where project.workspace_id = ${workspaceId} and ${which}
+    select ${columns}, project.description from project
+    where project.workspace_id = ${workspaceId} and project.deleted_at is null and ${which}
     order by project.id
   `.execute(db)
   return rows.map((row) => toProject(row, currency))
@@ -105,7 +106,8 @@ export async function lockProjectIds(
   ids: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from project where workspace_id = ${workspaceId} and id = any(${ids}::uuid[]) order by id for update
+    select id from project
+    where workspace_id = ${workspaceId} and id = any(${ids}::uuid[]) and deleted_at is null order by id for update
   `.execute(trx)
   return rows.map(({ id }) => id)
 }
@@ -115,6 +117,15 @@ export async function findKeys(db: Db, workspaceId: string): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
+/** Those of these projects that are there; none of them is deleted before the transaction ends. */
+export async function holdProjects(trx: Db, workspaceId: string, ids: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from project where workspace_id = ${workspaceId} and id = any(${ids}::uuid[]) and deleted_at is null
+    order by id for key share
+  `.execute(trx)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Which of these are projects of the workspace. */
 export async function findProjectIds(db: Db, workspaceId: string, ids: string[]): Promise<Set<string>> {
   const rows = await db
@@ -122,6 +133,7 @@ export async function findProjectIds(db: Db, workspaceId: string, ids: string[])
     .select('id')
     .where('workspaceId', '=', workspaceId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('deletedAt', 'is', null)
     .execute()
   return new Set(rows.map(({ id }) => id))
 }
@@ -192,4 +204,19 @@ export async function deleteProject(trx: Db, workspaceId: string, id: string) {
     .where('project', '=', id)
     .execute()
   await trx.deleteFrom('project').where('workspaceId', '=', workspaceId).where('id', '=', id).execute()
+}
+
+/** Takes a project out of every list and lets go of what it refers to; it stays for 30 days. Its key is free again. */
+export async function markProjectDeleted(trx: Db, workspaceId: string, id: string) {
+  await trx
+    .deleteFrom('projectMember')
+    .where('workspaceId', '=', workspaceId)
+    .where('project', '=', id)
+    .execute()
+  await trx
+    .updateTable('project')
+    .set({ deletedAt: sql`now()`, updatedAt: laterThanBefore, parent: null, client: null, key: `~${id}` })
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', id)
+    .execute()
 }

@@ -17,20 +17,20 @@ import { projectContract, type WholeProject } from '../project.contract.ts'
 import { isProjectSeen, seenProject } from '../project.rules.ts'
 import { changeProjects } from './project.change.ts'
 import { addProject, asMakerOf, asMemberOf } from './project.create.ts'
-import { lockTreeAndProject, removeProject } from './project.delete.queries.ts'
+import { lockTreeAndProject, trashProject } from './project.delete.queries.ts'
 import { rehomeTime } from './project.delete.ts'
 import { duplicateProject } from './project.duplicate.ts'
 import { requireChangeable, requireSeen } from './project.fit.ts'
 import { findProjectChanges } from './project.history.queries.ts'
 import { deletePin, insertPin } from './project.pin.queries.ts'
-import { findKeys, findProject, findProjects } from './project.queries.ts'
+import { findKeys, findProject, findProjects, holdProjects } from './project.queries.ts'
 import { findSums } from './project.sums.queries.ts'
 import { findChildIds } from './project.tree.queries.ts'
 
 export async function projectRoutes(app: FastifyInstance, platform: Platform) {
   async function refuseTooMany(trx: Db, workspaceId: string) {
     const max = platform.config.projectsPerWorkspace
-    const sentence = `A workspace may have ${max} projects. Delete one that you no longer need first.`
+    const sentence = `A workspace may have ${max} projects, those in the trash included. Ask whoever runs this server for more room.`
     refuseMoreThan(max, (await findKeys(trx, workspaceId)).length, sentence)
   }
 
@@ -88,6 +88,7 @@ export async function projectRoutes(app: FastifyInstance, platform: Platform) {
       const pin = { projectId: project.id, memberId, pinned: true }
       const wasPinned = body?.pinned !== true && (await deletePin(trx, workspaceId, pin))
       const isPinned = !wasPinned && body?.pinned !== false
+      if (isPinned && !(await holdProjects(trx, workspaceId, [project.id])).size) throw notFound('Project')
       const isNew = isPinned && (await insertPin(trx, workspaceId, pin))
       const data = { ...pin, pinned: isPinned }
       if (isNew || wasPinned) log({ object: 'project-pin', event: isPinned ? 'create' : 'delete', data })
@@ -137,7 +138,7 @@ export async function projectRoutes(app: FastifyInstance, platform: Platform) {
       const found = await lockTreeAndProject(trx, member, params.projectId)
       const before = requireChangeable(member, found, 'project.delete')
       await rehomeTime(trx, log, member, before.id, body?.timeTo)
-      await removeProject(trx, log, member, before)
+      await trashProject(trx, log, member, before)
       return answer({ id: before.id })
     }),
   )

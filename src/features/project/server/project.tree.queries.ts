@@ -13,7 +13,8 @@ export const lockProjectTree = (trx: Db, workspaceId: string) =>
 export async function findPathUp(db: Db, workspaceId: string, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive above as (
-      select id, parent, 1 as depth from project where workspace_id = ${workspaceId} and id = ${id}
+      select id, parent, 1 as depth from project
+      where workspace_id = ${workspaceId} and id = ${id} and deleted_at is null
       union all
       select p.id, p.parent, depth + 1 from project p join above on p.id = above.parent
       where p.workspace_id = ${workspaceId} and depth < 50
@@ -77,7 +78,7 @@ export async function findHome(db: Db, workspaceId: string, project: string): Pr
   const { rows } = await sql<Home>`
     with recursive above as (
       select id, parent, archived_at, billing, 1 as depth from project
-      where workspace_id = ${workspaceId} and id = ${project}
+      where workspace_id = ${workspaceId} and id = ${project} and deleted_at is null
       union all
       select p.id, p.parent, p.archived_at, p.billing, depth + 1 from project p join above on p.id = above.parent
       where p.workspace_id = ${workspaceId} and depth < 50

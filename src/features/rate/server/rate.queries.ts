@@ -8,6 +8,19 @@ export async function findRates(db: Db, { workspaceId, currency }: Scope): Promi
     .selectFrom('rate')
     .select(['id', 'project', 'client', 'member', 'from', 'rate', 'updatedAt'])
     .where('workspaceId', '=', workspaceId)
+    // Those of deleted projects come back with these.
+    .where((rate) =>
+      rate.not(
+        rate.exists(
+          rate
+            .selectFrom('project')
+            .select('project.id')
+            .whereRef('project.workspaceId', '=', 'rate.workspaceId')
+            .whereRef('project.id', '=', 'rate.project')
+            .where('project.deletedAt', 'is not', null),
+        ),
+      ),
+    )
     .orderBy('id')
     .execute()
   return rows.map((row) => ({ ...row, rate: toMajor(row.rate, currency) }))

@@ -198,7 +198,8 @@ export async function findProjectHits(db: Db, asking: Asking, wanted: Wanted): P
         ${fits('project.words', wanted)} as has_words,
         ${!near && isPartible(words) ? holds(sql`project.letters`, words) : sql`false`} as has_parts,
         project.key = ${words.join(' ').toUpperCase()} as has_key
-      from project where project.workspace_id = ${asking.workspaceId} and ${seenProjects(asking)}
+      from project
+      where project.workspace_id = ${asking.workspaceId} and project.deleted_at is null and ${seenProjects(asking)}
     ) as found
     where has_words or has_parts or has_key order by id desc limit ${sql.lit(mostRanked)}
   `.execute(db)

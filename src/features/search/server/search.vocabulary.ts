@@ -73,7 +73,7 @@ const sizeOf = ({ words }: Vocabulary) => 1_000 + 100 * words.size
 async function findVocabulary(db: Db, workspaceId: string): Promise<Vocabulary> {
   const titles = `
     (select words from task where workspace_id = '${workspaceId}' and deleted_at is null limit ${mostTasks})
-    union all select words from project where workspace_id = '${workspaceId}'
+    union all select words from project where workspace_id = '${workspaceId}' and deleted_at is null
     union all select words from client where workspace_id = '${workspaceId}'
   `
   const { rows } = await sql<{ word: string }>`

@@ -1,13 +1,21 @@
 import { sql } from 'kysely'
+import { NIL as uuidNil } from 'uuid'
 import type { Db } from '../../../database/database.ts'
 import type { Task } from '../task.contract.ts'
 import type { Scope } from './task.queries.ts'
 
 const orNext = sql`on conflict (workspace_id, project) do update set last_number = task_counter.last_number + 1`
 
-/** Takes a project's next number, which others wait for until the transaction ends: best taken last. */
+const heldProject = (workspaceId: string, project: string) => sql`
+  select id from project where workspace_id = ${workspaceId} and id = ${project} and deleted_at is null for key share`
+
+/**
+ * Takes a project's next number, which others wait for until the transaction ends: best taken last. Where the project was
+ * deleted meanwhile it breaks the reference to it, as if its row were gone, upon which `write` begins anew and sees it.
+ */
 export const nextNumber = (workspaceId: string, project: string) => sql`
-  insert into task_counter (workspace_id, project, last_number) values (${workspaceId}, ${project}, 1) ${orNext}
+  insert into task_counter (workspace_id, project, last_number)
+  values (${workspaceId}, coalesce((${heldProject(workspaceId, project)}), ${uuidNil}::uuid), 1) ${orNext}
   returning last_number`
 
 /** The next number of a project, for a task that moves there; undefined when there is no such project. */
@@ -18,7 +26,7 @@ export async function takeNumber(
 ): Promise<number | undefined> {
   const { rows } = await sql<{ lastNumber: number }>`
     insert into task_counter (workspace_id, project, last_number)
-    select workspace_id, id, 1 from project where workspace_id = ${workspaceId} and id = ${project} ${orNext}
+    select ${workspaceId}::uuid, id, 1 from (${heldProject(workspaceId, project)}) as held where true ${orNext}
     returning last_number
   `.execute(trx)
   return rows[0]?.lastNumber
@@ -34,19 +42,17 @@ export async function keepNumber(trx: Db, { workspaceId }: Scope, { id, project,
     .execute()
 }
 
-/** The number that a task had when it was in this project before. */
+/** The number that a task had when it was in this project before; undefined also when there is no such project. */
 export async function findFormerNumber(
-  db: Db,
+  trx: Db,
   { workspaceId }: Scope,
   task: string,
   project: string,
 ): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('taskFormerNumber')
-    .select('number')
-    .where('workspaceId', '=', workspaceId)
-    .where('task', '=', task)
-    .where('project', '=', project)
-    .executeTakeFirst()
-  return row?.number
+  const { rows } = await sql<{ number: number }>`
+    select former.number from task_former_number former
+    join (${heldProject(workspaceId, project)}) as held on held.id = former.project
+    where former.workspace_id = ${workspaceId} and former.task = ${task}
+  `.execute(trx)
+  return rows[0]?.number
 }

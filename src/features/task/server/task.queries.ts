@@ -238,6 +238,7 @@ export const lockDeleted = (trx: Db, scope: Scope, ids: string[]): Promise<Task[
       with recursive wanted as (
         select id, deleted_at from task
         where workspace_id = ${scope.workspaceId} and id = any(${ids}::uuid[]) and deleted_at is not null
+          and project in (select id from project where workspace_id = ${scope.workspaceId} and deleted_at is null)
         union
         select t.id, t.deleted_at from task t join wanted on t.parent = wanted.id and t.deleted_at = wanted.deleted_at
         where t.workspace_id = ${scope.workspaceId}

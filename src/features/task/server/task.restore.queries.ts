@@ -10,7 +10,14 @@ import { type DeletedItem, inPage, type TrashPage } from '../../trash/server/tra
 import type { Task } from '../task.contract.ts'
 import { isTaskSeen, thingOfTask } from '../task.rules.ts'
 import { lockTree } from './task.links.queries.ts'
-import { lockDeleted, lockTasks, scopeCondition, seenCondition, unmarkDeleted } from './task.queries.ts'
+import {
+  lockDeleted,
+  lockTasks,
+  type Scope,
+  scopeCondition,
+  seenCondition,
+  unmarkDeleted,
+} from './task.queries.ts'
 import { settleTaskTime } from './task.time.queries.ts'
 import { lockWaiting, tellWaiting } from './task.waiting.queries.ts'
 
@@ -32,13 +39,18 @@ export async function restoreTasks(
   const own = deleted.filter(({ project }) => !may(member, 'task.delete', { project }))
   const ownIds = own.map(({ id }) => id)
   await requireOwnDeletion(trx, member, 'task', ownIds, notBack)
-  const waiting = await lockWaiting(trx, member, { ids })
-  await unmarkDeleted(trx, member, ids)
-  const restored = await lockTasks(trx, member, ids)
+  return [...(await bringBack(trx, log, member, ids)), ...present]
+}
+
+/** Takes these tasks out of the trash, and tells it. */
+export async function bringBack(trx: Db, log: Log, scope: Scope, ids: string[]): Promise<Task[]> {
+  const waiting = await lockWaiting(trx, scope, { ids })
+  await unmarkDeleted(trx, scope, ids)
+  const restored = await lockTasks(trx, scope, ids)
   for (const data of restored) log({ object: 'task', event: 'create', data })
-  await tellWaiting(trx, log, member, waiting)
-  await settleTaskTime(trx, log, member, await returnEntries(trx, log, member, ids))
-  return [...(await lockTasks(trx, member, ids)), ...present]
+  await tellWaiting(trx, log, scope, waiting)
+  await settleTaskTime(trx, log, scope, await returnEntries(trx, log, scope, ids))
+  return lockTasks(trx, scope, ids)
 }
 
 /** All of those named must be there, and the member must be allowed to delete every one that goes with them. */
@@ -80,6 +92,10 @@ export async function findDeletedTasks(
       and not exists (
         select from task parent where parent.workspace_id = task.workspace_id and parent.id = task.parent
           and parent.deleted_at = task.deleted_at
+      )
+      and exists (
+        select from project where project.workspace_id = task.workspace_id and project.id = task.project
+          and project.deleted_at is null
       )
       and ${inPage('task', sql`task.title`, page)}
   `.execute(db)

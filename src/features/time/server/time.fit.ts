@@ -3,7 +3,7 @@ import { brokenConstraint, forbidden, idTaken, invalid, notFound, Refusal } from
 import type { MemberContext } from '../../../server/platform.ts'
 import type { AskingMember } from '../../../server/session/session.ts'
 import { isProjectSeen } from '../../project/project.rules.ts'
-import { findProjectIds } from '../../project/server/project.queries.ts'
+import { holdProjects } from '../../project/server/project.queries.ts'
 import { lockTasks } from '../../task/server/task.queries.ts'
 import { isTaskSeen } from '../../task/task.rules.ts'
 import { clockSkew, earliestDay, entryLimit, type Span, tellEntryLimit, tellTime } from '../day.rules.ts'
@@ -22,7 +22,7 @@ export type TrackedPlace = Place & { billable: boolean }
 
 /**
  * Locks the task, if one is named, and others that are written with it; refuses when the caller may not track there for
- * that member. A project alone needs no lock: what is written refers to it.
+ * that member. A project alone is held, so that nobody deletes it from under the time.
  */
 export async function lockTracked(
   trx: Db,
@@ -42,7 +42,7 @@ export async function lockTracked(
 
 async function requireProject(trx: Db, member: AskingMember, id: string) {
   const isThere =
-    isProjectSeen(member, { id }) && (await findProjectIds(trx, member.workspaceId, [id])).size > 0
+    isProjectSeen(member, { id }) && (await holdProjects(trx, member.workspaceId, [id])).size > 0
   if (!isThere) throw notFound('Project')
 }
 

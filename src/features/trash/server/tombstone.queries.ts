@@ -4,9 +4,10 @@ import { type DeletedItem, inPage, type TrashPage } from './trash.page.queries.t
 
 /**
  * What is left for 30 days of deleted things whose table has no deleted rows: so many statements read tags, statuses
- * and views that each would have to leave them out.
+ * and views that each would have to leave them out. Of projects, whose rows stay, what they were part of and who was
+ * in them.
  */
-export type TombstoneKind = 'tag' | 'task-status' | 'project-status' | 'invoice-status' | 'view'
+export type TombstoneKind = 'project' | 'tag' | 'task-status' | 'project-status' | 'invoice-status' | 'view'
 
 type Deleter = { workspaceId: string; memberId: string | null }
 
@@ -33,7 +34,7 @@ export const keepTombstone = (
     )
     .execute()
 
-export type Tombstone<T> = { kind: TombstoneKind; data: T; usedBy: string[] }
+export type Tombstone<T> = { kind: TombstoneKind; data: T; usedBy: string[]; deletedAt: string }
 
 /** Takes the tombstone of one of these kinds away, for its thing to be restored; undefined where there is none. */
 export async function takeTombstone<T>(
@@ -47,7 +48,7 @@ export async function takeTombstone<T>(
     .where('workspaceId', '=', workspaceId)
     .where('id', '=', id)
     .where('kind', 'in', kinds)
-    .returning(['kind', 'data', 'usedBy'])
+    .returning(['kind', 'data', 'usedBy', 'deletedAt'])
     .executeTakeFirst()
   return row as Tombstone<T> | undefined
 }
@@ -59,11 +60,12 @@ export async function findTombstones(
   kinds: readonly TombstoneKind[],
   page: TrashPage,
   which: RawBuilder<unknown> = sql`true`,
+  parts: RawBuilder<unknown> = sql`cardinality(used_by)`,
 ): Promise<DeletedItem[]> {
   const { rows } = await sql<DeletedItem>`
     select case when kind like '%-status' then 'status' else kind end as kind, id, data ->> 'name' as title,
       case when kind like '%-status' then split_part(kind, '-', 1) end as status_of,
-      (data ->> 'project')::uuid as project, null as task, null as task_title, cardinality(used_by) as parts,
+      (data ->> 'project')::uuid as project, null as task, null as task_title, ${parts} as parts,
       deleted_by, deleted_at
     from tombstone
     where workspace_id = ${workspaceId} and kind = any(${kinds}::text[]) and ${which}

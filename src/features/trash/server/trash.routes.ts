@@ -5,6 +5,7 @@ import type { Log, Platform } from '../../../server/platform.ts'
 import type { AskingMember } from '../../../server/session/session.ts'
 import { findDeletedComments, restoreComment } from '../../comment/server/comment.restore.queries.ts'
 import { findDeletedFiles, restoreFile } from '../../file/server/file.restore.queries.ts'
+import { findDeletedProjects, restoreProject } from '../../project/server/project.restore.queries.ts'
 import { findDeletedStatuses, restoreStatus } from '../../status/server/status.restore.queries.ts'
 import { findDeletedTags, restoreTag } from '../../tag/server/tag.restore.queries.ts'
 import { findDeletedTasks, restoreTasks } from '../../task/server/task.restore.queries.ts'
@@ -27,6 +28,7 @@ const each =
 
 /** How each kind is found and restored, by its own feature; restored in this order. */
 const kinds: Record<TrashKind, Kind> = {
+  project: { find: findDeletedProjects, restore: each(restoreProject) },
   status: { find: findDeletedStatuses, restore: each(restoreStatus) },
   tag: { find: findDeletedTags, restore: each(restoreTag) },
   task: { find: (db, member, page) => findDeletedTasks(db, member, member, page), restore: restoreTasks },

@@ -1,13 +1,21 @@
+import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { meetAt } from '../../../../tests/race.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
 import { openTaskSetting, type TaskSetting } from '../../../../tests/tasks.ts'
+import { openDatabases } from '../../../database/database.ts'
+import { tidy } from '../../../server/tidy.ts'
+import { clientContract } from '../../client/client.contract.ts'
 import { commentContract } from '../../comment/comment.contract.ts'
 import { fileContract } from '../../file/file.contract.ts'
 import { projectContract } from '../../project/project.contract.ts'
+import { rateContract } from '../../rate/rate.contract.ts'
 import { projectStatusContract, taskStatusContract } from '../../status/status.contract.ts'
 import { tagContract } from '../../tag/tag.contract.ts'
+import { purgeTasks } from '../../task/server/task.jobs.queries.ts'
 import { taskContract } from '../../task/task.contract.ts'
+import { timeContract } from '../../time/time.contract.ts'
 import { viewContract } from '../../view/view.contract.ts'
 import { workspaceContract } from '../../workspace/workspace.contract.ts'
 import { type TrashKind, type TrashName, trashContract } from '../trash.contract.ts'
@@ -327,5 +335,191 @@ describe('restoring', () => {
     const replies = await Promise.all([restore(items), restore(items)])
     expect(replies.map(({ status }) => status)).toEqual([200, 200])
     expect((await changes()).filter((change) => change === 'tag create')).toHaveLength(2)
+  })
+})
+
+describe('a deleted project', () => {
+  const fail = (line: string) => {
+    throw new Error(line)
+  }
+  const exists = async (id: string) =>
+    (await sql`select from project where id = ${id}`.execute(server.databases.system)).rows.length > 0
+  const erase = (projectId: string, by: Person = at.owner) =>
+    by.call(projectContract.deleteProject, { params: { projectId } })
+  const read = (projectId: string, by: Person = at.owner) =>
+    by.call(projectContract.getProject, { params: { projectId } })
+
+  test('is gone from every list, and comes back with all that was in it', async () => {
+    const { owner, project } = at
+    const member = await at.join('Member')
+    const client = await owner.data(clientContract.createClient, { body: { title: 'Northwind' } })
+    const body = { client: client.id, parent: await at.makeProject('Top') }
+    await owner.data(projectContract.updateProject, { params: { id: project }, body })
+    const child = await owner.data(projectContract.createProject, {
+      body: { name: 'Child', parent: project },
+    })
+    const task = await at.make({ title: 'In it' })
+    const part = await at.make({ title: 'Part', parent: task.id })
+    const before = await at.make({ title: 'Deleted before' })
+    await remove(before.id)
+    const elsewhere = await at.make({ project: child.id, dependsOn: [task.id] })
+    await comment(task.id, 'Said')
+    await owner.data(rateContract.setRate, { body: { project, rate: 90 } })
+    const view = await owner.data(viewContract.createView, {
+      body: { name: 'Mine', screen: 'project', project, value: {} },
+    })
+    const was = await owner.data(projectContract.getProject, { params: { projectId: project } })
+
+    expect((await erase(project)).status).toBe(200)
+    expect((await erase(project)).status).toBe(404)
+    expect((await read(project)).status).toBe(404)
+    expect((await owner.data(projectContract.getProjects, {})).map(({ id }) => id)).not.toContain(project)
+    expect((await owner.call(taskContract.getTask, { params: { id: task.id } })).status).toBe(404)
+    expect((await at.create({ title: 'Late' })).status).toBe(404)
+    expect((await at.update(elsewhere.id, { project })).status).toBe(400)
+    expect(await owner.data(rateContract.getRates, {})).toEqual([])
+    expect(await owner.data(viewContract.getViews, {})).toEqual([])
+    expect((await at.read(elsewhere.id)).dependsOn).toEqual([])
+    // Its client can go meanwhile, and its tasks come back with it alone.
+    expect((await owner.call(clientContract.deleteClient, { params: { id: client.id } })).status).toBe(200)
+    expect((await restore(one('task', task.id))).status).toBe(404)
+    expect(await trash()).toMatchObject([{ kind: 'project', id: project, title: 'Website', parts: 2 }])
+    expect(await trash(member)).toEqual([])
+    expect((await restore(one('project', project), member)).status).toBe(403)
+
+    const live = await owner.live(owner.workspaceId)
+    expect((await restore(one('project', project))).status).toBe(200)
+    await live.settle()
+    const told = live.messages().map(({ object, event }) => `${object} ${event}`)
+    expect(told.slice(0, 2)).toEqual(['project create', 'project-member create'])
+    expect(told.sort()).toEqual([
+      'project create',
+      'project update',
+      'project-member create',
+      'rate create',
+      'task create',
+      'task create',
+      'task update',
+      'view create',
+    ])
+    live.close()
+    const { updatedAt, ...now } = await owner.data(projectContract.getProject, {
+      params: { projectId: project },
+    })
+    const { updatedAt: _updatedAt, ...then } = was
+    expect(now).toEqual({ ...then, client: null })
+    expect(await at.read(part.id)).toMatchObject({ parent: task.id, project })
+    expect((await at.read(task.id)).comments).toHaveLength(1)
+    expect((await at.read(elsewhere.id)).dependsOn).toEqual([task.id])
+    expect(await owner.data(rateContract.getRates, {})).toMatchObject([{ project, rate: 90 }])
+    expect(await owner.data(viewContract.getViews, {})).toMatchObject([{ id: view.id, project }])
+    expect((await read(project, member)).status).toBe(200)
+    expect(await titles()).toEqual(['Deleted before'])
+    expect((await restore(one('project', project))).status).toBe(200)
+  })
+
+  test('gives its key to another, and takes a new one then', async () => {
+    const first = await at.owner.data(projectContract.createProject, { body: { name: 'Shop', key: 'SHOP' } })
+    await erase(first.id)
+    const body = { name: 'Shop', key: 'SHOP' }
+    expect((await at.owner.call(projectContract.createProject, { body })).status).toBe(200)
+    await restore(one('project', first.id))
+    expect((await read(first.id)).body).toMatchObject({ data: { name: 'Shop', key: 'SHOP2' } })
+  })
+
+  test('comes back with what stood below it, also when that was deleted after it', async () => {
+    const make = (name: string, parent?: string) =>
+      at.owner.data(projectContract.createProject, { body: { name, parent } })
+    const top = await make('Top')
+    const [deleted, moved, kept] = [
+      await make('Deleted', top.id),
+      await make('Moved', top.id),
+      await make('Kept', top.id),
+    ]
+    const other = await make('Other')
+    await erase(top.id)
+    await erase(deleted.id)
+    const body = { parent: other.id }
+    await at.owner.data(projectContract.updateProject, { params: { id: moved.id }, body })
+    await restore([...one('project', top.id), ...one('project', deleted.id)])
+    const parents = await Promise.all(
+      [top, deleted, moved, kept].map(
+        async ({ id }) =>
+          (await at.owner.data(projectContract.getProject, { params: { projectId: id } })).parent,
+      ),
+    )
+    expect(parents).toEqual([null, top.id, other.id, top.id])
+  })
+
+  test('takes no time and no other project under its id, and refuses what has no other place', async () => {
+    const { owner, project } = at
+    const entry = { start: '2026-05-05T08:00:00Z', end: '2026-05-05T09:00:00Z' }
+    await owner.data(timeContract.createTimeEntry, { body: { ...entry, project } })
+    expect((await erase(project)).body).toMatchObject({ error: { code: 'HAS_TIME' } })
+    const home = await at.makeProject('Home')
+    const timeTo = { project: home }
+    await owner.data(projectContract.deleteProject, { params: { projectId: project }, body: { timeTo } })
+    const late = { start: '2026-05-06T08:00:00Z', end: '2026-05-06T09:00:00Z', project }
+    expect((await owner.call(timeContract.createTimeEntry, { body: late })).status).toBe(404)
+    expect((await owner.call(timeContract.startTimer, { body: { project } })).status).toBe(404)
+    const back = { timeTo: { project } }
+    expect(
+      (await owner.call(projectContract.deleteProject, { params: { projectId: home }, body: back })).status,
+    ).toBe(400)
+    const again = { id: project, name: 'Again' }
+    expect((await owner.call(projectContract.createProject, { body: again })).body).toMatchObject({
+      error: { code: 'ID_TAKEN' },
+    })
+    await restore(one('project', project))
+    const { rows } = await sql`
+      select project from time_entry where workspace_id = ${owner.workspaceId}
+    `.execute(server.databases.system)
+    expect(rows).toEqual([{ project: home }])
+  })
+
+  test('lets no task and no time in that are made while it is deleted', async () => {
+    const { owner, project } = at
+    const body = { start: '2026-05-05T08:00:00Z', end: '2026-05-05T09:00:00Z', project }
+    const statuses = await meetAt(
+      server,
+      (trx) => trx.selectFrom('project').select('id').where('id', '=', project).forUpdate().execute(),
+      [
+        async () => (await erase(project)).status,
+        async () => (await owner.call(timeContract.createTimeEntry, { body })).status,
+        async () => (await at.create({ title: 'Late' })).status,
+      ],
+    )
+    expect(statuses).toEqual([200, 404, 404])
+  })
+
+  test('is purged after 30 days, with what is left of it', async () => {
+    await at.make({ title: 'In it' })
+    await erase(at.project)
+    await sql`update task set deleted_at = deleted_at - interval '31 days'`.execute(server.databases.system)
+    await sql`update project set deleted_at = deleted_at - interval '31 days'`.execute(
+      server.databases.system,
+    )
+    await sql`update tombstone set deleted_at = deleted_at - interval '31 days'`.execute(
+      server.databases.system,
+    )
+    await tidy(server.databases.system, fail)
+    expect(await exists(at.project)).toBe(true)
+    await purgeTasks(server.databases.system)
+    const own = openDatabases(server.access)
+    await tidy(own.system, fail)
+    await own.close()
+    expect(await exists(at.project)).toBe(false)
+    expect(await trash()).toEqual([])
+  })
+
+  test('comes back for those who were in it and may delete it', async () => {
+    const lead = await at.join({ 'project.view': 'project', 'project.delete': 'project' })
+    const other = await at.join({ 'project.view': 'project', 'project.delete': 'project' }, [])
+    expect((await erase(at.project, lead)).status).toBe(200)
+    expect(await titles(other)).toEqual([])
+    expect((await restore(one('project', at.project), other)).status).toBe(404)
+    expect(await titles(lead)).toEqual(['Website'])
+    expect((await restore(one('project', at.project), lead)).status).toBe(200)
+    expect((await read(at.project, lead)).status).toBe(200)
   })
 })

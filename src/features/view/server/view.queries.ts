@@ -76,7 +76,7 @@ export const updateView = (
 export const deleteView = (trx: Db, workspaceId: string, id: string) =>
   trx.deleteFrom('view').where('workspaceId', '=', workspaceId).where('id', '=', id).execute()
 
-/** Deletes the views of a project that is being deleted, and tells it. */
+/** Deletes the views of a project that is being deleted, and tells it; answers them. */
 export async function deleteViewsOf(trx: Db, log: Log, workspaceId: string, project: string) {
   const views = (await trx
     .deleteFrom('view')
@@ -85,6 +85,7 @@ export async function deleteViewsOf(trx: Db, log: Log, workspaceId: string, proj
     .returning(columns)
     .execute()) as View[]
   for (const before of views) log({ object: 'view', event: 'delete', data: { id: before.id }, before })
+  return views
 }
 
 /** Deletes what a member saved for themselves; what they share stays. Nobody else saw it, so nobody is told. */

@@ -27,6 +27,25 @@ export async function restoreView(trx: Db, log: Log, member: AskingMember, id: s
   log({ object: 'view', event: 'create', data: await insertView(trx, workspaceId, fields) })
 }
 
+/** Restores the views that were deleted with a project, and tells it. */
+export async function restoreViewsOf(
+  trx: Db,
+  log: Log,
+  workspaceId: string,
+  project: string,
+  deletedAt: string,
+) {
+  const { rows } = await sql<{ data: View }>`
+    delete from tombstone where workspace_id = ${workspaceId} and kind = 'view' and data ->> 'project' = ${project}
+      and deleted_at = ${deletedAt}::timestamptz
+    returning data
+  `.execute(trx)
+  for (const {
+    data: { createdAt, updatedAt, ...view },
+  } of rows)
+    log({ object: 'view', event: 'create', data: await insertView(trx, workspaceId, view) })
+}
+
 /** Deleted views that the member may change, of projects that are there; the same as `mayChangeView` of `seenView`. */
 export function findDeletedViews(db: Db, member: AskingMember, page: TrashPage) {
   const scope = scopeOf(member.access, 'project.view')
@@ -47,7 +66,7 @@ export function findDeletedViews(db: Db, member: AskingMember, page: TrashPage) 
       )
     ) and (data ->> 'project' is null or exists(
       select from project where project.workspace_id = tombstone.workspace_id
-        and project.id = (data ->> 'project')::uuid
+        and project.id = (data ->> 'project')::uuid and project.deleted_at is null
     ))`,
   )
 }

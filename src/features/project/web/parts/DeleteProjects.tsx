@@ -17,7 +17,7 @@ type Props = {
   onConfirm: (timeTo: ProjectTimeTo | undefined) => void
 }
 
-/** Asks before projects are deleted for good, naming what is lost; where they have time, that needs another place. */
+/** Asks before projects are deleted, naming what goes with them; where they have time, that needs another place. */
 export function askToDeleteProjects(
   projects: readonly Doomed[],
   onConfirm: (timeTo: ProjectTimeTo | undefined) => void,
@@ -58,7 +58,7 @@ function DeleteProjects({ projects, onCancel, onConfirm }: Props) {
         <bdi>{names}</bdi> will be deleted for everyone
         {loss ? (lost ? `, with ${lost}. ` : nothing) : unknown}
         {moved && `${moved} `}
-        This cannot be undone; archiving puts {isOne ? 'it' : 'them'} away and keeps everything.
+        You can restore {isOne ? 'it' : 'them'} from Trash for 30 days.
       </Text>
       {hasTime && (
         <LazyTimePlaceField

@@ -7,6 +7,7 @@ import type { TrashFilter } from '../trash.api.ts'
 import classes from './Trash.module.css'
 
 const kinds = [
+  { value: 'project', label: 'Projects' },
   { value: 'task', label: 'Tasks' },
   { value: 'comment', label: 'Comments' },
   { value: 'file', label: 'Files' },

@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import {
   IconCheckbox,
   IconCircleDashed,
+  IconFolder,
   IconLayoutList,
   IconMessage,
   IconPaperclip,
@@ -15,6 +16,7 @@ import classes from './Trash.module.css'
 import { placeText, timeLeft } from './trashText.ts'
 
 const icons = {
+  project: IconFolder,
   task: IconCheckbox,
   comment: IconMessage,
   file: IconPaperclip,

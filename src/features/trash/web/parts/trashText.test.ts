@@ -20,6 +20,7 @@ const place = (change: Partial<TrashItem>) => placeText({ ...item, ...change }, 
 test('says what it is, where it was, and what comes back with it', () => {
   expect(place({})).toBe('Task · Website')
   expect(place({ parts: 2 })).toBe('Task · Website · with 2 subtasks')
+  expect(place({ kind: 'project', project: null, parts: 2 })).toBe('Project · with 2 tasks')
   expect(place({ kind: 'comment', task: 'x', taskTitle: 'Draft' })).toBe('Comment · Draft · Website')
   expect(place({ kind: 'tag', project: null, parts: 1 })).toBe('Tag · on 1 task')
   expect(place({ kind: 'status', statusOf: 'project', project: null, parts: 3 })).toBe(

@@ -1,7 +1,14 @@
 import { daysBetween } from '../../../../shared/days.ts'
 import type { TrashItem } from '../../trash.contract.ts'
 
-const kinds = { task: 'Task', comment: 'Comment', file: 'File', tag: 'Tag', view: 'View' } as const
+const kinds = {
+  project: 'Project',
+  task: 'Task',
+  comment: 'Comment',
+  file: 'File',
+  tag: 'Tag',
+  view: 'View',
+} as const
 const statuses = { task: 'Task status', project: 'Project status', invoice: 'Invoice status' } as const
 
 /** What a deleted thing is. */
@@ -15,8 +22,8 @@ const many = (count: number, one: string) =>
 export function placeText(item: TrashItem, project: (id: string) => string): string {
   const { kind, statusOf, parts, taskTitle } = item
   const withIt =
-    kind === 'task'
-      ? parts > 0 && `with ${many(parts, 'subtask')}`
+    kind === 'task' || kind === 'project'
+      ? parts > 0 && `with ${many(parts, kind === 'task' ? 'subtask' : 'task')}`
       : parts > 0 && `on ${many(parts, statusOf === 'project' ? 'project' : 'task')}`
   return [kindText(item), taskTitle, item.project && project(item.project), withIt]
     .filter(Boolean)

@@ -50,8 +50,8 @@ export function Component() {
     const [first] = wanted
     if (error || !first) return
     const what = wanted.length === 1 ? kindText(first) : `${wanted.length} things`
-    const taskId = wanted.length === 1 && (first.kind === 'task' ? first.id : first.task)
-    showDone(`${what} restored`, taskId ? { open: () => void navigate(`/tasks/${taskId}`) } : {})
+    const path = wanted.length === 1 && placeOf(first)
+    showDone(`${what} restored`, path ? { open: () => void navigate(path) } : {})
   }
 
   return (
@@ -109,3 +109,10 @@ const Nothing = ({ isNarrowed }: { isNarrowed: boolean }) => (
       : `What gets deleted stays here for ${daysInTrash} days, for those who could delete it.`}
   </Message>
 )
+
+/** Where a restored thing is looked at; null for what has no page of its own. */
+function placeOf({ kind, id, task }: TrashItem): string | null {
+  if (kind === 'project') return `/projects/${id}`
+  const taskId = kind === 'task' ? id : task
+  return taskId && `/tasks/${taskId}`
+}

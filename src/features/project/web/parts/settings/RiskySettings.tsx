@@ -9,7 +9,8 @@ const texts: Partial<Record<ProjectAction['id'], (isArchived: boolean) => string
     isArchived
       ? 'It and its tasks show everywhere again.'
       : 'Puts it away with all its tasks. Nothing is lost, and it can be brought back at any time.',
-  delete: () => 'With its tasks, comments, files and time, for everyone and for good.',
+  delete: () =>
+    'With its tasks, comments and files, for everyone. It can be restored from Trash for 30 days.',
 }
 
 /** What is done to the project as a whole. */
