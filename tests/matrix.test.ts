@@ -39,6 +39,7 @@ comment.moderate   | all   | all   | project | none    | none
 time.track         | all   | all   | all     | own     | none
 time.view          | all   | all   | all     | own     | none
 time.update        | all   | all   | project | own     | none
+time.approve       | all   | all   | project | none    | none
 money.view         | all   | all   | project | none    | none
 client.view        | all   | all   | all     | none    | none
 client.update      | all   | all   | all     | none    | none
@@ -250,6 +251,21 @@ const probes: Record<string, Probe> = {
     at: ['own', 'project', 'elsewhere'],
     knock: async (world, at) =>
       knock(world.who, 'PATCH', `/time-entry/${(await world.entry(at)).id}`, { note: 'Changed' }),
+  },
+  // In closed books only the scope `all` counts, whoever's project it is.
+  'time.approve': {
+    at: ['elsewhere'],
+    knock: async (world, at) => {
+      const { id } = await world.entry(at)
+      await server.databases.system
+        .updateTable('timeEntry')
+        .set({ start: '2001-05-04T09:00:00Z', end: '2001-05-04T10:00:00Z' })
+        .where('id', '=', id)
+        .execute()
+      const { id: workspaceId } = world.workspace
+      await knock(world.owner, 'PUT', `/workspace/${workspaceId}`, { booksClosedUntil: '2001-12-31' })
+      return knock(world.who, 'PATCH', `/time-entry/${id}`, { note: 'Late', reason: 'The bill was wrong' })
+    },
   },
   'money.view': {
     at: ['project', 'elsewhere'],

@@ -5,6 +5,7 @@ import * as baseline from './migrations/20261123T0000_baseline.ts'
 import * as rates from './migrations/20261123T0200_rates.ts'
 import * as writes from './migrations/20261123T0300_writes.ts'
 import * as projectTrash from './migrations/20261123T0500_project_trash.ts'
+import * as books from './migrations/20261123T0501_books.ts'
 
 /** In the order of their names, which begin with the time when they were written. Landed ones are never edited. */
 export const migrations = {
@@ -12,6 +13,7 @@ export const migrations = {
   '20261123T0200_rates': rates,
   '20261123T0300_writes': writes,
   '20261123T0500_project_trash': projectTrash,
+  '20261123T0501_books': books,
 }
 
 const names = Object.keys(migrations)

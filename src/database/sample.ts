@@ -20,6 +20,7 @@ import { deleteTag, findTags, insertTag } from '../features/tag/server/tag.queri
 import { deleteTask, findTask, lockTasks, type Scope } from '../features/task/server/task.queries.ts'
 import { settleTaskTime } from '../features/task/server/task.time.queries.ts'
 import { lockWaiting, tellWaiting } from '../features/task/server/task.waiting.queries.ts'
+import { giveReason } from '../features/time/server/time.books.queries.ts'
 import { findEntriesWhere } from '../features/time/server/time.read.queries.ts'
 import { deleteEntries } from '../features/time/server/time.write.queries.ts'
 import { findUserByEmail } from '../features/user/server/user.queries.ts'
@@ -47,6 +48,7 @@ const nobody: SampleAccount = {
 
 /** Fills a workspace with the sample agency; every row is marked, so that `removeSample` finds it again. */
 export async function addSample(trx: Db, log: Log, workspaceId: string, me: string, accounts = nobody) {
+  await giveReason(trx, 'Sample data added')
   const members = await addPeople(trx, log, workspaceId, me, accounts)
   const statusIds = async (kind: 'task' | 'project') =>
     new Map((await findStatuses(trx, workspaceId, kind)).map(({ name, id }) => [name, id]))
@@ -172,6 +174,7 @@ const addSampleUser = (
 
 /** Takes exactly the sample away: a sample project that holds other work keeps it, and stays. */
 export async function removeSample(trx: Db, log: Log, workspaceId: string) {
+  await giveReason(trx, 'Sample data removed')
   const scope = await scopeOf(trx, workspaceId)
   const rows = await trx
     .selectFrom('project')

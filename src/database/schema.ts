@@ -28,6 +28,7 @@ export interface Change {
   data: ColumnType<unknown, string, string>;
   event: 'create' | 'update' | 'delete';
   object: string;
+  reason: string | null;
   seq: number;
   workspaceId: string;
 }
@@ -467,6 +468,7 @@ export interface View {
 }
 
 export interface Workspace {
+  booksClosedUntil: string | null;
   color: string;
   createdAt: Generated<string>;
   currency: string;

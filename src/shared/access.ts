@@ -24,6 +24,7 @@ export const flags = [
   'time.track',
   'time.view',
   'time.update',
+  'time.approve',
   'money.view',
   'client.view',
   'client.update',

@@ -27,6 +27,7 @@ const table = `
   time.track          all all all own none
   time.view           all all all own none
   time.update         all all project own none
+  time.approve        all all project none none
   money.view          all all project none none
   client.view         all all all none none
   client.update       all all all none none

@@ -16,7 +16,7 @@ import {
 import { comment } from '../comment/comment.contract.ts'
 import { file } from '../file/file.contract.ts'
 import { amount } from '../rate/rate.contract.ts'
-import { heldTime, taskTimeTo, timeEntry } from '../time/time.contract.ts'
+import { booksReason, heldTime, taskTimeTo, timeEntry } from '../time/time.contract.ts'
 
 /** One line of a task's checklist. */
 export const checklistItem = z.object({ id, title: z.string(), done: z.boolean() })
@@ -304,7 +304,7 @@ export const taskContract = {
     permission: 'task.delete',
     scope: 'task',
     params,
-    body: z.strictObject({ timeTo: taskTimeTo.optional() }).optional(),
+    body: z.strictObject({ timeTo: taskTimeTo.optional(), reason: booksReason }).optional(),
     answer: ok(z.object({ id })),
   }),
   deleteTasks: call({
@@ -314,7 +314,7 @@ export const taskContract = {
       'Deletes several tasks, all or none; those deleted before stay so. They can be restored for 30 days. Time is never deleted with them: when there is any, `timeTo` says where it goes.',
     permission: 'task.delete',
     scope: 'rows',
-    body: manyIds.extend({ timeTo: taskTimeTo.optional() }),
+    body: manyIds.extend({ timeTo: taskTimeTo.optional(), reason: booksReason }),
     answer: ok(z.object({ ids: z.array(id) })),
   }),
   getTasksTime: call({

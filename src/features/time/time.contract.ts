@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, ok } from '../../shared/contract.ts'
-import { day, id, instant, page, text } from '../../shared/fields.ts'
+import { day, id, instant, line, page, text } from '../../shared/fields.ts'
 
 /** One stretch of tracked time of one member, on a task or a project alone, from `start` up to but without `end`. */
 export const timeEntry = z.object({
@@ -74,6 +74,8 @@ const hasOnePlace = ({ task, project }: { task?: string | undefined; project?: s
 const noPlace = { path: ['task'], error: 'Name a task or a project, not both' }
 /** An instant with its offset; answered in UTC. */
 const at = z.iso.datetime({ offset: true, error: 'Must be a date and time such as 2026-11-20T09:00:00Z' })
+/** Why time changes in closed books, for who may approve all time; the history shows it. */
+export const booksReason = line(500).optional()
 const params = z.object({ id })
 const memberId = id.optional()
 
@@ -83,6 +85,8 @@ export const timeEntryChange = z.object({
   event: z.enum(['create', 'update', 'delete']),
   actor: id.nullable(),
   at: instant,
+  /** Why it was done in closed books; null else. */
+  reason: z.string().nullable(),
   /** The fields that changed, as they were and as they are. */
   fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
 })
@@ -164,6 +168,7 @@ export const timeContract = {
         end: at,
         note: note.optional(),
         billable: z.boolean().optional(),
+        reason: booksReason,
       })
       .refine(hasOnePlace, noPlace),
     answer: ok(timeEntry),
@@ -185,6 +190,7 @@ export const timeContract = {
       end: at.nullable().optional(),
       note: note.optional(),
       billable: z.boolean().optional(),
+      reason: booksReason,
     }),
     answer: ok(timeEntry),
   }),
@@ -194,7 +200,7 @@ export const timeContract = {
     summary: 'Deletes entries, all or none.',
     permission: 'time.track',
     scope: 'rows',
-    body: z.strictObject({ ids: z.array(id).min(1).max(500) }),
+    body: z.strictObject({ ids: z.array(id).min(1).max(500), reason: booksReason }),
     answer: ok(z.object({ ids: z.array(id) })),
   }),
   setDay: call({
@@ -212,6 +218,7 @@ export const timeContract = {
         memberId,
         /** Of the entries that it makes, in their order; those that are taken, or too few, are made by the server. */
         ids: z.array(id).max(1440).optional(),
+        reason: booksReason,
       })
       .refine(hasOnePlace, noPlace),
     answer: ok(z.array(timeEntry)),

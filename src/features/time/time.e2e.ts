@@ -255,6 +255,61 @@ test('a week that is still to come takes no time', async ({ page }) => {
   ).not.toHaveCount(0)
 })
 
+test('closed books are locked, and open to who says why', async ({ page: ann, browser }) => {
+  const { project, tasks } = await startWith(ann, newPerson('Ann'), 'Write the copy')
+  const bo = await joinBy(browser, ann, 'Member', 'Bo', [project])
+  for (const page of [ann, bo])
+    await call(page, 'post', '/time-entry', {
+      task: tasks['Write the copy'],
+      start: '2026-03-02T09:00:00Z',
+      end: '2026-03-02T11:00:00Z',
+    })
+  await bo.goto('/time?week=2026-03-02&tab=entries')
+  const day = (page: Page) => page.getByRole('region', { name: 'Monday, March 2, 2026' })
+  await expect(day(bo).getByRole('button', { name: 'Edit 09:00–11:00' })).toBeVisible()
+
+  await ann.goto('/settings/workspace')
+  await ann.getByRole('button', { name: /^Books closed until/ }).click()
+  await expect(ann.getByRole('dialog', { name: 'Books closed until' })).toBeVisible()
+  await ann.keyboard.press('Escape')
+  const { data: workspace } = await call(ann, 'get', '/workspace/current')
+  const closing = { headers, data: { booksClosedUntil: '2026-03-03' } }
+  expect((await ann.request.put(`/api/workspace/${workspace.id}`, closing)).ok()).toBe(true)
+  await expect(ann.getByText('Tuesday, March 3, 2026')).toBeVisible(soon)
+
+  await expect(day(bo).getByText(/^The books are closed until .* Ask an owner or admin/)).toBeAttached(soon)
+  await expect(day(bo).getByRole('button', { name: 'Edit 09:00–11:00' })).toHaveCount(0)
+  await bo.goto('/time?week=2026-03-02')
+  await cell(bo, 'Write the copy, Monday, March 2, 2026: 2:00').focus()
+  await bo.keyboard.press('Enter')
+  await expect(bo.getByRole('alert')).toContainText('The books are closed until')
+  await cell(bo, 'Write the copy, Wednesday, March 4, 2026: none').focus()
+  await bo.keyboard.type('1')
+  await bo.keyboard.press('Enter')
+  await expect(cell(bo, 'Write the copy, Wednesday, March 4, 2026: 1:00')).toBeVisible()
+
+  await ann.goto('/time?week=2026-03-02&tab=entries')
+  await day(ann).getByRole('button', { name: 'Edit 09:00–11:00' }).click()
+  const edit = ann.getByRole('dialog', { name: 'Edit time' })
+  await edit.getByLabel('Note').fill('Corrected')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit.getByText('Enter a reason')).toBeVisible()
+  await expectAccessibleInBoth(ann, apart)
+  await edit.getByRole('textbox', { name: 'Reason' }).fill('The client asked')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(day(ann).getByRole('listitem')).toContainText('Corrected')
+  await day(ann).getByRole('button', { name: 'History of 09:00–11:00' }).click()
+  await expect(day(ann).getByRole('list', { name: 'History' })).toContainText('Reason: The client asked')
+  await expectAccessibleInBoth(ann, apart)
+  await day(ann).getByRole('button', { name: 'Delete 09:00–11:00' }).click()
+  const question = ann.getByRole('dialog', { name: 'Delete time in closed books' })
+  await question.getByRole('textbox', { name: 'Reason' }).fill('Typed twice')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(ann.getByText('No entries in this week')).toBeVisible()
+  await bo.context().close()
+})
+
 test('time by hand is refused where there is some already, changed, deleted and brought back', async ({
   page,
 }) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bytes, call, ok } from '../../shared/contract.ts'
-import { color, id, instant, letteredName, text } from '../../shared/fields.ts'
+import { color, day, id, instant, letteredName, text } from '../../shared/fields.ts'
 import { role } from '../role/role.contract.ts'
 import { invoiceStatus, status } from '../status/status.contract.ts'
 import { tag } from '../tag/tag.contract.ts'
@@ -60,6 +60,8 @@ export const workspace = z.object({
   workdayDuration: z.number(),
   timeZone: z.string(),
   currency: z.string(),
+  /** The last day of the closed books, in which time changes only with a reason; null where none are closed. */
+  booksClosedUntil: day.nullable(),
   industry: z.string().nullable(),
   /** Whether sample data is in the workspace. */
   sample: z.boolean(),
@@ -106,10 +108,12 @@ const fields = {
   timeZone,
   currency,
   workweek,
+  /** A day that is over, for who may approve all time; null opens the books. */
+  booksClosedUntil: day.nullable(),
   workdayDuration: z.number().min(0.5, 'At least half an hour').max(24, 'At most 24 hours'),
 }
 export const createWorkspaceBody = z.strictObject({
-  ...z.object(fields).partial().shape,
+  ...z.object(fields).omit({ booksClosedUntil: true }).partial().shape,
   id: id.optional(),
   name: fields.name,
 })

@@ -17,7 +17,7 @@ export type Change = {
 
 /**
  * Bumps the workspace's counter and logs the changes under it: the last statement of every write transaction, sent with
- * the commit. The counter's row lock makes commit order equal `seq` order, and taking it last keeps it short. Answers
+ * the commit, with the reason that the work gave as `workweek.reason`, if it had to. The counter's row lock makes commit order equal `seq` order, and taking it last keeps it short. Answers
  * the changes as they stand in the log.
  */
 export async function logChanges(
@@ -31,9 +31,9 @@ export async function logChanges(
     with counter as (
       update workspace_counter set seq = seq + ${changes.length}::int where workspace_id = ${workspaceId} returning seq
     ), logged as (
-    insert into change (workspace_id, seq, object, event, data, before, actor)
+    insert into change (workspace_id, seq, object, event, data, before, actor, reason)
     select ${workspaceId}, counter.seq - ${changes.length}::int + row.nth, row.object, row.event, ${withStored(changes)}, row.before,
-      ${actor}::uuid
+      ${actor}::uuid, nullif(current_setting('workweek.reason', true), '')
     from counter, unnest(
       ${changes.map(({ object }) => object)}::text[],
       ${changes.map(({ event }) => event)}::text[],

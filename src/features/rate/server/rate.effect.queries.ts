@@ -4,6 +4,7 @@ import type { Db } from '../../../database/database.ts'
 import type { AskingMember } from '../../../server/session/session.ts'
 import type { Place } from '../../../shared/live.ts'
 import { toMajor, toMinor } from '../../../shared/money.ts'
+import { isOpen } from '../../time/server/time.books.queries.ts'
 import { seenCondition } from '../../time/server/time.read.queries.ts'
 import { termsKept } from '../../time/server/time.terms.queries.ts'
 import type { RateEffect } from '../rate.contract.ts'
@@ -73,7 +74,7 @@ async function sumEffect(
       select seen, kept, next, case when seen then extract(epoch from "end" - start) end as seconds from (
         select e.start, e."end", e.rate as kept, terms.rate as next, ${seenCondition(member)} as seen
         from time_entry e join ${terms} terms on terms.workspace_id = e.workspace_id and terms.id = e.id
-        where e.workspace_id = ${workspaceId} and ${which}
+        where e.workspace_id = ${workspaceId} and ${which} and ${isOpen}
           and e.billable and not e.covered and e.rate is distinct from terms.rate
       ) entry
     ) worth

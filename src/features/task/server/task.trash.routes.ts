@@ -5,6 +5,7 @@ import { answer, handle } from '../../../server/handle.ts'
 import type { Log, Platform } from '../../../server/platform.ts'
 import type { AskingMember } from '../../../server/session/session.ts'
 import { holdRates } from '../../rate/server/rate.resolve.queries.ts'
+import { openBooks } from '../../time/server/time.books.queries.ts'
 import { findHeldTime, lockTimeTo, putTime, refuseHomelessTime } from '../../time/server/time.held.queries.ts'
 import { keepTitles, lockEntriesOfTasks, releaseEntries } from '../../time/server/time.place.queries.ts'
 import { stopTimersOf } from '../../time/server/time.queries.ts'
@@ -21,6 +22,7 @@ import { findWaiting, tellWaiting } from './task.waiting.queries.ts'
 export async function taskTrashRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, taskContract.deleteTask, ({ member, write, params, body }) =>
     write(async (trx, log) => {
+      await openBooks(trx, member, body?.reason)
       await deleteTasks(trx, log, member, [params.id], body?.timeTo)
       return answer({ id: params.id })
     }),
@@ -28,6 +30,7 @@ export async function taskTrashRoutes(app: FastifyInstance, platform: Platform) 
 
   handle(app, platform, taskContract.deleteTasks, ({ member, write, body }) =>
     write(async (trx, log) => {
+      await openBooks(trx, member, body.reason)
       // What is gone already was deleted by an earlier try, or by somebody else; the others go all the same.
       await deleteTasks(trx, log, member, body.ids, body.timeTo, lockDeleted)
       return answer({ ids: body.ids })

@@ -9,6 +9,7 @@ import { settleTaskTime } from '../../task/server/task.time.queries.ts'
 import { entryLimit, tellEntryLimit } from '../day.rules.ts'
 import { type TimeEntry, timeContract } from '../time.contract.ts'
 import { seenTimeEntry, shownTimeEntry } from '../time.rules.ts'
+import { openBooks } from './time.books.queries.ts'
 import {
   lockEntries,
   lockTracked,
@@ -38,6 +39,7 @@ export async function timeEditRoutes(app: FastifyInstance, platform: Platform) {
     try {
       const entry = await write(async (trx, log) => {
         const present = await lockTime(trx, member, [memberId])
+        await openBooks(trx, member, body.reason)
         const known = body.id && (await findEntry(trx, member, body.id))
         if (known && known.memberId === memberId && isShown(member, known)) return known
         if (known) throw idTaken()
@@ -67,6 +69,7 @@ export async function timeEditRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, timeContract.updateTimeEntry, async ({ member, read, write, params, body }) => {
     try {
       const entry = await write(async (trx, log) => {
+        await openBooks(trx, member, body.reason)
         const { entries, tasks, present } = await lockEntries(
           trx,
           member,
@@ -103,6 +106,7 @@ export async function timeEditRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, timeContract.deleteTimeEntries, ({ member, write, body }) =>
     write(async (trx, log) => {
       const ids = [...new Set(body.ids)]
+      await openBooks(trx, member, body.reason)
       const { entries } = await lockEntries(trx, member, ids)
       await deleteEntries(trx, log, member, entries)
       await settleTaskTime(trx, log, member, tasksOf(entries))

@@ -23,7 +23,7 @@ export async function findEntryHistory(
   id: string,
 ): Promise<History[] | undefined> {
   const { rows } = await sql<Logged>`
-    select seq, event, actor, at, data, before from change
+    select seq, event, actor, at, reason, data, before from change
     where workspace_id = ${member.workspaceId} and data ->> 'id' = ${id} and object = 'time-entry'
     order by seq desc limit 500
   `.execute(db)

@@ -3,7 +3,8 @@ import { type Db, laterThanBefore } from '../../../database/database.ts'
 import type { Log } from '../../../server/platform.ts'
 import type { Scope } from '../../task/server/task.queries.ts'
 import type { TimeEntry } from '../time.contract.ts'
-import { findEntries } from './time.read.queries.ts'
+import { holdOpen, isOpen, refuseClosed } from './time.books.queries.ts'
+import { findEntries, findEntriesWhere } from './time.read.queries.ts'
 import { takeTerms } from './time.terms.queries.ts'
 import type { Place } from './time.write.queries.ts'
 
@@ -45,6 +46,11 @@ export async function moveEntries(
   entries: readonly TimeEntry[],
   { task, project }: Place,
 ) {
+  await refuseClosed(
+    trx,
+    scope,
+    entries.map(({ start }) => start),
+  )
   await sql`
     update time_entry set task = ${task}::uuid, project = ${project}, updated_at = ${laterThanBefore}
     where workspace_id = ${scope.workspaceId} and id = any(${idsOf(entries)}::uuid[])
@@ -99,8 +105,8 @@ export async function returnEntries(
 }
 
 /**
- * Lets the entries of a task that has moved from another project go along, and be billed as there. Without `isMoving`
- * they stay in the project in which they were tracked. Answers all that it has.
+ * Lets the entries of a task that has moved from another project go along, and be billed as there, but for those of
+ * closed books. Without `isMoving` all stay in the project in which they were tracked. Answers all that it has.
  */
 export async function followTask(
   trx: Db,
@@ -110,7 +116,9 @@ export async function followTask(
   isMoving: boolean,
 ): Promise<TimeEntry[]> {
   const entries = await lockEntriesOfTasks(trx, scope, [task.task])
-  const left = entries.filter(({ project }) => project !== task.project)
-  if (isMoving) await moveEntries(trx, log, scope, left, task)
+  if (!isMoving) return entries
+  await holdOpen(trx, scope)
+  const elsewhere = sql`e.task = ${task.task} and e.project <> ${task.project} and ${isOpen}`
+  await moveEntries(trx, log, scope, await findEntriesWhere(trx, scope, elsewhere), task)
   return entries
 }

@@ -3,6 +3,7 @@ import { type Db, laterThanBefore } from '../../../database/database.ts'
 import type { Log } from '../../../server/platform.ts'
 import { lockTasks, type Scope } from '../../task/server/task.queries.ts'
 import type { TimeEntry } from '../time.contract.ts'
+import { holdOpen, isOpen } from './time.books.queries.ts'
 import { logEntries } from './time.place.queries.ts'
 import { findEntriesWhere } from './time.read.queries.ts'
 import { findNow, lockTime, stopEntry } from './time.write.queries.ts'
@@ -41,7 +42,7 @@ export async function stopTimersOf(
   return [...new Set(running.flatMap(({ task }) => task ?? []))]
 }
 
-/** Lets the entries of a task, which the caller has locked, follow it; answers whether any had to. */
+/** Lets the entries of a task in open books, which the caller has locked, follow it; answers whether any had to. */
 export async function setBillable(
   trx: Db,
   log: Log,
@@ -49,10 +50,11 @@ export async function setBillable(
   task: string,
   billable: boolean,
 ): Promise<boolean> {
+  await holdOpen(trx, scope)
   const others = await findEntriesWhere(
     trx,
     scope,
-    sql`t.id = ${task} and e.billable <> (${billable}::boolean and exists(
+    sql`t.id = ${task} and ${isOpen} and e.billable <> (${billable}::boolean and exists(
       select from project p
       where p.workspace_id = e.workspace_id and p.id = e.project and p.billing <> 'non_billable'
     ))`,

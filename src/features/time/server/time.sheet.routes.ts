@@ -28,6 +28,7 @@ import {
 } from '../day.rules.ts'
 import { type TimeEntry, timeContract } from '../time.contract.ts'
 import { mayTrackFor, shownTimeEntry } from '../time.rules.ts'
+import { openBooks } from './time.books.queries.ts'
 import { lockTracked, requirePresent, type TrackedPlace, tasksOf, toRefusal } from './time.fit.ts'
 import { findEntries, findTaken } from './time.read.queries.ts'
 import {
@@ -47,6 +48,7 @@ export async function timeSheetRoutes(app: FastifyInstance, platform: Platform) 
     try {
       const cell = await write(async (trx, log) => {
         const present = await lockTime(trx, member, [memberId])
+        await openBooks(trx, member, body.reason)
         const place = await lockTracked(trx, member, memberId, body)
         requirePresent(present, memberId)
         const day = dayBorders(member.timeZone, body.day)

@@ -5,6 +5,7 @@ import { holdRates, joinRate, resolvedRate } from '../../rate/server/rate.resolv
 import type { Scope } from '../../task/server/task.queries.ts'
 import { entryLimit, type Span } from '../day.rules.ts'
 import type { TimeEntry } from '../time.contract.ts'
+import { refuseClosed } from './time.books.queries.ts'
 import { findEntriesWhere } from './time.read.queries.ts'
 import { findRateOf, isCovered, takeRateOfDay, takeTerms } from './time.terms.queries.ts'
 
@@ -67,6 +68,7 @@ export async function addEntry(trx: Db, log: Log, scope: Scope, entry: NewEntry)
     createdBy,
     sample = false,
   } = entry
+  await refuseClosed(trx, scope, [toInstant(start)])
   await sql`
     insert into time_entry (workspace_id, id, task, project, client, currency, member_id, start, "end", note, billable,
       covered, rate, is_manual, created_by, sample)
@@ -96,6 +98,18 @@ export async function changeEntry(
   log: Log,
   scope: Scope,
   before: TimeEntry,
+  change: EntryChange,
+): Promise<TimeEntry> {
+  const { start } = change
+  await refuseClosed(trx, scope, [before.start, ...(start === undefined ? [] : [toInstant(start)])])
+  return writeEntry(trx, log, scope, before, change)
+}
+
+async function writeEntry(
+  trx: Db,
+  log: Log,
+  scope: Scope,
+  before: TimeEntry,
   { start, end, place, ...change }: EntryChange,
 ): Promise<TimeEntry> {
   const decided = start === undefined || place ? undefined : await findRateOf(trx, scope, before.id)
@@ -119,6 +133,11 @@ export async function changeEntry(
 }
 
 export async function deleteEntries(trx: Db, log: Log, { workspaceId }: Scope, entries: TimeEntry[]) {
+  await refuseClosed(
+    trx,
+    { workspaceId },
+    entries.map(({ start }) => start),
+  )
   const ids = entries.map(({ id }) => id)
   await trx
     .deleteFrom('timeEntry')
@@ -145,5 +164,5 @@ export async function stopEntry(
   `.execute(trx)
   const next = rows[0]?.next
   const end = runningEnd(Date.parse(running.start), at)
-  return changeEntry(trx, log, scope, running, { end: next ? Math.min(end, Date.parse(next)) : end })
+  return writeEntry(trx, log, scope, running, { end: next ? Math.min(end, Date.parse(next)) : end })
 }

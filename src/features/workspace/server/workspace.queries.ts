@@ -32,6 +32,7 @@ export async function findWorkspace(db: Db, id: string): Promise<Workspace | und
       'workdayDuration',
       'timeZone',
       'currency',
+      'booksClosedUntil',
       'industry',
       'updatedAt',
     ])

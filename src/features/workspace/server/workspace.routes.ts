@@ -7,8 +7,10 @@ import { answer, handle } from '../../../server/handle.ts'
 import type { Platform } from '../../../server/platform.ts'
 import { write } from '../../../server/write.ts'
 import { noteAccounts } from '../../notification/server/account.queries.ts'
+import { lockBooks } from '../../time/server/time.books.queries.ts'
 import { findUser } from '../../user/server/user.queries.ts'
 import { type CurrentWorkspace, type Workspace, workspaceContract } from '../workspace.contract.ts'
+import { refuseBooks, refuseRunning } from './workspace.books.ts'
 import { deletedLetter } from './workspace.letters.ts'
 import { rescaleMoney } from './workspace.money.queries.ts'
 import {
@@ -90,7 +92,13 @@ export async function workspaceRoutes(app: FastifyInstance, platform: Platform) 
           ([field, value]) => JSON.stringify(before[field as keyof Workspace]) === JSON.stringify(value),
         )
         if (isSame) return answer(before)
+        const { booksClosedUntil: until } = change
+        if (until !== undefined) {
+          refuseBooks(member, until, change.timeZone ?? before.timeZone)
+          await lockBooks(trx, workspaceId)
+        }
         await updateWorkspace(trx, workspaceId, change)
+        if (until) await refuseRunning(trx, workspaceId)
         if (change.currency) await rescaleMoney(trx, workspaceId, before.currency, change.currency)
         const data = (await findWorkspace(trx, workspaceId)) as Workspace
         log({ object: 'workspace', event: 'update', data, before })

@@ -70,6 +70,7 @@ const fieldWords: Record<string, string> = {
   memberId: 'member',
   isManual: 'way it was tracked',
   workdayDuration: 'hours of a work day',
+  booksClosedUntil: 'end of the closed books',
   workweek: 'work days',
 }
 

@@ -41,6 +41,10 @@ export const flagGroups: readonly { name: string; flags: Partial<Record<Flag, Fl
       'time.track': { name: 'Track time', text: 'Starts timers and enters hours.' },
       'time.view': { name: 'See tracked time', text: 'Reads timers, time entries and sums of hours.' },
       'time.update': { name: 'Change time entries', text: 'Corrects and deletes hours that were tracked.' },
+      'time.approve': {
+        name: 'Approve time',
+        text: 'With “All”: closes the books, and changes time in closed books with a reason.',
+      },
       'money.view': { name: 'See money', text: 'Reads rates, prices, budgets and income.' },
     },
   },

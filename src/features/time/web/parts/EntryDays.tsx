@@ -7,6 +7,8 @@ import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
 import type { TimeEntry } from '../../time.contract.ts'
 import { mayChangeEntry } from '../../time.rules.ts'
 import { sumOf } from '../../time.sums.rules.ts'
+import { useBooks } from './books.ts'
+import { DeleteClosedEntry } from './DeleteClosedEntry.tsx'
 import classes from './EntryDays.module.css'
 import { EntryLine } from './EntryLine.tsx'
 import { SumTime } from './SumTime.tsx'
@@ -21,7 +23,11 @@ export function EntryDays({ entries, by }: Props) {
   const { timeZone } = useWorkspace()
   const viewer = useSelector(selectViewer)
   const [edited, setEdited] = useState<TimeEntry | null>(null)
+  const [deleted, setDeleted] = useState<TimeEntry | null>(null)
   const deleteEntry = useDeleteEntry()
+  const books = useBooks()
+  const onDelete = (entry: TimeEntry) =>
+    books.isClosed(Date.parse(entry.start)) ? setDeleted(entry) : deleteEntry(entry)
   const days = useMemo(() => {
     const sorted = entries.toSorted((a, b) => Date.parse(b.start) - Date.parse(a.start))
     return [...Map.groupBy(sorted, ({ start }) => dayIn(timeZone, new Date(start)))].map(([day, ofDay]) => ({
@@ -50,12 +56,13 @@ export function EntryDays({ entries, by }: Props) {
                 by={by}
                 mayChange={mayChangeEntry(viewer, entry)}
                 onEdit={setEdited}
-                onDelete={deleteEntry}
+                onDelete={onDelete}
               />
             ))}
           </ul>
         </section>
       ))}
+      {deleted && <DeleteClosedEntry entry={deleted} onClose={() => setDeleted(null)} />}
       {edited && <TimeEntryDialog entry={edited} onClose={() => setEdited(null)} />}
     </div>
   )

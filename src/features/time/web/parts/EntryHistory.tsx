@@ -32,12 +32,17 @@ export function EntryHistory({ entryId, updatedAt }: { entryId: string; updatedA
   if (error) return <p className={classes.history}>{errorText(error, 'The history was not loaded.')}</p>
   return (
     <ol className={classes.history} aria-label="History" aria-busy={!steps}>
-      {steps?.map(({ seq, event, actor, at, fields }) => {
+      {steps?.map(({ seq, event, actor, at, reason, fields }) => {
         const member = actor ? byId[actor] : undefined
         return (
           <li key={seq}>
             <span dir="auto">{member ? memberName(member) : actor ? 'A former member' : 'The program'}</span>{' '}
             {events[event]} <time dateTime={at}>{shortInstant(at)}</time>
+            {reason && (
+              <div className={classes.step}>
+                Reason: <ins dir="auto">{reason}</ins>
+              </div>
+            )}
             {tellable(fields as Step[]).map(({ field, before, after }) => (
               <div key={field} className={classes.step}>
                 {names[field] ?? field}: <del dir="auto">{tell(field, before)}</del>{' '}

@@ -3,6 +3,7 @@ import {
   IconCurrencyDollarOff,
   IconHandClick,
   IconHistory,
+  IconLock,
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react'
@@ -17,6 +18,7 @@ import { useProjects } from '../../../project/web/project.api.ts'
 import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
 import type { TimeEntry } from '../../time.contract.ts'
 import { amountOf, minutesAt, sumOf } from '../../time.sums.rules.ts'
+import { useBooks } from './books.ts'
 import { EntryHistory } from './EntryHistory.tsx'
 import classes from './EntryLine.module.css'
 import { titleOf } from './entryRows.ts'
@@ -35,12 +37,18 @@ type Props = {
 /** One entry: what or who, when, how long, how it came about, and what can be done with it. */
 export const EntryLine = memo(function EntryLine({ entry, by, mayChange, onEdit, onDelete }: Props) {
   const { timeZone } = useWorkspace()
+  const books = useBooks()
+  const isClosed = books.isClosed(Date.parse(entry.start))
   const [isHistoryOpen, setIsHistoryOpen] = useState(false)
   const from = clockAt(timeZone, Date.parse(entry.start))
   const to = entry.end === null ? 'now' : clockAt(timeZone, Date.parse(entry.end))
   const name = `${from}–${to}`
   return (
-    <li className={classes.entry} data-running={entry.end === null || undefined}>
+    <li
+      className={classes.entry}
+      data-running={entry.end === null || undefined}
+      data-closed={isClosed || undefined}
+    >
       <div className={classes.line}>
         <div className={classes.what}>
           {by === 'task' ? <TaskOf entry={entry} /> : <MemberOf entry={entry} />}
@@ -50,6 +58,11 @@ export const EntryLine = memo(function EntryLine({ entry, by, mayChange, onEdit,
             </span>
           )}
         </div>
+        {isClosed && (
+          <Mark text={books.why} isFaint>
+            <IconLock size={14} stroke={1.5} aria-hidden />
+          </Mark>
+        )}
         <Marks entry={entry} />
         <Money entry={entry} />
         <span className={classes.span}>{name}</span>
@@ -64,7 +77,7 @@ export const EntryLine = memo(function EntryLine({ entry, by, mayChange, onEdit,
           >
             <IconHistory size={16} stroke={1.5} aria-hidden />
           </Action>
-          {mayChange && (
+          {mayChange && (!isClosed || books.mayOpen) && (
             <>
               <Action label={`Edit ${name}`} onClick={() => onEdit(entry)}>
                 <IconPencil size={16} stroke={1.5} aria-hidden />

@@ -11,6 +11,7 @@ import { useProjects } from '../../../project/web/project.api.ts'
 import { useMemberId } from '../../../user/web/user.api.ts'
 import { earliestDay } from '../../day.rules.ts'
 import { daysLater, isForeignZone, zoneName } from './entryTimes.ts'
+import { ReasonField } from './ReasonField.tsx'
 import classes from './TimeEntryDialog.module.css'
 import { TrackedTaskPicker } from './TrackedTaskPicker.tsx'
 import { type EntryWish, type TimeField, useEntryForm } from './useEntryForm.ts'
@@ -110,6 +111,9 @@ function TimeEntryForm({ onClose, ...wish }: Props) {
         checked={form.billable}
         onChange={(event) => form.setBillable(event.currentTarget.checked)}
       />
+      {form.needsReason && (
+        <ReasonField value={form.reason} isMissing={errors.reason !== undefined} onChange={form.setReason} />
+      )}
       <FormProblem message={errors.form ?? errors.memberId} />
       <Group justify="space-between" gap="xs" wrap="nowrap">
         <Text size="xs" c="dimmed" lineClamp={2}>

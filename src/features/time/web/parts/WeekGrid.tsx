@@ -7,8 +7,10 @@ import { ProjectDot } from '../../../project/web/parts/ProjectDot.tsx'
 import { useProjects } from '../../../project/web/project.api.ts'
 import { selectViewer } from '../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
+import { dayBorders } from '../../day.rules.ts'
 import { mayTrackFor } from '../../time.rules.ts'
 import { emptySum, isWorkday, rowOf, type Week, type WeekRow } from '../../time.sums.rules.ts'
+import { useBooks } from './books.ts'
 import { titleOf } from './entryRows.ts'
 import { SumTime } from './SumTime.tsx'
 import { TimerButton } from './TimerButton.tsx'
@@ -37,7 +39,7 @@ const sumHasTime = (sum = nothing) => sum.seconds > 0 || sum.running.length > 0
 
 /** A member’s week as a table: tasks by days, each cell to be typed into. */
 export function WeekGrid({ week, monday, today, memberId, added, days, linkToDay }: Props) {
-  const { workweek } = useWorkspace()
+  const { workweek, timeZone } = useWorkspace()
   const viewer = useSelector(selectViewer)
   const toggleTimer = useToggleTimer()
   const { byId: projects } = useProjects()
@@ -46,17 +48,22 @@ export function WeekGrid({ week, monday, today, memberId, added, days, linkToDay
   const byTask = useMemo(() => new Map(rows.map((row) => [rowOf(row), row])), [rows])
   const isMine = memberId === viewer.memberId
 
+  const books = useBooks()
   const refusalOf = useCallback(
     ({ project, days }: Pick<WeekRow, 'project' | 'days'>, day: number) => {
       if (!mayTrackFor(viewer, { project, memberId }))
         return isMine
           ? 'Your role may not track time on this task.'
           : 'Your role may not change the time of others.'
+      if (books.isClosed(dayBorders(timeZone, addDays(monday, day)).start))
+        return books.mayOpen
+          ? 'The books of this day are closed. Change it under Entries, where you can give a reason.'
+          : books.why
       // What lies there from before may be taken away.
       const isAhead = addDays(monday, day) > today && !sumHasTime(days[day])
       return isAhead ? 'This day is still to come. Time can be added once it begins.' : null
     },
-    [viewer, memberId, isMine, monday, today],
+    [viewer, memberId, isMine, monday, today, books, timeZone],
   )
   const nameOf = (row: WeekRow) =>
     row.task === null ? `${projects[row.project]?.name ?? ''}, no task` : titleOf(row)

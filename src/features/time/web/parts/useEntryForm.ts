@@ -19,6 +19,7 @@ import {
   useDeleteTimeEntriesMutation,
   useUpdateTimeEntryMutation,
 } from '../time.api.ts'
+import { useBooks } from './books.ts'
 import { placeOf } from './entryRows.ts'
 import {
   clockAt,
@@ -83,6 +84,7 @@ export function useEntryForm({ entry, onDone, ...wish }: EntryWish & { onDone: (
   const [taskId, setTaskId] = useState((entry && rowOf(entry)) ?? wish.taskId ?? '')
   const [note, setNote] = useState(entry?.note ?? '')
   const [ownBillable, setOwnBillable] = useState(entry?.billable)
+  const [reason, setReason] = useState('')
   const [errors, setErrors] = useState<Record<string, string>>({})
   const task = useTask(taskId || undefined)
   const { byId: projects } = useProjects()
@@ -92,6 +94,11 @@ export function useEntryForm({ entry, onDone, ...wish }: EntryWish & { onDone: (
   const store = useStore<Parameters<typeof placeWith>[0]>()
   const memberId = entry?.memberId ?? wish.memberId ?? me
   const isRunning = entry !== undefined && entry.end === null
+  const books = useBooks()
+  /** Whether it is or would be in closed books, which this role may change with a reason. */
+  const needsReason =
+    books.mayOpen && (books.isClosed(times.start) || (!!entry && books.isClosed(Date.parse(entry.start))))
+  const said = needsReason ? { reason } : {}
   const billable = ownBillable ?? task?.billable ?? true
 
   const text = {
@@ -148,6 +155,7 @@ export function useEntryForm({ entry, onDone, ...wish }: EntryWish & { onDone: (
   async function submit() {
     const wrong = wrongIn(typed)
     if (!taskId) wrong.task = 'Choose a task or a project'
+    if (needsReason && !reason.trim()) wrong.reason = 'Enter a reason'
     setErrors(wrong)
     if (Object.keys(wrong).length) return
     const answer = entry ? await sendChange(entry) : await sendNew()
@@ -163,7 +171,7 @@ export function useEntryForm({ entry, onDone, ...wish }: EntryWish & { onDone: (
     const span = { start: toInstant(times.start), end: toInstant(times.end) }
     const after = newEntry(place, { ...span, id, memberId, note, billable, isManual: true, createdBy: me })
     const call = create({
-      body: { ...span, id, ...placeOf(place), note, billable, ...(memberId !== me && { memberId }) },
+      body: { ...span, id, ...placeOf(place), note, billable, ...(memberId !== me && { memberId }), ...said },
       shown: [{ before: null, after }],
       isQuiet: true,
     })
@@ -171,7 +179,8 @@ export function useEntryForm({ entry, onDone, ...wish }: EntryWish & { onDone: (
     const made = answer ? answer.data?.data : after
     if (made)
       showDone('Time added', {
-        undo: () => void remove({ body: { ids: [made.id] }, shown: [{ before: made, after: null }] }),
+        undo: () =>
+          void remove({ body: { ids: [made.id], ...said }, shown: [{ before: made, after: null }] }),
         result: () => readEntries(store.getState(), [made]),
         call,
       })
@@ -190,14 +199,23 @@ export function useEntryForm({ entry, onDone, ...wish }: EntryWish & { onDone: (
     if (!fields.length) return
     const params = { id: old.id }
     const after = { ...old, ...change }
-    const call = update({ params, body: change, shown: [{ before: old, after }], isQuiet: true })
+    const call = update({
+      params,
+      body: { ...change, ...said },
+      shown: [{ before: old, after }],
+      isQuiet: true,
+    })
     const answer = await answerOrLater(call)
     const changed = answer ? answer.data?.data : after
     if (changed) {
       const back = Object.fromEntries(fields.map((field) => [field, old[field]]))
       showDone('Time changed', {
         undo: () =>
-          void update({ params, body: back, shown: [{ before: changed, after: { ...changed, ...back } }] }),
+          void update({
+            params,
+            body: { ...back, ...said },
+            shown: [{ before: changed, after: { ...changed, ...back } }],
+          }),
         result: () => readEntries(store.getState(), [changed]),
         call,
       })
@@ -229,6 +247,9 @@ export function useEntryForm({ entry, onDone, ...wish }: EntryWish & { onDone: (
       setErrors({})
     },
     setNote,
+    needsReason,
+    reason,
+    setReason,
     setBillable: setOwnBillable,
     submit,
   }

@@ -1,10 +1,14 @@
+import { IconLock } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import { fullDay } from '../../../../../web/format/dates.ts'
 import { parseDuration, tellMinutes } from '../../../../../web/format/durations.ts'
 import { errorText } from '../../../../../web/store/api.ts'
+import { DayMenu } from '../../../../../web/ui/DayMenu.tsx'
 import { Picker } from '../../../../../web/ui/Picker.tsx'
 import { ChoiceSetting } from '../../../../project/web/parts/settings/ChoiceSetting.tsx'
 import { SettingRow } from '../../../../project/web/parts/settings/SettingRow.tsx'
 import { TextSetting } from '../../../../project/web/parts/settings/TextSetting.tsx'
+import { useMay } from '../../../../user/web/user.api.ts'
 import { useWorkspace } from '../../workspace.api.ts'
 import { timeZoneChoices } from '../places.ts'
 import { useChangeWorkspace } from '../useChangeWorkspace.ts'
@@ -23,7 +27,8 @@ export function checkWorkday(text: string): string | null {
 
 /** When the team works. */
 export function TimeSettings() {
-  const { timeZone, workweek, workdayDuration } = useWorkspace()
+  const { timeZone, workweek, workdayDuration, booksClosedUntil } = useWorkspace()
+  const mayClose = useMay()('time.approve')
   const change = useChangeWorkspace()
   const zones = useMemo(() => timeZoneChoices(), [])
   return (
@@ -72,6 +77,32 @@ export function TimeSettings() {
           }}
         />
       </SettingRow>
+      {mayClose && (
+        <SettingRow
+          label="Books closed until"
+          hint="Time of these days is locked. Only those who may approve all time can change it, and have to say why."
+        >
+          <ChoiceSetting
+            label="Books closed until"
+            value={booksClosedUntil && fullDay(booksClosedUntil)}
+            icon={<IconLock size={16} stroke={1.5} aria-hidden />}
+          >
+            {({ anchor, onClose }) => (
+              <DayMenu
+                anchor={anchor}
+                label="Books closed until"
+                value={booksClosedUntil}
+                onClose={onClose}
+                onPick={(picked) => {
+                  onClose()
+                  if (picked === booksClosedUntil) return
+                  void change({ booksClosedUntil: picked }, picked ? 'Books closed' : 'Books opened')
+                }}
+              />
+            )}
+          </ChoiceSetting>
+        </SettingRow>
+      )}
     </>
   )
 }

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../database/database.ts'
+import { Refusal } from '../../../server/errors.ts'
+import type { AskingMember } from '../../../server/session/session.ts'
+import { may } from '../../../shared/access.ts'
+import type { Scope } from '../../task/server/task.queries.ts'
+
+/** The books: time that began by the day up to which they are closed changes only with a reason. */
+
+const lock = (workspaceId: string) => sql`hashtextextended(${`books ${workspaceId}`}, 0)`
+
+/** The books stay as they are until the transaction ends. Taken by whoever writes time. */
+const holdBooks = (trx: Db, workspaceId: string) =>
+  sql`select pg_advisory_xact_lock_shared(${lock(workspaceId)})`.execute(trx)
+
+/** Waits for those who write time in books that are still open, and lets nobody begin. */
+export const lockBooks = (trx: Db, workspaceId: string) =>
+  sql`select pg_advisory_xact_lock(${lock(workspaceId)})`.execute(trx)
+
+/** When the closed days of the workspace `b` are over; null where no books are closed. */
+const closedEnd = sql`((b.books_closed_until + 1)::timestamp at time zone b.time_zone)`
+
+/** Whether an entry `e` began after the closed days; true to rely on after `holdOpen`. */
+export const isOpen = sql`not exists(
+  select from workspace b where b.id = e.workspace_id and e.start < ${closedEnd}
+)`
+
+/** Before entries are looked for that are open, so that they are still open when they are written. */
+export const holdOpen = (trx: Db, { workspaceId }: Pick<Scope, 'workspaceId'>) => holdBooks(trx, workspaceId)
+
+/** Notes why this transaction changes time in closed books; the change log keeps it with each change. */
+export const giveReason = (trx: Db, reason: string) =>
+  sql`select set_config('workweek.reason', ${reason}, true)`.execute(trx)
+
+/** Lets who may approve all time change closed books, if they say why. */
+export async function openBooks(trx: Db, member: AskingMember, reason: string | undefined) {
+  if (reason && may(member, 'time.approve')) await giveReason(trx, reason)
+}
+
+/** Refuses to write time that begins at one of these instants, where the books are closed and no reason was given. */
+export async function refuseClosed(trx: Db, { workspaceId }: Pick<Scope, 'workspaceId'>, starts: string[]) {
+  if (!starts.length) return
+  await holdBooks(trx, workspaceId)
+  const { rows } = await sql<{ until: string }>`
+    select b.books_closed_until as until from workspace b
+    where b.id = ${workspaceId} and coalesce(current_setting('workweek.reason', true), '') = ''
+      and (select min(at) from unnest(${starts}::timestamptz[]) as at) < ${closedEnd}
+  `.execute(trx)
+  const [closed] = rows
+  if (closed) throw booksClosed(closed.until)
+}
+
+function booksClosed(until: string) {
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    Date.parse(until),
+  )
+  return new Refusal(
+    409,
+    'BOOKS_CLOSED',
+    `The books are closed until ${day}. Only someone who may approve all time, such as an owner or admin, can change time there, and has to say why.`,
+  )
+}
+
+/** Members whose timer has run since a day of these books. */
+export async function findRunningBy(trx: Db, workspaceId: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select u.name from time_entry e
+    join workspace b on b.id = e.workspace_id
+    join member m on m.workspace_id = e.workspace_id and m.id = e.member_id
+    join "user" u on u.id = m."user"
+    where e.workspace_id = ${workspaceId} and e."end" is null and e.start < ${closedEnd}
+    order by u.name
+  `.execute(trx)
+  return rows.map(({ name }) => name)
+}

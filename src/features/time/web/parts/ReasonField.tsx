@@ -1,0 +1,18 @@
+import { TextInput } from '@mantine/core'
+
+type Props = { value: string; isMissing: boolean; onChange: (value: string) => void }
+
+/** Why time in closed books is changed. */
+export const ReasonField = ({ value, isMissing, onChange }: Props) => (
+  <TextInput
+    label="Reason"
+    description="The books of this day are closed. The entry’s history keeps your reason."
+    placeholder="Why this changes now"
+    required
+    maxLength={500}
+    dir="auto"
+    value={value}
+    error={isMissing && 'Enter a reason'}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+)

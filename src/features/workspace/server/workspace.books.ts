@@ -1,0 +1,23 @@
+import type { Db } from '../../../database/database.ts'
+import { forbidden, invalid, Refusal } from '../../../server/errors.ts'
+import type { AskingMember } from '../../../server/session/session.ts'
+import { may } from '../../../shared/access.ts'
+import { dayIn } from '../../../shared/days.ts'
+import { findRunningBy } from '../../time/server/time.books.queries.ts'
+
+/** Refuses who may not close and open books, and days that are not over yet. */
+export function refuseBooks(member: AskingMember, until: string | null, timeZone: string) {
+  if (!may(member, 'time.approve'))
+    throw forbidden('Your role may not close or open the books. Ask an owner or admin of the workspace.')
+  if (until !== null && until >= dayIn(timeZone))
+    throw invalid({ booksClosedUntil: 'Choose a day that is over: today and later days stay open' })
+}
+
+/** After the books were closed: refuses while a timer runs that began in them, which could not be stopped then. */
+export async function refuseRunning(trx: Db, workspaceId: string) {
+  const names = await findRunningBy(trx, workspaceId)
+  if (!names.length) return
+  const whose = new Intl.ListFormat('en-US').format(names)
+  const message = `A timer that began by then still runs: ${whose}. Stop it first.`
+  throw new Refusal(409, 'TIMER_RUNNING', message, { booksClosedUntil: message })
+}
