@@ -14,7 +14,7 @@ import { runNode, tool } from './steps.mjs'
 const reports = join(root, '.cache', 'reports')
 
 /**
- * Beside others it takes one core, and says what it has to say at its end.
+ * Beside others it says what it has to say at its end.
  * @param {string} node
  * @param {string} project
  * @param {string[]} filter
@@ -31,7 +31,6 @@ export function runVitest(node, project, filter, isBeside = false) {
     '--reporter=default',
     '--reporter=json',
     '--passWithNoTests',
-    ...(isBeside ? ['--maxWorkers=1'] : []),
   ]
   return measured(async () => {
     /** @type {string[]} */
