@@ -57,7 +57,7 @@ export async function authAccountRoutes(app: FastifyInstance, platform: Platform
     const { userId, sessionId, remember } = asker
     const user = await findMe(userId)
     const before = await findPasswordHash(db, userId)
-    await requirePassword(db, userId, body.oldPassword, 'oldPassword')
+    await requirePassword(db, asker, body.oldPassword, 'oldPassword')
     requireUncommon(body.password, [user.name, user.email])
     const passwordHash = await hashPassword(body.password)
     const ended = await db.transaction().execute(async (trx) => {

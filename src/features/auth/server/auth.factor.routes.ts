@@ -39,7 +39,7 @@ export async function authFactorRoutes(app: FastifyInstance, platform: Platform)
   handle(app, platform, authContract.confirmSecondFactor, async ({ body, ...context }) => {
     const { userId, sessionId } = context.asker
     const { email, name } = await findMe(userId)
-    await limitCodes(db, userId)
+    await limitCodes(db, sessionId)
     const { recoveryCodes, ended } = await db.transaction().execute(async (trx) => {
       if (!(await confirmSecondFactor(trx, userId, body.code))) throw wrongCode()
       await mailer.send(trx, secondFactorLetter(email, name, config.publicUrl, true))
@@ -55,8 +55,8 @@ export async function authFactorRoutes(app: FastifyInstance, platform: Platform)
   handle(app, platform, authContract.deleteSecondFactor, async ({ body, ...context }) => {
     const { userId } = context.asker
     const { email, name } = await findMe(userId)
-    if (await findPasswordHash(db, userId)) await requirePassword(db, userId, body.password ?? '')
-    await requireCode(db, userId, body.code)
+    if (await findPasswordHash(db, userId)) await requirePassword(db, context.asker, body.password ?? '')
+    await requireCode(db, context.asker, body.code)
     await db.transaction().execute(async (trx) => {
       await deleteSecondFactor(trx, userId)
       await mailer.send(trx, secondFactorLetter(email, name, config.publicUrl, false))
@@ -67,7 +67,7 @@ export async function authFactorRoutes(app: FastifyInstance, platform: Platform)
 
   handle(app, platform, authContract.renewRecoveryCodes, async ({ body, ...context }) => {
     const { userId } = context.asker
-    await requireCode(db, userId, body.code)
+    await requireCode(db, context.asker, body.code)
     const recoveryCodes = await db.transaction().execute((trx) => renewRecoveryCodes(trx, userId))
     logSecurity(context, { event: 'recovery codes renewed' })
     return answer({ recoveryCodes })

@@ -187,6 +187,54 @@ describe('signing in', () => {
     expect((await second(browser, codeOf(key))).status).toBe(429)
   })
 
+  test('nobody who learned the password keeps the owner out', async () => {
+    const { email, key, recoveryCodes, userId, ...signedIn } = await makeGuarded()
+    const own = server.visitor()
+    await login(email, own)
+    expect((await second(own, codeOf(key))).status).toBe(200)
+    await forget(userId)
+    const burn = async () => {
+      for (let round = 0; round < 3; round += 1) {
+        const stranger = server.visitor()
+        await login(email, stranger)
+        for (let tries = 0; tries < 4; tries += 1) await second(stranger, wrong(key))
+      }
+    }
+    await burn()
+    // Their own browser signs in, what is signed in goes on, and a recovery code works anywhere.
+    await own.call(authContract.logout, {})
+    await login(email, own)
+    expect((await second(own, codeOf(key))).status).toBe(200)
+    await forget(userId)
+    const elsewhere = server.visitor()
+    await login(email, elsewhere)
+    expect((await second(elsewhere, codeOf(key))).status).toBe(429)
+    expect((await second(elsewhere, recoveryCodes[0]!)).status).toBe(200)
+    const renewed = await signedIn.call(authContract.renewRecoveryCodes, { body: { code: codeOf(key) } })
+    expect(renewed.status).toBe(200)
+  })
+
+  test('a known browser, and one that is signed in, bears ten codes as well', async () => {
+    const { email, key, ...signedIn } = await makeGuarded()
+    const own = server.visitor()
+    await login(email, own)
+    expect((await second(own, codeOf(key))).status).toBe(200)
+    await own.call(authContract.logout, {})
+    const statuses: number[] = []
+    for (let round = 0; round < 3; round += 1) {
+      await login(email, own)
+      for (let tries = 0; tries < 4; tries += 1) statuses.push((await second(own, wrong(key))).status)
+    }
+    expect(statuses.slice(-2)).toEqual([429, 429])
+    // One was the first code, which turned it on.
+    const proofs = [400]
+    for (let tries = 1; tries < 12; tries += 1) {
+      const body = { code: wrong(key) }
+      proofs.push((await signedIn.call(authContract.renewRecoveryCodes, { body })).status)
+    }
+    expect(proofs).toEqual([...Array(10).fill(400), 429, 429])
+  })
+
   test('a recovery code works once; new ones replace the old', async () => {
     const { email, recoveryCodes, key, userId, ...user } = await makeGuarded()
     const browser = server.visitor()

@@ -2,7 +2,7 @@ import { limit, limitAddress, networkOf, refund } from '../../../server/limit.ts
 import type { PublicContext } from '../../../server/platform.ts'
 import { readSideCookie } from '../../../server/session/cookie.ts'
 import { hash } from '../../../server/session/session.ts'
-import { findDeviceOf } from './step.queries.ts'
+import { findDeviceOf, isDeviceOf } from './step.queries.ts'
 
 type Asking = Pick<PublicContext, 'platform' | 'request'>
 
@@ -51,11 +51,21 @@ export async function countSignIn(
   return async () => void (await refund(db, [...counters]))
 }
 
+/**
+ * As whom somebody is counted who knows the password of an account: a browser that it was signed in with is counted
+ * apart, so that nobody who learned the password keeps its owner out; all others together.
+ */
+export async function guesserOf({ platform, request }: Asking, userId: string): Promise<string> {
+  const cookie = readSideCookie(request, platform.config.publicUrl, 'device')
+  const isKnown = cookie && (await isDeviceOf(platform.databases.system, userId, cookie))
+  return isKnown ? `${userId} by ${hash(cookie).toString('base64url')}` : userId
+}
+
 /** Counts what was right, so that nobody has passwords checked without end; only who knows the password is counted. */
-export const countRightSignIn = ({ platform }: Asking, userId: string) =>
-  limit(platform.databases.system, {
+export const countRightSignIn = async (asking: Asking, userId: string) =>
+  limit(asking.platform.databases.system, {
     name: 'login, right',
-    of: userId,
+    of: await guesserOf(asking, userId),
     max: 30,
     seconds: 60,
     message: 'Too many sign-ins to this account.',

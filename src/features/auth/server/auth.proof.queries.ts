@@ -9,19 +9,15 @@ import { isPasswordOf } from './password.ts'
 
 type Proof = { password?: string | undefined; code?: string | undefined }
 
-/** Tries of a signed-in user, who may be somebody at an unlocked desk. */
-const limitProof = (db: Db, userId: string) =>
-  limit(db, { name: 'proof', of: userId, max: 5, seconds: 60, message: 'Too many attempts.' })
+type Me = Pick<Asker, 'userId' | 'sessionId'>
 
-/** Tries of codes, also across sign-ins: six digits bear few. */
-export const limitCodes = (db: Db, userId: string) =>
-  limit(db, {
-    name: 'second factor',
-    of: userId,
-    max: 10,
-    seconds: 900,
-    message: 'Too many codes were tried.',
-  })
+/** Tries of a signed-in user, who may be somebody at an unlocked desk: they use up nobody's but their session's own. */
+const limitProof = (db: Db, { sessionId }: Me) =>
+  limit(db, { name: 'proof', of: sessionId, max: 5, seconds: 60, message: 'Too many attempts.' })
+
+/** Tries of codes, also across sign-ins: six digits bear few. `of`: who tries, a session or somebody signing in. */
+export const limitCodes = (db: Db, of: string) =>
+  limit(db, { name: 'second factor', of, max: 10, seconds: 900, message: 'Too many codes were tried.' })
 
 const wrongPassword = (field = 'password') =>
   invalid({ [field]: 'This is not your password' }).noted({ event: 'proof', reason: 'wrong password' })
@@ -32,14 +28,14 @@ export const wrongCode = () =>
   })
 
 /** Refuses unless the password is the user's. */
-export async function requirePassword(db: Db, userId: string, password: string, field?: string) {
-  await limitProof(db, userId)
-  if (!(await isPasswordOf(await findPasswordHash(db, userId), password))) throw wrongPassword(field)
+export async function requirePassword(db: Db, me: Me, password: string, field?: string) {
+  await limitProof(db, me)
+  if (!(await isPasswordOf(await findPasswordHash(db, me.userId), password))) throw wrongPassword(field)
 }
 
 /** Refuses unless the code is one of the user's second factor; it is used up. */
-export async function requireCode(db: Db, userId: string, code: string) {
-  await limitCodes(db, userId)
+export async function requireCode(db: Db, { userId, sessionId }: Me, code: string) {
+  await limitCodes(db, sessionId)
   if (!(await db.transaction().execute((trx) => takeCode(trx, userId, code)))) throw wrongCode()
 }
 
@@ -47,9 +43,10 @@ export async function requireCode(db: Db, userId: string, code: string) {
  * Refuses unless it is the user who sits there: by the password, by a code of the second factor, or, where the account
  * has neither, by having signed in within the last quarter of an hour.
  */
-export async function requireProof(db: Db, { userId, sessionId }: Asker, { password, code }: Proof) {
-  if (password) return requirePassword(db, userId, password)
-  if (code) return requireCode(db, userId, code)
+export async function requireProof(db: Db, me: Me, { password, code }: Proof) {
+  const { userId, sessionId } = me
+  if (password) return requirePassword(db, me, password)
+  if (code) return requireCode(db, me, code)
   if (await findPasswordHash(db, userId)) throw invalid({ password: 'Enter your password' })
   if (await hasSecondFactor(db, userId)) throw invalid({ code: 'Enter a code of your authenticator app' })
   const fresh = await db

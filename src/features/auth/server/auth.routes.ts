@@ -11,13 +11,13 @@ import { noteAccount } from '../../notification/server/account.queries.ts'
 import { findUser, findUserByEmail } from '../../user/server/user.queries.ts'
 import { authContract } from '../auth.contract.ts'
 import { mailConfirmation } from './auth.confirmation.ts'
-import { countRightSignIn, countSignIn } from './auth.guesses.ts'
+import { countRightSignIn, countSignIn, guesserOf } from './auth.guesses.ts'
 import { passwordChangedLetter, passwordLetter } from './auth.letters.ts'
 import { endSession, openSession, signIn } from './auth.opening.ts'
 import { limitCodes } from './auth.proof.queries.ts'
 import { findPasswordHash, followVerification, isInvited, registerUser, setPassword } from './auth.queries.ts'
 import { isEmailToken, replaceEmailToken, takeEmailToken } from './email-token.ts'
-import { takeCode } from './factor.queries.ts'
+import { isAppCode, takeCode } from './factor.queries.ts'
 import { hashPassword, isPasswordOf, requireUncommon } from './password.ts'
 import { countAttempt, deleteStep } from './step.queries.ts'
 
@@ -95,7 +95,8 @@ export async function authRoutes(app: FastifyInstance, platform: Platform) {
         'STEP_OVER',
         'This took too long, or too many codes were tried. Sign in again.',
       ).noted({ event: 'second step', reason: 'over' })
-    await limitCodes(db, step.user)
+    // A recovery code is too long to be guessed, and gets its owner in whatever others try.
+    if (isAppCode(body.code)) await limitCodes(db, await guesserOf(context, step.user))
     const passwordHash = await findPasswordHash(db, step.user)
     const isRight = await db
       .transaction()

@@ -18,6 +18,9 @@ const newCode = () =>
 
 const plain = (code: string) => code.replace(/[\s-]/g, '').toUpperCase()
 
+/** Whether it is a code of the app, which can be guessed; a recovery code can't. */
+export const isAppCode = (code: string) => /^\d{6}$/.test(plain(code))
+
 const totpOf = (secret: string, label?: string) =>
   new TOTP({ issuer: 'Workweek', ...(label && { label }), secret, period: seconds })
 
@@ -94,7 +97,7 @@ async function takeAppCode(trx: Db, userId: string, code: string): Promise<boole
 export async function takeCode(trx: Db, userId: string, given: string): Promise<boolean> {
   const code = plain(given)
   if (!(await hasSecondFactor(trx, userId))) return false
-  if (/^\d{6}$/.test(code)) return takeAppCode(trx, userId, code)
+  if (isAppCode(code)) return takeAppCode(trx, userId, code)
   const used = await trx
     .deleteFrom('recoveryCode')
     .where('user', '=', userId)

@@ -64,3 +64,14 @@ export const findDeviceOf = (db: Db, email: string, token: string) =>
     .where('user.email', '=', email)
     .where('device.tokenHash', '=', hash(token))
     .executeTakeFirst()
+
+/** Whether the account was signed in to with this browser before. */
+export async function isDeviceOf(db: Db, userId: string, token: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('device')
+    .select('user')
+    .where('user', '=', userId)
+    .where('tokenHash', '=', hash(token))
+    .executeTakeFirst()
+  return found !== undefined
+}
