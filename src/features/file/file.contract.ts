@@ -21,6 +21,16 @@ export const file = z.object({
 })
 export type File = z.infer<typeof file>
 
+/** Bytes, and how many there may be. */
+const use = z.object({ bytes: z.int(), max: z.int() })
+export const storage = z.object({
+  /** Of the whole workspace; null for those who may not change the workspace. */
+  workspace: use.nullable(),
+  /** Of what the asker added. */
+  member: use,
+})
+export type Storage = z.infer<typeof storage>
+
 const params = z.object({ id })
 
 export const fileContract = {
@@ -45,6 +55,14 @@ export const fileContract = {
     scope: 'project',
     params: z.object({ projectId: id }),
     answer: ok(z.array(file)),
+  }),
+  getStorage: call({
+    method: 'GET',
+    path: '/file/storage',
+    summary:
+      'Bytes of files that are stored, and that may be; deleted files count until they are purged after 30 days.',
+    permission: 'member',
+    answer: ok(storage),
   }),
   getFile: call({
     method: 'GET',

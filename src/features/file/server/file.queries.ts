@@ -75,11 +75,11 @@ export async function countFiles(db: Db, workspaceId: string, taskId: string): P
   return count
 }
 
-export type Storage = { workspace: number; member: number }
+export type StoredBytes = { workspace: number; member: number }
 
 /** Bytes of a workspace's files, and of those that a member added. Deleted ones are still on the disk and count. */
-export async function findStorage(db: Db, workspaceId: string, memberId: string): Promise<Storage> {
-  const { rows } = await sql<Storage>`
+export async function findStorage(db: Db, workspaceId: string, memberId: string): Promise<StoredBytes> {
+  const { rows } = await sql<StoredBytes>`
     select coalesce(sum(size), 0)::float8 as workspace,
       coalesce(sum(size) filter (where created_by = ${memberId}), 0)::float8 as member
     from file where workspace_id = ${workspaceId}

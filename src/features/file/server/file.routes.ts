@@ -2,14 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import type { MemberContext, Platform } from '../../../server/platform.ts'
+import { may } from '../../../shared/access.ts'
 import { isProjectSeen } from '../../project/project.rules.ts'
 import { findProjectIds } from '../../project/server/project.queries.ts'
 import { isTaskSeen } from '../../task/task.rules.ts'
 import { fileContract } from '../file.contract.ts'
-import { findFile, findProjectFiles, markFile } from './file.queries.ts'
+import { findFile, findProjectFiles, findStorage, markFile } from './file.queries.ts'
 import { findOwn, restoreFile } from './file.restore.queries.ts'
 import { sendBytes, sendPicture } from './send.ts'
-import { uploadFile } from './upload.ts'
+import { storageBytes, uploadFile } from './upload.ts'
 
 export async function fileRoutes(app: FastifyInstance, platform: Platform) {
   await app.register(async (uploads) => {
@@ -28,6 +29,16 @@ export async function fileRoutes(app: FastifyInstance, platform: Platform) {
       }),
     ),
   )
+
+  handle(app, platform, fileContract.getStorage, async ({ member, read }) => {
+    const { workspaceStorageMb, memberStorageMb } = platform.config
+    const stored = await read((db) => findStorage(db, member.workspaceId, member.memberId))
+    const ofWorkspace = { bytes: stored.workspace, max: storageBytes(workspaceStorageMb) }
+    return answer({
+      workspace: may(member, 'workspace.update') ? ofWorkspace : null,
+      member: { bytes: stored.member, max: storageBytes(memberStorageMb) },
+    })
+  })
 
   handle(app, platform, fileContract.getFile, async (input) => {
     const { file, key } = await findSeen(input)

@@ -559,7 +559,8 @@ describe('what may be stored', () => {
     small = await openTestServer({ MEMBER_STORAGE_MB: '2', WORKSPACE_STORAGE_MB: '3' })
   })
   afterAll(() => small.close())
-  const half = new Uint8Array(megabyte / 2)
+  const million = 1_000_000
+  const half = new Uint8Array(million / 2)
 
   async function begin() {
     const by = await small.makeOwner()
@@ -582,6 +583,22 @@ describe('what may be stored', () => {
     for (let n = 0; n < 2; n++) expect((await send(half, { by, to })).status).toBe(200)
     const full = await send('x', { by, to })
     expect(full.error?.message).toContain('3 MB that it may have')
+  })
+
+  test('is told with what may be: the whole to who may change the workspace, to others their own', async () => {
+    const { by, to, guest } = await begin()
+    await send(half, { by, to })
+    const { data } = await send(half, { by: guest, to })
+    await remove(data?.id as string, guest)
+    const [own, max] = [million / 2, 2 * million]
+    expect(await by.data(fileContract.getStorage, {})).toEqual({
+      workspace: { bytes: million, max: 3 * million },
+      member: { bytes: own, max },
+    })
+    expect(await guest.data(fileContract.getStorage, {})).toEqual({
+      workspace: null,
+      member: { bytes: own, max },
+    })
   })
 
   test('of several at once no more than fit', async () => {

@@ -13,7 +13,14 @@ import { may } from '../../../shared/access.ts'
 import { findTask, lockTask } from '../../task/server/task.queries.ts'
 import { isTaskSeen, placeOf, thingOfTask } from '../../task/task.rules.ts'
 import type { File } from '../file.contract.ts'
-import { countFiles, findFile, findStorage, insertFile, lockStorage, type Storage } from './file.queries.ts'
+import {
+  countFiles,
+  findFile,
+  findStorage,
+  insertFile,
+  lockStorage,
+  type StoredBytes,
+} from './file.queries.ts'
 
 type Upload = MemberContext & { params: { id: string }; query: { name: string; id?: string } }
 type Received = { key: string; type: string; size: number; width: number | null; height: number | null }
@@ -71,16 +78,16 @@ export function refuseFull({ filesPerTask }: Config, count: number) {
 }
 
 /** Deleted files count as long as they can be restored, since their bytes are still there. */
-function refuseBeyondQuota(config: Config, stored: Storage, more: number) {
+function refuseBeyondQuota(config: Config, stored: StoredBytes, more: number) {
   const { workspaceStorageMb, memberStorageMb } = config
   const [mostOfMember, mostOfWorkspace] = [sizeOf(memberStorageMb), sizeOf(workspaceStorageMb)]
-  if (stored.member + more > toBytes(memberStorageMb))
+  if (stored.member + more > storageBytes(memberStorageMb))
     throw new Refusal(
       409,
       'STORAGE_FULL',
       `Your files in this workspace would take more than the ${mostOfMember} that a member may have. Deleted files count for 30 days. Ask whoever runs the server for more.`,
     )
-  if (stored.workspace + more > toBytes(workspaceStorageMb))
+  if (stored.workspace + more > storageBytes(workspaceStorageMb))
     throw new Refusal(
       409,
       'STORAGE_FULL',
@@ -88,8 +95,11 @@ function refuseBeyondQuota(config: Config, stored: Storage, more: number) {
     )
 }
 
+/** Thousands, as screens and file managers count what is stored. */
+export const storageBytes = (megabytes: number) => megabytes * 1_000_000
+
 const sizeOf = (megabytes: number) =>
-  megabytes >= 1024 ? `${Math.round(megabytes / 102.4) / 10} GB` : `${megabytes} MB`
+  megabytes >= 1000 ? `${Math.round(megabytes / 100) / 10} GB` : `${megabytes} MB`
 
 function requireMayAdd<T extends Parameters<typeof placeOf>[0]>(
   member: AskingMember,

@@ -5,7 +5,7 @@ import { api, send } from '../../../web/store/api.ts'
 import { dropRow, putRow } from '../../../web/store/lists.ts'
 import { showFailure } from '../../../web/ui/toast.ts'
 import { loadTaskAnew, patchTaskDetail } from '../../task/web/task.api.ts'
-import { type File, fileContract } from '../file.contract.ts'
+import { type File, fileContract, type Storage } from '../file.contract.ts'
 
 /** Adds or replaces a file, unless a newer one is here already; in the order they were added. */
 export const putFile = (files: File[], file: File) =>
@@ -19,6 +19,9 @@ type OnFile<C> = C & { file: File }
 /** Names the lists of files of projects, for who knows that there are more or fewer. */
 export const projectFiles = { type: 'detail' as const, id: 'files of projects' }
 
+/** Names what is stored, for who knows that a file came. */
+export const storageTag = { type: 'detail' as const, id: 'storage' }
+
 export const fileApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The files that were added last to the tasks of a project, newest first. */
@@ -27,6 +30,11 @@ export const fileApi = api.injectEndpoints({
       transformResponse: ({ data }: Answer<typeof fileContract.getProjectFiles>) => data,
       providesTags: ['detail', projectFiles],
       keepUnusedDataFor: 0,
+    }),
+    getStorage: build.query<Storage, void>({
+      query: () => send(fileContract.getStorage)({}),
+      transformResponse: ({ data }: Answer<typeof fileContract.getStorage>) => data,
+      providesTags: ['detail', storageTag],
     }),
     deleteFile: build.mutation<
       Answer<typeof fileContract.deleteFile>,
@@ -65,4 +73,5 @@ export const fileApi = api.injectEndpoints({
   }),
 })
 
-export const { useGetProjectFilesQuery, useDeleteFileMutation, useRestoreFileMutation } = fileApi
+export const { useGetProjectFilesQuery, useGetStorageQuery, useDeleteFileMutation, useRestoreFileMutation } =
+  fileApi

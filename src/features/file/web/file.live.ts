@@ -3,7 +3,7 @@ import { onLive } from '../../../web/live/live.ts'
 import { api } from '../../../web/store/api.ts'
 import { listener } from '../../../web/store/listener.ts'
 import { dropRow } from '../../../web/store/lists.ts'
-import { patchFiles, projectFiles, putFile } from './file.api.ts'
+import { patchFiles, projectFiles, putFile, storageTag } from './file.api.ts'
 import { sendWaiting } from './parts/useUpload.ts'
 
 /** Files that colleagues add and delete, on the tasks that are open here; and one's own that wait for the connection. */
@@ -22,6 +22,6 @@ export function listenForFiles() {
       )
     }
     // Of which project, only the server knows where the task is not known here.
-    dispatch(api.util.invalidateTags([projectFiles]))
+    dispatch(api.util.invalidateTags([projectFiles, storageTag]))
   })
 }

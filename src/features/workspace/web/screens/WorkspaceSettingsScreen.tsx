@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import { AppPage } from '../../../../web/ui/AppPage.tsx'
+import { StorageSettings } from '../../../file/web/parts/StorageSettings.tsx'
 import classes from '../../../project/web/parts/settings/Settings.module.css'
 import { useMay } from '../../../user/web/user.api.ts'
 import { LookSettings } from '../parts/settings/LookSettings.tsx'
@@ -31,6 +32,10 @@ export function Component() {
             Your role may not change this workspace. An owner or admin of it can.
           </p>
         )}
+        <section className={classes.section} aria-label="Files">
+          <Title order={2}>Files</Title>
+          <StorageSettings />
+        </section>
         <RiskySettings />
       </div>
     </AppPage>
