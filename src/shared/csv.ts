@@ -3,8 +3,12 @@
  * also not where the spreadsheet's country separates cells by `;` and so takes the rest of a cell for a cell of its own.
  */
 export function toCsv(lines: readonly (readonly (string | number | null)[])[]): string {
-  return `\uFEFF${lines.map((line) => `${line.map(toCell).join(',')}\r\n`).join('')}`
+  return `\uFEFF${toCsvLines(lines)}`
 }
+
+/** What follows in a table that comes in parts. */
+export const toCsvLines = (lines: readonly (readonly (string | number | null)[])[]): string =>
+  lines.map((line) => `${line.map(toCell).join(',')}\r\n`).join('')
 
 /** What a formula begins with, behind a few blanks and quotes; full-width signs count as the common ones do. */
 const sign = '(?=[\\s"\']{0,8}[=+\\-@＝＋－＠])'

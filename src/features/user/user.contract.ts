@@ -114,7 +114,9 @@ const exported = z.object({
 })
 export type Exported = z.infer<typeof exported>
 /** What of it is answered from memory; the rest is read as it is sent. */
-export const exportedAtOnce = exported.omit({ tasks: true, comments: true, time: true })
+export const exportedAtOnce = exported.omit({ tasks: true, comments: true, time: true, notifications: true })
+/** One of what they were told, with nothing but what is theirs. */
+export const exportedNotification = exported.shape.notifications.element
 
 const profileAnswer = ok(z.object({ profile }))
 

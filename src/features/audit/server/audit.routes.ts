@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { forbidden } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
@@ -5,7 +6,7 @@ import type { Platform } from '../../../server/platform.ts'
 import { may } from '../../../shared/access.ts'
 import { findMembers } from '../../member/server/member.queries.ts'
 import { auditContract } from '../audit.contract.ts'
-import { toAuditCsv } from './audit.csv.ts'
+import { auditHead, toAuditLines } from './audit.csv.ts'
 import { findAudit } from './audit.queries.ts'
 
 const page = 100
@@ -24,16 +25,23 @@ export async function auditRoutes(app: FastifyInstance, platform: Platform) {
 
   handle(app, platform, auditContract.exportAudit, async ({ member, read, reply, query = {} }) => {
     if (!may(member, 'export')) throw forbidden('Your role may not export. Ask an admin of the workspace.')
-    const { steps, names } = await read(async (db) => {
-      const members = await findMembers(db, member.workspaceId, member)
-      return {
-        ...(await findAudit(db, member, platform.audience, member, query, { limit: mostExported })),
-        names: new Map(members.map(({ id, profile, email }) => [id, profile?.name ?? email ?? ''])),
+    const members = await read((db) => findMembers(db, member.workspaceId, member))
+    const names = new Map(members.map(({ id, profile, email }) => [id, profile?.name ?? email ?? '']))
+    /** Made as it is read, since a change may hold long values. */
+    async function* pages() {
+      yield auditHead
+      let left = mostExported
+      for (let cursor: number | null | undefined; left > 0 && cursor !== null; ) {
+        const asked = { limit: Math.min(left, page), searched, cursor }
+        const found = await read((db) => findAudit(db, member, platform.audience, member, query, asked))
+        yield toAuditLines(found.steps, (id) => names.get(id) ?? id)
+        left -= found.steps.length
+        cursor = found.cursor
       }
-    })
+    }
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="audit.csv"')
-      .send(toAuditCsv(steps, (id) => names.get(id) ?? id))
+      .send(Readable.from(pages(), { objectMode: false }))
   })
 }

@@ -4,9 +4,10 @@ import { openTestServer, type TestServer } from '../../../../tests/server.ts'
 import { openTaskSetting, type TaskSetting } from '../../../../tests/tasks.ts'
 import { projectContract } from '../../project/project.contract.ts'
 import { defaultAccess } from '../../role/role.rules.ts'
+import { tagContract } from '../../tag/tag.contract.ts'
 import { taskContract } from '../../task/task.contract.ts'
 import { auditContract } from '../audit.contract.ts'
-import { toAuditCsv } from './audit.csv.ts'
+import { toAuditLines } from './audit.csv.ts'
 
 const { exportAudit, getAudit } = auditContract
 
@@ -118,6 +119,15 @@ test('is for those with the flag, and leaves the house with another one', async 
   expect((await owner.request('GET', '/api/audit?object=%00')).status).toBe(400)
 })
 
+test('an export of many changes comes whole, newest first, each once', async () => {
+  const { owner } = setting
+  for (let count = 0; count < 230; count += 1)
+    await owner.data(tagContract.createTag, { body: { name: `Tag ${count}` } })
+  const lines = (await (await owner.request('GET', '/api/audit/export?object=tag')).text()).split('\r\n')
+  const titles = lines.slice(1, -1).map((line) => line.split(',')[4])
+  expect([...new Set(titles)]).toEqual(Array.from({ length: 230 }, (_, count) => `Tag ${229 - count}`))
+})
+
 test('a cell is never a formula, and keeps commas, quotes and lines', () => {
   const step = {
     seq: 1,
@@ -130,7 +140,7 @@ test('a cell is never a formula, and keeps commas, quotes and lines', () => {
     title: '=HYPERLINK("http://x","y")',
     fields: [{ field: 'tags', before: ['a'], after: null }],
   }
-  expect(toAuditCsv([step], () => '@me').split('\r\n')[1]).toBe(
+  expect(toAuditLines([step], () => '@me').split('\r\n')[0]).toBe(
     `2026-01-01T00:00:00Z,'@me,task,update,"'=HYPERLINK(""http://x"",""y"")",,tags,"[""a""]",`,
   )
 })

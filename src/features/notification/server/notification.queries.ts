@@ -103,11 +103,6 @@ export async function findNotifications(
   return { notifications, cursor: last && notifications.length === limit ? toCursor(last) : null }
 }
 
-/** All that is kept of what the member was told and may see now, newest first. */
-export async function findAllNotifications(db: Db, member: Whose): Promise<Notification[]> {
-  return (await selectNotifications(db, sql`${ofMember(member)} and ${seenByOwner(member)}`)).map(toShown)
-}
-
 /** How many are unread of those that the member may see now. */
 export async function countUnread(db: Db, member: Whose): Promise<number> {
   const { rows } = await sql<{ unread: number }>`

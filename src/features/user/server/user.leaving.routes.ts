@@ -8,33 +8,43 @@ import { clearSessionCookie, readSessionToken } from '../../../server/session/co
 import { type AskingMember, findSessions } from '../../../server/session/session.ts'
 import { requireProof } from '../../auth/server/auth.proof.queries.ts'
 import { findIdentities } from '../../auth/server/identity.queries.ts'
-import { findAllNotifications } from '../../notification/server/notification.queries.ts'
+import { findNotifications, readCursor } from '../../notification/server/notification.queries.ts'
 import { findSettings } from '../../notification/server/setting.queries.ts'
 import { isProjectSeen } from '../../project/project.rules.ts'
 import { isTaskSeen } from '../../task/task.rules.ts'
-import { exportedAtOnce, noBilling, userContract } from '../user.contract.ts'
+import { exportedAtOnce, exportedNotification, noBilling, userContract } from '../user.contract.ts'
 import { deviceName } from '../user.rules.ts'
 import { findAccountKept, readCommentsKept, readTasksKept, readTimeKept } from './user.export.queries.ts'
 import { deleteUser, findLeaving } from './user.leaving.queries.ts'
 import { goneLetter } from './user.letters.ts'
 import { findUser } from './user.queries.ts'
 
-/** What a member was told, as far as they may see it now, and how they want to be. */
-async function findToldTo({ databases }: Platform, viewer: AskingMember | null) {
-  if (!viewer) return { notifications: [], settings: [] }
-  const { workspaceId, memberId } = viewer
-  return databases.inWorkspace(
+/** How members want to be told. */
+async function findSettingsOf({ databases }: Platform, { workspaceId, memberId }: AskingMember) {
+  const settings = await databases.inWorkspace(
     workspaceId,
-    async (db) => {
-      const notifications = await findAllNotifications(db, viewer)
-      const settings = await findSettings(db, workspaceId, [memberId])
-      return {
-        notifications: notifications.map((told) => ({ ...told, workspaceId })),
-        settings: [...settings.values()].map((chosen) => ({ ...chosen, workspaceId })),
-      }
-    },
+    (db) => findSettings(db, workspaceId, [memberId]),
     'read',
   )
+  return [...settings.values()].map((chosen) => ({ ...chosen, workspaceId }))
+}
+
+/** What members were told, as far as they may see it now, a page at a time. */
+async function* readToldTo({ databases }: Platform, viewers: readonly AskingMember[]) {
+  for (const viewer of viewers) {
+    const { workspaceId } = viewer
+    for (let cursor: ReturnType<typeof readCursor> | undefined; cursor !== null; ) {
+      const asked = { limit: 200, isUnread: false, cursor }
+      const found = await databases.inWorkspace(
+        workspaceId,
+        (db) => findNotifications(db, viewer, asked),
+        'read',
+      )
+      // Nothing but what the contract names: a notification says what others wrote.
+      yield found.notifications.map((told) => exportedNotification.parse({ ...told, workspaceId }))
+      cursor = found.cursor === null ? null : readCursor(found.cursor)
+    }
+  }
 }
 
 /** The answer's text, made as it is read: what is long comes a page at a time. */
@@ -80,17 +90,16 @@ export async function userLeavingRoutes(app: FastifyInstance, platform: Platform
           return [{ ...task, ...(!isProjectSeen(viewer, { id: projectId }) && { project: null }) }]
         })
     }
-    const told = await Promise.all([...viewers.values()].map((viewer) => findToldTo(platform, viewer)))
+    const mine = [...viewers.values()].filter((viewer) => viewer !== null)
+    const settings = await Promise.all(mine.map((viewer) => findSettingsOf(platform, viewer)))
     const identities = await findIdentities(db, userId)
     const sessions = await findSessions(db, userId)
     reply.header('content-disposition', 'attachment; filename="workweek-account.json"')
-    // Nothing but what the contract names: a notification says what others wrote.
     const whole = exportedAtOnce.parse({
       exportedAt: new Date().toISOString(),
       profile: { ...account, billing: { ...noBilling, ...account.billing } },
       memberships,
-      notifications: told.flatMap(({ notifications }) => notifications),
-      notificationSettings: told.flatMap(({ settings }) => settings),
+      notificationSettings: settings.flat(),
       identities: identities.map(({ provider, email, createdAt }) => ({ provider, email, since: createdAt })),
       sessions: sessions.map(({ userAgent, address, createdAt, lastActiveAt }) => ({
         device: deviceName(userAgent),
@@ -103,6 +112,7 @@ export async function userLeavingRoutes(app: FastifyInstance, platform: Platform
       tasks: readTasksSeen(),
       comments: readCommentsKept(db, userId),
       time: readTimeKept(db, userId),
+      notifications: readToldTo(platform, mine),
     }
     return reply
       .type('application/json; charset=utf-8')

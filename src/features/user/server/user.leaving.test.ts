@@ -86,6 +86,22 @@ describe('the export', () => {
     expect(new Set(tasks.map(({ id }) => id)).size).toBe(26)
   })
 
+  test('has all that they were told, however much that is, each once', async () => {
+    const member = await server.makeMember(owner.workspaceId, 'Member', [project])
+    const { workspaceId, memberId } = member
+    const rows = Array.from({ length: 450 }, () => ({
+      workspaceId,
+      id: uuidv7(),
+      member: memberId,
+      kind: 'password',
+      inApp: true,
+    }))
+    await server.databases.system.insertInto('notification').values(rows).execute()
+    const { notifications } = await member.data(userContract.exportData, {})
+    const ids = new Set(notifications.map(({ id }) => id))
+    expect([notifications.length, rows.every(({ id }) => ids.has(id))]).toEqual([ids.size, true])
+  })
+
   test('leaves out tasks that the role has come to hide', async () => {
     const { task, ...member } = await makeBusy()
     await owner.data(taskContract.updateTask, { params: { id: task }, body: { executor: null } })
