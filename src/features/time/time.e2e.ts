@@ -310,6 +310,22 @@ test('closed books are locked, and open to who says why', async ({ page: ann, br
   await bo.context().close()
 })
 
+test('time on a project alone is named by it, and what has no rate is summed apart', async ({ page }) => {
+  const { project, tasks } = await startWith(page, newPerson('Una'), 'Write the copy')
+  const span = (from: string, to: string) => ({
+    start: `2026-03-02T${from}:00Z`,
+    end: `2026-03-02T${to}:00Z`,
+  })
+  await call(page, 'post', '/time-entry', { project, ...span('09:00', '10:00') })
+  await call(page, 'post', '/time-entry', { task: tasks['Write the copy'], ...span('10:00', '13:00') })
+  await page.goto('/time?week=2026-03-02')
+  const heading = page.getByRole('rowheader').filter({ hasText: 'No task' })
+  await expect(heading.getByRole('link', { name: 'Relaunch' })).toBeVisible()
+  await page.goto(`/projects/${project}/tasks/${tasks['Write the copy']}`)
+  await page.getByRole('tab', { name: /^Time/ }).click()
+  await expect(page.getByRole('region', { name: 'Time' })).toContainText('3 h unpriced')
+})
+
 test('time by hand is refused where there is some already, changed, deleted and brought back', async ({
   page,
 }) => {

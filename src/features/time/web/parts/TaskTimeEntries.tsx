@@ -66,22 +66,26 @@ export function TaskTimeEntries({ taskId, entries }: Props) {
 
 function Sums({ entries }: { entries: readonly TimeEntry[] }) {
   const { currency } = useWorkspace()
-  const { all, billable, amount } = useMemo(() => {
+  const { all, billable, unpriced, amount } = useMemo(() => {
     const amounts = entries.flatMap((entry) => amountOf(entry) ?? [])
     return {
       all: sumOf(entries),
       billable: sumOf(entries.filter((entry) => entry.billable)),
+      // Nobody who may not see money is told of it.
+      unpriced: sumOf(entries.filter((entry) => entry.unpriced)),
       amount: amounts.length ? amounts.reduce((total, amount) => total + amount) : null,
     }
   }, [entries])
   const minutes = useMinutes(all)
   const billableMinutes = useMinutes(billable)
+  const unpricedMinutes = useMinutes(unpriced)
   if (!entries.length) return <span />
   return (
     <p className={classes.sums}>
       <strong>{tellMinutes(minutes)}</strong>
       {billableMinutes !== minutes && ` · ${tellMinutes(billableMinutes)} billable`}
       {amount !== null && ` · ${formatMoney(amount, currency)}`}
+      {unpricedMinutes > 0 && `${amount === null ? ' · ' : ' + '}${tellMinutes(unpricedMinutes)} unpriced`}
     </p>
   )
 }

@@ -58,7 +58,11 @@ export function TimePlaceField({ held, value, mayStay, gone, onChange }: Props) 
         >
           <Stack gap={6} mt={6}>
             <Radio value="project" label="Leave it in the project, without a task" />
-            <Radio value="move" label={<>Move it to {choose}</>} />
+            <Radio
+              value="move"
+              label={<>Move it to {choose}</>}
+              styles={{ body: { alignItems: 'center' } }}
+            />
           </Stack>
         </Radio.Group>
       ) : (

@@ -196,6 +196,9 @@ type HeadingProps = { row: WeekRow; hasTimer: boolean }
 function TaskHeading({ row, hasTimer }: HeadingProps) {
   const { byId } = useProjects()
   const project = byId[row.project]
+  // Time on a project alone goes by the project’s name.
+  const isAlone = row.task === null && project !== undefined
+  const title = isAlone ? project.name : titleOf(row)
   return (
     <div role="rowheader" className={classes.task}>
       {project && <ProjectDot color={project.color} />}
@@ -206,13 +209,13 @@ function TaskHeading({ row, hasTimer }: HeadingProps) {
         data-day={-1}
         className={classes.title}
         dir="auto"
-        title={project ? `${titleOf(row)} – ${project.name}` : titleOf(row)}
+        title={isAlone ? `${title}, no task` : project ? `${title} – ${project.name}` : title}
       >
-        {titleOf(row)}
+        {title}
       </Link>
       {project && (
         <span className={classes.project} dir="auto">
-          {project.name}
+          {isAlone ? 'No task' : project.name}
         </span>
       )}
       {hasTimer && row.task && <TimerButton taskId={row.task} />}
