@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
 import type { Log } from '../../../server/platform.ts'
 import type { AskingMember } from '../../../server/session/session.ts'
-import { markDeleted, type Scope } from '../../task/server/task.queries.ts'
+import type { Scope } from '../../task/server/task.queries.ts'
 import { lockWaiting, tellWaiting } from '../../task/server/task.waiting.queries.ts'
+import { markDeleted } from '../../task/server/task.write.queries.ts'
 import {
   keepTitles,
   leaveTasks,

@@ -27,18 +27,11 @@ import {
 import { findDepths, findReferences, isTaskStatus, lockTree, setLinks } from './task.links.queries.ts'
 import { findFormerNumber, keepNumber, takeNumber } from './task.number.queries.ts'
 import { isPlain, updatePlain } from './task.plain.queries.ts'
-import {
-  findDescendants,
-  type LockedRow,
-  lockTaskRows,
-  lockTasks,
-  type TaskColumns,
-  toTask,
-  updateTask,
-} from './task.queries.ts'
+import { findDescendants, type LockedRow, lockTaskRows, lockTasks, toTask } from './task.queries.ts'
 import { followDone, recurrenceColumns } from './task.recur.ts'
 import { settleTaskTime } from './task.time.queries.ts'
 import { isSeenByOwners, tellLinking } from './task.waiting.queries.ts'
+import { type TaskColumns, updateTask } from './task.write.queries.ts'
 
 type Change = TaskUpdate & { id: string }
 

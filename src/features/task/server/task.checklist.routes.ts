@@ -6,7 +6,8 @@ import type { MemberContext, Platform } from '../../../server/platform.ts'
 import { may } from '../../../shared/access.ts'
 import { type ChecklistItem, mostChecklistItems, taskContract } from '../task.contract.ts'
 import { isTaskSeen, shownTask, thingOfTask } from '../task.rules.ts'
-import { lockTask, updateTask } from './task.queries.ts'
+import { lockTask } from './task.queries.ts'
+import { updateTask } from './task.write.queries.ts'
 
 /** The lines of a checklist, changed one by one, so that two people can tick at once. */
 export async function taskChecklistRoutes(app: FastifyInstance, platform: Platform) {

@@ -7,15 +7,8 @@ import { findHome } from '../../project/server/project.tree.queries.ts'
 import type { Task } from '../task.contract.ts'
 import { newTask, placeOf } from '../task.rules.ts'
 import { setLinks } from './task.links.queries.ts'
-import {
-  findDescendants,
-  findLinked,
-  insertTask,
-  lockTasks,
-  type NewTask,
-  type Scope,
-  sendTask,
-} from './task.queries.ts'
+import { findDescendants, findLinked, lockTasks, type Scope } from './task.queries.ts'
+import { insertTask, type NewTask, sendTask } from './task.write.queries.ts'
 
 /** Writes new tasks with their links and tells them, parents before their parts. What they name was checked before. */
 export async function addTasks(trx: Db, log: Log, scope: Scope, tasks: NewTask[]): Promise<Task[]> {

@@ -3,8 +3,9 @@ import type { Db } from '../../../database/database.ts'
 import type { Log } from '../../../server/platform.ts'
 import { brief } from '../task.rules.ts'
 import { findReferences } from './task.links.queries.ts'
-import { closedStatuses, lockTasks, type Scope, updateTask } from './task.queries.ts'
+import { closedStatuses, lockTasks, type Scope } from './task.queries.ts'
 import { isSeenByOwners, tellLinking } from './task.waiting.queries.ts'
+import { updateTask } from './task.write.queries.ts'
 
 /** Gives the open tasks of one member to another, as far as that one can see their projects, and tells of each. */
 export async function handTasksOver(trx: Db, log: Log, scope: Scope, from: string, to: string) {

@@ -1,6 +1,7 @@
 import type { Db } from '../../../database/database.ts'
 import type { Task } from '../task.contract.ts'
-import type { Scope, TaskColumns } from './task.queries.ts'
+import type { Scope } from './task.queries.ts'
+import type { TaskColumns } from './task.write.queries.ts'
 
 /** Columns that stand in the row as they are written, and that nothing else in it follows. */
 const plainColumns: ReadonlySet<string> = new Set<keyof Task>([

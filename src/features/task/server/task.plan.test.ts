@@ -15,7 +15,8 @@ import { openTaskSetting, type TaskSetting } from '../../../../tests/tasks.ts'
 import type { Db } from '../../../database/database.ts'
 import type { DB } from '../../../database/schema.ts'
 import { updatePlain } from './task.plain.queries.ts'
-import { findTask, lockTask, lockTaskRows, updateTask } from './task.queries.ts'
+import { findTask, lockTask, lockTaskRows } from './task.queries.ts'
+import { updateTask } from './task.write.queries.ts'
 
 let server: TestServer
 let at: TaskSetting

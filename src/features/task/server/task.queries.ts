@@ -1,20 +1,18 @@
 import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
-import { sendWithCommit } from '../../../database/pipeline.ts'
 import { type Flag, scopeOf, type Viewer } from '../../../shared/access.ts'
 import type { LinkedTask, Place } from '../../../shared/live.ts'
-import { toMajor, toMinor } from '../../../shared/money.ts'
+import { toMajor } from '../../../shared/money.ts'
 import type { Task } from '../task.contract.ts'
-import { detailColumns, insertTaskRow, listColumns, type TaskRow } from './task.columns.ts'
-import { nextNumber } from './task.number.queries.ts'
+import { detailColumns, listColumns, type TaskRow } from './task.columns.ts'
 
 /** In which workspace, and in what currency its money is. */
 export type Scope = { workspaceId: string; currency: string }
 
-type Links = Pick<Task, 'tags' | 'participants' | 'dependsOn'>
+export type Links = Pick<Task, 'tags' | 'participants' | 'dependsOn'>
 
 /** A task as its table has it: money in minor units, time in seconds. */
-type Row = TaskRow & Links & { linked: Record<string, Place> | null }
+export type Row = TaskRow & Links & { linked: Record<string, Place> | null }
 
 const linked = (column: string, table: string) =>
   sql`array(
@@ -25,7 +23,7 @@ const linked = (column: string, table: string) =>
 /** Where the task `other` stands. */
 const place = sql`jsonb_build_object('project', other.project, 'createdBy', other.created_by, 'executor', other.executor)`
 
-const columns = sql`
+export const columns = sql`
   ${listColumns},
   ${linked('tag', 'task_tag')} as tags, ${linked('member', 'task_participant')} as participants,
   array(
@@ -42,7 +40,7 @@ const columns = sql`
     ) named join task other on other.workspace_id = task.workspace_id and other.id = named.id
   ) as linked`
 
-const long = sql`, ${detailColumns}`
+export const long = sql`, ${detailColumns}`
 
 /** A row that was locked, with the `updated_at` that its next change gives it. */
 export type LockedRow = Row & { nextUpdatedAt: string }
@@ -268,152 +266,3 @@ export async function findDescendants(db: Db, { workspaceId }: Scope, ids: strin
   `.execute(db)
   return rows.map(({ id }) => id)
 }
-
-/** What the database or the program gives a task. */
-type Given = 'number' | 'createdAt' | 'updatedAt' | 'active' | 'activeTime' | 'unpricedTime' | 'isPriceFixed'
-
-export type NewTask = Omit<Task, Given | 'description' | 'checklist' | 'position'> & {
-  /** Left out, it stands where its number puts it. */
-  position?: string
-  description: string
-  checklist: NonNullable<Task['checklist']>
-  recurrenceAnchor?: string | null
-  sample?: boolean
-}
-
-/** What the database gives the row of a new task. */
-type Stored = Pick<Task, 'number' | 'position' | 'createdAt' | 'updatedAt'>
-
-/** Takes the project's next number and writes the task's row, not its links. */
-async function insertRow(trx: Db, scope: Scope, task: NewTask, createdAt?: string): Promise<Stored> {
-  const { workspaceId, currency } = scope
-  const at = sql`coalesce(${createdAt ?? null}::timestamptz, clock_timestamp())`
-  const values = {
-    workspaceId: sql`${workspaceId}`,
-    id: sql`${task.id}`,
-    project: sql`${task.project}`,
-    number: sql`last_number`,
-    title: sql`${task.title}`,
-    description: sql`${task.description}`,
-    checklist: sql`${JSON.stringify(task.checklist)}`,
-    status: sql`${task.status}`,
-    executor: sql`${task.executor}`,
-    priority: sql`${task.priority}`,
-    start: sql`${task.start}`,
-    end: sql`${task.end}`,
-    dueDate: sql`${task.dueDate}`,
-    estimate: sql`${task.estimate}`,
-    billable: sql`${task.billable}`,
-    rate: sql`${toMinor(task.rate, currency)}`,
-    fixedPrice: sql`${toMinor(task.price, currency)}`,
-    parent: sql`${task.parent}`,
-    recurrence: sql`${task.recurrence && JSON.stringify(task.recurrence)}`,
-    recurrenceAnchor: sql`${task.recurrenceAnchor ?? null}`,
-    nextDate: sql`${task.nextDate}`,
-    createdBy: sql`${task.createdBy}`,
-    sample: sql`${task.sample ?? false}`,
-    position: sql`coalesce(${task.position ?? null}, 'h' || lpad(last_number::text, 8, '0'))`,
-    createdAt: at,
-    updatedAt: at,
-  }
-  const { rows } = await sql<Stored>`
-    with numbered as (${nextNumber(workspaceId, task.project)})
-    ${insertTaskRow(values)}
-    from numbered
-    returning number, position, created_at, updated_at
-  `.execute(trx)
-  return rows[0] as Stored
-}
-
-function asInserted({ recurrenceAnchor, sample, ...task }: NewTask, stored: Stored): LinkedTask {
-  const { description, checklist, price, ...rest } = task
-  return {
-    ...rest,
-    ...stored,
-    linked: {},
-    price: price ?? 0,
-    isPriceFixed: price !== null,
-    active: false,
-    activeTime: 0,
-    unpricedTime: 0,
-    ...(description && { description }),
-    ...(checklist.length && { checklist }),
-  }
-}
-
-export const insertTask = async (trx: Db, scope: Scope, task: NewTask): Promise<LinkedTask> =>
-  asInserted(task, await insertRow(trx, scope, task))
-
-/**
- * Sends the same with the commit, so that nobody waits for the project's next number while it travels. The task has its
- * number and its place once the transaction is committed, and so has the log by `stored`.
- */
-export function sendTask(trx: Db, scope: Scope, task: NewTask, createdAt: string) {
-  const data = asInserted(task, { number: 0, position: '', createdAt, updatedAt: createdAt })
-  sendWithCommit(
-    trx,
-    insertRow(trx, scope, task, createdAt).then((stored) => Object.assign(data, stored)),
-  )
-  const stored = sql`(
-    select jsonb_build_object('number', number, 'position', position) from task
-    where workspace_id = ${scope.workspaceId} and id = ${task.id}
-  )`
-  return { data, stored }
-}
-
-/** The fields that are columns of a task and can be changed; its links are written by `setLinks`. */
-export type TaskColumns = Partial<Omit<Task, keyof Links | Exclude<Given, 'number'> | 'id' | 'createdBy'>> & {
-  recurrenceAnchor?: string | null
-}
-
-/** Writes these columns and answers the task as it is then, without its long texts. */
-export async function updateTask(
-  trx: Db,
-  scope: Scope,
-  id: string,
-  change: TaskColumns,
-): Promise<LinkedTask> {
-  const { workspaceId, currency } = scope
-  const { price, rate, checklist, recurrence, ...plain } = change
-  const update = trx
-    .updateTable('task')
-    .set({
-      ...plain,
-      ...(rate !== undefined && { rate: toMinor(rate, currency) }),
-      ...(price !== undefined && { fixedPrice: toMinor(price, currency) }),
-      ...(checklist && { checklist: JSON.stringify(checklist) }),
-      ...(recurrence !== undefined && { recurrence: recurrence && JSON.stringify(recurrence) }),
-      updatedAt: laterThanBefore,
-    })
-    .where('workspaceId', '=', workspaceId)
-    .where('id', '=', id)
-  const { rows } = await sql<Row>`${update} returning ${columns}`.execute(trx)
-  return toTask(rows[0] as Row, currency)
-}
-
-/** Takes tasks out of every list; they stay for 30 days. */
-export const markDeleted = (
-  trx: Db,
-  { workspaceId, memberId }: { workspaceId: string; memberId: string },
-  ids: string[],
-) =>
-  trx
-    .updateTable('task')
-    .set({ deletedAt: sql`now()`, deletedBy: memberId, updatedAt: laterThanBefore })
-    .where('workspaceId', '=', workspaceId)
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
-
-/** Brings deleted tasks back; one whose parent stays deleted, or has moved away, stands by itself. */
-export async function unmarkDeleted(trx: Db, { workspaceId }: Scope, ids: string[]) {
-  await sql`
-    update task set deleted_at = null, deleted_by = null, updated_at = ${laterThanBefore}, parent = (
-      select p.id from task p where p.workspace_id = task.workspace_id and p.id = task.parent
-        and p.project = task.project and (p.deleted_at is null or p.id = any(${ids}::uuid[]))
-    )
-    where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])
-  `.execute(trx)
-}
-
-export const deleteTask = (trx: Db, workspaceId: string, id: string) =>
-  trx.deleteFrom('task').where('workspaceId', '=', workspaceId).where('id', '=', id).execute()

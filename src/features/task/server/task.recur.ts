@@ -7,7 +7,8 @@ import type { Recurrence, Task } from '../task.contract.ts'
 import { brief } from '../task.rules.ts'
 import { copyTask } from './task.create.ts'
 import { findReferences } from './task.links.queries.ts'
-import { type Scope, type TaskColumns, updateTask } from './task.queries.ts'
+import type { Scope } from './task.queries.ts'
+import { type TaskColumns, updateTask } from './task.write.queries.ts'
 
 /** The columns that follow from how a task comes again; a schedule is counted from the task's own dates. */
 export function recurrenceColumns(

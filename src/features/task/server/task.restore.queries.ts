@@ -10,16 +10,10 @@ import { type DeletedItem, inPage, type TrashPage } from '../../trash/server/tra
 import type { Task } from '../task.contract.ts'
 import { isTaskSeen, thingOfTask } from '../task.rules.ts'
 import { lockTree } from './task.links.queries.ts'
-import {
-  lockDeleted,
-  lockTasks,
-  type Scope,
-  scopeCondition,
-  seenCondition,
-  unmarkDeleted,
-} from './task.queries.ts'
+import { lockDeleted, lockTasks, type Scope, scopeCondition, seenCondition } from './task.queries.ts'
 import { settleTaskTime } from './task.time.queries.ts'
 import { lockWaiting, tellWaiting } from './task.waiting.queries.ts'
+import { unmarkDeleted } from './task.write.queries.ts'
 
 const notBack = 'Somebody else deleted it: only who may delete all tasks of the project may bring it back.'
 

@@ -13,10 +13,11 @@ import type { TimeTo } from '../../time/time.contract.ts'
 import { type Task, taskContract } from '../task.contract.ts'
 import { shownTask } from '../task.rules.ts'
 import { lockTree } from './task.links.queries.ts'
-import { countSeen, findDescendants, lockDeleted, lockTasks, markDeleted } from './task.queries.ts'
+import { countSeen, findDescendants, lockDeleted, lockTasks } from './task.queries.ts'
 import { requireDeletable, restoreTasks } from './task.restore.queries.ts'
 import { settleTaskTime } from './task.time.queries.ts'
 import { findWaiting, tellWaiting } from './task.waiting.queries.ts'
+import { markDeleted } from './task.write.queries.ts'
 
 /** Deleting tasks, and bringing them back within 30 days. */
 export async function taskTrashRoutes(app: FastifyInstance, platform: Platform) {

@@ -4,7 +4,8 @@ import type { Log } from '../../../server/platform.ts'
 import type { LinkedTask } from '../../../shared/live.ts'
 import type { Task } from '../task.contract.ts'
 import { brief } from '../task.rules.ts'
-import { lockTasks, type Scope, updateTask } from './task.queries.ts'
+import { lockTasks, type Scope } from './task.queries.ts'
+import { updateTask } from './task.write.queries.ts'
 
 /** Tasks by id, or all of a project. */
 type Which = { ids?: readonly string[]; project?: string }
