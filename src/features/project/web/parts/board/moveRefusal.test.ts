@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Access } from '../../../../../shared/access.ts'
+import type { Assignability } from '../../../../task/assignee.rules.ts'
 import type { Task } from '../../../../task/task.contract.ts'
 import { moveRefusal } from './moveRefusal.ts'
 
@@ -12,21 +13,27 @@ const task = {
   activeTime: 5,
 } as Task
 
-function refusal(access: Access, to: { executor: string | null; project: string }, isSeenByExecutor = true) {
+function refusal(
+  access: Access,
+  to: { executor: string | null; project: string },
+  how: Assignability = 'assignable',
+) {
   const viewer = {
     memberId: 'me',
     access,
     projects: new Set(['shop', 'site']),
     colleagues: new Set<string>(),
   }
-  return moveRefusal(task, to, { viewer, projectName: 'Site', memberName: 'Bo', isSeenByExecutor })
+  return moveRefusal(task, to, { viewer, projectName: 'Site', memberName: 'Bo', assignability: how })
 }
 const all: Access = { 'task.update': 'all', 'task.create': 'all', 'money.view': 'all' }
 
 test('who may change and create gives a task to anyone who sees the project, or to nobody', () => {
   expect(refusal(all, { executor: 'bo', project: 'shop' })).toBeNull()
-  expect(refusal(all, { executor: null, project: 'site' }, false)).toBeNull()
+  expect(refusal(all, { executor: null, project: 'site' }, 'never')).toBeNull()
   expect(refusal(all, { executor: 'bo', project: 'site' })).toBeNull()
+  // Which is asked then.
+  expect(refusal(all, { executor: 'bo', project: 'site' }, 'onceAdded')).toBeNull()
 })
 
 test('where it stands already is refused to nobody', () => {
@@ -37,18 +44,18 @@ test.each([
   [
     { 'task.update': 'own' },
     { executor: 'bo', project: 'shop' },
-    true,
+    'assignable',
     'Your role may not change this task.',
   ],
   [
     { 'task.update': 'all' },
     { executor: 'ann', project: 'site' },
-    true,
+    'assignable',
     'Your role may not create tasks in Site.',
   ],
-  [all, { executor: 'bo', project: 'site' }, false, 'Bo cannot see Site: add them to it first.'],
-] as const)('%j: %j is refused', (access, to, isSeen, reason) => {
-  expect(refusal(access, to, isSeen)).toBe(reason)
+  [all, { executor: 'bo', project: 'site' }, 'never', 'Bo cannot see Site: add them to it first.'],
+] as const)('%j: %j is refused', (access, to, how, reason) => {
+  expect(refusal(access, to, how)).toBe(reason)
 })
 
 test('money that is hidden where a task is does not show itself by moving it', () => {
@@ -58,7 +65,7 @@ test('money that is hidden where a task is does not show itself by moving it', (
     projects: new Set(['site']),
     colleagues: new Set<string>(),
   }
-  const context = { viewer, projectName: 'Site', memberName: 'Ann', isSeenByExecutor: true }
+  const context = { viewer, projectName: 'Site', memberName: 'Ann', assignability: 'assignable' as const }
   expect(moveRefusal(task, { executor: 'ann', project: 'site' }, context)).toMatch(/money/)
   expect(moveRefusal({ ...task, activeTime: 0 }, { executor: 'ann', project: 'site' }, context)).toBeNull()
 })

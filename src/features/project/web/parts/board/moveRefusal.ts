@@ -1,4 +1,5 @@
 import { may, type Viewer } from '../../../../../shared/access.ts'
+import type { Assignability } from '../../../../task/assignee.rules.ts'
 import type { Task } from '../../../../task/task.contract.ts'
 import { thingOfTask } from '../../../../task/task.rules.ts'
 
@@ -8,8 +9,8 @@ type Context = {
   viewer: Viewer
   projectName: string
   memberName: string
-  /** Whether the executor could see tasks of the project. */
-  isSeenByExecutor: boolean
+  /** How the executor can be assigned tasks of the project; once added, which is asked when it is dropped. */
+  assignability: Assignability
 }
 
 /** Why a task may not be given to this executor in this project, as the server would say; null where it may. */
@@ -22,7 +23,7 @@ export function moveRefusal(task: Task, to: Place, context: Context): string | n
     return `Your role may not create tasks in ${projectName}.`
   if (isMoved && wouldShowMoney(viewer, task, to))
     return 'Your role may not see this task’s money, so it may not move the task to where it would.'
-  if (to.executor !== null && !context.isSeenByExecutor)
+  if (to.executor !== null && context.assignability === 'never')
     return `${memberName} cannot see ${projectName}: add them to it first.`
   return null
 }

@@ -2,47 +2,41 @@ import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/ad
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useStore } from 'react-redux'
 import { showProblem } from '../../../../../web/ui/toast.ts'
-import { selectMembers, useMemberNames } from '../../../../member/web/member.api.ts'
+import { useMemberNames } from '../../../../member/web/member.api.ts'
 import type { Task } from '../../../../task/task.contract.ts'
 import { draggedTask } from '../../../../task/web/parts/board/cardDrag.ts'
+import { useAssignability } from '../../../../task/web/parts/fields/useAssignability.ts'
 import { useChangeTasks } from '../../../../task/web/parts/fields/useChangeTasks.ts'
 import type { useSelection } from '../../../../task/web/parts/list/useSelection.ts'
 import { selectTaskList } from '../../../../task/web/task.api.ts'
 import { selectViewer } from '../../../../user/web/user.api.ts'
-import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
 import { selectProjectEntities } from '../../project.api.ts'
 import { moveRefusal, type Place } from './moveRefusal.ts'
 
-type State = Parameters<typeof selectTaskList>[0] &
-  Parameters<typeof selectViewer>[0] &
-  Parameters<typeof selectMembers>[0]
+type State = Parameters<typeof selectTaskList>[0] & Parameters<typeof selectViewer>[0]
 
 /** Answers why these tasks may not be moved there, null where they may. */
 function useRefusal() {
   const store = useStore<State>()
-  const { roles } = useWorkspace()
+  const assignability = useAssignability()
   const nameOf = useMemberNames()
   return useCallback(
     (tasks: readonly Task[], to: Partial<Place>): string | null => {
       const state = store.getState()
-      const { byId } = selectMembers(state)
       for (const task of tasks) {
         const place = { executor: task.executor, project: task.project, ...to }
         const project = selectProjectEntities(state)?.[place.project]
-        const member = place.executor ? byId[place.executor] : undefined
-        const scope = roles.find(({ id }) => id === member?.roleId)?.['task.view']
         const refusal = moveRefusal(task, place, {
           viewer: selectViewer(state),
           projectName: project?.name ?? 'that project',
           memberName: nameOf(place.executor),
-          isSeenByExecutor:
-            scope === 'all' || scope === 'own' || !!project?.members.includes(place.executor ?? ''),
+          assignability: place.executor ? assignability(place.executor, place.project) : 'assignable',
         })
         if (refusal) return refusal
       }
       return null
     },
-    [store, roles, nameOf],
+    [store, assignability, nameOf],
   )
 }
 
@@ -97,10 +91,14 @@ export function useMatrixMoves({ selection, onMoved }: Wanted) {
         // What belongs together stays in one project: a part that moves alone stands by itself there.
         ...(to.project && to.project !== task.project && { project: to.project, parent: null }),
       }),
-      { moved: `${tasks.length === 1 ? 'Task' : `${tasks.length} tasks`} ${what}` },
+      {
+        moved: `${tasks.length === 1 ? 'Task' : `${tasks.length} tasks`} ${what}`,
+        onMoved() {
+          setSaid(`${tasks.length === 1 ? first.title : `${tasks.length} tasks`}: ${what}`)
+          onMoved(taskId, to)
+        },
+      },
     )
-    setSaid(`${tasks.length === 1 ? first.title : `${tasks.length} tasks`}: ${what}`)
-    onMoved(taskId, to)
   }
 
   const drop = useEffectEvent(moveTo)

@@ -7,8 +7,8 @@ type Question = {
   project: string
   /** Whether one may add them all. */
   mayAdd: boolean
-  /** What happens without them: "move the tasks unassigned". */
-  otherwise: string
+  /** What happens without them: "move the tasks unassigned"; null where nothing does, as they are being assigned. */
+  otherwise: string | null
 }
 
 /** Asks what becomes of assignees who are not in the project of their tasks; null = nothing is done. */
@@ -32,20 +32,24 @@ export function confirmAssignees({ names, project, mayAdd, otherwise }: Question
           </Text>
         )}
         <Text size="sm">
-          {mayAdd
-            ? `Add them to the project, or ${otherwise}.`
-            : `You can ${otherwise}, or ask someone who manages the project to add them.`}
+          {otherwise === null
+            ? 'Add them to the project, so that they can be assigned?'
+            : mayAdd
+              ? `Add them to the project, or ${otherwise}.`
+              : `You can ${otherwise}, or ask someone who manages the project to add them.`}
         </Text>
         <Group justify="flex-end" gap="xs" mt="lg">
           <Button variant="default" data-autofocus={mayAdd ? undefined : true} onClick={answer(null)}>
             Cancel
           </Button>
-          <Button variant="default" onClick={answer('unassign')}>
-            Unassign
-          </Button>
+          {otherwise !== null && (
+            <Button variant="default" onClick={answer('unassign')}>
+              Unassign
+            </Button>
+          )}
           {mayAdd && (
             <Button data-autofocus onClick={answer('add')}>
-              Add to the project
+              {otherwise === null ? 'Add and assign' : 'Add to the project'}
             </Button>
           )}
         </Group>

@@ -59,6 +59,17 @@ export function lostAssignees(changes: Changes, canBe: (member: string, project:
   return lost
 }
 
+/** Whom tasks are given that have to be added to the project first, by project. */
+export function givenOnceAdded(changes: Changes, isOnceAdded: (member: string, project: string) => boolean) {
+  const missing = new Map<string, Set<string>>()
+  for (const { task, change } of changes) {
+    const { executor, project = task.project } = change
+    if (!executor || !isOnceAdded(executor, project)) continue
+    missing.set(project, (missing.get(project) ?? new Set()).add(executor))
+  }
+  return [...missing].map(([projectId, members]) => ({ projectId, memberIds: [...members] }))
+}
+
 /** The same changes with these assignees taken off, as the server would. */
 export const unassigned = (changes: Changes, members: ReadonlySet<string>): Changes =>
   changes.map(({ task, change }) => ({

@@ -17,7 +17,7 @@ import { selectTaskList, useUpdateTaskMutation, useUpdateTasksMutation } from '.
 import { changedText } from './changedText.ts'
 import { confirmAssignees } from './confirmAssignees.tsx'
 import { toUpdate } from './listDelta.ts'
-import { type Changes, lostAssignees, type Plan, planMove, unassigned } from './moveTasks.ts'
+import { type Changes, givenOnceAdded, lostAssignees, type Plan, planMove, unassigned } from './moveTasks.ts'
 import { isSame, openUndo } from './undoChanges.ts'
 import { useAddToProject, useAssignability } from './useAssignability.ts'
 
@@ -28,9 +28,14 @@ type State = Parameters<typeof selectTaskList>[0] &
 type Said = {
   /** What the toast says of a move. */
   moved?: string
+  /** Once it is shown, which may be after a question. */
+  onMoved?: () => void
   /** What may follow from the move, looked at once it is done. */
   offer?: () => MessageAction | undefined
 }
+
+/** Who was added to a project for what was done. */
+type Added = { projectId: string; memberIds: string[] }
 
 type Move = { ids: string; toast: Toast; before: Changes }
 /** The move whose toast is on screen. */
@@ -139,22 +144,24 @@ export function useChangeTasks() {
     })
   }
 
-  function run(plan: Plan, said: Said, alike: TaskChange | null, isOne: boolean, added: string[] = []) {
+  function run(plan: Plan, said: Said, alike: TaskChange | null, isOne: boolean, added: Added[] = []) {
     const { changes, along } = plan
     const project = changes.find(({ task, change }) => change.project && change.project !== task.project)
       ?.change.project
-    // Who was added to the project for the move leaves it with the tasks.
+    // Who was added to a project for it leaves that with the tasks.
     const withBack = () => {
-      const members = selectProjectEntities(store.getState())?.[project ?? '']?.members ?? []
-      if (project && added.length)
+      for (const { projectId, memberIds } of added) {
+        const members = selectProjectEntities(store.getState())?.[projectId]?.members ?? []
         void removeMembers({
-          body: { projectId: project, memberIds: added },
-          members: members.filter((id) => !added.includes(id)),
+          body: { projectId, memberIds },
+          members: members.filter((id) => !memberIds.includes(id)),
         })
+      }
     }
     if (isOne && !said.moved && project) return moveOne(plan, project, withBack)
     if (isOne && !said.moved) return changeOne(changes[0]!)
     const call = send(plan)
+    said.onMoved?.()
     if (said.moved) return sayMoved(plan, said, call, withBack)
     const all = [...changes, ...along]
     const undo = undoOf(all, new Set(along.map(({ task }) => task.id)))
@@ -165,9 +172,11 @@ export function useChangeTasks() {
     })
   }
 
-  /** Asks where a move would take assignees off, and then runs it. */
-  async function ask(plan: Plan, go: (plan: Plan, added?: string[]) => void) {
+  /** Asks where tasks are given to somebody who is not in their project, or a move would take assignees off; then runs it. */
+  async function ask(plan: Plan, go: (plan: Plan, added?: Added[]) => void) {
     const all = [...plan.changes, ...plan.along]
+    const given = givenOnceAdded(all, (id, project) => assignability(id, project) === 'onceAdded')
+    if (given.length) return askToAdd(given, plan, go)
     const lost = [
       ...lostAssignees(all, (member, project) => assignability(member, project) === 'assignable').keys(),
     ]
@@ -182,7 +191,22 @@ export function useChangeTasks() {
     const gone = new Set(lost)
     if (answer === 'unassign')
       go({ changes: unassigned(plan.changes, gone), along: unassigned(plan.along, gone) })
-    else if (answer === 'add' && !(await addToProject(project, lost)).error) go(plan, lost)
+    else if (answer === 'add' && !(await addToProject(project, lost)).error)
+      go(plan, [{ projectId: project, memberIds: lost }])
+  }
+
+  async function askToAdd(missing: Added[], plan: Plan, go: (plan: Plan, added: Added[]) => void) {
+    const members = new Set(missing.flatMap(({ memberIds }) => memberIds))
+    const answer = await confirmAssignees({
+      names: [...members].map(nameOf),
+      project:
+        missing.length === 1 ? projectName(missing[0]!.projectId) : `${missing.length} of the projects`,
+      mayAdd: true,
+      otherwise: null,
+    })
+    if (answer !== 'add') return
+    const answers = missing.map(({ projectId, memberIds }) => addToProject(projectId, memberIds))
+    if ((await Promise.all(answers)).every(({ error }) => !error)) go(plan, missing)
   }
 
   /** The same change for all, or made for each task. */
