@@ -6,6 +6,7 @@ import { commentContract } from '../features/comment/comment.contract.ts'
 import { memberContract } from '../features/member/member.contract.ts'
 import { projectContract } from '../features/project/project.contract.ts'
 import { taskContract } from '../features/task/task.contract.ts'
+import { timeContract } from '../features/time/time.contract.ts'
 import { workspaceContract } from '../features/workspace/workspace.contract.ts'
 
 let server: TestServer
@@ -13,6 +14,7 @@ let owner: Person
 beforeAll(async () => {
   server = await openTestServer({
     COMMENTS_PER_TASK: '2',
+    TIME_ENTRIES_PER_DAY: '2',
     CLIENTS_PER_WORKSPACE: '2',
     PROJECTS_PER_WORKSPACE: '2',
     WORKSPACES_PER_USER: '2',
@@ -38,7 +40,7 @@ test('clients, also by two calls at once', async () => {
   expect(await owner.data(clientContract.getClients, {})).toHaveLength(2)
 })
 
-test('projects, copies among them, and comments of a task', async () => {
+test('projects, copies among them, comments of a task, and time entries of a day', async () => {
   const ids: string[] = []
   await fill((id) => {
     ids.push(id)
@@ -52,6 +54,18 @@ test('projects, copies among them, and comments of a task', async () => {
   await fill((id) =>
     owner.call(commentContract.createComment, { body: { id, task: task.id, text: 'Hello' } }),
   )
+  let hour = 9
+  await fill((id) => {
+    const at = (h: number) => `2026-03-02T${h}:00:00Z`
+    hour += 1
+    return owner.call(timeContract.createTimeEntry, {
+      body: { id, project, start: at(hour), end: at(hour + 1) },
+    })
+  })
+  await fill(async (id) => {
+    await owner.call(timeContract.stopTimer, {})
+    return owner.call(timeContract.startTimer, { body: { id, project } })
+  })
 })
 
 test('open invitations, by link and by mail', async () => {

@@ -46,6 +46,7 @@ const environment = z.object({
   FILE_LIMIT_MB: z.coerce.number().int().min(1).max(10_000).default(25),
   LOGO_LIMIT_MB: z.coerce.number().int().min(1).max(10).default(1),
   FILES_PER_TASK: z.coerce.number().int().min(1).max(1_000).default(20),
+  TIME_ENTRIES_PER_DAY: z.coerce.number().int().min(1).default(500),
   COMMENTS_PER_TASK: z.coerce.number().int().min(1).default(5_000),
   CLIENTS_PER_WORKSPACE: z.coerce.number().int().min(1).default(10_000),
   PROJECTS_PER_WORKSPACE: z.coerce.number().int().min(1).default(5_000),
@@ -121,6 +122,8 @@ export type Config = {
   filesPerTask: number
   /** Comments that a task may have, deleted ones included. */
   commentsPerTask: number
+  /** Of one member. */
+  timeEntriesPerDay: number
   clientsPerWorkspace: number
   projectsPerWorkspace: number
   /** Workspaces that one user may be in when they make another. */
@@ -193,6 +196,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     fileLimitMb: values.FILE_LIMIT_MB,
     logoLimitMb: values.LOGO_LIMIT_MB,
     filesPerTask: values.FILES_PER_TASK,
+    timeEntriesPerDay: values.TIME_ENTRIES_PER_DAY,
     commentsPerTask: values.COMMENTS_PER_TASK,
     clientsPerWorkspace: values.CLIENTS_PER_WORKSPACE,
     projectsPerWorkspace: values.PROJECTS_PER_WORKSPACE,

@@ -13,6 +13,7 @@ import { openBooks } from './time.books.queries.ts'
 import {
   lockEntries,
   lockTracked,
+  refuseCrowdedDay,
   refuseOverlap,
   refuseRange,
   requirePresent,
@@ -57,6 +58,7 @@ export async function timeEditRoutes(app: FastifyInstance, platform: Platform) {
           isManual: true,
           createdBy: member.memberId,
         })
+        await refuseCrowdedDay(trx, member, made, platform.config.timeEntriesPerDay)
         await settleTaskTime(trx, log, member, tasksOf([made]))
         return made
       })

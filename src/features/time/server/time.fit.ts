@@ -1,16 +1,26 @@
 import type { Db } from '../../../database/database.ts'
+import { refuseMoreThan } from '../../../server/ceiling.ts'
 import { brokenConstraint, forbidden, idTaken, invalid, notFound, Refusal } from '../../../server/errors.ts'
 import type { MemberContext } from '../../../server/platform.ts'
 import type { AskingMember } from '../../../server/session/session.ts'
+import { dayIn } from '../../../shared/days.ts'
 import { isProjectSeen } from '../../project/project.rules.ts'
 import { holdProjects } from '../../project/server/project.queries.ts'
 import { lockTasks } from '../../task/server/task.queries.ts'
 import { isTaskSeen } from '../../task/task.rules.ts'
-import { clockSkew, earliestDay, entryLimit, type Span, tellEntryLimit, tellTime } from '../day.rules.ts'
+import {
+  clockSkew,
+  dayBorders,
+  earliestDay,
+  entryLimit,
+  type Span,
+  tellEntryLimit,
+  tellTime,
+} from '../day.rules.ts'
 import type { TimeEntry } from '../time.contract.ts'
 import { mayChangeEntry, mayTrackFor, seenTimeEntry } from '../time.rules.ts'
 import { findEntries, findTaken, type TakenTime } from './time.read.queries.ts'
-import { findNow, lockTime, type Place, toSpan } from './time.write.queries.ts'
+import { findNow, lockTime, type Place, toInstant, toSpan } from './time.write.queries.ts'
 
 /** How far apart a timer takes the clocks of browser and server to be, in milliseconds. */
 export const clockError = 60_000
@@ -93,6 +103,25 @@ export function refuseRange({ start, end }: Span, now: number) {
   if (end > now + clockSkew) {
     throw invalid({ end: 'Time can’t end in the future. Start a timer for work that goes on.' })
   }
+}
+
+/** After an entry was made: refuses more of the member's on that day than there may be. */
+export async function refuseCrowdedDay(
+  trx: Db,
+  { workspaceId, timeZone }: AskingMember,
+  { memberId, start }: Pick<TimeEntry, 'memberId' | 'start'>,
+  max: number,
+) {
+  const day = dayBorders(timeZone, dayIn(timeZone, new Date(start)))
+  const { count } = await trx
+    .selectFrom('timeEntry')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('workspaceId', '=', workspaceId)
+    .where('memberId', '=', memberId)
+    .where('start', '>=', toInstant(day.start))
+    .where('start', '<', toInstant(day.end))
+    .executeTakeFirstOrThrow()
+  refuseMoreThan(max, Number(count), `A day may have ${max} time entries. Make one of them longer instead.`)
 }
 
 type Wanted = Span & { memberId: string; except?: string; field?: 'start' }

@@ -15,6 +15,7 @@ import {
   clockError,
   fitStart,
   lockTracked,
+  refuseCrowdedDay,
   refuseOverlap,
   requirePresent,
   tasksOf,
@@ -83,6 +84,7 @@ export async function timeRoutes(app: FastifyInstance, platform: Platform) {
         isManual: false,
         createdBy: memberId,
       })
+      await refuseCrowdedDay(trx, member, entry, platform.config.timeEntriesPerDay)
       await settleTaskTime(trx, log, member, tasksOf([entry, ...(stopped ? [stopped] : [])]))
       return { entry, stopped }
     })
