@@ -4,8 +4,8 @@ import { showDone, showProblem } from '../../../../../web/ui/toast.ts'
 import { thingOfTask } from '../../../../task/task.rules.ts'
 import { useActOnTasks } from '../../../../task/web/parts/commands/selectedTasks.ts'
 import { useDeleteTasks } from '../../../../task/web/parts/commands/useDeleteTasks.ts'
-import { LazyTaskFieldMenu } from '../../../../task/web/parts/fields/LazyTaskFieldMenu.tsx'
 import type { TaskField } from '../../../../task/web/parts/fields/TaskFieldMenu.tsx'
+import { TaskFieldMenu } from '../../../../task/web/parts/fields/TaskFieldMenu.tsx'
 import { useChangeTasks } from '../../../../task/web/parts/fields/useChangeTasks.ts'
 import { SelectionBar } from '../../../../task/web/parts/list/SelectionBar.tsx'
 import type { useRowFocus } from '../../../../task/web/parts/list/useRowFocus.ts'
@@ -205,7 +205,7 @@ export function useTreeCommands({ rows, grid, focus, search, selection, moves, a
         />
       )}
       {menu?.kind === 'task' && (
-        <LazyTaskFieldMenu taskIds={menu.ids} field={menu.field} anchor={menu.anchor} onClose={closeMenu} />
+        <TaskFieldMenu taskIds={menu.ids} field={menu.field} anchor={menu.anchor} onClose={closeMenu} />
       )}
       {menu?.kind === 'project' && menu.field !== 'parent' && (
         <ProjectFieldMenu ids={menu.ids} field={menu.field} anchor={menu.anchor} onClose={closeMenu} />

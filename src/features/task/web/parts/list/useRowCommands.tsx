@@ -6,8 +6,8 @@ import { thingOfTask } from '../../../task.rules.ts'
 import { selectTaskList } from '../../task.api.ts'
 import { useActOnTasks } from '../commands/selectedTasks.ts'
 import { useDeleteTasks } from '../commands/useDeleteTasks.ts'
-import { LazyTaskFieldMenu } from '../fields/LazyTaskFieldMenu.tsx'
 import type { TaskField } from '../fields/TaskFieldMenu.tsx'
+import { TaskFieldMenu } from '../fields/TaskFieldMenu.tsx'
 import { useChangeTasks } from '../fields/useChangeTasks.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { useListKeys } from './useListKeys.ts'
@@ -107,7 +107,7 @@ export function useRowCommands({ rows, grid, focus, search, addTask }: Wanted) {
         />
       )}
       {menu && (
-        <LazyTaskFieldMenu
+        <TaskFieldMenu
           {...menu}
           onClose={() => {
             setMenu(null)

@@ -9,8 +9,8 @@ import { memberName, useMembers } from '../../../../member/web/member.api.ts'
 import { TagDot } from '../../../../tag/web/parts/TagChip.tsx'
 import { useTags } from '../../../../tag/web/tag.api.ts'
 import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
-import { LazyFieldMenu } from '../fields/LazyTaskFieldMenu.tsx'
 import { priorityName } from '../fields/priority.ts'
+import { FieldMenu } from '../fields/TaskFieldMenu.tsx'
 import classes from './NewTaskDialog.module.css'
 import type { useNewTask } from './useNewTask.ts'
 
@@ -106,7 +106,7 @@ export function NewTaskFields({ task, newTags, change }: ReturnType<typeof useNe
         </button>
       ))}
       {menu && (
-        <LazyFieldMenu
+        <FieldMenu
           field={menu.field}
           tasks={[task]}
           anchor={menu.anchor}

@@ -5,7 +5,7 @@ import { limits } from '../../../../../shared/limits.ts'
 import { ProjectDot } from '../../../../project/web/parts/ProjectDot.tsx'
 import { useProjects } from '../../../../project/web/project.api.ts'
 import { escapeToken } from '../../../quickAdd.rules.ts'
-import { LazyFieldMenu } from '../fields/LazyTaskFieldMenu.tsx'
+import { FieldMenu } from '../fields/TaskFieldMenu.tsx'
 import classes from './NewTaskDialog.module.css'
 import type { useNewTask } from './useNewTask.ts'
 
@@ -89,7 +89,7 @@ export function NewTaskTitle({ drafted, problem, onType, onBlur, onEnter, close 
           : '#tag  @member  !high  ^fri  2h'}
       </div>
       {anchor && (
-        <LazyFieldMenu
+        <FieldMenu
           field="project"
           tasks={[task]}
           anchor={anchor}
