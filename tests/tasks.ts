@@ -10,7 +10,9 @@ export type TaskSetting = Awaited<ReturnType<typeof openTaskSetting>>
 /** A workspace with one project and its owner, and short ways to do what tests of tasks do all the time. */
 export async function openTaskSetting(server: TestServer) {
   const owner = await server.makeOwner()
-  const { id: project } = await owner.data(projectContract.createProject, { body: { name: 'Website' } })
+  const { id: project } = await owner.data(projectContract.createProject, {
+    body: { name: 'Website', billing: 'time_materials' },
+  })
   const { taskStatuses } = await owner.data(workspaceContract.getCurrentWorkspace, {})
   const statuses = Object.fromEntries(taskStatuses.map(({ name, id }) => [name, id])) as Record<
     string,

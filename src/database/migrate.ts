@@ -6,6 +6,8 @@ import * as rates from './migrations/20261123T0200_rates.ts'
 import * as writes from './migrations/20261123T0300_writes.ts'
 import * as projectTrash from './migrations/20261123T0500_project_trash.ts'
 import * as books from './migrations/20261123T0501_books.ts'
+import * as billable from './migrations/20261123T0510_billable.ts'
+import * as currency from './migrations/20261123T0520_currency.ts'
 
 /** In the order of their names, which begin with the time when they were written. Landed ones are never edited. */
 export const migrations = {
@@ -14,6 +16,8 @@ export const migrations = {
   '20261123T0300_writes': writes,
   '20261123T0500_project_trash': projectTrash,
   '20261123T0501_books': books,
+  '20261123T0510_billable': billable,
+  '20261123T0520_currency': currency,
 }
 
 const names = Object.keys(migrations)

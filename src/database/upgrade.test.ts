@@ -25,6 +25,9 @@ type Rows = Record<string, Row[]>
 const fileOf = (name: string) => join(import.meta.dirname, 'released', `${name}.sql`)
 const released = Object.keys(migrations).filter((name) => existsSync(fileOf(name)))
 
+/** The sample's project that is not billed. */
+const studio = '01a20572-63fe-7523-b4cb-77db12d19459'
+
 /**
  * What migrations since the first release mean to change of rows that are there, as `table` or `table.column`: the row or
  * column as it is expected after the upgrade (undefined: it is gone), from the row as it was. Whatever is not named here
@@ -33,6 +36,8 @@ const released = Object.keys(migrations).filter((name) => existsSync(fileOf(name
 const meant: Record<string, (row: Row) => unknown> = {
   // It is the number in `task_counter` by now.
   'project.last_number': () => undefined,
+  // Tasks of the project that is not billed are billable again as soon as it is.
+  'task.billable': ({ project, billable }) => project === studio || billable,
 }
 
 /** Every row of every table, without what is computed from other columns or is the migrator's own. */

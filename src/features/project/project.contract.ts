@@ -7,8 +7,15 @@ import { task } from '../task/task.contract.ts'
 import { heldTime, projectTimeTo } from '../time/time.contract.ts'
 import { keyHint, keyPattern } from './key.rules.ts'
 
-/** How a project's work is paid: by the hour, as one sum that was agreed, or not at all. */
-export const billing = z.enum(['time_materials', 'fixed_fee', 'non_billable'])
+/** The project types, as they are called on screen: by the hour, as one sum that was agreed, or not at all. */
+export const projectTypes = {
+  time_materials: 'Time and materials',
+  fixed_fee: 'Fixed fee',
+  non_billable: 'Not billable',
+} as const
+
+/** How a project's work is paid. */
+export const billing = z.enum(Object.keys(projectTypes) as (keyof typeof projectTypes)[])
 export type Billing = z.infer<typeof billing>
 
 /** What may be spent on a project: minutes, or money in major units of the workspace’s currency. */

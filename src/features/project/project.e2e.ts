@@ -171,6 +171,12 @@ test('dates, client and money are set in their menus', async ({ page }) => {
   await setting(page, /^Due date/).click()
   await page.getByRole('button', { name: 'In a week' }).click()
   await choose(page, /^Client/, 'Client', 'Harbour')
+  // Somebody pays now: a project that was not billed is offered to be.
+  await page
+    .getByRole('dialog', { name: 'Bill this project by the hour?' })
+    .getByRole('button', { name: 'Bill by the hour' })
+    .click()
+  await expect(setting(page, /^Billing: Time and materials/)).toBeVisible()
   await choose(page, /^Billing/, 'Billing', 'Not bill')
   const rate = page.getByRole('textbox', { name: /^Rate of the project/ })
   await rate.fill('95')

@@ -7,6 +7,7 @@ export const makeProject = (id: string, fields: Partial<Project> = {}): Project 
   id,
   name: id,
   key: id.toUpperCase(),
+  billing: 'time_materials',
   color: '#5755d9',
   status: 's1',
   members: ['m1'],

@@ -36,7 +36,11 @@ async function start(page: Page, name: string) {
   const { taskStatuses } = await call<Workspace>(page, 'GET', '/workspace/current')
   const { memberId: executor } = await call<{ memberId: string }>(page, 'GET', '/user')
   const status = (wanted: string) => taskStatuses.find((known) => known.name === wanted)!.id
-  const { id: project } = await call(page, 'POST', '/project', { name: 'Relaunch', key: 'REL' })
+  const { id: project } = await call(page, 'POST', '/project', {
+    name: 'Relaunch',
+    key: 'REL',
+    billing: 'time_materials',
+  })
   const add = (data: object) => call(page, 'POST', '/task', { project, ...data })
   const late = await add({ title: 'late', executor, dueDate: day(-3), estimate: 60 })
   await add({ title: 'later', executor, dueDate: day(-1) })

@@ -1,6 +1,6 @@
 import { may, type Viewer } from '../../shared/access.ts'
 import { byPosition, newestPosition } from '../../shared/position.ts'
-import type { Project, ProjectMembers, WholeProject } from './project.contract.ts'
+import type { Billing, Project, ProjectMembers, WholeProject } from './project.contract.ts'
 
 export const isProjectSeen = (viewer: Viewer, project: { id: string }) =>
   may(viewer, 'project.view', { project: project.id })
@@ -134,6 +134,10 @@ export function addTotals<T extends Project>(projects: readonly T[], sums: reado
   })
 }
 
+/** How a new project is billed where nobody says: somebody who pays makes it billed by the hour. */
+export const usualBilling = (client: string | null | undefined): Billing =>
+  client ? 'time_materials' : 'non_billable'
+
 /** What a new project has where nothing else is said. */
 export const newProject = {
   parent: null,
@@ -143,7 +147,7 @@ export const newProject = {
   end: null,
   dueDate: null,
   client: null,
-  billing: 'time_materials',
+  billing: 'non_billable',
   rate: null,
   budget: null,
   archivedAt: null,

@@ -16,7 +16,11 @@ async function call(page: Page, method: 'get' | 'post' | 'patch', path: string, 
 /** A member with a workspace, a project and tasks in it. */
 async function startWith(page: Page, person: Person, ...titles: string[]) {
   await startWorkspace(page, person, 'Hours')
-  const { data: project } = await call(page, 'post', '/project', { name: 'Relaunch', key: 'R' })
+  const { data: project } = await call(page, 'post', '/project', {
+    name: 'Relaunch',
+    key: 'R',
+    billing: 'time_materials',
+  })
   const tasks: Record<string, string> = {}
   for (const title of titles)
     tasks[title] = (await call(page, 'post', '/task', { project: project.id, title })).data.id

@@ -81,9 +81,10 @@ async function changeProject(
   }
   if (applyRate) {
     const isRateAlone = set && change.billing === undefined
+    const wasBilled = change.billing === undefined || before.billing !== 'non_billable'
     const follow = isRateAlone
       ? followRates(trx, log, member, set.which)
-      : followBilling(trx, log, member, id)
+      : followBilling(trx, log, member, { project: id, wasBilled })
     await settleTaskTime(trx, log, member, await follow)
   }
   return after

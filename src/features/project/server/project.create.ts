@@ -7,7 +7,14 @@ import { writeRate } from '../../rate/server/rate.write.queries.ts'
 import { findNewStatus } from '../../status/server/status.queries.ts'
 import { lockWorkspace } from '../../workspace/server/workspace.queries.ts'
 import type { Project } from '../project.contract.ts'
-import { briefProject, isProjectSeen, membersOf, projectColors, suggestKey } from '../project.rules.ts'
+import {
+  briefProject,
+  isProjectSeen,
+  membersOf,
+  projectColors,
+  suggestKey,
+  usualBilling,
+} from '../project.rules.ts'
 import { refuseReversedRange, refuseUnfit, requireMembers, requireRate } from './project.fit.ts'
 import { insertProjectMembers } from './project.member.queries.ts'
 import { findKeys, findProject, insertProject, type NewProject } from './project.queries.ts'
@@ -57,6 +64,7 @@ export async function addProject(
     ...columns,
     id,
     key: columns.key ?? suggestKey(columns.name, keys),
+    billing: columns.billing ?? usualBilling(columns.client),
     color: columns.color ?? (projectColors[keys.length % projectColors.length] as string),
     status: columns.status ?? (await findNewStatus(trx, workspaceId, 'project')),
     createdBy: memberId,

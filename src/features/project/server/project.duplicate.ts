@@ -62,8 +62,7 @@ export async function duplicateProject(
     rate: maySetRate(copying, rateKey({ project: id })) ? rate : null,
     members,
   })
-  const isBillable = billing !== 'non_billable'
-  await copyTasks(trx, log, member, tasks, { member: copying, project: id, days, isBillable })
+  await copyTasks(trx, log, member, tasks, { member: copying, project: id, days })
   return id
 }
 

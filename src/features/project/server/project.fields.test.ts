@@ -54,7 +54,7 @@ describe('every field', () => {
       priority: 'none',
       start: null,
       client: null,
-      billing: 'time_materials',
+      billing: 'non_billable',
       rate: null,
       budget: null,
       archivedAt: null,
@@ -318,7 +318,7 @@ describe('the rate of a project', () => {
     })
 
   test('stands among the rates, is told as both, and lets time follow when asked to', async () => {
-    const { id } = await at.make({ rate: 50 })
+    const { id } = await at.make({ rate: 50, billing: 'time_materials' })
     const task = await at.addTask(id)
     await trackHour(task.id)
     const live = await at.owner.live(at.owner.workspaceId)
@@ -377,16 +377,55 @@ describe('the rate of a project', () => {
   })
 })
 
-describe('new tasks of a project that is not billed', () => {
-  test('are not billable unless that is said, also those made from others', async () => {
-    const { id } = await at.make({ billing: 'non_billable' })
-    expect(await at.addTask(id)).toMatchObject({ billable: false })
-    const said = await at.addTask(id, { billable: true })
-    expect(said).toMatchObject({ billable: true })
-    const copy = await at.owner.data(taskContract.duplicateTask, { params: { id: said.id }, body: {} })
-    expect(copy).toMatchObject({ billable: false })
-    await at.change(id, { billing: 'fixed_fee' })
-    expect(await at.addTask(id)).toMatchObject({ billable: true })
+describe('how a project is billed', () => {
+  const readTask = (id: string) => at.owner.data(taskContract.getTask, { params: { id } })
+  const track = (task: string, day: number) =>
+    at.owner.data(timeContract.createTimeEntry, {
+      body: { task, start: `2026-01-0${day}T09:00:00Z`, end: `2026-01-0${day}T10:00:00Z` },
+    })
+
+  test('follows from who pays, unless it is said', async () => {
+    const { id: client } = await at.owner.data(clientContract.createClient, { body: { title: 'Acme' } })
+    expect(await at.make()).toMatchObject({ client: null, billing: 'non_billable' })
+    expect(await at.make({ client })).toMatchObject({ billing: 'time_materials' })
+    expect(await at.make({ client, billing: 'non_billable' })).toMatchObject({ billing: 'non_billable' })
+    expect(await at.make({ billing: 'fixed_fee' })).toMatchObject({ billing: 'fixed_fee' })
+    // Later it is a decision of its own.
+    const { id } = await at.make()
+    expect(await at.change(id, { client })).toMatchObject({ billing: 'non_billable' })
+    expect(await at.change(id, { client: null, billing: 'time_materials' })).toMatchObject({
+      billing: 'time_materials',
+    })
+  })
+
+  test('makes its tasks billable, but those of which somebody said otherwise', async () => {
+    const { id } = await at.make({ billing: 'non_billable', rate: 50 })
+    const task = await at.addTask(id)
+    const never = await at.addTask(id, { billable: false })
+    const copy = await at.owner.data(taskContract.duplicateTask, { params: { id: task.id }, body: {} })
+    expect([task.billable, never.billable, copy.billable]).toEqual([true, false, true])
+    expect(await track(task.id, 1)).toMatchObject({ billable: false })
+    expect(await track(never.id, 2)).toMatchObject({ billable: false })
+    await at.change(id, { billing: 'time_materials' })
+    // What was tracked before stays as it was, unless it is asked to follow.
+    expect((await readTask(task.id)).price).toBe(0)
+    expect(await track(task.id, 3)).toMatchObject({ billable: true })
+    expect(await track(never.id, 4)).toMatchObject({ billable: false })
+    await at.change(id, { billing: 'non_billable' })
+    await at.change(id, { billing: 'time_materials', applyRate: true })
+    expect((await readTask(task.id)).price).toBe(100)
+    expect((await readTask(never.id)).price).toBe(0)
+  })
+
+  test('lets time that somebody made not billable be, where it was billed already', async () => {
+    const { id } = await at.make({ billing: 'time_materials', rate: 50 })
+    const task = await at.addTask(id)
+    const entry = await track(task.id, 1)
+    const body = { billable: false }
+    await at.owner.data(timeContract.updateTimeEntry, { params: { id: entry.id }, body })
+    await at.change(id, { billing: 'fixed_fee', applyRate: true })
+    await at.change(id, { billing: 'time_materials', applyRate: true })
+    expect((await readTask(task.id)).price).toBe(0)
   })
 })
 

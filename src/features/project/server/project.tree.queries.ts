@@ -69,7 +69,6 @@ export async function lastPositions(
 
 /** What a new task in a project follows from it. */
 export type Home = {
-  isBillable: boolean
   /** Whether the project was archived, or one above it. */
   isArchived: boolean
 }
@@ -77,14 +76,13 @@ export type Home = {
 export async function findHome(db: Db, workspaceId: string, project: string): Promise<Home | undefined> {
   const { rows } = await sql<Home>`
     with recursive above as (
-      select id, parent, archived_at, billing, 1 as depth from project
+      select id, parent, archived_at, 1 as depth from project
       where workspace_id = ${workspaceId} and id = ${project} and deleted_at is null
       union all
-      select p.id, p.parent, p.archived_at, p.billing, depth + 1 from project p join above on p.id = above.parent
+      select p.id, p.parent, p.archived_at, depth + 1 from project p join above on p.id = above.parent
       where p.workspace_id = ${workspaceId} and depth < 50
     )
-    select bool_or(archived_at is not null) as is_archived,
-      bool_or(depth = 1 and billing <> 'non_billable') as is_billable
+    select bool_or(archived_at is not null) as is_archived
     from above having count(*) > 0
   `.execute(db)
   return rows[0]

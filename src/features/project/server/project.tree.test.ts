@@ -166,7 +166,7 @@ describe('what projects come to', () => {
   })
 
   test('by status, as far as the asker may see', async () => {
-    const [one, two] = [await at.make({ rate: 60 }), await at.make()]
+    const [one, two] = [await at.make({ rate: 60, billing: 'time_materials' }), await at.make()]
     const task = await at.addTask(one.id, { estimate: 5 })
     await at.addTask(one.id, { estimate: 6, price: 100, start: '2026-02-01', dueDate: '2026-02-03' })
     await at.addTask(two.id, { status: null })
@@ -207,7 +207,7 @@ describe('what projects come to', () => {
 
 describe('deleting a project', () => {
   test('says before what would be lost', async () => {
-    const top = await at.make()
+    const top = await at.make({ billing: 'time_materials' })
     await at.make({ parent: top.id })
     const task = await at.addTask(top.id)
     const gone = await at.addTask(top.id)

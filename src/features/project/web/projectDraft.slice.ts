@@ -22,7 +22,8 @@ export type ProjectDraft = {
   /** Without whoever creates it. */
   members: string[]
   client: string | null
-  billing: Billing
+  /** Null: as is usual with or without a client. */
+  billing: Billing | null
   budget: Budget | null
 }
 
@@ -39,7 +40,7 @@ export const emptyProjectDraft: ProjectDraft = {
   priority: 'none',
   members: [],
   client: null,
-  billing: 'time_materials',
+  billing: null,
   budget: null,
 }
 

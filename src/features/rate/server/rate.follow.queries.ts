@@ -30,16 +30,21 @@ export async function findDecided(trx: Db, { workspaceId }: Scope, rates: readon
 export const followRates = (trx: Db, log: Log, scope: Scope, which: Which): Promise<string[]> =>
   follow(trx, log, scope, sql`${which} and not e.covered and e.rate is distinct from terms.rate`)
 
-/** Lets all entries of a project be billed as what is made there now: by which rate, by a fee, or not at all. */
-export const followBilling = (trx: Db, log: Log, scope: Scope, project: string): Promise<string[]> =>
-  follow(
-    trx,
-    log,
-    scope,
-    sql`terms.project = ${project}
-      and (e.rate, e.covered, e.billable) is distinct from (terms.rate, terms.covered, e.billable and terms.is_billed)`,
-    sql`, covered = terms.covered, billable = e.billable and terms.is_billed`,
-  )
+/**
+ * Lets all entries of a project be billed as what is made there now: by which rate, by a fee, or not at all. In one that
+ * was not billed until now no entry could be billable, so that each is as its task says.
+ */
+export function followBilling(
+  trx: Db,
+  log: Log,
+  scope: Scope,
+  { project, wasBilled }: { project: string; wasBilled: boolean },
+): Promise<string[]> {
+  const billable = sql`(terms.is_billed and ${wasBilled ? sql`e.billable` : sql`terms.is_billable`})`
+  const which = sql`terms.project = ${project}
+    and (e.rate, e.covered, e.billable) is distinct from (terms.rate, terms.covered, ${billable})`
+  return follow(trx, log, scope, which, sql`, covered = terms.covered, billable = ${billable}`)
+}
 
 async function follow(
   trx: Db,

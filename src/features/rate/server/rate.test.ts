@@ -27,7 +27,9 @@ beforeEach(async () => {
 })
 
 async function furnish() {
-  project = (await owner.data(projectContract.createProject, { body: { name: 'Website' } })).id
+  project = (
+    await owner.data(projectContract.createProject, { body: { name: 'Website', billing: 'time_materials' } })
+  ).id
   task = await makeTask()
 }
 

@@ -3,7 +3,6 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/database.ts'
 import type { Log } from '../../../server/platform.ts'
 import type { LinkedTask } from '../../../shared/live.ts'
-import { findHome } from '../../project/server/project.tree.queries.ts'
 import type { Task } from '../task.contract.ts'
 import { newTask, placeOf } from '../task.rules.ts'
 import { setLinks } from './task.links.queries.ts'
@@ -69,7 +68,6 @@ export async function copyTask(
   change: Copy,
   isCopied: (part: Task) => boolean = () => true,
 ): Promise<Task> {
-  const home = await findHome(trx, scope.workspaceId, original.project)
   const found = byDepth(await lockTasks(trx, scope, await findDescendants(trx, scope, [original.id])))
   const idOf = new Map([[original.id, change.id]])
   const below: Task[] = []
@@ -86,7 +84,6 @@ export async function copyTask(
     description: task.description ?? '',
     checklist: (task.checklist ?? []).map((item) => ({ ...item, id: uuidv7(), done: false })),
     status: newStatus,
-    billable: task.billable && home?.isBillable !== false,
     price: task.isPriceFixed ? task.price : null,
     parent: task.parent && (idOf.get(task.parent) ?? task.parent),
     dependsOn: task.dependsOn.map((id) => idOf.get(id) ?? id),

@@ -54,7 +54,6 @@ type CopyTo = {
   project: string
   /** How far all dates move. */
   days: number
-  isBillable: boolean
 }
 
 /**
@@ -95,7 +94,7 @@ export async function copyTasks(trx: Db, log: Log, scope: Scope, tasks: Task[], 
     project: sql`${to.project}`,
     status: sql`${newStatus}::uuid`,
     createdBy: sql`${to.member.memberId}::uuid`,
-    billable: sql`t.billable and ${to.isBillable}`,
+    billable: sql`t.billable`,
     checklist: sql`(
       select coalesce(jsonb_agg(item || jsonb_build_object('id', gen_random_uuid(), 'done', false) order by nth), '[]')
       from jsonb_array_elements(t.checklist) with ordinality as line (item, nth)

@@ -205,14 +205,14 @@ describe('in a project that was archived, or is below one', () => {
     expect(await open()).toHaveLength(1)
   })
 
-  test('is not billable in one that is not billed', async () => {
+  test('is billable as the one before, also in one that is not billed', async () => {
     const { id } = await at.make({ dueDate: today, recurrence: weekly })
     await change(at.project, { billing: 'non_billable' })
     await makeDueTasks(server.platform, noonOf(addDays(today, 7)))
     expect((await open()).map((task) => [task.id === id, task.billable])).toEqual(
       expect.arrayContaining([
         [true, true],
-        [false, false],
+        [false, true],
       ]),
     )
   })

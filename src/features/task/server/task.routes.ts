@@ -100,7 +100,7 @@ export async function taskRoutes(app: FastifyInstance, platform: Platform) {
         if (body.parent || body.dependsOn?.length) await lockTree(trx, member)
         await refuseMissing(trx, member, body, found)
         await refuseUnfitTree(trx, member, { id, project: body.project, dependsOn: [] }, body)
-        const task = { ...newTask, billable: home.isBillable, ...body, id, createdBy: memberId }
+        const task = { ...newTask, ...body, id, createdBy: memberId }
         const whole = {
           ...task,
           status: body.status === undefined ? found.newStatus : body.status,

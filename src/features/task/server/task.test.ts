@@ -23,7 +23,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   owner = await server.makeOwner()
-  project = (await owner.data(projectContract.createProject, { body: { name: 'Website' } })).id
+  project = (
+    await owner.data(projectContract.createProject, { body: { name: 'Website', billing: 'time_materials' } })
+  ).id
   const { taskStatuses } = await owner.data(workspaceContract.getCurrentWorkspace, {})
   statuses = Object.fromEntries(taskStatuses.map(({ name, id }) => [name, id]))
 })

@@ -27,7 +27,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   owner = await server.makeOwner()
-  project = (await owner.data(projectContract.createProject, { body: { name: 'Website' } })).id
+  project = (
+    await owner.data(projectContract.createProject, {
+      body: { name: 'Website', billing: 'time_materials' },
+    })
+  ).id
   task = (await owner.data(taskContract.createTask, { body: { project, title: 'Brief' } })).id
   member = await server.makeMember(owner.workspaceId, 'Member', [project])
   closed = await add('2026-05-31T22:00:00Z', '2026-06-01T01:00:00Z')

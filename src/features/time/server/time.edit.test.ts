@@ -30,7 +30,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   owner = await server.makeOwner()
-  project = (await owner.data(projectContract.createProject, { body: { name: 'Website' } })).id
+  project = (
+    await owner.data(projectContract.createProject, { body: { name: 'Website', billing: 'time_materials' } })
+  ).id
   task = await makeTask('Write the brief')
   other = await makeTask('Draw the map', { billable: false })
 })

@@ -32,7 +32,9 @@ async function furnish(timeZone: string) {
     .set({ timeZone })
     .where('id', '=', owner.workspaceId)
     .execute()
-  project = (await owner.data(projectContract.createProject, { body: { name: 'Website' } })).id
+  project = (
+    await owner.data(projectContract.createProject, { body: { name: 'Website', billing: 'time_materials' } })
+  ).id
   task = await makeTask('Write the brief')
   other = await makeTask('Draw the map', { billable: false, rate: 50 })
 }

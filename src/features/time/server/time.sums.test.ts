@@ -21,8 +21,12 @@ const dayOf = (n: number) => `2020-05-${String(4 + n).padStart(2, '0')}`
 
 async function furnish() {
   const owner = await server.makeOwner()
-  const project = (await owner.data(projectContract.createProject, { body: { name: 'One' } })).id
-  const second = (await owner.data(projectContract.createProject, { body: { name: 'Two' } })).id
+  const project = (
+    await owner.data(projectContract.createProject, { body: { name: 'One', billing: 'time_materials' } })
+  ).id
+  const second = (
+    await owner.data(projectContract.createProject, { body: { name: 'Two', billing: 'time_materials' } })
+  ).id
   const tasks: string[] = []
   for (const [index, rate] of [null, 85.5, 33.33, null].entries()) {
     const body = { project: index % 2 ? project : second, title: `T${index}`, rate, billable: index !== 3 }

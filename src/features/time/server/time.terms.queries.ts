@@ -16,7 +16,7 @@ type Assumed = {
 /** What an entry `e` would be billed by if it were made now where it is, by its id; `rate_of`: which rate decides. */
 const terms = ({ client, rates, taskRate = sql`t.rate` }: Assumed) => sql`(
   select e.workspace_id, e.id, e.project, e.task, e.member_id, p.client, w.currency, ${isCovered} as covered,
-    p.billing <> 'non_billable' as is_billed, coalesce(${taskRate}, usual.rate) as rate,
+    p.billing <> 'non_billable' as is_billed, coalesce(t.billable, true) as is_billable, coalesce(${taskRate}, usual.rate) as rate,
     case when ${taskRate} is null then usual.id end as rate_of
   from time_entry e
   join project p on p.workspace_id = e.workspace_id and p.id = e.project

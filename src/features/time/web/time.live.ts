@@ -4,7 +4,7 @@ import { api } from '../../../web/store/api.ts'
 import { amendTask, dropEntry, type EntryList, putEntry } from './parts/entryRows.ts'
 import { patchEntries, patchOpenTasks, patchTaskEntry, projectTime, renameTaskEntries } from './time.api.ts'
 
-const objects = ['time-entry', 'task', 'project'] as const
+const objects = ['time-entry', 'task', 'project', 'workspace'] as const
 type Message = Extract<LiveMessage, { object: (typeof objects)[number] }>
 
 /** Every live message that changes a time entry on screen. */
@@ -37,6 +37,12 @@ export function listenForTime() {
 }
 
 export function applyToEntries(list: EntryList, message: Message) {
+  if (message.object === 'workspace') {
+    // Another currency leaves each amount the number it is.
+    if (message.event === 'update')
+      for (const entry of Object.values(list.entities)) entry.currency = message.data.currency
+    return
+  }
   if (message.object === 'time-entry') {
     if (message.event === 'delete') dropEntry(list, message.data.id)
     else putEntry(list, message.data)

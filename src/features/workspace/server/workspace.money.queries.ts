@@ -12,8 +12,15 @@ const amounts = [
   ['project', 'budget', sql`budget_unit = 'money'`],
 ] as const
 
-/** 120 stays 120 when the workspace takes another currency, also where that has more or fewer minor units. */
+/** 120 stays 120 when the workspace takes another currency, on entries too, also where that has more or fewer minor units. */
 export async function rescaleMoney(trx: Db, workspaceId: string, from: string, to: string) {
+  // Nothing was invoiced yet: time that was tracked is not owed in another currency than what is tracked from now on.
+  await trx
+    .updateTable('timeEntry')
+    .set({ currency: to })
+    .where('workspaceId', '=', workspaceId)
+    .where('currency', '<>', to)
+    .execute()
   const factor = 10 ** (minorDigits(to) - minorDigits(from))
   if (factor === 1) return
   for (const [table, column, which] of amounts) {

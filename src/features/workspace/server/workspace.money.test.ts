@@ -94,3 +94,35 @@ test('a currency of fewer digits rounds amounts, half up, and every screen loads
   expect(loads()).toBe(1)
   expect(await owner.data(taskContract.getTask, { params: { id } })).toMatchObject({ price: 100 })
 })
+
+test('time that was tracked is in the currency of the workspace too, with the number that its rate was', async () => {
+  const owner = await server.makeOwner()
+  const project = await owner.data(projectContract.createProject, {
+    body: { name: 'P', billing: 'time_materials' },
+  })
+  const { id: task } = await owner.data(taskContract.createTask, {
+    body: { project: project.id, title: 'T' },
+  })
+  await owner.data(rateContract.setRate, { body: { rate: 95 } })
+  const track = (hour: number) =>
+    owner.data(timeContract.createTimeEntry, {
+      body: { task, start: `2026-05-04T0${hour}:00:00Z`, end: `2026-05-04T0${hour + 1}:00:00Z` },
+    })
+  await track(1)
+  for (const [index, currency] of ['USD', 'JPY', 'KWD', 'EUR'].entries()) {
+    await Promise.all([
+      owner.data(workspaceContract.updateWorkspace, {
+        params: { id: owner.workspaceId },
+        body: { currency },
+      }),
+      track(index + 2),
+    ])
+    const entries = await owner.data(timeContract.getTimeEntries, {
+      query: { from: '2026-05-04', to: '2026-05-04' },
+    })
+    expect(entries.map((entry) => [entry.currency, entry.rate])).toEqual(entries.map(() => [currency, 95]))
+    expect(await owner.data(taskContract.getTask, { params: { id: task } })).toMatchObject({
+      price: 95 * (index + 2),
+    })
+  }
+})

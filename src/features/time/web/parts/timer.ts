@@ -35,8 +35,10 @@ const untold = {
 /** Where time is that is tracked on the task, or on the project, with this id; undefined where there is none. */
 export function placeWith(state: State, id: string) {
   const task = selectTaskList(state)?.entities[id]
-  if (task) return { task: id, project: task.project, title: task.title, billable: task.billable }
-  return selectProjectEntities(state)?.[id] && { task: null, project: id, title: '', billable: true }
+  const project = task?.project ?? id
+  const isBilled = selectProjectEntities(state)?.[project]?.billing !== 'non_billable'
+  if (task) return { task: id, project, title: task.title, billable: task.billable && isBilled }
+  return selectProjectEntities(state)?.[id] && { task: null, project, title: '', billable: isBilled }
 }
 
 /** An entry as it is shown until the server has made it. */

@@ -99,7 +99,8 @@ export function useEntryForm({ entry, onDone, ...wish }: EntryWish & { onDone: (
   const needsReason =
     books.mayOpen && (books.isClosed(times.start) || (!!entry && books.isClosed(Date.parse(entry.start))))
   const said = needsReason ? { reason } : {}
-  const billable = ownBillable ?? task?.billable ?? true
+  const isBilled = projects[task?.project ?? taskId]?.billing !== 'non_billable'
+  const billable = ownBillable ?? ((task?.billable ?? true) && isBilled)
 
   const text = {
     start: typed.start ?? clockAt(timeZone, times.start),

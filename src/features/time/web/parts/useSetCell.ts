@@ -4,6 +4,7 @@ import { addDays } from '../../../../shared/days.ts'
 import { formatMinutes } from '../../../../web/format/durations.ts'
 import { type Dispatch, useAppDispatch } from '../../../../web/store/listener.ts'
 import { showDone } from '../../../../web/ui/toast.ts'
+import { selectProjectEntities } from '../../../project/web/project.api.ts'
 import { selectTaskList } from '../../../task/web/task.api.ts'
 import { useMemberId } from '../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
@@ -20,7 +21,9 @@ type CellRow = Pick<WeekRow, 'task' | 'project' | 'title'>
 
 /** Sets how many minutes a member has on a task on one day of a loaded week (0 = Monday). */
 export function useSetCell(monday: string, memberId: string) {
-  const store = useStore<State & Parameters<typeof selectTaskList>[0]>()
+  const store = useStore<
+    State & Parameters<typeof selectTaskList>[0] & Parameters<typeof selectProjectEntities>[0]
+  >()
   const { timeZone } = useWorkspace()
   const me = useMemberId()
   const dispatch = useAppDispatch()
@@ -32,7 +35,9 @@ export function useSetCell(monday: string, memberId: string) {
       const { data } = timeApi.endpoints.getTimeEntries.select(week)(state)
       const day = addDays(monday, dayIndex)
       const known = task === null ? undefined : selectTaskList(state)?.entities[task]
-      const place = { billable: true, project, title, ...known, task }
+      const isBilled = selectProjectEntities(state)?.[project]?.billing !== 'non_billable'
+      const billable = (known?.billable ?? true) && isBilled
+      const place = { project, title, ...known, billable, task }
       const row = rowOf(place)
       const entries = data ? entriesOf(data) : []
       const borders = dayBorders(timeZone, day)

@@ -1,13 +1,9 @@
 import { formatMoney } from '../../../../../web/format/money.ts'
-import type { Billing, Budget } from '../../../project.contract.ts'
+import { type Billing, type Budget, billing, projectTypes } from '../../../project.contract.ts'
 
-export const billings: readonly Billing[] = ['time_materials', 'fixed_fee', 'non_billable']
+export const billings: readonly Billing[] = billing.options
 
-export const billingName: Record<Billing, string> = {
-  time_materials: 'Time and materials',
-  fixed_fee: 'Fixed fee',
-  non_billable: 'Not billable',
-}
+export const billingName: Record<Billing, string> = projectTypes
 
 /** What it means for the time that is tracked. */
 export const billingHint: Record<Billing, string> = {

@@ -3,7 +3,7 @@ import { newStatus } from '../../../../status/status.rules.ts'
 import { useMemberId } from '../../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
 import type { Project } from '../../../project.contract.ts'
-import { newProject, projectColors, suggestKey } from '../../../project.rules.ts'
+import { newProject, projectColors, suggestKey, usualBilling } from '../../../project.rules.ts'
 import { useCreateProjectMutation, useProjects } from '../../project.api.ts'
 import type { ProjectFilter } from '../tree/projectFilter.ts'
 import type { ProjectGrouping } from '../tree/viewSettings.ts'
@@ -56,6 +56,7 @@ export function useQuickProject() {
       body: { ...said, id, ...(members.length && { members }) },
       optimistic: {
         ...newProject,
+        billing: usualBilling(client),
         ...said,
         id,
         status,

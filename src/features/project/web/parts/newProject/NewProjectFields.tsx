@@ -25,7 +25,7 @@ export const hasMore = ({
 }: ProjectDraft) =>
   Boolean(description || start || end || dueDate || client || budget) ||
   priority !== 'none' ||
-  billing !== 'time_materials'
+  billing !== null
 
 /** Where the new project stands, and who works on it. */
 export function PlaceFields({ project, parent, change }: DraftedProject) {

@@ -42,12 +42,13 @@ export function useCreateDraftedProject() {
     const id = draft.id ?? makeId()
     dispatch(newProjectTyped({ id }))
     const owner = selectNewProjectOwner(store.getState())
-    const { status, key, createdAt, updatedAt, createdBy, archivedAt, position, ...fields } = project
+    const { status, key, billing, createdAt, updatedAt, createdBy, archivedAt, position, ...fields } = project
     const call = create({
       body: {
         ...withoutUsual(fields),
         id,
         name: fields.name,
+        ...(draft.billing !== null && { billing: draft.billing }),
         // A key that was only suggested is left to the server, which knows the keys of all projects.
         ...(draft.key !== null && { key }),
       },

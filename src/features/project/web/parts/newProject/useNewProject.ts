@@ -6,7 +6,7 @@ import { newStatus } from '../../../../status/status.rules.ts'
 import { useMay, useMemberId } from '../../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
 import type { Project } from '../../../project.contract.ts'
-import { newProject, projectColors, suggestKey } from '../../../project.rules.ts'
+import { newProject, projectColors, suggestKey, usualBilling } from '../../../project.rules.ts'
 import { useProjects } from '../../project.api.ts'
 import { newProjectTyped, type ProjectDraft, selectNewProject } from '../../projectDraft.slice.ts'
 
@@ -26,6 +26,7 @@ export function useNewProject() {
       id === draft.parentId && may('project.update', { project: id, owners: [createdBy] }),
   )
   const { name, description, priority, start, end, dueDate, billing, budget } = draft
+  const client = draft.client && clients[draft.client] ? draft.client : null
   const suggested = name.trim()
     ? suggestKey(
         name,
@@ -48,8 +49,8 @@ export function useNewProject() {
     start,
     end,
     dueDate,
-    client: draft.client && clients[draft.client] ? draft.client : null,
-    billing,
+    client,
+    billing: billing ?? usualBilling(client),
     budget,
     members: [...new Set([me, ...draft.members.filter((id) => members[id])])],
     createdBy: me,

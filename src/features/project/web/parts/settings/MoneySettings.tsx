@@ -1,4 +1,5 @@
 import { IconBriefcase, IconCoin, IconGauge } from '@tabler/icons-react'
+import { confirm } from '../../../../../web/ui/confirm.tsx'
 import { Picker } from '../../../../../web/ui/Picker.tsx'
 import { useClients } from '../../../../client/web/client.api.ts'
 import { ClientPicker } from '../../../../client/web/parts/ClientPicker.tsx'
@@ -26,6 +27,20 @@ export function MoneySettings({ project, mayUpdate }: Props) {
   const { billing, budget } = project
   const maySeeMoney = may('money.view', { project: project.id })
   const client = project.client ? clients[project.client] : undefined
+
+  /** Somebody who pays is a reason to bill: whoever names the first client is asked. */
+  async function pickClient(picked: string | null) {
+    const isFirst = picked !== null && project.client === null && billing === 'non_billable'
+    const error = await change(project, { client: picked }, 'Client changed')
+    if (error !== undefined || !isFirst) return
+    confirm({
+      title: 'Bill this project by the hour?',
+      text: 'It is not billable now. Time that was tracked in it becomes billable too, where its task is.',
+      action: 'Bill by the hour',
+      onConfirm: () =>
+        void change(project, { billing: 'time_materials', applyRate: maySeeMoney }, 'Billing changed'),
+    })
+  }
   return (
     <>
       {may('client.view') && (
@@ -37,7 +52,7 @@ export function MoneySettings({ project, mayUpdate }: Props) {
                   anchor={anchor}
                   value={project.client}
                   onClose={onClose}
-                  onPick={(picked) => void change(project, { client: picked }, 'Client changed')}
+                  onPick={(picked) => void pickClient(picked)}
                 />
               )}
             </ChoiceSetting>

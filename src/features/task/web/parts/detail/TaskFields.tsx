@@ -53,6 +53,7 @@ export function TaskFields({ task, mayUpdate, entries, isFollowed, onFollow, onM
   const change = useChangeTasks()
   const status = taskStatuses.find(({ id }) => id === task.status)
   const project = projects[task.project]
+  const isBilled = project?.billing !== 'non_billable'
   const isOverdue = !!task.dueDate && task.dueDate < today() && isOpenCategory(status?.category)
 
   const field = (name: TaskField) => ({
@@ -179,7 +180,11 @@ export function TaskFields({ task, mayUpdate, entries, isFollowed, onFollow, onM
         {task.recurrence && <IconRepeat size={14} stroke={1.5} aria-hidden />}
         <span>{task.recurrence ? recurrenceText(task.recurrence) : 'Does not repeat'}</span>
       </FieldLine>
-      <FieldLine label="Billable" isLesser>
+      <FieldLine
+        label="Billable"
+        isLesser
+        hint={isBilled ? undefined : 'Its project is not billed, so no time on it is'}
+      >
         <Switch
           size="xs"
           className={classes.switch}
