@@ -2,6 +2,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { timeContract } from '../src/features/time/time.contract.ts'
 import { settleNotifications } from './notifications.ts'
 import { openTestServer, type TestServer } from './server.ts'
 import { openTaskSetting, type TaskSetting } from './tasks.ts'
@@ -65,9 +66,10 @@ afterAll(async () => {
 })
 
 /** The fewest of some tries: members are told of earlier ones meanwhile. */
-async function tripsOf(work: () => Promise<unknown>): Promise<number> {
+async function tripsOf(work: () => Promise<unknown>, prepare = async () => {}): Promise<number> {
   const counts: number[] = []
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < 10; round++) {
+    await prepare()
     await settleNotifications(server, at.owner.workspaceId)
     const before = counter.count()
     await work()
@@ -82,4 +84,15 @@ test('a status is changed in two trips, and a task created in two', async () => 
   let n = 0
   expect(await tripsOf(() => at.update(id, { status: statuses[n++ % 2] }))).toBe(2)
   expect(await tripsOf(() => at.make({ title: 'Another' }))).toBe(2)
+})
+
+test('a timer is started in six trips at most, also in the past and where another one is stopped', async () => {
+  const [one, other] = await Promise.all(['One', 'Other'].map((title) => at.make({ title })))
+  const start = (place: object) =>
+    at.owner.data(timeContract.startTimer, { body: { ...place, start: new Date().toISOString() } })
+  const elsewhere = async () => {
+    await start({ task: other?.id })
+  }
+  expect(await tripsOf(() => start({ task: one?.id }), elsewhere)).toBeLessThanOrEqual(6)
+  expect(await tripsOf(() => start({ project: at.project }), elsewhere)).toBeLessThanOrEqual(6)
 })

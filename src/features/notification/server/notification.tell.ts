@@ -10,7 +10,7 @@ import type { Wish } from '../recipient.rules.ts'
 import { type Detail, findPlaced } from './notification.queries.ts'
 import { findSettings } from './setting.queries.ts'
 import {
-  deleteNotification,
+  deleteNotifications,
   findNear,
   findViewers,
   insertNotifications,
@@ -80,7 +80,7 @@ export async function tell(trx: Db, log: Log, where: Where, tellings: readonly T
     updated.filter((row) => !isTold(row)),
   )
   const kept = updated.filter(isTold)
-  for (const row of kept) await updateFolded(trx, workspaceId, row)
+  await updateFolded(trx, workspaceId, kept)
   await logTold(trx, log, workspaceId, idsOf(kept), 'update')
 }
 
@@ -144,5 +144,5 @@ async function logGone(trx: Db, log: Log, workspaceId: string, rows: readonly Ro
   if (!rows.length) return
   for (const before of await findPlaced(trx, workspaceId, idsOf(rows)))
     log({ object: 'notification', event: 'delete', data: { id: before.id }, before })
-  for (const { id } of rows) await deleteNotification(trx, workspaceId, id)
+  await deleteNotifications(trx, workspaceId, idsOf(rows))
 }

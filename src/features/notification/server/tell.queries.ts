@@ -105,17 +105,26 @@ export async function insertNotifications(trx: Db, workspaceId: string, rows: Ro
 }
 
 /** Tells what came on top, and moves it to the top; one that was mailed before is mailed again. */
-export const updateFolded = (
-  trx: Db,
-  workspaceId: string,
-  { id, comment, count, detail, at, mailAfter }: Row,
-) =>
-  sql`
-    update notification set comment = ${comment}, count = ${count}, detail = ${JSON.stringify(detail)},
-      at = ${at}::timestamptz,
-      mail_at = coalesce(mail_at, clock_timestamp() + make_interval(secs => ${mailAfter}::float8))
-    where workspace_id = ${workspaceId} and id = ${id}
+export async function updateFolded(trx: Db, workspaceId: string, rows: readonly Row[]) {
+  if (!rows.length) return
+  await sql`
+    update notification set comment = row.comment, count = row.count, detail = row.detail, at = row.at,
+      mail_at = coalesce(notification.mail_at, clock_timestamp() + make_interval(secs => row.mail_after))
+    from unnest(
+      ${rows.map(({ id }) => id)}::uuid[],
+      ${rows.map(({ comment }) => comment)}::uuid[],
+      ${rows.map(({ count }) => count)}::int[],
+      ${rows.map(({ detail }) => JSON.stringify(detail))}::jsonb[],
+      ${rows.map(({ at }) => at)}::timestamptz[],
+      ${rows.map(({ mailAfter }) => mailAfter)}::float8[]
+    ) as row (id, comment, count, detail, at, mail_after)
+    where notification.workspace_id = ${workspaceId} and notification.id = row.id
   `.execute(trx)
+}
 
-export const deleteNotification = (trx: Db, workspaceId: string, id: string) =>
-  trx.deleteFrom('notification').where('workspaceId', '=', workspaceId).where('id', '=', id).execute()
+export const deleteNotifications = (trx: Db, workspaceId: string, ids: readonly string[]) =>
+  trx
+    .deleteFrom('notification')
+    .where('workspaceId', '=', workspaceId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()

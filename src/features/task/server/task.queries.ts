@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
 import { type Flag, scopeOf, type Viewer } from '../../../shared/access.ts'
 import type { LinkedTask, Place } from '../../../shared/live.ts'
@@ -221,6 +221,19 @@ async function lockRows(trx: Db, workspaceId: string, which: ReturnType<typeof s
 /** Those of these tasks that exist, by id, as their rows are; they need no currency, and can be read ahead. */
 export const lockTaskRows = (trx: Db, { workspaceId }: Pick<Scope, 'workspaceId'>, ids: readonly string[]) =>
   lockRows(trx, workspaceId, sql`${among(ids)} and task.deleted_at is null`)
+
+/** Of the task that is named, if one is, and of those that the query finds. */
+export const lockTaskRowsFound = (
+  trx: Db,
+  { workspaceId }: Pick<Scope, 'workspaceId'>,
+  id: string | null,
+  found: RawBuilder<unknown>,
+) =>
+  lockRows(
+    trx,
+    workspaceId,
+    sql`task.id = any(array(select ${id}::uuid union all ${found})) and task.deleted_at is null`,
+  )
 
 async function lockWhole(trx: Db, scope: Scope, which: ReturnType<typeof sql>): Promise<LinkedTask[]> {
   const rows = await lockRows(trx, scope.workspaceId, which)

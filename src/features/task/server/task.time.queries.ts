@@ -15,8 +15,9 @@ const isBilled = sql`e.billable and not e.covered and e.project = t.project`
  */
 export async function settleTaskTime(trx: Db, log: Log, scope: Scope, taskIds: string[]) {
   if (!taskIds.length) return
-  const before = await lockTasks(trx, scope, taskIds)
-  await sql`
+  // In one trip: PostgreSQL answers them in this order.
+  const locked = lockTasks(trx, scope, taskIds)
+  const updated = sql`
     update task set tracked_seconds = found.seconds, earned = found.earned, active = found.active,
       unpriced_seconds = found.unpriced,
       updated_at = ${laterThanBefore}
@@ -34,7 +35,7 @@ export async function settleTaskTime(trx: Db, log: Log, scope: Scope, taskIds: s
     ) found
     where task.workspace_id = ${scope.workspaceId} and task.id = found.id
   `.execute(trx)
-  const after = await lockTasks(trx, scope, taskIds)
+  const [before, , after] = await Promise.all([locked, updated, lockTasks(trx, scope, taskIds)])
   for (const [index, data] of after.entries()) {
     log({ object: 'task', event: 'update', data: brief(data), before: brief(before[index] ?? data) })
   }

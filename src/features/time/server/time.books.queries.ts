@@ -40,12 +40,14 @@ export async function openBooks(trx: Db, member: AskingMember, reason: string | 
 /** Refuses to write time that begins at one of these instants, where the books are closed and no reason was given. */
 export async function refuseClosed(trx: Db, { workspaceId }: Pick<Scope, 'workspaceId'>, starts: string[]) {
   if (!starts.length) return
-  await holdBooks(trx, workspaceId)
-  const { rows } = await sql<{ until: string }>`
-    select b.books_closed_until as until from workspace b
-    where b.id = ${workspaceId} and coalesce(current_setting('workweek.reason', true), '') = ''
-      and (select min(at) from unnest(${starts}::timestamptz[]) as at) < ${closedEnd}
-  `.execute(trx)
+  const [, { rows }] = await Promise.all([
+    holdBooks(trx, workspaceId),
+    sql<{ until: string }>`
+      select b.books_closed_until as until from workspace b
+      where b.id = ${workspaceId} and coalesce(current_setting('workweek.reason', true), '') = ''
+        and (select min(at) from unnest(${starts}::timestamptz[]) as at) < ${closedEnd}
+    `.execute(trx),
+  ])
   const [closed] = rows
   if (closed) throw booksClosed(closed.until)
 }

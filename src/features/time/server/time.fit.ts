@@ -4,6 +4,7 @@ import { brokenConstraint, forbidden, idTaken, invalid, notFound, Refusal } from
 import type { MemberContext } from '../../../server/platform.ts'
 import type { AskingMember } from '../../../server/session/session.ts'
 import { dayIn } from '../../../shared/days.ts'
+import type { LinkedTask } from '../../../shared/live.ts'
 import { isProjectSeen } from '../../project/project.rules.ts'
 import { holdProjects } from '../../project/server/project.queries.ts'
 import { lockTasks } from '../../task/server/task.queries.ts'
@@ -42,18 +43,29 @@ export async function lockTracked(
   others: string[] = [],
 ): Promise<TrackedPlace> {
   const locked = await lockTasks(trx, member, [...(wanted.task ? [wanted.task] : []), ...others])
+  if (!wanted.task) {
+    const id = wanted.project as string
+    requireProject(member, id, await holdProjects(trx, member.workspaceId, [id]))
+  }
+  return fitPlace(member, memberId, wanted, locked)
+}
+
+/** The same where the task is locked, or the project known to be there. */
+export function fitPlace(
+  member: AskingMember,
+  memberId: string,
+  wanted: WantedPlace,
+  locked: readonly LinkedTask[],
+): TrackedPlace {
   const task = locked.find(({ id }) => id === wanted.task)
   if (wanted.task && !(task && isTaskSeen(member, task))) throw notFound('Task')
   const project = task?.project ?? (wanted.project as string)
-  if (!task) await requireProject(trx, member, project)
   if (!mayTrackFor(member, { project, memberId })) throw forbidden()
   return { task: task?.id ?? null, project, billable: task?.billable ?? true }
 }
 
-async function requireProject(trx: Db, member: AskingMember, id: string) {
-  const isThere =
-    isProjectSeen(member, { id }) && (await holdProjects(trx, member.workspaceId, [id])).size > 0
-  if (!isThere) throw notFound('Project')
+export function requireProject(member: AskingMember, id: string, found: ReadonlySet<string>) {
+  if (!isProjectSeen(member, { id }) || !found.has(id)) throw notFound('Project')
 }
 
 /** The entries, of which the asker may change every one; refuses otherwise. */
@@ -127,8 +139,8 @@ export async function refuseCrowdedDay(
 type Wanted = Span & { memberId: string; except?: string; field?: 'start' }
 
 async function findOverlap(db: Db, member: AskingMember, { memberId, except, ...span }: Wanted) {
-  const now = await findNow(db)
-  return (await findTaken(db, member, memberId, span)).find((taken) => {
+  const [now, found] = await Promise.all([findNow(db), findTaken(db, member, memberId, span)])
+  return found.find((taken) => {
     const { start, end } = toSpan(taken, now)
     return taken.id !== except && start < span.end && end > span.start
   })

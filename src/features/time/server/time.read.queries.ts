@@ -42,6 +42,11 @@ export const findEntry = async (db: Db, scope: Scope, id: string): Promise<TimeE
 export const findRunning = async (db: Db, scope: Scope, memberId: string): Promise<TimeEntry | undefined> =>
   (await findEntriesWhere(db, scope, sql`e.member_id = ${memberId} and e."end" is null`))[0]
 
+/** The task that the member's running timer is on, as a query. */
+export const runningTask = ({ workspaceId }: Pick<Scope, 'workspaceId'>, memberId: string) => sql`
+  select e.task from time_entry e
+  where e.workspace_id = ${workspaceId} and e.member_id = ${memberId} and e."end" is null and e.task is not null`
+
 /** What decides which entries a viewer sees, as a condition; the same as `seenTimeEntry`. */
 export function seenCondition(viewer: Viewer): Which {
   const scope = scopeOf(viewer.access, 'time.view')

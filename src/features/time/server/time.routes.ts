@@ -1,31 +1,61 @@
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '../../../database/database.ts'
 import { idTaken, invalid, notFound } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import { answerKept } from '../../../server/kept-list.ts'
 import { pageOf } from '../../../server/page.ts'
-import type { Platform } from '../../../server/platform.ts'
+import type { Log, Platform } from '../../../server/platform.ts'
+import type { AskingMember } from '../../../server/session/session.ts'
 import { daysBetween } from '../../../shared/days.ts'
-import { lockTasks } from '../../task/server/task.queries.ts'
+import { holdProjects } from '../../project/server/project.queries.ts'
+import { lockTaskRowsFound, lockTasks, toTask } from '../../task/server/task.queries.ts'
 import { settleTaskTime } from '../../task/server/task.time.queries.ts'
 import { dayBorders } from '../day.rules.ts'
 import { timeContract } from '../time.contract.ts'
 import { seenTimeEntry, shownTimeEntry } from '../time.rules.ts'
 import {
   clockError,
+  fitPlace,
   fitStart,
-  lockTracked,
   refuseCrowdedDay,
   refuseOverlap,
   requirePresent,
+  requireProject,
   tasksOf,
   toRefusal,
+  type WantedPlace,
 } from './time.fit.ts'
 import { findEntryHistory } from './time.history.queries.ts'
-import { findEntry, findRunning, findSeenEntries } from './time.read.queries.ts'
-import { addEntry, deleteEntries, findNow, lockTime, stopEntry } from './time.write.queries.ts'
+import { findEntry, findRunning, findSeenEntries, runningTask } from './time.read.queries.ts'
+import {
+  addEntry,
+  deleteEntries,
+  findNextStart,
+  findNow,
+  lockTime,
+  stopEntry,
+  toInstant,
+} from './time.write.queries.ts'
 
 const mostDays = 400
+
+/**
+ * What starting a timer reads in any case, sent with the beginning: the asker's time and the tasks that it touches, locked
+ * in the order of `lockTime`. The timer that runs is looked for behind the locks: whoever deleted its task has stopped it.
+ */
+async function readForStart(trx: Db, member: AskingMember, body: WantedPlace & { id?: string }) {
+  const { memberId } = member
+  const [present, known, rows, running, now, projects] = await Promise.all([
+    lockTime(trx, member, [memberId]),
+    body.id ? findEntry(trx, member, body.id) : undefined,
+    lockTaskRowsFound(trx, member, body.task ?? null, runningTask(member, memberId)),
+    findRunning(trx, member, memberId),
+    findNow(trx),
+    holdProjects(trx, member.workspaceId, body.task || !body.project ? [] : [body.project]),
+  ])
+  return { present, known, rows, running, now, projects }
+}
 
 /** Reading tracked time, and the timer. */
 export async function timeRoutes(app: FastifyInstance, platform: Platform) {
@@ -59,35 +89,48 @@ export async function timeRoutes(app: FastifyInstance, platform: Platform) {
 
   handle(app, platform, timeContract.startTimer, async ({ member, read, write, body }) => {
     const { memberId } = member
-    const work = write(async (trx, log) => {
-      requirePresent(await lockTime(trx, member, [memberId]), memberId)
-      const known = body.id && (await findEntry(trx, member, body.id))
-      if (known && known.memberId === memberId) return { entry: known, stopped: null }
-      if (known) throw idTaken()
-      const others = await findRunning(trx, member, memberId)
-      const place = await lockTracked(trx, member, memberId, body, others && tasksOf([others]))
-      // Whoever deleted its task meanwhile has stopped it.
-      const running = await findRunning(trx, member, memberId)
-      if (running && running.task === place.task && running.project === place.project)
-        return { entry: running, stopped: null }
-      const now = await findNow(trx)
-      const from = await fitStart(trx, member, { start: body.start, now, running })
-      const stopped = running ? await stopEntry(trx, log, member, running, from) : null
-      const start = Math.max(from, stopped ? Date.parse(stopped.end as string) : from)
-      await refuseOverlap(trx, member, { memberId, start, end: Math.max(start + 1, now), field: 'start' })
-      const entry = await addEntry(trx, log, member, {
-        id: body.id ?? uuidv7(),
-        ...place,
-        memberId,
-        start,
-        end: null,
-        isManual: false,
-        createdBy: memberId,
-      })
-      await refuseCrowdedDay(trx, member, entry, platform.config.timeEntriesPerDay)
-      await settleTaskTime(trx, log, member, tasksOf([entry, ...(stopped ? [stopped] : [])]))
-      return { entry, stopped }
-    })
+    const readAhead = (trx: Db) => readForStart(trx, member, body)
+    const work = write(
+      async (
+        trx,
+        log,
+        { present, known, rows, running, now, projects }: Awaited<ReturnType<typeof readAhead>>,
+      ) => {
+        requirePresent(present, memberId)
+        if (known && known.memberId === memberId) return { entry: known, stopped: null }
+        if (known) throw idTaken()
+        if (!body.task) requireProject(member, body.project as string, projects)
+        const tasks = rows.map((row) => toTask(row, member.currency))
+        const place = fitPlace(member, memberId, body, tasks)
+        if (running && running.task === place.task && running.project === place.project)
+          return { entry: running, stopped: null }
+        const [from, next] = await Promise.all([
+          fitStart(trx, member, { start: body.start, now, running }),
+          running && findNextStart(trx, member, running),
+        ])
+        const stopped = running ? await stopEntry(trx, log, member, running, from, next) : null
+        const start = Math.max(from, stopped ? Date.parse(stopped.end as string) : from)
+        await refuseOverlap(trx, member, { memberId, start, end: Math.max(start + 1, now), field: 'start' })
+        const adding = addEntry(trx, log, member, {
+          id: body.id ?? uuidv7(),
+          ...place,
+          memberId,
+          start,
+          end: null,
+          isManual: false,
+          createdBy: memberId,
+        })
+        const begun = { memberId, start: toInstant(start) }
+        const fitting = refuseCrowdedDay(trx, member, begun, platform.config.timeEntriesPerDay)
+        const touched = tasksOf([place, ...(stopped ? [stopped] : [])])
+        const later: Parameters<Log> = []
+        const settling = settleTaskTime(trx, (...more) => later.push(...more), member, touched)
+        const [entry] = await Promise.all([adding, fitting, settling])
+        log(...later)
+        return { entry, stopped }
+      },
+      { readAhead },
+    )
     try {
       const { entry, stopped } = await work
       return answer(shownTimeEntry(member, entry), { stopped: stopped && shownTimeEntry(member, stopped) })

@@ -14,16 +14,18 @@ import { findRateOf, isCovered, takeRateOfDay, takeTerms } from './time.terms.qu
  * tasks by id, which holds the entries themselves; then writes. Answers those members who are there.
  */
 export async function lockTime(trx: Db, { workspaceId }: Scope, members: string[]): Promise<Set<string>> {
-  await holdRates(trx, workspaceId)
-  const rows = await trx
-    .selectFrom('member')
-    .select('id')
-    .where('workspaceId', '=', workspaceId)
-    .where('id', '=', sql<string>`any(${members}::uuid[])`)
-    .where('status', '=', 'accepted')
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+  const [, rows] = await Promise.all([
+    holdRates(trx, workspaceId),
+    trx
+      .selectFrom('member')
+      .select('id')
+      .where('workspaceId', '=', workspaceId)
+      .where('id', '=', sql<string>`any(${members}::uuid[])`)
+      .where('status', '=', 'accepted')
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute(),
+  ])
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -68,8 +70,9 @@ export async function addEntry(trx: Db, log: Log, scope: Scope, entry: NewEntry)
     createdBy,
     sample = false,
   } = entry
-  await refuseClosed(trx, scope, [toInstant(start)])
-  await sql`
+  // In one trip: what is refused is taken back with the transaction.
+  const open = refuseClosed(trx, scope, [toInstant(start)])
+  const inserted = sql`
     insert into time_entry (workspace_id, id, task, project, client, currency, member_id, start, "end", note, billable,
       covered, rate, is_manual, created_by, sample)
     select p.workspace_id, ${id}, t.id, p.id, p.client, w.currency, ${memberId}, ${toInstant(start)}::timestamptz,
@@ -81,7 +84,11 @@ export async function addEntry(trx: Db, log: Log, scope: Scope, entry: NewEntry)
     ${joinRate({ member: sql`${memberId}::uuid`, start: sql`${toInstant(start)}::timestamptz` })}
     where p.workspace_id = ${scope.workspaceId} and p.id = ${project}
   `.execute(trx)
-  const [data] = (await findEntriesWhere(trx, scope, sql`e.id = ${id}`)) as [TimeEntry]
+  const [, , [data]] = await Promise.all([
+    open,
+    inserted,
+    findEntriesWhere(trx, scope, sql`e.id = ${id}`) as Promise<[TimeEntry]>,
+  ])
   log({ object: 'time-entry', event: 'create', data })
   return data
 }
@@ -113,7 +120,7 @@ async function writeEntry(
   { start, end, place, ...change }: EntryChange,
 ): Promise<TimeEntry> {
   const decided = start === undefined || place ? undefined : await findRateOf(trx, scope, before.id)
-  await trx
+  const updated = trx
     .updateTable('timeEntry')
     .set({
       ...change,
@@ -125,9 +132,11 @@ async function writeEntry(
     .where('workspaceId', '=', scope.workspaceId)
     .where('id', '=', before.id)
     .execute()
+  if (place || decided !== undefined) await updated
   if (place) await takeTerms(trx, scope, [before.id])
   if (decided !== undefined) await takeRateOfDay(trx, scope, before.id, decided)
-  const [data] = (await findEntriesWhere(trx, scope, sql`e.id = ${before.id}`)) as [TimeEntry]
+  const found = findEntriesWhere(trx, scope, sql`e.id = ${before.id}`)
+  const [, [data]] = await Promise.all([updated, found as Promise<[TimeEntry]>])
   log({ object: 'time-entry', event: 'update', data, before })
   return data
 }
@@ -150,6 +159,15 @@ export async function deleteEntries(trx: Db, log: Log, { workspaceId }: Scope, e
   }
 }
 
+/** When the member's next entry begins, after the one that runs. */
+export async function findNextStart(trx: Db, scope: Scope, running: TimeEntry): Promise<string | null> {
+  const { rows } = await sql<{ next: string | null }>`
+    select min(start) as next from time_entry
+    where workspace_id = ${scope.workspaceId} and member_id = ${running.memberId} and start > ${running.start}
+  `.execute(trx)
+  return rows[0]?.next ?? null
+}
+
 /** Stops a running timer at that time, or where the most that an entry may have or a later entry of the member cut it. */
 export async function stopEntry(
   trx: Db,
@@ -157,12 +175,9 @@ export async function stopEntry(
   scope: Scope,
   running: TimeEntry,
   at: number,
+  nextStart?: string | null,
 ): Promise<TimeEntry> {
-  const { rows } = await sql<{ next: string | null }>`
-    select min(start) as next from time_entry
-    where workspace_id = ${scope.workspaceId} and member_id = ${running.memberId} and start > ${running.start}
-  `.execute(trx)
-  const next = rows[0]?.next
+  const next = nextStart === undefined ? await findNextStart(trx, scope, running) : nextStart
   const end = runningEnd(Date.parse(running.start), at)
   return writeEntry(trx, log, scope, running, { end: next ? Math.min(end, Date.parse(next)) : end })
 }
