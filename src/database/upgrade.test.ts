@@ -34,10 +34,20 @@ const studio = '01a20572-63fe-7523-b4cb-77db12d19459'
  * must stay as it was.
  */
 const meant: Record<string, (row: Row) => unknown> = {
+  // Whoever might change the time of others may approve it.
+  'role.access': ({ access }) => withApproval(access as Record<string, string>),
   // It is the number in `task_counter` by now.
   'project.last_number': () => undefined,
   // Tasks of the project that is not billed are billable again as soon as it is.
   'task.billable': ({ project, billable }) => project === studio || billable,
+}
+
+/** In the order in which PostgreSQL keeps keys. */
+function withApproval(access: Record<string, string>) {
+  const update = access['time.update'] as string
+  const approve = ['all', 'project'].includes(update) ? update : 'none'
+  const entries = Object.entries({ ...access, 'time.approve': approve })
+  return Object.fromEntries(entries.sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1)))
 }
 
 /** Every row of every table, without what is computed from other columns or is the migrator's own. */
