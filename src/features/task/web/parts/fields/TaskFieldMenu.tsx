@@ -1,4 +1,5 @@
 import { DayMenu, DayRangeMenu } from '../../../../../web/ui/DayMenu.tsx'
+import { lazyPart } from '../../../../../web/ui/lazyPart.tsx'
 import { MemberAvatar } from '../../../../../web/ui/MemberAvatar.tsx'
 import { MultiPicker } from '../../../../../web/ui/MultiPicker.tsx'
 import { Picker } from '../../../../../web/ui/Picker.tsx'
@@ -16,10 +17,12 @@ import { common, type MenuProps, stateOf, toggled } from './fieldMenu.ts'
 import { PriceMenu, RateMenu } from './MoneyMenus.tsx'
 import { ParentMenu } from './ParentMenu.tsx'
 import { priorities, priorityName } from './priority.ts'
-import { RecurrenceMenu } from './RecurrenceMenu.tsx'
 import { TagsMenu } from './TagsMenu.tsx'
 import { useAssignees } from './useAssignability.ts'
 import { useChangeTasks } from './useChangeTasks.ts'
+
+/** Nothing is typed into it at once, as into the others. */
+const RecurrenceMenu = lazyPart(async () => (await import('./RecurrenceMenu.tsx')).RecurrenceMenu)
 
 export type TaskField = keyof typeof menus
 
