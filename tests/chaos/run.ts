@@ -266,6 +266,7 @@ async function compareWithRows(
     .selectFrom('project')
     .select('id')
     .where('workspaceId', '=', workspaceId)
+    .where('deletedAt', 'is', null)
     .execute()
   const compare = (what: string, rows: { id: string }[], ids: string[]) => {
     const there = new Set(rows.map(({ id }) => id))

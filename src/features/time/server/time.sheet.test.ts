@@ -315,12 +315,13 @@ describe('copying a week', () => {
   })
 
   test('leaves out and counts what would still lie ahead', async () => {
-    const thisMonday = new Date(Date.now() - ((new Date().getUTCDay() + 6) % 7) * 24 * hour)
-    const monday = thisMonday.toISOString().slice(0, 10)
-    const at = (time: number) => new Date(time - 7 * 24 * hour).toISOString()
-    await add(at(Date.parse(monday) - hour), at(Date.parse(monday) + 1000))
-    await add(at(Date.parse(monday) + 6.9 * 24 * hour), at(Date.parse(monday) + 7.5 * 24 * hour))
-    const { body } = await copy(monday)
+    const now = Date.now()
+    const before = new Date(now - hour)
+    const monday = before.setUTCHours(0, 0, 0, 0) - ((before.getUTCDay() + 6) % 7) * 24 * hour
+    const at = (time: number) => new Date(time).toISOString()
+    await add(at(monday - hour), at(monday + 1000))
+    await add(at(now - hour / 2), at(now - hour / 4))
+    const { body } = await copy(at(monday + 7 * 24 * hour).slice(0, 10))
     expect(body).toMatchObject({ data: [], skipped: 1 })
   })
 
