@@ -1,7 +1,8 @@
 import { formatMoney } from '../../../../../web/format/money.ts'
-import { type Billing, type Budget, billing, projectTypes } from '../../../project.contract.ts'
+import { type Billing, type Budget, projectTypes } from '../../../project.contract.ts'
 
-export const billings: readonly Billing[] = billing.options
+/** Not by its schema, which would bring the validation library into what is loaded first. */
+export const billings = Object.keys(projectTypes) as Billing[]
 
 export const billingName: Record<Billing, string> = projectTypes
 
