@@ -32,6 +32,18 @@ export function contractData() {
         : []
       return [...data, ...rest].join('\n')
     },
+    // Schemas are made as their file is run, of what must have been run before, and lists are drawn without them.
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const importsOf = new Map(chunks.map(({ fileName, imports }) => [fileName, imports]))
+      const before = new Set(
+        chunks.filter(({ name }) => /^(base|tasks|schemas)$/.test(name)).flatMap(({ imports }) => imports),
+      )
+      for (const name of before) for (const next of importsOf.get(name) ?? []) before.add(next)
+      for (const { name, fileName } of chunks)
+        if (name === 'schemas' && before.has(fileName))
+          this.error('A list imports a schema: take a constant instead, or load the part later')
+    },
   }
 }
 

@@ -6,6 +6,7 @@ import { openTestServer, type TestServer } from '../../../../tests/server.ts'
 import type { Visitor } from '../../../../tests/visitor.ts'
 import { openFileStore } from '../../../server/files/store.ts'
 import { sweepFiles } from '../../../server/files/sweep.ts'
+import { defaultLimits } from '../../../shared/limits.ts'
 import { memberContract } from '../../member/member.contract.ts'
 import { defaultAccess } from '../../role/role.rules.ts'
 import { userContract } from '../user.contract.ts'
@@ -30,6 +31,7 @@ test('before the first workspace the profile names none', async () => {
     memberId: null,
     roleId: null,
     access: null,
+    limits: defaultLimits,
   })
 })
 

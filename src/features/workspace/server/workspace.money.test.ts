@@ -20,7 +20,9 @@ function expectBetween(price: number | null, newest: number) {
 
 test('an amount stays the number that was sent, whatever currency the workspace takes at the same moment', async () => {
   const owner = await server.makeOwner()
-  const project = await owner.data(projectContract.createProject, { body: { name: 'P' } })
+  const project = await owner.data(projectContract.createProject, {
+    body: { name: 'P', billing: 'time_materials' },
+  })
   const task = await owner.data(taskContract.createTask, { body: { project: project.id, title: 'T' } })
   const recast = (currency: string) =>
     owner.data(workspaceContract.updateWorkspace, { params: { id: owner.workspaceId }, body: { currency } })
