@@ -16,6 +16,7 @@ import {
 import { comment } from '../comment/comment.contract.ts'
 import { file } from '../file/file.contract.ts'
 import { amount } from '../rate/rate.contract.ts'
+import { movableTime } from '../time/movable.contract.ts'
 import { booksReason, heldTime, taskTimeTo, timeEntry } from '../time/time.contract.ts'
 
 /** One line of a task's checklist. */
@@ -326,6 +327,16 @@ export const taskContract = {
     scope: 'rows',
     body: manyIds,
     answer: ok(heldTime),
+  }),
+  getMovableTime: call({
+    method: 'POST',
+    path: '/task/movable-time',
+    summary:
+      'What time of tasks and their subtasks would go along to another project with `timeEntries`; null for none, and where the asker may not move all of it.',
+    permission: 'task.update',
+    scope: 'rows',
+    body: manyIds.extend({ project: id }),
+    answer: ok(movableTime.nullable()),
   }),
   restoreTasks: call({
     method: 'POST',

@@ -121,6 +121,59 @@ test('one task says its new key, and adding its assignee keeps them', async ({ p
   await expect.poll(async () => (await read(page, `/project/${bakery.id}`)).members).not.toContain(otto)
 })
 
+test('a move asks whether tracked time goes along, and undo brings it back with the tasks', async ({
+  page,
+  browser,
+}) => {
+  const { hotel, bakery, otto, add } = await start(page, browser)
+  const one = await add({ title: 'One' })
+  const part = await add({ title: 'Part', parent: one.id, executor: otto })
+  const track = (task: string, from: string, to: string) =>
+    make(page, '/time-entry', { task, start: `2026-05-04T${from}:00Z`, end: `2026-05-04T${to}:00Z` })
+  await track(one.id, '08:00', '11:00')
+  await track(part.id, '11:00', '12:00')
+  const places = async () => {
+    const entries = await read(page, '/time-entry?from=2026-05-01&to=2026-05-31')
+    return entries.map(({ project }: { project: string }) => project)
+  }
+
+  await page.goto(`/projects/${hotel.id}`)
+  await row(page, 'One').focus()
+  await page.keyboard.press('x')
+  await moveTo(page, 'Bakery app')
+  // One dialog asks both.
+  const question = page.getByRole('dialog', { name: 'Otto isn’t in Bakery app' })
+  await expect(question.getByRole('radio', { name: 'Keep 4 h in Harbour Hotel' })).toBeChecked()
+  await expectAccessible(page, noSidebar)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(await places()).toEqual([hotel.id, hotel.id])
+
+  await moveTo(page, 'Bakery app')
+  await question.getByRole('radio', { name: 'Move 4 h to Bakery app' }).check()
+  await question.getByRole('button', { name: 'Unassign' }).click()
+  await expect(toast(page, 'Moved to Bakery app as BAK-1')).toBeVisible()
+  await expect.poll(places).toEqual([bakery.id, bakery.id])
+  await page.keyboard.press('Control+z')
+  await expect.poll(places).toEqual([hotel.id, hotel.id])
+  await expect(row(page, 'One')).toContainText('HHW-1')
+
+  // Without assignees to ask about, Enter moves the task alone.
+  await page.request.patch(`/api/task/${part.id}`, {
+    data: { executor: null },
+    headers: { origin: process.env.E2E_URL! },
+  })
+  await page.reload()
+  await row(page, 'One').focus()
+  await page.keyboard.press('x')
+  await moveTo(page, 'Bakery app')
+  const alone = page.getByRole('dialog', { name: 'Move task to Bakery app?' })
+  await expect(alone.getByRole('button', { name: 'Move task' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Moved to Bakery app as BAK-1')).toBeVisible()
+  expect(await places()).toEqual([hotel.id, hotel.id])
+  expect(await read(page, `/task/${one.id}`)).toMatchObject({ project: bakery.id })
+})
+
 test('a line for somebody who is not in the project stays, and adds them where one may', async ({
   page,
   browser,

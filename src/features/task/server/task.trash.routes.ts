@@ -7,6 +7,7 @@ import type { AskingMember } from '../../../server/session/session.ts'
 import { holdRates } from '../../rate/server/rate.resolve.queries.ts'
 import { openBooks } from '../../time/server/time.books.queries.ts'
 import { findHeldTime, lockTimeTo, putTime, refuseHomelessTime } from '../../time/server/time.held.queries.ts'
+import { findMovableTime } from '../../time/server/time.movable.queries.ts'
 import { keepTitles, lockEntriesOfTasks, releaseEntries } from '../../time/server/time.place.queries.ts'
 import { stopTimersOf } from '../../time/server/time.queries.ts'
 import type { TimeTo } from '../../time/time.contract.ts'
@@ -44,6 +45,15 @@ export async function taskTrashRoutes(app: FastifyInstance, platform: Platform) 
       const seen = await countSeen(db, member, member, body.ids)
       if (seen < new Set(body.ids).size) throw notFound('Task')
       return answer(await findHeldTime(db, member, { tasks: ids }))
+    }),
+  )
+
+  handle(app, platform, taskContract.getMovableTime, ({ member, read, body }) =>
+    read(async (db) => {
+      const ids = [...body.ids, ...(await findDescendants(db, member, body.ids))]
+      const seen = await countSeen(db, member, member, body.ids)
+      if (seen < new Set(body.ids).size) throw notFound('Task')
+      return answer(await findMovableTime(db, member, ids, body.project))
     }),
   )
 

@@ -107,6 +107,58 @@ describe('an entry keeps', () => {
   })
 })
 
+describe('time that would move with its task', () => {
+  const ask = (person = owner, to = other, ids = [task]) =>
+    person.data(taskContract.getMovableTime, { body: { ids, project: to } })
+  const move = (to: string) =>
+    owner.data(taskContract.updateTask, {
+      params: { id: task },
+      body: { project: to, timeEntries: 'move' },
+    })
+
+  test('is told with that of its parts, and whether it would come back as it is', async () => {
+    expect(await ask()).toBeNull()
+    const part = await makeTask('Part', { parent: task })
+    await track()
+    await track({ task: part })
+    const app = await makeProject('App')
+    expect(await ask(owner, app)).toEqual({ minutes: 120, amount: 220, project, isUndoable: true })
+    // Not billed there, it would not be billable again once back.
+    expect(await ask()).toMatchObject({ isUndoable: false })
+    // Where the task is already nothing moves.
+    expect(await ask(owner, project)).toBeNull()
+    const before = await entries()
+    await move(app)
+    expect(await entries()).toMatchObject([{ project: app }, { project: app }])
+    await move(project)
+    const stable = (all: typeof before) => all.map(({ updatedAt, ...entry }) => entry)
+    expect(stable(await entries())).toEqual(stable(before))
+  })
+
+  test('would not come back as it is once another rate holds, or from where it was left behind', async () => {
+    const app = await makeProject('App')
+    await track()
+    await owner.data(rateContract.setRate, { body: { rate: 150 } })
+    expect(await ask(owner, app)).toMatchObject({ amount: 110, isUndoable: false })
+    await owner.data(taskContract.updateTask, { params: { id: task }, body: { project: app } })
+    const third = await makeProject('Third')
+    await track()
+    expect(await ask(owner, third)).toMatchObject({ minutes: 120, project: null, isUndoable: false })
+  })
+
+  test('is only asked about where the caller may move all of it, with amounts only for who may see them', async () => {
+    const member = await server.makeMember(owner.workspaceId, 'Member', [project, other])
+    const own = await member.data(taskContract.createTask, { body: { project, title: 'Mine' } })
+    await track({ task: own.id }, member)
+    expect(await ask(member, other, [own.id])).toMatchObject({ minutes: 60, amount: null, project })
+    await track({ task: own.id })
+    expect(await ask(member, other, [own.id])).toBeNull()
+    const stranger = await server.makeMember(owner.workspaceId, 'Member', [other])
+    const asked = await stranger.call(taskContract.getMovableTime, { body: { ids: [task], project: other } })
+    expect(asked.status).toBe(404)
+  })
+})
+
 describe('nothing that deletes', () => {
   test('deletes an entry: a task that has time needs a place for it', async () => {
     const manager = await server.makeMember(owner.workspaceId, 'Manager', [project])

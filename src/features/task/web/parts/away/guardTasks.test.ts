@@ -34,6 +34,14 @@ it('sends the rest of a change to many', () => {
   expect(guardTasks.without(arg, { 1: ['priority'], 2: ['priority'] })).toBeNull()
 })
 
+it('sends nothing of what is said beside a field that gave way', () => {
+  const body = { project: 'p', timeEntries: 'move' as const }
+  expect(guardTask.wanted({ params: { id: '1' }, body, optimistic: body })).toEqual({ 1: { project: 'p' } })
+  expect(guardTask.without({ params: { id: '1' }, body, optimistic: body }, { 1: ['project'] })).toBeNull()
+  const many = { body: { tasks: [{ id: '1', ...body }] }, optimistic: [{ id: '1', change: body }] }
+  expect(guardTasks.without(many, { 1: ['project'] })).toBeNull()
+})
+
 it('takes a price that follows from tracked time for none', () => {
   const row = { id: '1', price: 90, isPriceFixed: false, updatedAt: '' }
   expect(guardTask.reads?.(row)).toMatchObject({ price: null })

@@ -18,14 +18,21 @@ const reads = (row: Row) => ({ ...row, price: (row as Task).isPriceFixed ? (row 
 
 const guarded = (change: TaskChange) => omit(change, unguarded) ?? {}
 
+/** What is said beside these fields, and nothing without them. */
+const withDependents = (fields: readonly string[]) => [
+  ...fields,
+  ...(fields.includes('rate') ? ['applyRate'] : []),
+  ...(fields.includes('project') ? ['timeEntries'] : []),
+]
+
 export const guardTask: Guard<One> = {
   thing: 'task',
   list: 'getTasks',
   reads,
   wanted: ({ params, optimistic }) => ({ [params.id]: guarded(optimistic) }),
   without(arg, fields) {
-    const gone = fields[arg.params.id] ?? []
-    const body = omit(arg.body, [...gone, ...(gone.includes('rate') ? ['applyRate'] : [])])
+    const gone = withDependents(fields[arg.params.id] ?? [])
+    const body = omit(arg.body, gone)
     const optimistic = omit(arg.optimistic, gone)
     return body && optimistic && { ...arg, body, optimistic }
   },
@@ -39,11 +46,11 @@ export const guardTasks: Guard<Many> = {
   wanted: ({ optimistic }) => Object.fromEntries(optimistic.map(({ id, change }) => [id, guarded(change)])),
   without({ body, optimistic }, fields) {
     const tasks = body.tasks.flatMap(({ id, ...change }) => {
-      const left = omit(change, fields[id] ?? [])
+      const left = omit(change, withDependents(fields[id] ?? []))
       return left ? [{ id, ...left }] : []
     })
     const shown = optimistic.flatMap(({ id, change }) => {
-      const left = omit(change, fields[id] ?? [])
+      const left = omit(change, withDependents(fields[id] ?? []))
       return left ? [{ id, change: left }] : []
     })
     return tasks.length ? { body: { tasks }, optimistic: shown } : null

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeTask } from '../../../task.factory.ts'
-import { lostAssignees, planMove, unassigned } from './moveTasks.ts'
+import { lostAssignees, movesTime, planMove, timeInMove, unassigned, withTime } from './moveTasks.ts'
 
 const make = (id: string, fields: object = {}) => makeTask(id, { project: 'a', ...fields })
 const tasks = [
@@ -46,4 +46,29 @@ test('assignees who could not be assigned there are counted, and taken off', () 
     { project: 'b', executor: null },
   ])
   expect(lostAssignees([change('top', { project: 'b', executor: 'nora' })], () => false).size).toBe(0)
+})
+
+test('time is asked about where it may hang on what moves, or on a subtask that comes along', () => {
+  expect(timeInMove(planMove([change('top')], entities))).toBeNull()
+  const tracked = { ...entities, deep: make('deep', { parent: 'part', activeTime: 60 }) }
+  expect(timeInMove(planMove([change('top'), change('other')], tracked))).toEqual({
+    project: 'b',
+    ids: ['top', 'other'],
+  })
+  const hidden = make('top', { activeTime: null })
+  expect(timeInMove(planMove([{ task: hidden, change: { project: 'b' } }], entities))?.ids).toEqual(['top'])
+  // It stays where it is, or is no move at all.
+  expect(timeInMove(planMove([{ task: hidden, change: { project: 'a' } }], entities))).toBeNull()
+  expect(timeInMove(planMove([{ task: hidden, change: { title: 'New' } }], entities))).toBeNull()
+})
+
+test('time goes along with the tasks that it is said of', () => {
+  const plan = planMove([change('top'), change('other', { title: 'New' })], entities)
+  expect(movesTime(plan.changes)).toBe(false)
+  const timed = withTime(plan, ['top'])
+  expect(movesTime(timed.changes)).toBe(true)
+  expect(timed).toEqual({
+    changes: [change('top', { project: 'b', timeEntries: 'move' }), change('other', { title: 'New' })],
+    along: plan.along,
+  })
 })

@@ -49,6 +49,28 @@ export function planMove(changes: Changes, entities: Readonly<Record<string, Tas
   return { changes: standing, along }
 }
 
+/** The project that tasks move to, as far as they move, and those of them that time may hang on as far as that is known. */
+export function timeInMove({ changes, along }: Plan): { project: string; ids: string[] } | null {
+  const isMove = ({ task, change }: Changes[number]) => change.project && change.project !== task.project
+  const moves = changes.filter(isMove)
+  const project = moves[0]?.change.project
+  const hasTime = [...moves, ...along].some(({ task }) => task.activeTime !== 0 || task.active)
+  if (!project || !hasTime) return null
+  return { project, ids: moves.flatMap(({ task, change }) => (change.project === project ? task.id : [])) }
+}
+
+/** The same plan with the time of these tasks going along; the server takes that of their subtasks too. */
+export const withTime = ({ changes, along }: Plan, ids: readonly string[]): Plan => ({
+  changes: changes.map(({ task, change }) => ({
+    task,
+    change: ids.includes(task.id) ? { ...change, timeEntries: 'move' } : change,
+  })),
+  along,
+})
+
+/** Whether time goes along with tasks. */
+export const movesTime = (changes: Changes) => changes.some(({ change }) => change.timeEntries === 'move')
+
 /** Who is assigned to tasks that move, and could not be where they move to, with how many of these tasks. */
 export function lostAssignees(changes: Changes, canBe: (member: string, project: string) => boolean) {
   const lost = new Map<string, number>()

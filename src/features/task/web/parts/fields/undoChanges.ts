@@ -13,9 +13,11 @@ const fieldsIn = (change: TaskChange) =>
 
 /** What brings a task back to how it was. */
 function reverse(task: Task, change: TaskChange): TaskChange {
-  return Object.fromEntries(
+  const fields = Object.fromEntries(
     fieldsIn(change).map((field) => [field, field === 'price' && !task.isPriceFixed ? null : task[field]]),
   )
+  // Time that went along with the task comes back with it.
+  return change.project && change.timeEntries ? { ...fields, timeEntries: change.timeEntries } : fields
 }
 
 export const isSame = (task: Task, change: TaskChange) =>

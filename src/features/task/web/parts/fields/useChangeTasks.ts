@@ -1,5 +1,6 @@
 import { useStore } from 'react-redux'
 import { shortDay, today } from '../../../../../web/format/dates.ts'
+import { useAppDispatch } from '../../../../../web/store/listener.ts'
 import type { MessageAction } from '../../../../../web/ui/ActionMessage.tsx'
 import { showDone, showProblem, type Toast } from '../../../../../web/ui/toast.ts'
 import { keepStep } from '../../../../../web/ui/undo.ts'
@@ -13,11 +14,22 @@ import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
 import { dateAfterDone } from '../../../recurrence.rules.ts'
 import type { Task, TaskChange } from '../../../task.contract.ts'
 import { taskKey, thingOfTask } from '../../../task.rules.ts'
+import { loadMovableTime } from '../../movableTime.api.ts'
 import { selectTaskList, useUpdateTaskMutation, useUpdateTasksMutation } from '../../task.api.ts'
 import { changedText } from './changedText.ts'
-import { confirmAssignees } from './confirmAssignees.tsx'
+import { confirmMove } from './confirmMove.tsx'
 import { toUpdate } from './listDelta.ts'
-import { type Changes, givenOnceAdded, lostAssignees, type Plan, planMove, unassigned } from './moveTasks.ts'
+import {
+  type Changes,
+  givenOnceAdded,
+  lostAssignees,
+  movesTime,
+  type Plan,
+  planMove,
+  timeInMove,
+  unassigned,
+  withTime,
+} from './moveTasks.ts'
 import { isSame, openUndo } from './undoChanges.ts'
 import { useAddToProject, useAssignability } from './useAssignability.ts'
 
@@ -44,10 +56,11 @@ let lastMove: Move | null = null
 /**
  * Changes one task or many at once. What the role may not change is left alone and said; many at once can be taken
  * back from the toast, as can a move of one or many. Moves of the same tasks that follow each other count as one.
- * Where assignees could not be assigned in the project that their tasks move to, it asks first.
+ * Where assignees could not be assigned in the project that their tasks move to, or time may go along, it asks first.
  */
 export function useChangeTasks() {
   const store = useStore<State>()
+  const dispatch = useAppDispatch()
   const may = useMay()
   const { taskStatuses } = useWorkspace()
   const [updateOne] = useUpdateTaskMutation()
@@ -87,8 +100,10 @@ export function useChangeTasks() {
   ) {
     const all = [...changes, ...along]
     const ids = all.map(({ task }) => task.id).join()
-    const earlier = lastMove?.ids === ids ? lastMove.before : []
-    if (lastMove?.ids === ids) lastMove.toast.replace()
+    // Time comes back only step by step: it may have gone along with one of the moves and stayed at the other.
+    const isOne = lastMove?.ids === ids && !movesTime([...all, ...lastMove.before])
+    const earlier = (isOne && lastMove?.before) || []
+    if (isOne) lastMove?.toast.replace()
     else lastMove?.toast.hide()
     // Where the first of them began counts, and what only a later one changed.
     const before = all.map(({ task, change }, index) => {
@@ -172,41 +187,65 @@ export function useChangeTasks() {
     })
   }
 
-  /** Asks where tasks are given to somebody who is not in their project, or a move would take assignees off; then runs it. */
-  async function ask(plan: Plan, go: (plan: Plan, added?: Added[]) => void) {
-    const all = [...plan.changes, ...plan.along]
+  /** The time that may go along with the tasks; null where nothing has to be asked. */
+  async function findTime(plan: Plan) {
+    const found = timeInMove(plan)
+    if (!found) return null
+    const movable = await dispatch(loadMovableTime(found.ids, found.project))
+    if (movable === undefined) showProblem('Tracked time stays in its project, as there is no connection.')
+    if (!movable) return null
+    const from = movable.project === null ? null : projectName(movable.project)
+    return { ids: found.ids, movable, from, to: projectName(found.project) }
+  }
+
+  /** Which assignees are not in the project that their tasks move to, or that they are given tasks in. */
+  function findAssignees({ changes, along }: Plan) {
+    const all = [...changes, ...along]
     const given = givenOnceAdded(all, (id, project) => assignability(id, project) === 'onceAdded')
-    if (given.length) return askToAdd(given, plan, go)
+    if (given.length) {
+      const [first] = given
+      return {
+        missing: given,
+        names: [...new Set(given.flatMap(({ memberIds }) => memberIds))].map(nameOf),
+        project: given.length === 1 ? projectName(first!.projectId) : `${given.length} of the projects`,
+        mayAdd: true,
+        otherwise: null,
+      }
+    }
     const lost = [
       ...lostAssignees(all, (member, project) => assignability(member, project) === 'assignable').keys(),
     ]
     const project = all.find(({ change }) => change.project)?.change.project
-    if (!lost.length || !project) return go(plan)
-    const answer = await confirmAssignees({
+    if (!lost.length || !project) return null
+    return {
+      missing: [{ projectId: project, memberIds: lost }],
       names: lost.map(nameOf),
       project: projectName(project),
       mayAdd: lost.every((id) => assignability(id, project) === 'onceAdded'),
-      otherwise: plan.changes.length === 1 ? 'move the task unassigned' : 'move the tasks unassigned',
-    })
-    const gone = new Set(lost)
-    if (answer === 'unassign')
-      go({ changes: unassigned(plan.changes, gone), along: unassigned(plan.along, gone) })
-    else if (answer === 'add' && !(await addToProject(project, lost)).error)
-      go(plan, [{ projectId: project, memberIds: lost }])
+      otherwise: changes.length === 1 ? 'move the task unassigned' : 'move the tasks unassigned',
+    }
   }
 
-  async function askToAdd(missing: Added[], plan: Plan, go: (plan: Plan, added: Added[]) => void) {
-    const members = new Set(missing.flatMap(({ memberIds }) => memberIds))
-    const answer = await confirmAssignees({
-      names: [...members].map(nameOf),
-      project:
-        missing.length === 1 ? projectName(missing[0]!.projectId) : `${missing.length} of the projects`,
-      mayAdd: true,
-      otherwise: null,
-    })
-    if (answer !== 'add') return
+  /**
+   * Asks where tasks are given to somebody who is not in their project, where a move would take assignees off, and
+   * where time may go along with it; then runs it.
+   */
+  async function ask(plan: Plan, go: (plan: Plan, added?: Added[]) => void) {
+    const assignees = findAssignees(plan)
+    const time = timeInMove(plan) && (await findTime(plan))
+    if (!assignees && !time) return go(plan)
+    const count = plan.changes.length
+    const action = count === 1 ? 'Move task' : `Move ${count} tasks`
+    const answer = await confirmMove({ action, ...(assignees && { assignees }), ...(time && { time }) })
+    if (!answer) return
+    const timed = time && answer.timeEntries === 'move' ? withTime(plan, time.ids) : plan
+    const { missing = [] } = assignees ?? {}
+    if (answer.assignees === 'unassign') {
+      const gone = new Set(missing.flatMap(({ memberIds }) => memberIds))
+      return go({ changes: unassigned(timed.changes, gone), along: unassigned(timed.along, gone) })
+    }
     const answers = missing.map(({ projectId, memberIds }) => addToProject(projectId, memberIds))
-    if ((await Promise.all(answers)).every(({ error }) => !error)) go(plan, missing)
+    if ((await Promise.all(answers)).every(({ error }) => !error)) go(timed, missing)
   }
 
   /** The same change for all, or made for each task. */

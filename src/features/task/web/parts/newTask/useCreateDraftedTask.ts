@@ -10,7 +10,7 @@ import type { Task } from '../../../task.contract.ts'
 import { useUpdateTaskMutation } from '../../task.api.ts'
 import { projectUsed } from '../../task.slice.ts'
 import { newTaskCreated, newTaskTyped } from '../../taskDraft.slice.ts'
-import { confirmAssignees } from '../fields/confirmAssignees.tsx'
+import { confirmMove } from '../fields/confirmMove.tsx'
 import { useAddToProject, useAssignability } from '../fields/useAssignability.ts'
 import { useCreateTask } from './useCreateTask.ts'
 import type { useNewTask } from './useNewTask.ts'
@@ -44,14 +44,17 @@ export function useCreateDraftedTask({ draft, task, newTags }: ReturnType<typeof
   async function askAssignee({ executor, project }: Task): Promise<string | null | undefined> {
     const how = executor ? assignability(executor, project) : 'assignable'
     if (!executor || how === 'assignable') return executor
-    const answer = await confirmAssignees({
-      names: [nameOf(executor)],
-      project: byId[project]?.name ?? 'the project',
-      mayAdd: how === 'onceAdded',
-      otherwise: 'create the task unassigned',
+    const answer = await confirmMove({
+      action: 'Create task',
+      assignees: {
+        names: [nameOf(executor)],
+        project: byId[project]?.name ?? 'the project',
+        mayAdd: how === 'onceAdded',
+        otherwise: 'create the task unassigned',
+      },
     })
-    if (answer === 'unassign') return null
-    if (answer !== 'add' || (await addToProject(project, [executor])).error) return undefined
+    if (answer?.assignees === 'unassign') return null
+    if (answer?.assignees !== 'add' || (await addToProject(project, [executor])).error) return undefined
     return executor
   }
 

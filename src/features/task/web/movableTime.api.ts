@@ -1,0 +1,33 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
+import type { Answer, CallArg } from '../../../shared/contract.ts'
+import { api, send } from '../../../web/store/api.ts'
+import { isAwayIn } from '../../../web/store/inOrder.ts'
+import type { MovableTime } from '../../time/movable.contract.ts'
+import { taskContract } from '../task.contract.ts'
+
+const movableTimeApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getMovableTime: build.query<MovableTime | null, CallArg<typeof taskContract.getMovableTime>>({
+      query: send(taskContract.getMovableTime),
+      transformResponse: ({ data }: Answer<typeof taskContract.getMovableTime>) => data,
+      keepUnusedDataFor: 0,
+    }),
+  }),
+})
+
+type State = Parameters<ReturnType<typeof movableTimeApi.endpoints.getMovableTime.select>>[0]
+
+/** What time would go along with tasks to a project; null for none that one may move, undefined where nobody answers. */
+export const loadMovableTime =
+  (
+    ids: string[],
+    project: string,
+  ): ThunkAction<Promise<MovableTime | null | undefined>, State, unknown, UnknownAction> =>
+  async (dispatch, getState) => {
+    if (isAwayIn({ getState })()) return undefined
+    const call = movableTimeApi.endpoints.getMovableTime.initiate
+    const { data } = await dispatch(
+      call({ body: { ids, project } }, { forceRefetch: true, subscribe: false }),
+    )
+    return data
+  }
