@@ -173,7 +173,7 @@ test('dates, client and money are set in their menus', async ({ page }) => {
   await choose(page, /^Client/, 'Client', 'Harbour')
   // Somebody pays now: a project that was not billed is offered to be.
   await page
-    .getByRole('dialog', { name: 'Bill this project by the hour?' })
+    .getByRole('alertdialog', { name: 'Bill this project by the hour?' })
     .getByRole('button', { name: 'Bill by the hour' })
     .click()
   await expect(setting(page, /^Billing: Time and materials/)).toBeVisible()

@@ -491,6 +491,7 @@ test('who may not see money sees none, and who may sets rates', async ({ page: a
   await ann.goto('/clients')
   await ann.getByRole('textbox', { name: 'Title of a new client' }).fill('Harbour')
   await ann.keyboard.press('Enter')
+  await expect.poll(async () => (await call(ann, 'get', '/client')).data.length).toBe(1)
   await ann.getByRole('textbox', { name: /^Rate of Harbour/ }).fill('120')
   await ann.keyboard.press('Enter')
   await expect
