@@ -174,6 +174,28 @@ test('a move asks whether tracked time goes along, and undo brings it back with 
   expect(await read(page, `/task/${one.id}`)).toMatchObject({ project: bakery.id })
 })
 
+test('without a connection tracked time stays where it is, which is said', async ({ page, browser }) => {
+  const { hotel, bakery, add } = await start(page, browser)
+  const task = await add({ title: 'One' })
+  const hour = { start: '2026-05-04T08:00:00Z', end: '2026-05-04T09:00:00Z' }
+  const entry = await make(page, '/time-entry', { task: task.id, ...hour })
+  await page.goto(`/projects/${hotel.id}`)
+  await row(page, 'One').focus()
+  await page.keyboard.press('x')
+  // The parts of the screen that open later are loaded by the first key.
+  await moveTo(page, 'Bakery app')
+  await page.getByRole('dialog', { name: 'Move task to Bakery app?' }).getByText('Cancel').click()
+  await page.context().setOffline(true)
+  await moveTo(page, 'Bakery app')
+  await expect(toast(page, 'Tracked time stays in its project, as there is no connection.')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect.poll(async () => (await read(page, `/task/${task.id}`)).project).toBe(bakery.id)
+  expect((await read(page, '/time-entry?from=2026-05-04&to=2026-05-04'))[0]).toMatchObject({
+    id: entry.id,
+    project: hotel.id,
+  })
+})
+
 test('a line for somebody who is not in the project stays, and adds them where one may', async ({
   page,
   browser,
