@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, noSidebar } from '../../../e2e/accessible.ts'
-import { joinBy, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
+import { drag, joinBy, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
 import { test } from '../../../e2e/test.ts'
 
 const row = (page: Page, title: string) => page.locator('[data-kind=task]').filter({ hasText: title })
@@ -194,6 +194,51 @@ test('without a connection tracked time stays where it is, which is said', async
     id: entry.id,
     project: hotel.id,
   })
+})
+
+test('a card dropped on other projects asks each time, and each move is undone with its time', async ({
+  page,
+  browser,
+}) => {
+  const { hotel, bakery, add } = await start(page, browser)
+  const cove = await make(page, '/project', { name: 'Cove' })
+  const task = await add({ title: 'One' })
+  const hour = { start: '2026-05-04T08:00:00Z', end: '2026-05-04T09:00:00Z' }
+  await make(page, '/time-entry', { task: task.id, ...hour })
+  const places = async () => {
+    const [entry] = await read(page, '/time-entry?from=2026-05-04&to=2026-05-04')
+    return [(await read(page, `/task/${task.id}`)).project, entry.project]
+  }
+  await page.goto('/workspace/board')
+  const card = page.getByRole('article').filter({ hasText: 'One' })
+  // In the order of their names: Bakery app, Cove, Harbour Hotel.
+  const cell = (nth: number) =>
+    page.getByRole('row').filter({ hasText: 'No executor' }).getByRole('gridcell').nth(nth)
+  const dropOn = async (nth: number) => {
+    await drag(page, card, cell(nth))
+    await expect(cell(nth)).toHaveAttribute('data-over', 'ready')
+    await page.mouse.up()
+  }
+  await expect(cell(2)).toContainText('One')
+  await dropOn(0)
+  const first = page.getByRole('dialog', { name: 'Move task to Bakery app?' })
+  await first.getByRole('radio', { name: 'Move 1 h to Bakery app' }).check()
+  await first.getByRole('button', { name: 'Move task' }).click()
+  await expect.poll(places).toEqual([bakery.id, bakery.id])
+  await expect(cell(0)).toContainText('One')
+  await expect(first).toHaveCount(0)
+
+  await dropOn(1)
+  const second = page.getByRole('dialog', { name: 'Move task to Cove?' })
+  await expect(second.getByRole('radio', { name: 'Keep 1 h in Bakery app' })).toBeChecked()
+  await second.getByRole('button', { name: 'Move task' }).click()
+  await expect.poll(places).toEqual([cove.id, bakery.id])
+  await expect(second).toHaveCount(0)
+
+  await page.keyboard.press('Control+z')
+  await expect.poll(places).toEqual([bakery.id, bakery.id])
+  await page.keyboard.press('Control+z')
+  await expect.poll(places).toEqual([hotel.id, hotel.id])
 })
 
 test('a line for somebody who is not in the project stays, and adds them where one may', async ({
