@@ -262,7 +262,9 @@ test('a foreign id in the body is refused by field, and changes nothing', async 
     [timeContract.startTimer, { body: { task: theirs.task } }],
     [timeContract.createTimeEntry, { body: { ...may, task: theirs.task } }],
     [timeContract.createTimeEntry, { body: { ...may, task: mine.task, memberId: theirs.member } }],
+    [timeContract.createTimeEntry, { body: { ...may, task: mine.task, tags: [theirs.tag] } }],
     [timeContract.updateTimeEntry, { params: { id: mine.timeEntry }, body: { task: theirs.task } }],
+    [timeContract.updateTimeEntry, { params: { id: mine.timeEntry }, body: { tags: [theirs.tag] } }],
     [timeContract.deleteTimeEntries, { body: { ids: [mine.timeEntry, theirs.timeEntry] } }],
     [timeContract.setDay, { body: { task: theirs.task, day: '2026-05-05', minutes: 5 } }],
     [

@@ -8,6 +8,7 @@ import * as projectTrash from './migrations/20261123T0500_project_trash.ts'
 import * as books from './migrations/20261123T0501_books.ts'
 import * as billable from './migrations/20261123T0510_billable.ts'
 import * as currency from './migrations/20261123T0520_currency.ts'
+import * as entryTags from './migrations/20261123T0600_entry_tags.ts'
 
 /** In the order of their names, which begin with the time when they were written. Landed ones are never edited. */
 export const migrations = {
@@ -18,6 +19,7 @@ export const migrations = {
   '20261123T0501_books': books,
   '20261123T0510_billable': billable,
   '20261123T0520_currency': currency,
+  '20261123T0600_entry_tags': entryTags,
 }
 
 const names = Object.keys(migrations)

@@ -216,7 +216,7 @@ export async function removeSample(trx: Db, log: Log, workspaceId: string) {
   }
   await purgeDeletedProjects(trx, workspaceId)
   await removePeople(trx, log, workspaceId)
-  await removeTags(trx, log, workspaceId)
+  await removeTags(trx, log, scope)
   await removeClients(trx, log, workspaceId)
   await removeNotifications(trx, workspaceId)
 }
@@ -279,11 +279,14 @@ async function freeSubtasks(trx: Db, log: Log, scope: Scope) {
     log({ object: 'task', event: 'update', data, before: lost.get(data.id)! })
 }
 
-/** Tags that tasks of the workspace's own have by now stay. */
-async function removeTags(trx: Db, log: Log, workspaceId: string) {
+/** Tags that tasks and time of the workspace's own have by now stay. */
+async function removeTags(trx: Db, log: Log, scope: Scope) {
+  const { workspaceId } = scope
   const { rows } = await sql<{ id: string; isUsed: boolean }>`
     select id, exists(
       select from task_tag t where t.workspace_id = tag.workspace_id and t.tag = tag.id
+    ) or exists(
+      select from time_entry_tag e where e.workspace_id = tag.workspace_id and e.tag = tag.id
     ) as is_used
     from tag where workspace_id = ${workspaceId} and sample
   `.execute(trx)
@@ -293,7 +296,7 @@ async function removeTags(trx: Db, log: Log, workspaceId: string) {
       continue
     }
     const before = (await findTags(trx, workspaceId)).find((tag) => tag.id === id)
-    await deleteTag(trx, workspaceId, id)
+    await deleteTag(trx, log, scope, id)
     log({ object: 'tag', event: 'delete', data: { id }, before })
   }
 }

@@ -432,6 +432,7 @@ export interface Tombstone {
   data: ColumnType<unknown, string, string>;
   deletedAt: Generated<string>;
   deletedBy: string | null;
+  entries: Generated<string[]>;
   id: string;
   kind: 'project' | 'tag' | 'task-status' | 'project-status' | 'invoice-status' | 'view';
   usedBy: Generated<string[]>;

@@ -145,6 +145,19 @@ export const password = z
   .max(128, 'At most 128 characters')
   .refine(isStorable, 'Contains a character that cannot be stored')
 
+/** Ids of which each counts once, in an order that does not tell who added what when. */
+export const ids = (max: number) =>
+  z
+    .array(id)
+    .max(max, `At most ${max}`)
+    .transform((list) => [...new Set(list)].sort())
+
+/** A whole list, or what is added to it and taken from it: so that two people who add at once both do. */
+export const listChange = (max: number) =>
+  z.union([ids(max), z.strictObject({ add: ids(max).optional(), remove: ids(max).optional() })], {
+    error: `Must be a list of at most ${max} ids, or an object with \`add\` and \`remove\``,
+  })
+
 /** A colour as the pickers offer it, `#rrggbb`. */
 export const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'Must be a colour such as #5755d9')
 

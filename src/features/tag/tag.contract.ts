@@ -57,7 +57,7 @@ export const tagContract = {
   deleteTag: call({
     method: 'DELETE',
     path: '/tag/:id',
-    summary: 'Deletes a tag and takes it off every task.',
+    summary: 'Deletes a tag and takes it off every task and time entry.',
     permission: 'tag.manage',
     scope: 'workspace',
     params,

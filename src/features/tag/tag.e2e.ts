@@ -54,7 +54,7 @@ test('tags are made, renamed, recoloured, ordered and deleted, on every open scr
   await page.getByRole('button', { name: 'More about Idea' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete this tag?' })
-  await expect(question).toContainText('“Idea” will be taken off every task that has it.')
+  await expect(question).toContainText('“Idea” will be taken off every task and time entry that has it.')
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Delete tag' }).click()
   await expect(page.getByRole('button', { name: 'More about Defect' })).toBeFocused()

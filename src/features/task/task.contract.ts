@@ -3,10 +3,12 @@ import { call, ok } from '../../shared/contract.ts'
 import {
   day,
   id,
+  ids,
   instant,
   json,
   limit,
   line,
+  listChange,
   page,
   position,
   priority,
@@ -117,12 +119,6 @@ const areDifferent = (list: readonly { id?: string | undefined }[]) => {
   return new Set(named).size === named.length
 }
 
-const ids = (most: number) =>
-  z
-    .array(id)
-    .max(most, `At most ${most}`)
-    .transform((list) => [...new Set(list)].sort())
-
 export const mostParticipants = 200
 export const mostTags = 100
 export const mostDependencies = 200
@@ -160,11 +156,6 @@ export const createTaskBody = z.strictObject({
     .max(mostChecklistItems, `At most ${mostChecklistItems}`)
     .optional(),
 })
-/** A whole list, or what is added to it and taken from it: so that two people who add at once both do. */
-const listChange = (most: number) =>
-  z.union([ids(most), z.strictObject({ add: ids(most).optional(), remove: ids(most).optional() })], {
-    error: `Must be a list of at most ${most} ids, or an object with \`add\` and \`remove\``,
-  })
 export const updateTaskBody = z
   .strictObject({
     ...fields,

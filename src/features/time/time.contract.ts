@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, ok } from '../../shared/contract.ts'
-import { day, id, instant, line, page, text } from '../../shared/fields.ts'
+import { day, id, ids, instant, line, listChange, page, text } from '../../shared/fields.ts'
 
 /** One stretch of tracked time of one member, on a task or a project alone, from `start` up to but without `end`. */
 export const timeEntry = z.object({
@@ -21,6 +21,8 @@ export const timeEntry = z.object({
   /** Null while the timer runs. */
   end: instant.nullable(),
   note: z.string(),
+  /** Ids of tags. */
+  tags: z.array(id),
   billable: z.boolean(),
   /** Whether the fee of its project or the fixed price of its task pays for it, so that no hour of it is billed. */
   covered: z.boolean(),
@@ -67,6 +69,8 @@ export const taskTimeTo = z.union([z.literal('project'), ...toPlace], {
 export type TimeTo = z.infer<typeof taskTimeTo>
 
 const note = text('note')
+export const maxEntryTags = 100
+const tags = ids(maxEntryTags)
 /** Where time is tracked: on a task, or on a project without one. */
 const place = { task: id.optional(), project: id.optional() }
 const hasOnePlace = ({ task, project }: { task?: string | undefined; project?: string | undefined }) =>
@@ -106,6 +110,7 @@ export const timeContract = {
       memberId,
       task: id.optional(),
       project: id.optional(),
+      tag: id.optional(),
     }),
     answer: ok(z.array(timeEntry), { cursor: id.nullable() }),
   }),
@@ -167,6 +172,7 @@ export const timeContract = {
         start: at,
         end: at,
         note: note.optional(),
+        tags: tags.optional(),
         billable: z.boolean().optional(),
         reason: booksReason,
       })
@@ -189,6 +195,7 @@ export const timeContract = {
       /** Null sets a stopped entry running again, when no other one runs. */
       end: at.nullable().optional(),
       note: note.optional(),
+      tags: listChange(maxEntryTags).optional(),
       billable: z.boolean().optional(),
       reason: booksReason,
     }),

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessibleInBoth, noSidebar } from '../../../e2e/accessible.ts'
 import { enter, joinBy, newPerson, type Person, startWorkspace } from '../../../e2e/people.ts'
 import { test } from '../../../e2e/test.ts'
@@ -395,6 +395,58 @@ test('time by hand is refused where there is some already, changed, deleted and 
   await expect
     .poll(async () => (await call(page, 'get', `/task/${tasks['Draw the logo']}`)).data)
     .toMatchObject({ project, activeTime: 90, actions: [{ isManual: true }] })
+})
+
+test('an entry is tagged in its dialog, which other screens and its history show', async ({
+  page,
+  browser,
+}) => {
+  const person = newPerson('Tag')
+  await startWith(page, person, 'Write the copy')
+  for (const name of ['Call', 'Travel']) await call(page, 'post', '/tag', { name })
+  const other = await secondBrowser(browser, person)
+  await page.goto('/time?week=2026-03-02&tab=entries')
+  await expect(page.getByText('No entries in this week')).toBeVisible()
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog', { name: 'Add time' })
+  const pickTags = async (form: Locator, ...names: string[]) => {
+    await form.getByRole('button', { name: /^Tags/ }).click()
+    for (const name of names) {
+      await page.getByRole('combobox', { name: 'Tags' }).fill(name)
+      await page.keyboard.press('Enter')
+    }
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('combobox', { name: 'Tags' })).toHaveCount(0)
+  }
+  await dialog.getByRole('button', { name: /^Task/ }).click()
+  await page.getByRole('combobox', { name: 'Task' }).fill('copy')
+  await page.keyboard.press('Enter')
+  await dialog.getByLabel('Start').fill('9')
+  await dialog.getByLabel('Duration').fill('1h')
+  await pickTags(dialog, 'Call', 'Waiting')
+  await expect(dialog.getByRole('button', { name: /^Tags/ })).toContainText('Waiting')
+  await expectAccessibleInBoth(page, apart)
+  await dialog.getByRole('button', { name: 'Add time' }).click()
+  const entry = page.getByRole('region', { name: 'Monday, March 2, 2026' }).getByRole('listitem').first()
+  await expect(entry).toContainText('Call')
+  await expect(entry).toContainText('Waiting')
+  await expect(dialog).toHaveCount(0)
+
+  await other.goto('/time?week=2026-03-02&tab=entries')
+  const seen = other.getByRole('region', { name: 'Monday, March 2, 2026' }).getByRole('listitem').first()
+  await expect(seen).toContainText('Waiting', soon)
+  await entry.getByRole('button', { name: 'Edit 09:00–10:00' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit time' })
+  await pickTags(edit, 'Waiting', 'Travel')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(seen).toContainText('Travel', soon)
+  await expect(seen).not.toContainText('Waiting')
+  await entry.getByRole('button', { name: 'History of 09:00–10:00' }).click()
+  await expect(entry.getByRole('list', { name: 'History' })).toContainText(
+    /Tags: (Call, Waiting|Waiting, Call) → (Call, Travel|Travel, Call)/,
+  )
+  await expectAccessibleInBoth(page, apart)
+  await other.context().close()
 })
 
 test('a forgotten timer asks once what to keep of it', async ({ page }) => {

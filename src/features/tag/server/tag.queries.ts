@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
+import type { Log } from '../../../server/platform.ts'
 import type { Viewer } from '../../../shared/access.ts'
-import { filterCondition, seenCondition } from '../../task/server/task.queries.ts'
+import { filterCondition, type Scope, seenCondition } from '../../task/server/task.queries.ts'
+import { untagEntries } from '../../time/server/time.tags.queries.ts'
 import type { Tag } from '../tag.contract.ts'
 
 const columns = ['id', 'name', 'color', 'position', 'updatedAt'] as const
@@ -49,9 +51,10 @@ export const updateTag = (
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-/** Deletes a tag after it has been taken off its tasks, which are newer then than before; answers these. */
-export async function deleteTag(trx: Db, workspaceId: string, id: string): Promise<string[]> {
-  // From here on no task is given this tag: it would lose it without being told.
+/** Deletes a tag after it has been taken off its tasks and time entries, which are newer then than before; answers these. */
+export async function deleteTag(trx: Db, log: Log, scope: Scope, id: string) {
+  const { workspaceId } = scope
+  // From here on nothing is given this tag: it would lose it without being told.
   await trx
     .selectFrom('tag')
     .select('id')
@@ -65,6 +68,7 @@ export async function deleteTag(trx: Db, workspaceId: string, id: string): Promi
       and id in (select task from task_tag where workspace_id = ${workspaceId} and tag = ${id})
     returning id
   `.execute(trx)
+  const entries = await untagEntries(trx, log, scope, id)
   await trx.deleteFrom('tag').where('workspaceId', '=', workspaceId).where('id', '=', id).execute()
-  return rows.map((task) => task.id)
+  return { tasks: rows.map((task) => task.id), entries }
 }

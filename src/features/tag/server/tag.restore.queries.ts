@@ -5,13 +5,14 @@ import type { Log } from '../../../server/platform.ts'
 import type { AskingMember } from '../../../server/session/session.ts'
 import { may } from '../../../shared/access.ts'
 import type { Place } from '../../../shared/live.ts'
+import { tagEntriesAgain } from '../../time/server/time.tags.queries.ts'
 import { findTombstones, takeTombstone } from '../../trash/server/tombstone.queries.ts'
 import type { TrashPage } from '../../trash/server/trash.page.queries.ts'
 import { lockWorkspace } from '../../workspace/server/workspace.queries.ts'
 import { mostTags, type Tag } from '../tag.contract.ts'
 import { findTags, insertTag } from './tag.queries.ts'
 
-/** Restores a tag at the end of the list and puts it back on the tasks it was on, and tells it. */
+/** Restores a tag at the end of the list and puts it back on the tasks and time entries it was on, and tells it. */
 export async function restoreTag(trx: Db, log: Log, member: AskingMember, id: string) {
   const { workspaceId } = member
   if (!may(member, 'tag.manage')) throw forbidden()
@@ -38,6 +39,7 @@ export async function restoreTag(trx: Db, log: Log, member: AskingMember, id: st
     found.usedBy,
   ))
     if (!isDeleted) log({ object: 'task-tag', event: 'create', data: { taskId, tagIds, updatedAt, place } })
+  await tagEntriesAgain(trx, log, member, id, found.entries)
 }
 
 type Tagged = Place & { taskId: string; tagIds: string[]; updatedAt: string; isDeleted: boolean }

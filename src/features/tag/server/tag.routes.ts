@@ -58,8 +58,8 @@ export async function tagRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, tagContract.deleteTag, ({ member, write, params }) =>
     write(async (trx, log) => {
       const before = findOne(await lockTags(trx, member.workspaceId), params.id)
-      const tasks = await deleteTag(trx, member.workspaceId, before.id)
-      await keepTombstone(trx, member, 'tag', before, tasks)
+      const used = await deleteTag(trx, log, member, before.id)
+      await keepTombstone(trx, member, 'tag', before, used.tasks, used.entries)
       log({ object: 'tag', event: 'delete', data: { id: before.id }, before })
       return answer({ id: before.id })
     }),

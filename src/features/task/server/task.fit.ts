@@ -2,6 +2,7 @@ import type { Db } from '../../../database/database.ts'
 import { forbidden, invalid } from '../../../server/errors.ts'
 import type { AskingMember } from '../../../server/session/session.ts'
 import { may, type Thing } from '../../../shared/access.ts'
+import { changedList } from '../../../shared/lists.ts'
 import type { LinkedTask } from '../../../shared/live.ts'
 import { isMemberSeen } from '../../member/member.rules.ts'
 import { findMember } from '../../member/server/member.queries.ts'
@@ -44,9 +45,7 @@ export function wholeChange(member: AskingMember, before: LinkedTask, update: Ta
     if (!wanted) continue
     const hidden =
       field === 'dependsOn' ? before.dependsOn.filter((id) => !isLinkSeen(member, before, id)) : []
-    const { add = [], remove = [] } = Array.isArray(wanted) ? { add: wanted, remove: before[field] } : wanted
-    const rest = before[field].filter((id) => !remove.includes(id))
-    whole[field] = [...new Set([...hidden, ...rest, ...add])].sort()
+    whole[field] = [...new Set([...hidden, ...changedList(before[field], wanted)])].sort()
     if (whole[field].length > mostOf[field]) throw invalid({ [field]: `At most ${mostOf[field]}` })
   }
   const { parent, ...fields } = update

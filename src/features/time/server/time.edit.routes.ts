@@ -22,6 +22,7 @@ import {
   type WantedPlace,
 } from './time.fit.ts'
 import { findEntry, findRunning } from './time.read.queries.ts'
+import { fitTags, holdTags } from './time.tags.queries.ts'
 import {
   addEntry,
   changeEntry,
@@ -39,6 +40,7 @@ export async function timeEditRoutes(app: FastifyInstance, platform: Platform) {
     const span = { start: Date.parse(body.start), end: Date.parse(body.end) }
     try {
       const entry = await write(async (trx, log) => {
+        const held = await holdTags(trx, member, body.tags)
         const present = await lockTime(trx, member, [memberId])
         await openBooks(trx, member, body.reason)
         const known = body.id && (await findEntry(trx, member, body.id))
@@ -54,6 +56,7 @@ export async function timeEditRoutes(app: FastifyInstance, platform: Platform) {
           ...place,
           memberId,
           note: body.note ?? '',
+          tags: fitTags([], body.tags ?? [], held),
           billable: body.billable ?? place.billable,
           isManual: true,
           createdBy: member.memberId,
@@ -71,6 +74,7 @@ export async function timeEditRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, timeContract.updateTimeEntry, async ({ member, read, write, params, body }) => {
     try {
       const entry = await write(async (trx, log) => {
+        const held = await holdTags(trx, member, body.tags)
         await openBooks(trx, member, body.reason)
         const { entries, tasks, present } = await lockEntries(
           trx,
@@ -79,7 +83,8 @@ export async function timeEditRoutes(app: FastifyInstance, platform: Platform) {
           body.task ?? undefined,
         )
         const before = entries[0] as TimeEntry
-        const change = changedFields(before, body)
+        const tags = body.tags && fitTags(before.tags, body.tags, held)
+        const change = changedFields(before, { ...body, tags })
         const wanted = wantedPlace(before, body)
         if (wanted) {
           const { billable, ...place } = await lockTracked(trx, member, before.memberId, wanted)
@@ -95,7 +100,7 @@ export async function timeEditRoutes(app: FastifyInstance, platform: Platform) {
         }
         if (!Object.keys(change).length) return before
         const after = await changeEntry(trx, log, member, before, { ...change, editedBy: member.memberId })
-        const isCounted = Object.keys(change).some((field) => field !== 'note')
+        const isCounted = Object.keys(change).some((field) => field !== 'note' && field !== 'tags')
         if (isCounted) await settleTaskTime(trx, log, member, tasksOf([before, after]))
         return after
       })
@@ -120,7 +125,9 @@ export async function timeEditRoutes(app: FastifyInstance, platform: Platform) {
 const isShown = (member: AskingMember, entry: TimeEntry) =>
   entry.memberId === member.memberId || seenTimeEntry(member, entry) !== null
 
-type Sent = Partial<Pick<TimeEntry, 'start' | 'end' | 'note' | 'billable'>>
+type Sent = {
+  [field in 'start' | 'end' | 'note' | 'tags' | 'billable']?: TimeEntry[field] | undefined
+}
 
 /** Where an entry is to go; undefined where it stays. Off its task alone, it stays in its project. */
 function wantedPlace(before: TimeEntry, { task, project }: WantedPlace): WantedPlace | undefined {
@@ -131,9 +138,10 @@ function wantedPlace(before: TimeEntry, { task, project }: WantedPlace): WantedP
 }
 
 /** The fields whose value is another one than before; times in milliseconds. */
-function changedFields(before: TimeEntry, { start, end, note, billable }: Sent): EntryChange {
+function changedFields(before: TimeEntry, { start, end, note, tags, billable }: Sent): EntryChange {
   const change: EntryChange = {}
   if (note !== undefined && note !== before.note) change.note = note
+  if (tags !== undefined && tags.join() !== before.tags.join()) change.tags = tags
   if (billable !== undefined && billable !== before.billable) change.billable = billable
   if (start !== undefined && Date.parse(start) !== Date.parse(before.start)) change.start = Date.parse(start)
   const until = typeof end === 'string' ? Date.parse(end) : end

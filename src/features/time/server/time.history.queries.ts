@@ -11,7 +11,7 @@ type History = z.input<typeof timeEntryChange>
 type Logged = Omit<History, 'fields'> & { data: TimeEntry; before: TimeEntry | null }
 
 /** What a person changes; the rest follows from it or says nothing to a reader. */
-const readFields = ['task', 'title', 'start', 'end', 'note', 'billable', 'rate'] as const
+const readFields = ['task', 'title', 'start', 'end', 'note', 'tags', 'billable', 'rate'] as const
 
 /**
  * Who made and changed an entry, newest first, at most 500 steps; undefined when the viewer may not see it, which for
@@ -40,5 +40,5 @@ export async function findEntryHistory(
 function changedFields(before: TimeEntry | null, after: TimeEntry | null): History['fields'] {
   return readFields
     .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }))
-    .filter((step) => step.before !== step.after)
+    .filter((step) => JSON.stringify(step.before) !== JSON.stringify(step.after))
 }

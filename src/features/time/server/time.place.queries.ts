@@ -60,7 +60,8 @@ export async function moveEntries(
   await logEntries(trx, log, scope, entries)
 }
 
-const touch = (trx: Db, { workspaceId }: Scope, entries: readonly TimeEntry[]) =>
+/** Makes entries newer than before, whose own columns stay. */
+export const touchEntries = (trx: Db, { workspaceId }: Scope, entries: readonly TimeEntry[]) =>
   sql`
     update time_entry set updated_at = ${laterThanBefore}
     where workspace_id = ${workspaceId} and id = any(${idsOf(entries)}::uuid[])
@@ -82,7 +83,7 @@ export const leaveTasks = (trx: Db, { workspaceId }: Scope, entries: readonly Ti
 
 /** After tasks were deleted: their entries are on their project alone, which is told. */
 export async function releaseEntries(trx: Db, log: Log, scope: Scope, befores: readonly TimeEntry[]) {
-  await touch(trx, scope, befores)
+  await touchEntries(trx, scope, befores)
   await logEntries(trx, log, scope, befores)
 }
 
@@ -94,7 +95,7 @@ export async function returnEntries(
   tasks: readonly string[],
 ): Promise<string[]> {
   const entries = await lockEntriesOfTasks(trx, scope, tasks)
-  await touch(trx, scope, entries)
+  await touchEntries(trx, scope, entries)
   await logEntries(
     trx,
     log,

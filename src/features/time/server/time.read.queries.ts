@@ -13,7 +13,12 @@ async function select(db: Db, { workspaceId }: Pick<Scope, 'workspaceId'>, which
   const { rows } = await sql<TakenTime>`
     select e.id, t.id as task, e.project,
       case when t.project = e.project then t.title else e.task_title end as title,
-      e.client, e.currency, e.member_id, e.start, e."end", e.note, e.billable, e.covered, e.rate,
+      e.client, e.currency, e.member_id, e.start, e."end", e.note,
+      array(
+        select link.tag from time_entry_tag link
+        where link.workspace_id = e.workspace_id and link.entry = e.id order by 1
+      ) as tags,
+      e.billable, e.covered, e.rate,
       e.billable and not e.covered and e.rate is null as unpriced,
       e.is_manual, e.edited_by, e.created_by, e.created_at, e.updated_at,
       case when t.id is not null then
@@ -55,11 +60,18 @@ export function seenCondition(viewer: Viewer): Which {
   return scope === 'own' ? sql`e.member_id = ${viewer.memberId}` : sql`false`
 }
 
-type Filter = { days?: Span; memberId?: string; task?: string; project?: string; isRunning?: boolean }
+type Filter = {
+  days?: Span
+  memberId?: string
+  task?: string
+  project?: string
+  tag?: string
+  isRunning?: boolean
+}
 
 /** The entries that the viewer may see, of those that begin in `days`, and fit what else is asked for. */
 export function findSeenEntries(db: Db, scope: Scope, viewer: Viewer, filter: Filter): Promise<TimeEntry[]> {
-  const { days, memberId, task, project, isRunning } = filter
+  const { days, memberId, task, project, tag, isRunning } = filter
   const parts = [seenCondition(viewer)]
   if (days) {
     const { start, end } = days
@@ -68,6 +80,11 @@ export function findSeenEntries(db: Db, scope: Scope, viewer: Viewer, filter: Fi
   if (memberId) parts.push(sql`e.member_id = ${memberId}`)
   if (task) parts.push(sql`t.id = ${task}`)
   if (project) parts.push(sql`e.project = ${project}`)
+  if (tag)
+    parts.push(sql`exists(
+      select from time_entry_tag link
+      where link.workspace_id = e.workspace_id and link.entry = e.id and link.tag = ${tag}
+    )`)
   if (isRunning) parts.push(sql`e."end" is null`)
   return findEntriesWhere(db, scope, sql.join(parts, sql` and `))
 }

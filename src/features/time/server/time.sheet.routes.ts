@@ -103,9 +103,9 @@ export async function timeSheetRoutes(app: FastifyInstance, platform: Platform) 
           const isAhead = span.end > now + clockSkew
           if (!place || isAhead || lengthOf(freeIn(span, busy)) < lengthOf([span])) continue
           busy.push(span)
-          const { billable, note } = entry
+          const { billable, note, tags } = entry
           const more = { id: uuidv7(), ...place, memberId, isManual: true, createdBy: memberId }
-          copies.push(await addEntry(trx, log, member, { ...span, ...more, billable, note }))
+          copies.push(await addEntry(trx, log, member, { ...span, ...more, billable, note, tags }))
         }
         await settleTaskTime(trx, log, member, tasksOf(copies))
         return { copies, skipped: ended.length - copies.length }

@@ -52,8 +52,21 @@ export type NewEntry = Place &
     start: number
     end: number | null
     note?: string
+    /** Held, or those of an entry that was read in this transaction. */
+    tags?: readonly string[]
     sample?: boolean
   }
+
+/** Gives an entry these tags, and no others. */
+const setEntryTags = (trx: Db, { workspaceId }: Scope, entry: string, tags: readonly string[]) =>
+  sql`
+    with gone as (
+      delete from time_entry_tag where workspace_id = ${workspaceId} and entry = ${entry}
+        and not tag = any(${tags}::uuid[])
+    )
+    insert into time_entry_tag (workspace_id, entry, tag)
+    select ${workspaceId}, ${entry}, unnest(${tags}::uuid[]) on conflict do nothing
+  `.execute(trx)
 
 /** Writes an entry with the terms that hold for it now, and tells it. The task, if there is one, is of the project. */
 export async function addEntry(trx: Db, log: Log, scope: Scope, entry: NewEntry): Promise<TimeEntry> {
@@ -65,6 +78,7 @@ export async function addEntry(trx: Db, log: Log, scope: Scope, entry: NewEntry)
     start,
     end,
     note = '',
+    tags = [],
     billable,
     isManual,
     createdBy,
@@ -84,16 +98,18 @@ export async function addEntry(trx: Db, log: Log, scope: Scope, entry: NewEntry)
     ${joinRate({ member: sql`${memberId}::uuid`, start: sql`${toInstant(start)}::timestamptz` })}
     where p.workspace_id = ${scope.workspaceId} and p.id = ${project}
   `.execute(trx)
-  const [, , [data]] = await Promise.all([
+  const tagged = tags.length ? setEntryTags(trx, scope, id, tags) : undefined
+  const [, , , [data]] = await Promise.all([
     open,
     inserted,
+    tagged,
     findEntriesWhere(trx, scope, sql`e.id = ${id}`) as Promise<[TimeEntry]>,
   ])
   log({ object: 'time-entry', event: 'create', data })
   return data
 }
 
-export type EntryChange = Partial<Pick<TimeEntry, 'note' | 'billable' | 'editedBy'>> & {
+export type EntryChange = Partial<Pick<TimeEntry, 'note' | 'tags' | 'billable' | 'editedBy'>> & {
   start?: number
   end?: number | null
   place?: Place
@@ -117,7 +133,7 @@ async function writeEntry(
   log: Log,
   scope: Scope,
   before: TimeEntry,
-  { start, end, place, ...change }: EntryChange,
+  { start, end, place, tags, ...change }: EntryChange,
 ): Promise<TimeEntry> {
   const decided = start === undefined || place ? undefined : await findRateOf(trx, scope, before.id)
   const updated = trx
@@ -132,11 +148,12 @@ async function writeEntry(
     .where('workspaceId', '=', scope.workspaceId)
     .where('id', '=', before.id)
     .execute()
+  const tagged = tags && setEntryTags(trx, scope, before.id, tags)
   if (place || decided !== undefined) await updated
   if (place) await takeTerms(trx, scope, [before.id])
   if (decided !== undefined) await takeRateOfDay(trx, scope, before.id, decided)
   const found = findEntriesWhere(trx, scope, sql`e.id = ${before.id}`)
-  const [, [data]] = await Promise.all([updated, found as Promise<[TimeEntry]>])
+  const [, , [data]] = await Promise.all([updated, tagged, found as Promise<[TimeEntry]>])
   log({ object: 'time-entry', event: 'update', data, before })
   return data
 }

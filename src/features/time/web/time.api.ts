@@ -266,8 +266,8 @@ export const readEntries = (state: State, left: readonly TimeEntry[]): unknown =
       .selectCachedArgsForQuery(state, 'getTimeEntries')
       .flatMap((period) => timeApi.endpoints.getTimeEntries.select(period)(state).data ?? [])
     const found = lists.find(({ entities }) => entities[entry.id])?.entities[entry.id] ?? entry
-    const { task, start, end, note, billable } = found
-    return [task, Date.parse(start), end && Date.parse(end), note, billable]
+    const { task, start, end, note, tags, billable } = found
+    return [task, Date.parse(start), end && Date.parse(end), note, tags, billable]
   })
 
 /** All timers that run and may be seen, oldest first. */

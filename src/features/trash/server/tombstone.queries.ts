@@ -11,30 +11,46 @@ export type TombstoneKind = 'project' | 'tag' | 'task-status' | 'project-status'
 
 type Deleter = { workspaceId: string; memberId: string | null }
 
-/** Keeps a row that is being deleted, with the tasks or projects that had it. */
+/** Keeps a row that is being deleted, with the tasks or projects that had it, and the time entries. */
 export const keepTombstone = (
   trx: Db,
   { workspaceId, memberId }: Deleter,
   kind: TombstoneKind,
   data: { id: string },
   usedBy: string[] = [],
+  entries: string[] = [],
 ) =>
   trx
     .insertInto('tombstone')
-    .values({ workspaceId, id: data.id, kind, data: JSON.stringify(data), usedBy, deletedBy: memberId })
+    .values({
+      workspaceId,
+      id: data.id,
+      kind,
+      data: JSON.stringify(data),
+      usedBy,
+      entries,
+      deletedBy: memberId,
+    })
     // An id that was free again may have been taken, and deleted, once more.
     .onConflict((conflict) =>
       conflict.columns(['workspaceId', 'id']).doUpdateSet((row) => ({
         kind: row.ref('excluded.kind'),
         data: sql<string>`excluded.data`,
         usedBy: row.ref('excluded.usedBy'),
+        entries: row.ref('excluded.entries'),
         deletedAt: row.ref('excluded.deletedAt'),
         deletedBy: row.ref('excluded.deletedBy'),
       })),
     )
     .execute()
 
-export type Tombstone<T> = { kind: TombstoneKind; data: T; usedBy: string[]; deletedAt: string }
+export type Tombstone<T> = {
+  kind: TombstoneKind
+  data: T
+  usedBy: string[]
+  entries: string[]
+  deletedAt: string
+}
 
 /** Takes the tombstone of one of these kinds away, for its thing to be restored; undefined where there is none. */
 export async function takeTombstone<T>(
@@ -48,7 +64,7 @@ export async function takeTombstone<T>(
     .where('workspaceId', '=', workspaceId)
     .where('id', '=', id)
     .where('kind', 'in', kinds)
-    .returning(['kind', 'data', 'usedBy', 'deletedAt'])
+    .returning(['kind', 'data', 'usedBy', 'entries', 'deletedAt'])
     .executeTakeFirst()
   return row as Tombstone<T> | undefined
 }

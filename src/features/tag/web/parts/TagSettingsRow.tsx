@@ -46,8 +46,8 @@ export function TagSettingsRow({ tag, place, mayManage }: Props) {
       title: 'Delete this tag?',
       text: (
         <Text style={{ overflowWrap: 'anywhere' }}>
-          “<bdi>{tag.name}</bdi>” will be taken off every task that has it. You can restore it from Trash for
-          30 days.
+          “<bdi>{tag.name}</bdi>” will be taken off every task and time entry that has it. You can restore it
+          from Trash for 30 days.
         </Text>
       ),
       action: 'Delete tag',

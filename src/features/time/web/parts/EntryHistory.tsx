@@ -3,6 +3,7 @@ import { shortInstant } from '../../../../web/format/dates.ts'
 import { formatMoney } from '../../../../web/format/money.ts'
 import { errorText } from '../../../../web/store/api.ts'
 import { memberName, useMembers } from '../../../member/web/member.api.ts'
+import { useTags } from '../../../tag/web/tag.api.ts'
 import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
 import type { TimeEntry } from '../../time.contract.ts'
 import { useGetTimeEntryHistoryQuery } from '../time.api.ts'
@@ -16,6 +17,7 @@ const names: Record<string, string> = {
   start: 'Start',
   end: 'End',
   note: 'Note',
+  tags: 'Tags',
   billable: 'Billable',
   rate: 'Rate',
 }
@@ -62,9 +64,12 @@ const tellable = (fields: readonly Step[]) => fields.filter(({ field }) => field
 /** The value of a field in words. */
 function useTellValue() {
   const { timeZone, currency } = useWorkspace()
+  const { byId: tags } = useTags()
   return (field: string, value: unknown) => {
     if (field === 'end' && value === null) return 'running'
     if (value === null || value === '') return 'none'
+    if (Array.isArray(value))
+      return value.map((id: string) => tags[id]?.name ?? 'a deleted tag').join(', ') || 'none'
     if (field === 'start' || field === 'end') {
       const at = Date.parse(String(value))
       return `${dayIn(timeZone, new Date(at))} ${clockAt(timeZone, at)}`

@@ -21,6 +21,7 @@ import { amountOf, minutesAt, sumOf } from '../../time.sums.rules.ts'
 import { useBooks } from './books.ts'
 import { EntryHistory } from './EntryHistory.tsx'
 import classes from './EntryLine.module.css'
+import { EntryTags } from './EntryTags.tsx'
 import { titleOf } from './entryRows.ts'
 import { clockAt } from './entryTimes.ts'
 import { Ticking } from './TimerButton.tsx'
@@ -58,6 +59,11 @@ export const EntryLine = memo(function EntryLine({ entry, by, mayChange, onEdit,
             </span>
           )}
         </div>
+        {entry.tags?.length > 0 && (
+          <span className={classes.tags}>
+            <EntryTags ids={entry.tags} />
+          </span>
+        )}
         {isClosed && (
           <Mark text={books.why} isFaint>
             <IconLock size={14} stroke={1.5} aria-hidden />

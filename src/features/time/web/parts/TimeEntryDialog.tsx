@@ -10,6 +10,7 @@ import { ProjectDot } from '../../../project/web/parts/ProjectDot.tsx'
 import { useProjects } from '../../../project/web/project.api.ts'
 import { useMemberId } from '../../../user/web/user.api.ts'
 import { earliestDay } from '../../day.rules.ts'
+import { EntryTagsField } from './EntryTagsField.tsx'
 import { daysLater, isForeignZone, zoneName } from './entryTimes.ts'
 import { ReasonField } from './ReasonField.tsx'
 import classes from './TimeEntryDialog.module.css'
@@ -21,7 +22,15 @@ type Props = EntryWish & { onClose: () => void }
 /** Adds or changes an entry by hand; shown as long as it is mounted. */
 export function TimeEntryDialog({ onClose, ...wish }: Props) {
   return (
-    <Modal opened onClose={onClose} title={wish.entry ? 'Edit time' : 'Add time'} size={460}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={wish.entry ? 'Edit time' : 'Add time'}
+      size={460}
+      // Escape in a menu only leaves that: the window would hear it before the menu can stop it.
+      closeOnEscape={false}
+      onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && onClose()}
+    >
       <TimeEntryForm {...wish} onClose={onClose} />
     </Modal>
   )
@@ -106,6 +115,7 @@ function TimeEntryForm({ onClose, ...wish }: Props) {
         error={errors.note}
         onChange={(event) => form.setNote(event.currentTarget.value)}
       />
+      <EntryTagsField value={form.tags} error={errors.tags} onToggle={form.toggleTag} />
       <Checkbox
         label="Billable"
         checked={form.billable}

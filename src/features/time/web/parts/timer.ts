@@ -53,6 +53,7 @@ export const newEntry = (
   title: place.title,
   billable: place.billable,
   note: '',
+  tags: [],
   ...entry,
 })
 

@@ -10,11 +10,11 @@ export function useDeleteEntry() {
   const [create] = useCreateTimeEntryMutation()
   return useCallback(
     (entry: TimeEntry) => {
-      const { id, memberId, start, note, billable } = entry
+      const { id, memberId, start, note, tags, billable } = entry
       const end = entry.end ?? new Date().toISOString()
       const undo = () =>
         void create({
-          body: { id, ...placeOf(entry), memberId, start, end, note, billable },
+          body: { id, ...placeOf(entry), memberId, start, end, note, tags, billable },
           shown: [{ before: null, after: { ...entry, end } }],
         })
       const call = remove({ body: { ids: [id] }, shown: [{ before: entry, after: null }] })

@@ -7,6 +7,8 @@ import { answerOrKept } from '../../../../web/offline/answerOrKept.ts'
 import { errorFields, errorText } from '../../../../web/store/api.ts'
 import { showDone, showFailure } from '../../../../web/ui/toast.ts'
 import { useProjects } from '../../../project/web/project.api.ts'
+import { toggled } from '../../../task/web/parts/fields/fieldMenu.ts'
+import { listDelta } from '../../../task/web/parts/fields/listDelta.ts'
 import { useTask } from '../../../task/web/task.api.ts'
 import { useMemberId } from '../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
@@ -73,6 +75,12 @@ async function answerOrLater<T extends { error?: unknown }>(call: PromiseLike<T>
   return answer
 }
 
+/** A change as it is sent: of tags what is added and taken away, so that a colleague's addition stays. */
+const toBody = <T extends { tags?: string[] }>(before: TimeEntry, { tags, ...change }: T) => ({
+  ...change,
+  ...(tags && { tags: listDelta(before.tags ?? [], tags) }),
+})
+
 /** What is typed into the form of an entry, where each time follows the others, and sending it. */
 export function useEntryForm({ entry, onDone, ...wish }: EntryWish & { onDone: () => void }) {
   const { timeZone } = useWorkspace()
@@ -83,6 +91,7 @@ export function useEntryForm({ entry, onDone, ...wish }: EntryWish & { onDone: (
   const [typed, setTyped] = useState<Partial<Record<TimeField, string>>>({})
   const [taskId, setTaskId] = useState((entry && rowOf(entry)) ?? wish.taskId ?? '')
   const [note, setNote] = useState(entry?.note ?? '')
+  const [tags, setTags] = useState<readonly string[]>(entry?.tags ?? [])
   const [ownBillable, setOwnBillable] = useState(entry?.billable)
   const [reason, setReason] = useState('')
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -170,9 +179,27 @@ export function useEntryForm({ entry, onDone, ...wish }: EntryWish & { onDone: (
     const place = placeWith(store.getState(), taskId)
     if (!place) return
     const span = { start: toInstant(times.start), end: toInstant(times.end) }
-    const after = newEntry(place, { ...span, id, memberId, note, billable, isManual: true, createdBy: me })
+    const after = newEntry(place, {
+      ...span,
+      id,
+      memberId,
+      note,
+      tags: [...tags],
+      billable,
+      isManual: true,
+      createdBy: me,
+    })
     const call = create({
-      body: { ...span, id, ...placeOf(place), note, billable, ...(memberId !== me && { memberId }), ...said },
+      body: {
+        ...span,
+        id,
+        ...placeOf(place),
+        note,
+        tags: after.tags,
+        billable,
+        ...(memberId !== me && { memberId }),
+        ...said,
+      },
       shown: [{ before: null, after }],
       isQuiet: true,
     })
@@ -194,6 +221,7 @@ export function useEntryForm({ entry, onDone, ...wish }: EntryWish & { onDone: (
       ...(times.start !== before.start && { start: toInstant(times.start) }),
       ...(times.end !== before.end && !isRunning && { end: toInstant(times.end) }),
       ...(note !== old.note && { note }),
+      ...(tags.join() !== (old.tags ?? []).join() && { tags: [...tags] }),
       ...(billable !== old.billable && { billable }),
     }
     const fields = Object.keys(change) as (keyof typeof change)[]
@@ -202,7 +230,7 @@ export function useEntryForm({ entry, onDone, ...wish }: EntryWish & { onDone: (
     const after = { ...old, ...change }
     const call = update({
       params,
-      body: { ...change, ...said },
+      body: { ...toBody(old, change), ...said },
       shown: [{ before: old, after }],
       isQuiet: true,
     })
@@ -214,7 +242,7 @@ export function useEntryForm({ entry, onDone, ...wish }: EntryWish & { onDone: (
         undo: () =>
           void update({
             params,
-            body: { ...back, ...said },
+            body: { ...toBody(changed, back), ...said },
             shown: [{ before: changed, after: { ...changed, ...back } }],
           }),
         result: () => readEntries(store.getState(), [changed]),
@@ -238,6 +266,7 @@ export function useEntryForm({ entry, onDone, ...wish }: EntryWish & { onDone: (
     day: dayIn(timeZone, new Date(times.start)),
     today: dayIn(timeZone, new Date(serverNow())),
     note,
+    tags,
     billable,
     isSending: creating.isLoading || updating.isLoading,
     type,
@@ -248,6 +277,7 @@ export function useEntryForm({ entry, onDone, ...wish }: EntryWish & { onDone: (
       setErrors({})
     },
     setNote,
+    toggleTag: (id: string, isOn: boolean) => setTags((now) => toggled(now, id, isOn)),
     needsReason,
     reason,
     setReason,

@@ -107,9 +107,18 @@ const makeChange = (change: EntryChange, me: string) => (dispatch: Dispatch) => 
   } else if (before) {
     void dispatch(deleteTimeEntries.initiate({ body: { ids: [before.id] }, shown }, untracked))
   } else if (after) {
-    const { id, memberId, start, note, billable } = after
+    const { id, memberId, start, note, tags, billable } = after
     const end = after.end ?? start
-    const body = { id, ...placeOf(after), start, end, note, billable, ...(memberId !== me && { memberId }) }
+    const body = {
+      id,
+      ...placeOf(after),
+      start,
+      end,
+      note,
+      tags,
+      billable,
+      ...(memberId !== me && { memberId }),
+    }
     void dispatch(createTimeEntry.initiate({ body, shown }, untracked))
   }
 }

@@ -14,6 +14,7 @@ const before: TimeEntry = {
   start: '2026-11-20T09:00:00.000Z',
   end: '2026-11-20T10:00:00.000Z',
   note: 'Seen',
+  tags: ['a'],
   billable: true,
   covered: false,
   rate: null,

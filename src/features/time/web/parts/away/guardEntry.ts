@@ -1,4 +1,5 @@
 import type { CallArg } from '../../../../../shared/contract.ts'
+import { changedList } from '../../../../../shared/lists.ts'
 import { type Guard, omit } from '../../../../../web/offline/conflicts.ts'
 import { send } from '../../../../../web/store/api.ts'
 import type { Row } from '../../../../../web/store/rows.ts'
@@ -20,8 +21,11 @@ function reads<T extends { start?: string; end?: string | null }>(fields: T): T 
   }
 }
 
-const shownAs = (before: TimeEntry | undefined, body: Arg['body']): EntryChange[] =>
-  before ? [{ before, after: { ...before, ...body } as TimeEntry }] : []
+function shownAs(before: TimeEntry | undefined, body: Arg['body']): EntryChange[] {
+  if (!before) return []
+  const tags = body?.tags ? changedList(before.tags, body.tags) : before.tags
+  return [{ before, after: { ...before, ...body, tags } as TimeEntry }]
+}
 
 /** Of tracked time that two people change, each field is whose who changed it first. */
 export const guardEntry: Guard<Arg> = {
@@ -32,7 +36,8 @@ export const guardEntry: Guard<Arg> = {
     rowsOf: (answer) => (answer as TaskDetail).actions,
   },
   reads: (row) => reads(row as Row & TimeEntry),
-  wanted: ({ params, body }) => ({ [params.id]: reads(body ?? {}) }),
+  // Of tags it says what is added and taken away, which nobody else's change is against.
+  wanted: ({ params, body: { tags: _tags, ...fields } = {} }) => ({ [params.id]: reads(fields) }),
   without(arg, fields) {
     const body = omit(arg.body ?? {}, fields[arg.params.id] ?? [])
     return body && { ...arg, body, shown: shownAs(seen(arg), body) }

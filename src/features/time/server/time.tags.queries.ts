@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../database/database.ts'
+import { invalid } from '../../../server/errors.ts'
+import type { Log } from '../../../server/platform.ts'
+import { changedList, type ListChange } from '../../../shared/lists.ts'
+import type { Scope } from '../../task/server/task.queries.ts'
+import { maxEntryTags, type TimeEntry } from '../time.contract.ts'
+import { lockEntriesWhere, logEntries, touchEntries } from './time.place.queries.ts'
+
+type Workspace = Pick<Scope, 'workspaceId'>
+
+/** Of the named tags, those that are there, which nobody deletes from now on. Held before members, tasks and entries are locked. */
+export async function holdTags(
+  trx: Db,
+  { workspaceId }: Workspace,
+  wanted: ListChange = [],
+): Promise<ReadonlySet<string>> {
+  const named = changedList([], wanted)
+  if (!named.length) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    select id from tag where workspace_id = ${workspaceId} and id = any(${named}::uuid[])
+    order by id for key share
+  `.execute(trx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The tags that an entry has after a change, of which those that are named were held. */
+export function fitTags(before: readonly string[], wanted: ListChange, held: ReadonlySet<string>): string[] {
+  if (!changedList([], wanted).every((id) => held.has(id)))
+    throw invalid({ tags: 'Names something that is not a tag of this workspace' })
+  const tags = changedList(before, wanted)
+  if (tags.length > maxEntryTags) throw invalid({ tags: `At most ${maxEntryTags}` })
+  return tags
+}
+
+/** Takes a tag that is about to be deleted off its entries, those in closed books too, and tells it; answers their ids. */
+export async function untagEntries(trx: Db, log: Log, scope: Scope, tag: string): Promise<string[]> {
+  const entries = await lockEntriesWhere(
+    trx,
+    scope,
+    sql`e.id in (
+      select link.entry from time_entry_tag link
+      where link.workspace_id = ${scope.workspaceId} and link.tag = ${tag}
+    )`,
+  )
+  if (!entries.length) return []
+  await sql`delete from time_entry_tag where workspace_id = ${scope.workspaceId} and tag = ${tag}`.execute(
+    trx,
+  )
+  await touchEntries(trx, scope, entries)
+  await logEntries(trx, log, scope, entries)
+  return entries.map(({ id }) => id)
+}
+
+/** Puts a tag that was restored back on those of these entries that are still there, and tells it. */
+export async function tagEntriesAgain(trx: Db, log: Log, scope: Scope, tag: string, ids: readonly string[]) {
+  if (!ids.length) return
+  const all: TimeEntry[] = await lockEntriesWhere(trx, scope, sql`e.id = any(${ids}::uuid[])`)
+  const entries = all.filter(({ tags }) => tags.length < maxEntryTags)
+  await sql`
+    insert into time_entry_tag (workspace_id, entry, tag)
+    select ${scope.workspaceId}, unnest(${entries.map(({ id }) => id)}::uuid[]), ${tag}
+  `.execute(trx)
+  await touchEntries(trx, scope, entries)
+  await logEntries(trx, log, scope, entries)
+}
