@@ -15,6 +15,7 @@ const entry = (id: string, more: Partial<TimeEntry> = {}): TimeEntry => ({
   memberId: 'ann',
   start: '2026-11-20T09:00:00Z',
   end: null,
+  tags: [],
   note: '',
   billable: true,
   covered: false,
