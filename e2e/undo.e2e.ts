@@ -91,9 +91,9 @@ test('comments, checklists and time are walked back too, but not over a colleagu
   await ann.keyboard.press('Control+z')
   await expect(items).toHaveCount(0)
 
-  const start = new Date(Date.now() - 3_600_000).toISOString()
-  const entry = await make(ann, '/time-entry', { task: task.id, start, end: new Date().toISOString() })
-  await ann.goto('/time?tab=entries')
+  const [start, end] = ['2026-05-04T09:00:00Z', '2026-05-04T10:00:00Z']
+  const entry = await make(ann, '/time-entry', { task: task.id, start, end })
+  await ann.goto('/time?tab=entries&week=2026-05-04')
   await ann.getByRole('button', { name: /^Edit/ }).press('Enter')
   await ann.getByLabel('Note').fill('mine')
   await ann.getByRole('button', { name: 'Save' }).press('Enter')
