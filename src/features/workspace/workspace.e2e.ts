@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page, type Response } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from '../../../e2e/accessible.ts'
 import { enter, joinBy, newPerson, register, startWorkspace } from '../../../e2e/people.ts'
@@ -202,8 +202,12 @@ test('a workspace is handed over, left and deleted, and whoever is out is told w
   await omar.reload()
   await expect(omar.getByText('Northwind was deleted by Nora')).toBeVisible(soon)
   await expectAccessible(omar)
+  const isSaved = (reply: Response) =>
+    reply.url().endsWith('/api/account-notifications') && reply.request().method() === 'PATCH'
+  const saved = omar.waitForResponse(isSaved)
   await omar.getByRole('button', { name: 'Do not say again why Northwind is not here' }).click()
   await expect(omar.getByText('Northwind was deleted')).toBeHidden()
+  await saved
   await omar.reload()
   await expect(omar.getByRole('heading', { name: 'Welcome, Omar' })).toBeVisible(soon)
   await expect(omar.getByText('Northwind was deleted')).toBeHidden()

@@ -23,7 +23,9 @@ test('an amount stays the number that was sent, whatever currency the workspace 
   const project = await owner.data(projectContract.createProject, {
     body: { name: 'P', billing: 'time_materials' },
   })
-  const task = await owner.data(taskContract.createTask, { body: { project: project.id, title: 'T' } })
+  const task = await owner.data(taskContract.createTask, {
+    body: { project: project.id, title: 'T', price: 101, rate: 101 },
+  })
   const recast = (currency: string) =>
     owner.data(workspaceContract.updateWorkspace, { params: { id: owner.workspaceId }, body: { currency } })
   const live = await owner.live(owner.workspaceId)
