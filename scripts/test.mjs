@@ -42,22 +42,13 @@ async function runChecks(node) {
   return results
 }
 
-/**
- * The medium tests wait much of their time, for what must not happen or happens late: the browser has the processor then.
- * @param {string} node
- */
+/** @param {string} node */
 async function runTests(node) {
   /** @type {Record<string, Result>} */
   const results = {}
-  if (chosen.includes('small')) results.small = await runVitest(node, 'small', filter)
-  const isBoth = chosen.includes('medium') && chosen.includes('browser')
-  const medium = async () => {
-    if (chosen.includes('medium')) results.medium = await runVitest(node, 'medium', filter, isBoth)
+  for (const tier of tests.filter((name) => chosen.includes(name))) {
+    results[tier] = tier === 'browser' ? await runBrowser(node) : await runVitest(node, tier, filter)
   }
-  const browser = async () => {
-    if (chosen.includes('browser')) results.browser = await runBrowser(node)
-  }
-  await Promise.all([medium(), browser()])
   return results
 }
 
@@ -73,7 +64,7 @@ async function runBrowser(node) {
 }
 
 /**
- * One line per tier, and the sum as the very last line; before them the slowest tests, and what failed, as the runners'
+ * One line per tier, and the sum as the very last line; before them the slowest tests, and what failed or needed a second try, as the runners'
  * own words may stand thousands of lines above. A tier without any test has failed: nothing was proved. With a
  * filter, that holds for all tiers together.
  * @param {Record<string, Result>} results
@@ -94,7 +85,8 @@ function report(results) {
     const ran = result.passed + result.failed > 0
     if (!ran && !(filter.length > 0 && anyRan)) result.failed = 1
     const counts = ran ? `${result.passed} passed, ${result.failed} failed` : 'no test ran'
-    process.stdout.write(`${tier.padEnd(8)} ${counts} (${result.seconds.toFixed(1)} s)\n`)
+    const again = result.again ? `, ${result.again} of them at the second try` : ''
+    process.stdout.write(`${tier.padEnd(8)} ${counts}${again} (${result.seconds.toFixed(1)} s)\n`)
   }
   const passed = list.reduce((sum, [, result]) => sum + result.passed, 0)
   const failed = list.reduce((sum, [, result]) => sum + result.failed, 0)

@@ -81,15 +81,15 @@ export const theme = createTheme({
     Badge: Badge.extend({
       defaultProps: { fw: 500, radius: 'sm', styles: { root: { textTransform: 'none' } } },
     }),
+    // Menus and dialogs go at once: while one is leaving, it would still take the keys of what lies below.
     Menu: Menu.extend({
       defaultProps: {
         shadow: 'md',
         width: 220,
-        transitionProps: { duration: 120 },
+        transitionProps: { duration: 120, exitDuration: 0 },
         withInitialFocusPlaceholder: false,
       },
     }),
-    // Dialogs go at once: while one is leaving, it would still take the keys of what lies below.
     Modal: Modal.extend({
       defaultProps: {
         centered: true,
