@@ -17,8 +17,8 @@ export type Change = {
 
 /**
  * Bumps the workspace's counter and logs the changes under it: the last statement of every write transaction, sent with
- * the commit, with the reason that the work gave as `workweek.reason`, if it had to. The counter's row lock makes commit order equal `seq` order, and taking it last keeps it short. Answers
- * the changes as they stand in the log.
+ * the commit, with the reason that the work gave as `workweek.reason`, if it had to. The counter's row lock makes commit
+ * order equal `seq` order, and taking it last keeps it short. Answers the changes as they stand in the log.
  */
 export async function logChanges(
   trx: Db,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
 import type { Log } from '../../../server/platform.ts'
 import { lockTasks, type Scope } from '../../task/server/task.queries.ts'
-import { holdOpen, isOpen } from '../../time/server/time.books.queries.ts'
+import { holdBooks, isOpen } from '../../time/server/time.books.queries.ts'
 import { lockEntriesWhere, logEntries } from '../../time/server/time.place.queries.ts'
 import { findEntriesWhere } from '../../time/server/time.read.queries.ts'
 import { termsKept, termsNow } from '../../time/server/time.terms.queries.ts'
@@ -24,8 +24,9 @@ export async function findDecided(trx: Db, { workspaceId }: Scope, rates: readon
 }
 
 /**
- * The one rule by which time follows a change of rates, wherever it was made: of the entries that are meant, in open books, those that
- * no fee covers take the rate that decides now. Tells of each, and answers their tasks, for the caller to settle.
+ * The one rule by which time follows a change of rates, wherever it was made: of the entries that are meant, in open
+ * books, those that no fee covers take the rate that decides now. Tells of each, and answers their tasks, for the caller
+ * to settle.
  */
 export const followRates = (trx: Db, log: Log, scope: Scope, which: Which): Promise<string[]> =>
   follow(trx, log, scope, sql`${which} and not e.covered and e.rate is distinct from terms.rate`)
@@ -56,7 +57,7 @@ async function follow(
   const differs = sql`exists(
     select from ${termsKept()} terms where terms.workspace_id = e.workspace_id and terms.id = e.id and ${which}
   ) and ${isOpen}`
-  await holdOpen(trx, scope)
+  await holdBooks(trx, scope)
   const tasks = (await findEntriesWhere(trx, scope, differs)).flatMap(({ task }) => task ?? [])
   await lockTasks(trx, scope, [...new Set(tasks)])
   const before = await lockEntriesWhere(trx, scope, differs)
@@ -77,7 +78,7 @@ export async function followFixedPrice(trx: Db, log: Log, scope: Scope, task: st
     select from ${termsNow} terms where terms.workspace_id = e.workspace_id and terms.id = e.id
       and terms.task = ${task} and terms.covered <> e.covered
   ) and ${isOpen}`
-  await holdOpen(trx, scope)
+  await holdBooks(trx, scope)
   const before = await lockEntriesWhere(trx, scope, differs)
   await sql`
     update time_entry set covered = not covered, updated_at = ${laterThanBefore}

@@ -7,10 +7,15 @@ import type { Scope } from '../../task/server/task.queries.ts'
 
 /** The books: time that began by the day up to which they are closed changes only with a reason. */
 
+type Workspace = Pick<Scope, 'workspaceId'>
+
 const lock = (workspaceId: string) => sql`hashtextextended(${`books ${workspaceId}`}, 0)`
 
-/** The books stay as they are until the transaction ends. Taken by whoever writes time. */
-const holdBooks = (trx: Db, workspaceId: string) =>
+/**
+ * The books stay as they are until the transaction ends. Taken by whoever writes time, and before entries are looked for
+ * that are open.
+ */
+export const holdBooks = (trx: Db, { workspaceId }: Workspace) =>
   sql`select pg_advisory_xact_lock_shared(${lock(workspaceId)})`.execute(trx)
 
 /** Waits for those who write time in books that are still open, and lets nobody begin. */
@@ -20,13 +25,10 @@ export const lockBooks = (trx: Db, workspaceId: string) =>
 /** When the closed days of the workspace `b` are over; null where no books are closed. */
 const closedEnd = sql`((b.books_closed_until + 1)::timestamp at time zone b.time_zone)`
 
-/** Whether an entry `e` began after the closed days; true to rely on after `holdOpen`. */
+/** Whether an entry `e` began after the closed days; true to rely on after `holdBooks`. */
 export const isOpen = sql`not exists(
   select from workspace b where b.id = e.workspace_id and e.start < ${closedEnd}
 )`
-
-/** Before entries are looked for that are open, so that they are still open when they are written. */
-export const holdOpen = (trx: Db, { workspaceId }: Pick<Scope, 'workspaceId'>) => holdBooks(trx, workspaceId)
 
 /** Notes why this transaction changes time in closed books; the change log keeps it with each change. */
 export const giveReason = (trx: Db, reason: string) =>
@@ -38,10 +40,10 @@ export async function openBooks(trx: Db, member: AskingMember, reason: string | 
 }
 
 /** Refuses to write time that begins at one of these instants, where the books are closed and no reason was given. */
-export async function refuseClosed(trx: Db, { workspaceId }: Pick<Scope, 'workspaceId'>, starts: string[]) {
+export async function refuseClosed(trx: Db, { workspaceId }: Workspace, starts: string[]) {
   if (!starts.length) return
   const [, { rows }] = await Promise.all([
-    holdBooks(trx, workspaceId),
+    holdBooks(trx, { workspaceId }),
     sql<{ until: string }>`
       select b.books_closed_until as until from workspace b
       where b.id = ${workspaceId} and coalesce(current_setting('workweek.reason', true), '') = ''

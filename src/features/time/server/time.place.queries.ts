@@ -3,7 +3,7 @@ import { type Db, laterThanBefore } from '../../../database/database.ts'
 import type { Log } from '../../../server/platform.ts'
 import type { Scope } from '../../task/server/task.queries.ts'
 import type { TimeEntry } from '../time.contract.ts'
-import { holdOpen, isOpen, refuseClosed } from './time.books.queries.ts'
+import { holdBooks, isOpen, refuseClosed } from './time.books.queries.ts'
 import { findEntries, findEntriesWhere } from './time.read.queries.ts'
 import { takeTerms } from './time.terms.queries.ts'
 import type { Place } from './time.write.queries.ts'
@@ -118,7 +118,7 @@ export async function followTask(
 ): Promise<TimeEntry[]> {
   const entries = await lockEntriesOfTasks(trx, scope, [task.task])
   if (!isMoving) return entries
-  await holdOpen(trx, scope)
+  await holdBooks(trx, scope)
   const elsewhere = sql`e.task = ${task.task} and e.project <> ${task.project} and ${isOpen}`
   await moveEntries(trx, log, scope, await findEntriesWhere(trx, scope, elsewhere), task)
   return entries

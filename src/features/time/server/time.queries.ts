@@ -3,7 +3,7 @@ import { type Db, laterThanBefore } from '../../../database/database.ts'
 import type { Log } from '../../../server/platform.ts'
 import { lockTasks, type Scope } from '../../task/server/task.queries.ts'
 import type { TimeEntry } from '../time.contract.ts'
-import { holdOpen, isOpen } from './time.books.queries.ts'
+import { holdBooks, isOpen } from './time.books.queries.ts'
 import { logEntries } from './time.place.queries.ts'
 import { findEntriesWhere } from './time.read.queries.ts'
 import { findNow, lockTime, stopEntry } from './time.write.queries.ts'
@@ -50,7 +50,7 @@ export async function setBillable(
   task: string,
   billable: boolean,
 ): Promise<boolean> {
-  await holdOpen(trx, scope)
+  await holdBooks(trx, scope)
   const others = await findEntriesWhere(
     trx,
     scope,
