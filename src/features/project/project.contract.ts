@@ -157,6 +157,8 @@ const projectSum = z.object({
   activeTime: z.int().nullable(),
   /** Null where money may not be seen. */
   price: z.number().nullable(),
+  /** Minutes that are billed by the hour and have no rate, which the price leaves out; null where money may not be seen. */
+  unpricedTime: z.int().nullable(),
   /** The earliest day and the latest day that one of them has. */
   start: day.nullable(),
   end: day.nullable(),

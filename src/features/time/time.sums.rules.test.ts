@@ -65,6 +65,14 @@ test('a week adds up by task and by day of the zone', () => {
   expect(minutesAt(week.total, now)).toBe(240)
 })
 
+test('what has no rate is summed apart in a week', () => {
+  const monday = entry('a', '2026-11-16T09:00:00Z', '2026-11-16T10:30:00Z')
+  const entries = [monday, { ...entry('a', '2026-11-16T11:00:00Z', '2026-11-16T11:20:00Z'), unpriced: true }]
+  const week = sumWeek(entries, weekBorders('Europe/Berlin', '2026-11-16'))
+  expect(minutesAt(week.total, now)).toBe(110)
+  expect(minutesAt(week.unpriced, now)).toBe(20)
+})
+
 test('a week in which the clocks change has seven days still', () => {
   const spring = weekBorders('Europe/Berlin', '2026-03-23')
   expect((spring[7]! - spring[0]!) / 3_600_000).toBe(7 * 24 - 1)

@@ -60,7 +60,13 @@ export function dayOfWeek(borders: readonly number[], instant: string): number {
 
 /** A row is a task, or a project for the time on it alone. */
 export type WeekRow = Pick<TimeEntry, 'task' | 'project' | 'title'> & { days: Sum[]; total: Sum }
-export type Week = { rows: WeekRow[]; days: Sum[]; total: Sum }
+export type Week = {
+  rows: WeekRow[]
+  days: Sum[]
+  total: Sum
+  /** Of it, what is billed by the hour and has no rate; none where money may not be seen. */
+  unpriced: Sum
+}
 
 const emptyDays = () => Array.from({ length: 7 }, emptySum)
 
@@ -70,7 +76,7 @@ export const rowOf = ({ task, project }: Pick<TimeEntry, 'task' | 'project'>): s
 /** What a week adds up to, by task in the order in which they first appear, by day, and in all. */
 export function sumWeek(entries: readonly TimeEntry[], borders: readonly number[]): Week {
   const rows = new Map<string, WeekRow>()
-  const week: Week = { rows: [], days: emptyDays(), total: emptySum() }
+  const week: Week = { rows: [], days: emptyDays(), total: emptySum(), unpriced: emptySum() }
   for (const entry of entries) {
     const day = dayOfWeek(borders, entry.start)
     if (day < 0) continue
@@ -80,6 +86,7 @@ export function sumWeek(entries: readonly TimeEntry[], borders: readonly number[
     const row = rows.get(rowOf(entry)) ?? { task, project, title, days: emptyDays(), total: emptySum() }
     rows.set(rowOf(entry), row)
     for (const sum of [row.days[day]!, row.total, week.days[day]!, week.total]) add(sum, entry)
+    if (entry.unpriced) add(week.unpriced, entry)
   }
   week.rows = [...rows.values()]
   return week

@@ -18,12 +18,13 @@ export async function findSums(
   projects?: string[],
 ): Promise<StatusSum[]> {
   const named = projects ? sql`task.project = any(${projects}::uuid[])` : sql`true`
-  const { rows } = await sql<StatusSum & { price: number }>`
+  const { rows } = await sql<StatusSum>`
     select sum.*, coalesce(status.category, 'todo') not in ('done', 'cancelled') as is_open
     from (
       select task.project, task.status, count(*)::int as tasks, sum(task.estimate)::int as estimate,
         round(sum(task.tracked_seconds) filter (where ${scopeCondition(viewer, 'time.view')}) / 60.0)::int as active_time,
         sum(coalesce(task.fixed_price, task.earned)) filter (where ${scopeCondition(viewer, 'money.view')})::bigint as price,
+        round(sum(task.unpriced_seconds) filter (where ${scopeCondition(viewer, 'money.view')}) / 60.0)::int as unpriced_time,
         min(least(task.start, task."end", task.due_date)) as start,
         max(greatest(task.start, task."end", task.due_date)) as "end"
       from task
@@ -32,13 +33,15 @@ export async function findSums(
     ) sum
     left join status on status.workspace_id = ${workspaceId} and status.id = sum.status
   `.execute(db)
-  return rows.map((row) => ({
-    ...row,
-    activeTime: mayAnywhere(viewer, 'time.view', row.project) ? (row.activeTime ?? 0) : null,
-    price: mayAnywhere(viewer, 'money.view', row.project)
-      ? (toMajor(row.price ?? 0, currency) as number)
-      : null,
-  }))
+  return rows.map((row) => {
+    const isMoneySeen = mayAnywhere(viewer, 'money.view', row.project)
+    return {
+      ...row,
+      activeTime: mayAnywhere(viewer, 'time.view', row.project) ? (row.activeTime ?? 0) : null,
+      price: isMoneySeen ? (toMajor(row.price ?? 0, currency) as number) : null,
+      unpricedTime: isMoneySeen ? (row.unpricedTime ?? 0) : null,
+    }
+  })
 }
 
 const mayAnywhere = (viewer: Viewer, flag: Flag, project: string) =>

@@ -166,12 +166,17 @@ describe('what projects come to', () => {
   })
 
   test('by status, as far as the asker may see', async () => {
-    const [one, two] = [await at.make({ rate: 60, billing: 'time_materials' }), await at.make()]
+    const [one, two] = [
+      await at.make({ rate: 60, billing: 'time_materials' }),
+      await at.make({ billing: 'time_materials' }),
+    ]
     const task = await at.addTask(one.id, { estimate: 5 })
     await at.addTask(one.id, { estimate: 6, price: 100, start: '2026-02-01', dueDate: '2026-02-03' })
-    await at.addTask(two.id, { status: null })
+    const unpriced = await at.addTask(two.id, { status: null })
     const span = { start: '2026-01-05T09:00:00Z', end: '2026-01-05T10:00:00Z' }
     await at.owner.data(timeContract.createTimeEntry, { body: { ...span, task: task.id } })
+    const later = { start: '2026-01-05T10:00:00Z', end: '2026-01-05T10:30:00Z' }
+    await at.owner.data(timeContract.createTimeEntry, { body: { ...later, task: unpriced.id } })
     const sums = (by = at.owner) => by.data(getProjectSums, {})
     const all = [
       {
@@ -181,6 +186,7 @@ describe('what projects come to', () => {
         estimate: 11,
         activeTime: 60,
         price: 160,
+        unpricedTime: 0,
         start: '2026-02-01',
         end: '2026-02-03',
       },
@@ -189,19 +195,22 @@ describe('what projects come to', () => {
         status: null,
         tasks: 1,
         estimate: 0,
-        activeTime: 0,
+        activeTime: 30,
         price: 0,
+        unpricedTime: 30,
         start: null,
         end: null,
       },
     ]
     expect((await sums()).toSorted((a, b) => b.tasks - a.tasks)).toEqual(all)
-    expect(await sums(await at.join('Member', [one.id]))).toEqual([{ ...all[0], activeTime: 0, price: null }])
+    expect(await sums(await at.join('Member', [one.id]))).toEqual([
+      { ...all[0], activeTime: 0, price: null, unpricedTime: null },
+    ])
     expect(await sums(await at.join('Guest', [one.id]))).toEqual([
-      { ...all[0], activeTime: null, price: null },
+      { ...all[0], activeTime: null, price: null, unpricedTime: null },
     ])
     const seesTasks = await at.join({ 'project.view': 'project', 'task.view': 'all' }, [two.id])
-    expect(await sums(seesTasks)).toEqual([{ ...all[1], activeTime: null, price: null }])
+    expect(await sums(seesTasks)).toEqual([{ ...all[1], activeTime: null, price: null, unpricedTime: null }])
   })
 })
 

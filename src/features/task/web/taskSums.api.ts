@@ -63,6 +63,8 @@ function takeOff(unloaded: Unloaded, task: Task) {
   rest.estimate = Math.max(0, rest.estimate - sum.estimate)
   rest.activeTime = rest.activeTime === null ? null : Math.max(0, rest.activeTime - (sum.activeTime ?? 0))
   rest.price = rest.price === null ? null : Math.max(0, rest.price - (sum.price ?? 0))
+  rest.unpricedTime =
+    rest.unpricedTime === null ? null : Math.max(0, rest.unpricedTime - (sum.unpricedTime ?? 0))
 }
 
 /** Tells that closed tasks which were only counted are known from now on. */
@@ -87,8 +89,10 @@ const selectSeenUnloaded = createSelector(
       // Whose the tasks are is not known of a sum: who sees only their own would see too many.
       if (!may(viewer, 'task.view', sum)) return []
       const activeTime = may(viewer, 'time.view', sum) ? sum.activeTime : null
-      const price = may(viewer, 'money.view', sum) ? sum.price : null
-      return [[key, { ...sum, activeTime, price }] as const]
+      const isMoneySeen = may(viewer, 'money.view', sum)
+      const price = isMoneySeen ? sum.price : null
+      const unpricedTime = isMoneySeen ? sum.unpricedTime : null
+      return [[key, { ...sum, activeTime, price, unpricedTime }] as const]
     })
     return Object.fromEntries(seen)
   },

@@ -13,14 +13,22 @@ const counted = {
   estimate: 60,
   activeTime: 90,
   price: 12,
+  unpricedTime: 20,
   start: '2026-01-02',
   end: '2026-01-09',
 }
 
 test('what is known and what was only counted is added up, open ones apart', () => {
   const tasks = [
-    makeTask('t1', { estimate: 30, activeTime: 10, price: 5, start: '2026-01-05', dueDate: '2026-02-01' }),
-    makeTask('t2', { status: 's2', estimate: 15, activeTime: null, price: null }),
+    makeTask('t1', {
+      estimate: 30,
+      activeTime: 10,
+      price: 5,
+      unpricedTime: 10,
+      start: '2026-01-05',
+      dueDate: '2026-02-01',
+    }),
+    makeTask('t2', { status: 's2', estimate: 15, activeTime: null, price: null, unpricedTime: null }),
     makeTask('t3', { status: null, project: 'p2', dueDate: '2026-03-01' }),
   ]
   const { p1, p2 } = addSums([counted, { ...counted, project: 'p3', tasks: 0 }], tasks, statuses)
@@ -29,6 +37,7 @@ test('what is known and what was only counted is added up, open ones apart', () 
     estimate: 105,
     activeTime: 100,
     price: 17,
+    unpricedTime: 30,
     start: '2026-01-02',
     end: '2026-02-01',
   })

@@ -9,7 +9,15 @@ export type Sum = Omit<ProjectSum, 'project' | 'status'>
 /** What the tasks of a project come to, together and by status; `none` for those without one. */
 export type Sums = { all: Sum; open: Sum; byStatus: Record<string, Sum> }
 
-export const noSum: Sum = { tasks: 0, estimate: 0, activeTime: null, price: null, start: null, end: null }
+export const noSum: Sum = {
+  tasks: 0,
+  estimate: 0,
+  activeTime: null,
+  price: null,
+  unpricedTime: null,
+  start: null,
+  end: null,
+}
 export const noSums: Sums = { all: noSum, open: noSum, byStatus: {} }
 
 const plus = (a: number | null, b: number | null) => (a === null ? b : a + (b ?? 0))
@@ -21,15 +29,17 @@ export const addSum = (a: Sum, b: Sum): Sum => ({
   estimate: a.estimate + b.estimate,
   activeTime: plus(a.activeTime, b.activeTime),
   price: plus(a.price, b.price),
+  unpricedTime: plus(a.unpricedTime, b.unpricedTime),
   start: first(a.start, b.start),
   end: last(a.end, b.end),
 })
 
-export const sumOfTask = ({ estimate, activeTime, price, start, end, dueDate }: Task): Sum => ({
+export const sumOfTask = ({ estimate, activeTime, price, unpricedTime, start, end, dueDate }: Task): Sum => ({
   tasks: 1,
   estimate,
   activeTime,
   price,
+  unpricedTime,
   start: first(first(start, end), dueDate),
   end: last(last(start, end), dueDate),
 })

@@ -14,7 +14,7 @@ import { memberName, useMembers } from '../../../member/web/member.api.ts'
 import { PresentAvatar } from '../../../presence/web/parts/PresentAvatar.tsx'
 import { useProfile } from '../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
-import { expectedMinutes, type Sum } from '../../time.sums.rules.ts'
+import { expectedMinutes, type Week } from '../../time.sums.rules.ts'
 import { isForeignZone, zoneName } from './entryTimes.ts'
 import { useMinutes } from './SumTime.tsx'
 import { serverNow } from './secondClock.ts'
@@ -24,13 +24,13 @@ type Props = {
   monday: string
   isThisWeek: boolean
   memberId: string
-  total: Sum | undefined
+  week: Week | undefined
   /** The address of another week (null: this one), or of another member’s. */
   linkTo: (where: { week?: string | null; member?: string }) => string
 }
 
 /** Which week and whose it is, and what it adds up to. */
-export function WeekBar({ monday, isThisWeek, memberId, total, linkTo }: Props) {
+export function WeekBar({ monday, isThisWeek, memberId, week, linkTo }: Props) {
   const navigate = useNavigate()
   const { timeZone } = useWorkspace()
   const go = (days: number) => void navigate(linkTo({ week: addDays(monday, days) }))
@@ -68,18 +68,24 @@ export function WeekBar({ monday, isThisWeek, memberId, total, linkTo }: Props) 
       )}
       <span className={classes.space} />
       <MemberChoice memberId={memberId} onPick={(member) => void navigate(linkTo({ member }))} />
-      {total && <Total sum={total} />}
+      {week && <Total week={week} />}
     </div>
   )
 }
 
-function Total({ sum }: { sum: Sum }) {
+function Total({ week: { total, unpriced } }: { week: Week }) {
   const { workweek, workdayDuration } = useWorkspace()
-  const minutes = useMinutes(sum)
+  const minutes = useMinutes(total)
+  const unpricedMinutes = useMinutes(unpriced)
   const expected = expectedMinutes(workweek, workdayDuration)
   return (
     <span className={classes.total}>
       <strong>{tellMinutes(minutes)}</strong> of {tellMinutes(expected)}
+      {unpricedMinutes > 0 && (
+        <span title="Of it, billable time without a rate: it is billed only once it has one">
+          · {tellMinutes(unpricedMinutes)} unpriced
+        </span>
+      )}
       <span className={classes.track} aria-hidden="true">
         <span style={{ width: `${expected ? Math.min(100, (minutes / expected) * 100) : 0}%` }} />
       </span>

@@ -92,7 +92,7 @@ function TimeScreen() {
         monday={monday}
         isThisWeek={monday === thisMonday(timeZone)}
         memberId={memberId}
-        total={week?.total}
+        week={week}
         linkTo={linkTo}
       />
       {isError ? (

@@ -77,6 +77,11 @@ export function OverviewBudget({ overview }: { overview: Overview }) {
           >
             {tellAmount(budget.unit, used, currency)}
           </CountLink>
+          {use.unpriced > 0 && (
+            <span className={classes.value} title="Billable time without a rate, which has no price yet">
+              + {tellMinutes(use.unpriced)} unpriced
+            </span>
+          )}
         </li>
       </ul>
       {over !== null && <Expected overview={overview} over={over} />}

@@ -7,8 +7,10 @@ import { remainingOf } from './progress.ts'
 import type { Overview } from './useOverview.ts'
 
 /** What was thought to be needed, what was tracked, and what open tasks have left. */
-export function OverviewHours({ overview: { ids, sums, sumsOf, open } }: { overview: Overview }) {
+export function OverviewHours({ overview }: { overview: Overview }) {
+  const { ids, sums, sumsOf, open, maySeeMoney } = overview
   const { estimate } = sums.all
+  const unpriced = (maySeeMoney && sums.all.unpricedTime) || 0
   const tracked = sums.all.activeTime ?? 0
   const remaining = remainingOf(Object.values(open).flat())
   const over = estimate > 0 ? Math.max(0, tracked - estimate) : 0
@@ -73,6 +75,24 @@ export function OverviewHours({ overview: { ids, sums, sumsOf, open } }: { overv
             </CountLink>
           </li>
         ))}
+        {unpriced > 0 && (
+          <li>
+            <span className={classes.swatch} aria-hidden="true" />
+            <span
+              className={classes.what}
+              title="Billable time without a rate: it is billed only once it has one"
+            >
+              Unpriced
+            </span>
+            <CountLink
+              label={`Unpriced: ${formatMinutes(unpriced)} hours`}
+              counts={ids.map((project) => ({ project, count: sumsOf(project).all.unpricedTime ?? 0 }))}
+              to={(project) => listOf(project, {}, 'all')}
+            >
+              {formatMinutes(unpriced)}
+            </CountLink>
+          </li>
+        )}
       </ul>
     </section>
   )

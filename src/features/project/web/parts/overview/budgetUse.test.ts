@@ -27,6 +27,17 @@ it('measures money by the price of the work', () => {
   expect(tellUse(use, 'money', 'EUR')).toBe('25 % used, €749.50 left')
 })
 
+it('says what a budget of money does not know', () => {
+  const sum = { ...noSum, price: 250, unpricedTime: 180 }
+  expect(tellUse(budgetUse({ unit: 'money', amount: 1000 }, sum), 'money', 'EUR')).toBe(
+    '25 % used, €750.00 left, 3 h unpriced',
+  )
+  expect(tellUse(budgetUse({ unit: 'money', amount: 0 }, sum), 'money', 'EUR')).toBe(
+    '€250.00 over, 3 h unpriced',
+  )
+  expect(budgetUse({ unit: 'minutes', amount: 60 }, sum).unpriced).toBe(0)
+})
+
 it('expects what is left of the estimates, and nothing where nothing is left', () => {
   expect(expectedOver(hours(60, 120), 90)).toBe(30)
   expect(expectedOver(hours(60, 120), 30)).toBe(-30)

@@ -12,26 +12,34 @@ export type BudgetUse = {
   /** Of the amount; null of a budget of nothing. */
   share: number | null
   state: 'within' | 'near' | 'over'
+  /** Minutes that a budget of money does not know, as they have no rate. */
+  unpriced: number
 }
 
 /** How much of a budget the tracked time has used, in minutes or as its price. */
-export function budgetUse({ unit, amount }: Budget, { activeTime, price }: Sum): BudgetUse {
+export function budgetUse({ unit, amount }: Budget, { activeTime, price, unpricedTime }: Sum): BudgetUse {
   const used = (unit === 'minutes' ? activeTime : price) ?? 0
   const state = used > amount ? 'over' : used >= amount * nearlyUsed && amount > 0 ? 'near' : 'within'
-  return { used, amount, share: amount > 0 ? used / amount : null, state }
+  const unpriced = unit === 'money' ? (unpricedTime ?? 0) : 0
+  return { used, amount, share: amount > 0 ? used / amount : null, state, unpriced }
 }
 
 export const tellAmount = (unit: Budget['unit'], amount: number, currency: string) =>
   unit === 'minutes' ? tellMinutes(amount) : formatMoney(amount, currency)
 
-/** "42 % used, 58 h left", "100 % used", "112 % used, 12 h over". */
-export function tellUse({ used, amount, share }: BudgetUse, unit: Budget['unit'], currency: string): string {
+/** "42 % used, 58 h left", "100 % used", "112 % used, 12 h over", "25 % used, €750.00 left, 3 h unpriced". */
+export function tellUse(
+  { used, amount, share, unpriced }: BudgetUse,
+  unit: Budget['unit'],
+  currency: string,
+): string {
   const left = amount - used
   // Never rounded up to a whole that is not reached.
   const percent = share === null ? null : share < 1 ? Math.floor(share * 100) : Math.round(share * 100)
   const told = percent === null ? [] : [`${percent.toLocaleString('en-US')} % used`]
   if (left > 0) told.push(`${tellAmount(unit, left, currency)} left`)
   if (left < 0) told.push(`${tellAmount(unit, -left, currency)} over`)
+  if (unpriced > 0) told.push(`${tellMinutes(unpriced)} unpriced`)
   return told.join(', ') || 'Nothing used'
 }
 
