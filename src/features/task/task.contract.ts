@@ -19,7 +19,7 @@ import { comment } from '../comment/comment.contract.ts'
 import { file } from '../file/file.contract.ts'
 import { amount } from '../rate/rate.contract.ts'
 import { movableTime } from '../time/movable.contract.ts'
-import { booksReason, heldTime, taskTimeTo, timeEntry } from '../time/time.contract.ts'
+import { booksReason, heldTime, taskTimeTo, timeEntry, timeTotals } from '../time/time.contract.ts'
 
 /** One line of a task's checklist. */
 export const checklistItem = z.object({ id, title: z.string(), done: z.boolean() })
@@ -98,8 +98,12 @@ export const taskDetail = z.object({
   /** How many comments there are before those; `GET /task/:id/comment` answers them. */
   earlierComments: z.int(),
   files: z.array(file),
-  /** Its time entries that the asker may see, newest first. */
+  /** Its time entries that the caller may see, newest first: the newest 50. */
   actions: z.array(timeEntry),
+  /** How many of its time entries there are before those; `GET /task/:id/time-entry` answers them. */
+  earlierActions: z.int(),
+  /** What all of its time entries add up to that the caller may see. */
+  timeTotals,
 })
 export type TaskDetail = z.infer<typeof taskDetail>
 
@@ -247,7 +251,7 @@ export const taskContract = {
   getTask: call({
     method: 'GET',
     path: '/task/:id',
-    summary: 'One task with its description, checklist, newest comments, files and time entries.',
+    summary: 'One task with its description, checklist, newest comments, files and newest time entries.',
     permission: 'task.view',
     scope: 'task',
     params,

@@ -59,6 +59,28 @@ export const heldTime = z.object({
 })
 export type HeldTime = z.infer<typeof heldTime>
 
+/** What entries add up to, as far as the caller may see them; of running timers only how many there are. */
+export const timeTotals = z.object({
+  entries: z.int(),
+  seconds: z.number(),
+  billableSeconds: z.number(),
+  /** Of entries that are to be billed by the hour and have no rate; 0 where money may not be seen. */
+  unpricedSeconds: z.number(),
+  /** What is billed by the hour; null for nothing, and where money may not be seen. */
+  amount: z.number().nullable(),
+})
+export type TimeTotals = z.infer<typeof timeTotals>
+
+/** Entries of a task that are answered at once, unless the caller names a limit. */
+export const taskEntriesPageSize = 50
+/** Entries of a task, newest first, how many come before them, and what all of its entries add up to. */
+export const taskTimePage = z.object({
+  entries: z.array(timeEntry),
+  earlier: z.int(),
+  totals: timeTotals,
+})
+export type TaskTimePage = z.infer<typeof taskTimePage>
+
 const toPlace = [z.strictObject({ task: id }), z.strictObject({ project: id })] as const
 /** Where the time of a deleted project goes: to a task, or to a project without one. */
 export const projectTimeTo = z.union(toPlace, { error: 'Must be { task } or { project } with an id' })
@@ -113,6 +135,16 @@ export const timeContract = {
       tag: id.optional(),
     }),
     answer: ok(z.array(timeEntry), { cursor: id.nullable() }),
+  }),
+  getTaskTimeEntries: call({
+    method: 'GET',
+    path: '/task/:id/time-entry',
+    summary: `The time entries of a task that the caller may see, newest first: the newest, or those before the one that \`cursor\` names, ${taskEntriesPageSize} unless \`limit\` says otherwise. The totals are of all of them.`,
+    permission: 'time.view',
+    scope: 'task',
+    params,
+    query: page.optional(),
+    answer: ok(taskTimePage),
   }),
   getRunningTimeEntries: call({
     method: 'GET',

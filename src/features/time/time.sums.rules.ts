@@ -1,6 +1,6 @@
 import { addDays } from '../../shared/days.ts'
 import { dayBorders, entryLimit } from './day.rules.ts'
-import type { TimeEntry } from './time.contract.ts'
+import type { TimeEntry, TimeTotals } from './time.contract.ts'
 
 /**
  * How time is added up wherever it is shown: entries count with their seconds, on the day on which they begin in the
@@ -46,6 +46,38 @@ export const amountOf = ({ start, end, billable, covered, rate }: TimeEntry): nu
   end === null || !billable || covered || rate === null
     ? null
     : (sumOf([{ start, end }]).seconds / 3600) * rate
+
+/** What the time of a task adds up to, and what of it is to be billed. */
+export type TimeSums = {
+  all: Sum
+  billable: Sum
+  /** To be billed by the hour, and without a rate; nothing where money may not be seen. */
+  unpriced: Sum
+  /** What is billed by the hour; null for nothing, and where money may not be seen. */
+  amount: number | null
+}
+
+/** Adds up entries one by one, those that run too. */
+export function sumsOf(entries: readonly TimeEntry[]): TimeSums {
+  const amounts = entries.flatMap((entry) => amountOf(entry) ?? [])
+  return {
+    all: sumOf(entries),
+    billable: sumOf(entries.filter(({ billable }) => billable)),
+    unpriced: sumOf(entries.filter(({ unpriced }) => unpriced)),
+    amount: amounts.length ? amounts.reduce((total, amount) => total + amount) : null,
+  }
+}
+
+/** The same of totals, which leave timers out, and of the timers that run. */
+export function sumsOfTotals(totals: TimeTotals, running: readonly TimeEntry[]): TimeSums {
+  const timers = sumsOf(running)
+  return {
+    all: { ...timers.all, seconds: totals.seconds },
+    billable: { ...timers.billable, seconds: totals.billableSeconds },
+    unpriced: { ...timers.unpriced, seconds: totals.unpricedSeconds },
+    amount: totals.amount,
+  }
+}
 
 /** When the seven days of a week begin, and the one after them, in milliseconds since 1970. */
 export const weekBorders = (timeZone: string, monday: string): number[] =>

@@ -16,6 +16,7 @@ import type { TaskDetail } from '../../features/task/task.contract.ts'
 import { makeTask } from '../../features/task/task.factory.ts'
 import { taskApi } from '../../features/task/web/task.api.ts'
 import type { TimeEntry } from '../../features/time/time.contract.ts'
+import { taskTimeApi } from '../../features/time/web/taskTime.api.ts'
 import { timeApi } from '../../features/time/web/time.api.ts'
 import { listenForTime } from '../../features/time/web/time.live.ts'
 import {
@@ -203,6 +204,8 @@ it('to a change of time does not replace what somebody set after it, where its t
     earlierComments: 0,
     files: [],
     actions: [entry('First', 1)],
+    earlierActions: 0,
+    timeTotals: { entries: 1, seconds: 9, billableSeconds: 9, unpricedSeconds: 0, amount: null },
   }
   const open = { params: { id: 't' } }
   await store.dispatch(taskApi.util.upsertQueryData('getTask', open, { success: true, data: task } as never))
@@ -220,4 +223,48 @@ it('to a change of time does not replace what somebody set after it, where its t
   late.answer({ data: entry('Mine', 2) })
   await saving
   expect(note()).toBe('Theirs')
+})
+
+it('of a task’s totals, told of again while it was asked for, is asked for once more', async () => {
+  const entry = (id: string, second: number, more: Partial<TimeEntry> = {}) =>
+    ({ id, task: 't', start: at(second), end: at(9), note: '', updatedAt: at(second), ...more }) as TimeEntry
+  const totals = (entries: number) => ({
+    entries,
+    seconds: entries * 60,
+    billableSeconds: 0,
+    unpricedSeconds: 0,
+    amount: null,
+  })
+  const task: TaskDetail = {
+    ...makeTask('t'),
+    comments: [],
+    earlierComments: 0,
+    files: [],
+    actions: [entry('b', 6), entry('a', 5, { note: 'New', updatedAt: at(7) })],
+    earlierActions: 70,
+    timeTotals: totals(72),
+  }
+  const open = { params: { id: 't' } }
+  await store.dispatch(taskApi.util.upsertQueryData('getTask', open, { success: true, data: task } as never))
+  const shown = () => taskApi.endpoints.getTask.select(open)(store.getState() as never).data!.data.actions
+  const totalsOf = taskTimeApi.endpoints.getTaskTotals.select('t')
+  const seen = () => totalsOf(store.getState() as never).data?.entries
+  void store.dispatch(taskTimeApi.endpoints.getTaskTotals.initiate('t'))
+  const calls = 'GET /api/task/t/time-entry'
+  const first = await told(calls)
+  // A second screen adds time twice: newer than what is loaded, and older.
+  tell({ object: 'time-entry', event: 'create', data: entry('c', 8) })
+  tell({ object: 'time-entry', event: 'create', data: entry('d', 1) })
+  tell({ object: 'time-entry', event: 'update', data: entry('a', 5, { note: 'Old', updatedAt: at(6) }) })
+  tell({ object: 'task', event: 'update', data: makeTask('t') })
+  expect(shown().map(({ id, note }) => id + note)).toEqual(['c', 'b', 'aNew'])
+  first.answer({ data: { entries: [], earlier: 0, totals: totals(72) } })
+  const second = await told(calls)
+  second.answer({ data: { entries: [], earlier: 0, totals: totals(74) } })
+  await vi.waitFor(() => expect(seen()).toBe(74), { timeout })
+  tell({ object: 'time-entry', event: 'delete', data: { id: 'gone', task: 't' } })
+  tell({ object: 'task', event: 'update', data: makeTask('t') })
+  const third = await told(calls)
+  third.answer({ data: { entries: [], earlier: 0, totals: totals(73) } })
+  await vi.waitFor(() => expect(seen()).toBe(73), { timeout })
 })

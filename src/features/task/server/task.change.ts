@@ -12,7 +12,7 @@ import { followFixedPrice, followRates, ofTasks } from '../../rate/server/rate.f
 import { holdRates } from '../../rate/server/rate.resolve.queries.ts'
 import { findStatuses } from '../../status/server/status.queries.ts'
 import { followTask, keepTitles } from '../../time/server/time.place.queries.ts'
-import { findTaskEntries, setBillable } from '../../time/server/time.queries.ts'
+import { hasTimeOfOthers, setBillable } from '../../time/server/time.queries.ts'
 import { mayChangeEntry } from '../../time/time.rules.ts'
 import type { Task, TaskChange, TaskUpdate } from '../task.contract.ts'
 import { brief, isTaskSeen, placeOf, thingOfTask } from '../task.rules.ts'
@@ -238,8 +238,7 @@ function refuseHiddenMoney(member: AskingMember, task: Task, project: string) {
 /** Whether a task is billable is told to its time, which may be others'. */
 async function requireTime(trx: Db, member: AskingMember, task: Task) {
   if (may(member, 'time.update', { project: task.project })) return
-  const entries = await findTaskEntries(trx, member, task.id)
-  if (entries.some(({ memberId }) => memberId !== member.memberId)) {
+  if (await hasTimeOfOthers(trx, member, task.id)) {
     throw forbidden('Others have tracked time on this task, which your role may not change.')
   }
 }

@@ -11,8 +11,7 @@ import { findCommentPage } from '../../comment/server/comment.queries.ts'
 import { findFiles } from '../../file/server/file.queries.ts'
 import { isProjectSeen } from '../../project/project.rules.ts'
 import { findHome } from '../../project/server/project.tree.queries.ts'
-import { findTaskEntries } from '../../time/server/time.queries.ts'
-import { seenTimeEntry } from '../../time/time.rules.ts'
+import { findTaskTime } from '../../time/server/time.task.queries.ts'
 import { type Task, type TaskUpdate, taskContract } from '../task.contract.ts'
 import { isTaskSeen, newTask, shownTask } from '../task.rules.ts'
 import { changeTasks, readForChange } from './task.change.ts'
@@ -58,13 +57,15 @@ export async function taskRoutes(app: FastifyInstance, platform: Platform) {
       const task = await findTask(db, member, params.id)
       if (!task || !isTaskSeen(member, task)) throw notFound('Task')
       const { comments, earlier } = await findCommentPage(db, member.workspaceId, task.id)
-      const entries = await findTaskEntries(db, member, task.id)
+      const time = await findTaskTime(db, member, task.id)
       return answer({
         ...shownTask(member, task),
         comments,
         earlierComments: earlier,
         files: await findFiles(db, member.workspaceId, task.id),
-        actions: entries.flatMap((entry) => seenTimeEntry(member, entry) ?? []),
+        actions: time.entries,
+        earlierActions: time.earlier,
+        timeTotals: time.totals,
       })
     }),
   )

@@ -73,6 +73,8 @@ describe('creating a task', () => {
       earlierComments: 0,
       files: [],
       actions: [],
+      earlierActions: 0,
+      timeTotals: { entries: 0, seconds: 0, billableSeconds: 0, unpricedSeconds: 0, amount: null },
     })
   })
 

@@ -142,7 +142,8 @@ export const taskApi = api.injectEndpoints({
         if (!answer) return
         dispatch(
           taskApi.util.updateQueryData('getTasks', undefined, (list) => {
-            const { comments, earlierComments, files, actions, ...task } = answer.data.data
+            const { comments, earlierComments, files, actions, earlierActions, timeTotals, ...task } =
+              answer.data.data
             taskRows.put(list, task)
           }),
         )

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
 import type { Log } from '../../../server/platform.ts'
 import { lockTasks, type Scope } from '../../task/server/task.queries.ts'
-import type { TimeEntry } from '../time.contract.ts'
 import { holdBooks, isOpen } from './time.books.queries.ts'
 import { logEntries } from './time.place.queries.ts'
 import { findEntriesWhere } from './time.read.queries.ts'
@@ -10,9 +9,18 @@ import { findNow, lockTime, stopEntry } from './time.write.queries.ts'
 
 /** What other features ask of tracked time. */
 
-/** All entries of one task, newest first. */
-export const findTaskEntries = async (db: Db, scope: Scope, task: string): Promise<TimeEntry[]> =>
-  (await findEntriesWhere(db, scope, sql`t.id = ${task}`)).reverse()
+/** Whether anybody but the member has tracked time on a task. */
+export async function hasTimeOfOthers(
+  db: Db,
+  { workspaceId, memberId }: Scope & { memberId: string },
+  task: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from time_entry e
+    where e.workspace_id = ${workspaceId} and e.task = ${task} and e.member_id <> ${memberId} limit 1
+  `.execute(db)
+  return rows.length > 0
+}
 
 /**
  * Stops the timer of a member who leaves, or those that run on tasks or in a project, which the caller has locked. Answers the tasks

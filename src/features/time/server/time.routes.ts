@@ -9,8 +9,9 @@ import type { Log, Platform } from '../../../server/platform.ts'
 import type { AskingMember } from '../../../server/session/session.ts'
 import { daysBetween } from '../../../shared/days.ts'
 import { holdProjects } from '../../project/server/project.queries.ts'
-import { lockTaskRowsFound, lockTasks, toTask } from '../../task/server/task.queries.ts'
+import { findTask, lockTaskRowsFound, lockTasks, toTask } from '../../task/server/task.queries.ts'
 import { settleTaskTime } from '../../task/server/task.time.queries.ts'
+import { isTaskSeen } from '../../task/task.rules.ts'
 import { dayBorders } from '../day.rules.ts'
 import { timeContract } from '../time.contract.ts'
 import { seenTimeEntry, shownTimeEntry } from '../time.rules.ts'
@@ -28,6 +29,7 @@ import {
 } from './time.fit.ts'
 import { findEntryHistory } from './time.history.queries.ts'
 import { findEntry, findRunning, findSeenEntries, runningTask } from './time.read.queries.ts'
+import { findTaskTime } from './time.task.queries.ts'
 import {
   addEntry,
   deleteEntries,
@@ -80,6 +82,14 @@ export async function timeRoutes(app: FastifyInstance, platform: Platform) {
     const found = await read((db) => findSeenEntries(db, member, member, { isRunning: true }))
     return answer(found.flatMap((entry) => seenTimeEntry(member, entry) ?? []))
   })
+
+  handle(app, platform, timeContract.getTaskTimeEntries, ({ member, read, params, query = {} }) =>
+    read(async (db) => {
+      const task = await findTask(db, member, params.id)
+      if (!task || !isTaskSeen(member, task)) throw notFound('Task')
+      return answer(await findTaskTime(db, member, task.id, { before: query.cursor, limit: query.limit }))
+    }),
+  )
 
   handle(app, platform, timeContract.getTimeEntryHistory, async ({ member, read, params }) => {
     const history = await read((db) => findEntryHistory(db, member, params.id))

@@ -9,8 +9,6 @@ import { sendInOrder } from '../../../web/store/inOrder.ts'
 import type { Dispatch } from '../../../web/store/listener.ts'
 import { showFailure } from '../../../web/ui/toast.ts'
 import { selectSeenAs } from '../../role/web/viewAs.slice.ts'
-import type { Task } from '../../task/task.contract.ts'
-import { patchTaskDetail, type selectTaskList, taskApi } from '../../task/web/task.api.ts'
 import { selectProfile } from '../../user/web/user.api.ts'
 import { dayBorders } from '../day.rules.ts'
 import { type TimeEntry, timeContract } from '../time.contract.ts'
@@ -26,6 +24,7 @@ import {
   settleEntries,
 } from './parts/entryRows.ts'
 import { noteServerTime } from './parts/secondClock.ts'
+import { patchTaskEntry } from './taskTime.api.ts'
 
 /** Days of the workspace’s time zone, the last included. */
 export type Period = { from: string; to: string; memberId?: string; timeZone: string }
@@ -42,8 +41,6 @@ type Started = {
   queryFulfilled: PromiseLike<{ data: { data: unknown; stopped?: TimeEntry | null } }>
 }
 
-type TaskState = Parameters<typeof selectTaskList>[0]
-
 /** Changes every list of entries that is loaded. */
 export const patchEntries =
   (recipe: (list: EntryList) => void) => (dispatch: Dispatch, getState: () => unknown) => {
@@ -51,34 +48,6 @@ export const patchEntries =
     for (const period of timeApi.util.selectCachedArgsForQuery(getState() as State, 'getTimeEntries'))
       dispatch(timeApi.util.updateQueryData('getTimeEntries', period, recipe))
   }
-
-/** The same where one task is open with its entries, newest first; a change that waits is shown in any case. */
-export const patchTaskEntry = (taskId: string, id: string, entry: TimeEntry | null, isWaiting = false) =>
-  patchTaskDetail(taskId, ({ actions }) => {
-    const index = actions.findIndex((known) => known.id === id)
-    const known = actions[index]
-    if (entry && known && !isWaiting && known.updatedAt > entry.updatedAt) return
-    if (known) actions.splice(index, 1)
-    if (entry?.task !== taskId) return
-    const start = Date.parse(entry.start)
-    const at = actions.findIndex((other) => Date.parse(other.start) < start)
-    // An answer to what was told before the task was renamed still calls it as it was.
-    const { title } = known?.updatedAt === entry.updatedAt ? known : entry
-    actions.splice(at < 0 ? actions.length : at, 0, { ...entry, title })
-  })
-
-/** Takes an entry off open tasks that it is not on any more. */
-export const patchOpenTasks =
-  (id: string, entry: TimeEntry | null) => (dispatch: Dispatch, getState: () => unknown) => {
-    for (const { params } of taskApi.util.selectCachedArgsForQuery(getState() as TaskState, 'getTask'))
-      if (params.id !== entry?.task) dispatch(patchTaskEntry(params.id, id, null))
-  }
-
-/** The entries of an open task are called as it is; those that stayed in another project keep their name. */
-export const renameTaskEntries = ({ id, title, project }: Task) =>
-  patchTaskDetail(id, ({ actions }) => {
-    for (const entry of actions) if (entry.project === project) entry.title = title
-  })
 
 const showInTasks =
   (

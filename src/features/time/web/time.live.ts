@@ -2,7 +2,8 @@ import type { LiveMessage } from '../../../shared/live.ts'
 import { onLive } from '../../../web/live/live.ts'
 import { api } from '../../../web/store/api.ts'
 import { amendTask, dropEntry, type EntryList, putEntry } from './parts/entryRows.ts'
-import { patchEntries, patchOpenTasks, patchTaskEntry, projectTime, renameTaskEntries } from './time.api.ts'
+import { patchOpenTasks, patchTaskEntry, renameTaskEntries, updateTaskTotals } from './taskTime.api.ts'
+import { patchEntries, projectTime } from './time.api.ts'
 
 const objects = ['time-entry', 'task', 'project', 'workspace'] as const
 type Message = Extract<LiveMessage, { object: (typeof objects)[number] }>
@@ -24,6 +25,8 @@ export function listenForTime() {
       dispatch(patchOpenTasks(id, entry))
       if (entry?.task) dispatch(patchTaskEntry(entry.task, id, entry))
     }
+    // Whatever changes the time of a task is told with the task.
+    dispatch(updateTaskTotals(messages.flatMap(({ object, data }) => (object === 'task' ? data.id : []))))
     if (messages.some(({ object }) => object === 'time-entry'))
       dispatch(api.util.invalidateTags([{ type: 'detail', id: projectTime }]))
     // A task with time that was not here has come back, or into sight; its entries are told of by nobody else.

@@ -16,10 +16,15 @@ import { serverNow } from './secondClock.ts'
 import { TimeEntryDialog } from './TimeEntryDialog.tsx'
 import { useDeleteEntry } from './useDeleteEntry.ts'
 
-type Props = { entries: readonly TimeEntry[]; by: 'task' | 'member' }
+type Props = {
+  entries: readonly TimeEntry[]
+  by: 'task' | 'member'
+  /** Whether there are earlier entries than these, so that the last day may not be whole. */
+  isCut?: boolean
+}
 
 /** Entries by day of the workspace’s time zone, the newest first, each with what the role may do. */
-export function EntryDays({ entries, by }: Props) {
+export function EntryDays({ entries, by, isCut = false }: Props) {
   const { timeZone } = useWorkspace()
   const viewer = useSelector(selectViewer)
   const [edited, setEdited] = useState<TimeEntry | null>(null)
@@ -40,13 +45,15 @@ export function EntryDays({ entries, by }: Props) {
 
   return (
     <div className={classes.days}>
-      {days.map(({ day, entries, sum }) => (
+      {days.map(({ day, entries, sum }, index) => (
         <section key={day} id={`day-${day}`} aria-label={fullDay(day)}>
           <h3 className={classes.day}>
             <span title={fullDay(day)}>{shortDay(day, today)}</span>
-            <span className={classes.sum}>
-              <SumTime sum={sum} />
-            </span>
+            {!(isCut && index === days.length - 1) && (
+              <span className={classes.sum}>
+                <SumTime sum={sum} />
+              </span>
+            )}
           </h3>
           <ul className={classes.list}>
             {entries.map((entry) => (

@@ -1,30 +1,31 @@
 import { Button, Tooltip } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { tellMinutes } from '../../../../web/format/durations.ts'
 import { formatMoney } from '../../../../web/format/money.ts'
+import { showFailure } from '../../../../web/ui/toast.ts'
 import { useTask } from '../../../task/web/task.api.ts'
 import { selectViewer } from '../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
-import type { TimeEntry } from '../../time.contract.ts'
 import { mayTrackFor } from '../../time.rules.ts'
-import { amountOf, sumOf } from '../../time.sums.rules.ts'
+import type { TimeSums } from '../../time.sums.rules.ts'
+import { useLoadEarlierTimeMutation } from '../taskTime.api.ts'
 import { EntryDays } from './EntryDays.tsx'
 import { isForeignZone, zoneName } from './entryTimes.ts'
 import { useMinutes } from './SumTime.tsx'
 import { serverNow } from './secondClock.ts'
 import classes from './TaskTimeEntries.module.css'
 import { TimeEntryDialog } from './TimeEntryDialog.tsx'
+import type { TaskTime } from './useTaskTime.ts'
 
 type Props = {
   taskId: string
-  /** Those of the task’s detail, which is kept true by live messages. */
-  entries: readonly TimeEntry[]
+  time: TaskTime
 }
 
 /** The time on one task: what it adds up to, who tracked it when, and adding some by hand. */
-export function TaskTimeEntries({ taskId, entries }: Props) {
+export function TaskTimeEntries({ taskId, time: { entries, earlier, sums } }: Props) {
   const task = useTask(taskId)
   const viewer = useSelector(selectViewer)
   const { timeZone } = useWorkspace()
@@ -33,7 +34,7 @@ export function TaskTimeEntries({ taskId, entries }: Props) {
   return (
     <section aria-label="Time">
       <div className={classes.head}>
-        <Sums entries={entries} />
+        {entries.length > 0 ? <Sums sums={sums} /> : <span />}
         <Tooltip label="Your role may not track time here" disabled={mayAdd}>
           <Button
             size="compact-sm"
@@ -52,7 +53,8 @@ export function TaskTimeEntries({ taskId, entries }: Props) {
           {isForeignZone(timeZone, serverNow()) && (
             <p className={classes.zone}>Times are those of the workspace, {zoneName(timeZone)}.</p>
           )}
-          <EntryDays entries={entries} by="member" />
+          <EntryDays entries={entries} by="member" isCut={earlier > 0} />
+          {earlier > 0 && <EarlierTime taskId={taskId} earlier={earlier} />}
         </>
       ) : (
         <p className={classes.empty}>
@@ -64,22 +66,11 @@ export function TaskTimeEntries({ taskId, entries }: Props) {
   )
 }
 
-function Sums({ entries }: { entries: readonly TimeEntry[] }) {
+function Sums({ sums: { all, billable, unpriced, amount } }: { sums: TimeSums }) {
   const { currency } = useWorkspace()
-  const { all, billable, unpriced, amount } = useMemo(() => {
-    const amounts = entries.flatMap((entry) => amountOf(entry) ?? [])
-    return {
-      all: sumOf(entries),
-      billable: sumOf(entries.filter((entry) => entry.billable)),
-      // Nobody who may not see money is told of it.
-      unpriced: sumOf(entries.filter((entry) => entry.unpriced)),
-      amount: amounts.length ? amounts.reduce((total, amount) => total + amount) : null,
-    }
-  }, [entries])
   const minutes = useMinutes(all)
   const billableMinutes = useMinutes(billable)
   const unpricedMinutes = useMinutes(unpriced)
-  if (!entries.length) return <span />
   return (
     <p className={classes.sums}>
       <strong>{tellMinutes(minutes)}</strong>
@@ -87,5 +78,26 @@ function Sums({ entries }: { entries: readonly TimeEntry[] }) {
       {amount !== null && ` · ${formatMoney(amount, currency)}`}
       {unpricedMinutes > 0 && `${amount === null ? ' · ' : ' + '}${tellMinutes(unpricedMinutes)} unpriced`}
     </p>
+  )
+}
+
+/** Brings the page of entries before those that are listed. */
+function EarlierTime({ taskId, earlier }: { taskId: string; earlier: number }) {
+  const [load, { isLoading }] = useLoadEarlierTimeMutation()
+  async function show() {
+    const { error } = await load({ task: taskId })
+    if (error) showFailure(error, 'The earlier time could not be loaded.')
+  }
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      className={classes.earlier}
+      loading={isLoading}
+      onClick={() => void show()}
+    >
+      Show earlier time ({earlier})
+    </Button>
   )
 }

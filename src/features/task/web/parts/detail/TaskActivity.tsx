@@ -2,13 +2,16 @@ import { Skeleton, Tabs } from '@mantine/core'
 import { useState } from 'react'
 import { Comments } from '../../../../comment/web/parts/Comments.tsx'
 import { TaskTimeEntries } from '../../../../time/web/parts/TaskTimeEntries.tsx'
+import type { TaskTime } from '../../../../time/web/parts/useTaskTime.ts'
 import type { Task, TaskDetail } from '../../../task.contract.ts'
 import { thingOfTask } from '../../../task.rules.ts'
 import classes from './TaskDetail.module.css'
 import { TaskHistoryList } from './TaskHistoryList.tsx'
 
+type Props = { task: Task; detail: TaskDetail | undefined; time: TaskTime | undefined }
+
 /** What was said about a task, and what was done with it. */
-export function TaskActivity({ task, detail }: { task: Task; detail: TaskDetail | undefined }) {
+export function TaskActivity({ task, detail, time }: Props) {
   const [tab, setTab] = useState<string | null>('comments')
   const count = detail ? detail.comments.length + detail.earlierComments : 0
   return (
@@ -42,7 +45,7 @@ export function TaskActivity({ task, detail }: { task: Task; detail: TaskDetail 
         <TaskHistoryList task={task} />
       </Tabs.Panel>
       <Tabs.Panel value="time" pt={12}>
-        {detail && <TaskTimeEntries taskId={task.id} entries={detail.actions} />}
+        {time && <TaskTimeEntries taskId={task.id} time={time} />}
       </Tabs.Panel>
     </Tabs>
   )

@@ -6,6 +6,7 @@ import { FilePreview } from '../../../../file/web/parts/FilePreview.tsx'
 import { OpenFile } from '../../../../file/web/parts/OpenFile.ts'
 import { TaskFiles, type TaskFilesHandle } from '../../../../file/web/parts/TaskFiles.tsx'
 import { useUpload } from '../../../../file/web/parts/useUpload.ts'
+import { useTaskTime } from '../../../../time/web/parts/useTaskTime.ts'
 import { useMemberId } from '../../../../user/web/user.api.ts'
 import type { Task } from '../../../task.contract.ts'
 import { useActOnOpenedTask } from '../commands/selectedTasks.ts'
@@ -53,6 +54,7 @@ export function TaskDetail({ opened, dialog, ref }: Props) {
   const [isEditing, setIsEditing] = useState(false)
   const [started, setStarted] = useState<Part | null>(null)
   const [previewed, setPreviewed] = useState<string | null>(null)
+  const time = useTaskTime(task.id, detail)
   useActOnOpenedTask(task.id)
 
   const isFollowed = task.participants.includes(me)
@@ -113,7 +115,7 @@ export function TaskDetail({ opened, dialog, ref }: Props) {
             <TaskFields
               task={task}
               mayUpdate={mayUpdate}
-              entries={detail?.actions}
+              time={time}
               isFollowed={isFollowed}
               onFollow={follow}
               onMenu={(field, anchor) => openMenu(field, anchor)}
@@ -173,7 +175,7 @@ export function TaskDetail({ opened, dialog, ref }: Props) {
                 />
               )}
             </div>
-            <TaskActivity task={task} detail={detail} />
+            <TaskActivity task={task} detail={detail} time={time} />
           </div>
         </div>
       </DropZone>

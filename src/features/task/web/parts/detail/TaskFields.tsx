@@ -17,7 +17,7 @@ import { useProjects } from '../../../../project/web/project.api.ts'
 import { isOpenCategory } from '../../../../status/status.rules.ts'
 import { TagChip } from '../../../../tag/web/parts/TagChip.tsx'
 import { useTags } from '../../../../tag/web/tag.api.ts'
-import type { TimeEntry } from '../../../../time/time.contract.ts'
+import type { TaskTime } from '../../../../time/web/parts/useTaskTime.ts'
 import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
 import type { Task } from '../../../task.contract.ts'
 import { priorityName } from '../fields/priority.ts'
@@ -35,8 +35,8 @@ import { fieldKeys } from './taskKeys.ts'
 type Props = {
   task: Task
   mayUpdate: boolean
-  /** Its time entries, undefined until they are loaded. */
-  entries: readonly TimeEntry[] | undefined
+  /** Undefined until it is loaded. */
+  time: TaskTime | undefined
   /** Whether the viewer is one of the participants. */
   isFollowed: boolean
   onFollow: () => void
@@ -45,7 +45,7 @@ type Props = {
 }
 
 /** What is known about a task beside its texts; each opens its menu. */
-export function TaskFields({ task, mayUpdate, entries, isFollowed, onFollow, onMenu }: Props) {
+export function TaskFields({ task, mayUpdate, time, isFollowed, onFollow, onMenu }: Props) {
   const { taskStatuses } = useWorkspace()
   const { byId: projects } = useProjects()
   const { byId: tags } = useTags()
@@ -129,7 +129,7 @@ export function TaskFields({ task, mayUpdate, entries, isFollowed, onFollow, onM
       </FieldLine>
       {task.activeTime !== null && (
         <FieldLine label="Tracked">
-          <TrackedTime task={task} entries={entries} />
+          <TrackedTime task={task} time={time} />
         </FieldLine>
       )}
       <FieldLine {...field('tags')} label="Tags" isSet={task.tags.length > 0} isWide>

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { tellMinutes } from '../../../../../web/format/durations.ts'
-import type { TimeEntry } from '../../../../time/time.contract.ts'
 import { sumOf } from '../../../../time/time.sums.rules.ts'
 import { useMinutes } from '../../../../time/web/parts/SumTime.tsx'
+import type { TaskTime } from '../../../../time/web/parts/useTaskTime.ts'
 import { useMyTimerOn } from '../../../../time/web/time.api.ts'
 import { useMay } from '../../../../user/web/user.api.ts'
 import type { Task } from '../../../task.contract.ts'
@@ -10,22 +10,22 @@ import classes from './TaskFields.module.css'
 
 type Props = {
   task: Task
-  /** Its time entries as far as the viewer may see them; undefined until they are loaded. */
-  entries: readonly TimeEntry[] | undefined
+  /** Its time as far as the viewer may see it; undefined until it is loaded. */
+  time: TaskTime | undefined
 }
 
 /** How much time is on the task, running timers included, against its estimate. */
-export function TrackedTime({ task, entries }: Props) {
+export function TrackedTime({ task, time }: Props) {
   const may = useMay()
   const timer = useMyTimerOn(task.id)
   const { activeTime, estimate, project } = task
   const isAllSeen = may('time.view', { project })
   const sum = useMemo(() => {
-    // The very entries that are listed below, so that both say the same.
-    if (entries && isAllSeen) return sumOf(entries)
+    // The very sum that stands over the entries below.
+    if (time && isAllSeen) return time.sums.all
     const running = sumOf(timer ? [timer] : [])
     return { ...running, seconds: running.seconds + (activeTime ?? 0) * 60 }
-  }, [entries, isAllSeen, timer, activeTime])
+  }, [time, isAllSeen, timer, activeTime])
   const minutes = useMinutes(sum)
   const over = minutes - estimate
   const isOver = estimate > 0 && over > 0

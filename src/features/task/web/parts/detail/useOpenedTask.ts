@@ -1,6 +1,7 @@
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react'
 import { useMemo } from 'react'
 import { useSelector } from 'react-redux'
+import { may } from '../../../../../shared/access.ts'
 import { selectSeenAs } from '../../../../role/web/viewAs.slice.ts'
 import { seenTimeEntry } from '../../../../time/time.rules.ts'
 import { useMay } from '../../../../user/web/user.api.ts'
@@ -41,9 +42,15 @@ function useSeenDetail(detail: TaskDetail | undefined): TaskDetail | undefined {
   const seenAs = useSelector(selectSeenAs)
   return useMemo(() => {
     if (!detail || !seenAs) return detail
+    const { viewer } = seenAs
+    const areTotalsSeen = (['time.view', 'money.view'] as const).every((flag) =>
+      may(viewer, flag, { project: detail.project }),
+    )
     return {
       ...detail,
-      actions: detail.actions.flatMap((entry) => seenTimeEntry(seenAs.viewer, entry) ?? []),
+      actions: detail.actions.flatMap((entry) => seenTimeEntry(viewer, entry) ?? []),
+      // Else only what is listed counts.
+      earlierActions: areTotalsSeen ? detail.earlierActions : 0,
     }
   }, [detail, seenAs])
 }
