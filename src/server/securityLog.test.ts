@@ -1,19 +1,16 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { givePassword, password } from '../../tests/account.ts'
 import { openTestServer, type TestServer } from '../../tests/server.ts'
 import { authContract } from '../features/auth/auth.contract.ts'
-import { hashPassword } from '../features/auth/server/password.ts'
 import { memberContract } from '../features/member/member.contract.ts'
 import { roleContract } from '../features/role/role.contract.ts'
 import { userContract } from '../features/user/user.contract.ts'
 
-const password = 'correct horse battery staple'
 let server: TestServer
-let passwordHash: string
 beforeAll(async () => {
   // At the level that an operator has who sets none.
   server = await openTestServer({ LOG_LEVEL: '', CALLS_PER_MINUTE: '100' })
-  passwordHash = await hashPassword(password)
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -29,8 +26,7 @@ const events = () => lines().map(({ security }) => `${security.event}: ${securit
 
 async function makeAccount() {
   const owner = await server.makeOwner()
-  const { system } = server.databases
-  await system.updateTable('user').set({ passwordHash }).where('id', '=', owner.userId).execute()
+  await givePassword(server, owner.userId)
   return owner
 }
 const login = (email: string, tried = password, visitor = server.visitor()) =>

@@ -1,19 +1,21 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  givePassword,
+  isSignedIn,
+  makeAccount as makeSignedOut,
+  password,
+} from '../../../../tests/account.ts'
 import { openTestServer, type TestServer } from '../../../../tests/server.ts'
 import type { Visitor } from '../../../../tests/visitor.ts'
 import { memberContract } from '../../member/member.contract.ts'
 import { userContract } from '../../user/user.contract.ts'
 import { authContract } from '../auth.contract.ts'
-import { hashPassword } from './password.ts'
 
-const password = 'correct horse battery staple'
 const another = 'another good password'
 let server: TestServer
-let passwordHash: string
 beforeAll(async () => {
   server = await openTestServer()
-  passwordHash = await hashPassword(password)
 })
 afterAll(() => server.close())
 beforeEach(() => server.databases.system.deleteFrom('rateLimit').execute())
@@ -24,13 +26,10 @@ const signIn = async (email: string, chosen = password, visitor = server.visitor
   const reply = await visitor.call(authContract.login, { body: { email, password: chosen } }, headers)
   return { visitor, status: reply.status }
 }
-const isSignedIn = async (visitor: Visitor) => (await visitor.call(userContract.getProfile, {})).ok
 
 /** A signed-in account with a password. */
 async function makeAccount(name = 'Ann') {
-  const { userId, email } = await server.makeUser(name)
-  await server.databases.system.updateTable('user').set({ passwordHash }).where('id', '=', userId).execute()
-  await server.databases.system.deleteFrom('session').where('user', '=', userId).execute()
+  const { userId, email } = await makeSignedOut(server, name)
   const { visitor } = await signIn(email)
   return { userId, email, visitor }
 }
@@ -42,11 +41,7 @@ describe('a new password', () => {
 
   test('takes the old one, ends every other session and its live connection, and mails a notice', async () => {
     const owner = await server.makeOwner()
-    await server.databases.system
-      .updateTable('user')
-      .set({ passwordHash })
-      .where('id', '=', owner.userId)
-      .execute()
+    await givePassword(server, owner.userId)
     const { visitor: elsewhere } = await signIn(owner.email)
     const lives = [await owner.live(owner.workspaceId), await elsewhere.live(owner.workspaceId)] as const
     for (const live of lives) await live.settle()
@@ -114,11 +109,7 @@ describe('a new e-mail address', () => {
 
   test('counts once its link was followed, which works once; the old one is informed twice', async () => {
     const owner = await server.makeOwner()
-    await server.databases.system
-      .updateTable('user')
-      .set({ passwordHash })
-      .where('id', '=', owner.userId)
-      .execute()
+    await givePassword(server, owner.userId)
     const email = newEmail()
     expect((await ask(owner, email.toUpperCase())).status).toBe(200)
     expect((await owner.data(userContract.getProfile, {})).email).toBe(owner.email)
@@ -226,11 +217,7 @@ describe('sessions', () => {
 
   test('one is ended, or all but this one; their live connections close', async () => {
     const owner = await server.makeOwner()
-    await server.databases.system
-      .updateTable('user')
-      .set({ passwordHash })
-      .where('id', '=', owner.userId)
-      .execute()
+    await givePassword(server, owner.userId)
     const [{ visitor: first }, { visitor: second }, { visitor: third }] = [
       await signIn(owner.email),
       await signIn(owner.email),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { isSignedIn, password } from '../../../../tests/account.ts'
 import { meetAt } from '../../../../tests/race.ts'
 import { openTestServer, type TestServer } from '../../../../tests/server.ts'
 import type { Visitor } from '../../../../tests/visitor.ts'
@@ -7,8 +8,7 @@ import { userContract } from '../../user/user.contract.ts'
 import { authContract } from '../auth.contract.ts'
 import { hashPassword } from './password.ts'
 
-/** What somebody would try who wants into an account that is not theirs. */
-const password = 'correct horse battery staple'
+// What somebody would try who wants into an account that is not theirs.
 let server: TestServer
 let passwordHash: string
 beforeAll(async () => {
@@ -21,6 +21,7 @@ beforeEach(forgive)
 
 let count = 0
 const newEmail = () => `victim${++count}@example.com`
+/** Its password is hashed in the promised strength: how long a check takes must tell nothing. */
 async function makeAccount() {
   const user = await server.makeUser('Ann')
   await server.databases.system
@@ -30,7 +31,6 @@ async function makeAccount() {
     .execute()
   return user
 }
-const isSignedIn = async (visitor: Visitor) => (await visitor.call(userContract.getProfile, {})).ok
 
 describe('who has an account', () => {
   const calls: [string, (email: string) => Promise<{ status: number; body: unknown; headers: Headers }>][] = [

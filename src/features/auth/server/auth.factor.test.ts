@@ -1,23 +1,18 @@
 import { sql } from 'kysely'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { givePassword, isSignedIn, password } from '../../../../tests/account.ts'
 import { openTestServer, type TestServer } from '../../../../tests/server.ts'
 import type { Visitor } from '../../../../tests/visitor.ts'
-import { userContract } from '../../user/user.contract.ts'
 import { authContract } from '../auth.contract.ts'
-import { hashPassword } from './password.ts'
 
-const password = 'correct horse battery staple'
 let server: TestServer
-let passwordHash: string
 beforeAll(async () => {
   server = await openTestServer()
-  passwordHash = await hashPassword(password)
 })
 afterAll(() => server.close())
 beforeEach(() => server.databases.system.deleteFrom('rateLimit').execute())
 
-const isSignedIn = async (visitor: Visitor) => (await visitor.call(userContract.getProfile, {})).ok
 const login = (email: string, visitor: Visitor, body = {}) =>
   visitor.call(authContract.login, { body: { email, password, ...body } })
 const second = (visitor: Visitor, code: string) =>
@@ -38,11 +33,7 @@ const forget = (userId: string) =>
 
 async function makeAccount() {
   const user = await server.makeUser('Ann')
-  await server.databases.system
-    .updateTable('user')
-    .set({ passwordHash })
-    .where('id', '=', user.userId)
-    .execute()
+  await givePassword(server, user.userId)
   return user
 }
 
@@ -101,8 +92,7 @@ describe('turning it on', () => {
 
 test('turning it on ends every other session, with its live connections', async () => {
   const owner = await server.makeOwner()
-  const set = server.databases.system.updateTable('user').set({ passwordHash })
-  await set.where('id', '=', owner.userId).execute()
+  await givePassword(server, owner.userId)
   const elsewhere = server.visitor()
   await login(owner.email, elsewhere)
   const live = await elsewhere.live(owner.workspaceId)

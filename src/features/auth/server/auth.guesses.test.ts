@@ -1,25 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mailedLink, makeAccount as makeWithId, password } from '../../../../tests/account.ts'
 import { openTestServer, type TestServer } from '../../../../tests/server.ts'
 import type { Visitor } from '../../../../tests/visitor.ts'
 import { authContract } from '../auth.contract.ts'
-import { hashPassword } from './password.ts'
 
-const password = 'correct horse battery staple'
 let server: TestServer
-let passwordHash: string
 beforeAll(async () => {
   // Behind a proxy, so that a test says which network it comes from.
   server = await openTestServer({ TRUST_PROXY: '1', SIGN_IN_FAILURES_PER_HOUR: '12' })
-  passwordHash = await hashPassword(password)
 })
 afterAll(() => server.close())
 beforeEach(() => server.databases.system.deleteFrom('rateLimit').execute())
 
-async function makeAccount() {
-  const { userId, email } = await server.makeUser('Ann')
-  await server.databases.system.updateTable('user').set({ passwordHash }).where('id', '=', userId).execute()
-  return email
-}
+const makeAccount = async () => (await makeWithId(server)).email
 const signIn = async (email: string, network: number, tried = password, visitor = server.visitor()) =>
   (
     await visitor.call(
@@ -66,11 +59,7 @@ describe('failed sign-ins', () => {
 
     const owner = server.visitor()
     await owner.call(authContract.sendPasswordLink, { body: { email } })
-    const [letter] = await server.lettersTo(email)
-    const [, id, emailToken] = /id=([\w-]+)&emailToken=([\w-]+)/.exec(
-      letter?.body ?? '',
-    ) as unknown as string[]
-    const body = { id: id!, emailToken: emailToken!, password: 'another good password' }
+    const body = { ...(await mailedLink(server, email)), password: 'another good password' }
     expect((await owner.call(authContract.resetPassword, { body })).status).toBe(200)
     expect(await signIn(email, 6, body.password, owner)).toBe(200)
   })

@@ -1,16 +1,14 @@
 import { TOTP } from 'otpauth'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { givePassword, isSignedIn, password } from '../../../../tests/account.ts'
 import { type Identity, openIssuer } from '../../../../tests/issuer.ts'
 import { openTestServer, type TestServer } from '../../../../tests/server.ts'
 import type { Visitor } from '../../../../tests/visitor.ts'
 import { userContract } from '../../user/user.contract.ts'
 import { authContract } from '../auth.contract.ts'
-import { hashPassword } from './password.ts'
 
-const password = 'correct horse battery staple'
 let server: TestServer
 let issuer: Awaited<ReturnType<typeof openIssuer>>
-let passwordHash: string
 beforeAll(async () => {
   issuer = await openIssuer()
   server = await openTestServer({
@@ -22,7 +20,6 @@ beforeAll(async () => {
     OIDC_CLIENT_SECRET: issuer.clientSecret,
     OIDC_NAME: 'Northwind',
   })
-  passwordHash = await hashPassword(password)
 })
 afterAll(async () => {
   await server.close()
@@ -56,14 +53,14 @@ async function signIn(identity: Identity, visitor = server.visitor(), body = {})
   return { visitor, to: await comeBack(visitor, issuer.approve(address, identity)) }
 }
 const profileOf = (visitor: Visitor) => visitor.data(userContract.getProfile, {})
-const isSignedIn = async (visitor: Visitor) => (await visitor.call(userContract.getProfile, {})).ok
 const withGoogle = (visitor: Visitor, accessToken: string, headers = {}) =>
   visitor.call(authContract.signInWithGoogle, { query: { accessToken } }, headers)
 
 async function makeAccount(email?: string) {
   const user = await server.makeUser('Ann')
-  const change = { passwordHash, ...(email && { email }) }
-  await server.databases.system.updateTable('user').set(change).where('id', '=', user.userId).execute()
+  await givePassword(server, user.userId)
+  if (email)
+    await server.databases.system.updateTable('user').set({ email }).where('id', '=', user.userId).execute()
   return { ...user, email: email ?? user.email }
 }
 

@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { isSignedIn, mailedLink, makeAccount, password } from '../../../../tests/account.ts'
 import { openTestServer, type TestServer } from '../../../../tests/server.ts'
-import type { Visitor } from '../../../../tests/visitor.ts'
 import { memberContract } from '../../member/member.contract.ts'
 import { userContract } from '../../user/user.contract.ts'
 import { authContract } from '../auth.contract.ts'
-import { hashPassword } from './password.ts'
 
-const password = 'correct horse battery staple'
 let server: TestServer
-let passwordHash: string
 
 beforeAll(async () => {
   server = await openTestServer()
-  passwordHash = await hashPassword(password)
 })
 afterAll(() => server.close())
 // Everybody here comes from one address; what the limits do is tested by itself.
@@ -25,28 +21,8 @@ const register = (email: string, visitor = server.visitor(), body = {}) =>
   visitor.call(authContract.register, { body: { name: 'Ann', email, password, ...body } })
 const signIn = (email: string, visitor = server.visitor(), body = {}) =>
   visitor.call(authContract.login, { body: { email, password, ...body } })
-const isSignedIn = async (visitor: Visitor) => (await visitor.call(userContract.getProfile, {})).ok
 const verify = (params: { id: string; emailToken: string }, visitor = server.visitor()) =>
   visitor.call(authContract.verify, { params })
-
-/** What the newest letter to an address links to. */
-async function mailedLink(email: string) {
-  const [letter] = await server.lettersTo(email)
-  const [, id, emailToken] =
-    /\/(?:verify\/|create-new-password\?id=)([0-9a-f-]{36})(?:\/|&emailToken=)([\w-]{43})/.exec(
-      letter?.body ?? '',
-    ) ?? []
-  if (!id || !emailToken) throw new Error(`no link in ${letter?.body}`)
-  return { id, emailToken }
-}
-
-/** A verified account with a password, signed in nowhere. */
-async function makeAccount() {
-  const { userId, email } = await server.makeUser('Ann')
-  await server.databases.system.updateTable('user').set({ passwordHash }).where('id', '=', userId).execute()
-  await server.databases.system.deleteFrom('session').where('user', '=', userId).execute()
-  return { userId, email }
-}
 
 const expire = (userId: string) =>
   server.databases.system
@@ -77,7 +53,7 @@ describe('registration', () => {
     expect(visitor.cookie()).toBe('')
     expect((await signIn(email)).body).toMatchObject({ error: { code: 'WRONG_PASSWORD' } })
 
-    const link = await mailedLink(email)
+    const link = await mailedLink(server, email)
     expect((await verify(link)).status).toBe(200)
     expect((await verify(link)).body).toMatchObject({ error: { code: 'LINK_NOT_VALID' } })
     expect((await signIn(email, visitor)).status).toBe(200)
@@ -92,8 +68,8 @@ describe('registration', () => {
     const [email, other] = [newEmail(), newEmail()]
     await register(email)
     await register(other)
-    const link = await mailedLink(email)
-    const { id: otherId } = await mailedLink(other)
+    const link = await mailedLink(server, email)
+    const { id: otherId } = await mailedLink(server, other)
     const refused = [
       { id: otherId, emailToken: link.emailToken },
       {
@@ -104,7 +80,7 @@ describe('registration', () => {
     ]
     for (const params of refused) expect((await verify(params)).status).toBe(400)
     await server.visitor().call(authContract.sendPasswordLink, { body: { email } })
-    expect((await verify(await mailedLink(email))).status).toBe(400)
+    expect((await verify(await mailedLink(server, email))).status).toBe(400)
     const reset = { ...link, password: 'another good password' }
     expect((await server.visitor().call(authContract.resetPassword, { body: reset })).status).toBe(400)
     await expire(link.id)
@@ -113,7 +89,7 @@ describe('registration', () => {
   })
 
   test('a known address is answered alike, and told by mail alone', async () => {
-    const { email } = await makeAccount()
+    const { email } = await makeAccount(server)
     const unknown = await register(newEmail())
     const known = await register(email, server.visitor(), {
       name: 'Mallory',
@@ -137,7 +113,7 @@ describe('registration', () => {
       const links = []
       for (const one of chosen) {
         await register(email, server.visitor(), { name: `Ann ${one}`, password: one })
-        links.push(await mailedLink(email))
+        links.push(await mailedLink(server, email))
       }
       expect((await verify(links[used]!)).status).toBe(200)
       expect((await verify(links[1 - used]!)).status).toBe(400)
@@ -178,7 +154,7 @@ describe('registration', () => {
       .where('email', '=', email)
       .execute()
     expect(users).toHaveLength(1)
-    const link = await mailedLink(email)
+    const link = await mailedLink(server, email)
     expect((await verify(link)).status).toBe(200)
     expect((await verify(link)).status).toBe(400)
   })
@@ -186,7 +162,7 @@ describe('registration', () => {
   test('one link used several times at once succeeds once', async () => {
     const email = newEmail()
     await register(email)
-    const link = await mailedLink(email)
+    const link = await mailedLink(server, email)
     const replies = await Promise.all([verify(link), verify(link), verify(link), verify(link)])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
   })
@@ -213,15 +189,15 @@ describe('registration', () => {
   test('a new link can be asked for, which replaces the one before; unknown addresses are answered alike', async () => {
     const email = newEmail()
     await register(email)
-    const older = await mailedLink(email)
+    const older = await mailedLink(server, email)
     const resend = (to: string) => server.visitor().call(authContract.resend, { body: { email: to } })
     const known = await resend(email)
-    const { email: verified } = await makeAccount()
+    const { email: verified } = await makeAccount(server)
     for (const reply of [await resend(newEmail()), await resend(verified)])
       expect(reply.body).toEqual(known.body)
     expect(await server.lettersTo(verified)).toEqual([])
     expect((await verify(older)).status).toBe(400)
-    expect((await verify(await mailedLink(email))).status).toBe(200)
+    expect((await verify(await mailedLink(server, email))).status).toBe(200)
   })
 
   test.each([authContract.resend, authContract.sendPasswordLink])(
@@ -234,7 +210,7 @@ describe('registration', () => {
   )
 
   test('mails at most three times an hour to an address for each purpose, known or not', async () => {
-    const [email, { email: known }] = [newEmail(), await makeAccount()]
+    const [email, { email: known }] = [newEmail(), await makeAccount(server)]
     await register(email)
     for (const [purpose, ask] of Object.entries(asks)) {
       const unknown = newEmail()
@@ -273,12 +249,12 @@ describe('a sign-in before the address is confirmed', () => {
   test('is answered as a wrong password, and mails the link anew', async () => {
     const email = newEmail()
     await register(email)
-    const first = await mailedLink(email)
+    const first = await mailedLink(server, email)
     const wrong = await signIn(newEmail())
     const early = await signIn(email)
     expect({ status: early.status, body: early.body }).toEqual({ status: 401, body: wrong.body })
     await lettersTo(email, 2)
-    const second = await mailedLink(email)
+    const second = await mailedLink(server, email)
     // The first mail may be on its way still: its link works as well, until one of them was followed.
     expect((await verify(first)).status).toBe(200)
     expect((await verify(second)).status).toBe(400)
@@ -297,11 +273,11 @@ describe('a sign-in before the address is confirmed', () => {
     expect((await server.lettersTo(email)).map(({ subject }) => subject)).toEqual(
       Array(5).fill('Confirm your e-mail address for Workweek'),
     )
-    expect((await verify(await mailedLink(email))).status).toBe(200)
+    expect((await verify(await mailedLink(server, email))).status).toBe(200)
   })
 
   test('mails nothing to an address that is confirmed, or unknown', async () => {
-    const [{ email }, unknown] = [await makeAccount(), newEmail()]
+    const [{ email }, unknown] = [await makeAccount(server), newEmail()]
     await signIn(email, server.visitor(), { password: 'wrong' })
     await signIn(unknown)
     expect([await server.lettersTo(email), await server.lettersTo(unknown)]).toEqual([[], []])
@@ -354,7 +330,7 @@ describe('registration by an invitation', () => {
 
 describe('sign-in', () => {
   test('a wrong password and an unknown address are told the same', async () => {
-    const { email } = await makeAccount()
+    const { email } = await makeAccount(server)
     const wrong = await signIn(email, server.visitor(), { password: 'wrong' })
     const unknown = await signIn(newEmail())
     expect(wrong.status).toBe(401)
@@ -368,7 +344,7 @@ describe('sign-in', () => {
   })
 
   test('the cookie is out of reach for scripts and other sites, and ends with the browser', async () => {
-    const { email } = await makeAccount()
+    const { email } = await makeAccount(server)
     const reply = await signIn(email)
     const [cookie] = reply.headers.getSetCookie()
     expect(cookie).toMatch(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
@@ -376,7 +352,7 @@ describe('sign-in', () => {
   })
 
   test('remember me keeps the cookie for 30 days, from the last visit on', async () => {
-    const { email } = await makeAccount()
+    const { email } = await makeAccount(server)
     const visitor = server.visitor()
     const [cookie] = (await signIn(email, visitor, { remember: true })).headers.getSetCookie()
     expect(cookie).toMatch(/^sid=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
@@ -385,15 +361,15 @@ describe('sign-in', () => {
   })
 
   test('without it, a visit sets no lasting cookie', async () => {
-    const { email } = await makeAccount()
+    const { email } = await makeAccount(server)
     const visitor = server.visitor()
     await signIn(email, visitor)
     expect((await visitor.call(userContract.getProfile, {})).headers.getSetCookie()).toEqual([])
   })
 
   test('every sign-in has a new token, and ends the session that the browser came with', async () => {
-    const victim = await makeAccount()
-    const attacker = await makeAccount()
+    const victim = await makeAccount(server)
+    const attacker = await makeAccount(server)
     const planted = server.visitor()
     await signIn(attacker.email, planted)
     const browser = server.visitor()
@@ -415,7 +391,7 @@ describe('sign-in', () => {
   })
 
   test('only the hash of a session’s token is kept', async () => {
-    const { email, userId } = await makeAccount()
+    const { email, userId } = await makeAccount(server)
     const visitor = server.visitor()
     await signIn(email, visitor)
     const token = visitor.cookie().replace('sid=', '')
@@ -429,7 +405,7 @@ describe('sign-in', () => {
   })
 
   test('five times a minute for an account, then no more, even with the right password', async () => {
-    const { email } = await makeAccount()
+    const { email } = await makeAccount(server)
     const tries = [1, 2, 3, 4, 5].map(() =>
       signIn(email.toUpperCase(), server.visitor(), { password: 'wrong' }),
     )
@@ -444,7 +420,7 @@ describe('sign-in', () => {
       .insertInto('rateLimit')
       .values({ key: 'login from 127.0.0.1', count: 29, resetsAt: sql`now() + interval '1 minute'` })
       .execute()
-    const [first, second] = [await makeAccount(), await makeAccount()]
+    const [first, second] = [await makeAccount(server), await makeAccount(server)]
     expect((await signIn(first.email)).status).toBe(200)
     expect((await signIn(first.email, server.visitor(), { password: 'wrong' })).status).toBe(401)
     expect((await signIn(second.email)).status).toBe(429)
@@ -482,7 +458,7 @@ describe('a session', () => {
     [false, '23 hours 59 minutes', '24 hours 1 second'],
     [true, '29 days 23 hours', '30 days 1 second'],
   ])('remembered %s: lives after %s and is over after %s without activity', async (remember, alive, over) => {
-    const { email, userId } = await makeAccount()
+    const { email, userId } = await makeAccount(server)
     const visitor = server.visitor()
     await signIn(email, visitor, { remember })
     await moveBack(userId, alive)
@@ -499,7 +475,7 @@ describe('a session', () => {
   })
 
   test('ends 90 days after the sign-in, however much it is used', async () => {
-    const { email, userId } = await makeAccount()
+    const { email, userId } = await makeAccount(server)
     const visitor = server.visitor()
     await signIn(email, visitor, { remember: true })
     const age = (interval: string) =>
@@ -526,86 +502,5 @@ describe('a session', () => {
     const again = await server.visitor().request('GET', '/api/user', undefined, { cookie })
     expect(again.status).toBe(401)
     expect((await owner.call(authContract.logout, {})).status).toBe(200)
-  })
-})
-
-describe('password reset', () => {
-  const ask = (email: string) => server.visitor().call(authContract.sendPasswordLink, { body: { email } })
-  const reset = (
-    link: { id: string; emailToken: string },
-    visitor = server.visitor(),
-    chosen = 'another good password',
-  ) => visitor.call(authContract.resetPassword, { body: { ...link, password: chosen } })
-
-  test('unknown addresses are answered alike', async () => {
-    const { email } = await makeAccount()
-    const [known, unknown] = [await ask(email), await ask(newEmail())]
-    expect(unknown.body).toEqual(known.body)
-  })
-
-  test('sets the password, ends every other session with its live connections, and opens one', async () => {
-    const owner = await server.makeOwner()
-    await server.databases.system
-      .updateTable('user')
-      .set({ passwordHash })
-      .where('id', '=', owner.userId)
-      .execute()
-    const elsewhere = server.visitor()
-    await signIn(owner.email, elsewhere)
-    const lives = [await owner.live(owner.workspaceId), await elsewhere.live(owner.workspaceId)]
-    for (const live of lives) await live.settle()
-    await ask(owner.email)
-    const browser = server.visitor()
-    expect((await reset(await mailedLink(owner.email), browser)).status).toBe(200)
-    expect(await isSignedIn(browser)).toBe(true)
-    for (const live of lives) expect((await live.closing()).code).toBe(4401)
-    expect([await isSignedIn(owner), await isSignedIn(elsewhere)]).toEqual([false, false])
-    expect((await server.lettersTo(owner.email)).map(({ subject }) => subject)).toContain(
-      'Your Workweek password was changed',
-    )
-    expect((await signIn(owner.email)).status).toBe(401)
-    expect((await signIn(owner.email, server.visitor(), { password: 'another good password' })).status).toBe(
-      200,
-    )
-  })
-
-  test('the link works once, also when used twice at once, and not after an hour', async () => {
-    const { email, userId } = await makeAccount()
-    await ask(email)
-    const link = await mailedLink(email)
-    const chosen = ['first good password', 'second good password']
-    const replies = await Promise.all(chosen.map((one) => reset(link, server.visitor(), one)))
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400])
-    const winner = chosen[replies.findIndex(({ ok }) => ok)]
-    expect((await signIn(email, server.visitor(), { password: winner })).status).toBe(200)
-    await ask(email)
-    await expire(userId)
-    expect((await reset(await mailedLink(email))).body).toMatchObject({ error: { code: 'LINK_NOT_VALID' } })
-  })
-
-  test('the link is for its account alone, and for no account that is unknown', async () => {
-    const [{ email }, other] = [await makeAccount(), await makeAccount()]
-    await ask(email)
-    const { emailToken } = await mailedLink(email)
-    for (const id of [other.userId, '01900000-0000-7000-8000-000000000000'])
-      expect((await reset({ id, emailToken })).body).toMatchObject({ error: { code: 'LINK_NOT_VALID' } })
-    expect((await signIn(other.email)).status).toBe(200)
-  })
-
-  test('a refused password does not use the link up', async () => {
-    const { email } = await makeAccount()
-    await ask(email)
-    const link = await mailedLink(email)
-    expect((await reset(link, server.visitor(), 'password123')).status).toBe(400)
-    expect((await reset(link, server.visitor(), email)).status).toBe(400)
-    expect((await reset(link)).status).toBe(200)
-  })
-
-  test('proves the address of an account that was never confirmed', async () => {
-    const email = newEmail()
-    await register(email)
-    await ask(email)
-    expect((await reset(await mailedLink(email))).status).toBe(200)
-    expect((await signIn(email, server.visitor(), { password: 'another good password' })).status).toBe(200)
   })
 })

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
+import { projectContract } from '../../project/project.contract.ts'
+import { taskContract } from '../../task/task.contract.ts'
+import { type File, fileContract } from '../file.contract.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer({ MEMBER_STORAGE_MB: '2', WORKSPACE_STORAGE_MB: '3' })
+})
+afterAll(() => server.close())
+
+const million = 1_000_000
+const half = new Uint8Array(million / 2)
+
+async function begin() {
+  const by = await server.makeOwner()
+  const website = (await by.data(projectContract.createProject, { body: { name: 'Website' } })).id
+  const to = (await by.data(taskContract.createTask, { body: { project: website, title: 'T' } })).id
+  const guest = await server.makeMember(by.workspaceId, 'Guest', [website])
+  return { by, to, guest }
+}
+
+async function send(body: string | Uint8Array<ArrayBuffer>, { by, to }: { by: Person; to: string }) {
+  const headers = { 'content-type': 'application/octet-stream' }
+  const response = await by.request('POST', `/api/task/${to}/file?name=a.txt`, body, headers)
+  const answered = (await response.json()) as { data?: File; error?: { code: string; message: string } }
+  return { status: response.status, ...answered }
+}
+const remove = (id: string, by: Person) => by.call(fileContract.deleteFile, { params: { id } })
+
+describe('what may be stored', () => {
+  test('a guest who adds and deletes again and again is refused: what is deleted counts', async () => {
+    const { by, to, guest } = await begin()
+    for (let n = 0; n < 4; n++) {
+      const { data } = await send(half, { by: guest, to })
+      expect((await remove(data?.id as string, guest)).status).toBe(200)
+    }
+    const refused = await send('x', { by: guest, to })
+    expect(refused).toMatchObject({ status: 409, error: { code: 'STORAGE_FULL' } })
+    expect(refused.error?.message).toContain('2 MB that a member may have')
+    // Others of the workspace have room left, until it is full.
+    for (let n = 0; n < 2; n++) expect((await send(half, { by, to })).status).toBe(200)
+    const full = await send('x', { by, to })
+    expect(full.error?.message).toContain('3 MB that it may have')
+  })
+
+  test('is told with what may be: the whole to who may change the workspace, to others their own', async () => {
+    const { by, to, guest } = await begin()
+    await send(half, { by, to })
+    const { data } = await send(half, { by: guest, to })
+    await remove(data?.id as string, guest)
+    const [own, max] = [million / 2, 2 * million]
+    expect(await by.data(fileContract.getStorage, {})).toEqual({
+      workspace: { bytes: million, max: 3 * million },
+      member: { bytes: own, max },
+    })
+    expect(await guest.data(fileContract.getStorage, {})).toEqual({
+      workspace: null,
+      member: { bytes: own, max },
+    })
+  })
+
+  test('of several at once no more than fit', async () => {
+    const { to, guest } = await begin()
+    const all = await Promise.all(Array.from({ length: 8 }, () => send(half, { by: guest, to })))
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(4)
+  })
+})
