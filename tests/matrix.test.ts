@@ -122,7 +122,7 @@ async function openWorld(role: (typeof roleNames)[number]) {
           },
         })
       ).id,
-    /** Somebody's time: the asker's, a colleague's, or a stranger's. Guests have theirs from an earlier role. */
+    /** Somebody's time: the caller's, a colleague's, or a stranger's. Guests have theirs from an earlier role. */
     async entry(at: Distance) {
       const memberId = (at === 'own' ? who : at === 'project' ? colleague : stranger).memberId
       const task = await this.task(at)

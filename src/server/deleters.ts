@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { forbidden } from './errors.ts'
-import type { AskingMember } from './session/session.ts'
+import type { CallerMember } from './session/session.ts'
 
 /** Refuses to bring back what somebody else deleted: for whoever may delete things only as far as they are their own. */
 export async function requireOwnDeletion(
   trx: Db,
-  { workspaceId, memberId }: AskingMember,
+  { workspaceId, memberId }: CallerMember,
   table: 'task' | 'comment' | 'file',
   ids: string[],
   message: string,

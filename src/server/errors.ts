@@ -6,7 +6,7 @@ export type SecurityNote = {
   [detail: string]: string | number | boolean | null | undefined
 }
 
-/** A refusal that is told to the asker: its status, a stable code, and one sentence a person can act on. */
+/** A refusal that is told to the caller: its status, a stable code, and one sentence a person can act on. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string
@@ -51,7 +51,7 @@ export const diskFull = () =>
 export const databaseAway = () =>
   new Refusal(503, 'UNAVAILABLE', 'The database is away for a moment. Please try again.')
 
-/** The id that the asker chose for something new belongs to something else. */
+/** The id that the caller chose for something new belongs to something else. */
 export const idTaken = () => new Refusal(409, 'ID_TAKEN', 'This id is taken.')
 
 /** The unique index or other constraint that an error of PostgreSQL names, when it is about one. */

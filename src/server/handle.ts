@@ -9,8 +9,8 @@ import type { Change } from './live/change.ts'
 import type { Log, MemberContext, Platform, PublicContext, UserContext, WriteOptions } from './platform.ts'
 import { logAccessChanges, logSecurity } from './securityLog.ts'
 import { readSessionToken, refuseForeignWrite } from './session/cookie.ts'
-import { type Asker, toWorkspaceId } from './session/session.ts'
-import { requireFlag } from './session/standing.ts'
+import { requireFlag } from './session/currentMember.ts'
+import { type Caller, toWorkspaceId } from './session/session.ts'
 import { write } from './write.ts'
 
 type ContextOf<P extends Permission> = P extends 'public'
@@ -45,54 +45,54 @@ export function handle<C extends Call>(
     ...(call.permission === 'public' && { bodyLimit: platform.config.signedOutBodyLimitKb * 1024 }),
     schema: { response: { 200: toJsonSchema(call.answer) } },
     handler: async (request, reply): Promise<Answer<C>> => {
-      let asker: Asker | null = null
+      let caller: Caller | null = null
       try {
         refuseForeignWrite(request, platform.config)
         const token = readSessionToken(request, platform.config.publicUrl)
         // Before it is looked up who asks: that may change while they wait.
         const turn = token && platform.awaitTurn(token, reply.raw)
         if (turn) await turn
-        asker = await findWho(platform, request, call, token)
-        if (asker?.member && call.method === 'GET')
-          reply.header('x-workspace-seq', asker.member.seq).header('x-workspace-sees', asker.member.sees)
-        const input = { ...parse(call, request), ...context(platform, request, reply, asker) }
+        caller = await findWho(platform, request, call, token)
+        if (caller?.member && call.method === 'GET')
+          reply.header('x-workspace-seq', caller.member.seq).header('x-workspace-sees', caller.member.sees)
+        const input = { ...parse(call, request), ...context(platform, request, reply, caller) }
         const answer = await handler(input as unknown as Input<C>)
         if (process.env.NODE_ENV === 'test' && !reply.sent) call.answer.parse(answer)
         return answer as Answer<C>
       } catch (error) {
         if (error instanceof Refusal && error.security)
-          logSecurity({ platform, request, asker }, { outcome: 'failure', ...error.security })
+          logSecurity({ platform, request, caller }, { outcome: 'failure', ...error.security })
         throw error
       }
     },
   })
 }
 
-/** The asker, when the call's permission lets them in; refuses otherwise. */
+/** The caller, when the call's permission lets them in; refuses otherwise. */
 async function findWho(
-  { askers, countCall }: Platform,
+  { callerCache, countCall }: Platform,
   request: FastifyRequest,
   call: Call,
   token: string | undefined,
-): Promise<Asker | null> {
+): Promise<Caller | null> {
   const { permission } = call
   const named = call.namesWorkspace
     ? (request.params as { id?: unknown }).id
     : request.headers['x-workspace-id']
   const heard = Number(request.headers['x-workspace-seq']) || 0
-  const asker = token ? await askers.find(token, toWorkspaceId(named), heard) : null
-  if (asker) countCall(asker.sessionId)
-  if (permission === 'public') return asker
-  if (!asker) throw unauthorized()
-  if (permission === 'user') return asker
+  const caller = token ? await callerCache.find(token, toWorkspaceId(named), heard) : null
+  if (caller) countCall(caller.sessionId)
+  if (permission === 'public') return caller
+  if (!caller) throw unauthorized()
+  if (permission === 'user') return caller
   if (
-    !asker.member ||
-    (call.namesWorkspace && asker.member.workspaceId !== toWorkspaceId(named)?.toLowerCase())
+    !caller.member ||
+    (call.namesWorkspace && caller.member.workspaceId !== toWorkspaceId(named)?.toLowerCase())
   )
     throw notFound('Workspace')
-  if (permission === 'member') return asker
-  requireFlag(asker.member.access, call)
-  return asker
+  if (permission === 'member') return caller
+  requireFlag(caller.member.access, call)
+  return caller
 }
 
 /** How many unknown fields a refusal names: all of a hostile body's would be more than was sent. */
@@ -131,16 +131,16 @@ function keyOf(request: FastifyRequest): string | undefined {
   return typeof key === 'string' && /^[\w-]{1,100}$/.test(key) ? key : undefined
 }
 
-function context(platform: Platform, request: FastifyRequest, reply: FastifyReply, asker: Asker | null) {
-  // A copy, since the asker is remembered for other requests: the currency may be another one by now, and is looked
+function context(platform: Platform, request: FastifyRequest, reply: FastifyReply, caller: Caller | null) {
+  // A copy, since the caller is remembered for other requests: the currency may be another one by now, and is looked
   // up anew in each transaction.
-  const member = asker?.member ? { ...asker.member } : null
+  const member = caller?.member ? { ...caller.member } : null
   let key = keyOf(request)
   return {
     platform,
     request,
     reply,
-    asker,
+    caller: caller,
     member,
     ...(member && {
       read: <T>(work: (db: Db) => Promise<T>) =>
@@ -173,7 +173,7 @@ function context(platform: Platform, request: FastifyRequest, reply: FastifyRepl
           return work(trx, logAndKeep, read)
         }
         const result = await write(platform, writer, workIn, readAhead)
-        logAccessChanges({ platform, request, asker }, changes)
+        logAccessChanges({ platform, request, caller }, changes)
         return result
       },
     }),

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AskingMember } from './session/session.ts'
+import type { CallerMember } from './session/session.ts'
 
 const compress = promisify(gzip)
 
@@ -24,7 +24,7 @@ const making = new Map<string, Promise<Buffer>>()
 export async function answerKept<T>(
   request: FastifyRequest,
   reply: FastifyReply,
-  member: AskingMember,
+  member: CallerMember,
   produce: () => Promise<T>,
 ): Promise<FastifyReply | T> {
   const key = `${member.workspaceId} ${member.sees} ${request.url}`
@@ -44,7 +44,7 @@ export async function answerKept<T>(
   return reply.type('application/json; charset=utf-8').header('content-encoding', 'gzip').send(bytes)
 }
 
-const tagOf = ({ workspaceId, seq, sees }: AskingMember, url: string) =>
+const tagOf = ({ workspaceId, seq, sees }: CallerMember, url: string) =>
   `W/"${workspaceId}-${seq}-${sees}-${encodeURIComponent(url)}"`
 
 function makeOnce(key: string, make: () => Promise<Buffer>): Promise<Buffer> {

@@ -9,14 +9,14 @@ import type { Change, LoggedChange } from './live/change.ts'
 import type { Hub } from './live/hub.ts'
 import type { Presence } from './live/presence.ts'
 import type { Mailer } from './mail/mailer.ts'
-import type { Askers } from './session/askers.ts'
-import type { Asker, AskingMember } from './session/session.ts'
+import type { CallerCache } from './session/callerCache.ts'
+import type { Caller, CallerMember } from './session/session.ts'
 
 /** What the server is made of; every route is registered with it. */
 export type Platform = {
   config: Config
   databases: Databases
-  askers: Askers
+  callerCache: CallerCache
   hub: Hub
   presence: Presence
   /** Who may see which change. */
@@ -35,8 +35,8 @@ export type Platform = {
   onAnnounce(listener: (workspaceId: string) => void): void
   /** Closes the live connections of sessions that have ended. */
   endSessions(ids: readonly string[]): void
-  /** Makes a workspace the current one of the asker's session, and of their next sessions. */
-  enterWorkspace(asker: Asker, workspaceId: string): Promise<void>
+  /** Makes a workspace the current one of the caller's session, and of their next sessions. */
+  enterWorkspace(caller: Caller, workspaceId: string): Promise<void>
 }
 
 /** Notes one change of the running transaction; all are logged as its last statement. */
@@ -45,12 +45,12 @@ export type Log = (...changes: Change[]) => void
 /** `readAhead`: what the work reads in any case, sent with the statement that begins the transaction. */
 export type WriteOptions<R> = { use?: Use; readAhead?: ReadAhead<R> | undefined }
 
-/** What a handler gets beside its input; `M` and `A` say how much is known of the asker. */
+/** What a handler gets beside its input; `M` and `A` say how much is known of the caller. */
 type Context<A, M> = {
   platform: Platform
   request: FastifyRequest
   reply: FastifyReply
-  asker: A
+  caller: A
   member: M
   /** Reads in the member's workspace, as it is at one moment. */
   read<T>(work: (db: Db) => Promise<T>): Promise<T>
@@ -60,6 +60,6 @@ type Context<A, M> = {
     options?: WriteOptions<R>,
   ): Promise<T>
 }
-export type PublicContext = Omit<Context<Asker | null, null>, 'read' | 'write'>
-export type UserContext = Omit<Context<Asker, AskingMember | null>, 'read' | 'write'>
-export type MemberContext = Context<Asker, AskingMember>
+export type PublicContext = Omit<Context<Caller | null, null>, 'read' | 'write'>
+export type UserContext = Omit<Context<Caller, CallerMember | null>, 'read' | 'write'>
+export type MemberContext = Context<Caller, CallerMember>

@@ -2,23 +2,23 @@ import type { FastifyRequest } from 'fastify'
 import type { SecurityNote } from './errors.ts'
 import type { Change } from './live/change.ts'
 import type { Platform } from './platform.ts'
-import type { Asker } from './session/session.ts'
+import type { Caller } from './session/session.ts'
 
 /** Where an event comes from: what every handler has at hand. */
-type Source = { platform: Pick<Platform, 'log'>; request: FastifyRequest; asker: Asker | null }
+type Source = { platform: Pick<Platform, 'log'>; request: FastifyRequest; caller: Caller | null }
 
 /**
  * Writes one line of the security log: who did what, from where, with which outcome. People are named by their ids, and
  * who is unknown not at all: what they typed may be a password, or somebody else's address.
  */
-export function logSecurity({ platform, request, asker }: Source, note: SecurityNote) {
+export function logSecurity({ platform, request, caller }: Source, note: SecurityNote) {
   const { event, outcome = 'success', ...details } = note
   const security = {
     event,
     outcome,
-    user: asker?.userId ?? null,
-    session: asker?.sessionId ?? null,
-    workspace: asker?.member?.workspaceId ?? null,
+    user: caller?.userId ?? null,
+    session: caller?.sessionId ?? null,
+    workspace: caller?.member?.workspaceId ?? null,
     address: request.ip,
     agent: request.headers['user-agent']?.slice(0, 200) ?? null,
     call: `${request.method} ${request.routeOptions.url}`,

@@ -13,9 +13,9 @@ import { openPostgresTransport } from './live/postgres.transport.ts'
 import { openPresence } from './live/presence.ts'
 import { openMailer } from './mail/mailer.ts'
 import type { Platform } from './platform.ts'
-import { keepsCallers, openAskers } from './session/askers.ts'
+import { keepsCallersCached, openCallerCache } from './session/callerCache.ts'
 import { limitCalls } from './session/calls.ts'
-import { openInFlight } from './session/in-flight.ts'
+import { openInFlight } from './session/inFlight.ts'
 import { setSessionWorkspace } from './session/session.ts'
 import { settledWithin } from './settled-within.ts'
 import { keepTidy } from './tidy.ts'
@@ -41,14 +41,14 @@ export async function startServer({ config, connection, databases: given, log, o
   const self = randomUUID()
   const presence = openPresence({ databases, sight, self, say: (word) => bus.tellPeers(word) })
   const hub = openHub(databases.system, audience, present, presence)
-  const askers = openAskers(databases.system)
+  const callerCache = openCallerCache(databases.system)
   const bus = openBus(self, await transportOf(config, connection, log), {
     onPoke({ workspaces, sessions }) {
       for (const id of workspaces) {
-        askers.forgetWorkspace(id)
+        callerCache.forgetWorkspace(id)
         hub.poke(id)
       }
-      if (sessions.length) askers.forgetAll()
+      if (sessions.length) callerCache.forgetAll()
       void hub.checkSessions(sessions)
     },
     onPeer: presence.hear,
@@ -62,7 +62,7 @@ export async function startServer({ config, connection, databases: given, log, o
   const platform: Platform = {
     config,
     databases,
-    askers,
+    callerCache,
     hub,
     presence,
     audience,
@@ -76,21 +76,21 @@ export async function startServer({ config, connection, databases: given, log, o
       listeners.push(listener)
     },
     announce(workspaceId, committed) {
-      if (committed?.every(keepsCallers)) askers.moveHead(workspaceId, committed)
-      else askers.forgetWorkspace(workspaceId)
+      if (committed?.every(keepsCallersCached)) callerCache.moveHead(workspaceId, committed)
+      else callerCache.forgetWorkspace(workspaceId)
       for (const listener of listeners) listener(workspaceId)
       hub.poke(workspaceId, committed)
       bus.poke('workspaces', workspaceId)
     },
     endSessions(ids) {
-      askers.forgetAll()
+      callerCache.forgetAll()
       void hub.checkSessions(ids)
       for (const id of ids) bus.poke('sessions', id)
     },
-    async enterWorkspace(asker, workspaceId) {
-      await setSessionWorkspace(databases.system, asker, workspaceId)
-      askers.forgetAll()
-      bus.poke('sessions', asker.sessionId)
+    async enterWorkspace(caller, workspaceId) {
+      await setSessionWorkspace(databases.system, caller, workspaceId)
+      callerCache.forgetAll()
+      bus.poke('sessions', caller.sessionId)
     },
   }
   // Fastify's own word of where it listens would stand beside what the operator is told.

@@ -33,7 +33,7 @@ export type Permission = 'public' | 'user' | 'member' | Flag
 
 /**
  * `workspace`: the flag must be held for all. `project`, `task`: the handler checks the one that is named.
- * `rows`: any scope enters, and the answer holds only the rows it covers. `self`: about the asker alone.
+ * `rows`: any scope enters, and the answer holds only the rows it covers. `self`: about the caller alone.
  */
 export type ScopeOn = 'self' | 'workspace' | 'project' | 'task' | 'rows'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bytes, call, ok } from '../../shared/contract.ts'
 import { day, id, instant, limit, text } from '../../shared/fields.ts'
 
-/** One change of the workspace, as far as the asker may see it. */
+/** One change of the workspace, as far as the caller may see it. */
 export const auditStep = z.object({
   seq: z.int(),
   /** What was changed, by the word that live messages use. */

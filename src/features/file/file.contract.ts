@@ -26,7 +26,7 @@ const use = z.object({ bytes: z.int(), max: z.int() })
 export const storage = z.object({
   /** Of the whole workspace; null for those who may not change the workspace. */
   workspace: use.nullable(),
-  /** Of what the asker added. */
+  /** Of what the caller added. */
   member: use,
 })
 export type Storage = z.infer<typeof storage>
@@ -50,7 +50,7 @@ export const fileContract = {
     method: 'GET',
     path: '/project/:projectId/file',
     summary:
-      'The 20 files that were added last to those tasks of a project that the asker may see, newest first.',
+      'The 20 files that were added last to those tasks of a project that the caller may see, newest first.',
     permission: 'task.view',
     scope: 'project',
     params: z.object({ projectId: id }),

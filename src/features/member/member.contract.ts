@@ -119,7 +119,7 @@ export const memberContract = {
     method: 'GET',
     path: '/workspace/invitation',
     summary:
-      'What an invitation offers, by the token of its link; without one, those that wait for the asker’s own address.',
+      'What an invitation offers, by the token of its link; without one, those that wait for the caller’s own address.',
     permission: 'public',
     query: z.strictObject({ token: token.optional() }),
     answer: ok(z.array(invitation)),
@@ -189,7 +189,7 @@ export const memberContract = {
   transferWorkspace: call({
     method: 'POST',
     path: '/workspace/:id/transfer',
-    summary: 'Makes another member an owner in the asker’s place, who takes the other’s role.',
+    summary: 'Makes another member an owner in the caller’s place, who takes the other’s role.',
     permission: 'workspace.delete',
     scope: 'workspace',
     namesWorkspace: true,

@@ -119,9 +119,9 @@ export const announcement = z.object({
 })
 export type Announcement = z.infer<typeof announcement>
 
-/** A workspace that was taken away from the asker, who is told so until they have read it. */
+/** A workspace that was taken away from the caller, who is told so until they have read it. */
 const lostWorkspace = z.object({
-  /** The notification’s in the asker’s other workspaces too. */
+  /** The notification’s in the caller’s other workspaces too. */
   id,
   what: z.enum(['removedFromWorkspace', 'workspaceDeleted']),
   workspace: id,
@@ -139,7 +139,7 @@ export const notificationContract = {
     method: 'GET',
     path: '/notifications',
     summary:
-      'The asker’s settings as the only item of `data`, and beside it their notifications, newest first, in pages.',
+      'The caller’s settings as the only item of `data`, and beside it their notifications, newest first, in pages.',
     permission: 'member',
     query: z
       .strictObject({
@@ -160,7 +160,7 @@ export const notificationContract = {
   setNotifications: call({
     method: 'PUT',
     path: '/notifications',
-    summary: 'Changes the asker’s settings; what is left out stays as it is.',
+    summary: 'Changes the caller’s settings; what is left out stays as it is.',
     permission: 'member',
     body: settingsBody,
     answer: ok(z.array(notificationSettings)),
@@ -169,7 +169,7 @@ export const notificationContract = {
     method: 'PATCH',
     path: '/notifications',
     summary:
-      'Marks the asker’s notifications as read, or as unread again: those named, or all up to a moment.',
+      'Marks the caller’s notifications as read, or as unread again: those named, or all up to a moment.',
     permission: 'member',
     body: z
       .strictObject({
@@ -188,7 +188,7 @@ export const notificationContract = {
     method: 'GET',
     path: '/news',
     summary:
-      'What happened in the workspace, as far as the asker may see it, newest first, in pages; one may be short, or empty, while a cursor leads on.',
+      'What happened in the workspace, as far as the caller may see it, newest first, in pages; one may be short, or empty, while a cursor leads on.',
     permission: 'member',
     query: z
       .strictObject({
@@ -203,7 +203,7 @@ export const notificationContract = {
   getLostWorkspaces: call({
     method: 'GET',
     path: '/account-notifications',
-    summary: 'The workspaces that were taken away from the asker, newest first, until that was read.',
+    summary: 'The workspaces that were taken away from the caller, newest first, until that was read.',
     permission: 'user',
     answer: ok(z.array(lostWorkspace)),
   }),
@@ -219,14 +219,14 @@ export const notificationContract = {
   getAnnouncements: call({
     method: 'GET',
     path: '/info-notifications',
-    summary: 'What the operator of this server announces now, without what the asker has put away.',
+    summary: 'What the operator of this server announces now, without what the caller has put away.',
     permission: 'user',
     answer: ok(z.array(announcement)),
   }),
   putAwayAnnouncement: call({
     method: 'PATCH',
     path: '/info-notifications',
-    summary: 'Puts announcements away: the asker does not see them again.',
+    summary: 'Puts announcements away: the caller does not see them again.',
     permission: 'user',
     body: z.strictObject({
       ids: z

@@ -38,7 +38,7 @@ export const project = z.object({
   color: z.string(),
   /** Id of a project status; null when that status was deleted, which counts as open. */
   status: id.nullable(),
-  /** The project it is a part of; null at the top, and where the asker may not see that one. */
+  /** The project it is a part of; null at the top, and where the caller may not see that one. */
   parent: id.nullable(),
   /** Its place among the parts of its parent, where people order them by hand. */
   position: z.string(),
@@ -65,7 +65,7 @@ export const project = z.object({
 })
 export type Project = z.infer<typeof project>
 
-/** What a project and all those below it that the asker may see come to; of the tasks that they may see. */
+/** What a project and all those below it that the caller may see come to; of the tasks that they may see. */
 const total = z.object({
   tasksCount: z.int(),
   tasksActiveCount: z.int(),
@@ -81,9 +81,9 @@ const total = z.object({
 /** What the project calls answer; a live message carries the project alone. */
 export const wholeProject = z.object({
   ...project.shape,
-  /** Whether the asker has it at the top of their sidebar. */
+  /** Whether the caller has it at the top of their sidebar. */
   pinned: z.boolean(),
-  /** The projects directly below it that the asker may see, in their order. */
+  /** The projects directly below it that the caller may see, in their order. */
   children: z.array(id),
   /** All tasks of the project. */
   tasksCount: z.int(),
@@ -145,7 +145,7 @@ const projectPin = z.object({ projectId: id, memberId: id, pinned: z.boolean() }
 /** Whether a member has a project at the top of their sidebar; told to that member alone. */
 export type ProjectPin = z.infer<typeof projectPin>
 
-/** The tasks of one project in one status, added up; of those that the asker may see. */
+/** The tasks of one project in one status, added up; of those that the caller may see. */
 const projectSum = z.object({
   project: id,
   /** Null for tasks without one. */
@@ -185,7 +185,7 @@ export const projectContract = {
   getProjects: call({
     method: 'GET',
     path: '/project',
-    summary: 'The projects that the asker may see; `open` and `closed` leave out those that were archived.',
+    summary: 'The projects that the caller may see; `open` and `closed` leave out those that were archived.',
     permission: 'project.view',
     scope: 'rows',
     query: z
@@ -200,7 +200,7 @@ export const projectContract = {
     method: 'GET',
     path: '/project/sums',
     summary:
-      'What the tasks of every project that the asker may see come to, by status; `seq` is the last change that is counted.',
+      'What the tasks of every project that the caller may see come to, by status; `seq` is the last change that is counted.',
     permission: 'project.view',
     scope: 'rows',
     answer: ok(z.array(projectSum), { seq: z.int() }),
@@ -253,7 +253,7 @@ export const projectContract = {
     method: 'PATCH',
     path: '/project/pin',
     summary:
-      'Puts a project at the top of the asker’s own sidebar, or takes it away; without a body, the other of both.',
+      'Puts a project at the top of the caller’s own sidebar, or takes it away; without a body, the other of both.',
     permission: 'project.view',
     scope: 'project',
     query: z.strictObject({ projectId: id }),
@@ -312,7 +312,7 @@ export const projectContract = {
   getProjectChanges: call({
     method: 'GET',
     path: '/project/:projectId/change',
-    summary: 'The newest changes of a project, its members and those of its tasks that the asker may see.',
+    summary: 'The newest changes of a project, its members and those of its tasks that the caller may see.',
     permission: 'project.view',
     scope: 'project',
     params,
@@ -331,7 +331,7 @@ export const projectContract = {
   getProjectTasks: call({
     method: 'GET',
     path: '/project/:projectId/tasks',
-    summary: 'All tasks of a project that the asker may see, open and closed.',
+    summary: 'All tasks of a project that the caller may see, open and closed.',
     permission: 'task.view',
     scope: 'project',
     params,

@@ -54,7 +54,7 @@ export const rateContract = {
     method: 'GET',
     path: '/rate',
     summary:
-      'The hourly rates that the asker may see: those of projects by money.view there, others with money.view for all.',
+      'The hourly rates that the caller may see: those of projects by money.view there, others with money.view for all.',
     permission: 'money.view',
     scope: 'rows',
     query: page.optional(),

@@ -78,7 +78,7 @@ export const roleContract = {
     method: 'POST',
     path: '/role',
     summary:
-      'Creates a role, that may do no more than the asker’s. Repeating the call with the same id answers it.',
+      'Creates a role, that may do no more than the caller’s. Repeating the call with the same id answers it.',
     permission: 'role.manage',
     scope: 'workspace',
     body: createRoleBody,
@@ -88,7 +88,7 @@ export const roleContract = {
     method: 'PUT',
     path: '/role/:id',
     summary:
-      'Renames a role and changes the flags that are sent; neither before nor after may it do more than the asker’s.',
+      'Renames a role and changes the flags that are sent; neither before nor after may it do more than the caller’s.',
     permission: 'role.manage',
     scope: 'workspace',
     params,

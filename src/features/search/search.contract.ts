@@ -85,7 +85,7 @@ export const searchContract = {
     method: 'GET',
     path: '/search',
     summary:
-      'Tasks, projects, members and clients that the asker may see, by words of their texts and beginnings of words; the best first, the newer of equals first.',
+      'Tasks, projects, members and clients that the caller may see, by words of their texts and beginnings of words; the best first, the newer of equals first.',
     permission: 'member',
     query: z.strictObject({
       /** Words; `WEB-12` and `12` find tasks by their number. */

@@ -16,7 +16,7 @@ export type Tag = z.infer<typeof tag>
 /** A tag as the list of tags answers it. */
 const listedTag = tag.extend({
   workspace: id,
-  /** How many tasks that the asker may see have it; only where counts are asked for. */
+  /** How many tasks that the caller may see have it; only where counts are asked for. */
   tasks: z.int().optional(),
 })
 
@@ -30,7 +30,7 @@ export const tagContract = {
     method: 'GET',
     path: '/tag',
     summary:
-      'The tags of the workspace, in their order; with `counts`, on how many tasks each is that the asker may see.',
+      'The tags of the workspace, in their order; with `counts`, on how many tasks each is that the caller may see.',
     permission: 'member',
     query: z.strictObject({ ...page.shape, counts: z.enum(['true', 'false']).optional() }).optional(),
     answer: ok(z.array(listedTag), { cursor: id.nullable() }),

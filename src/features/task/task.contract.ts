@@ -223,7 +223,7 @@ export const taskContract = {
   getTasks: call({
     method: 'GET',
     path: '/task',
-    summary: 'The tasks that the asker may see: all open ones at once, closed ones in pages, newest first.',
+    summary: 'The tasks that the caller may see: all open ones at once, closed ones in pages, newest first.',
     permission: 'task.view',
     scope: 'rows',
     query: z
@@ -242,7 +242,7 @@ export const taskContract = {
   getTaskCounts: call({
     method: 'GET',
     path: '/task/count',
-    summary: 'How many tasks the asker may see, by status id; `none` for those without one.',
+    summary: 'How many tasks the caller may see, by status id; `none` for those without one.',
     permission: 'task.view',
     scope: 'rows',
     query: z.strictObject(whose).optional(),
@@ -327,7 +327,7 @@ export const taskContract = {
     method: 'POST',
     path: '/task/movable-time',
     summary:
-      'What time of tasks and their subtasks would go along to another project with `timeEntries`; null for none, and where the asker may not move all of it.',
+      'What time of tasks and their subtasks would go along to another project with `timeEntries`; null for none, and where the caller may not move all of it.',
     permission: 'task.update',
     scope: 'rows',
     body: manyIds.extend({ project: id }),
@@ -392,7 +392,7 @@ export const taskContract = {
     method: 'GET',
     path: '/task/reports',
     summary:
-      'Tracked hours by task, or by project where they are on none, as services: of entries that begin from `startDate` to `endDate` in the workspace’s time zone and that the asker may see.',
+      'Tracked hours by task, or by project where they are on none, as services: of entries that begin from `startDate` to `endDate` in the workspace’s time zone and that the caller may see.',
     permission: 'report.view',
     scope: 'rows',
     query: z
@@ -410,7 +410,7 @@ export const taskContract = {
   getFilter: call({
     method: 'GET',
     path: '/task/filter/one',
-    summary: 'The task filter that the asker saved last; null before the first one.',
+    summary: 'The task filter that the caller saved last; null before the first one.',
     permission: 'task.view',
     scope: 'rows',
     answer: ok(z.object({ value: z.unknown() })),
@@ -418,7 +418,7 @@ export const taskContract = {
   saveFilter: call({
     method: 'POST',
     path: '/task/filter',
-    summary: 'Keeps the asker’s task filter, any JSON of at most 20,000 characters.',
+    summary: 'Keeps the caller’s task filter, any JSON of at most 20,000 characters.',
     permission: 'task.view',
     scope: 'rows',
     body: z.strictObject({ value: json }),

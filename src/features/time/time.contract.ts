@@ -122,7 +122,7 @@ export const timeContract = {
     method: 'GET',
     path: '/time-entry',
     summary:
-      'The time entries that the asker may see and that begin on the days from `from` to `to` in the workspace’s time zone, oldest first; running ones too.',
+      'The time entries that the caller may see and that begin on the days from `from` to `to` in the workspace’s time zone, oldest first; running ones too.',
     permission: 'time.view',
     scope: 'rows',
     query: z.strictObject({
@@ -149,7 +149,7 @@ export const timeContract = {
   getRunningTimeEntries: call({
     method: 'GET',
     path: '/time-entry/running',
-    summary: 'The running timers that the asker may see.',
+    summary: 'The running timers that the caller may see.',
     permission: 'time.view',
     scope: 'rows',
     answer: ok(z.array(timeEntry)),

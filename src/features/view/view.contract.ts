@@ -37,7 +37,7 @@ export const viewContract = {
   getViews: call({
     method: 'GET',
     path: '/view',
-    summary: 'The views that the asker saved, and those that others share with them.',
+    summary: 'The views that the caller saved, and those that others share with them.',
     permission: 'member',
     query: page.optional(),
     answer: ok(z.array(view), { cursor: id.nullable() }),

@@ -140,7 +140,7 @@ export const workspaceContract = {
     method: 'POST',
     path: '/workspace',
     summary:
-      'Creates a workspace with the default roles and statuses, owned by the asker, and makes it current.',
+      'Creates a workspace with the default roles and statuses, owned by the caller, and makes it current.',
     permission: 'user',
     body: createWorkspaceBody,
     answer: ok(currentWorkspace),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { WebSocket } from 'ws'
 import type { Db } from '../../database/database.ts'
 import type { LiveFrame } from '../../shared/live.ts'
-import type { AskingMember } from '../session/session.ts'
+import type { CallerMember } from '../session/session.ts'
 import type { Audience } from './audience.ts'
 import { findHead, type LoggedChange } from './change.ts'
 import { type Line, type Sink, send } from './line.ts'
@@ -94,7 +94,7 @@ export function openHub(db: Db, audience: Audience, present: Present, on: Listen
      */
     async join(
       socket: WebSocket,
-      member: AskingMember,
+      member: CallerMember,
       watcher: Watcher,
       since: number | null,
       sees = watcher.sees,

@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws'
 import { type BrowserFrame, tooManySockets } from '../../shared/live.ts'
 import type { Platform } from '../platform.ts'
 import { isSameOrigin, readSessionToken } from '../session/cookie.ts'
-import { findAsker, toWorkspaceId } from '../session/session.ts'
+import { findCaller, toWorkspaceId } from '../session/session.ts'
 import { guardSocket } from './guard.ts'
 
 /**
@@ -30,18 +30,18 @@ export async function liveRoutes(
         else early.push(frame)
       })
 
-      // Looked up afresh: what a remembered asker does not know yet would look like a place in the future.
+      // Looked up afresh: what a remembered caller does not know yet would look like a place in the future.
       const wished = toWorkspaceId(workspaceId)
-      const asker = token ? await findAsker(databases.system, token, wished) : null
+      const caller = token ? await findCaller(databases.system, token, wished) : null
       // Left while it was looked up: its close was told already, so nothing may be counted for it any more.
       if (socket.readyState !== socket.OPEN) return
-      if (!asker) return refuse(socket, 4401, 'Unauthorized')
-      const { member } = asker
+      if (!caller) return refuse(socket, 4401, 'Unauthorized')
+      const { member } = caller
       if (member?.workspaceId !== workspaceId.toLowerCase())
         return refuse(socket, 4404, 'Workspace not found')
 
       // Each costs look-ups and what was missed, so opening one counts as a call does.
-      if (!isCounted(asker.sessionId)) return socket.close(1013, 'Too many calls; try again later')
+      if (!isCounted(caller.sessionId)) return socket.close(1013, 'Too many calls; try again later')
 
       const { memberId } = member
       const open = (socketsOf.get(memberId) ?? 0) + 1
@@ -53,7 +53,7 @@ export async function liveRoutes(
         if (left) socketsOf.set(memberId, left)
         else socketsOf.delete(memberId)
       })
-      const watcher = { sessionId: asker.sessionId, viewer: member, sees: member.sees }
+      const watcher = { sessionId: caller.sessionId, viewer: member, sees: member.sees }
       const line = await hub.join(socket, member, watcher, toSince(request.query.since), request.query.sees)
       if (socket.readyState !== socket.OPEN) return
       const seat = presence.join(workspaceId.toLowerCase(), line)

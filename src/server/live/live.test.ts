@@ -13,7 +13,7 @@ import { taskStatusContract } from '../../features/status/status.contract.ts'
 import { taskContract } from '../../features/task/task.contract.ts'
 import { workspaceContract } from '../../features/workspace/workspace.contract.ts'
 import { readConfig } from '../config.ts'
-import { type Asker, type AskingMember, findAsker } from '../session/session.ts'
+import { type Caller, type CallerMember, findCaller } from '../session/session.ts'
 import { startServer } from '../start.ts'
 import { write } from '../write.ts'
 
@@ -381,9 +381,9 @@ describe('who was away while their sight changed', () => {
 describe('who joins while access changes', () => {
   /** A connection of somebody who was looked up before; what it is told, and the code it was closed with. */
   async function lookUp({ token, workspaceId }: Person) {
-    const asker = (await findAsker(server.databases.system, token, workspaceId)) as Asker
-    const member = asker.member as AskingMember
-    const watcher = { sessionId: asker.sessionId, viewer: member, sees: member.sees }
+    const caller = (await findCaller(server.databases.system, token, workspaceId)) as Caller
+    const member = caller.member as CallerMember
+    const watcher = { sessionId: caller.sessionId, viewer: member, sees: member.sees }
     const told: { seq: number; type?: string }[] = []
     const socket = Object.assign(new EventEmitter(), {
       OPEN: 1,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import type { Access, Viewer } from '../../shared/access.ts'
-import { isAlive, seesOf, standing } from '../session/session.ts'
+import { isAlive, memberAccess, seesOf } from '../session/session.ts'
 
 /** Who listens on a connection. `sees` is equal for all viewers to whom the same frames may be sent. */
 export type Watcher = { sessionId: string; viewer: Viewer; sees: string }
@@ -19,7 +19,7 @@ export async function findWatchers(db: Db, workspaceId: string, sessionIds: stri
     colleagues: string[]
   }
   const { rows } = await sql<Row>`
-    select s.id as session_id, m.id as member_id, r.access, ${standing}
+    select s.id as session_id, m.id as member_id, r.access, ${memberAccess}
     from session s
     left join member m on m.workspace_id = ${workspaceId} and m."user" = s."user"
     left join role r on r.workspace_id = m.workspace_id and r.id = m.role

@@ -6,21 +6,21 @@ import type { Access, Viewer } from '../../shared/access.ts'
 import { Refusal } from '../errors.ts'
 
 /** Who a request comes from. */
-export type Asker = {
+export type Caller = {
   sessionId: string
   userId: string
   remember: boolean
   /** Their place in the current workspace; null before the first one, or when they are no longer in it. */
-  member: AskingMember | null
+  member: CallerMember | null
 }
-export type AskingMember = Viewer & {
+export type CallerMember = Viewer & {
   workspaceId: string
   roleId: string
   /** Of the workspace; money is kept in its minor units. */
   currency: string
   /** Of the workspace: where its days begin. */
   timeZone: string
-  /** The workspace's newest `seq` when the asker was looked up. */
+  /** The workspace's newest `seq` when the caller was looked up. */
   seq: number
   /** Equal for all members to whom the same may be shown. */
   sees: string
@@ -35,7 +35,7 @@ const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 export const toWorkspaceId = (named: unknown): string | null =>
   typeof named === 'string' && uuid.test(named) ? named : null
 
-type AskerRow = {
+type CallerRow = {
   sessionId: string
   userId: string
   remember: boolean
@@ -52,7 +52,7 @@ type AskerRow = {
 }
 
 /** What a member's sight depends on beside the role; of a member `m` with the role `r`. */
-export const standing = sql`
+export const memberAccess = sql`
   array(
     select p.project from project_member p where p.workspace_id = m.workspace_id and p.member = m.id
   ) as projects,
@@ -74,12 +74,12 @@ export const isAlive = sql`(
 /**
  * Who a session's token belongs to, and where they stand. `workspaceId` wins over the session's own, so that two tabs may be in two workspaces.
  */
-export async function findAsker(db: Db, token: string, workspaceId: string | null): Promise<Asker | null> {
-  const { rows } = await sql<AskerRow>`
+export async function findCaller(db: Db, token: string, workspaceId: string | null): Promise<Caller | null> {
+  const { rows } = await sql<CallerRow>`
     select s.id as session_id, s."user" as user_id, s.remember,
       s.last_active_at < now() - interval '1 minute' as stale,
       m.id as member_id, m.workspace_id, m.role as role_id, r.access, c.seq, w.currency, w.time_zone,
-      ${standing}
+      ${memberAccess}
     from session s
     left join member m on m.workspace_id = coalesce(${workspaceId}::uuid, s.workspace) and m."user" = s."user"
     left join role r on r.workspace_id = m.workspace_id and r.id = m.role
@@ -93,7 +93,7 @@ export async function findAsker(db: Db, token: string, workspaceId: string | nul
   return { sessionId: row.sessionId, userId: row.userId, remember: row.remember, member: toMember(row) }
 }
 
-function toMember(row: AskerRow): AskingMember | null {
+function toMember(row: CallerRow): CallerMember | null {
   if (!row.memberId) return null
   const { memberId, workspaceId, roleId, currency, timeZone, access, seq } = row
   const viewer = { memberId, access, projects: new Set(row.projects), colleagues: new Set(row.colleagues) }
@@ -201,9 +201,9 @@ export async function renewSession(db: Db, id: string): Promise<string> {
 /** Makes a workspace the current one of a session, and of the user's next sessions. */
 export async function setSessionWorkspace(
   db: Db,
-  asker: { sessionId: string; userId: string },
+  caller: { sessionId: string; userId: string },
   workspaceId: string,
 ) {
-  await db.updateTable('session').set({ workspace: workspaceId }).where('id', '=', asker.sessionId).execute()
-  await db.updateTable('user').set({ lastWorkspace: workspaceId }).where('id', '=', asker.userId).execute()
+  await db.updateTable('session').set({ workspace: workspaceId }).where('id', '=', caller.sessionId).execute()
+  await db.updateTable('user').set({ lastWorkspace: workspaceId }).where('id', '=', caller.userId).execute()
 }

@@ -9,7 +9,7 @@ type Row = { id?: string; moveTo?: string | null; projectId?: string; project?: 
 const gone = new Map<string, number>()
 /** Of a deleted status, the one that took its place. */
 const movedTo = new Map<string, string | null>()
-const mostKnown = 10_000
+const maxCached = 10_000
 /** By object, and project where it is of one, when it was told last: of what has no `updatedAt` nothing else says how old it is. */
 const last = new Map<string, number>()
 let told = 0
@@ -29,7 +29,7 @@ export function listenForGone() {
         else if (id) gone.delete(id)
       }
       for (const id of gone.keys()) {
-        if (gone.size <= mostKnown) break
+        if (gone.size <= maxCached) break
         gone.delete(id)
       }
     },

@@ -10,7 +10,7 @@ import { auditHead, toAuditLines } from './audit.csv.ts'
 import { findAudit } from './audit.queries.ts'
 
 const page = 100
-/** Rows that one page is looked for in, of which some may be out of the asker's sight. */
+/** Rows that one page is looked for in, of which some may be out of the caller's sight. */
 const searched = 10_000
 const mostExported = 20_000
 

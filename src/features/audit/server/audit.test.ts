@@ -89,7 +89,7 @@ test('is narrowed by who did it and by days of the workspace', async () => {
   expect((await owner.call(getAudit, { query: { from: 'yesterday' } })).status).toBe(400)
 })
 
-test('shows no more than the asker may see elsewhere: tasks out of sight, money that is hidden', async () => {
+test('shows no more than the caller may see elsewhere: tasks out of sight, money that is hidden', async () => {
   const { owner, project } = setting
   const hidden = await owner.data(projectContract.createProject, { body: { name: 'Secret' } })
   const { id } = await setting.make({ rate: 50 })

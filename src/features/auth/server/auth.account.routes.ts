@@ -40,7 +40,7 @@ export async function authAccountRoutes(app: FastifyInstance, platform: Platform
     return user
   }
 
-  handle(app, platform, authContract.getSecurity, async ({ asker: { userId } }) =>
+  handle(app, platform, authContract.getSecurity, async ({ caller: { userId } }) =>
     answer({
       hasPassword: (await findPasswordHash(db, userId)) !== null,
       secondFactor: await hasSecondFactor(db, userId),
@@ -53,11 +53,11 @@ export async function authAccountRoutes(app: FastifyInstance, platform: Platform
   )
 
   handle(app, platform, authContract.changePassword, async ({ body, ...context }) => {
-    const { asker, reply } = context
-    const { userId, sessionId, remember } = asker
+    const { caller, reply } = context
+    const { userId, sessionId, remember } = caller
     const user = await findMe(userId)
     const before = await findPasswordHash(db, userId)
-    await requirePassword(db, asker, body.oldPassword, 'oldPassword')
+    await requirePassword(db, caller, body.oldPassword, 'oldPassword')
     requireUncommon(body.password, [user.name, user.email])
     const passwordHash = await hashPassword(body.password)
     const ended = await db.transaction().execute(async (trx) => {
@@ -76,10 +76,10 @@ export async function authAccountRoutes(app: FastifyInstance, platform: Platform
   })
 
   handle(app, platform, authContract.changeEmail, async ({ body: { email, ...proof }, ...context }) => {
-    const { asker, request } = context
-    const user = await findMe(asker.userId)
+    const { caller, request } = context
+    const user = await findMe(caller.userId)
     if (email === user.email) throw invalid({ email: 'This is your address already' })
-    await requireProof(db, asker, proof)
+    await requireProof(db, caller, proof)
     await limitPublicMail(platform, 'email', email, request.ip)
     const { publicUrl } = config
     await db.transaction().execute(async (trx) => {
@@ -121,20 +121,20 @@ export async function authAccountRoutes(app: FastifyInstance, platform: Platform
     return answer(null)
   })
 
-  handle(app, platform, authContract.getSessions, async ({ asker }) => {
-    const sessions = await findSessions(db, asker.userId)
+  handle(app, platform, authContract.getSessions, async ({ caller }) => {
+    const sessions = await findSessions(db, caller.userId)
     return answer(
       sessions.map(({ userAgent, ...session }) => ({
         ...session,
         device: deviceName(userAgent),
-        isCurrent: session.id === asker.sessionId,
+        isCurrent: session.id === caller.sessionId,
       })),
     )
   })
 
   handle(app, platform, authContract.deleteSession, async ({ params: { id }, ...context }) => {
-    const { asker } = context
-    const ended = await endSessionsOf(db, asker.userId, { id })
+    const { caller } = context
+    const ended = await endSessionsOf(db, caller.userId, { id })
     if (!ended.length) throw notFound('Session')
     platform.endSessions(ended)
     logSecurity(context, { event: 'sessions ended', endedSessions: 1 })
@@ -142,8 +142,8 @@ export async function authAccountRoutes(app: FastifyInstance, platform: Platform
   })
 
   handle(app, platform, authContract.deleteSessions, async (context) => {
-    const { asker } = context
-    const ids = await endSessionsOf(db, asker.userId, { allBut: asker.sessionId })
+    const { caller } = context
+    const ids = await endSessionsOf(db, caller.userId, { allBut: caller.sessionId })
     platform.endSessions(ids)
     logSecurity(context, { event: 'sessions ended', endedSessions: ids.length })
     return answer({ ids })

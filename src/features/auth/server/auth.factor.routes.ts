@@ -27,17 +27,17 @@ export async function authFactorRoutes(app: FastifyInstance, platform: Platform)
     return user
   }
 
-  handle(app, platform, authContract.startSecondFactor, async ({ asker, body }) => {
-    const { email } = await findMe(asker.userId)
-    await requireProof(db, asker, body)
-    const started = await startSecondFactor(db, asker.userId, email)
+  handle(app, platform, authContract.startSecondFactor, async ({ caller, body }) => {
+    const { email } = await findMe(caller.userId)
+    await requireProof(db, caller, body)
+    const started = await startSecondFactor(db, caller.userId, email)
     if (!started)
       throw new Refusal(409, 'SECOND_FACTOR_ON', 'Two-step sign-in is on already. Turn it off first.')
     return answer(started)
   })
 
   handle(app, platform, authContract.confirmSecondFactor, async ({ body, ...context }) => {
-    const { userId, sessionId } = context.asker
+    const { userId, sessionId } = context.caller
     const { email, name } = await findMe(userId)
     await limitCodes(db, sessionId)
     const { recoveryCodes, ended } = await db.transaction().execute(async (trx) => {
@@ -53,10 +53,10 @@ export async function authFactorRoutes(app: FastifyInstance, platform: Platform)
   })
 
   handle(app, platform, authContract.deleteSecondFactor, async ({ body, ...context }) => {
-    const { userId } = context.asker
+    const { userId } = context.caller
     const { email, name } = await findMe(userId)
-    if (await findPasswordHash(db, userId)) await requirePassword(db, context.asker, body.password ?? '')
-    await requireCode(db, context.asker, body.code)
+    if (await findPasswordHash(db, userId)) await requirePassword(db, context.caller, body.password ?? '')
+    await requireCode(db, context.caller, body.code)
     await db.transaction().execute(async (trx) => {
       await deleteSecondFactor(trx, userId)
       await mailer.send(trx, secondFactorLetter(email, name, config.publicUrl, false))
@@ -66,8 +66,8 @@ export async function authFactorRoutes(app: FastifyInstance, platform: Platform)
   })
 
   handle(app, platform, authContract.renewRecoveryCodes, async ({ body, ...context }) => {
-    const { userId } = context.asker
-    await requireCode(db, context.asker, body.code)
+    const { userId } = context.caller
+    await requireCode(db, context.caller, body.code)
     const recoveryCodes = await db.transaction().execute((trx) => renewRecoveryCodes(trx, userId))
     logSecurity(context, { event: 'recovery codes renewed' })
     return answer({ recoveryCodes })

@@ -80,13 +80,13 @@ export async function authIdentityRoutes(app: FastifyInstance, platform: Platfor
     return begin(context, { provider: params.provider, remember, next: next ?? null, user: null })
   })
 
-  handle(app, platform, authContract.connectIdentity, async ({ params, body, asker, ...context }) => {
-    await requireProof(db, asker, body)
-    return begin(context, { provider: params.provider, remember: false, next: null, user: asker.userId })
+  handle(app, platform, authContract.connectIdentity, async ({ params, body, caller, ...context }) => {
+    await requireProof(db, caller, body)
+    return begin(context, { provider: params.provider, remember: false, next: null, user: caller.userId })
   })
 
   handle(app, platform, authContract.endVisit, async ({ params: { provider }, ...context }) => {
-    const { request, reply, asker } = context
+    const { request, reply, caller } = context
     const token = readSideCookie(request, config.publicUrl, 'visit')
     setSideCookie(reply, config.publicUrl, 'visit', '', 0)
     const visit = token ? await takeVisit(db, token) : undefined
@@ -98,7 +98,7 @@ export async function authIdentityRoutes(app: FastifyInstance, platform: Platfor
       const claimed = await providers.end(provider, new URL(request.url, config.publicUrl).search, visit)
       if (visit.user) {
         // Whoever began it must be the one who is signed in still.
-        if (asker?.userId !== visit.user)
+        if (caller?.userId !== visit.user)
           throw new Refusal(403, 'VISIT_OVER', 'You are not signed in any more.')
         const { user } = visit
         await db.transaction().execute(async (trx) => {
@@ -128,11 +128,11 @@ export async function authIdentityRoutes(app: FastifyInstance, platform: Platfor
   })
 
   handle(app, platform, authContract.deleteIdentity, async ({ params, body, ...context }) => {
-    const { asker } = context
-    await requireProof(db, asker, body)
+    const { caller } = context
+    await requireProof(db, caller, body)
     const isDeleted = await db
       .transaction()
-      .execute((trx) => deleteIdentity(trx, asker.userId, params.provider))
+      .execute((trx) => deleteIdentity(trx, caller.userId, params.provider))
     if (!isDeleted) throw notFound('Identity')
     logSecurity(context, { event: 'identity disconnected', provider: params.provider })
     return answer(null)

@@ -46,10 +46,10 @@ export async function openSession(
   remember: boolean,
   passwordHash?: string | null,
 ) {
-  const { platform, request, reply, asker } = context
+  const { platform, request, reply, caller } = context
   const { databases, config, mailer } = platform
   const db = databases.system
-  if (asker) await endSession(platform, asker.sessionId)
+  if (caller) await endSession(platform, caller.sessionId)
   const userAgent = request.headers['user-agent'] ?? ''
   const address = request.ip
   const token = await insertSession(db, { userId, remember, userAgent, address, passwordHash })

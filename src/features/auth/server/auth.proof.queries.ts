@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
 import { invalid, Refusal } from '../../../server/errors.ts'
 import { limit } from '../../../server/limit.ts'
-import type { Asker } from '../../../server/session/session.ts'
+import type { Caller } from '../../../server/session/session.ts'
 import { findPasswordHash } from './auth.queries.ts'
 import { hasSecondFactor, takeCode } from './factor.queries.ts'
 import { isPasswordOf } from './password.ts'
 
 type Proof = { password?: string | undefined; code?: string | undefined }
 
-type Me = Pick<Asker, 'userId' | 'sessionId'>
+type Me = Pick<Caller, 'userId' | 'sessionId'>
 
 /** Tries of a signed-in user, who may be somebody at an unlocked desk: they use up nobody's but their session's own. */
 const limitProof = (db: Db, { sessionId }: Me) =>

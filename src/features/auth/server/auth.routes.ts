@@ -112,10 +112,10 @@ export async function authRoutes(app: FastifyInstance, platform: Platform) {
     return answer(null)
   })
 
-  handle(app, platform, authContract.logout, async ({ asker, reply, request }) => {
-    if (asker) {
-      await endSession(platform, asker.sessionId)
-      logSecurity({ platform, request, asker }, { event: 'sign-out' })
+  handle(app, platform, authContract.logout, async ({ caller, reply, request }) => {
+    if (caller) {
+      await endSession(platform, caller.sessionId)
+      logSecurity({ platform, request, caller }, { event: 'sign-out' })
     }
     clearSessionCookie(reply, config.publicUrl)
     return answer(null)

@@ -6,7 +6,7 @@ import { brokenConstraint, forbidden, invalid, notFound } from '../../../server/
 import { answer, handle } from '../../../server/handle.ts'
 import { pageOf } from '../../../server/page.ts'
 import type { Log, Platform } from '../../../server/platform.ts'
-import type { AskingMember } from '../../../server/session/session.ts'
+import type { CallerMember } from '../../../server/session/session.ts'
 import { may } from '../../../shared/access.ts'
 import { briefProject } from '../../project/project.rules.ts'
 import { lockProjects, updateProject } from '../../project/server/project.queries.ts'
@@ -73,8 +73,8 @@ export async function clientRoutes(app: FastifyInstance, platform: Platform) {
   )
 }
 
-/** Takes a client off its projects, also those that the asker may not see. */
-async function clearClient(trx: Db, log: Log, member: AskingMember, client: string) {
+/** Takes a client off its projects, also those that the caller may not see. */
+async function clearClient(trx: Db, log: Log, member: CallerMember, client: string) {
   const ids = await findProjectIdsOfClient(trx, member.workspaceId, client)
   for (const before of await lockProjects(trx, member, ids)) {
     if (before.client !== client) continue

@@ -3,7 +3,7 @@ import type { Db } from '../../../database/database.ts'
 import { requireOwnDeletion } from '../../../server/deleters.ts'
 import { forbidden, notFound } from '../../../server/errors.ts'
 import type { Log } from '../../../server/platform.ts'
-import type { AskingMember } from '../../../server/session/session.ts'
+import type { CallerMember } from '../../../server/session/session.ts'
 import { may, scopeOf } from '../../../shared/access.ts'
 import { beginningOf } from '../../../shared/markdown.ts'
 import { findTask, scopeCondition, seenCondition } from '../../task/server/task.queries.ts'
@@ -15,7 +15,7 @@ import { lockComment, markComment } from './comment.queries.ts'
 const notBack = 'Somebody else deleted it: only who moderates comments may bring it back.'
 
 /** Restores a comment, and tells it; one that is there already is answered as it is. */
-export async function restoreComment(trx: Db, log: Log, member: AskingMember, id: string): Promise<Comment> {
+export async function restoreComment(trx: Db, log: Log, member: CallerMember, id: string): Promise<Comment> {
   const { comment, place, isDeleted } = await lockOwn(trx, member, id)
   if (!isDeleted) return comment
   if (!may(member, 'comment.moderate', thingOfTask(place)))
@@ -26,7 +26,7 @@ export async function restoreComment(trx: Db, log: Log, member: AskingMember, id
 }
 
 /** The comment, deleted or not, locked, if the member wrote it or may moderate those on its task. */
-export async function lockOwn(trx: Db, member: AskingMember, id: string) {
+export async function lockOwn(trx: Db, member: CallerMember, id: string) {
   const found = await lockComment(trx, member.workspaceId, id)
   const task = found && (await findTask(trx, member, found.task))
   if (!task || !isTaskSeen(member, task)) throw notFound('Comment')
@@ -39,7 +39,7 @@ export async function lockOwn(trx: Db, member: AskingMember, id: string) {
 /** Deleted comments that the member may restore; those of deleted tasks come back with these. */
 export async function findDeletedComments(
   db: Db,
-  member: AskingMember,
+  member: CallerMember,
   page: TrashPage,
 ): Promise<DeletedItem[]> {
   if (scopeOf(member.access, 'comment.create') === 'none') return []

@@ -4,7 +4,7 @@ import type { Config } from '../../../server/config.ts'
 import { requireOwnDeletion } from '../../../server/deleters.ts'
 import { forbidden, notFound } from '../../../server/errors.ts'
 import type { Log } from '../../../server/platform.ts'
-import type { AskingMember } from '../../../server/session/session.ts'
+import type { CallerMember } from '../../../server/session/session.ts'
 import { may, scopeOf } from '../../../shared/access.ts'
 import { lockTask, scopeCondition, seenCondition } from '../../task/server/task.queries.ts'
 import { isTaskSeen, thingOfTask } from '../../task/task.rules.ts'
@@ -19,7 +19,7 @@ const notBack = 'Somebody else deleted it: only who may change the task may brin
 export async function restoreFile(
   trx: Db,
   log: Log,
-  member: AskingMember,
+  member: CallerMember,
   config: Config,
   id: string,
 ): Promise<File> {
@@ -36,7 +36,7 @@ export async function restoreFile(
 }
 
 /** The file, deleted or not, if the member may delete and restore it. */
-export async function findOwn(trx: Db, member: AskingMember, id: string): Promise<WholeFile> {
+export async function findOwn(trx: Db, member: CallerMember, id: string): Promise<WholeFile> {
   const found = await findFile(trx, member.workspaceId, id)
   if (!found || !isTaskSeen(member, found.place)) throw notFound('File')
   const isOwn = found.file.createdBy === member.memberId
@@ -47,7 +47,7 @@ export async function findOwn(trx: Db, member: AskingMember, id: string): Promis
 /** Deleted files that the member may restore; those of deleted tasks come back with these. */
 export async function findDeletedFiles(
   db: Db,
-  member: AskingMember,
+  member: CallerMember,
   page: TrashPage,
 ): Promise<DeletedItem[]> {
   if (scopeOf(member.access, 'comment.create') === 'none') return []

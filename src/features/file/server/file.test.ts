@@ -532,7 +532,7 @@ test('the API document says what is sent and answered as bytes', async () => {
   expect(paths['/file/{id}']?.get?.responses).toMatchObject({ 200: bytes })
 })
 
-test('the newest files of a project are those of its tasks that the asker may see', async () => {
+test('the newest files of a project are those of its tasks that the caller may see', async () => {
   const other = (await owner.data(taskContract.createTask, { body: { project, title: 'Other' } })).id
   for (const [name, to] of [
     ['first.txt', task],

@@ -8,7 +8,7 @@ import { draw, isDrawable, sides } from '../../../server/files/picture.ts'
 import { TooLarge } from '../../../server/files/store.ts'
 import { findType } from '../../../server/files/type.ts'
 import type { MemberContext, Platform } from '../../../server/platform.ts'
-import type { AskingMember } from '../../../server/session/session.ts'
+import type { CallerMember } from '../../../server/session/session.ts'
 import { may } from '../../../shared/access.ts'
 import { findTask, lockTask } from '../../task/server/task.queries.ts'
 import { isTaskSeen, placeOf, thingOfTask } from '../../task/task.rules.ts'
@@ -102,7 +102,7 @@ const sizeOf = (megabytes: number) =>
   megabytes >= 1000 ? `${Math.round(megabytes / 100) / 10} GB` : `${megabytes} MB`
 
 function requireMayAdd<T extends Parameters<typeof placeOf>[0]>(
-  member: AskingMember,
+  member: CallerMember,
   task: T | undefined,
 ): T {
   if (!task || !isTaskSeen(member, task)) throw notFound('Task')
@@ -111,7 +111,7 @@ function requireMayAdd<T extends Parameters<typeof placeOf>[0]>(
 }
 
 /** The file that an earlier try of the same upload has made. */
-async function findKnown(db: Db, member: AskingMember, taskId: string, id: string | undefined) {
+async function findKnown(db: Db, member: CallerMember, taskId: string, id: string | undefined) {
   const found = id && (await findFile(db, member.workspaceId, id))
   if (!found) return undefined
   const { file, isDeleted } = found

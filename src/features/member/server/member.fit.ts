@@ -1,7 +1,7 @@
 import type { Db } from '../../../database/database.ts'
 import { forbidden, invalid, Refusal } from '../../../server/errors.ts'
 import type { Log } from '../../../server/platform.ts'
-import type { AskingMember } from '../../../server/session/session.ts'
+import type { CallerMember } from '../../../server/session/session.ts'
 import { isWithin } from '../../../shared/access.ts'
 import type { Role } from '../../role/role.contract.ts'
 import { accessOf, findRole } from '../../role/server/role.queries.ts'
@@ -13,7 +13,7 @@ import { deleteMember, findMember } from './member.queries.ts'
 export async function removeMember(
   trx: Db,
   log: Log,
-  member: AskingMember,
+  member: CallerMember,
   owners: readonly string[],
   before: Member,
   handTo?: string,
@@ -37,14 +37,14 @@ export function refuseLastOwner(owners: readonly string[], id: string, message: 
 }
 
 /** Nobody touches a member whose role may do more than their own. */
-export async function refuseWider(trx: Db, member: AskingMember, of: Member) {
+export async function refuseWider(trx: Db, member: CallerMember, of: Member) {
   const role = await findRole(trx, member.workspaceId, of.roleId)
   if (role && !isWithin(accessOf(role), member.access))
     throw forbidden('This member’s role may do more than yours.')
 }
 
-/** A role of the workspace that does no more than the asker’s own. */
-export async function requireGrantable(trx: Db, member: AskingMember, roleId: string): Promise<Role> {
+/** A role of the workspace that does no more than the caller’s own. */
+export async function requireGrantable(trx: Db, member: CallerMember, roleId: string): Promise<Role> {
   const role = await findRole(trx, member.workspaceId, roleId)
   if (!role) throw invalid({ roleId: 'Not a role of this workspace' })
   if (!isWithin(accessOf(role), member.access))

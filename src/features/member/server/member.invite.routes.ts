@@ -15,8 +15,8 @@ import { answer, handle } from '../../../server/handle.ts'
 import { limit, limitMail } from '../../../server/limit.ts'
 import type { Log, Platform } from '../../../server/platform.ts'
 import { logSecurity } from '../../../server/securityLog.ts'
-import { type Asker, type AskingMember, hash, newToken } from '../../../server/session/session.ts'
-import { findStanding } from '../../../server/session/standing.ts'
+import { findCurrentMember } from '../../../server/session/currentMember.ts'
+import { type Caller, type CallerMember, hash, newToken } from '../../../server/session/session.ts'
 import { write } from '../../../server/write.ts'
 import { may } from '../../../shared/access.ts'
 import type { Call } from '../../../shared/contract.ts'
@@ -69,8 +69,8 @@ export async function memberInviteRoutes(app: FastifyInstance, platform: Platfor
   /** Counts mailed invitations as part of the running transaction, so that what is refused as a whole is not counted. */
   async function limitInvitations(
     trx: Db,
-    { userId }: Asker,
-    { workspaceId }: AskingMember,
+    { userId }: Caller,
+    { workspaceId }: CallerMember,
     uses: number,
     field?: string,
   ) {
@@ -99,7 +99,7 @@ export async function memberInviteRoutes(app: FastifyInstance, platform: Platfor
   async function invite(
     trx: Db,
     log: Log,
-    { member, inviter }: { member: AskingMember; inviter: string },
+    { member, inviter }: { member: CallerMember; inviter: string },
     { id = uuidv7(), email, roleId, projects }: Offer & { id?: string; email?: string },
   ): Promise<{ data: Member; link: string }> {
     const { workspaceId, memberId } = member
@@ -131,10 +131,10 @@ export async function memberInviteRoutes(app: FastifyInstance, platform: Platfor
     await mailer.send(trx, inviteLetter(email, inviter, workspace, link))
   }
 
-  const nameOf = async (asker: Asker) =>
-    (await findUser(databases.system, asker.userId))?.name ?? 'A colleague'
+  const nameOf = async (caller: Caller) =>
+    (await findUser(databases.system, caller.userId))?.name ?? 'A colleague'
 
-  handle(app, platform, memberContract.addMember, async ({ asker, member, read, write, body }) => {
+  handle(app, platform, memberContract.addMember, async ({ caller, member, read, write, body }) => {
     const { workspaceId } = member
     requireInvitable(member, body.projects)
     /** The answer to a repeated call: the invitation of this id, without the link that only the first one told. */
@@ -146,12 +146,12 @@ export async function memberInviteRoutes(app: FastifyInstance, platform: Platfor
     const known = body.id && (await repeated(body.id))
     if (known) return known
     if (body.email) await limitMail(platform, 'invitation', body.email, 'email')
-    const inviter = await nameOf(asker)
+    const inviter = await nameOf(caller)
     return write(async (trx, log) => {
       const maker = await lockMaker(trx, member, memberContract.addMember)
       const offer = await requireOffer(trx, maker, body)
       const { id, email } = body
-      if (email) await limitInvitations(trx, asker, member, 1, 'email')
+      if (email) await limitInvitations(trx, caller, member, 1, 'email')
       const { data, link } = await invite(
         trx,
         log,
@@ -167,15 +167,15 @@ export async function memberInviteRoutes(app: FastifyInstance, platform: Platfor
     })
   })
 
-  handle(app, platform, memberContract.addMembers, async ({ asker, member, write, body }) => {
+  handle(app, platform, memberContract.addMembers, async ({ caller, member, write, body }) => {
     requireInvitable(member, body.projects)
     for (const [index, email] of body.emails.entries())
       await limitMail(platform, 'invitation', email, `emails.${index}`)
-    const inviter = await nameOf(asker)
+    const inviter = await nameOf(caller)
     return write(async (trx, log) => {
       const maker = await lockMaker(trx, member, memberContract.addMembers)
       const offer = await requireOffer(trx, maker, body)
-      await limitInvitations(trx, asker, member, body.emails.length, 'emails')
+      await limitInvitations(trx, caller, member, body.emails.length, 'emails')
       const invited: Member[] = []
       for (const [index, email] of body.emails.entries()) {
         if (await isMemberAddress(trx, member.workspaceId, email))
@@ -186,7 +186,7 @@ export async function memberInviteRoutes(app: FastifyInstance, platform: Platfor
     })
   })
 
-  handle(app, platform, memberContract.resendInvitation, async ({ asker, member, read, write, params }) => {
+  handle(app, platform, memberContract.resendInvitation, async ({ caller, member, read, write, params }) => {
     const { workspaceId } = member
     const seen = async (db: Db, find = lockMember) => {
       const found = await find(db, workspaceId, params.id)
@@ -195,14 +195,14 @@ export async function memberInviteRoutes(app: FastifyInstance, platform: Platfor
     }
     const { email } = await read((db) => seen(db, findMember))
     if (email) await limitMail(platform, 'invitation', email)
-    const inviter = await nameOf(asker)
+    const inviter = await nameOf(caller)
     return write(async (trx, log) => {
       const maker = await lockMaker(trx, member, memberContract.resendInvitation)
       const before = await seen(trx)
       const projects = await findInvitedProjects(trx, workspaceId, before.id)
       requireInvitable(maker, projects)
       await requireGrantable(trx, maker, before.roleId)
-      if (before.email) await limitInvitations(trx, asker, member, 1)
+      if (before.email) await limitInvitations(trx, caller, member, 1)
       const token = newToken()
       // Whoever has its link now answers for it from now on: it ends when they may not make it any more.
       await renewInvitation(trx, workspaceId, before.id, {
@@ -220,21 +220,21 @@ export async function memberInviteRoutes(app: FastifyInstance, platform: Platfor
     })
   })
 
-  handle(app, platform, memberContract.getInvitation, async ({ asker, query: { token } }) => {
+  handle(app, platform, memberContract.getInvitation, async ({ caller, query: { token } }) => {
     if (token) {
       const found = await findInvitation(databases.system, token)
       if (!found) throw await deadLink(databases.system, token)
       return answer([offered(found, token)])
     }
-    if (!asker) throw unauthorized()
-    const user = await findUser(databases.system, asker.userId)
+    if (!caller) throw unauthorized()
+    const user = await findUser(databases.system, caller.userId)
     const found = user ? await findInvitationsFor(databases.system, user.email) : []
     return answer(found.map((invitation) => offered(invitation, null)))
   })
 
   handle(app, platform, memberContract.solveInvitation, async ({ body, ...context }) => {
-    const { asker } = context
-    const user = await findUser(databases.system, asker.userId)
+    const { caller } = context
+    const user = await findUser(databases.system, caller.userId)
     const found =
       body.token !== undefined
         ? await findInvitation(databases.system, body.token)
@@ -249,7 +249,7 @@ export async function memberInviteRoutes(app: FastifyInstance, platform: Platfor
     const { workspaceId } = found
     try {
       await write(platform, { workspaceId, actor: found.memberId }, (trx, log) =>
-        body.accept ? accept(trx, log, found, asker.userId) : decline(trx, log, found),
+        body.accept ? accept(trx, log, found, caller.userId) : decline(trx, log, found),
       )
     } catch (error) {
       if (brokenConstraint(error) !== 'member_user') throw error
@@ -258,7 +258,7 @@ export async function memberInviteRoutes(app: FastifyInstance, platform: Platfor
     const event = body.accept ? 'invitation accepted' : 'invitation declined'
     logSecurity(context, { event, workspace: workspaceId, member: found.memberId })
     if (!body.accept) return answer({ workspaceId: null })
-    await platform.enterWorkspace(asker, workspaceId)
+    await platform.enterWorkspace(caller, workspaceId)
     return answer({ workspaceId })
   })
 }
@@ -280,7 +280,7 @@ const offered = (found: OpenInvitation, token: string | null) => ({
   },
 })
 
-function requireInvitable(member: AskingMember, projects: readonly string[]) {
+function requireInvitable(member: CallerMember, projects: readonly string[]) {
   if (projects.some((project) => !may(member, 'member.invite', { project }))) {
     throw forbidden('Your role may invite only to projects that you are a member of.')
   }
@@ -290,12 +290,12 @@ function requireInvitable(member: AskingMember, projects: readonly string[]) {
 }
 
 /** Of an invitation and a change of its maker’s role, whichever comes second sees the first: both lock the workspace. */
-async function lockMaker(trx: Db, member: AskingMember, call: Call): Promise<AskingMember> {
+async function lockMaker(trx: Db, member: CallerMember, call: Call): Promise<CallerMember> {
   await lockWorkspace(trx, member.workspaceId)
-  return findStanding(trx, member, call)
+  return findCurrentMember(trx, member, call)
 }
 
-async function requireOffer(trx: Db, member: AskingMember, { roleId, projects }: Offer): Promise<Offer> {
+async function requireOffer(trx: Db, member: CallerMember, { roleId, projects }: Offer): Promise<Offer> {
   requireInvitable(member, projects)
   await requireGrantable(trx, member, roleId)
   const known = await findProjectIds(trx, member.workspaceId, projects)

@@ -3,7 +3,7 @@ import { forbidden, invalid, notFound } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import { pageOf } from '../../../server/page.ts'
 import type { Platform } from '../../../server/platform.ts'
-import { findStanding } from '../../../server/session/standing.ts'
+import { findCurrentMember } from '../../../server/session/currentMember.ts'
 import { type Member, memberContract } from '../member.contract.ts'
 import { seenMember } from '../member.rules.ts'
 import { refuseLastOwner, refuseWider, removeMember, requireGrantable } from './member.fit.ts'
@@ -28,13 +28,13 @@ export async function memberRoutes(app: FastifyInstance, platform: Platform) {
     write(async (trx, log) => {
       const { workspaceId } = member
       const owners = await lockOwners(trx, workspaceId)
-      const asker = await findStanding(trx, member, memberContract.updateMember)
+      const caller = await findCurrentMember(trx, member, memberContract.updateMember)
       const before = await lockMember(trx, workspaceId, params.id)
       if (!before) throw notFound('Member')
-      await refuseWider(trx, asker, before)
+      await refuseWider(trx, caller, before)
       const { roleId = before.roleId, weeklyMinutes = before.weeklyMinutes } = body
       if (roleId !== before.roleId) {
-        await requireGrantable(trx, asker, roleId)
+        await requireGrantable(trx, caller, roleId)
         refuseLastOwner(owners, before.id, 'The last owner stays an owner: make someone else an owner first.')
       }
       if (roleId === before.roleId && weeklyMinutes === before.weeklyMinutes) return answer(before)
@@ -93,11 +93,11 @@ export async function memberRoutes(app: FastifyInstance, platform: Platform) {
     write(async (trx, log) => {
       const { workspaceId } = member
       const owners = await lockOwners(trx, workspaceId)
-      const asker = await findStanding(trx, member, memberContract.deleteMember)
+      const caller = await findCurrentMember(trx, member, memberContract.deleteMember)
       const before = await findMember(trx, workspaceId, params.id)
       if (!before) throw notFound('Member')
-      await refuseWider(trx, asker, before)
-      await removeMember(trx, log, asker, owners, before, body?.handTo)
+      await refuseWider(trx, caller, before)
+      await removeMember(trx, log, caller, owners, before, body?.handTo)
       return answer({ id: before.id })
     }),
   )

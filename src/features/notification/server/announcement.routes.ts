@@ -13,17 +13,17 @@ export async function announcementRoutes(app: FastifyInstance, platform: Platfor
   const stop = keepAnnouncing(platform, findCurrent)
   app.addHook('onClose', async () => stop())
 
-  handle(app, platform, notificationContract.getAnnouncements, async ({ asker }) => {
+  handle(app, platform, notificationContract.getAnnouncements, async ({ caller }) => {
     const current = await findCurrent()
     if (!current.length) return answer([])
-    const away = await findAway(db, asker.userId)
+    const away = await findAway(db, caller.userId)
     return answer(current.filter(({ id }) => !away.has(id)))
   })
 
-  handle(app, platform, notificationContract.putAwayAnnouncement, async ({ asker, body }) => {
+  handle(app, platform, notificationContract.putAwayAnnouncement, async ({ caller, body }) => {
     const known = new Set((await findCurrent()).map(({ id }) => id))
     if (body.ids.some((id) => !known.has(id))) throw notFound('Announcement')
-    await putAway(db, asker.userId, body.ids)
+    await putAway(db, caller.userId, body.ids)
     return answer({ ids: body.ids })
   })
 }

@@ -6,7 +6,7 @@ import { globalObjects, isGlobalNews, isNews } from '../news.rules.ts'
 import { newsFeed, notificationContract } from '../notification.contract.ts'
 
 const page = 50
-/** Changes that one page is looked for in, of which some may be out of the asker's sight. */
+/** Changes that one page is looked for in, of which some may be out of the caller's sight. */
 const searched = 5_000
 
 /** The change log as everyone may read it: each what they may see elsewhere. */

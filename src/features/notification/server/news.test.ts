@@ -51,7 +51,7 @@ describe('the news', () => {
     expect(created).toMatchObject({ object: 'task', event: 'create', id })
   })
 
-  test('hide what the asker may not see elsewhere, also once their role or projects change', async () => {
+  test('hide what the caller may not see elsewhere, also once their role or projects change', async () => {
     const { owner, project } = setting
     const ann = await setting.join('Member')
     const auditor = await setting.join({ 'task.view': 'all', 'project.view': 'all' }, [])

@@ -49,7 +49,7 @@ export async function notificationRoutes(app: FastifyInstance, platform: Platfor
     }),
   )
 
-  handle(app, platform, notificationContract.readNotifications, async ({ asker, member, write, body }) => {
+  handle(app, platform, notificationContract.readNotifications, async ({ caller, member, write, body }) => {
     const { memberId } = member
     const { ids, until, read } = body
     const { told, elsewhere } = await write(async (trx, log) => {
@@ -61,19 +61,19 @@ export async function notificationRoutes(app: FastifyInstance, platform: Platfor
       return { told: answer(data, { unread: await countUnread(trx, member) }), elsewhere }
     })
     if (elsewhere.length) {
-      await markElsewhere(platform, asker.userId, member.workspaceId, elsewhere, read)
-      if (read) await endLost(platform.databases.system, asker.userId, elsewhere)
+      await markElsewhere(platform, caller.userId, member.workspaceId, elsewhere, read)
+      if (read) await endLost(platform.databases.system, caller.userId, elsewhere)
     }
     return told
   })
 
-  handle(app, platform, notificationContract.getLostWorkspaces, async ({ asker }) =>
-    answer(await findLost(platform.databases.system, asker.userId)),
+  handle(app, platform, notificationContract.getLostWorkspaces, async ({ caller }) =>
+    answer(await findLost(platform.databases.system, caller.userId)),
   )
 
-  handle(app, platform, notificationContract.readLostWorkspaces, async ({ asker, body: { ids } }) => {
-    await endLost(platform.databases.system, asker.userId, ids)
-    await markElsewhere(platform, asker.userId, null, ids, true)
+  handle(app, platform, notificationContract.readLostWorkspaces, async ({ caller, body: { ids } }) => {
+    await endLost(platform.databases.system, caller.userId, ids)
+    await markElsewhere(platform, caller.userId, null, ids, true)
     return answer({ ids })
   })
 }

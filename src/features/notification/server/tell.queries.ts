@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
-import { standing } from '../../../server/session/session.ts'
+import { memberAccess } from '../../../server/session/session.ts'
 import type { Access, Viewer } from '../../../shared/access.ts'
 import type { Place } from '../../../shared/live.ts'
 import type { Task } from '../../task/task.contract.ts'
@@ -16,7 +16,7 @@ export async function findViewers(
 ): Promise<Map<string, Viewer>> {
   type Row = { memberId: string; access: Access; projects: string[]; colleagues: string[] }
   const { rows } = await sql<Row>`
-    select m.id as member_id, r.access, ${standing}
+    select m.id as member_id, r.access, ${memberAccess}
     from member m join role r on r.workspace_id = m.workspace_id and r.id = m.role
     where m.workspace_id = ${workspaceId} and m.id = any(${memberIds}::uuid[]) and m."user" is not null
   `.execute(db)

@@ -18,8 +18,8 @@ beforeEach(async () => {
 })
 
 const lastSeen = (person: Person) => person.data(presenceContract.getLastSeen, {})
-const seenAt = async (person: Person, asker = owner) =>
-  (await lastSeen(asker)).find(({ memberId }) => memberId === person.memberId)?.at
+const seenAt = async (person: Person, caller = owner) =>
+  (await lastSeen(caller)).find(({ memberId }) => memberId === person.memberId)?.at
 /** As if they had been there so long ago. */
 const age = (person: Person, ago: string) =>
   sql`update last_seen set at = date_trunc('minute', now() - ${ago}::interval) where member = ${person.memberId}`.execute(
@@ -80,7 +80,7 @@ test('only who may see a member is told, and nobody of who was removed', async (
   const blind = await server.makeMember(owner.workspaceId, { 'task.view': 'all' })
   const lives = await Promise.all([near, peer, far].map((person) => person.live(owner.workspaceId)))
   await until(async () => (await lastSeen(owner)).length === 3)
-  const ids = async (asker: Person) => (await lastSeen(asker)).map(({ memberId }) => memberId).sort()
+  const ids = async (caller: Person) => (await lastSeen(caller)).map(({ memberId }) => memberId).sort()
   expect(await ids(near)).toEqual([near.memberId, peer.memberId].sort())
   expect(await ids(far)).toEqual([far.memberId])
   expect((await blind.call(presenceContract.getLastSeen, {})).status).toBe(403)

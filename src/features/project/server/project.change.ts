@@ -1,7 +1,7 @@
 import type { Db } from '../../../database/database.ts'
 import { forbidden } from '../../../server/errors.ts'
 import type { Log } from '../../../server/platform.ts'
-import type { AskingMember } from '../../../server/session/session.ts'
+import type { CallerMember } from '../../../server/session/session.ts'
 import { may } from '../../../shared/access.ts'
 import { dayIn } from '../../../shared/days.ts'
 import { toMajor, toMinor } from '../../../shared/money.ts'
@@ -21,7 +21,7 @@ type Change = ProjectUpdate & { id: string }
 export async function changeProjects(
   trx: Db,
   log: Log,
-  member: AskingMember,
+  member: CallerMember,
   changes: Change[],
 ): Promise<Project[]> {
   const { workspaceId } = member
@@ -46,7 +46,7 @@ export async function changeProjects(
 async function changeProject(
   trx: Db,
   log: Log,
-  member: AskingMember,
+  member: CallerMember,
   before: Project,
   { applyRate = false, rate, archived, ...fields }: ProjectUpdate,
 ): Promise<Project> {
@@ -93,7 +93,7 @@ async function changeProject(
 type Fields = Omit<ProjectUpdate, 'archived' | 'rate' | 'applyRate'>
 
 /** The fields whose value is another one than the member sees; sending what is there already changes nothing. */
-function changedFields(member: AskingMember, before: Project, { budget, ...fields }: Fields): ProjectColumns {
+function changedFields(member: CallerMember, before: Project, { budget, ...fields }: Fields): ProjectColumns {
   const { currency } = member
   const sent = { ...fields, ...(budget !== undefined && { budget: asKept(budget, currency) }) }
   const shown = seenProject(member, before) as Project
@@ -110,7 +110,7 @@ const asKept = <T extends Project['budget']>(budget: T, currency: string): T =>
     : budget
 
 /** A budget of money that the member does not see is not theirs to replace. */
-function refuseHiddenBudget(member: AskingMember, { id, budget }: Project) {
+function refuseHiddenBudget(member: CallerMember, { id, budget }: Project) {
   if (budget?.unit === 'money' && !may(member, 'money.view', { project: id })) {
     throw forbidden('This project has a budget of money, which your role may not see or change.')
   }

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/database.ts'
 import type { Log } from '../../../server/platform.ts'
-import type { AskingMember } from '../../../server/session/session.ts'
+import type { CallerMember } from '../../../server/session/session.ts'
 import { rateKey } from '../../rate/rate.rules.ts'
 import { writeRate } from '../../rate/server/rate.write.queries.ts'
 import { findNewStatus } from '../../status/server/status.queries.ts'
@@ -27,7 +27,7 @@ export type Wanted = Partial<Omit<NewProject, 'createdBy' | 'sample'>> & {
 }
 
 /** Whoever makes a project is in it, which the session learns with the next call. */
-export const asMemberOf = (member: AskingMember, project: string): AskingMember => ({
+export const asMemberOf = (member: CallerMember, project: string): CallerMember => ({
   ...member,
   projects: new Set([...member.projects, project]),
 })
@@ -36,7 +36,7 @@ export const asMemberOf = (member: AskingMember, project: string): AskingMember 
  * The maker of a project for the answer to its creation. A role may create projects without seeing any: then it is
  * answered what it has just made, once, as with every write, and no call shows it the project after that.
  */
-export function asMakerOf(member: AskingMember, project: string): AskingMember {
+export function asMakerOf(member: CallerMember, project: string): CallerMember {
   const maker = asMemberOf(member, project)
   if (isProjectSeen(maker, { id: project })) return maker
   return { ...maker, access: { ...maker.access, 'project.view': 'project' }, projects: new Set([project]) }
@@ -46,7 +46,7 @@ export function asMakerOf(member: AskingMember, project: string): AskingMember {
 export async function addProject(
   trx: Db,
   log: Log,
-  asking: AskingMember,
+  asking: CallerMember,
   { id = uuidv7(), rate = null, members: named = [], ...columns }: Wanted,
 ): Promise<Project> {
   const { workspaceId, memberId } = asking

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
 import type { Log } from '../../../server/platform.ts'
-import type { AskingMember } from '../../../server/session/session.ts'
+import type { CallerMember } from '../../../server/session/session.ts'
 import type { Scope } from '../../task/server/task.queries.ts'
 import { lockWaiting, tellWaiting } from '../../task/server/task.waiting.queries.ts'
 import { markDeleted } from '../../task/server/task.write.queries.ts'
@@ -61,7 +61,7 @@ async function moveChildrenUp(trx: Db, log: Log, scope: Scope, { id, parent }: P
 }
 
 /** Puts a project with all that is in it into the trash, and tells it, as `removeProject` does. The tree is locked. */
-export async function trashProject(trx: Db, log: Log, member: AskingMember, before: Project) {
+export async function trashProject(trx: Db, log: Log, member: CallerMember, before: Project) {
   const { workspaceId } = member
   const { id } = before
   const children = await moveChildrenUp(trx, log, member, before)
@@ -79,7 +79,7 @@ export async function trashProject(trx: Db, log: Log, member: AskingMember, befo
  * Its tasks go with it, which nobody is told of one by one. Time that was tracked in other projects, before a task was
  * moved here, stays there.
  */
-async function deleteTasksOf(trx: Db, log: Log, member: AskingMember, project: string) {
+async function deleteTasksOf(trx: Db, log: Log, member: CallerMember, project: string) {
   const { rows } = await sql<{ id: string }>`
     select id from task where workspace_id = ${member.workspaceId} and project = ${project} and deleted_at is null
     order by id for update

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
 import { invalid } from '../../../server/errors.ts'
 import type { Log } from '../../../server/platform.ts'
-import type { AskingMember } from '../../../server/session/session.ts'
+import type { CallerMember } from '../../../server/session/session.ts'
 import { settleTaskTime } from '../../task/server/task.time.queries.ts'
 import { lockTimeTo, putTime, refuseHomelessTime } from '../../time/server/time.held.queries.ts'
 import { lockEntriesWhere } from '../../time/server/time.place.queries.ts'
@@ -13,7 +13,7 @@ import type { TimeTo } from '../../time/time.contract.ts'
 export async function rehomeTime(
   trx: Db,
   log: Log,
-  member: AskingMember,
+  member: CallerMember,
   project: string,
   timeTo: Exclude<TimeTo, 'project'> | undefined,
 ) {

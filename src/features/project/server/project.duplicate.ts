@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/database.ts'
 import { forbidden, Refusal } from '../../../server/errors.ts'
 import type { Log } from '../../../server/platform.ts'
-import type { AskingMember } from '../../../server/session/session.ts'
+import type { CallerMember } from '../../../server/session/session.ts'
 import { may } from '../../../shared/access.ts'
 import { daysBetween, movedDay } from '../../../shared/days.ts'
 import { maySetRate, rateKey } from '../../rate/rate.rules.ts'
@@ -31,7 +31,7 @@ type Copy = { id?: string; name?: string; start?: string; tasks: boolean }
 export async function duplicateProject(
   trx: Db,
   log: Log,
-  member: AskingMember,
+  member: CallerMember,
   original: string,
   { id = uuidv7(), name, start, tasks: withTasks }: Copy,
 ): Promise<string> {
@@ -66,7 +66,7 @@ export async function duplicateProject(
   return id
 }
 
-async function findCopied(trx: Db, member: AskingMember, project: string): Promise<Task[]> {
+async function findCopied(trx: Db, member: CallerMember, project: string): Promise<Task[]> {
   const tasks = await findTasks(trx, member, member, { project, limit: mostCopied + 1 })
   if (tasks.length > mostCopied) throw new Refusal(409, 'TOO_MANY_TASKS', tooMany)
   return tasks.map((task) => shownTask(member, task))

@@ -1,6 +1,6 @@
 import type { Db } from '../../../database/database.ts'
 import { forbidden, invalid, notFound } from '../../../server/errors.ts'
-import type { AskingMember } from '../../../server/session/session.ts'
+import type { CallerMember } from '../../../server/session/session.ts'
 import { type Flag, may } from '../../../shared/access.ts'
 import { findClient } from '../../client/server/client.queries.ts'
 import { findAcceptedIds } from '../../member/server/member.queries.ts'
@@ -10,13 +10,13 @@ import { mostProjectLevels, type Project } from '../project.contract.ts'
 import { isProjectSeen } from '../project.rules.ts'
 import { findPathUp, levelsBelow } from './project.tree.queries.ts'
 
-export function requireSeen(member: AskingMember, project: Project | undefined): Project {
+export function requireSeen(member: CallerMember, project: Project | undefined): Project {
   if (!project || !isProjectSeen(member, project)) throw notFound('Project')
   return project
 }
 
 /** 404 when the project is out of the member's sight, 403 when they may not do this to it. */
-export function requireChangeable(member: AskingMember, project: Project | undefined, flag: Flag): Project {
+export function requireChangeable(member: CallerMember, project: Project | undefined, flag: Flag): Project {
   const seen = requireSeen(member, project)
   if (!may(member, flag, { project: seen.id })) throw forbidden()
   return seen
@@ -30,7 +30,7 @@ type Fields = Partial<Pick<Project, 'status' | 'client' | 'parent' | 'start' | '
  * Refuses what a project with this id cannot have: the project is not there yet, or locked, and the tree is locked
  * when its parent is set. What is left out is not looked at.
  */
-export async function refuseUnfit(db: Db, member: AskingMember, id: string, change: Fields) {
+export async function refuseUnfit(db: Db, member: CallerMember, id: string, change: Fields) {
   const { workspaceId } = member
   const { status, client, parent, budget } = change
   if (status && !(await isStatus(db, workspaceId, 'project', status))) {
@@ -51,11 +51,11 @@ export function refuseReversedRange({ start, end }: { start?: string | null; end
   if (start && end && end < start) throw invalid({ end: 'Must not be before the start' })
 }
 
-export function requireRate(member: AskingMember, project: string) {
+export function requireRate(member: CallerMember, project: string) {
   if (!maySetRate(member, rateKey({ project }))) throw forbidden(noMoney)
 }
 
-async function requireParent(db: Db, member: AskingMember, id: string, parent: string) {
+async function requireParent(db: Db, member: CallerMember, id: string, parent: string) {
   const { workspaceId } = member
   const path = isProjectSeen(member, { id: parent }) ? await findPathUp(db, workspaceId, parent) : []
   if (!path.length) throw invalid({ parent: 'Not a project of this workspace' })

@@ -106,7 +106,7 @@ describe('the changes of a project', () => {
     expect(JSON.stringify(await changesOf(id, manager))).not.toMatch(/98765.43|87654.32/)
   })
 
-  test('of tasks, are those that the asker may see now and could see then', async () => {
+  test('of tasks, are those that the caller may see now and could see then', async () => {
     const [id, hidden] = [(await at.make()).id, (await at.make()).id]
     const member = await at.join('Member', [id])
     const comes = await at.addTask(hidden, { title: 'Comes' })
@@ -130,7 +130,7 @@ describe('the changes of a project', () => {
     expect(await told(id, own)).toEqual(['project create'])
   })
 
-  test('are 50 at most, also when most of the newest are not the asker’s to see', async () => {
+  test('are 50 at most, also when most of the newest are not the caller’s to see', async () => {
     const { id } = await at.make()
     const task = await at.addTask(id)
     const own = await at.join({ 'project.view': 'all', 'task.view': 'own' })

@@ -3,8 +3,8 @@ import type { Db } from '../../../database/database.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import { pageOf } from '../../../server/page.ts'
 import type { Platform } from '../../../server/platform.ts'
-import type { AskingMember } from '../../../server/session/session.ts'
-import { findStanding } from '../../../server/session/standing.ts'
+import { findCurrentMember } from '../../../server/session/currentMember.ts'
+import type { CallerMember } from '../../../server/session/session.ts'
 import type { Call } from '../../../shared/contract.ts'
 import { withdrawWider } from '../../member/server/member.invited.queries.ts'
 import { findMember, findMembers } from '../../member/server/member.queries.ts'
@@ -62,12 +62,12 @@ export async function projectMemberRoutes(app: FastifyInstance, platform: Platfo
 /** The workspace is locked too: who is taken off at the same moment puts nobody on any more, nor invites. */
 async function lockOne(
   trx: Db,
-  member: AskingMember,
+  member: CallerMember,
   call: Call,
   projectId: string,
 ): Promise<ProjectMembers> {
   await lockWorkspace(trx, member.workspaceId)
-  const asker = await findStanding(trx, member, call)
+  const caller = await findCurrentMember(trx, member, call)
   const [project] = await lockProjects(trx, member, [projectId])
-  return membersOf(requireChangeable(asker, project, 'project.members'))
+  return membersOf(requireChangeable(caller, project, 'project.members'))
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
 import { notFound } from '../../../server/errors.ts'
 import type { Log } from '../../../server/platform.ts'
-import type { AskingMember } from '../../../server/session/session.ts'
+import type { CallerMember } from '../../../server/session/session.ts'
 import { scopeOf, type Viewer } from '../../../shared/access.ts'
 import { findClient } from '../../client/server/client.queries.ts'
 import { findAcceptedIds } from '../../member/server/member.queries.ts'
@@ -22,7 +22,7 @@ import { findKeys, lockProjects, updateProject } from './project.queries.ts'
 import { findPathUp, levelsBelow, lockProjectTree } from './project.tree.queries.ts'
 
 /** Restores a project with its members, tasks, rates and views, and what stood below it and has not moved, and tells it. */
-export async function restoreProject(trx: Db, log: Log, member: AskingMember, id: string) {
+export async function restoreProject(trx: Db, log: Log, member: CallerMember, id: string) {
   const { workspaceId } = member
   await lockWorkspace(trx, workspaceId)
   await lockProjectTree(trx, workspaceId)
@@ -100,7 +100,7 @@ async function unmarkProject(trx: Db, workspaceId: string, was: Project) {
 }
 
 /** Deleted projects that the member may delete; the same as `requireChangeable` by who was in them. */
-export function findDeletedProjects(db: Db, member: AskingMember, page: TrashPage) {
+export function findDeletedProjects(db: Db, member: CallerMember, page: TrashPage) {
   const which = sql`${reaches(member, 'project.view')} and ${reaches(member, 'project.delete')}`
   const tasks = sql`(
     select count(*)::int from task where task.workspace_id = tombstone.workspace_id

@@ -7,7 +7,7 @@ import { answerKept } from '../../../server/kept-list.ts'
 import { findHead } from '../../../server/live/change.ts'
 import { pageOf } from '../../../server/page.ts'
 import type { MemberContext, Platform } from '../../../server/platform.ts'
-import type { AskingMember } from '../../../server/session/session.ts'
+import type { CallerMember } from '../../../server/session/session.ts'
 import { holdRates } from '../../rate/server/rate.resolve.queries.ts'
 import { countInTasks } from '../../task/server/task.project.queries.ts'
 import { findTasks } from '../../task/server/task.queries.ts'
@@ -157,12 +157,12 @@ export async function projectRoutes(app: FastifyInstance, platform: Platform) {
 }
 
 /** What is pinned differs also between members to whom the same may be shown. */
-const asOneself = (member: AskingMember): AskingMember => ({
+const asOneself = (member: CallerMember): CallerMember => ({
   ...member,
   sees: `${member.sees}-${member.memberId}`,
 })
 
-async function requireWhole(db: Db, member: AskingMember, id: string): Promise<WholeProject> {
+async function requireWhole(db: Db, member: CallerMember, id: string): Promise<WholeProject> {
   const [project] = await findProjects(db, member, member, { id })
   if (!project) throw notFound('Project')
   return project

@@ -88,7 +88,7 @@ describe('the parent of a project', () => {
     expect((await at.read(c.id)).parent).toBe(b.id)
   })
 
-  test('must be the asker’s to change; a Manager may also put one of theirs at the top', async () => {
+  test('must be the caller’s to change; a Manager may also put one of theirs at the top', async () => {
     const [mine, theirs, free] = [await at.make(), await at.make(), await at.make()]
     const manager = await at.join('Manager', [mine.id, free.id])
     expect((await at.update(free.id, { parent: theirs.id }, manager)).status).toBe(403)
@@ -121,7 +121,7 @@ describe('the parent of a project', () => {
 })
 
 describe('what projects come to', () => {
-  test('adds up over three levels, of what the asker sees', async () => {
+  test('adds up over three levels, of what the caller sees', async () => {
     const top = await at.make({ start: '2026-03-02', end: '2026-03-31' })
     const middle = await at.make({ parent: top.id, dueDate: '2026-05-01' })
     const low = await at.make({ parent: middle.id })
@@ -165,7 +165,7 @@ describe('what projects come to', () => {
     expect((await at.read(low.id, guest)).total).toMatchObject({ estimate: 40, activeTime: null })
   })
 
-  test('by status, as far as the asker may see', async () => {
+  test('by status, as far as the caller may see', async () => {
     const [one, two] = [
       await at.make({ rate: 60, billing: 'time_materials' }),
       await at.make({ billing: 'time_materials' }),

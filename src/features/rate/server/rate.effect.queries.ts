@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/database.ts'
-import type { AskingMember } from '../../../server/session/session.ts'
+import type { CallerMember } from '../../../server/session/session.ts'
 import type { Place } from '../../../shared/live.ts'
 import { toMajor, toMinor } from '../../../shared/money.ts'
 import { isOpen } from '../../time/server/time.books.queries.ts'
@@ -15,7 +15,7 @@ import { findRates } from './rate.queries.ts'
 /** What would become of open time, by the same rule as `followRates`, if this rate were set, or removed with null. */
 export async function findRateEffect(
   db: Db,
-  member: AskingMember,
+  member: CallerMember,
   key: RateKey,
   amount: number | null,
 ): Promise<RateEffect> {
@@ -38,7 +38,7 @@ export async function findRateEffect(
 /** The same for the own rate of tasks. */
 export const findTaskRateEffect = (
   db: Db,
-  member: AskingMember,
+  member: CallerMember,
   tasks: readonly string[],
   amount: number | null,
 ) =>
@@ -51,7 +51,7 @@ export const findTaskRateEffect = (
 
 async function sumEffect(
   db: Db,
-  member: AskingMember,
+  member: CallerMember,
   which: Which,
   terms: RawBuilder<unknown>,
 ): Promise<RateEffect> {
@@ -96,7 +96,7 @@ async function sumEffect(
 /** Where tasks stand, which decides who may see them; those that are not there are left out. */
 export async function findTaskPlaces(
   db: Db,
-  { workspaceId }: AskingMember,
+  { workspaceId }: CallerMember,
   tasks: readonly string[],
 ): Promise<Place[]> {
   const { rows } = await sql<Place>`

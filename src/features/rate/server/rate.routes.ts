@@ -4,7 +4,7 @@ import { forbidden, invalid, notFound } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import { pageOf } from '../../../server/page.ts'
 import type { Platform } from '../../../server/platform.ts'
-import type { AskingMember } from '../../../server/session/session.ts'
+import type { CallerMember } from '../../../server/session/session.ts'
 import { may } from '../../../shared/access.ts'
 import { findClient } from '../../client/server/client.queries.ts'
 import { findMember } from '../../member/server/member.queries.ts'
@@ -64,14 +64,14 @@ export async function rateRoutes(app: FastifyInstance, platform: Platform) {
   )
 }
 
-async function requireTasks(db: Db, member: AskingMember, tasks: readonly string[]) {
+async function requireTasks(db: Db, member: CallerMember, tasks: readonly string[]) {
   const places = await findTaskPlaces(db, member, tasks)
   if (places.length < new Set(tasks).size || !places.every((place) => isTaskSeen(member, place)))
     throw notFound('Task')
   for (const place of places) if (!may(member, 'money.view', thingOfTask(place))) throw forbidden()
 }
 
-async function requireSettable(db: Db, member: AskingMember, of: RatePlace) {
+async function requireSettable(db: Db, member: CallerMember, of: RatePlace) {
   const { workspaceId } = member
   const noProject = invalid({ project: 'Not a project of this workspace' })
   const noClient = invalid({ client: 'Not a client of this workspace' })

@@ -5,8 +5,8 @@ import { brokenConstraint, forbidden, idTaken, invalid, notFound, Refusal } from
 import { answer, handle } from '../../../server/handle.ts'
 import { pageOf } from '../../../server/page.ts'
 import type { Platform } from '../../../server/platform.ts'
-import type { AskingMember } from '../../../server/session/session.ts'
-import { findStanding } from '../../../server/session/standing.ts'
+import { findCurrentMember } from '../../../server/session/currentMember.ts'
+import type { CallerMember } from '../../../server/session/session.ts'
 import { type Access, flags, isWithin, scopeOf } from '../../../shared/access.ts'
 import { withdrawWiderOfRole } from '../../member/server/member.invited.queries.ts'
 import { lockWorkspace } from '../../workspace/server/workspace.queries.ts'
@@ -43,7 +43,7 @@ export async function roleRoutes(app: FastifyInstance, platform: Platform) {
     return answer(
       await write(async (trx, log) => {
         const roles = await lockRoles(trx, workspaceId)
-        const asker = await findStanding(trx, member, roleContract.createRole)
+        const caller = await findCurrentMember(trx, member, roleContract.createRole)
         const known = roles.find((role) => role.id === id)
         if (known) return known
         if (roles.length >= mostRoles)
@@ -52,7 +52,7 @@ export async function roleRoutes(app: FastifyInstance, platform: Platform) {
         if (copyOf && !original) throw invalid({ copyOf: 'Not a role of this workspace' })
         refuseSameName(roles, name)
         const access = { ...(original && accessOf(original)), ...withoutMissing(sent) }
-        refuseWider(asker, access)
+        refuseWider(caller, access)
         const isFree = place !== undefined && roles.every(({ position }) => position !== place)
         const position = isFree ? place : (roles.at(-1)?.position ?? -1) + 1
         const data = await insertRole(trx, workspaceId, { id, name, position, access })
@@ -69,12 +69,12 @@ export async function roleRoutes(app: FastifyInstance, platform: Platform) {
     write(async (trx, log) => {
       const { workspaceId } = member
       const roles = await lockRoles(trx, workspaceId)
-      const asker = await findStanding(trx, member, roleContract.updateRole)
-      const before = requireEditable(asker, roles, params.id)
+      const caller = await findCurrentMember(trx, member, roleContract.updateRole)
+      const before = requireEditable(caller, roles, params.id)
       const { name = before.name, ...sent } = body
       refuseSameName(roles, name, before.id)
       const access = { ...accessOf(before), ...withoutMissing(sent) }
-      refuseWider(asker, access)
+      refuseWider(caller, access)
       const isSame = name === before.name && flags.every((flag) => scopeOf(access, flag) === before[flag])
       if (isSame) return answer(before)
       const data = await updateRole(trx, workspaceId, before.id, { name, access })
@@ -88,8 +88,8 @@ export async function roleRoutes(app: FastifyInstance, platform: Platform) {
     write(async (trx, log) => {
       const { workspaceId } = member
       const roles = await lockRoles(trx, workspaceId)
-      const asker = await findStanding(trx, member, roleContract.deleteRole)
-      const before = requireEditable(asker, roles, params.id)
+      const caller = await findCurrentMember(trx, member, roleContract.deleteRole)
+      const before = requireEditable(caller, roles, params.id)
       if (await countHolders(trx, workspaceId, before.id)) throw inUse()
       await deleteRole(trx, workspaceId, before.id)
       log({ object: 'role', event: 'delete', data: { id: before.id }, before })
@@ -114,7 +114,7 @@ async function lockRoles(trx: Db, workspaceId: string): Promise<Role[]> {
 const withoutMissing = (sent: Access): Access =>
   Object.fromEntries(Object.entries(sent).filter(([, scope]) => scope !== undefined))
 
-function requireEditable(member: AskingMember, roles: readonly Role[], id: string): Role {
+function requireEditable(member: CallerMember, roles: readonly Role[], id: string): Role {
   const role = roles.find((known) => known.id === id)
   if (!role) throw notFound('Role')
   if (role.isOwner)
@@ -124,7 +124,7 @@ function requireEditable(member: AskingMember, roles: readonly Role[], id: strin
 }
 
 /** Nobody hands out more than they hold; the refusal names each flag. */
-function refuseWider(member: AskingMember, access: Access) {
+function refuseWider(member: CallerMember, access: Access) {
   const wider = flags.filter((flag) => !isWithin({ [flag]: scopeOf(access, flag) }, member.access))
   if (!wider.length) return
   throw new Refusal(

@@ -1,5 +1,5 @@
 import type { Db } from '../../../database/database.ts'
-import type { AskingMember } from '../../../server/session/session.ts'
+import type { CallerMember } from '../../../server/session/session.ts'
 import { may, scopeOf } from '../../../shared/access.ts'
 import { fold, ranks } from '../../../shared/match.ts'
 import type { Member } from '../../member/member.contract.ts'
@@ -10,8 +10,8 @@ import {
   type FoundProject,
   type FoundTask,
   findClientHits,
+  findCurrentMember,
   findProjectHits,
-  findStanding,
   findTaskHits,
   hurry,
   type Narrow,
@@ -32,11 +32,11 @@ export type Looked = { wanted: Wanted; types: ReadonlySet<SearchType>; narrow: N
 
 const nameOf = ({ profile, email }: Member) => profile?.name ?? email ?? ''
 
-const membersFor = (db: Db, member: AskingMember) =>
+const membersFor = (db: Db, member: CallerMember) =>
   scopeOf(member.access, 'member.view') === 'none' ? [] : findMembers(db, member.workspaceId, member)
 
 /** Everything that fits what was typed, with how well it does, in no order. */
-export async function findAll(db: Db, member: AskingMember, looked: Looked, patience: number) {
+export async function findAll(db: Db, member: CallerMember, looked: Looked, patience: number) {
   const { query } = looked.wanted
   await hurry(db, patience)
   const { found, isMore } = await findFitting(db, member, looked)
@@ -53,10 +53,10 @@ export async function findAll(db: Db, member: AskingMember, looked: Looked, pati
 }
 
 /** What PostgreSQL finds: tasks, projects and clients by the words, or by near ones. */
-async function findFitting(db: Db, member: AskingMember, { wanted, types, narrow }: Looked) {
+async function findFitting(db: Db, member: CallerMember, { wanted, types, narrow }: Looked) {
   const isAlike = wanted.near !== undefined
   const query = isAlike ? toAlike(wanted.query) : wanted.query
-  const { closing, away } = await findStanding(db, member.workspaceId)
+  const { closing, away } = await findCurrentMember(db, member.workspaceId)
   const standing = (status: string | null, project: string): Standing => ({
     isClosed: status !== null && closing.has(status),
     isArchived: away.has(project),
@@ -109,7 +109,7 @@ function bestOfEach(
 /** What is spelled like what was typed: the nearest, or all where these are fewer than `enough`. */
 export async function findAlike(
   db: Db,
-  member: AskingMember,
+  member: CallerMember,
   looked: Looked,
   vocabulary: Vocabulary | null,
   { enough, patience }: { enough: number; patience: number },

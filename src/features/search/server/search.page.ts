@@ -1,5 +1,5 @@
 import type { Db } from '../../../database/database.ts'
-import type { AskingMember } from '../../../server/session/session.ts'
+import type { CallerMember } from '../../../server/session/session.ts'
 import { taskKey } from '../../task/task.rules.ts'
 import type { SearchResults, Snippet } from '../search.contract.ts'
 import { byScore, hasAll, rangesOf, snippetOf, type Typed, toAlike, type Wanted } from '../search.rules.ts'
@@ -17,7 +17,7 @@ export function readCursor(cursor: string): Place | null {
 /** The best of what was found, with what is shown of it; after the place where a page before ended. */
 export async function pageOf(
   db: Db,
-  member: AskingMember,
+  member: CallerMember,
   wanted: Wanted,
   found: Found,
   { limit, after }: { limit: number; after: Place | null },

@@ -221,7 +221,7 @@ export async function findClientHits(db: Db, asking: Asking, wanted: Wanted) {
 }
 
 /** What hits are judged by: the statuses that close, and the projects that were put away, or stand below one that was. */
-export async function findStanding(db: Db, workspaceId: string) {
+export async function findCurrentMember(db: Db, workspaceId: string) {
   const { rows } = await sql<{ id: string; isAway: boolean }>`
     with recursive away as (
       select id from project where workspace_id = ${workspaceId} and archived_at is not null

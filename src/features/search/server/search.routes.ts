@@ -9,7 +9,7 @@ import { countOf, findAlike, findAll, type Looked, withAlike } from './search.fi
 import { pageOf, readCursor } from './search.page.ts'
 import { keepVocabularies } from './search.vocabulary.ts'
 
-/** Hits of each type, where the asker does not say. */
+/** Hits of each type, where the caller does not say. */
 const pageSize = 8
 /** With fewer hits than this, what is spelled alike is looked for too. */
 const enough = 5
@@ -54,7 +54,7 @@ export async function searchRoutes(app: FastifyInstance, platform: Platform) {
     return { ...page, isMore: exact.isMore || alike?.isMore === true }
   }
 
-  handle(app, platform, searchContract.search, async ({ asker, member, read, query, request }) => {
+  handle(app, platform, searchContract.search, async ({ caller, member, read, query, request }) => {
     const { q, limit = pageSize, project, executor, status } = query
     const narrow = {
       ...(project && { project }),
@@ -69,7 +69,7 @@ export async function searchRoutes(app: FastifyInstance, platform: Platform) {
     const wantedTypes = new Set(Object.keys(narrow).length ? types.filter((type) => type === 'task') : types)
     const wanted = toWanted(q)
     const looked = { wanted, types: wantedTypes, narrow }
-    return inTurn(asker.userId, async () => {
+    return inTurn(caller.userId, async () => {
       // Whoever typed on has called this one off while it waited.
       if (request.socket.destroyed) throw calledOff()
       try {

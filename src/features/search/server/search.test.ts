@@ -236,7 +236,7 @@ describe('misspelled words', () => {
     ).toHaveLength(3)
   })
 
-  test('tell nothing of titles that the asker does not see', async () => {
+  test('tell nothing of titles that the caller does not see', async () => {
     const open = await setting.makeProject('Meadow')
     const shut = await setting.makeProject('Cellar')
     const person = await setting.join({ 'task.view': 'project', 'project.view': 'project' }, [open])

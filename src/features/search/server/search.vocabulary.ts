@@ -6,8 +6,8 @@ import { longestMisspelled, mostSlips, type Near, nearTo } from '../search.rules
 
 /**
  * The words of all titles and names of a workspace as they were at `seq`, each with its letters as bits. It knows words that
- * the asker may not see. So nothing of it is answered: it only says what else to search for, and that search finds
- * what the asker may see.
+ * the caller may not see. So nothing of it is answered: it only says what else to search for, and that search finds
+ * what the caller may see.
  */
 export type Vocabulary = { seq: number; words: Map<string, number> }
 

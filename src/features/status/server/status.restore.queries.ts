@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
 import { forbidden, notFound, Refusal } from '../../../server/errors.ts'
 import type { Log } from '../../../server/platform.ts'
-import type { AskingMember } from '../../../server/session/session.ts'
+import type { CallerMember } from '../../../server/session/session.ts'
 import { may } from '../../../shared/access.ts'
 import { briefProject } from '../../project/project.rules.ts'
 import { lockProjects } from '../../project/server/project.queries.ts'
@@ -16,7 +16,7 @@ import { addStatus, lockStatuses } from './status.queries.ts'
 const tombstones = ['task-status', 'project-status', 'invoice-status'] as const
 
 /** Restores a status at the end of its category and gives it to those that lost it and have none, and tells it. */
-export async function restoreStatus(trx: Db, log: Log, member: AskingMember, id: string) {
+export async function restoreStatus(trx: Db, log: Log, member: CallerMember, id: string) {
   const { workspaceId } = member
   if (!may(member, 'status.manage')) throw forbidden()
   const found = await takeTombstone<AnyStatus>(trx, workspaceId, tombstones, id)
@@ -41,7 +41,7 @@ async function requirePresent(trx: Db, workspaceId: string, id: string) {
 
 const give = (
   trx: Db,
-  { workspaceId }: AskingMember,
+  { workspaceId }: CallerMember,
   table: 'task' | 'project',
   status: string,
   ids: string[],
@@ -54,7 +54,7 @@ const give = (
     .where('status', 'is', null)
     .execute()
 
-async function giveToTasks(trx: Db, log: Log, member: AskingMember, status: string, ids: string[]) {
+async function giveToTasks(trx: Db, log: Log, member: CallerMember, status: string, ids: string[]) {
   const before = (await lockTasks(trx, member, ids)).filter((task) => task.status === null)
   // Deleted ones too, which come back with it.
   await give(trx, member, 'task', status, ids)
@@ -63,7 +63,7 @@ async function giveToTasks(trx: Db, log: Log, member: AskingMember, status: stri
     log({ object: 'task', event: 'update', data, before: lost.get(data.id)! })
 }
 
-async function giveToProjects(trx: Db, log: Log, member: AskingMember, status: string, ids: string[]) {
+async function giveToProjects(trx: Db, log: Log, member: CallerMember, status: string, ids: string[]) {
   const before = (await lockProjects(trx, member, ids)).filter((project) => project.status === null)
   await give(trx, member, 'project', status, ids)
   const lost = new Map(before.map((project) => [project.id, briefProject(project)]))
@@ -71,5 +71,5 @@ async function giveToProjects(trx: Db, log: Log, member: AskingMember, status: s
     log({ object: 'project', event: 'update', data: briefProject(project), before: lost.get(project.id)! })
 }
 
-export const findDeletedStatuses = async (db: Db, member: AskingMember, page: TrashPage) =>
+export const findDeletedStatuses = async (db: Db, member: CallerMember, page: TrashPage) =>
   may(member, 'status.manage') ? findTombstones(db, member.workspaceId, tombstones, page) : []

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
 import { forbidden, notFound, Refusal } from '../../../server/errors.ts'
 import type { Log } from '../../../server/platform.ts'
-import type { AskingMember } from '../../../server/session/session.ts'
+import type { CallerMember } from '../../../server/session/session.ts'
 import { may } from '../../../shared/access.ts'
 import type { Place } from '../../../shared/live.ts'
 import { tagEntriesAgain } from '../../time/server/time.tags.queries.ts'
@@ -13,7 +13,7 @@ import { mostTags, type Tag } from '../tag.contract.ts'
 import { findTags, insertTag } from './tag.queries.ts'
 
 /** Restores a tag at the end of the list and puts it back on the tasks and time entries it was on, and tells it. */
-export async function restoreTag(trx: Db, log: Log, member: AskingMember, id: string) {
+export async function restoreTag(trx: Db, log: Log, member: CallerMember, id: string) {
   const { workspaceId } = member
   if (!may(member, 'tag.manage')) throw forbidden()
   await lockWorkspace(trx, workspaceId)
@@ -59,5 +59,5 @@ async function tagAgain(trx: Db, workspaceId: string, tag: string, tasks: string
   return rows
 }
 
-export const findDeletedTags = async (db: Db, member: AskingMember, page: TrashPage) =>
+export const findDeletedTags = async (db: Db, member: CallerMember, page: TrashPage) =>
   may(member, 'tag.manage') ? findTombstones(db, member.workspaceId, ['tag'], page) : []

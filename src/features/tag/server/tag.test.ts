@@ -37,7 +37,7 @@ const changes = () =>
     .orderBy('seq')
     .execute()
 
-test('the list of tags counts the tasks that the asker may see, on request', async () => {
+test('the list of tags counts the tasks that the caller may see, on request', async () => {
   const [bug, idea] = [await make('Bug'), await make('Idea')]
   const [seen, hidden] = await Promise.all(
     ['Seen', 'Hidden'].map((name) => owner.data(projectContract.createProject, { body: { name } })),

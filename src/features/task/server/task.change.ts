@@ -2,7 +2,7 @@ import type { Db } from '../../../database/database.ts'
 import { sendWithCommit } from '../../../database/pipeline.ts'
 import { forbidden, invalid, notFound } from '../../../server/errors.ts'
 import type { Log } from '../../../server/platform.ts'
-import type { AskingMember } from '../../../server/session/session.ts'
+import type { CallerMember } from '../../../server/session/session.ts'
 import { may } from '../../../shared/access.ts'
 import { dayIn } from '../../../shared/days.ts'
 import type { LinkedTask } from '../../../shared/live.ts'
@@ -42,7 +42,7 @@ export type ReadForChange = { rows: LockedRow[]; isStatus: boolean | undefined }
 const hangsOtherwise = (change: TaskUpdate) =>
   Boolean(change.dependsOn || change.parent !== undefined || change.project)
 
-export const readForChange = (member: AskingMember, { id, ...change }: Change) =>
+export const readForChange = (member: CallerMember, { id, ...change }: Change) =>
   hangsOtherwise(change) || change.executor !== undefined
     ? undefined
     : async (trx: Db): Promise<ReadForChange> => {
@@ -57,7 +57,7 @@ export const readForChange = (member: AskingMember, { id, ...change }: Change) =
 export async function changeTasks(
   trx: Db,
   log: Log,
-  member: AskingMember,
+  member: CallerMember,
   changes: Change[],
   read?: ReadForChange,
 ): Promise<LinkedTask[]> {
@@ -101,7 +101,7 @@ export async function changeTasks(
 }
 
 /** The changes of tasks before those of what is below them. */
-async function topFirst(trx: Db, member: AskingMember, changes: Change[]): Promise<Change[]> {
+async function topFirst(trx: Db, member: CallerMember, changes: Change[]): Promise<Change[]> {
   const depths = await findDepths(
     trx,
     member,
@@ -113,7 +113,7 @@ async function topFirst(trx: Db, member: AskingMember, changes: Change[]): Promi
 async function changeTask(
   trx: Db,
   log: Log,
-  member: AskingMember,
+  member: CallerMember,
   before: LinkedTask,
   update: TaskUpdate,
   known: { isStatus: boolean | undefined; updatedAt: string | undefined },
@@ -192,7 +192,7 @@ async function changeTask(
 /** Whether the new status is one may be known already; people and tags are looked up with the project they have to fit. */
 async function refuseUnfitChange(
   trx: Db,
-  member: AskingMember,
+  member: CallerMember,
   project: string,
   change: TaskChange,
   isStatus: boolean | undefined,
@@ -219,7 +219,7 @@ function changedFields(
 
 const unknownProject = () => invalid({ project: 'Not a project of this workspace' })
 
-function requireMove(member: AskingMember, project: string) {
+function requireMove(member: CallerMember, project: string) {
   if (!isProjectSeen(member, { id: project })) throw unknownProject()
   if (!may(member, 'task.create', { project })) {
     throw forbidden('Your role may not create tasks in that project. Ask an admin of the workspace.')
@@ -227,7 +227,7 @@ function requireMove(member: AskingMember, project: string) {
 }
 
 /** Money that is hidden where a task is must not show itself by moving the task to where it would not be. */
-function refuseHiddenMoney(member: AskingMember, task: Task, project: string) {
+function refuseHiddenMoney(member: CallerMember, task: Task, project: string) {
   const hasMoney = task.rate !== null || task.isPriceFixed || (task.activeTime ?? 0) > 0
   const isHidden = !may(member, 'money.view', thingOfTask(task))
   if (hasMoney && isHidden && may(member, 'money.view', thingOfTask({ ...task, project }))) {
@@ -236,7 +236,7 @@ function refuseHiddenMoney(member: AskingMember, task: Task, project: string) {
 }
 
 /** Whether a task is billable is told to its time, which may be others'. */
-async function requireTime(trx: Db, member: AskingMember, task: Task) {
+async function requireTime(trx: Db, member: CallerMember, task: Task) {
   if (may(member, 'time.update', { project: task.project })) return
   if (await hasTimeOfOthers(trx, member, task.id)) {
     throw forbidden('Others have tracked time on this task, which your role may not change.')
@@ -246,7 +246,7 @@ async function requireTime(trx: Db, member: AskingMember, task: Task) {
 /** The executor comes along when they can see the other project, and else the task waits for a new one. */
 async function movedColumns(
   trx: Db,
-  member: AskingMember,
+  member: CallerMember,
   before: Task,
   project: string,
   change: TaskChange,
@@ -259,14 +259,14 @@ async function movedColumns(
   return { project, number, ...(!isKept && { executor: null }) }
 }
 
-const canSee = async (trx: Db, member: AskingMember, project: string, executor: string | null) =>
+const canSee = async (trx: Db, member: CallerMember, project: string, executor: string | null) =>
   !executor || (await findReferences(trx, member, project, { executor })).executorFits
 
 /** Lets the time of a task that has moved go along, or stay where it was tracked; answers whether there is any. */
 async function moveTime(
   trx: Db,
   log: Log,
-  member: AskingMember,
+  member: CallerMember,
   { id, project }: Task,
   timeEntries: 'keep' | 'move',
 ): Promise<boolean> {
@@ -282,7 +282,7 @@ async function moveTime(
 async function moveParts(
   trx: Db,
   log: Log,
-  member: AskingMember,
+  member: CallerMember,
   id: string,
   project: string,
   timeEntries: 'keep' | 'move',
@@ -296,22 +296,22 @@ async function moveParts(
   }
 }
 
-const againColumns = (member: AskingMember, task: Task) =>
+const againColumns = (member: CallerMember, task: Task) =>
   recurrenceColumns(task.recurrence, task, dayIn(member.timeZone))
 
-async function applyRates(trx: Db, log: Log, member: AskingMember, task: Task): Promise<Task> {
+async function applyRates(trx: Db, log: Log, member: CallerMember, task: Task): Promise<Task> {
   const touched = await followRates(trx, log, member, ofTasks([task.id]))
   return touched.length ? settled(trx, log, member, task) : task
 }
 
-async function settled(trx: Db, log: Log, member: AskingMember, task: Task): Promise<Task> {
+async function settled(trx: Db, log: Log, member: CallerMember, task: Task): Promise<Task> {
   await settleTaskTime(trx, log, member, [task.id])
   const [now] = await lockTasks(trx, member, [task.id])
   return { ...brief(now as Task), ...(task.description !== undefined && { description: task.description }) }
 }
 
 /** Whether a task that comes again after it was done is done now, and its project was not archived. */
-async function comesAgain(trx: Db, { workspaceId }: AskingMember, task: Task): Promise<boolean> {
+async function comesAgain(trx: Db, { workspaceId }: CallerMember, task: Task): Promise<boolean> {
   const statuses = await findStatuses(trx, workspaceId, 'task')
   if (statuses.find(({ id }) => id === task.status)?.category !== 'done') return false
   return (await findHome(trx, workspaceId, task.project))?.isArchived === false

@@ -1,6 +1,6 @@
 import type { Db } from '../../../database/database.ts'
 import { forbidden, invalid } from '../../../server/errors.ts'
-import type { AskingMember } from '../../../server/session/session.ts'
+import type { CallerMember } from '../../../server/session/session.ts'
 import { may, type Thing } from '../../../shared/access.ts'
 import { changedList } from '../../../shared/lists.ts'
 import type { LinkedTask } from '../../../shared/live.ts'
@@ -38,7 +38,7 @@ const mostOf: Record<ListField, number> = {
  * The update with whole lists: what is added and taken away is seen on the task as it is now, locked. What the member
  * cannot see of its parent and dependencies stays: they were answered the task without it.
  */
-export function wholeChange(member: AskingMember, before: LinkedTask, update: TaskUpdate): TaskChange {
+export function wholeChange(member: CallerMember, before: LinkedTask, update: TaskUpdate): TaskChange {
   const whole: Partial<Record<ListField, string[]>> = {}
   for (const field of Object.keys(mostOf) as ListField[]) {
     const wanted = update[field]
@@ -53,7 +53,7 @@ export function wholeChange(member: AskingMember, before: LinkedTask, update: Ta
   return { ...fields, ...(parent !== undefined && !isParentLeft && { parent }), ...whole } as TaskChange
 }
 
-export function requireMoney(member: AskingMember, thing: Thing) {
+export function requireMoney(member: CallerMember, thing: Thing) {
   if (!may(member, 'money.view', thing)) {
     throw forbidden('Your role may not see or set money here. Ask an admin of the workspace.')
   }
@@ -68,12 +68,12 @@ export const unknownStatus = () => invalid({ status: 'Not a task status of this 
 type Named = Pick<TaskChange, 'status' | 'executor' | 'tags' | 'participants'>
 
 /** Refuses statuses, people and tags that a task of this project cannot have. */
-export async function refuseUnfit(db: Db, member: AskingMember, project: string, change: Named) {
+export async function refuseUnfit(db: Db, member: CallerMember, project: string, change: Named) {
   await refuseMissing(db, member, change, await findReferences(db, member, project, change))
 }
 
 /** Refuses those that were not found for the task's project. */
-export async function refuseMissing(db: Db, member: AskingMember, change: Named, found: References) {
+export async function refuseMissing(db: Db, member: CallerMember, change: Named, found: References) {
   if (change.status && !found.statusFits) throw unknownStatus()
   if (change.executor && !found.executorFits) {
     throw invalid({ executor: await unassignable(db, member, change.executor) })
@@ -87,7 +87,7 @@ export async function refuseMissing(db: Db, member: AskingMember, change: Named,
 }
 
 /** Why a task cannot be assigned to somebody, with their name for a caller who may know it. */
-async function unassignable(db: Db, member: AskingMember, id: string): Promise<string> {
+async function unassignable(db: Db, member: CallerMember, id: string): Promise<string> {
   const found = isMemberSeen(member, id) ? await findMember(db, member.workspaceId, id) : undefined
   const name = found?.status === 'accepted' ? found.profile?.name : undefined
   return `${name ?? 'This assignee'} isn’t in this project. Add them to assign this task.`
@@ -95,8 +95,8 @@ async function unassignable(db: Db, member: AskingMember, id: string): Promise<s
 
 type Part = Pick<Task, 'id' | 'project' | 'dependsOn'>
 
-/** Refuses a parent or a dependency that is not there for the asker, or that would close a circle. */
-export async function refuseUnfitTree(db: Db, member: AskingMember, task: Part, change: TaskChange) {
+/** Refuses a parent or a dependency that is not there for the caller, or that would close a circle. */
+export async function refuseUnfitTree(db: Db, member: CallerMember, task: Part, change: TaskChange) {
   if (change.parent) {
     const parent = await findTask(db, member, change.parent)
     if (!parent || !isTaskSeen(member, parent)) throw invalid({ parent: 'Not a task of this workspace' })

@@ -3,7 +3,7 @@ import type { Db } from '../../../database/database.ts'
 import { requireOwnDeletion } from '../../../server/deleters.ts'
 import { forbidden, notFound } from '../../../server/errors.ts'
 import type { Log } from '../../../server/platform.ts'
-import type { AskingMember } from '../../../server/session/session.ts'
+import type { CallerMember } from '../../../server/session/session.ts'
 import { may, scopeOf, type Viewer } from '../../../shared/access.ts'
 import { returnEntries } from '../../time/server/time.place.queries.ts'
 import { type DeletedItem, inPage, type TrashPage } from '../../trash/server/trash.page.queries.ts'
@@ -21,7 +21,7 @@ const notBack = 'Somebody else deleted it: only who may delete all tasks of the 
 export async function restoreTasks(
   trx: Db,
   log: Log,
-  member: AskingMember,
+  member: CallerMember,
   named: string[],
 ): Promise<Task[]> {
   await lockTree(trx, member)
@@ -48,7 +48,7 @@ export async function bringBack(trx: Db, log: Log, scope: Scope, ids: string[]):
 }
 
 /** All of those named must be there, and the member must be allowed to delete every one that goes with them. */
-export function requireDeletable(member: AskingMember, ids: string[], found: Task[]) {
+export function requireDeletable(member: CallerMember, ids: string[], found: Task[]) {
   const byId = new Map(found.map((task) => [task.id, task]))
   for (const id of ids) {
     const task = byId.get(id)

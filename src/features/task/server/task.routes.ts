@@ -23,7 +23,7 @@ import { findReferences, lockTree } from './task.links.queries.ts'
 import { countTasks, findDescendants, findTask, findTasks, lockTask } from './task.queries.ts'
 import { recurrenceColumns } from './task.recur.ts'
 
-/** Rows of a page, where the asker does not say. */
+/** Rows of a page, where the caller does not say. */
 const pageSize = 200
 
 /** Subtasks that one call copies. */

@@ -3,7 +3,7 @@ import type { Db } from '../../../database/database.ts'
 import { invalid, notFound } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import type { Log, Platform } from '../../../server/platform.ts'
-import type { AskingMember } from '../../../server/session/session.ts'
+import type { CallerMember } from '../../../server/session/session.ts'
 import { holdRates } from '../../rate/server/rate.resolve.queries.ts'
 import { openBooks } from '../../time/server/time.books.queries.ts'
 import { findHeldTime, lockTimeTo, putTime, refuseHomelessTime } from '../../time/server/time.held.queries.ts'
@@ -68,10 +68,10 @@ export async function taskTrashRoutes(app: FastifyInstance, platform: Platform) 
 async function deleteTasks(
   trx: Db,
   log: Log,
-  member: AskingMember,
+  member: CallerMember,
   ids: string[],
   timeTo: TimeTo | undefined,
-  findGone: (trx: Db, member: AskingMember, ids: string[]) => Promise<Task[]> = async () => [],
+  findGone: (trx: Db, member: CallerMember, ids: string[]) => Promise<Task[]> = async () => [],
 ) {
   await holdRates(trx, member.workspaceId)
   // A part that is added at this moment must not be left behind.

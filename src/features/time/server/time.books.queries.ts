@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
 import { Refusal } from '../../../server/errors.ts'
-import type { AskingMember } from '../../../server/session/session.ts'
+import type { CallerMember } from '../../../server/session/session.ts'
 import { may } from '../../../shared/access.ts'
 import type { Scope } from '../../task/server/task.queries.ts'
 
@@ -35,7 +35,7 @@ export const giveReason = (trx: Db, reason: string) =>
   sql`select set_config('workweek.reason', ${reason}, true)`.execute(trx)
 
 /** Lets who may approve all time change closed books, if they say why. */
-export async function openBooks(trx: Db, member: AskingMember, reason: string | undefined) {
+export async function openBooks(trx: Db, member: CallerMember, reason: string | undefined) {
   if (reason && may(member, 'time.approve')) await giveReason(trx, reason)
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../../../database/database.ts'
 import { idTaken, invalid, Refusal } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import type { Platform } from '../../../server/platform.ts'
-import type { AskingMember } from '../../../server/session/session.ts'
+import type { CallerMember } from '../../../server/session/session.ts'
 import { settleTaskTime } from '../../task/server/task.time.queries.ts'
 import { entryLimit, tellEntryLimit } from '../day.rules.ts'
 import { type TimeEntry, timeContract } from '../time.contract.ts'
@@ -122,7 +122,7 @@ export async function timeEditRoutes(app: FastifyInstance, platform: Platform) {
   )
 }
 
-const isShown = (member: AskingMember, entry: TimeEntry) =>
+const isShown = (member: CallerMember, entry: TimeEntry) =>
   entry.memberId === member.memberId || seenTimeEntry(member, entry) !== null
 
 type Sent = {
@@ -153,7 +153,7 @@ function changedFields(before: TimeEntry, { start, end, note, tags, billable }: 
 /** An entry runs again only for a member who is there and has no other timer. */
 async function requireNoTimer(
   trx: Db,
-  member: AskingMember,
+  member: CallerMember,
   { memberId }: TimeEntry,
   present: ReadonlySet<string>,
 ) {
@@ -163,7 +163,7 @@ async function requireNoTimer(
   throw new Refusal(409, 'TIMER_RUNNING', message, { end: message })
 }
 
-async function refuseTime(trx: Db, member: AskingMember, before: TimeEntry, change: EntryChange) {
+async function refuseTime(trx: Db, member: CallerMember, before: TimeEntry, change: EntryChange) {
   const now = await findNow(trx)
   const old = toSpan(before, now)
   const start = change.start ?? old.start

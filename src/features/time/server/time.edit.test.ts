@@ -242,7 +242,7 @@ describe('time that is taken', () => {
     expect(reply).toMatchObject({ status: 409, body: { error: { code: 'TIME_OVERLAP' } } })
   })
 
-  test('on a task that the asker may not see is not named', async () => {
+  test('on a task that the caller may not see is not named', async () => {
     const secret = await owner.data(projectContract.createProject, { body: { name: 'Secret' } })
     const hidden = await owner.data(taskContract.createTask, { body: { project: secret.id, title: 'Hush' } })
     const lead = await server.makeMember(

@@ -2,7 +2,7 @@ import type { Db } from '../../../database/database.ts'
 import { refuseMoreThan } from '../../../server/ceiling.ts'
 import { brokenConstraint, forbidden, idTaken, invalid, notFound, Refusal } from '../../../server/errors.ts'
 import type { MemberContext } from '../../../server/platform.ts'
-import type { AskingMember } from '../../../server/session/session.ts'
+import type { CallerMember } from '../../../server/session/session.ts'
 import { dayIn } from '../../../shared/days.ts'
 import type { LinkedTask } from '../../../shared/live.ts'
 import { isProjectSeen } from '../../project/project.rules.ts'
@@ -37,7 +37,7 @@ export type TrackedPlace = Place & { billable: boolean }
  */
 export async function lockTracked(
   trx: Db,
-  member: AskingMember,
+  member: CallerMember,
   memberId: string,
   wanted: WantedPlace,
   others: string[] = [],
@@ -52,7 +52,7 @@ export async function lockTracked(
 
 /** The same where the task is locked, or the project known to be there. */
 export function fitPlace(
-  member: AskingMember,
+  member: CallerMember,
   memberId: string,
   wanted: WantedPlace,
   locked: readonly LinkedTask[],
@@ -64,12 +64,12 @@ export function fitPlace(
   return { task: task?.id ?? null, project, billable: task?.billable ?? true }
 }
 
-export function requireProject(member: AskingMember, id: string, found: ReadonlySet<string>) {
+export function requireProject(member: CallerMember, id: string, found: ReadonlySet<string>) {
   if (!isProjectSeen(member, { id }) || !found.has(id)) throw notFound('Project')
 }
 
-/** The entries, of which the asker may change every one; refuses otherwise. */
-async function findChangeable(db: Db, member: AskingMember, ids: string[]): Promise<TimeEntry[]> {
+/** The entries, of which the caller may change every one; refuses otherwise. */
+async function findChangeable(db: Db, member: CallerMember, ids: string[]): Promise<TimeEntry[]> {
   const entries = await findEntries(db, member, ids)
   const mayChange = (entry: TimeEntry) => mayChangeEntry(member, entry)
   const isHidden = (entry: TimeEntry) => !mayChange(entry) && !seenTimeEntry(member, entry)
@@ -79,7 +79,7 @@ async function findChangeable(db: Db, member: AskingMember, ids: string[]): Prom
 }
 
 /** Locks entries to be changed, in the order of `lockTime`, with the tasks that they are on or move to. */
-export async function lockEntries(trx: Db, member: AskingMember, ids: string[], moveTo?: string) {
+export async function lockEntries(trx: Db, member: CallerMember, ids: string[], moveTo?: string) {
   const found = await findChangeable(trx, member, ids)
   const present = await lockTime(
     trx,
@@ -120,7 +120,7 @@ export function refuseRange({ start, end }: Span, now: number) {
 /** After an entry was made: refuses more of the member's on that day than there may be. */
 export async function refuseCrowdedDay(
   trx: Db,
-  { workspaceId, timeZone }: AskingMember,
+  { workspaceId, timeZone }: CallerMember,
   { memberId, start }: Pick<TimeEntry, 'memberId' | 'start'>,
   max: number,
 ) {
@@ -138,7 +138,7 @@ export async function refuseCrowdedDay(
 
 type Wanted = Span & { memberId: string; except?: string; field?: 'start' }
 
-async function findOverlap(db: Db, member: AskingMember, { memberId, except, ...span }: Wanted) {
+async function findOverlap(db: Db, member: CallerMember, { memberId, except, ...span }: Wanted) {
   const [now, found] = await Promise.all([findNow(db), findTaken(db, member, memberId, span)])
   return found.find((taken) => {
     const { start, end } = toSpan(taken, now)
@@ -147,7 +147,7 @@ async function findOverlap(db: Db, member: AskingMember, { memberId, except, ...
 }
 
 /** Refuses time in which the member has an entry already, and names it. */
-export async function refuseOverlap(db: Db, member: AskingMember, wanted: Wanted) {
+export async function refuseOverlap(db: Db, member: CallerMember, wanted: Wanted) {
   const taken = await findOverlap(db, member, wanted)
   if (taken) throw overlap(member, taken, wanted)
 }
@@ -155,11 +155,11 @@ export async function refuseOverlap(db: Db, member: AskingMember, wanted: Wanted
 type Pressed = { start: string | undefined; now: number; running: TimeEntry | undefined }
 
 /**
- * When a timer of the asker’s begins that was started at `start`: then, or now when that lies ahead by no more than
+ * When a timer of the caller’s begins that was started at `start`: then, or now when that lies ahead by no more than
  * clocks differ. Refuses what is too long ago, and what reaches into other time or behind the start of the running
  * timer, which ends there; less than a minute ago that is taken for a difference of clocks, and counts as now.
  */
-export async function fitStart(db: Db, member: AskingMember, { start, now, running }: Pressed) {
+export async function fitStart(db: Db, member: CallerMember, { start, now, running }: Pressed) {
   if (start === undefined) return now
   const at = Math.min(Date.parse(start), now)
   if (Date.parse(start) > now + clockError) throw invalid({ start: 'Must not be in the future' })
@@ -173,7 +173,7 @@ export async function fitStart(db: Db, member: AskingMember, { start, now, runni
   throw overlap(member, taken, wanted)
 }
 
-function overlap(member: AskingMember, taken: TakenTime, wanted: Omit<Wanted, 'memberId'>): Refusal {
+function overlap(member: CallerMember, taken: TakenTime, wanted: Omit<Wanted, 'memberId'>): Refusal {
   const start = Date.parse(taken.start)
   const time = tellTime(member.timeZone, { start, end: taken.end === null ? null : Date.parse(taken.end) })
   const what = seenTimeEntry(member, taken)
@@ -185,7 +185,7 @@ function overlap(member: AskingMember, taken: TakenTime, wanted: Omit<Wanted, 'm
 }
 
 /** The present title of the task as far as the caller may see it: one’s own time may lie on a task out of sight. */
-function titleOf(member: AskingMember, { title, taskPlace }: TakenTime): string {
+function titleOf(member: CallerMember, { title, taskPlace }: TakenTime): string {
   if (!taskPlace || !isTaskSeen(member, taskPlace)) return 'another entry'
   return `“${title.length > 80 ? `${title.slice(0, 79).toWellFormed()}…` : title}”`
 }

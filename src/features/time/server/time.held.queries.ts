@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
 import { forbidden, invalid, notFound, Refusal } from '../../../server/errors.ts'
 import type { Log } from '../../../server/platform.ts'
-import type { AskingMember } from '../../../server/session/session.ts'
+import type { CallerMember } from '../../../server/session/session.ts'
 import { settleTaskTime } from '../../task/server/task.time.queries.ts'
 import { heldTimeOf } from '../held.rules.ts'
 import type { HeldTime, TimeEntry, TimeTo } from '../time.contract.ts'
@@ -15,7 +15,7 @@ import { findNow } from './time.write.queries.ts'
 /** What time hangs on tasks, or in a project, as far as the caller may see it. */
 export async function findHeldTime(
   db: Db,
-  member: AskingMember,
+  member: CallerMember,
   { tasks, project }: { tasks?: readonly string[]; project?: string },
 ): Promise<HeldTime> {
   const which = project ? sql`e.project = ${project}` : sql`t.id = any(${tasks ?? []}::uuid[])`
@@ -28,7 +28,7 @@ const tellMinutes = (minutes: number) =>
     .join(' ')
 
 /** Refuses to delete what has time, saying whose it is and what it comes to, until a place for it is named. */
-export async function refuseHomelessTime(trx: Db, member: AskingMember, entries: readonly TimeEntry[]) {
+export async function refuseHomelessTime(trx: Db, member: CallerMember, entries: readonly TimeEntry[]) {
   if (!entries.length) return
   const held = heldTimeOf(member, entries, await findNow(trx))
   const names = await findNames(
@@ -62,7 +62,7 @@ async function findNames(trx: Db, workspaceId: string, ids: readonly string[]): 
 /** The place that time is to go to, with its task locked; the caller must be allowed to track time there. */
 export async function lockTimeTo(
   trx: Db,
-  member: AskingMember,
+  member: CallerMember,
   timeTo: Exclude<TimeTo, 'project'>,
 ): Promise<TrackedPlace> {
   try {
@@ -80,7 +80,7 @@ export async function lockTimeTo(
 export async function putTime(
   trx: Db,
   log: Log,
-  member: AskingMember,
+  member: CallerMember,
   entries: readonly TimeEntry[],
   { task, project }: TrackedPlace,
 ) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
-import type { AskingMember } from '../../../server/session/session.ts'
+import type { CallerMember } from '../../../server/session/session.ts'
 import { may } from '../../../shared/access.ts'
 import { toMajor, toMinor } from '../../../shared/money.ts'
 import { isProjectSeen } from '../../project/project.rules.ts'
@@ -18,7 +18,7 @@ import { findNow } from './time.write.queries.ts'
  */
 export async function findMovableTime(
   db: Db,
-  member: AskingMember,
+  member: CallerMember,
   tasks: readonly string[],
   project: string,
 ): Promise<MovableTime | null> {
@@ -51,7 +51,7 @@ export async function findMovableTime(
 /** Whether some of these entries would come back from the other project changed. */
 async function wouldChange(
   db: Db,
-  { workspaceId }: AskingMember,
+  { workspaceId }: CallerMember,
   ids: readonly string[],
   project: string,
 ): Promise<boolean> {

@@ -6,7 +6,7 @@ import { answer, handle } from '../../../server/handle.ts'
 import { answerKept } from '../../../server/kept-list.ts'
 import { pageOf } from '../../../server/page.ts'
 import type { Log, Platform } from '../../../server/platform.ts'
-import type { AskingMember } from '../../../server/session/session.ts'
+import type { CallerMember } from '../../../server/session/session.ts'
 import { daysBetween } from '../../../shared/days.ts'
 import { holdProjects } from '../../project/server/project.queries.ts'
 import { findTask, lockTaskRowsFound, lockTasks, toTask } from '../../task/server/task.queries.ts'
@@ -43,10 +43,10 @@ import {
 const mostDays = 400
 
 /**
- * What starting a timer reads in any case, sent with the beginning: the asker's time and the tasks that it touches, locked
+ * What starting a timer reads in any case, sent with the beginning: the caller's time and the tasks that it touches, locked
  * in the order of `lockTime`. The timer that runs is looked for behind the locks: whoever deleted its task has stopped it.
  */
-async function readForStart(trx: Db, member: AskingMember, body: WantedPlace & { id?: string }) {
+async function readForStart(trx: Db, member: CallerMember, body: WantedPlace & { id?: string }) {
   const { memberId } = member
   const [present, known, rows, running, now, projects] = await Promise.all([
     lockTime(trx, member, [memberId]),

@@ -4,7 +4,7 @@ import type { Db } from '../../../database/database.ts'
 import { invalid, Refusal } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import type { Log, Platform } from '../../../server/platform.ts'
-import type { AskingMember } from '../../../server/session/session.ts'
+import type { CallerMember } from '../../../server/session/session.ts'
 import { addDays, dayIn, weekdayOf } from '../../../shared/days.ts'
 import { isProjectSeen } from '../../project/project.rules.ts'
 import { lockTasks } from '../../task/server/task.queries.ts'
@@ -127,7 +127,7 @@ const hasEndedIn = (entry: TimeEntry, { start, end }: Span) => {
 }
 
 /** Of these ids, those that no entry has. */
-async function findFree(trx: Db, member: AskingMember, ids: readonly string[] = []): Promise<string[]> {
+async function findFree(trx: Db, member: CallerMember, ids: readonly string[] = []): Promise<string[]> {
   if (!ids.length) return []
   const known = idsOf(await findEntries(trx, member, [...ids]))
   return [...new Set(ids)].filter((id) => !known.includes(id))
@@ -137,7 +137,7 @@ const idsOf = (entries: readonly TimeEntry[]) => entries.map(({ id }) => id)
 
 /** On the same task, wherever that is by now, or on the project alone; undefined where one may not track. */
 function placeToCopy(
-  member: AskingMember,
+  member: CallerMember,
   entry: TimeEntry,
   taskOf: ReadonlyMap<string, Task>,
 ): Place | undefined {
@@ -175,7 +175,7 @@ const longestOf = ({ start }: TimeEntry): Span => {
 }
 
 /** Writes missing time into the day; answers the ids of the entries that it made. */
-async function addTime(trx: Db, log: Log, member: AskingMember, of: Cell): Promise<string[]> {
+async function addTime(trx: Db, log: Log, member: CallerMember, of: Cell): Promise<string[]> {
   const { place: at, memberId, day, date, taken, cell, missing } = of
   const now = await findNow(trx)
   if (date > dayIn(member.timeZone, new Date(now))) {
@@ -213,7 +213,7 @@ async function addTime(trx: Db, log: Log, member: AskingMember, of: Cell): Promi
 }
 
 /** Takes surplus time from the latest entries of a cell. */
-async function takeTime(trx: Db, log: Log, member: AskingMember, entries: TimeEntry[], surplus: number) {
+async function takeTime(trx: Db, log: Log, member: CallerMember, entries: TimeEntry[], surplus: number) {
   const ends = trimTime(
     entries.map((entry) => toSpan(entry, 0)),
     surplus,

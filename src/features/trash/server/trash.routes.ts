@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../database/database.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import type { Log, Platform } from '../../../server/platform.ts'
-import type { AskingMember } from '../../../server/session/session.ts'
+import type { CallerMember } from '../../../server/session/session.ts'
 import { findDeletedComments, restoreComment } from '../../comment/server/comment.restore.queries.ts'
 import { findDeletedFiles, restoreFile } from '../../file/server/file.restore.queries.ts'
 import { findDeletedProjects, restoreProject } from '../../project/server/project.restore.queries.ts'
@@ -16,12 +16,12 @@ import type { DeletedItem, TrashPage } from './trash.page.queries.ts'
 const pageSize = 50
 
 type Kind = {
-  find: (db: Db, member: AskingMember, page: TrashPage) => Promise<DeletedItem[]>
-  restore: (trx: Db, log: Log, member: AskingMember, ids: string[], platform: Platform) => Promise<unknown>
+  find: (db: Db, member: CallerMember, page: TrashPage) => Promise<DeletedItem[]>
+  restore: (trx: Db, log: Log, member: CallerMember, ids: string[], platform: Platform) => Promise<unknown>
 }
 
 const each =
-  (restore: (trx: Db, log: Log, member: AskingMember, id: string) => Promise<unknown>): Kind['restore'] =>
+  (restore: (trx: Db, log: Log, member: CallerMember, id: string) => Promise<unknown>): Kind['restore'] =>
   async (trx, log, member, ids) => {
     for (const id of ids) await restore(trx, log, member, id)
   }

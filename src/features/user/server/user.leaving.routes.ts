@@ -5,7 +5,7 @@ import { answer, handle } from '../../../server/handle.ts'
 import type { Platform } from '../../../server/platform.ts'
 import { logSecurity } from '../../../server/securityLog.ts'
 import { clearSessionCookie, readSessionToken } from '../../../server/session/cookie.ts'
-import { type AskingMember, findSessions } from '../../../server/session/session.ts'
+import { type CallerMember, findSessions } from '../../../server/session/session.ts'
 import { requireProof } from '../../auth/server/auth.proof.queries.ts'
 import { findIdentities } from '../../auth/server/identity.queries.ts'
 import { findNotifications, readCursor } from '../../notification/server/notification.queries.ts'
@@ -20,7 +20,7 @@ import { goneLetter } from './user.letters.ts'
 import { findUser } from './user.queries.ts'
 
 /** How members want to be told. */
-async function findSettingsOf({ databases }: Platform, { workspaceId, memberId }: AskingMember) {
+async function findSettingsOf({ databases }: Platform, { workspaceId, memberId }: CallerMember) {
   const settings = await databases.inWorkspace(
     workspaceId,
     (db) => findSettings(db, workspaceId, [memberId]),
@@ -30,7 +30,7 @@ async function findSettingsOf({ databases }: Platform, { workspaceId, memberId }
 }
 
 /** What members were told, as far as they may see it now, a page at a time. */
-async function* readToldTo({ databases }: Platform, viewers: readonly AskingMember[]) {
+async function* readToldTo({ databases }: Platform, viewers: readonly CallerMember[]) {
   for (const viewer of viewers) {
     const { workspaceId } = viewer
     for (let cursor: ReturnType<typeof readCursor> | undefined; cursor !== null; ) {
@@ -65,10 +65,10 @@ async function* exportText(whole: object, parts: Record<string, AsyncIterable<un
 
 /** Taking one's data along, and deleting the account. */
 export async function userLeavingRoutes(app: FastifyInstance, platform: Platform) {
-  const { databases, askers, config, mailer, files } = platform
+  const { databases, callerCache, config, mailer, files } = platform
   const db = databases.system
 
-  handle(app, platform, userContract.exportData, async ({ asker: { userId }, request, reply }) => {
+  handle(app, platform, userContract.exportData, async ({ caller: { userId }, request, reply }) => {
     const kept = await findAccountKept(db, userId)
     const token = readSessionToken(request, config.publicUrl)
     if (!kept || !token) throw unauthorized()
@@ -78,7 +78,7 @@ export async function userLeavingRoutes(app: FastifyInstance, platform: Platform
       await Promise.all(
         memberships.map(
           async ({ workspaceId }) =>
-            [workspaceId, (await askers.find(token, workspaceId))?.member ?? null] as const,
+            [workspaceId, (await callerCache.find(token, workspaceId))?.member ?? null] as const,
         ),
       ),
     )
@@ -119,17 +119,17 @@ export async function userLeavingRoutes(app: FastifyInstance, platform: Platform
       .send(Readable.from(exportText(whole, parts), { objectMode: false }))
   })
 
-  handle(app, platform, userContract.getLeaving, async ({ asker }) =>
-    answer(await findLeaving(db, asker.userId)),
+  handle(app, platform, userContract.getLeaving, async ({ caller }) =>
+    answer(await findLeaving(db, caller.userId)),
   )
 
   handle(app, platform, userContract.deleteUser, async ({ body, ...context }) => {
-    const { asker, reply } = context
-    await requireProof(db, asker, body)
+    const { caller, reply } = context
+    await requireProof(db, caller, body)
     const { workspaces, sessions, picture } = await db.transaction().execute(async (trx) => {
-      const user = await findUser(trx, asker.userId)
+      const user = await findUser(trx, caller.userId)
       if (!user) throw unauthorized()
-      const left = await deleteUser(trx, asker.userId)
+      const left = await deleteUser(trx, caller.userId)
       await mailer.send(trx, goneLetter(user.email, user.name))
       return left
     })

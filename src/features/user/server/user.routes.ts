@@ -12,29 +12,29 @@ import { isPictureSeen, setBilling, swapPicture, tellProfile, updateUser } from 
 export async function userRoutes(app: FastifyInstance, platform: Platform) {
   const db = platform.databases.system
 
-  handle(app, platform, userContract.getProfile, async ({ asker, request, reply }) => {
-    const profile = await profileOf(db, asker)
+  handle(app, platform, userContract.getProfile, async ({ caller, request, reply }) => {
+    const profile = await profileOf(db, caller)
     const { publicUrl } = platform.config
     const token = readSessionToken(request, publicUrl)
     // Every screen begins here: the browser's 30 days begin anew too, as the session's do.
-    if (asker.remember && token) setSessionCookie(reply, publicUrl, token, true)
+    if (caller.remember && token) setSessionCookie(reply, publicUrl, token, true)
     return answer(profile)
   })
 
-  handle(app, platform, userContract.updateProfile, async ({ asker, body }) => {
+  handle(app, platform, userContract.updateProfile, async ({ caller, body }) => {
     if (Object.keys(body).length) {
-      await updateUser(db, asker.userId, body)
-      await tellProfile(platform, asker.userId)
+      await updateUser(db, caller.userId, body)
+      await tellProfile(platform, caller.userId)
     }
-    return answer({ profile: await profileOf(db, asker) })
+    return answer({ profile: await profileOf(db, caller) })
   })
 
   /** Shows another picture, or none, and removes the bytes of the one before. */
-  async function changePicture({ asker }: UserContext, key: string | null) {
-    const before = await swapPicture(db, asker.userId, key)
+  async function changePicture({ caller }: UserContext, key: string | null) {
+    const before = await swapPicture(db, caller.userId, key)
     if (before) await platform.files.remove(before)
-    await tellProfile(platform, asker.userId)
-    return answer({ profile: await profileOf(db, asker) })
+    await tellProfile(platform, caller.userId)
+    return answer({ profile: await profileOf(db, caller) })
   }
 
   await app.register(async (uploads) => {
@@ -50,7 +50,7 @@ export async function userRoutes(app: FastifyInstance, platform: Platform) {
 
   handle(app, platform, userContract.getPicture, async (input) => {
     const { key } = input.params
-    if (!(await isPictureSeen(db, input.asker.userId, key))) throw notFound('Picture')
+    if (!(await isPictureSeen(db, input.caller.userId, key))) throw notFound('Picture')
     return sendPicture(input, key)
   })
 
@@ -58,7 +58,7 @@ export async function userRoutes(app: FastifyInstance, platform: Platform) {
     answer({ plan: 'self-hosted' as const, isUnlimited: true as const }),
   )
 
-  handle(app, platform, userContract.setBilling, async ({ asker, body }) =>
-    answer(await setBilling(db, asker.userId, body ?? {})),
+  handle(app, platform, userContract.setBilling, async ({ caller, body }) =>
+    answer(await setBilling(db, caller.userId, body ?? {})),
   )
 }

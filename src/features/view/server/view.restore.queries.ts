@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
 import { forbidden, notFound, Refusal } from '../../../server/errors.ts'
 import type { Log } from '../../../server/platform.ts'
-import type { AskingMember } from '../../../server/session/session.ts'
+import type { CallerMember } from '../../../server/session/session.ts'
 import { may, scopeOf } from '../../../shared/access.ts'
 import { findTombstones, takeTombstone } from '../../trash/server/tombstone.queries.ts'
 import type { TrashPage } from '../../trash/server/trash.page.queries.ts'
@@ -12,7 +12,7 @@ import { mayChangeView, seenView } from '../view.rules.ts'
 import { countViewsOf, findView, insertView } from './view.queries.ts'
 
 /** Restores a saved view of whoever saved it, and tells it. */
-export async function restoreView(trx: Db, log: Log, member: AskingMember, id: string) {
+export async function restoreView(trx: Db, log: Log, member: CallerMember, id: string) {
   const { workspaceId } = member
   await lockWorkspace(trx, workspaceId)
   const present = await findView(trx, workspaceId, id)
@@ -47,7 +47,7 @@ export async function restoreViewsOf(
 }
 
 /** Deleted views that the member may change, of projects that are there; the same as `mayChangeView` of `seenView`. */
-export function findDeletedViews(db: Db, member: AskingMember, page: TrashPage) {
+export function findDeletedViews(db: Db, member: CallerMember, page: TrashPage) {
   const scope = scopeOf(member.access, 'project.view')
   const isProjectSeen =
     scope === 'all'

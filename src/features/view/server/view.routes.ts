@@ -6,7 +6,7 @@ import { forbidden, idTaken, invalid, notFound, Refusal } from '../../../server/
 import { answer, handle } from '../../../server/handle.ts'
 import { pageOf } from '../../../server/page.ts'
 import type { Platform } from '../../../server/platform.ts'
-import type { AskingMember } from '../../../server/session/session.ts'
+import type { CallerMember } from '../../../server/session/session.ts'
 import { isProjectSeen } from '../../project/project.rules.ts'
 import { findProjectIds } from '../../project/server/project.queries.ts'
 import { keepTombstone } from '../../trash/server/tombstone.queries.ts'
@@ -75,7 +75,7 @@ export async function viewRoutes(app: FastifyInstance, platform: Platform) {
 }
 
 /** The view, locked: 404 when it is out of the member's sight, 403 when it is someone else's. */
-async function lockChangeable(trx: Db, member: AskingMember, id: string): Promise<View> {
+async function lockChangeable(trx: Db, member: CallerMember, id: string): Promise<View> {
   const view = await lockView(trx, member.workspaceId, id)
   if (!view || !seenView(member, view)) throw notFound('View')
   if (!mayChangeView(member, view)) {
@@ -85,7 +85,7 @@ async function lockChangeable(trx: Db, member: AskingMember, id: string): Promis
 }
 
 /** A view of a project's tasks names a project that the member may see; others name none. */
-async function requireProject(trx: Db, member: AskingMember, screen: View['screen'], project: string | null) {
+async function requireProject(trx: Db, member: CallerMember, screen: View['screen'], project: string | null) {
   if (screen !== 'project' && project !== null)
     throw invalid({ project: 'Only a view of a project’s tasks has one' })
   if (screen !== 'project') return

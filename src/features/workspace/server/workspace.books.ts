@@ -1,12 +1,12 @@
 import type { Db } from '../../../database/database.ts'
 import { forbidden, invalid, Refusal } from '../../../server/errors.ts'
-import type { AskingMember } from '../../../server/session/session.ts'
+import type { CallerMember } from '../../../server/session/session.ts'
 import { may } from '../../../shared/access.ts'
 import { dayIn } from '../../../shared/days.ts'
 import { findRunningBy } from '../../time/server/time.books.queries.ts'
 
 /** Refuses who may not close and open books, and days that are not over yet. */
-export function refuseBooks(member: AskingMember, until: string | null, timeZone: string) {
+export function refuseBooks(member: CallerMember, until: string | null, timeZone: string) {
   if (!may(member, 'time.approve'))
     throw forbidden('Your role may not close or open the books. Ask an owner or admin of the workspace.')
   if (until !== null && until >= dayIn(timeZone))

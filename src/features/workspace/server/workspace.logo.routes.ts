@@ -46,7 +46,7 @@ export async function workspaceLogoRoutes(app: FastifyInstance, platform: Platfo
 
   handle(app, platform, workspaceContract.getLogo, async (input) => {
     const { key } = input.params
-    const who = { userId: input.asker?.userId ?? null, token: input.query.token ?? null }
+    const who = { userId: input.caller?.userId ?? null, token: input.query.token ?? null }
     if (!(await isLogoSeen(databases.system, key, who))) throw notFound('Logo')
     return sendPicture(input, key)
   })

@@ -37,8 +37,8 @@ const defaults = {
 export async function workspaceRoutes(app: FastifyInstance, platform: Platform) {
   const { system, inWorkspace } = platform.databases
 
-  handle(app, platform, workspaceContract.getWorkspaces, async ({ asker }) => {
-    const workspace = await findWorkspaces(system, asker.userId)
+  handle(app, platform, workspaceContract.getWorkspaces, async ({ caller }) => {
+    const workspace = await findWorkspaces(system, caller.userId)
     return answer(workspace, { workspace })
   })
 
@@ -48,14 +48,14 @@ export async function workspaceRoutes(app: FastifyInstance, platform: Platform) 
     return answer(workspace)
   })
 
-  handle(app, platform, workspaceContract.createWorkspace, async ({ asker, body }) => {
+  handle(app, platform, workspaceContract.createWorkspace, async ({ caller, body }) => {
     const id = body.id ?? uuidv7()
     const memberId = uuidv7()
-    const others = (await findWorkspaces(system, asker.userId)).filter((known) => known.id !== id)
+    const others = (await findWorkspaces(system, caller.userId)).filter((known) => known.id !== id)
     const max = platform.config.workspacesPerUser
     refuseMoreThan(max, others.length + 1, `You may be in ${max} workspaces. Leave or delete one first.`)
     const workspace = await write(platform, { workspaceId: id, actor: memberId }, async (trx, log) => {
-      const owner = { memberId, userId: asker.userId }
+      const owner = { memberId, userId: caller.userId }
       log({
         object: 'workspace',
         event: 'create',
@@ -64,20 +64,20 @@ export async function workspaceRoutes(app: FastifyInstance, platform: Platform) 
       return (await findCurrentWorkspace(trx, id)) as CurrentWorkspace
     }).catch(async (error) => {
       if (brokenConstraint(error) !== 'workspace_pkey') throw error
-      const mine = await findWorkspaces(system, asker.userId)
+      const mine = await findWorkspaces(system, caller.userId)
       if (!mine.some((known) => known.id === id)) throw idTaken()
       return (await inWorkspace(id, (db) => findCurrentWorkspace(db, id), 'read')) as CurrentWorkspace
     })
     // Also on a repeated call: the first one may have been cut off before it came to this.
-    await platform.enterWorkspace(asker, id)
+    await platform.enterWorkspace(caller, id)
     return answer(workspace)
   })
 
-  handle(app, platform, workspaceContract.setWorkspace, async ({ asker, params }) => {
-    const mine = await findWorkspaces(system, asker.userId)
+  handle(app, platform, workspaceContract.setWorkspace, async ({ caller, params }) => {
+    const mine = await findWorkspaces(system, caller.userId)
     const found = mine.find(({ id }) => id === params.id)
     if (!found) throw notFound('Workspace')
-    await platform.enterWorkspace(asker, found.id)
+    await platform.enterWorkspace(caller, found.id)
     return answer({ id: found.id, roleId: found.roleId }, { id: found.id, role_id: found.roleId })
   })
 
@@ -108,14 +108,14 @@ export async function workspaceRoutes(app: FastifyInstance, platform: Platform) 
     ),
   )
 
-  handle(app, platform, workspaceContract.deleteWorkspace, async ({ asker, member, write, body }) => {
+  handle(app, platform, workspaceContract.deleteWorkspace, async ({ caller, member, write, body }) => {
     const { workspaceId, memberId } = member
     await write(async (trx, log) => {
       await lockWorkspace(trx, workspaceId)
       const before = await findWorkspace(trx, workspaceId)
       if (!before) throw notFound('Workspace')
       if (body.name !== before.name) throw invalid({ name: 'Type the workspace’s name as it is' })
-      const by = (await findUser(trx, asker.userId))?.name ?? ''
+      const by = (await findUser(trx, caller.userId))?.name ?? ''
       const others = await findOtherAccounts(trx, workspaceId, memberId)
       await markWorkspaceDeleted(trx, workspaceId)
       const detail = { title: before.name, by, workspace: workspaceId }

@@ -5,11 +5,11 @@ import { projectContract } from '../../features/project/project.contract.ts'
 import { findRoles } from '../../features/role/server/role.queries.ts'
 import { taskContract } from '../../features/task/task.contract.ts'
 import type { LoggedChange } from '../live/change.ts'
-import { type Askers, openAskers } from './askers.ts'
+import { type CallerCache, openCallerCache } from './callerCache.ts'
 
 let server: TestServer
 let owner: Person
-let askers: Askers
+let callerCache: CallerCache
 let lookups: number
 /** Answers of look-ups wait for this. */
 let gate: Promise<void> | undefined
@@ -22,7 +22,7 @@ afterAll(() => server.close())
 beforeEach(() => {
   lookups = 0
   gate = undefined
-  askers = openAskers(
+  callerCache = openCallerCache(
     server.databases.system.withPlugin({
       transformQuery({ node }) {
         lookups += 1
@@ -36,14 +36,14 @@ beforeEach(() => {
   )
 })
 
-const find = (heard?: number) => askers.find(owner.token, owner.workspaceId, heard)
+const find = (heard?: number) => callerCache.find(owner.token, owner.workspaceId, heard)
 const committed = (seq: number) => [{ object: 'task', seq } as LoggedChange]
 const head = async () => (await find())?.member?.seq as number
 
 test('a caller is looked up once while work changes, and what they read is as new as that', async () => {
   const before = await head()
-  askers.moveHead(owner.workspaceId, committed(before + 2))
-  askers.moveHead(owner.workspaceId, committed(before + 1))
+  callerCache.moveHead(owner.workspaceId, committed(before + 2))
+  callerCache.moveHead(owner.workspaceId, committed(before + 1))
   expect(await head()).toBe(before + 2)
   expect((await find(before + 2))?.member?.seq).toBe(before + 2)
   expect(lookups).toBe(1)
@@ -56,11 +56,11 @@ test('who has heard of more from another process is looked up anew', async () =>
 
 test('a change about access is followed by a new look-up, also of who is being looked up meanwhile', async () => {
   await find()
-  askers.forgetWorkspace(owner.workspaceId)
+  callerCache.forgetWorkspace(owner.workspaceId)
   const { promise, resolve } = Promise.withResolvers<void>()
   gate = promise
   const meanwhile = find()
-  askers.forgetWorkspace(owner.workspaceId)
+  callerCache.forgetWorkspace(owner.workspaceId)
   resolve()
   await meanwhile
   await find()
@@ -69,11 +69,11 @@ test('a change about access is followed by a new look-up, also of who is being l
 
 test('a look-up that a change of work overtakes is remembered with the newer head', async () => {
   const before = await head()
-  askers.forgetAll()
+  callerCache.forgetAll()
   const { promise, resolve } = Promise.withResolvers<void>()
   gate = promise
   const meanwhile = find()
-  askers.moveHead(owner.workspaceId, committed(before + 5))
+  callerCache.moveHead(owner.workspaceId, committed(before + 5))
   resolve()
   await meanwhile
   expect(await head()).toBe(before + 5)
@@ -82,8 +82,8 @@ test('a look-up that a change of work overtakes is remembered with the newer hea
 
 test('a head that the database has lost is not believed for ever', async () => {
   const before = await head()
-  askers.moveHead(owner.workspaceId, committed(before + 9))
-  askers.forgetWorkspace(owner.workspaceId)
+  callerCache.moveHead(owner.workspaceId, committed(before + 9))
+  callerCache.forgetWorkspace(owner.workspaceId)
   expect(await head()).toBe(before)
   expect(await head()).toBe(before)
 })

@@ -1,13 +1,13 @@
 import type { Db } from '../../database/database.ts'
 import type { LiveObject } from '../../shared/live.ts'
 import type { LoggedChange } from '../live/change.ts'
-import { type Asker, type AskingMember, findAsker } from './session.ts'
+import { type Caller, type CallerMember, findCaller } from './session.ts'
 
-/** Milliseconds for which an asker is remembered at most, should the word that something changed be lost. */
-const patience = 1_000
+/** Milliseconds for which an caller is cached at most, should the word that something changed be lost. */
+const maxAge = 1_000
 
-/** How many are remembered; beyond that all are looked up again, which also clears out those who left. */
-const mostKnown = 5_000
+/** How many are cached; beyond that all are looked up again, which also clears out those who left. */
+const maxCached = 5_000
 
 /** Objects that say nothing of who someone is, or of what they may see and do; of any other one that is assumed. */
 const aboutWork: ReadonlySet<LiveObject> = new Set<LiveObject>([
@@ -28,18 +28,18 @@ const aboutWork: ReadonlySet<LiveObject> = new Set<LiveObject>([
   'notification-read',
   'notification-settings',
 ])
-export const keepsCallers = ({ object }: Pick<LoggedChange, 'object'>) => aboutWork.has(object)
+export const keepsCallersCached = ({ object }: Pick<LoggedChange, 'object'>) => aboutWork.has(object)
 
-type Known = { asker: Asker; until: number }
+type Known = { caller: Caller; until: number }
 
-export type Askers = ReturnType<typeof openAskers>
+export type CallerCache = ReturnType<typeof openCallerCache>
 
 /**
  * Who asks, remembered between requests while nothing about access changes in their workspace: the look-up was most of
  * what a kept list costs, and a part of every write. Forgotten with the first such change there, made by this process, or
  * with any that another one tells of, when the session changes or ends, and in any case after a second.
  */
-export function openAskers(db: Db) {
+export function openCallerCache(db: Db) {
   const known = new Map<string, Known>()
   const keysOf = new Map<string, Set<string>>()
   /** The newest `seq` that this process has committed in a workspace: what is read from now on is at least as new. */
@@ -47,11 +47,11 @@ export function openAskers(db: Db) {
   /** Counts what was forgotten: a look-up that began before must not be remembered after. */
   let forgotten = 0
 
-  function remember(key: string, asker: Asker) {
-    if (!asker.member) return
-    if (known.size >= mostKnown) forgetAll()
-    const { workspaceId } = asker.member
-    known.set(key, { asker, until: Date.now() + patience })
+  function remember(key: string, caller: Caller) {
+    if (!caller.member) return
+    if (known.size >= maxCached) forgetAll()
+    const { workspaceId } = caller.member
+    known.set(key, { caller, until: Date.now() + maxAge })
     const keys = keysOf.get(workspaceId) ?? new Set()
     keysOf.set(workspaceId, keys.add(key))
   }
@@ -64,43 +64,43 @@ export function openAskers(db: Db) {
     heads.clear()
   }
 
-  function withHead(asker: Asker): Asker {
-    const { member } = asker
+  function withHead(caller: Caller): Caller {
+    const { member } = caller
     const head = (member && heads.get(member.workspaceId)?.seq) ?? 0
-    return member && head > member.seq ? { ...asker, member: { ...member, seq: head } } : asker
+    return member && head > member.seq ? { ...caller, member: { ...member, seq: head } } : caller
   }
 
   /** A standby that took over may lack what was committed last: a look-up that began later knows better. */
-  function dropLostHead({ workspaceId, seq }: AskingMember, begun: number) {
+  function dropLostHead({ workspaceId, seq }: CallerMember, begun: number) {
     const head = heads.get(workspaceId)
     if (head && head.at < begun && seq < head.seq) heads.delete(workspaceId)
   }
 
   return {
     /**
-     * The asker behind a session's token; `workspaceId` wins over the session's own workspace. What is remembered from
+     * The caller behind a session's token; `workspaceId` wins over the session's own workspace. What is remembered from
      * before `heard` is too old for whoever has heard more from another process: their answer may not be older.
      */
-    async find(token: string, workspaceId: string | null, heard = 0): Promise<Asker | null> {
+    async find(token: string, workspaceId: string | null, heard = 0): Promise<Caller | null> {
       // Not by the token's hash, which took longer than the rest of this: a request that waits holds its token too.
       const key = `${token} ${workspaceId}`
       const found = known.get(key)
       if (found && found.until > Date.now()) {
-        const asker = withHead(found.asker)
-        if ((asker.member?.seq ?? 0) >= heard) return asker
+        const caller = withHead(found.caller)
+        if ((caller.member?.seq ?? 0) >= heard) return caller
       }
       const before = forgotten
       const begun = performance.now()
-      const asker = await findAsker(db, token, workspaceId)
-      if (asker?.member) dropLostHead(asker.member, begun)
-      if (asker && before === forgotten) remember(key, asker)
-      return asker
+      const caller = await findCaller(db, token, workspaceId)
+      if (caller?.member) dropLostHead(caller.member, begun)
+      if (caller && before === forgotten) remember(key, caller)
+      return caller
     },
 
     /** This process has committed changes that leave everybody's access as it was. */
     moveHead(workspaceId: string, committed: readonly LoggedChange[]) {
       // In-flight look-ups may need the head of any workspace, so it is dropped only with all that is remembered.
-      if (heads.size >= mostKnown && !heads.has(workspaceId)) forgetAll()
+      if (heads.size >= maxCached && !heads.has(workspaceId)) forgetAll()
       const newest = committed.at(-1)?.seq ?? 0
       const seq = Math.max(heads.get(workspaceId)?.seq ?? 0, newest)
       heads.set(workspaceId, { seq, at: performance.now() })
