@@ -9,11 +9,11 @@ const rounds = 300
  * Milliseconds from sending a status change to the last watcher having its live message, over one keep-alive
  * connection; the watchers are spread over the members.
  */
-export async function measureLive(url: string, seed: Seed, watchers: number, kind: 'workweek' | 'bare') {
+export async function measureLive(url: string, seed: Seed, subscribers: number, kind: 'workweek' | 'bare') {
   const socketUrl = `${url.replace('http', 'ws')}/${kind === 'workweek' ? `api/live/${seed.workspaceId}` : ''}`
   const heard = { left: 0, resolve: () => {} }
   const sockets = await Promise.all(
-    Array.from({ length: watchers }, async (_, n) => {
+    Array.from({ length: subscribers }, async (_, n) => {
       const cookie = `sid=${seed.tokens[n % seed.tokens.length]}`
       const socket = new WebSocket(socketUrl, { headers: { cookie, origin: url } })
       socket.on('message', (data) => {
@@ -37,11 +37,11 @@ export async function measureLive(url: string, seed: Seed, watchers: number, kin
   for (let round = 0; round < rounds; round++) {
     const id = seed.tasks[round % seed.tasks.length]
     const all = new Promise<void>((resolve) => {
-      heard.left = watchers
+      heard.left = subscribers
       heard.resolve = resolve
     })
     // Another status than before, in turn: what changes nothing is not told.
-    const body = JSON.stringify({ title: `Round ${round} ${watchers} ${Math.random()}` })
+    const body = JSON.stringify({ title: `Round ${round} ${subscribers} ${Math.random()}` })
     const began = performance.now()
     const response = fetch(kind === 'workweek' ? `${url}/api/task/${id}` : url, {
       method: kind === 'workweek' ? 'PATCH' : 'POST',

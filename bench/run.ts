@@ -119,11 +119,11 @@ try {
     () => bareRate('status'),
     () => bareRate('status-least'),
   )
-  for (const watchers of [1, 100]) {
+  for (const subscribers of [1, 100]) {
     await compare(
-      `live message to ${watchers}, ms`,
-      () => measureLive(url, seed, watchers, 'workweek'),
-      () => measureLive(bareUrl, seed, watchers, 'bare'),
+      `live message to ${subscribers}, ms`,
+      () => measureLive(url, seed, subscribers, 'workweek'),
+      () => measureLive(bareUrl, seed, subscribers, 'bare'),
     )
   }
 } finally {

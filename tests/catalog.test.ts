@@ -72,7 +72,7 @@ async function furnishTask({ workspaceId, memberId }: Person, task: string, proj
     .execute()
   await system.insertInto('notificationSetting').values({ workspaceId, member: memberId }).execute()
   await system.insertInto('lastSeen').values({ workspaceId, member: memberId, at: 'now' }).execute()
-  await system.insertInto('doneChange').values({ workspaceId, member: memberId, key: 'x' }).execute()
+  await system.insertInto('idempotencyKey').values({ workspaceId, member: memberId, key: 'x' }).execute()
 }
 
 /** A row in each table that hangs on a project. */

@@ -108,19 +108,19 @@ const isOnline = (live: Live, member: string) =>
 async function lookUntilDead(owner: Person, project: string, there: string, here: string) {
   const { id: task } = await owner.data(taskContract.createTask, { body: { project, title: 'Looked at' } })
   const colleague = await desk.makeMember(owner.workspaceId, 'Admin')
-  const watcher = await openVisitor(here, owner.token).live(owner.workspaceId)
-  watcher.send(JSON.stringify({ type: 'look', task }))
+  const subscriber = await openVisitor(here, owner.token).live(owner.workspaceId)
+  subscriber.send(JSON.stringify({ type: 'look', task }))
   const other = await openVisitor(there, colleague.token).live(owner.workspaceId)
   other.send(JSON.stringify({ type: 'look', task }))
   other.send(JSON.stringify({ type: 'typing', task }))
-  await watcher.until(() => atTask(watcher)?.typing.includes(colleague.memberId), 15_000)
-  expect(isOnline(watcher, colleague.memberId)).toBe(true)
+  await subscriber.until(() => atTask(subscriber)?.typing.includes(colleague.memberId), 15_000)
+  expect(isOnline(subscriber, colleague.memberId)).toBe(true)
   await other.until(() => atTask(other)?.looking.includes(owner.memberId), 15_000)
 
   return async () => {
-    await watcher.until(() => !isOnline(watcher, colleague.memberId), 15_000)
-    expect(atTask(watcher)).toEqual({ task, looking: [owner.memberId], typing: [] })
-    watcher.close()
+    await subscriber.until(() => !isOnline(subscriber, colleague.memberId), 15_000)
+    expect(atTask(subscriber)).toEqual({ task, looking: [owner.memberId], typing: [] })
+    subscriber.close()
   }
 }
 
@@ -134,7 +134,7 @@ async function killUnderLoad(env: Record<string, string>, meanwhile: () => Promi
   const isForgotten = await lookUntilDead(owner, project, urls[0] as string, urls[1] as string)
   const since = await headOf(owner)
   const colleague = await desk.makeMember(owner.workspaceId, 'Admin')
-  const watchers = [owner, colleague].flatMap((person) => [
+  const subscribers = [owner, colleague].flatMap((person) => [
     follow(person, urls, since),
     follow(person, turned, since),
   ])
@@ -162,10 +162,11 @@ async function killUnderLoad(env: Record<string, string>, meanwhile: () => Promi
 
   const head = await headOf(owner)
   const all = Array.from({ length: head - since }, (_, n) => since + 1 + n)
-  for (const { heard } of watchers) await until('the last change is heard', () => heard.at(-1)?.seq === head)
-  await Promise.all(watchers.map(({ stop }) => stop()))
+  for (const { heard } of subscribers)
+    await until('the last change is heard', () => heard.at(-1)?.seq === head)
+  await Promise.all(subscribers.map(({ stop }) => stop()))
   await servers[0]?.stop()
-  for (const { heard } of watchers) {
+  for (const { heard } of subscribers) {
     expect(heard.map(({ seq }) => seq)).toEqual(all)
     expect(new Set(heard.map(({ id }) => id))).toEqual(done)
   }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const under = (key: string) => ({ 'x-workspace-change': key })
+const under = (key: string) => ({ 'idempotency-key': key })
 const makeTask = () => owner.data(taskContract.createTask, { body: { project, title: uuidv7() } })
 const readTask = (id: string) => owner.call(taskContract.getTask, { params: { id } })
 const countLogged = () => countChanges(server.databases.system, owner.workspaceId)

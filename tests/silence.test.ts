@@ -6,7 +6,7 @@ import { openAccess } from '../src/database/access.ts'
 import { openDatabases } from '../src/database/database.ts'
 import { projectContract } from '../src/features/project/project.contract.ts'
 import { taskContract } from '../src/features/task/task.contract.ts'
-import { openPostgresTransport } from '../src/server/live/postgres.transport.ts'
+import { openPostgresTransport } from '../src/server/live/postgresTransport.ts'
 import { openTestServer, type Person, type TestServer } from './server.ts'
 import { openSilentProxy } from './silent-proxy.ts'
 

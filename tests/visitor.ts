@@ -75,8 +75,8 @@ export function openVisitor(url: string, token?: string) {
       return (reply.body as { data: never }).data
     },
 
-    live: (workspaceId: string, since?: number, headers: Record<string, string> = {}, sees = '') =>
-      openLive(url, workspaceId, { since, sees }, { origin: url, cookie: pair('sid'), ...headers }),
+    live: (workspaceId: string, since?: number, headers: Record<string, string> = {}, visibilityKey = '') =>
+      openLive(url, workspaceId, { since, visibilityKey }, { origin: url, cookie: pair('sid'), ...headers }),
   }
 }
 
@@ -86,10 +86,13 @@ export type Live = Awaited<ReturnType<typeof openLive>>
 async function openLive(
   url: string,
   workspaceId: string,
-  { since, sees }: { since: number | undefined; sees: string },
+  { since, visibilityKey }: { since: number | undefined; visibilityKey: string },
   headers: Record<string, string>,
 ) {
-  const query = [since !== undefined && `since=${since}`, sees && `sees=${sees}`].filter(Boolean)
+  const query = [
+    since !== undefined && `since=${since}`,
+    visibilityKey && `visibilityKey=${visibilityKey}`,
+  ].filter(Boolean)
   const path = `/api/live/${workspaceId}?${query.join('&')}`
   const socket = new WebSocket(url.replace('http', 'ws') + path, { headers })
   const frames: LiveFrame[] = []

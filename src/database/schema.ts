@@ -66,13 +66,6 @@ export interface Device {
   user: string;
 }
 
-export interface DoneChange {
-  at: Generated<string>;
-  key: string;
-  member: string;
-  workspaceId: string;
-}
-
 export interface EmailToken {
   email: string | null;
   expiresAt: string;
@@ -97,6 +90,13 @@ export interface File {
   type: string;
   updatedAt: Generated<string>;
   width: number | null;
+  workspaceId: string;
+}
+
+export interface IdempotencyKey {
+  at: Generated<string>;
+  key: string;
+  member: string;
   workspaceId: string;
 }
 
@@ -496,9 +496,9 @@ export interface DB {
   client: Client;
   comment: Comment;
   device: Device;
-  doneChange: DoneChange;
   emailToken: EmailToken;
   file: File;
+  idempotencyKey: IdempotencyKey;
   identity: Identity;
   identityVisit: IdentityVisit;
   lastSeen: LastSeen;

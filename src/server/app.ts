@@ -63,9 +63,9 @@ import type { Audience } from './live/audience.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { missedRoutes } from './live/missed.routes.ts'
 import type { Present } from './live/replay.ts'
-import type { Sight } from './live/seat.ts'
 import { mailboxRoutes } from './mail/mailbox.routes.ts'
 import type { Platform } from './platform.ts'
+import type { PresenceVisibility } from './presence/presenceSession.ts'
 import { referenceRoutes } from './reference.ts'
 import { limitReadTime, stallTimeout } from './slow-readers.ts'
 import { webRoutes } from './web.routes.ts'
@@ -104,7 +104,11 @@ export const audience: Audience = {
 export const present: Present = { notification: findPlaced }
 
 /** Whose presence a viewer may know of. */
-export const sight: Sight = { member: isMemberSeen, task: isTaskSeen, findPlace: findTaskPlace }
+export const visibility: PresenceVisibility = {
+  member: isMemberSeen,
+  task: isTaskSeen,
+  findPlace: findTaskPlace,
+}
 
 /** What browsers let pages do that Workweek never does. */
 const unusedFeatures = [

@@ -54,7 +54,9 @@ export function handle<C extends Call>(
         if (turn) await turn
         caller = await findWho(platform, request, call, token)
         if (caller?.member && call.method === 'GET')
-          reply.header('x-workspace-seq', caller.member.seq).header('x-workspace-sees', caller.member.sees)
+          reply
+            .header('x-workspace-seq', caller.member.seq)
+            .header('x-visibility-key', caller.member.visibilityKey)
         const input = { ...parse(call, request), ...context(platform, request, reply, caller) }
         const answer = await handler(input as unknown as Input<C>)
         if (process.env.NODE_ENV === 'test' && !reply.sent) call.answer.parse(answer)
@@ -127,7 +129,7 @@ function refuseAny(value: unknown): undefined {
 
 /** What a browser calls a change that it sends until it is answered. */
 function keyOf(request: FastifyRequest): string | undefined {
-  const key = request.headers['x-workspace-change']
+  const key = request.headers['idempotency-key']
   return typeof key === 'string' && /^[\w-]{1,100}$/.test(key) ? key : undefined
 }
 

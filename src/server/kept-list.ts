@@ -27,7 +27,7 @@ export async function answerKept<T>(
   member: CallerMember,
   produce: () => Promise<T>,
 ): Promise<FastifyReply | T> {
-  const key = `${member.workspaceId} ${member.sees} ${request.url}`
+  const key = `${member.workspaceId} ${member.visibilityKey} ${request.url}`
   const known = kept.get(key)
   const isKept = known?.seq === member.seq
   const tag = isKept ? known.tag : tagOf(member, request.url)
@@ -44,8 +44,8 @@ export async function answerKept<T>(
   return reply.type('application/json; charset=utf-8').header('content-encoding', 'gzip').send(bytes)
 }
 
-const tagOf = ({ workspaceId, seq, sees }: CallerMember, url: string) =>
-  `W/"${workspaceId}-${seq}-${sees}-${encodeURIComponent(url)}"`
+const tagOf = ({ workspaceId, seq, visibilityKey }: CallerMember, url: string) =>
+  `W/"${workspaceId}-${seq}-${visibilityKey}-${encodeURIComponent(url)}"`
 
 function makeOnce(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
   const known = making.get(key)

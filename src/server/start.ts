@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Connection, Databases } from '../database/database.ts'
 import { setLimits } from '../shared/limits.ts'
-import { audience, buildApp, present, sight } from './app.ts'
+import { audience, buildApp, present, visibility } from './app.ts'
 import type { Config } from './config.ts'
 import { watchDisk } from './disk.ts'
 import { shareFairly } from './fair-databases.ts'
 import { openFileStore } from './files/store.ts'
 import { type OpenTransport, openBus } from './live/bus.ts'
 import { openHub } from './live/hub.ts'
-import { openPostgresTransport } from './live/postgres.transport.ts'
-import { openPresence } from './live/presence.ts'
+import { openPostgresTransport } from './live/postgresTransport.ts'
 import { openMailer } from './mail/mailer.ts'
 import type { Platform } from './platform.ts'
+import { openPresence } from './presence/presence.ts'
 import { keepsCallersCached, openCallerCache } from './session/callerCache.ts'
 import { limitCalls } from './session/calls.ts'
 import { openInFlight } from './session/inFlight.ts'
 import { setSessionWorkspace } from './session/session.ts'
 import { settledWithin } from './settled-within.ts'
-import { keepTidy } from './tidy.ts'
+import { scheduleCleanup } from './tidy.ts'
 
 type Parts = {
   config: Config
@@ -39,7 +39,7 @@ export async function startServer({ config, connection, databases: given, log, o
   setLimits(config.limits)
   const databases = shareFairly(given)
   const self = randomUUID()
-  const presence = openPresence({ databases, sight, self, say: (word) => bus.tellPeers(word) })
+  const presence = openPresence({ databases, visibility, self, say: (word) => bus.sendToPeers(word) })
   const hub = openHub(databases.system, audience, present, presence)
   const callerCache = openCallerCache(databases.system)
   const bus = openBus(self, await transportOf(config, connection, log), {
@@ -101,7 +101,7 @@ export async function startServer({ config, connection, databases: given, log, o
   })
   onListening?.()
   mailer.start()
-  const stopTidying = keepTidy(databases.system, files, log)
+  const stopTidying = scheduleCleanup(databases.system, files, log)
 
   return {
     platform,
@@ -143,6 +143,6 @@ async function transportOf(
 ): Promise<OpenTransport> {
   if (!redisUrl) return openPostgresTransport(connection)
   // Loading its client takes as long as the rest of the server does.
-  const { openRedisTransport } = await import('./live/redis.transport.ts')
+  const { openRedisTransport } = await import('./live/redisTransport.ts')
   return openRedisTransport(redisUrl, log)
 }

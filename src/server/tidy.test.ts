@@ -44,7 +44,7 @@ test('what has run out is deleted, and nothing else', async () => {
   `.execute(system)
   const { workspaceId, userId } = await server.makeOwner()
   await sql`
-    insert into done_change (workspace_id, member, key, at) values
+    insert into idempotency_key (workspace_id, member, key, at) values
       (${workspaceId}, gen_random_uuid(), 'old', now() - interval '31 days'),
       (${workspaceId}, gen_random_uuid(), 'new', now() - interval '29 days')
   `.execute(system)
@@ -60,7 +60,7 @@ test('what has run out is deleted, and nothing else', async () => {
   expect(sessions.map(({ user }) => user).sort()).toEqual([active.userId, remembered.userId, userId].sort())
   expect(await system.selectFrom('rateLimit').select('key').execute()).toEqual([{ key: 'new' }])
   expect(await system.selectFrom('mail').select('subject').execute()).toEqual([{ subject: 'New' }])
-  expect(await system.selectFrom('doneChange').select('key').execute()).toEqual([{ key: 'new' }])
+  expect(await system.selectFrom('idempotencyKey').select('key').execute()).toEqual([{ key: 'new' }])
   expect(await system.selectFrom('tombstone').select('data').execute()).toEqual([{ data: { name: 'New' } }])
 })
 
@@ -123,7 +123,7 @@ test('an open invitation and what keeps an account stay, however old', async () 
 
 test('a step that fails is told of, and keeps no other from being done', async () => {
   const { system } = server.databases
-  await sql`insert into done_change (workspace_id, member, key, at) select id, gen_random_uuid(), 'old', now() - interval '31 days' from workspace limit 1`.execute(
+  await sql`insert into idempotency_key (workspace_id, member, key, at) select id, gen_random_uuid(), 'old', now() - interval '31 days' from workspace limit 1`.execute(
     system,
   )
   await sql`alter table email_token rename to away`.execute(system)
@@ -131,5 +131,7 @@ test('a step that fails is told of, and keeps no other from being done', async (
   await tidy(server.platform.databases.system, (line) => lines.push(line))
   await sql`alter table away rename to email_token`.execute(system)
   expect(lines).toEqual(['Tidying links failed: relation "email_token" does not exist'])
-  expect(await system.selectFrom('doneChange').select('key').where('key', '=', 'old').execute()).toEqual([])
+  expect(await system.selectFrom('idempotencyKey').select('key').where('key', '=', 'old').execute()).toEqual(
+    [],
+  )
 })

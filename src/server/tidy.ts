@@ -29,7 +29,7 @@ const steps = {
   'account notices': sql`delete from account_notice where told_at < now() - interval '90 days'`,
   notifications: sql`delete from notification where at < now() - interval '90 days'`,
   // A browser that was away for longer sends what it kept as if for the first time.
-  'done changes': sql`delete from done_change where at < now() - interval '30 days'`,
+  'idempotency keys': sql`delete from idempotency_key where at < now() - interval '30 days'`,
   // Letters hold links and addresses; where no mail server takes them they are read at once or never.
   mail: sql`delete from mail where created_at < now() - interval '30 days'`,
 }
@@ -47,7 +47,7 @@ export async function tidy(db: Db, warn: (line: string) => void) {
 }
 
 /** Tidies now and every hour until stopped. What fails is logged and done the next time. */
-export function keepTidy(db: Db, files: FileStore, log: { warn(line: string): void }): () => void {
+export function scheduleCleanup(db: Db, files: FileStore, log: { warn(line: string): void }): () => void {
   async function run() {
     const warn = (line: string) => log.warn(line)
     await tidy(db, warn)

@@ -24,9 +24,9 @@ const isOvertaken = (error: unknown) =>
   ['40001', '40P01', '23503'].includes((error as { code?: string }).code ?? '')
 
 /** Notes that a change is done with this transaction; false where it was done before, and waits for who does it now. */
-async function claim(trx: Db, workspaceId: string, member: string, key: string): Promise<boolean> {
+async function claimKey(trx: Db, workspaceId: string, member: string, key: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('doneChange')
+    .insertInto('idempotencyKey')
     .values({ workspaceId, member, key })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
@@ -34,7 +34,7 @@ async function claim(trx: Db, workspaceId: string, member: string, key: string):
 }
 
 /** What would do something again was undone by somebody in between; doing it anew would take that back. */
-const doneBefore = () =>
+const alreadyApplied = () =>
   new Refusal(
     409,
     'DONE_BEFORE',
@@ -56,7 +56,7 @@ export async function write<T, R = undefined>(
     const changes: Change[] = []
     try {
       const begin = async (trx: Db) => {
-        const claimed = key !== undefined && actor !== null ? claim(trx, workspaceId, actor, key) : true
+        const claimed = key !== undefined && actor !== null ? claimKey(trx, workspaceId, actor, key) : true
         const [isNew, read] = await Promise.all([claimed, readAhead?.(trx)])
         return { isNew, read: read as R }
       }
@@ -65,7 +65,7 @@ export async function write<T, R = undefined>(
         if (!isNew && changes.length) {
           // What it would have made may be there: that is told by its own refusal.
           await waitForSent(trx)
-          throw doneBefore()
+          throw alreadyApplied()
         }
         const logging = changes.length ? logChanges(trx, workspaceId, actor, changes) : undefined
         if (logging) sendWithCommit(trx, logging)

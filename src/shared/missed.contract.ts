@@ -6,11 +6,11 @@ export const missedContract = {
     method: 'GET',
     path: '/workspace/missed',
     summary:
-      'The live messages after `since`, for who has no live connection: as that would tell them, ended by a pong once there are no more. `sees` is what `x-workspace-sees` said when the lists were loaded.',
+      'The live messages after `since`, for who has no live connection: as that would tell them, ended by a pong once there are no more. `visibilityKey` is what `x-visibility-key` said when the lists were loaded.',
     permission: 'member',
     query: z.strictObject({
       since: z.string().regex(/^\d{1,15}$/, 'Must be a whole number'),
-      sees: z.string().max(100).optional(),
+      visibilityKey: z.string().max(100).optional(),
     }),
     answer: ok(z.array(z.unknown())),
   }),

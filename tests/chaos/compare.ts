@@ -117,7 +117,7 @@ function compareRows(key: string, before: Rows<Row>, now: Rows<Row>): string[] {
 function plain(endpointName: string, data: unknown): unknown {
   if (endpointName === 'getCurrentWorkspace') {
     const byId = (list: unknown) => (list as Row[]).toSorted((a, b) => a.id.localeCompare(b.id))
-    const { seq, sees, ...rest } = data as Record<string, unknown>
+    const { seq, visibilityKey, ...rest } = data as Record<string, unknown>
     const sets = ['taskStatuses', 'projectStatuses', 'invoiceStatuses', 'tags', 'roles']
     return { ...rest, ...Object.fromEntries(sets.map((set) => [set, byId(rest[set])])) }
   }

@@ -151,7 +151,7 @@ function goOn() {
   socket = openLiveSocket({
     workspaceId: workspaceId as string,
     since,
-    sees: () => selectWorkspace(store.getState())?.sees ?? '',
+    visibilityKey: () => selectWorkspace(store.getState())?.visibilityKey ?? '',
     onMessages: (messages) => void dispatch(liveArrived(messages)),
     isHeld: isPending,
     onReload() {

@@ -105,7 +105,7 @@ function childrenOf(pid: number) {
 }
 
 /** The shell over PostgreSQL and its helper, which wait for our death. */
-function watchers() {
+function subscribers() {
   const shell = parentOf(postmaster())
   return [shell, ...childrenOf(shell).filter((pid) => pid !== postmaster())]
 }
@@ -161,7 +161,7 @@ describe.skipIf(process.platform !== 'linux')('after SIGKILL of', () => {
   test('the shell that watches: PostgreSQL is taken back under watch', async () => {
     await startWriting()
     const before = postmaster()
-    for (const pid of watchers()) kill(pid)
+    for (const pid of subscribers()) kill(pid)
     await until(() => ![0, before].includes(postmaster()))
     await moreRows()
     kill(writer.pid)
@@ -172,7 +172,7 @@ describe.skipIf(process.platform !== 'linux')('after SIGKILL of', () => {
   test('the server and all that watch: the next start takes over the orphan', async () => {
     await startWriting()
     const orphan = postmaster()
-    for (const pid of [writer.pid, ...watchers()]) kill(pid)
+    for (const pid of [writer.pid, ...subscribers()]) kill(pid)
     await until(() => !alive(writer.pid ?? 0))
     expect(alive(orphan)).toBe(true)
     await expectNothingLost()
@@ -181,7 +181,7 @@ describe.skipIf(process.platform !== 'linux')('after SIGKILL of', () => {
 
   test('everything at once', async () => {
     await startWriting()
-    const victims = [writer.pid, postmaster(), ...watchers(), ...childrenOf(postmaster())]
+    const victims = [writer.pid, postmaster(), ...subscribers(), ...childrenOf(postmaster())]
     for (const pid of victims) kill(pid)
     await expectNothingLost()
   })

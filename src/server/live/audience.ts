@@ -9,8 +9,8 @@ import type { LoggedChange } from './change.ts'
 export type Audience = { [O in LiveObject]: (viewer: Viewer, data: never) => unknown }
 
 /**
- * The message that this viewer gets of a change. What moves out of sight arrives as a deletion; what was never in
- * sight does not arrive.
+ * The message that this viewer gets of a change. What moves out of view arrives as a deletion; what was never in
+ * view does not arrive.
  */
 export function messageFor(audience: Audience, viewer: Viewer, change: LoggedChange): LiveMessage | null {
   const { object, event, seq, actor } = change

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type PeerWord, peerWord } from './peers.ts'
+import { type PeerMessage, peerMessage } from '../presence/peers.ts'
 
 /** What server processes tell each other: that a workspace has changes, or sessions changed or ended. No data. */
 export type Poke = { workspaces: string[]; sessions: string[] }
@@ -20,17 +20,17 @@ const gather = 5
 /** A notification of PostgreSQL takes at most 8,000 bytes; an id with its quotes and comma is 39. */
 const most = 150
 /** Words about presence that wait to be sent; beyond that the oldest go, which the others notice and ask again. */
-const mostWords = 200
+const maxWords = 200
 
 const letter = z.object({
   from: z.string(),
   workspaces: z.array(z.string()).default([]),
   sessions: z.array(z.string()).default([]),
-  peer: peerWord.optional(),
+  peer: peerMessage.optional(),
 })
 type Letter = z.infer<typeof letter>
 
-type Listeners = { onPoke(poke: Poke): void; onPeer(from: string, word: PeerWord): void }
+type Listeners = { onPoke(poke: Poke): void; onPeer(from: string, word: PeerMessage): void }
 
 /**
  * What this process tells the others, and hears of them. A lost poke costs a second: the hub compares heads that
@@ -38,7 +38,7 @@ type Listeners = { onPoke(poke: Poke): void; onPeer(from: string, word: PeerWord
  */
 export function openBus(self: string, openTransport: OpenTransport, { onPoke, onPeer }: Listeners) {
   const transport = openTransport(hear)
-  const waiting: Poke & { words: PeerWord[] } = { workspaces: [], sessions: [], words: [] }
+  const waiting: Poke & { words: PeerMessage[] } = { workspaces: [], sessions: [], words: [] }
   let closed = false
   let timer: NodeJS.Timeout | undefined
 
@@ -72,9 +72,9 @@ export function openBus(self: string, openTransport: OpenTransport, { onPoke, on
       schedule()
     },
     /** Tells the other processes about presence, in order. */
-    tellPeers(word: PeerWord) {
+    sendToPeers(word: PeerMessage) {
       waiting.words.push(word)
-      if (waiting.words.length > mostWords) waiting.words.shift()
+      if (waiting.words.length > maxWords) waiting.words.shift()
       schedule()
     },
     async close() {

@@ -63,13 +63,13 @@ export async function findHead(db: Db, workspaceId: string): Promise<number> {
 }
 
 /** How many changes are read at a time. */
-export const mostRead = 500
+export const maxChangesRead = 500
 
 /** The next changes of a workspace after `since`, in commit order. */
 export async function findChanges(db: Db, workspaceId: string, since: number): Promise<LoggedChange[]> {
   const { rows } = await sql<LoggedChange>`
     select seq, object, event, data, before, actor from change
-    where workspace_id = ${workspaceId} and seq > ${since} order by seq limit ${mostRead}
+    where workspace_id = ${workspaceId} and seq > ${since} order by seq limit ${maxChangesRead}
   `.execute(db)
   return rows
 }

@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest'
 import type { LoggedChange } from './change.ts'
-import { newRoom, takeOffered } from './room.ts'
+import { newChannel, takeOffered } from './channel.ts'
 
 const change = (seq: number) =>
   ({ object: 'task', event: 'delete', data: { id: 'a' }, seq, actor: null }) as LoggedChange
 const roomAt = (seq: number, ...offered: number[]) => ({
-  ...newRoom('one', seq),
+  ...newChannel('one', seq),
   offered: offered.map(change),
 })
-const take = (room: ReturnType<typeof roomAt>) => takeOffered(room).map(({ seq }) => seq)
+const take = (channel: ReturnType<typeof roomAt>) => takeOffered(channel).map(({ seq }) => seq)
 
 test('what comes right after what was told is told as it was committed, in whatever order it is announced', () => {
-  const room = roomAt(4, 6, 7, 5)
-  expect(take(room)).toEqual([5, 6, 7])
-  expect(room).toMatchObject({ offered: [], mustRead: false })
+  const channel = roomAt(4, 6, 7, 5)
+  expect(take(channel)).toEqual([5, 6, 7])
+  expect(channel).toMatchObject({ offered: [], mustRead: false })
 })
 
 test('where a change of another process comes between, what follows it is read', () => {
-  const room = roomAt(4, 5, 7)
-  expect(take(room)).toEqual([5])
-  expect(room).toMatchObject({ offered: [], mustRead: true })
+  const channel = roomAt(4, 5, 7)
+  expect(take(channel)).toEqual([5])
+  expect(channel).toMatchObject({ offered: [], mustRead: true })
   const gap = roomAt(4, 6)
   expect(take(gap)).toEqual([])
   expect(gap.mustRead).toBe(true)
 })
 
 test('what was told by reading is not told again', () => {
-  const room = roomAt(6, 5, 6)
-  expect(take(room)).toEqual([])
-  expect(room.mustRead).toBe(false)
+  const channel = roomAt(6, 5, 6)
+  expect(take(channel)).toEqual([])
+  expect(channel.mustRead).toBe(false)
 })

@@ -1,30 +1,30 @@
 import type { Db } from '../../database/database.ts'
 import { type Audience, messageFor } from './audience.ts'
-import { findChanges, type LoggedChange, mostRead } from './change.ts'
-import { type Frames, type Line, send, type ToMessage, tellLine } from './line.ts'
+import { findChanges, type LoggedChange, maxChangesRead } from './change.ts'
+import { type Connection, type Frames, send, sendChanges, type ToMessage } from './connection.ts'
 import { findMissed, type Present, replayFor } from './replay.ts'
-import { isAboutAccess } from './sight.ts'
-import { findWatchers, type Watcher } from './watcher.ts'
+import { findSubscribers, type Subscriber } from './subscriber.ts'
+import { isAboutAccess } from './visibility.ts'
 
-export type Room = {
+export type Channel = {
   workspaceId: string
-  /** The lines that are told together: each has been told everything up to `seq`, or more. */
-  lines: Set<Line>
+  /** The connections that are told together: each has been told everything up to `seq`, or more. */
+  connections: Set<Connection>
   seq: number
   /** Something that decides who may see what was told, and it was not looked up again since. */
   isStale: boolean
-  /** Connections in the room, those that still catch up included. */
+  /** Connections in the channel, those that still catch up included. */
   open: number
   isReading: boolean
-  /** The log may hold more than the room has been told. */
+  /** The log may hold more than the channel has been told. */
   mustRead: boolean
   /** What this process has committed since: where it comes next it need not be read back. */
   offered: LoggedChange[]
 }
 
-export const newRoom = (workspaceId: string, seq: number): Room => ({
+export const newChannel = (workspaceId: string, seq: number): Channel => ({
   workspaceId,
-  lines: new Set(),
+  connections: new Set(),
   seq,
   isStale: false,
   open: 0,
@@ -36,146 +36,146 @@ export const newRoom = (workspaceId: string, seq: number): Room => ({
 export type Listeners = {
   onChanges(workspaceId: string, changes: LoggedChange[]): void
   /** What somebody in the workspace may see has changed. */
-  onSight(workspaceId: string): void
-  onRefused(line: Watcher): void
+  onVisibility(workspaceId: string): void
+  onRejected(connection: Subscriber): void
 }
 
 /** Those that come right after what was told; where others come between, by other processes or not announced yet, all is read. */
-export function takeOffered(room: Room): LoggedChange[] {
-  const ahead = room.offered.filter(({ seq }) => seq > room.seq).sort((a, b) => a.seq - b.seq)
-  const fitting = ahead.filter(({ seq }, n) => seq === room.seq + 1 + n)
-  if (fitting.length < ahead.length) room.mustRead = true
-  room.offered = []
+export function takeOffered(channel: Channel): LoggedChange[] {
+  const ahead = channel.offered.filter(({ seq }) => seq > channel.seq).sort((a, b) => a.seq - b.seq)
+  const fitting = ahead.filter(({ seq }, n) => seq === channel.seq + 1 + n)
+  if (fitting.length < ahead.length) channel.mustRead = true
+  channel.offered = []
   return fitting
 }
 
-/** Reads the changes of rooms, in order, and tells their lines; looks again at who may see what when a change is about that. */
+/** Reads the changes of channels, in order, and tells their connections; looks again at who may see what when a change is about that. */
 export function openReader(db: Db, audience: Audience, present: Present, on: Listeners) {
   const asLogged: ToMessage = (viewer, change) => messageFor(audience, viewer, change)
 
-  /** Reads on from where the room is, until nothing is left. */
-  const drain = (room: Room) => {
-    room.mustRead = true
-    return tellNext(room)
+  /** Reads on from where the channel is, until nothing is left. */
+  const drain = (channel: Channel) => {
+    channel.mustRead = true
+    return sendNext(channel)
   }
 
   /** Tells what this process has just committed, after all that was committed before it. */
-  const offer = (room: Room, changes: readonly LoggedChange[]) => {
-    room.offered.push(...changes)
-    return tellNext(room)
+  const offer = (channel: Channel, changes: readonly LoggedChange[]) => {
+    channel.offered.push(...changes)
+    return sendNext(channel)
   }
 
-  /** At most one reader per room keeps the order. */
-  async function tellNext(room: Room): Promise<void> {
-    if (room.isReading) return
-    room.isReading = true
+  /** At most one reader per channel keeps the order. */
+  async function sendNext(channel: Channel): Promise<void> {
+    if (channel.isReading) return
+    channel.isReading = true
     try {
-      while ((room.mustRead || room.offered.length) && room.lines.size) {
-        if (room.isStale) await refresh(room)
-        const offered = takeOffered(room)
+      while ((channel.mustRead || channel.offered.length) && channel.connections.size) {
+        if (channel.isStale) await refresh(channel)
+        const offered = takeOffered(channel)
         if (offered.length) {
-          await tell(room, offered)
+          await broadcast(channel, offered)
           continue
         }
-        if (!room.mustRead) continue
-        room.mustRead = false
-        const changes = await findChanges(db, room.workspaceId, room.seq)
-        if (changes.length) await tell(room, changes)
+        if (!channel.mustRead) continue
+        channel.mustRead = false
+        const changes = await findChanges(db, channel.workspaceId, channel.seq)
+        if (changes.length) await broadcast(channel, changes)
         // What is committed from now on is announced.
-        room.mustRead ||= changes.length === mostRead
+        channel.mustRead ||= changes.length === maxChangesRead
       }
     } catch {
       // The database is away; the next comparison of heads reads on from the same place.
     } finally {
-      room.offered = []
-      room.isReading = false
+      channel.offered = []
+      channel.isReading = false
     }
   }
 
-  async function tell(room: Room, changes: LoggedChange[]) {
-    on.onChanges(room.workspaceId, changes)
+  async function broadcast(channel: Channel, changes: LoggedChange[]) {
+    on.onChanges(channel.workspaceId, changes)
     const frames: Frames = new Map()
     let batch: LoggedChange[] = []
-    // Whoever joins while the room waits for `refresh` has to know what the others were told already.
+    // Whoever joins while the channel waits for `refresh` has to know what the others were told already.
     const flush = () => {
-      for (const line of room.lines) tellLine(asLogged, line, batch, frames)
-      room.seq = batch.at(-1)?.seq ?? room.seq
+      for (const connection of channel.connections) sendChanges(asLogged, connection, batch, frames)
+      channel.seq = batch.at(-1)?.seq ?? channel.seq
       batch = []
     }
     for (const change of changes) {
       batch.push(change)
       if (!isAboutAccess(change)) continue
       flush()
-      room.isStale = true
-      await refresh(room)
+      channel.isStale = true
+      await refresh(channel)
     }
     flush()
   }
 
   /**
-   * Tells a new line alone what it missed, as it is by now, and lets it in once it is where the room is. What its member may see may
+   * Tells a new connection alone what it missed, as it is by now, and lets it in once it is where the channel is. What its member may see may
    * have changed since it was looked up.
    */
-  async function catchUp(line: Line, room: Room) {
-    const { socket } = line
-    while (line.seq < room.seq && (await tellMissed(line, room.workspaceId, room.seq)));
-    if (socket.readyState === socket.OPEN) room.lines.add(line)
+  async function catchUp(connection: Connection, channel: Channel) {
+    const { socket } = connection
+    while (connection.seq < channel.seq && (await sendMissed(connection, channel.workspaceId, channel.seq)));
+    if (socket.readyState === socket.OPEN) channel.connections.add(connection)
   }
 
   /**
-   * Tells a line what comes after its `seq`, at least up to `until`; answers false when it takes no more. What may be seen
+   * Tells a connection what comes after its `seq`, at least up to `until`; answers false when it takes no more. What may be seen
    * is looked at again for what came after its viewer was looked up.
    */
-  async function tellMissed(line: Line, workspaceId: string, until: number): Promise<boolean> {
-    const { socket } = line
-    while (line.seq < until) {
-      const missed = await findMissed(db, present, workspaceId, line.seq)
+  async function sendMissed(connection: Connection, workspaceId: string, until: number): Promise<boolean> {
+    const { socket } = connection
+    while (connection.seq < until) {
+      const missed = await findMissed(db, present, workspaceId, connection.seq)
       if (!missed.size) return false
       const changes = [...missed.keys()]
       const asIsNow: ToMessage = (viewer, change) =>
         replayFor(audience, viewer, change, missed.get(change) ?? null)
-      const isKnown = ({ seq }: LoggedChange) => seq <= line.known
-      tellLine(asIsNow, line, changes.filter(isKnown), new Map())
+      const isKnown = ({ seq }: LoggedChange) => seq <= connection.known
+      sendChanges(asIsNow, connection, changes.filter(isKnown), new Map())
       for (const change of changes) {
         if (socket.readyState !== socket.OPEN) return false
         if (isKnown(change)) continue
-        tellLine(asIsNow, line, [change], new Map())
-        if (isAboutAccess(change)) await refreshLines(workspaceId, [line])
+        sendChanges(asIsNow, connection, [change], new Map())
+        if (isAboutAccess(change)) await refreshConnections(workspaceId, [connection])
       }
     }
     return socket.readyState === socket.OPEN
   }
 
   /** Looks again at who may see what. */
-  async function refresh(room: Room) {
-    await refreshLines(room.workspaceId, [...room.lines])
-    room.isStale = false
+  async function refresh(channel: Channel) {
+    await refreshConnections(channel.workspaceId, [...channel.connections])
+    channel.isStale = false
   }
 
-  /** Who lost the workspace is shown out; whose sight changed loads anew. */
-  async function refreshLines(workspaceId: string, lines: Line[]) {
-    const found = await findWatchers(
+  /** Who lost the workspace is shown out; whose visibility changed loads anew. */
+  async function refreshConnections(workspaceId: string, connections: Connection[]) {
+    const found = await findSubscribers(
       db,
       workspaceId,
-      lines.map(({ sessionId }) => sessionId),
+      connections.map(({ sessionId }) => sessionId),
     )
-    for (const line of lines) {
-      const now = found.get(line.sessionId)
-      if (!now) refuse(line, 4401, 'Unauthorized')
-      else if (!now.member) refuse(line, 4404, 'Workspace not found')
-      else if (now.member.sees !== line.sees) {
-        Object.assign(line, now.member)
-        on.onSight(workspaceId)
-        send(line, { type: 'access', seq: line.seq })
+    for (const connection of connections) {
+      const now = found.get(connection.sessionId)
+      if (!now) refuse(connection, 4401, 'Unauthorized')
+      else if (!now.member) refuse(connection, 4404, 'Workspace not found')
+      else if (now.member.visibilityKey !== connection.visibilityKey) {
+        Object.assign(connection, now.member)
+        on.onVisibility(workspaceId)
+        send(connection, { type: 'access', seq: connection.seq })
       }
     }
   }
 
-  function refuse(line: Line, code: number, message: 'Unauthorized' | 'Workspace not found') {
-    on.onRefused(line)
-    send(line, { type: 'error', message })
-    line.socket.close(code, message)
+  function refuse(connection: Connection, code: number, message: 'Unauthorized' | 'Workspace not found') {
+    on.onRejected(connection)
+    send(connection, { type: 'error', message })
+    connection.socket.close(code, message)
   }
 
-  return { drain, offer, catchUp, tellMissed, refresh }
+  return { drain, offer, catchUp, tellMissed: sendMissed, refresh }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { BrowserFrame } from '../../shared/live.ts'
 
 /** Longer than anything that a browser of ours says. */
-export const mostBytes = 200
+export const maxFrameBytes = 200
 
 const task = z.uuid().toLowerCase().nullable()
 const frame = z.discriminatedUnion('type', [

@@ -1,18 +1,18 @@
 import type { Socket } from 'node:net'
 import type { RawData, WebSocket } from 'ws'
 import { type BrowserFrame, pingEvery, silenceLimit } from '../../shared/live.ts'
-import { mostBytes, readFrame } from './frames.ts'
+import { maxFrameBytes, readFrame } from './frames.ts'
 
 /** What a connection may send in the time between two pings of a browser, of whatever kind; whoever sends more is none. */
-const mostFrames = 20
-const mostReceived = 200_000
-const lookEvery = 1_000
+const maxFrames = 20
+const maxReceived = 200_000
+const checkEvery = 1_000
 /** Milliseconds of silence after which it is asked: a hidden tab may be let ping but once a minute, and still answers. */
-const askAfter = pingEvery + 2_000
+const probeAfter = pingEvery + 2_000
 /** Milliseconds for which what waits for a reader may not become less. */
 const stallTimeout = 20_000
 /** Milliseconds that a connection has to take leave when it is shut. */
-const patience = 1_000
+const closeTimeout = 1_000
 
 /**
  * Hands on what a browser says, and ends a connection that floods, fell silent or does not read. One that is shut is not read any more:
@@ -22,9 +22,9 @@ export function guardSocket(socket: WebSocket, raw: Socket, onFrame: (frame: Bro
   let lastHeard = Date.now()
   let frames = 0
   let received = raw.bytesRead
-  let isAsked = false
+  let isProbed = false
   let isShut = false
-  let looks = 0
+  let checks = 0
   let waiting = 0
   let drainedAt = lastHeard
 
@@ -33,13 +33,13 @@ export function guardSocket(socket: WebSocket, raw: Socket, onFrame: (frame: Bro
     isShut = true
     socket.close(1008, 'Too many frames')
     socket.pause()
-    setTimeout(() => socket.terminate(), patience)
+    setTimeout(() => socket.terminate(), closeTimeout)
   }
   function hear() {
     lastHeard = Date.now()
-    isAsked = false
+    isProbed = false
     frames += 1
-    if (frames > mostFrames || raw.bytesRead - received > mostReceived) shut()
+    if (frames > maxFrames || raw.bytesRead - received > maxReceived) shut()
   }
   socket.on('error', () => {})
   socket.on('ping', hear)
@@ -47,7 +47,7 @@ export function guardSocket(socket: WebSocket, raw: Socket, onFrame: (frame: Bro
   socket.on('message', (data: RawData) => {
     if (isShut) return
     hear()
-    if (isShut || (data as Buffer).length > mostBytes) return
+    if (isShut || (data as Buffer).length > maxFrameBytes) return
     const frame = readFrame(String(data))
     if (frame) onFrame(frame)
   })
@@ -61,16 +61,16 @@ export function guardSocket(socket: WebSocket, raw: Socket, onFrame: (frame: Bro
     waiting = bufferedAmount
     if (Date.now() - drainedAt > stallTimeout) return socket.terminate()
     // Parts of a frame that never ends are heard by nobody else.
-    if (raw.bytesRead - received > mostReceived) return shut()
-    if (silence > askAfter && !isAsked) {
-      isAsked = true
+    if (raw.bytesRead - received > maxReceived) return shut()
+    if (silence > probeAfter && !isProbed) {
+      isProbed = true
       socket.ping()
     }
-    looks += 1
-    if (looks * lookEvery < pingEvery) return
-    looks = 0
+    checks += 1
+    if (checks * checkEvery < pingEvery) return
+    checks = 0
     frames = 0
     received = raw.bytesRead
-  }, lookEvery)
+  }, checkEvery)
   socket.on('close', () => clearInterval(watch))
 }

@@ -5,14 +5,14 @@ import type { LiveFrame } from '../../shared/live.ts'
 import type { CallerMember } from '../session/session.ts'
 import type { Audience } from './audience.ts'
 import { findHead, type LoggedChange } from './change.ts'
-import { type Line, type Sink, send } from './line.ts'
+import { type Channel, type Listeners, newChannel, openReader } from './channel.ts'
+import { type Connection, type Sink, send } from './connection.ts'
 import { collectFrames } from './missed.ts'
 import type { Present } from './replay.ts'
-import { type Listeners, newRoom, openReader, type Room } from './room.ts'
-import { findWatchers, type Watcher } from './watcher.ts'
+import { findSubscribers, type Subscriber } from './subscriber.ts'
 
 /** How many missed messages are replayed; whoever missed more loads everything anew. */
-const mostReplayed = 5_000
+const maxReplayed = 5_000
 const headsEvery = 1_000
 const sessionsEvery = 5_000
 
@@ -20,24 +20,28 @@ export type Hub = ReturnType<typeof openHub>
 
 /** Brings every committed change, in order, to those of this process's connections that may see it. */
 export function openHub(db: Db, audience: Audience, present: Present, on: Listeners) {
-  const rooms = new Map<string, Room>()
-  const { drain, offer, catchUp, tellMissed, refresh } = openReader(db, audience, present, on)
+  const channels = new Map<string, Channel>()
+  const { drain, offer, catchUp, tellMissed: sendMissed, refresh } = openReader(db, audience, present, on)
 
   async function compareHeads() {
-    const ids = [...rooms.keys()]
+    const ids = [...channels.keys()]
     if (!ids.length) return
     const { rows } = await sql<{ id: string; seq: number }>`
       select workspace_id as id, seq from workspace_counter where workspace_id = any(${ids}::uuid[])
     `.execute(db)
     for (const { id, seq } of rows) {
-      const room = rooms.get(id)
-      if (room && seq > room.seq) void drain(room)
+      const channel = channels.get(id)
+      if (channel && seq > channel.seq) void drain(channel)
     }
   }
   /** A word about an ended session may be lost too. */
   async function compareSessions() {
     const ids = [
-      ...new Set([...rooms.values()].flatMap(({ lines }) => [...lines].map((line) => line.sessionId))),
+      ...new Set(
+        [...channels.values()].flatMap(({ connections }) =>
+          [...connections].map((connection) => connection.sessionId),
+        ),
+      ),
     ]
     if (!ids.length) return
     const { rows } = await sql<{ id: string }>`
@@ -50,19 +54,25 @@ export function openHub(db: Db, audience: Audience, present: Present, on: Listen
 
   /** Connections of sessions that ended close at once. */
   async function checkSessions(ids: readonly string[]) {
-    for (const room of rooms.values()) {
-      if ([...room.lines].some(({ sessionId }) => ids.includes(sessionId)))
-        await refresh(room).catch(() => {})
+    for (const channel of channels.values()) {
+      if ([...channel.connections].some(({ sessionId }) => ids.includes(sessionId)))
+        await refresh(channel).catch(() => {})
     }
   }
-  /** A line as it comes; whoever missed too much, or sees something else by now, loads everything anew. */
-  function newLine(socket: Sink, watcher: Watcher, since: number | null, seq: number, sees: string): Line {
-    const line: Line = { ...watcher, socket, seq: since ?? seq, known: seq }
-    const isTooOld = line.seq > seq || seq - line.seq > mostReplayed
-    if (!isTooOld && sees === watcher.sees) return line
-    line.seq = seq
-    send(line, { type: isTooOld ? 'resync' : 'access', seq })
-    return line
+  /** A connection as it comes; whoever missed too much, or sees something else by now, loads everything anew. */
+  function openConnection(
+    socket: Sink,
+    subscriber: Subscriber,
+    since: number | null,
+    seq: number,
+    visibilityKey: string,
+  ): Connection {
+    const connection: Connection = { ...subscriber, socket, seq: since ?? seq, known: seq }
+    const isTooOld = connection.seq > seq || seq - connection.seq > maxReplayed
+    if (!isTooOld && visibilityKey === subscriber.visibilityKey) return connection
+    connection.seq = seq
+    send(connection, { type: isTooOld ? 'resync' : 'access', seq })
+    return connection
   }
   const quietly = (work: () => Promise<void>) => () => void work().catch(() => {})
   const timers = [
@@ -70,7 +80,7 @@ export function openHub(db: Db, audience: Audience, present: Present, on: Listen
     setInterval(quietly(compareSessions), headsEvery),
     setInterval(
       quietly(async () => {
-        for (const room of rooms.values()) await refresh(room)
+        for (const channel of channels.values()) await refresh(channel)
       }),
       sessionsEvery,
     ),
@@ -79,70 +89,82 @@ export function openHub(db: Db, audience: Audience, present: Present, on: Listen
   return {
     /** A workspace has new changes: read on now, unless they are given, as this process has just committed them. */
     poke(workspaceId: string, committed?: readonly LoggedChange[]) {
-      const room = rooms.get(workspaceId)
-      if (!room) return
+      const channel = channels.get(workspaceId)
+      if (!channel) return
       // As the log would answer it, and nobody else's object.
-      if (committed) void offer(room, JSON.parse(JSON.stringify(committed)))
-      else void drain(room)
+      if (committed) void offer(channel, JSON.parse(JSON.stringify(committed)))
+      else void drain(channel)
     },
 
     checkSessions,
 
     /**
-     * Adds a connection that has been told everything up to `since`; null means everything up to now. `sees` is what
+     * Adds a connection that has been told everything up to `since`; null means everything up to now. `visibilityKey` is what
      * its member could see then: who sees more or less by now loads anew.
      */
     async join(
       socket: WebSocket,
       member: CallerMember,
-      watcher: Watcher,
+      subscriber: Subscriber,
       since: number | null,
-      sees = watcher.sees,
-    ): Promise<Line> {
+      visibilityKey = subscriber.visibilityKey,
+    ): Promise<Connection> {
       const { workspaceId, seq } = member
-      const room = rooms.get(workspaceId) ?? newRoom(workspaceId, seq)
-      rooms.set(workspaceId, room)
-      room.open += 1
-      const line = newLine(socket, watcher, since, seq, sees)
+      const channel = channels.get(workspaceId) ?? newChannel(workspaceId, seq)
+      channels.set(workspaceId, channel)
+      channel.open += 1
+      const connection = openConnection(socket, subscriber, since, seq, visibilityKey)
       socket.on('close', () => {
-        room.lines.delete(line)
-        room.open -= 1
-        if (!room.open) rooms.delete(workspaceId)
+        channel.connections.delete(connection)
+        channel.open -= 1
+        if (!channel.open) channels.delete(workspaceId)
       })
-      await catchUp(line, room)
-      void drain(room)
-      return line
+      await catchUp(connection, channel)
+      void drain(channel)
+      return connection
     },
 
     /**
      * The frames that a connection would be told from `since` on, for a page that has none; the last is a pong where
      * these are all. Null when the session has lost the workspace.
      */
-    async readMissed(workspaceId: string, sessionId: string, since: number, sees: string | undefined) {
+    async readMissed(
+      workspaceId: string,
+      sessionId: string,
+      since: number,
+      visibilityKey: string | undefined,
+    ) {
       // First, so that what may be seen is at least as new.
       const seq = await findHead(db, workspaceId)
-      const watcher = (await findWatchers(db, workspaceId, [sessionId])).get(sessionId)?.member
-      if (!watcher) return null
+      const subscriber = (await findSubscribers(db, workspaceId, [sessionId])).get(sessionId)?.member
+      if (!subscriber) return null
       const { sink, frames } = collectFrames()
-      const line = newLine(sink, watcher, since, seq, sees ?? watcher.sees)
-      await tellMissed(line, workspaceId, seq)
-      if (line.seq >= seq) send(line, { type: 'pong', seq: line.seq })
+      const connection = openConnection(
+        sink,
+        subscriber,
+        since,
+        seq,
+        visibilityKey ?? subscriber.visibilityKey,
+      )
+      await sendMissed(connection, workspaceId, seq)
+      if (connection.seq >= seq) send(connection, { type: 'pong', seq: connection.seq })
       return frames
     },
 
     /** How far a connection has been told: what a pong answers. */
-    pong: (line: Line) => send(line, { type: 'pong', seq: line.seq }),
+    pong: (connection: Connection) => send(connection, { type: 'pong', seq: connection.seq }),
 
     /** Tells every open connection the same, whatever its workspace. */
-    tellAll(frame: LiveFrame) {
-      for (const room of rooms.values()) for (const line of room.lines) send(line, frame)
+    broadcastAll(frame: LiveFrame) {
+      for (const channel of channels.values())
+        for (const connection of channel.connections) send(connection, frame)
     },
 
     /** Shows everyone out before the server stops; they come back by themselves. */
     close() {
       for (const timer of timers) clearInterval(timer)
-      for (const room of rooms.values()) {
-        for (const line of room.lines) line.socket.close(1012, 'The server restarts')
+      for (const channel of channels.values()) {
+        for (const connection of channel.connections) connection.socket.close(1012, 'The server restarts')
       }
     },
   }

@@ -8,8 +8,8 @@ import { findCaller, toWorkspaceId } from '../session/session.ts'
 import { guardSocket } from './guard.ts'
 
 /**
- * `GET /api/live/{workspaceId}?since=&sees=`: the WebSocket over which a workspace's changes are pushed. `sees` is what
- * `x-workspace-sees` said when the lists were loaded that it goes on from.
+ * `GET /api/live/{workspaceId}?since=&visibilityKey=`: the WebSocket over which a workspace's changes are pushed. `visibilityKey` is what
+ * `x-visibility-key` said when the lists were loaded that it goes on from.
  */
 export async function liveRoutes(
   app: FastifyInstance,
@@ -17,7 +17,7 @@ export async function liveRoutes(
 ) {
   const socketsOf = new Map<string, number>()
 
-  app.get<{ Params: { workspaceId: string }; Querystring: { since?: string; sees?: string } }>(
+  app.get<{ Params: { workspaceId: string }; Querystring: { since?: string; visibilityKey?: string } }>(
     '/api/live/:workspaceId',
     { websocket: true },
     async (socket, request) => {
@@ -53,15 +53,21 @@ export async function liveRoutes(
         if (left) socketsOf.set(memberId, left)
         else socketsOf.delete(memberId)
       })
-      const watcher = { sessionId: caller.sessionId, viewer: member, sees: member.sees }
-      const line = await hub.join(socket, member, watcher, toSince(request.query.since), request.query.sees)
+      const subscriber = { sessionId: caller.sessionId, viewer: member, visibilityKey: member.visibilityKey }
+      const connection = await hub.join(
+        socket,
+        member,
+        subscriber,
+        toSince(request.query.since),
+        request.query.visibilityKey,
+      )
       if (socket.readyState !== socket.OPEN) return
-      const seat = presence.join(workspaceId.toLowerCase(), line)
-      socket.on('close', () => presence.leave(seat))
+      const presenceSession = presence.join(workspaceId.toLowerCase(), connection)
+      socket.on('close', () => presence.leave(presenceSession))
       answer = (frame) => {
-        if (frame.type === 'ping') hub.pong(line)
-        else if (frame.type === 'look') presence.look(seat, frame.task)
-        else presence.type(seat, frame.task)
+        if (frame.type === 'ping') hub.pong(connection)
+        else if (frame.type === 'look') presence.look(presenceSession, frame.task)
+        else presence.type(presenceSession, frame.task)
       }
       // What was said while the session was looked up.
       for (const frame of early) answer(frame)

@@ -173,9 +173,9 @@ describe('who is told', () => {
     const person = await server.makeMember(owner.workspaceId, 'Member', [project])
     const { headers } = await person.call(workspaceContract.getCurrentWorkspace, {})
     const since = Number(headers.get('x-workspace-seq'))
-    const sees = headers.get('x-workspace-sees')!
+    const visibilityKey = headers.get('x-visibility-key')!
     await addTask('While away')
-    const same = await person.live(person.workspaceId, since, {}, sees)
+    const same = await person.live(person.workspaceId, since, {}, visibilityKey)
     await same.settle()
     expect(same.messages().length).toBe(1)
     expect(same.frames.some((frame) => 'type' in frame && frame.type === 'access')).toBe(false)
@@ -183,7 +183,7 @@ describe('who is told', () => {
 
     const membership = { body: { projectId: other, memberIds: [person.memberId] } }
     await owner.data(projectContract.addProjectMembers, membership)
-    const more = await person.live(person.workspaceId, since, {}, sees)
+    const more = await person.live(person.workspaceId, since, {}, visibilityKey)
     await more.until(() => more.frames.length > 0)
     expect(more.frames[0]).toEqual({ type: 'access', seq: await seqOf() })
     await more.settle()
@@ -383,7 +383,7 @@ describe('who joins while access changes', () => {
   async function lookUp({ token, workspaceId }: Person) {
     const caller = (await findCaller(server.databases.system, token, workspaceId)) as Caller
     const member = caller.member as CallerMember
-    const watcher = { sessionId: caller.sessionId, viewer: member, sees: member.sees }
+    const subscriber = { sessionId: caller.sessionId, viewer: member, visibilityKey: member.visibilityKey }
     const told: { seq: number; type?: string }[] = []
     const socket = Object.assign(new EventEmitter(), {
       OPEN: 1,
@@ -396,7 +396,7 @@ describe('who joins while access changes', () => {
       },
     })
     const join = (since: number | null) =>
-      server.platform.hub.join(socket as unknown as WebSocket, member, watcher, since)
+      server.platform.hub.join(socket as unknown as WebSocket, member, subscriber, since)
     return { told, join, leave: () => socket.emit('close') }
   }
 
@@ -508,7 +508,7 @@ describe('several server processes', () => {
     await other.close()
   })
 
-  test('a stopping server says so, and its watchers resume elsewhere without a gap', async () => {
+  test('a stopping server says so, and its subscribers resume elsewhere without a gap', async () => {
     await settle()
     const other = await second()
     const before = await openVisitor(other.url, owner.token).live(owner.workspaceId, await seqOf())

@@ -8,8 +8,13 @@ import type { Platform } from '../platform.ts'
 export async function missedRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, missedContract.getMissed, async ({ caller, member, query, reply }) => {
     // Who may see what is looked up afresh: the remembered caller may be older than the newest changes.
-    const { since, sees } = query
-    const frames = await platform.hub.readMissed(member.workspaceId, caller.sessionId, Number(since), sees)
+    const { since, visibilityKey } = query
+    const frames = await platform.hub.readMissed(
+      member.workspaceId,
+      caller.sessionId,
+      Number(since),
+      visibilityKey,
+    )
     if (!frames) throw notFound('Workspace')
     return reply.type('application/json; charset=utf-8').send(`{"success":true,"data":[${frames.join(',')}]}`)
   })

@@ -25,9 +25,9 @@ const makeTask = (title: string, description = '') =>
 /** Up to where a person's lists are, and under what they were loaded. */
 async function whereIs(person: Person) {
   const { headers } = await person.call(workspaceContract.getCurrentWorkspace, {})
-  return { since: headers.get('x-workspace-seq') ?? '', sees: headers.get('x-workspace-sees') ?? '' }
+  return { since: headers.get('x-workspace-seq') ?? '', visibilityKey: headers.get('x-visibility-key') ?? '' }
 }
-const missed = async (person: Person, query: { since: string; sees?: string }) =>
+const missed = async (person: Person, query: { since: string; visibilityKey?: string }) =>
   (await person.data(missedContract.getMissed, { query })) as LiveFrame[]
 const messages = (frames: LiveFrame[]) =>
   frames.filter((frame): frame is LiveMessage => 'object' in frame && frame.object === 'task')
@@ -62,22 +62,22 @@ describe('what a page without a live connection is told', () => {
   })
 
   test('is to load anew where it is too old, or from a future that never was', async () => {
-    const { sees, since } = await whereIs(owner)
+    const { visibilityKey, since } = await whereIs(owner)
     const seq = Number(since)
-    expect(await missed(owner, { since: '999999', sees })).toEqual([
+    expect(await missed(owner, { since: '999999', visibilityKey })).toEqual([
       { type: 'resync', seq },
       { type: 'pong', seq },
     ])
   })
 
   test('comes in answers of about a megabyte, each going on from the one before', async () => {
-    const { sees, since } = await whereIs(owner)
+    const { visibilityKey, since } = await whereIs(owner)
     for (let n = 0; n < 30; n++) await makeTask(`Task ${n}`, 'x'.repeat(50_000))
     const found: string[] = []
     let from = since
     let answers = 0
     for (let isAll = false; !isAll; answers += 1) {
-      const reply = await missed(owner, { since: from, sees })
+      const reply = await missed(owner, { since: from, visibilityKey })
       expect(JSON.stringify(reply).length).toBeLessThan(1_200_000)
       found.push(...titles(reply))
       const last = reply.at(-1) as { seq: number; type?: string }

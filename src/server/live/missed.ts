@@ -1,4 +1,4 @@
-import type { Sink } from './line.ts'
+import type { Sink } from './connection.ts'
 
 /** Collects frames instead of sending them. As of a slow reader, no more is taken than may wait for one. */
 export function collectFrames(): { sink: Sink; frames: string[] } {

@@ -10,7 +10,7 @@ export const isAboutAccess = ({ object }: LoggedChange) =>
  * Whether this viewer may see more or less since that change. Whoever was away when it was made has rows on screen
  * that nothing tells them of any more, or lacks some that nothing will.
  */
-export function movesSight({ memberId, access }: Viewer, change: LoggedChange): boolean {
+export function changesVisibility({ memberId, access }: Viewer, change: LoggedChange): boolean {
   const isByProject = Object.values(access).includes('project')
   const seesColleagues = access['member.view'] === 'project'
   switch (change.object) {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 
-export type Seen = { workspace: string; member: string }
+export type LastSeen = { workspace: string; member: string }
 
 /**
  * Notes that these members were there just now, to the minute: nobody is followed more closely. Who is no member any
  * more is passed over. Sorted, so that two servers never wait for each other.
  */
-export async function noteSeen(db: Db, seen: readonly Seen[]) {
+export async function updateLastSeen(db: Db, seen: readonly LastSeen[]) {
   await sql`
     insert into last_seen (workspace_id, member, at)
     select m.workspace_id, m.id, date_trunc('minute', now())

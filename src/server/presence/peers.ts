@@ -1,34 +1,34 @@
 import { z } from 'zod'
-import type { Standing } from './standing.ts'
+import type { MemberPresence } from './presenceState.ts'
 
 /** What one process knows of one member; null when they have left it. */
-export type Entry = { workspace: string; member: string; standing: Standing | null }
+export type Entry = { workspace: string; member: string; presence: MemberPresence | null }
 
 const tasks = z.array(z.string()).readonly()
-const standing = z.object({ looking: tasks, typing: tasks })
-const entry = z.object({ workspace: z.string(), member: z.string(), standing: standing.nullable() })
+const presence = z.object({ looking: tasks, typing: tasks })
+const entry = z.object({ workspace: z.string(), member: z.string(), presence: presence.nullable() })
 const count = z.int().min(0)
-const wholeWord = z.object({ whole: count, part: count, parts: count, entries: z.array(entry) })
+const wholeMessage = z.object({ whole: count, part: count, parts: count, entries: z.array(entry) })
 
 /** `n` counts a process's changes: who has heard all of them knows the same number. */
-export const peerWord = z.union([
+export const peerMessage = z.union([
   z.object({ n: count, entries: z.array(entry) }),
   z.object({ beat: count }),
-  wholeWord,
+  wholeMessage,
   z.object({ ask: z.string() }),
 ])
-export type PeerWord = z.infer<typeof peerWord>
+export type PeerMessage = z.infer<typeof peerMessage>
 
 /** Milliseconds between signs of life, and of silence after which a process counts as dead. */
 const beatEvery = 2_000
 const deadAfter = 6_000
 const askEvery = 1_000
 /** A text may have 8,000 bytes. */
-const mostBytes = 7_000
+const maxMessageBytes = 7_000
 
 type Peer = {
   /** By workspace and member. */
-  known: Map<string, Map<string, Standing>>
+  known: Map<string, Map<string, MemberPresence>>
   n: number
   lastHeard: number
   /** When it was asked for the whole. */
@@ -39,7 +39,7 @@ type Peer = {
 type Options = {
   /** This process's name among the others. */
   self: string
-  say(word: PeerWord): void
+  say(message: PeerMessage): void
   /** What others told of this workspace has changed. */
   onChange(workspace: string): void
 }
@@ -51,22 +51,22 @@ type Options = {
 export function openPeers({ self, say, onChange }: Options) {
   const peers = new Map<string, Peer>()
   /** What this process has told, and by how many words. */
-  const told = new Map<string, Entry>()
+  const sent = new Map<string, Entry>()
   let n = 0
   let answer: NodeJS.Timeout | undefined
 
   function apply({ known }: Peer, entries: Entry[]) {
-    for (const { workspace, member, standing } of entries) {
+    for (const { workspace, member, presence } of entries) {
       const members = known.get(workspace) ?? new Map()
       known.set(workspace, members)
-      if (standing) members.set(member, standing)
+      if (presence) members.set(member, presence)
       else members.delete(member)
       if (!members.size) known.delete(workspace)
     }
     for (const workspace of new Set(entries.map(({ workspace }) => workspace))) onChange(workspace)
   }
 
-  function hearWhole(peer: Peer, { whole, part, parts, entries }: z.infer<typeof wholeWord>) {
+  function hearWhole(peer: Peer, { whole, part, parts, entries }: z.infer<typeof wholeMessage>) {
     if (part === 0) peer.parts = []
     peer.parts.push(...entries)
     if (part < parts - 1) return
@@ -77,9 +77,9 @@ export function openPeers({ self, say, onChange }: Options) {
     Object.assign(peer, { n: whole, parts: [] })
   }
 
-  function tellWhole() {
+  function sendWhole() {
     answer = undefined
-    const chunks = inChunks([...told.values()])
+    const chunks = inChunks([...sent.values()])
     for (const [part, entries] of chunks.entries()) say({ whole: n, part, parts: chunks.length, entries })
   }
 
@@ -90,16 +90,16 @@ export function openPeers({ self, say, onChange }: Options) {
       for (const workspace of known.keys()) onChange(workspace)
     }
     // Whoever has nobody to tell of may be forgotten.
-    if (told.size) say({ beat: n })
+    if (sent.size) say({ beat: n })
   }, beatEvery)
 
   return {
     /** Tells the others what has changed here. */
-    tell(entries: Entry[]) {
+    send(entries: Entry[]) {
       for (const one of entries) {
         const key = `${one.workspace} ${one.member}`
-        if (one.standing) told.set(key, one)
-        else told.delete(key)
+        if (one.presence) sent.set(key, one)
+        else sent.delete(key)
       }
       for (const chunk of inChunks(entries)) {
         n += 1
@@ -107,21 +107,21 @@ export function openPeers({ self, say, onChange }: Options) {
       }
     },
 
-    hear(from: string, word: PeerWord) {
-      if ('ask' in word) {
+    hear(from: string, message: PeerMessage) {
+      if ('ask' in message) {
         // Several may ask at once; all hear the answer.
-        if (word.ask === self) answer ??= setTimeout(tellWhole, 50)
+        if (message.ask === self) answer ??= setTimeout(sendWhole, 50)
         return
       }
       const peer = peers.get(from) ?? { known: new Map(), n: 0, lastHeard: 0, asked: 0, parts: [] }
       peers.set(from, peer)
       peer.lastHeard = Date.now()
-      if ('whole' in word) return hearWhole(peer, word)
-      if ('n' in word && word.n === peer.n + 1) {
-        peer.n = word.n
-        return apply(peer, word.entries)
+      if ('whole' in message) return hearWhole(peer, message)
+      if ('n' in message && message.n === peer.n + 1) {
+        peer.n = message.n
+        return apply(peer, message.entries)
       }
-      if (('n' in word ? word.n : word.beat) === peer.n || Date.now() - peer.asked < askEvery) return
+      if (('n' in message ? message.n : message.beat) === peer.n || Date.now() - peer.asked < askEvery) return
       peer.asked = Date.now()
       say({ ask: from })
     },
@@ -142,7 +142,7 @@ function inChunks(entries: Entry[]): Entry[][] {
   let bytes = 0
   for (const one of entries) {
     const more = JSON.stringify(one).length + 1
-    if (bytes + more > mostBytes && bytes > 0) {
+    if (bytes + more > maxMessageBytes && bytes > 0) {
       chunks.push([])
       bytes = 0
     }

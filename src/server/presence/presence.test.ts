@@ -36,16 +36,16 @@ async function look(person: Person, at: string | null = null) {
   const live = await person.live(owner.workspaceId)
   open.push(live)
   say(live, { type: 'look', task: at })
-  await live.until(() => told(live).length > 0)
+  await live.until(() => sent(live).length > 0)
   return live
 }
-const told = ({ frames }: Live) =>
+const sent = ({ frames }: Live) =>
   frames.filter((frame): frame is PresenceFrame => 'type' in frame && frame.type === 'presence')
 
 /** Who is online, as the connection knows by all that it was told. */
 function online(live: Live) {
   const known = new Set<string>()
-  for (const { whole, online: came, offline } of told(live)) {
+  for (const { whole, online: came, offline } of sent(live)) {
     if (whole) known.clear()
     for (const member of came) known.add(member)
     for (const member of offline) known.delete(member)
@@ -53,7 +53,7 @@ function online(live: Live) {
   return [...known].sort()
 }
 const at = (live: Live, id = task) =>
-  told(live)
+  sent(live)
     .flatMap(({ tasks }) => tasks)
     .findLast((one) => one.task === id)
 const ids = (...people: Person[]) => people.map(({ memberId }) => memberId).sort()
@@ -69,7 +69,7 @@ describe('who is online', () => {
     tabs[1]?.close()
     await look(colleague)
     await mine.settle()
-    expect(told(mine).flatMap(({ offline }) => offline)).toEqual([])
+    expect(sent(mine).flatMap(({ offline }) => offline)).toEqual([])
   })
 
   test('until their last connection is closed for longer than a reload takes', async () => {
@@ -118,7 +118,7 @@ describe('who is online', () => {
     const again = await person.live(owner.workspaceId)
     say(again, { type: 'look', task })
     expect((await again.closing()).code).toBe(4404)
-    expect(told(again)).toEqual([])
+    expect(sent(again)).toEqual([])
     await mine.until(() => equals(online(mine), ids(owner)))
   })
 
@@ -133,7 +133,7 @@ describe('who is online', () => {
       .where('name', '=', 'Custom')
       .execute()
     // Seen with the next look at who may see what, which comes every 5 s.
-    await theirs.until(() => told(theirs).at(-1)?.whole && online(theirs).length === 0, 15_000)
+    await theirs.until(() => sent(theirs).at(-1)?.whole && online(theirs).length === 0, 15_000)
   })
 
   test('only to those who may see the member', async () => {
@@ -163,13 +163,13 @@ describe('who is online', () => {
     const theirs = await stranger.live(stranger.workspaceId)
     open.push(theirs)
     say(theirs, { type: 'look', task })
-    await theirs.until(() => told(theirs).length > 0)
+    await theirs.until(() => sent(theirs).length > 0)
     const mine = await look(owner, task)
     await mine.until(() => at(mine))
     expect(online(theirs)).toEqual(ids(stranger))
     expect(at(theirs)).toBeUndefined()
     expect(at(mine)?.looking).toEqual([owner.memberId])
-    expect(told(silent)).toEqual([])
+    expect(sent(silent)).toEqual([])
   })
 })
 

@@ -1,11 +1,19 @@
 import type { Databases } from '../../database/database.ts'
 import { typingLasts } from '../../shared/live.ts'
-import type { LoggedChange } from './change.ts'
-import { noteSeen, type Seen } from './last-seen.ts'
-import { openPeers, type PeerWord } from './peers.ts'
-import { type Frames, type Line, type Room, type Seat, type Sight, sceneHere, tellSeat } from './seat.ts'
-import { changesBetween, emptyScene, sceneOf } from './standing.ts'
-import type { Watcher } from './watcher.ts'
+import type { LoggedChange } from '../live/change.ts'
+import type { Subscriber } from '../live/subscriber.ts'
+import { type LastSeen, updateLastSeen } from './lastSeen.ts'
+import { openPeers, type PeerMessage } from './peers.ts'
+import {
+  type Connection,
+  type Frames,
+  localPresence,
+  type PresenceRoom,
+  type PresenceSession,
+  type PresenceVisibility,
+  sendPresence,
+} from './presenceSession.ts'
+import { changesBetween, emptyPresence, presenceStateOf } from './presenceState.ts'
 
 /** Milliseconds in which changes are gathered, and for which a reload or a short cut goes unnoticed. */
 const gather = 150
@@ -17,70 +25,79 @@ const retryAfter = 1_000
 
 export type Presence = ReturnType<typeof openPresence>
 
-type Options = { databases: Databases; sight: Sight; self: string; say(word: PeerWord): void }
+type Options = {
+  databases: Databases
+  visibility: PresenceVisibility
+  self: string
+  say(word: PeerMessage): void
+}
 
 /** Who is online, and at which task. Kept in memory alone; exchanged with the other processes. */
-export function openPresence({ databases, sight, self, say }: Options) {
-  const rooms = new Map<string, Room>()
-  const seatOf = new WeakMap<Watcher, Seat>()
+export function openPresence({ databases, visibility, self, say }: Options) {
+  const rooms = new Map<string, PresenceRoom>()
+  const sessionOf = new WeakMap<Subscriber, PresenceSession>()
   const peers = openPeers({ self, say, onChange: (workspaceId) => scheduleIn(workspaceId) })
 
-  function schedule(room: Room, delay = gather) {
+  function schedule(room: PresenceRoom, delay = gather) {
     const due = Date.now() + delay
     if (room.timer && room.due <= due) return
     clearTimeout(room.timer)
-    Object.assign(room, { due, timer: setTimeout(() => tell(room), delay) })
+    Object.assign(room, { due, timer: setTimeout(() => send(room), delay) })
   }
   function scheduleIn(workspaceId: string, delay?: number) {
     const room = rooms.get(workspaceId)
     if (room) schedule(room, delay)
   }
 
-  function tell(room: Room) {
+  function send(room: PresenceRoom) {
     room.timer = undefined
     const now = Date.now()
     for (const [member, until] of room.leaving) if (until <= now) room.leaving.delete(member)
 
-    const here = sceneHere(sight, room, now)
+    const here = localPresence(visibility, room, now)
     const news = changesBetween(room.here, here)
     room.here = here
     const workspace = room.workspaceId
     if (news.length)
-      peers.tell(news.map(({ member, now: standing }) => ({ workspace, member, standing: standing ?? null })))
+      peers.send(news.map(({ member, now: presence }) => ({ workspace, member, presence: presence ?? null })))
     const movedHere = news.filter(({ was, now: is }) => !was || !is)
-    void keepSeen(movedHere.map(({ member }) => ({ workspace, member })))
+    void saveLastSeen(movedHere.map(({ member }) => ({ workspace, member })))
 
-    const all = sceneOf([...here.members, ...peers.of(workspace)])
+    const all = presenceStateOf([...here.members, ...peers.of(workspace)])
     const changes = changesBetween(room.all, all)
     const before = room.all
-    // The same scene stays the same object, by which one sees that nothing is new.
+    // The same state stays the same object, by which one sees that nothing is new.
     if (changes.length) room.all = all
     const frames: Frames = new Map()
-    for (const seat of room.seats)
-      if (seat.isListening && !tellSeat(sight, seat, before, changes, frames)) schedule(room, retryAfter)
+    for (const session of room.sessions)
+      if (session.isListening && !sendPresence(visibility, session, before, changes, frames))
+        schedule(room, retryAfter)
 
-    const ends = [...room.leaving.values(), ...[...room.seats].flatMap(({ typing }) => typing?.until ?? [])]
+    const ends = [
+      ...room.leaving.values(),
+      ...[...room.sessions].flatMap(({ typing }) => typing?.until ?? []),
+    ]
     const next = Math.min(...ends.filter((end) => end > now))
     if (Number.isFinite(next)) schedule(room, next - now + 1)
-    if (!room.seats.size && !room.leaving.size) rooms.delete(workspace)
+    if (!room.sessions.size && !room.leaving.size) rooms.delete(workspace)
   }
 
-  async function keepSeen(seen: Seen[]) {
+  async function saveLastSeen(seen: LastSeen[]) {
     // The database is away: they are noted the next time.
-    if (seen.length) await noteSeen(databases.system, seen).catch(() => {})
+    if (seen.length) await updateLastSeen(databases.system, seen).catch(() => {})
   }
   const everybodyHere = () =>
     [...rooms.values()].flatMap(({ workspaceId: workspace, here }) =>
       [...here.members.keys()].map((member) => ({ workspace, member })),
     )
-  const noting = setInterval(() => void keepSeen(everybodyHere()), seenEvery)
+  const saveTimer = setInterval(() => void saveLastSeen(everybodyHere()), seenEvery)
 
   /** Learns where a task stands. What the change log tells meanwhile is newer. */
-  async function learn(room: Room, task: string) {
+  async function learn(room: PresenceRoom, task: string) {
     room.places.set(task, undefined)
     try {
       const place = await databases.inWorkspace(room.workspaceId, (trx) =>
-        sight.findPlace(trx, room.workspaceId, task),
+        visibility.findPlace(trx, room.workspaceId, task),
       )
       if (room.places.has(task) && room.places.get(task) === undefined) room.places.set(task, place)
     } catch {
@@ -91,23 +108,23 @@ export function openPresence({ databases, sight, self, say }: Options) {
   }
 
   /** Somebody moved: their new task is looked up, and those at which nobody is any more are forgotten. */
-  function moved({ room }: Seat, task: string | null) {
-    const wanted = new Set([...room.seats].flatMap(({ looking, typing }) => [looking, typing?.task]))
+  function moved({ room }: PresenceSession, task: string | null) {
+    const wanted = new Set([...room.sessions].flatMap(({ looking, typing }) => [looking, typing?.task]))
     for (const known of room.places.keys()) if (!wanted.has(known)) room.places.delete(known)
     if (task && !room.places.has(task)) void learn(room, task)
     else schedule(room)
   }
 
-  function openRoom(workspaceId: string): Room {
+  function openRoom(workspaceId: string): PresenceRoom {
     const known = rooms.get(workspaceId)
     if (known) return known
-    const scenes = { here: emptyScene, all: emptyScene }
-    const opened: Room = {
+    const states = { here: emptyPresence, all: emptyPresence }
+    const opened: PresenceRoom = {
       workspaceId,
-      seats: new Set(),
+      sessions: new Set(),
       leaving: new Map(),
       places: new Map(),
-      ...scenes,
+      ...states,
       timer: undefined,
       due: 0,
     }
@@ -117,38 +134,45 @@ export function openPresence({ databases, sight, self, say }: Options) {
 
   return {
     /** A connection was let in. */
-    join(workspaceId: string, line: Line): Seat {
+    join(workspaceId: string, connection: Connection): PresenceSession {
       const room = openRoom(workspaceId)
-      const told = { scene: null, sees: line.sees, task: null }
-      const seat: Seat = { line, room, isListening: false, looking: null, typing: null, told }
-      seatOf.set(line, seat)
-      room.seats.add(seat)
-      room.leaving.delete(line.viewer.memberId)
+      const sent = { state: null, visibilityKey: connection.visibilityKey, task: null }
+      const session: PresenceSession = {
+        connection,
+        room,
+        isListening: false,
+        looking: null,
+        typing: null,
+        sent,
+      }
+      sessionOf.set(connection, session)
+      room.sessions.add(session)
+      room.leaving.delete(connection.viewer.memberId)
       schedule(room)
-      return seat
+      return session
     },
 
-    leave(seat: Seat) {
-      const { room, line } = seat
-      if (!room.seats.delete(seat)) return
-      const { memberId } = line.viewer
-      const isLast = ![...room.seats].some((other) => other.line.viewer.memberId === memberId)
+    leave(session: PresenceSession) {
+      const { room, connection } = session
+      if (!room.sessions.delete(session)) return
+      const { memberId } = connection.viewer
+      const isLast = ![...room.sessions].some((other) => other.connection.viewer.memberId === memberId)
       if (isLast) room.leaving.set(memberId, Date.now() + grace)
-      moved(seat, null)
+      moved(session, null)
     },
 
-    look(seat: Seat, task: string | null) {
-      if (!seat.room.seats.has(seat)) return
-      Object.assign(seat, { isListening: true, looking: task })
+    look(session: PresenceSession, task: string | null) {
+      if (!session.room.sessions.has(session)) return
+      Object.assign(session, { isListening: true, looking: task })
       // Whoever looks anew has forgotten what they were told before.
-      seat.told.task = null
-      moved(seat, task)
+      session.sent.task = null
+      moved(session, task)
     },
 
-    type(seat: Seat, task: string | null) {
-      if (!seat.room.seats.has(seat)) return
-      seat.typing = task ? { task, until: Date.now() + typingLasts } : null
-      moved(seat, task)
+    type(session: PresenceSession, task: string | null) {
+      if (!session.room.sessions.has(session)) return
+      session.typing = task ? { task, until: Date.now() + typingLasts } : null
+      moved(session, task)
     },
 
     /** Tasks that are looked at may have moved, or been deleted; who was removed will not come back. */
@@ -165,23 +189,23 @@ export function openPresence({ databases, sight, self, say }: Options) {
     },
 
     /** What somebody may see has changed. */
-    onSight: (workspaceId: string) => scheduleIn(workspaceId, 0),
+    onVisibility: (workspaceId: string) => scheduleIn(workspaceId, 0),
 
     /** Who is shown out for good does not come back. */
-    onRefused(line: Watcher) {
-      const seat = seatOf.get(line)
-      if (seat?.room.seats.delete(seat)) schedule(seat.room, 0)
+    onRejected(connection: Subscriber) {
+      const session = sessionOf.get(connection)
+      if (session?.room.sessions.delete(session)) schedule(session.room, 0)
     },
 
     hear: peers.hear,
 
     async close() {
       peers.close()
-      clearInterval(noting)
+      clearInterval(saveTimer)
       for (const { timer } of rooms.values()) clearTimeout(timer)
       const last = everybodyHere()
       rooms.clear()
-      await keepSeen(last)
+      await saveLastSeen(last)
     },
   }
 }

@@ -23,7 +23,7 @@ export type CallerMember = Viewer & {
   /** The workspace's newest `seq` when the caller was looked up. */
   seq: number
   /** Equal for all members to whom the same may be shown. */
-  sees: string
+  visibilityKey: string
 }
 
 export const hash = (token: string) => digest('sha256', token, 'buffer')
@@ -97,11 +97,11 @@ function toMember(row: CallerRow): CallerMember | null {
   if (!row.memberId) return null
   const { memberId, workspaceId, roleId, currency, timeZone, access, seq } = row
   const viewer = { memberId, access, projects: new Set(row.projects), colleagues: new Set(row.colleagues) }
-  return { ...viewer, workspaceId, roleId, currency, timeZone, seq, sees: seesOf(viewer) }
+  return { ...viewer, workspaceId, roleId, currency, timeZone, seq, visibilityKey: visibilityKeyOf(viewer) }
 }
 
 /** Viewers whose every scope is `all` or `none` see the same by role alone; others by who they are. */
-export function seesOf(viewer: Viewer): string {
+export function visibilityKeyOf(viewer: Viewer): string {
   const access = Object.entries(viewer.access).sort(([a], [b]) => (a < b ? -1 : 1))
   const personal = access.some(([, scope]) => scope === 'project' || scope === 'own')
   const person = [viewer.memberId, [...viewer.projects].sort(), [...viewer.colleagues].sort()]

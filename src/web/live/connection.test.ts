@@ -58,7 +58,7 @@ beforeEach(() => {
     since: 0,
     onMessages: (messages) => void seen.push(...messages.map(({ seq }) => `message ${seq}`)),
     isHeld: () => false,
-    sees: () => '',
+    visibilityKey: () => '',
     onReload: async () => {},
     onCaughtUp: (seq) => void seen.push(`caught up to ${seq}`),
     onPresence() {},

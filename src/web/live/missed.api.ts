@@ -6,7 +6,7 @@ import type { Dispatch } from '../store/listener.ts'
 const missedApi = api.injectEndpoints({
   endpoints: (build) => ({
     // Read as a change is made, so that nothing of it stays in the cache.
-    getMissed: build.mutation<LiveFrame[], { workspaceId: string; since: string; sees: string }>({
+    getMissed: build.mutation<LiveFrame[], { workspaceId: string; since: string; visibilityKey: string }>({
       query: ({ workspaceId, ...query }) => ({
         ...send(missedContract.getMissed)({ query }),
         headers: { 'x-workspace-id': workspaceId },
@@ -23,10 +23,13 @@ const refusals: Record<string, 'Unauthorized' | 'Workspace not found'> = {
 
 /** What the live connection would have told since; null where no server answered. */
 export const readMissed =
-  (workspaceId: string, since: number, sees: string) =>
+  (workspaceId: string, since: number, visibilityKey: string) =>
   async (dispatch: Dispatch): Promise<LiveFrame[] | null> => {
     const asking = dispatch(
-      missedApi.endpoints.getMissed.initiate({ workspaceId, since: String(since), sees }, { track: false }),
+      missedApi.endpoints.getMissed.initiate(
+        { workspaceId, since: String(since), visibilityKey },
+        { track: false },
+      ),
     )
     const { data, error } = await asking
     if (data) return data

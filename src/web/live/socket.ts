@@ -36,7 +36,7 @@ export type LiveSocketOptions = {
   /** A list that is being loaded may be older than a message that overtakes it, so messages wait for it. */
   isHeld(): boolean
   /** What the lists on screen were loaded under; the server compares it with what may be seen by now. */
-  sees(): string
+  visibilityKey(): string
   /** Load everything anew: too much was missed, or what may be seen has changed. Messages wait until it is done. */
   onReload(): Promise<void>
   /** All that the server has told up to this `seq` is on screen, and it has nothing more to tell just now. */
@@ -47,7 +47,7 @@ export type LiveSocketOptions = {
   onRefused(message: 'Unauthorized' | 'Workspace not found'): void
   onState(state: LiveState): void
   /** What was missed since, asked for by a call; null where no server answered. */
-  readMissed(since: number, sees: string): Promise<LiveFrame[] | null>
+  readMissed(since: number, visibilityKey: string): Promise<LiveFrame[] | null>
   /** Calls do what the connection can't, which the sentence says; null where they reach no server either. */
   onByCalls(sentence: string | null): void
   /** What is on screen may be older than what the server has by now. */
@@ -123,7 +123,7 @@ export function openLiveSocket(options: LiveSocketOptions) {
   }
 
   const poll = openPoll({
-    read: () => options.readMissed(since, options.sees()),
+    read: () => options.readMissed(since, options.visibilityKey()),
     onReached(now) {
       isReached = now
       if (!now) options.onByCalls(null)
@@ -185,7 +185,7 @@ export function openLiveSocket(options: LiveSocketOptions) {
     options.onState('connecting')
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
     const opened = new WebSocket(
-      `${scheme}://${location.host}/api/live/${options.workspaceId}?since=${since}&sees=${options.sees()}`,
+      `${scheme}://${location.host}/api/live/${options.workspaceId}?since=${since}&visibilityKey=${options.visibilityKey()}`,
     )
     socket = opened
     lastHeard = Date.now()

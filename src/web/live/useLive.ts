@@ -11,7 +11,7 @@ type LiveOptions = Pick<LiveSocketOptions, 'workspaceId' | 'onReload' | 'onRefus
   /** The `seq` of the first load; what came after it is replayed. */
   since: number
   /** What the lists on screen were loaded under. */
-  sees: string
+  visibilityKey: string
   /** Whether all that the messages change has been loaded. */
   isReady: boolean
   /** The first attempts failed, one after the other. */
@@ -22,7 +22,7 @@ type LiveOptions = Pick<LiveSocketOptions, 'workspaceId' | 'onReload' | 'onRefus
 const mostFailures = 3
 
 /** Keeps the workspace's live connection while its frame is on screen. */
-export function useLive({ workspaceId, since, sees, isReady, ...on }: LiveOptions) {
+export function useLive({ workspaceId, since, visibilityKey, isReady, ...on }: LiveOptions) {
   const dispatch = useAppDispatch()
   const store = useStore<{ [api.reducerPath]: ReturnType<typeof api.reducer> }>()
   const onReload = useEffectEvent(on.onReload)
@@ -30,7 +30,7 @@ export function useLive({ workspaceId, since, sees, isReady, ...on }: LiveOption
   const onUnreachable = useEffectEvent(on.onUnreachable)
   // Loading anew brings a later one; the connection itself goes on from what it has heard.
   const startAt = useEffectEvent(() => since)
-  const seenNow = useEffectEvent(() => sees)
+  const seenNow = useEffectEvent(() => visibilityKey)
 
   useEffect(() => {
     if (!isReady) return
@@ -42,7 +42,7 @@ export function useLive({ workspaceId, since, sees, isReady, ...on }: LiveOption
       since: startAt(),
       onMessages: (messages) => void dispatch(liveArrived(messages)),
       isHeld: () => Object.values(store.getState().api.queries).some((query) => query?.status === 'pending'),
-      sees: () => seenNow(),
+      visibilityKey: () => seenNow(),
       onReload() {
         dispatch(liveOutdated())
         return onReload()

@@ -22,7 +22,7 @@ const open = new Map<object, Entry>()
 const stuck = new Set<Entry>()
 /** By their keys, those that were answered: what is read from the browser may be older. */
 const answered = new Set<string>()
-const watchers = new Set<() => void>()
+const subscribers = new Set<() => void>()
 let made = 0
 
 export const tabId = globalThis.crypto?.randomUUID?.() ?? ''
@@ -42,12 +42,12 @@ function claimTab() {
 
 export const countOpen = () => open.size
 export const openEntries = () => open.values()
-export function watchOpen(watcher: () => void) {
-  watchers.add(watcher)
-  return () => void watchers.delete(watcher)
+export function watchOpen(subscriber: () => void) {
+  subscribers.add(subscriber)
+  return () => void subscribers.delete(subscriber)
 }
 function told() {
-  for (const watcher of watchers) watcher()
+  for (const subscriber of subscribers) subscriber()
 }
 
 /** Keeps a change before it is sent; null where the browser keeps nothing. */

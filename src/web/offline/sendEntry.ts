@@ -73,7 +73,7 @@ export async function sendEntry<Arg extends object>({
   isLate,
 }: Sending<Arg>): Promise<Reply & { isLate: boolean }> {
   const state = () => api.getState() as State
-  const headers = { 'x-workspace-id': entry.workspaceId, 'x-workspace-change': entry.key.split('/').at(-1) }
+  const headers = { 'x-workspace-id': entry.workspaceId, 'idempotency-key': entry.key.split('/').at(-1) }
   let wanted = arg
   for (let attempt = 0; ; attempt += 1) {
     while (!state().live.isCaughtUp && isOurs(state(), entry)) {

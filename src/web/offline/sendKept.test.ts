@@ -94,7 +94,7 @@ beforeEach(() => {
   vi.stubGlobal('removeEventListener', () => {})
   vi.stubGlobal('Request', NodeRequest)
   vi.stubGlobal('fetch', async (request: Request) => {
-    if (request.method === 'PATCH') keys.push(request.headers.get('x-workspace-change'))
+    if (request.method === 'PATCH') keys.push(request.headers.get('idempotency-key'))
     if (isCut) throw new TypeError('Failed to fetch')
     const id = request.url.split('/').at(-1) as string
     if (request.method === 'PATCH') things[id] = thing(id, ((await request.json()) as Thing).name)

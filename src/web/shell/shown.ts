@@ -3,14 +3,14 @@ import { useSyncExternalStore } from 'react'
 /** One thing of the frame that is open about something, such as a project: shown from anywhere, drawn in one place. */
 export function createShownOf<T>() {
   let shown: T | null = null
-  const watchers = new Set<() => void>()
+  const subscribers = new Set<() => void>()
   const set = (next: T | null) => {
     shown = next
-    for (const watcher of watchers) watcher()
+    for (const subscriber of subscribers) subscriber()
   }
-  const watch = (watcher: () => void) => {
-    watchers.add(watcher)
-    return () => watchers.delete(watcher)
+  const watch = (subscriber: () => void) => {
+    subscribers.add(subscriber)
+    return () => subscribers.delete(subscriber)
   }
   return {
     show: (what: T) => set(what),

@@ -28,16 +28,16 @@ export function isCut(error: unknown): boolean {
 export const isGone = (error: unknown) => (error as Failure)?.status === 404
 
 let unsent = 0
-const watchers = new Set<() => void>()
+const subscribers = new Set<() => void>()
 /** How many writes are being tried again now. */
 export const countUnsent = () => unsent
-export function watchUnsent(watcher: () => void) {
-  watchers.add(watcher)
-  return () => void watchers.delete(watcher)
+export function watchUnsent(subscriber: () => void) {
+  subscribers.add(subscriber)
+  return () => void subscribers.delete(subscriber)
 }
 function changeUnsent(by: 1 | -1) {
   unsent += by
-  for (const watcher of watchers) watcher()
+  for (const subscriber of subscribers) subscriber()
 }
 
 /** Asks before the page is left with changes that no server has yet. */

@@ -25,7 +25,7 @@ type Options = {
 export type Registration = { section: string; keys: () => Keys; dialog?: RefObject<HTMLElement | null> }
 
 let registered: readonly Registration[] = []
-const watchers = new Set<() => void>()
+const subscribers = new Set<() => void>()
 let prefix = ''
 let prefixAt = 0
 /** Milliseconds within which the second character of two has to follow. */
@@ -35,7 +35,7 @@ function change(next: typeof registered) {
   registered = next
   if (registered.length) document.addEventListener('keydown', press)
   else document.removeEventListener('keydown', press)
-  for (const watcher of watchers) watcher()
+  for (const subscriber of subscribers) subscriber()
 }
 
 /**
@@ -107,9 +107,9 @@ export function useKeyList(): ListedKey[] {
 /** Whether a key of that name works anywhere on this screen. */
 export const hasKey = (name: string) => registered.some(({ keys }) => name in keys())
 
-function watch(watcher: () => void) {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
+function watch(subscriber: () => void) {
+  subscribers.add(subscriber)
+  return () => subscribers.delete(subscriber)
 }
 
 const typing =

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { today } from '../format/dates.ts'
 
-const watchers = new Set<() => void>()
+const subscribers = new Set<() => void>()
 let current = today()
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -15,18 +15,18 @@ function look() {
   timer = setTimeout(look, quarter - (now.getTime() % quarter) + 50)
   if (today(now) === current) return
   current = today(now)
-  for (const watcher of watchers) watcher()
+  for (const subscriber of subscribers) subscriber()
 }
 
-function watch(watcher: () => void) {
-  if (!watchers.size) {
+function watch(subscriber: () => void) {
+  if (!subscribers.size) {
     document.addEventListener('visibilitychange', look)
     look()
   }
-  watchers.add(watcher)
+  subscribers.add(subscriber)
   return () => {
-    watchers.delete(watcher)
-    if (watchers.size) return
+    subscribers.delete(subscriber)
+    if (subscribers.size) return
     document.removeEventListener('visibilitychange', look)
     clearTimeout(timer)
   }

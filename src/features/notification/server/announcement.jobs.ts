@@ -12,7 +12,7 @@ export function keepAnnouncing(
   let told: string | undefined
   const timer = setInterval(async () => {
     const current = JSON.stringify(await findCurrent())
-    if (told !== undefined && current !== told) hub.tellAll({ type: 'announcements' })
+    if (told !== undefined && current !== told) hub.broadcastAll({ type: 'announcements' })
     told = current
   }, lookEvery)
   return () => clearInterval(timer)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
-import { findChanges, type LoggedChange, mostRead } from '../../../server/live/change.ts'
+import { findChanges, type LoggedChange, maxChangesRead } from '../../../server/live/change.ts'
 import type { Log, Platform } from '../../../server/platform.ts'
 import { write } from '../../../server/write.ts'
 import { findRoles } from '../../role/server/role.queries.ts'
@@ -56,7 +56,7 @@ async function derive(platform: Teller, workspaceId: string, tellOf: Tell): Prom
     if (!last) return false
     await tellOf(platform, trx, log, workspaceId, changes)
     await moveCursor(trx, workspaceId, last.seq)
-    return changes.length === mostRead
+    return changes.length === maxChangesRead
   })
 }
 

@@ -159,7 +159,7 @@ export async function projectRoutes(app: FastifyInstance, platform: Platform) {
 /** What is pinned differs also between members to whom the same may be shown. */
 const asOneself = (member: CallerMember): CallerMember => ({
   ...member,
-  sees: `${member.sees}-${member.memberId}`,
+  visibilityKey: `${member.visibilityKey}-${member.memberId}`,
 })
 
 async function requireWhole(db: Db, member: CallerMember, id: string): Promise<WholeProject> {

@@ -127,7 +127,7 @@ export async function findReferences(
   project: string,
   { status = null, executor = null, tags = [], participants = [] }: Named,
 ): Promise<References> {
-  const sees = (ids: readonly string[]) => sql`
+  const visibilityKey = (ids: readonly string[]) => sql`
     select m.id from member m join role r on r.workspace_id = m.workspace_id and r.id = m.role
     where m.workspace_id = ${workspaceId} and m.id = any(${ids}::uuid[]) and m.status = 'accepted'
       and (r.access ->> 'task.view' in ('all', 'own') or exists(
@@ -144,9 +144,9 @@ export async function findReferences(
       exists(
         select from status where workspace_id = ${workspaceId} and id = ${status}::uuid and kind = 'task'
       ) as status_fits,
-      exists(${sees(executor ? [executor] : [])}) as executor_fits,
+      exists(${visibilityKey(executor ? [executor] : [])}) as executor_fits,
       array(select id from tag where workspace_id = ${workspaceId} and id = any(${tags}::uuid[])) as tags,
-      ${participants.length ? sql`array(${sees(participants)})` : sql`'{}'::uuid[]`} as participants
+      ${participants.length ? sql`array(${visibilityKey(participants)})` : sql`'{}'::uuid[]`} as participants
   `.execute(db)
   return rows[0] as References
 }

@@ -16,7 +16,7 @@ type Contract = typeof workspaceContract
 type Started = { dispatch: Dispatch; queryFulfilled: Promise<{ data: { data: Workspace } }> }
 
 /** The current workspace, the `seq` of its change log that the live connection goes on from, and what names its sight. */
-export type LoadedWorkspace = CurrentWorkspace & { seq: number; sees: string }
+export type LoadedWorkspace = CurrentWorkspace & { seq: number; visibilityKey: string }
 
 export const workspaceApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -29,7 +29,7 @@ export const workspaceApi = api.injectEndpoints({
       transformResponse: ({ data }: Answer<typeof workspaceContract.getCurrentWorkspace>, meta) => ({
         ...data,
         seq: Number(meta?.response?.headers.get('x-workspace-seq') ?? 0),
-        sees: meta?.response?.headers.get('x-workspace-sees') ?? '',
+        visibilityKey: meta?.response?.headers.get('x-visibility-key') ?? '',
       }),
     }),
     createWorkspace: build.mutation<

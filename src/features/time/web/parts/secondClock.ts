@@ -11,7 +11,7 @@ const hiddenBeat = 60_000
 
 let ahead = 0
 let beat: ReturnType<typeof setTimeout> | undefined
-const watchers = new Set<() => void>()
+const subscribers = new Set<() => void>()
 
 /** Milliseconds since 1970, as the server counts them. */
 export const serverNow = () => Date.now() + ahead
@@ -32,20 +32,20 @@ function plan() {
 }
 
 function tick() {
-  for (const watcher of watchers) watcher()
+  for (const subscriber of subscribers) subscriber()
   plan()
 }
 
 /** Calls on every second until the answered function is called. */
-export function onSecond(watcher: () => void) {
-  if (!watchers.size) {
+export function onSecond(subscriber: () => void) {
+  if (!subscribers.size) {
     document.addEventListener('visibilitychange', tick)
     plan()
   }
-  watchers.add(watcher)
+  subscribers.add(subscriber)
   return () => {
-    watchers.delete(watcher)
-    if (watchers.size) return
+    subscribers.delete(subscriber)
+    if (subscribers.size) return
     document.removeEventListener('visibilitychange', tick)
     clearTimeout(beat)
   }

@@ -123,7 +123,7 @@ function OpenWorkspace({ workspaceId }: { workspaceId: string }) {
   useLive({
     workspaceId,
     since: workspace.data?.seq ?? 0,
-    sees: workspace.data?.sees ?? '',
+    visibilityKey: workspace.data?.visibilityKey ?? '',
     isReady: Boolean(workspace.data && members.isLoaded && projects.isLoaded && tasks.isLoaded),
     onReload: reload,
     onRefused(message) {

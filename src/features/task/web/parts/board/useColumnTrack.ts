@@ -13,9 +13,9 @@ export function useColumnTrack(columns: readonly Column[], activeColumn: number,
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {
     if (!scroller.current) return
-    const watcher = new ResizeObserver(([entry]) => setWidth(entry!.contentRect.width))
-    watcher.observe(scroller.current)
-    return () => watcher.disconnect()
+    const subscriber = new ResizeObserver(([entry]) => setWidth(entry!.contentRect.width))
+    subscriber.observe(scroller.current)
+    return () => subscriber.disconnect()
   }, [])
   const openWidth = isNarrow && width ? width - 2 * widths.edge : widths.open
   // oxlint-disable-next-line react/incompatible-library -- there is no compiler here that could memoise it
