@@ -9,6 +9,7 @@ import * as books from './migrations/20261123T0501_books.ts'
 import * as billable from './migrations/20261123T0510_billable.ts'
 import * as currency from './migrations/20261123T0520_currency.ts'
 import * as entryTags from './migrations/20261123T0600_entry_tags.ts'
+import * as retainer from './migrations/20261123T0700_retainer.ts'
 import * as idempotencyKey from './migrations/20261123T0900_idempotency_key.ts'
 
 /** In the order of their names, which begin with the time when they were written. Landed ones are never edited. */
@@ -21,6 +22,7 @@ export const migrations = {
   '20261123T0510_billable': billable,
   '20261123T0520_currency': currency,
   '20261123T0600_entry_tags': entryTags,
+  '20261123T0700_retainer': retainer,
   '20261123T0900_idempotency_key': idempotencyKey,
 }
 

@@ -258,6 +258,21 @@ export interface RecoveryCode {
   user: string;
 }
 
+export interface Retainer {
+  /**
+   * Minutes, or minor units of money, that each month includes; null: the retainer ended
+   */
+  amount: number | null;
+  carryOver: string;
+  /**
+   * The first day of the month from which it holds
+   */
+  from: string;
+  project: string;
+  unit: string;
+  workspaceId: string;
+}
+
 export interface Role {
   access: ColumnType<unknown, string, string>;
   createdAt: Generated<string>;
@@ -409,6 +424,10 @@ export interface TimeEntry {
   editedBy: string | null;
   end: string | null;
   id: string;
+  /**
+   * Seconds of it that the retainer of its project pays for
+   */
+  included: Generated<number>;
   isManual: boolean;
   memberId: string;
   note: Generated<string>;
@@ -513,6 +532,7 @@ export interface DB {
   rate: Rate;
   rateLimit: RateLimit;
   recoveryCode: RecoveryCode;
+  retainer: Retainer;
   role: Role;
   secondFactor: SecondFactor;
   session: Session;

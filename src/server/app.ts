@@ -32,6 +32,7 @@ import { projectMemberRoutes } from '../features/project/server/project.member.r
 import { projectRoutes } from '../features/project/server/project.routes.ts'
 import { seenRate } from '../features/rate/rate.rules.ts'
 import { rateRoutes } from '../features/rate/server/rate.routes.ts'
+import { retainerRoutes } from '../features/retainer/server/retainer.routes.ts'
 import { roleRoutes } from '../features/role/server/role.routes.ts'
 import { searchRoutes } from '../features/search/server/search.routes.ts'
 import { statusRoutes } from '../features/status/server/status.routes.ts'
@@ -226,6 +227,7 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
     timeEditRoutes,
     timeSheetRoutes,
     rateRoutes,
+    retainerRoutes,
     presenceRoutes,
     clientRoutes,
     viewRoutes,

@@ -3,14 +3,19 @@ import { call, ok } from '../../shared/contract.ts'
 import { color, day, id, instant, page, position, priority, text, visibleName } from '../../shared/fields.ts'
 import { member } from '../member/member.contract.ts'
 import { amount } from '../rate/rate.contract.ts'
+import { newRetainer, retainerTerms } from '../retainer/retainer.contract.ts'
 import { task } from '../task/task.contract.ts'
 import { heldTime, projectTimeTo } from '../time/time.contract.ts'
 import { keyHint, keyPattern } from './key.rules.ts'
 
-/** The project types, as they are called on screen: by the hour, as one sum that was agreed, or not at all. */
+/**
+ * The project types, as they are called on screen: by the hour, as one sum that was agreed, as hours or money that each month
+ * includes and by the hour beyond that, or not at all.
+ */
 export const projectTypes = {
   time_materials: 'Time and materials',
   fixed_fee: 'Fixed fee',
+  retainer: 'Retainer',
   non_billable: 'Not billable',
 } as const
 
@@ -55,6 +60,11 @@ export const project = z.object({
   rate: z.number().nullable(),
   /** Null without one, or where it is money that may not be seen. */
   budget: budget.nullable(),
+  /**
+   * What its retainer includes from which month on, in the order of the months; also of one that ended. Without those of
+   * money where that may not be seen.
+   */
+  retainer: z.array(retainerTerms),
   /** When it was put away; its tasks then show nowhere but in it. */
   archivedAt: instant.nullable(),
   /** Member ids. */
@@ -115,6 +125,8 @@ const fields = {
   billing,
   rate: amount.nullable(),
   budget: newBudget.nullable(),
+  /** All of them, in place of those before. Left out when the billing ends it, it ends with this month. */
+  retainer: newRetainer,
 }
 export const createProjectBody = z.strictObject({
   ...z.object(fields).partial().shape,

@@ -17,7 +17,12 @@ export function seenProject<T extends Project>(viewer: Viewer, project: T): T | 
     ...project,
     ...(!isParentSeen && { parent: null }),
     ...(!isClientSeen && { client: null }),
-    ...(!isMoneySeen && { rate: null, ...(budget?.unit === 'money' && { budget: null }) }),
+    ...(!isMoneySeen && {
+      rate: null,
+      ...(budget?.unit === 'money' && { budget: null }),
+      // The change log has rows from before there were any.
+      retainer: (project as Partial<Project>).retainer?.filter(({ unit }) => unit !== 'money') ?? [],
+    }),
   }
 }
 
@@ -150,6 +155,7 @@ export const newProject = {
   billing: 'non_billable',
   rate: null,
   budget: null,
+  retainer: [],
   archivedAt: null,
 } satisfies Partial<Project>
 

@@ -2,7 +2,7 @@ import { may, type Viewer } from '../../shared/access.ts'
 import { toMajor, toMinor } from '../../shared/money.ts'
 import type { HeldTime, TimeEntry } from './time.contract.ts'
 import { seenTimeEntry } from './time.rules.ts'
-import { runningSeconds } from './time.sums.rules.ts'
+import { billedSeconds, runningSeconds } from './time.sums.rules.ts'
 
 const secondsOf = ({ start, end }: TimeEntry, now: number) =>
   end === null ? runningSeconds(Date.parse(start), now) : (Date.parse(end) - Date.parse(start)) / 1000
@@ -27,10 +27,11 @@ export function heldTimeOf(viewer: Viewer, entries: readonly TimeEntry[], now: n
     const sum = byMember.get(entry.memberId) ?? { seconds: 0, unpriced: 0, amount: null }
     byMember.set(entry.memberId, sum)
     sum.seconds += seconds
-    if (seen.unpriced) sum.unpriced += seconds
+    const billed = billedSeconds(entry, now)
+    if (seen.unpriced) sum.unpriced += billed
     const isMoneySeen = may(viewer, 'money.view', { project: entry.project })
-    if (isMoneySeen && seen.billable && !seen.covered && seen.rate !== null)
-      sum.amount = (sum.amount ?? 0) + (seconds / 3600) * seen.rate
+    if (isMoneySeen && billed > 0 && seen.rate !== null)
+      sum.amount = (sum.amount ?? 0) + (billed / 3600) * seen.rate
   }
   return {
     minutes: minutes(entries.reduce((sum, entry) => sum + secondsOf(entry, now), 0)),

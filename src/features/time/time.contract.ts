@@ -24,8 +24,10 @@ export const timeEntry = z.object({
   /** Ids of tags. */
   tags: z.array(id),
   billable: z.boolean(),
-  /** Whether the fee of its project or the fixed price of its task pays for it, so that no hour of it is billed. */
+  /** Whether the fixed fee of its project or the fixed price of its task pays for it, so that no hour of it is billed. */
   covered: z.boolean(),
+  /** Seconds of it that the retainer of its project pays for: these are neither billed nor unpriced. */
+  included: z.number(),
   /** Per hour in `currency`, as it was resolved for this entry; null where there is none, or it may not be seen. */
   rate: z.number().nullable(),
   /** Whether it is to be billed by the hour and has no rate, which is not a rate of 0; false where money may not be seen. */

@@ -41,11 +41,32 @@ export const secondsAt = ({ seconds, running }: Sum, now: number) =>
 /** Whole minutes, as they are shown. */
 export const minutesAt = (sum: Sum, now: number) => Math.round(secondsAt(sum, now) / 60)
 
-/** What an entry comes to that is billed by the hour; null while it runs, and where its rate may not be seen. */
-export const amountOf = ({ start, end, billable, covered, rate }: TimeEntry): number | null =>
-  end === null || !billable || covered || rate === null
-    ? null
-    : (sumOf([{ start, end }]).seconds / 3600) * rate
+/** Seconds of an entry that are billed by the hour: not those that a fee or a retainer pays for, nor what is not billable. */
+export const billedSeconds = (entry: TimeEntry, now: number): number =>
+  entry.billable && !entry.covered ? Math.max(0, secondsAt(sumOf([entry]), now) - (entry.included ?? 0)) : 0
+
+/**
+ * What an entry comes to that is billed by the hour; null while it runs, where all of it is paid for otherwise, and where
+ * its rate may not be seen.
+ */
+export function amountOf(entry: TimeEntry): number | null {
+  if (entry.end === null || entry.rate === null) return null
+  const seconds = billedSeconds(entry, 0)
+  return seconds > 0 ? (seconds / 3600) * entry.rate : null
+}
+
+/** What of these entries is to be billed by the hour and has no rate. */
+function unpricedOf(entries: readonly TimeEntry[]): Sum {
+  const sum = emptySum()
+  for (const entry of entries) addUnpriced(sum, entry)
+  return sum
+}
+
+function addUnpriced(sum: Sum, entry: TimeEntry) {
+  if (!entry.unpriced) return
+  add(sum, entry)
+  sum.seconds -= entry.included ?? 0
+}
 
 /** What the time of a task adds up to, and what of it is to be billed. */
 export type TimeSums = {
@@ -63,7 +84,7 @@ export function sumsOf(entries: readonly TimeEntry[]): TimeSums {
   return {
     all: sumOf(entries),
     billable: sumOf(entries.filter(({ billable }) => billable)),
-    unpriced: sumOf(entries.filter(({ unpriced }) => unpriced)),
+    unpriced: unpricedOf(entries),
     amount: amounts.length ? amounts.reduce((total, amount) => total + amount) : null,
   }
 }
@@ -118,7 +139,7 @@ export function sumWeek(entries: readonly TimeEntry[], borders: readonly number[
     const row = rows.get(rowOf(entry)) ?? { task, project, title, days: emptyDays(), total: emptySum() }
     rows.set(rowOf(entry), row)
     for (const sum of [row.days[day]!, row.total, week.days[day]!, week.total]) add(sum, entry)
-    if (entry.unpriced) add(week.unpriced, entry)
+    addUnpriced(week.unpriced, entry)
   }
   week.rows = [...rows.values()]
   return week

@@ -21,6 +21,8 @@ const unread = new Set([
   'active',
   'activeTime',
   'unpricedTime',
+  'unpriced',
+  'included',
   'updatedAt',
   'createdAt',
   'seq',

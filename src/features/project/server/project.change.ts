@@ -13,9 +13,14 @@ import type { Project, ProjectUpdate } from '../project.contract.ts'
 import { briefProject, seenProject } from '../project.rules.ts'
 import { refuseReversedRange, refuseUnfit, requireChangeable, requireRate } from './project.fit.ts'
 import { lockProjects, type ProjectColumns, updateProject } from './project.queries.ts'
+import { changeRetainer, retainerAfter } from './project.retainer.ts'
 import { lastPositions, lockProjectTree } from './project.tree.queries.ts'
 
 type Change = ProjectUpdate & { id: string }
+
+/** Changes to what time is billed by wait for those who write time. */
+const billsOtherwise = ({ rate, billing, retainer, applyRate }: ProjectUpdate) =>
+  rate !== undefined || billing !== undefined || retainer !== undefined || applyRate
 
 /** Changes projects, each by its own fields, in the order given; answers them as they are then. Refuses all or none. */
 export async function changeProjects(
@@ -25,9 +30,7 @@ export async function changeProjects(
   changes: Change[],
 ): Promise<Project[]> {
   const { workspaceId } = member
-  if (changes.some(({ rate, applyRate }) => rate !== undefined || applyRate)) {
-    await lockRates(trx, workspaceId)
-  }
+  if (changes.some(billsOtherwise)) await lockRates(trx, workspaceId)
   if (changes.some(({ parent }) => parent !== undefined)) await lockProjectTree(trx, workspaceId)
   const found = await lockProjects(
     trx,
@@ -48,7 +51,7 @@ async function changeProject(
   log: Log,
   member: CallerMember,
   before: Project,
-  { applyRate = false, rate, archived, ...fields }: ProjectUpdate,
+  { applyRate = false, rate, retainer, archived, ...fields }: ProjectUpdate,
 ): Promise<Project> {
   const { workspaceId, currency } = member
   const { id } = before
@@ -66,12 +69,14 @@ async function changeProject(
     change.position = last as string
   }
 
+  const terms = await retainerAfter(trx, member, before, { billing: change.billing, retainer, applyRate })
+  if (terms) await changeRetainer(trx, log, member, before, terms)
   const today = dayIn(member.timeZone)
   const set =
     rate === undefined ? null : await writeProjectRate(trx, log, member, { project: id, today }, rate)
   const own = set ? (set.rate?.rate ?? null) : before.rate
   let after = briefProject(before)
-  if (Object.keys(change).length || own !== before.rate) {
+  if (Object.keys(change).length || own !== before.rate || terms) {
     const { description } = change
     const isDescribed = description !== undefined
     after = await updateProject(trx, { workspaceId, currency }, id, change)
@@ -90,7 +95,7 @@ async function changeProject(
   return after
 }
 
-type Fields = Omit<ProjectUpdate, 'archived' | 'rate' | 'applyRate'>
+type Fields = Omit<ProjectUpdate, 'archived' | 'rate' | 'retainer' | 'applyRate'>
 
 /** The fields whose value is another one than the member sees; sending what is there already changes nothing. */
 function changedFields(member: CallerMember, before: Project, { budget, ...fields }: Fields): ProjectColumns {

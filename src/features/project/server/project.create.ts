@@ -4,6 +4,8 @@ import type { Log } from '../../../server/platform.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
 import { rateKey } from '../../rate/rate.rules.ts'
 import { writeRate } from '../../rate/server/rate.write.queries.ts'
+import type { RetainerTerms } from '../../retainer/retainer.contract.ts'
+import { writeRetainer } from '../../retainer/server/retainer.queries.ts'
 import { findNewStatus } from '../../status/server/status.queries.ts'
 import { lockWorkspace } from '../../workspace/server/workspace.queries.ts'
 import type { Project } from '../project.contract.ts'
@@ -18,11 +20,13 @@ import {
 import { refuseReversedRange, refuseUnfit, requireMembers, requireRate } from './project.fit.ts'
 import { insertProjectMembers } from './project.member.queries.ts'
 import { findKeys, findProject, insertProject, type NewProject } from './project.queries.ts'
+import { retainerAfter } from './project.retainer.ts'
 import { lockProjectTree } from './project.tree.queries.ts'
 
 export type Wanted = Partial<Omit<NewProject, 'createdBy' | 'sample'>> & {
   name: string
   rate?: number | null
+  retainer?: RetainerTerms[] | undefined
   members?: string[]
 }
 
@@ -47,7 +51,7 @@ export async function addProject(
   trx: Db,
   log: Log,
   asking: CallerMember,
-  { id = uuidv7(), rate = null, members: named = [], ...columns }: Wanted,
+  { id = uuidv7(), rate = null, retainer, members: named = [], ...columns }: Wanted,
 ): Promise<Project> {
   const { workspaceId, memberId } = asking
   const member = asMemberOf(asking, id)
@@ -59,18 +63,21 @@ export async function addProject(
   const members = [...new Set([memberId, ...named])]
   await requireMembers(trx, workspaceId, 'members', members)
   await refuseUnfit(trx, member, id, columns)
+  const billing = columns.billing ?? usualBilling(columns.client)
+  const terms = await retainerAfter(trx, member, { id, billing, retainer: [] }, { retainer })
   const keys = await findKeys(trx, workspaceId)
   await insertProject(trx, member, {
     ...columns,
     id,
     key: columns.key ?? suggestKey(columns.name, keys),
-    billing: columns.billing ?? usualBilling(columns.client),
+    billing,
     color: columns.color ?? (projectColors[keys.length % projectColors.length] as string),
     status: columns.status ?? (await findNewStatus(trx, workspaceId, 'project')),
     createdBy: memberId,
   })
   await insertProjectMembers(trx, workspaceId, id, members)
   if (rate !== null) await writeRate(trx, log, member, rateKey({ project: id }), rate)
+  if (terms) await writeRetainer(trx, member, id, terms)
   const project = (await findProject(trx, member, id)) as Project
   log(
     { object: 'project', event: 'create', data: project.description ? project : briefProject(project) },

@@ -5,12 +5,8 @@ import type { CallerMember } from '../../../server/session/session.ts'
 import type { Scope } from '../../task/server/task.queries.ts'
 import { lockWaiting, tellWaiting } from '../../task/server/task.waiting.queries.ts'
 import { markDeleted } from '../../task/server/task.write.queries.ts'
-import {
-  keepTitles,
-  leaveTasks,
-  lockEntriesWhere,
-  releaseEntries,
-} from '../../time/server/time.place.queries.ts'
+import { lockEntriesWhere } from '../../time/server/time.lock.queries.ts'
+import { keepTitles, leaveTasks, releaseEntries } from '../../time/server/time.place.queries.ts'
 import { keepTombstone } from '../../trash/server/tombstone.queries.ts'
 import { deleteViewsOf } from '../../view/server/view.queries.ts'
 import type { Project } from '../project.contract.ts'

@@ -5,7 +5,7 @@ import type { Log } from '../../../server/platform.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
 import { settleTaskTime } from '../../task/server/task.time.queries.ts'
 import { lockTimeTo, putTime, refuseHomelessTime } from '../../time/server/time.held.queries.ts'
-import { lockEntriesWhere } from '../../time/server/time.place.queries.ts'
+import { lockEntriesWhere } from '../../time/server/time.lock.queries.ts'
 import { stopTimersOf } from '../../time/server/time.queries.ts'
 import type { TimeTo } from '../../time/time.contract.ts'
 

@@ -4,15 +4,16 @@ import { forbidden, Refusal } from '../../../server/errors.ts'
 import type { Log } from '../../../server/platform.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
 import { may } from '../../../shared/access.ts'
-import { daysBetween, movedDay } from '../../../shared/days.ts'
+import { dayIn, daysBetween, movedDay } from '../../../shared/days.ts'
 import { maySetRate, rateKey } from '../../rate/rate.rules.ts'
+import { isOngoing, monthOf, termsIn } from '../../retainer/retainer.rules.ts'
 import { copyTasks } from '../../task/server/task.project.queries.ts'
 import { findTasks } from '../../task/server/task.queries.ts'
 import type { Task } from '../../task/task.contract.ts'
 import { shownTask } from '../../task/task.rules.ts'
 import { lockWorkspace } from '../../workspace/server/workspace.queries.ts'
 import type { Project } from '../project.contract.ts'
-import { seenProject } from '../project.rules.ts'
+import { seenProject, usualBilling } from '../project.rules.ts'
 import { addProject, asMemberOf } from './project.create.ts'
 import { requireSeen } from './project.fit.ts'
 import { lockProjects } from './project.queries.ts'
@@ -45,7 +46,8 @@ export async function duplicateProject(
   if (tasks.length && !may(copying, 'task.create', { project: id }))
     throw forbidden('Your role may not create tasks. Copy the project without them.')
   const days = start ? daysBetween(earliestOf([shown, ...tasks]) ?? start, start) : 0
-  const { parent, color, priority, client, billing, budget, rate } = shown
+  const { parent, color, priority, client, budget, rate } = shown
+  const { billing, retainer } = copiedBilling(member, shown as Project)
   await addProject(trx, log, member, {
     id,
     name: name ?? `${shown.name.slice(0, 143).toWellFormed()} (copy)`,
@@ -58,12 +60,23 @@ export async function duplicateProject(
     dueDate: movedDay(shown.dueDate, days),
     client,
     billing,
+    retainer,
     budget,
     rate: maySetRate(copying, rateKey({ project: id })) ? rate : null,
     members,
   })
   await copyTasks(trx, log, member, tasks, { member: copying, project: id, days })
   return id
+}
+
+/** New work is paid from this month on, by the terms that hold now or come next; hidden ones are not copied. */
+function copiedBilling({ timeZone }: CallerMember, { billing, client, retainer }: Project) {
+  if (billing !== 'retainer') return { billing, retainer: [] }
+  const month = monthOf(dayIn(timeZone))
+  const later = retainer.filter(({ from }) => from > month)
+  const held = termsIn(retainer, month)
+  const terms = held ? [{ ...held, from: month }, ...later] : later
+  return isOngoing(terms) ? { billing, retainer: terms } : { billing: usualBilling(client), retainer: [] }
 }
 
 async function findCopied(trx: Db, member: CallerMember, project: string): Promise<Task[]> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
 import { scopeOf, type Viewer } from '../../../shared/access.ts'
 import { toMajor, toMinor } from '../../../shared/money.ts'
+import { retainerOfProject, toRetainer } from '../../retainer/server/retainer.queries.ts'
 import type { Scope } from '../../task/server/task.queries.ts'
 import type { Budget, Project, WholeProject } from '../project.contract.ts'
 import { addTotals, seenProject, subtreeOf } from '../project.rules.ts'
@@ -36,13 +37,14 @@ const columns = sql`
       )
     )
     order by rate."from" desc nulls last limit 1
-  ) as rate`
+  ) as rate, ${retainerOfProject} as retainer`
 
 function toProject<T extends Row>({ budgetUnit, ...row }: T, currency: string) {
   const amount = budgetUnit === 'money' ? toMajor(row.budget, currency) : row.budget
   return {
     ...row,
     rate: toMajor(row.rate, currency),
+    retainer: toRetainer(row.retainer, currency),
     budget: budgetUnit && amount !== null ? ({ unit: budgetUnit, amount } as Budget) : null,
   }
 }
@@ -138,9 +140,12 @@ export async function findProjectIds(db: Db, workspaceId: string, ids: string[])
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The fields that are columns of a project; its own rate stands among the rates. */
+/** The fields that are columns of a project; its own rate stands among the rates, what its retainer includes apart. */
 export type ProjectColumns = Partial<
-  Omit<Project, 'id' | 'rate' | 'archivedAt' | 'members' | 'createdBy' | 'createdAt' | 'updatedAt'>
+  Omit<
+    Project,
+    'id' | 'rate' | 'retainer' | 'archivedAt' | 'members' | 'createdBy' | 'createdAt' | 'updatedAt'
+  >
 > & { archived?: boolean }
 export type NewProject = Omit<ProjectColumns, 'archived'> &
   Pick<Project, 'id' | 'name' | 'key' | 'color' | 'status' | 'createdBy'> & { sample?: boolean }

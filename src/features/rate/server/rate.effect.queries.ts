@@ -4,6 +4,7 @@ import type { Db } from '../../../database/database.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
 import type { Place } from '../../../shared/live.ts'
 import { toMajor, toMinor } from '../../../shared/money.ts'
+import { billedSeconds } from '../../time/server/time.billed.queries.ts'
 import { isOpen } from '../../time/server/time.books.queries.ts'
 import { seenCondition } from '../../time/server/time.read.queries.ts'
 import { termsKept } from '../../time/server/time.terms.queries.ts'
@@ -71,8 +72,8 @@ async function sumEffect(
     select count(*) filter (where seen) as entries, count(*) filter (where not seen) as hidden,
       coalesce(round(sum(seconds) / 60), 0) as minutes, ${sums(sql`kept`)} as before, ${sums(sql`next`)} as after
     from (
-      select seen, kept, next, case when seen then extract(epoch from "end" - start) end as seconds from (
-        select e.start, e."end", e.rate as kept, terms.rate as next, ${seenCondition(member)} as seen
+      select seen, kept, next, case when seen then billed end as seconds from (
+        select case when e."end" is not null then ${billedSeconds} end as billed, e.rate as kept, terms.rate as next, ${seenCondition(member)} as seen
         from time_entry e join ${terms} terms on terms.workspace_id = e.workspace_id and terms.id = e.id
         where e.workspace_id = ${workspaceId} and ${which} and ${isOpen}
           and e.billable and not e.covered and e.rate is distinct from terms.rate

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
 import type { Log } from '../../../server/platform.ts'
+import { settleRetainersOf } from '../../retainer/server/retainer.settle.queries.ts'
 import { lockTasks, type Scope } from '../../task/server/task.queries.ts'
 import { holdBooks, isOpen } from '../../time/server/time.books.queries.ts'
-import { lockEntriesWhere, logEntries } from '../../time/server/time.place.queries.ts'
+import { lockEntriesWhere, logEntries } from '../../time/server/time.lock.queries.ts'
 import { findEntriesWhere } from '../../time/server/time.read.queries.ts'
 import { termsKept, termsNow } from '../../time/server/time.terms.queries.ts'
 
@@ -68,6 +69,7 @@ async function follow(
     where e.workspace_id = ${scope.workspaceId} and e.id = any(${ids}::uuid[])
       and terms.workspace_id = e.workspace_id and terms.id = e.id
   `.execute(trx)
+  await settleRetainersOf(trx, log, scope, before)
   await logEntries(trx, log, scope, before)
   return [...new Set(before.flatMap(({ task }) => task ?? []))]
 }
@@ -84,6 +86,7 @@ export async function followFixedPrice(trx: Db, log: Log, scope: Scope, task: st
     update time_entry set covered = not covered, updated_at = ${laterThanBefore}
     where workspace_id = ${scope.workspaceId} and id = any(${before.map(({ id }) => id)}::uuid[])
   `.execute(trx)
+  await settleRetainersOf(trx, log, scope, before)
   await logEntries(trx, log, scope, before)
   return before.length > 0
 }

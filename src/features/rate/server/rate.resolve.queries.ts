@@ -27,10 +27,22 @@ export const joinRate = ({ member, start, client = sql`p.client`, rates = sql`ra
 export const resolvedRate = sql<number | null>`coalesce(t.rate, usual.rate)`
 
 const lock = (workspaceId: string) => sql`hashtextextended(${`rates ${workspaceId}`}, 0)`
+const retainerLock = (workspaceId: string) => sql`hashtextextended(${`retainers ${workspaceId}`}, 0)`
 
-/** Rates stay as they are until the transaction ends. Taken by whoever makes entries, before any row is locked. */
+/**
+ * Rates and what retainers include stay as they are until the transaction ends. Taken by whoever writes what is billed of
+ * entries, before any row is locked. In a workspace with a retainer one after the other does: what one entry leaves of a
+ * month decides what the next one is billed.
+ */
 export const holdRates = (trx: Db, workspaceId: string) =>
-  sql`select pg_advisory_xact_lock_shared(${lock(workspaceId)})`.execute(trx)
+  Promise.all([
+    sql`select pg_advisory_xact_lock_shared(${lock(workspaceId)})`.execute(trx),
+    // A statement of its own: whoever brings the first retainer has committed by then, or waits for the first lock.
+    sql`
+      select pg_advisory_xact_lock(${retainerLock(workspaceId)})
+      where exists(select from retainer where workspace_id = ${workspaceId})
+    `.execute(trx),
+  ])
 
 /**
  * Waits for those who make entries with the rates of now, and lets nobody begin: so that no entry is made with an

@@ -42,8 +42,12 @@ export type ReadForChange = { rows: LockedRow[]; isStatus: boolean | undefined }
 const hangsOtherwise = (change: TaskUpdate) =>
   Boolean(change.dependsOn || change.parent !== undefined || change.project)
 
+/** Changes to what time is billed by hold the rates before they lock a task. */
+const billsOtherwise = ({ project, price, billable, applyRate }: TaskUpdate) =>
+  project !== undefined || price !== undefined || billable !== undefined || applyRate
+
 export const readForChange = (member: CallerMember, { id, ...change }: Change) =>
-  hangsOtherwise(change) || change.executor !== undefined
+  hangsOtherwise(change) || billsOtherwise(change) || change.executor !== undefined
     ? undefined
     : async (trx: Db): Promise<ReadForChange> => {
         const [rows, isStatus] = await Promise.all([
@@ -61,8 +65,7 @@ export async function changeTasks(
   changes: Change[],
   read?: ReadForChange,
 ): Promise<LinkedTask[]> {
-  if (changes.some(({ project, price }) => project !== undefined || price !== undefined))
-    await holdRates(trx, member.workspaceId)
+  if (changes.some(billsOtherwise)) await holdRates(trx, member.workspaceId)
   const isHanded =
     changes.some(({ executor }) => executor !== undefined) && (await isSeenByOwners(trx, member))
   if (isHanded || changes.some(hangsOtherwise)) await lockTree(trx, member)

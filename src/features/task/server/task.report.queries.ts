@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
 import { may, narrower, scopeOf, type Viewer } from '../../../shared/access.ts'
 import { toMajor } from '../../../shared/money.ts'
+import { billedSeconds, entrySeconds } from '../../time/server/time.billed.queries.ts'
 import { closedStatuses, type Scope } from './task.queries.ts'
 
 export type ReportFilter = {
@@ -29,8 +30,6 @@ export async function findServices(
   if (endDate) parts.push(sql`e.start < (${endDate}::date + 1)::timestamp at time zone ${timeZone}`)
   const closed = sql`coalesce(t.status in ${closedStatuses(workspaceId)}, false)`
   if (isActive) parts.push(isActive === 'true' ? sql`not ${closed}` : closed)
-  const seconds = sql`extract(epoch from e."end" - e.start)`
-  const isBilled = sql`e.billable and not e.covered`
   const { rows } = await sql<{
     id: string
     title: string
@@ -41,9 +40,9 @@ export async function findServices(
   }>`
     select coalesce(t.id, e.project) as id, e.project,
       case when t.project = e.project then t.title else coalesce(nullif(e.task_title, ''), p.name) end as title,
-      round(sum(${seconds}) / 60)::bigint as minutes,
-      coalesce(round(sum(${seconds}) filter (where ${isBilled} and e.rate is null) / 60), 0)::bigint as unpriced,
-      sum(${seconds} * e.rate) filter (where ${isBilled}) / nullif(sum(${seconds}), 0) as cost
+      round(sum(${entrySeconds}) / 60)::bigint as minutes,
+      coalesce(round(sum(${billedSeconds}) filter (where e.rate is null) / 60), 0)::bigint as unpriced,
+      sum(${billedSeconds} * e.rate) filter (where e.billable and not e.covered) / nullif(sum(${entrySeconds}), 0) as cost
     from time_entry e
     join project p on p.workspace_id = e.workspace_id and p.id = e.project
     left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null

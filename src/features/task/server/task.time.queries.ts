@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
 import type { Log } from '../../../server/platform.ts'
+import { billedSeconds, entrySeconds } from '../../time/server/time.billed.queries.ts'
 import { brief } from '../task.rules.ts'
 import { lockTasks, type Scope } from './task.queries.ts'
 
-/** Whether an entry `e` is billed by the hour in the project of the task `t`, and by none of its fees. */
-const isBilled = sql`e.billable and not e.covered and e.project = t.project`
+/** Whether an entry `e` is billed in the project of the task `t`: what stayed in another one earns there. */
+const isHere = sql`e.project = t.project`
 
 /**
  * Writes anew what the time entries of these tasks add up to, and tells it: tracked time of entries that have
@@ -23,10 +24,10 @@ export async function settleTaskTime(trx: Db, log: Log, scope: Scope, taskIds: s
       updated_at = ${laterThanBefore}
     from (
       select t.id,
-        coalesce(round(sum(extract(epoch from e."end" - e.start))), 0)::bigint as seconds,
-        coalesce(round(sum(extract(epoch from e."end" - e.start) * e.rate) filter (where ${isBilled}) / 3600), 0)::bigint
+        coalesce(round(sum(${entrySeconds})), 0)::bigint as seconds,
+        coalesce(round(sum(${billedSeconds} * e.rate) filter (where ${isHere}) / 3600), 0)::bigint
           as earned,
-        coalesce(round(sum(extract(epoch from e."end" - e.start)) filter (where ${isBilled} and e.rate is null)), 0)::bigint
+        coalesce(round(sum(${billedSeconds}) filter (where ${isHere} and e.rate is null)), 0)::bigint
           as unpriced,
         coalesce(bool_or(e.id is not null and e."end" is null), false) as active
       from task t left join time_entry e on e.workspace_id = t.workspace_id and e.task = t.id

@@ -65,6 +65,16 @@ function booksClosed(until: string) {
   )
 }
 
+/** The last day of the closed books; null where none are. To rely on after `holdBooks`. */
+export async function findClosedUntil(db: Db, workspaceId: string): Promise<string | null> {
+  const { booksClosedUntil } = await db
+    .selectFrom('workspace')
+    .select('booksClosedUntil')
+    .where('id', '=', workspaceId)
+    .executeTakeFirstOrThrow()
+  return booksClosedUntil
+}
+
 /** Members whose timer has run since a day of these books. */
 export async function findRunningBy(trx: Db, workspaceId: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

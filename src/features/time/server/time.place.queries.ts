@@ -1,42 +1,16 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
 import type { Log } from '../../../server/platform.ts'
+import { settleRetainersOf } from '../../retainer/server/retainer.settle.queries.ts'
 import type { Scope } from '../../task/server/task.queries.ts'
 import type { TimeEntry } from '../time.contract.ts'
 import { holdBooks, isOpen, refuseClosed } from './time.books.queries.ts'
-import { findEntries, findEntriesWhere } from './time.read.queries.ts'
+import { idsOf, lockEntriesOfTasks, logEntries } from './time.lock.queries.ts'
+import { findEntriesWhere } from './time.read.queries.ts'
 import { takeTerms } from './time.terms.queries.ts'
 import type { Place } from './time.write.queries.ts'
 
 /** Where entries are, when what they are on moves or is deleted: none is ever deleted with it. */
-
-/** Locks entries that the condition on `e` names, until the transaction ends, and reads them. */
-export async function lockEntriesWhere(
-  trx: Db,
-  scope: Scope,
-  which: RawBuilder<unknown>,
-): Promise<TimeEntry[]> {
-  const { rows } = await sql<{ id: string }>`
-    select e.id from time_entry e where e.workspace_id = ${scope.workspaceId} and ${which} order by e.id for update
-  `.execute(trx)
-  return rows.length ? findEntries(trx, scope, idsOf(rows)) : []
-}
-
-/** Also the entries of tasks that were deleted before. */
-export const lockEntriesOfTasks = (trx: Db, scope: Scope, tasks: readonly string[]) =>
-  lockEntriesWhere(trx, scope, sql`e.task = any(${tasks}::uuid[])`)
-
-const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
-
-/** Tells what became of entries; those that are as they were are left out. */
-export async function logEntries(trx: Db, log: Log, scope: Scope, befores: readonly TimeEntry[]) {
-  const now = new Map((await findEntries(trx, scope, idsOf(befores))).map((entry) => [entry.id, entry]))
-  for (const before of befores) {
-    const data = now.get(before.id)
-    if (data && data.updatedAt !== before.updatedAt)
-      log({ object: 'time-entry', event: 'update', data, before })
-  }
-}
 
 /** Puts entries on another task, or on a project alone, and tells it; in another project they are billed as there. */
 export async function moveEntries(
@@ -57,6 +31,8 @@ export async function moveEntries(
   `.execute(trx)
   const moved = entries.filter((entry) => entry.project !== project)
   if (moved.length) await takeTerms(trx, scope, idsOf(moved))
+  const there = moved.map((entry) => ({ ...entry, project }))
+  await settleRetainersOf(trx, log, scope, [...entries, ...there])
   await logEntries(trx, log, scope, entries)
 }
 

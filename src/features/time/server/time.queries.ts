@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
 import type { Log } from '../../../server/platform.ts'
+import { settleRetainersOf } from '../../retainer/server/retainer.settle.queries.ts'
 import { lockTasks, type Scope } from '../../task/server/task.queries.ts'
 import { holdBooks, isOpen } from './time.books.queries.ts'
-import { logEntries } from './time.place.queries.ts'
+import { logEntries } from './time.lock.queries.ts'
 import { findEntriesWhere } from './time.read.queries.ts'
 import { findNow, lockTime, stopEntry } from './time.write.queries.ts'
 
@@ -72,6 +73,7 @@ export async function setBillable(
     update time_entry set billable = not billable, updated_at = ${laterThanBefore}
     where workspace_id = ${scope.workspaceId} and id = any(${ids}::uuid[])
   `.execute(trx)
+  await settleRetainersOf(trx, log, scope, others)
   await logEntries(trx, log, scope, others)
   return others.length > 0
 }

@@ -6,6 +6,7 @@ import { toMajor } from '../../../shared/money.ts'
 import type { Scope } from '../../task/server/task.queries.ts'
 import { longestEntry, type Span } from '../day.rules.ts'
 import type { TimeEntry } from '../time.contract.ts'
+import { isUnpriced } from './time.billed.queries.ts'
 
 type Which = RawBuilder<unknown>
 
@@ -18,8 +19,7 @@ async function select(db: Db, { workspaceId }: Pick<Scope, 'workspaceId'>, which
         select link.tag from time_entry_tag link
         where link.workspace_id = e.workspace_id and link.entry = e.id order by 1
       ) as tags,
-      e.billable, e.covered, e.rate,
-      e.billable and not e.covered and e.rate is null as unpriced,
+      e.billable, e.covered, e.included, e.rate, ${isUnpriced} as unpriced,
       e.is_manual, e.edited_by, e.created_by, e.created_at, e.updated_at,
       case when t.id is not null then
         json_build_object('project', t.project, 'createdBy', t.created_by, 'executor', t.executor)

@@ -5,7 +5,8 @@ import type { Log } from '../../../server/platform.ts'
 import { changedList, type ListChange } from '../../../shared/lists.ts'
 import type { Scope } from '../../task/server/task.queries.ts'
 import { maxEntryTags, type TimeEntry } from '../time.contract.ts'
-import { lockEntriesWhere, logEntries, touchEntries } from './time.place.queries.ts'
+import { lockEntriesWhere, logEntries } from './time.lock.queries.ts'
+import { touchEntries } from './time.place.queries.ts'
 
 type Workspace = Pick<Scope, 'workspaceId'>
 

@@ -6,6 +6,7 @@ import { toMajor } from '../../../shared/money.ts'
 import type { Scope } from '../../task/server/task.queries.ts'
 import { type TaskTimePage, type TimeTotals, taskEntriesPageSize } from '../time.contract.ts'
 import { seenTimeEntry } from '../time.rules.ts'
+import { billedSeconds, entrySeconds } from './time.billed.queries.ts'
 import { findEntriesWhere, seenCondition } from './time.read.queries.ts'
 
 type Page = { before?: string | undefined; limit?: number | undefined }
@@ -37,10 +38,10 @@ export async function findTaskTime(
   const { rows } = await sql<ProjectTotals>`
     select e.project, e.currency, count(*)::int as entries,
       (count(*) filter (where ${oldest ? isBefore(oldest) : sql`false`}))::int as earlier,
-      coalesce(sum(${seconds}), 0)::float8 as seconds,
-      coalesce(sum(${seconds}) filter (where e.billable), 0)::float8 as billable_seconds,
-      coalesce(sum(${seconds}) filter (where ${isHourly} and e.rate is null), 0)::float8 as unpriced_seconds,
-      round(sum(${seconds} * e.rate) filter (where ${isHourly}) / 3600)::float8 as amount
+      coalesce(sum(${entrySeconds}), 0)::float8 as seconds,
+      coalesce(sum(${entrySeconds}) filter (where e.billable), 0)::float8 as billable_seconds,
+      coalesce(sum(${billedSeconds}) filter (where e.rate is null), 0)::float8 as unpriced_seconds,
+      round(sum(${billedSeconds} * e.rate) filter (where ${billedSeconds} > 0) / 3600)::float8 as amount
     from time_entry e where e.workspace_id = ${workspaceId} and ${seen}
     group by e.project, e.currency
   `.execute(db)
@@ -60,11 +61,6 @@ async function requireEntry(db: Db, viewer: Scope & Viewer, task: string, id: st
   )
   if (!known.length) throw invalid({ cursor: 'Not a time entry of this task' })
 }
-
-/** Of an entry `e` that has ended; null while it runs. */
-const seconds = sql`extract(epoch from e."end" - e.start)`
-/** Whether an entry `e` is billed by the hour. */
-const isHourly = sql`e.billable and not e.covered`
 
 type ProjectTotals = TimeTotals & { project: string; currency: string; earlier: number }
 

@@ -36,7 +36,7 @@ export const termsKept = (assumed: Omit<Assumed, 'client'> = {}) =>
 export const takeTerms = (trx: Db, { workspaceId }: Scope, ids: readonly string[]) =>
   sql`
     update time_entry e set client = terms.client, currency = terms.currency, covered = terms.covered,
-      billable = e.billable and terms.is_billed, rate = terms.rate, updated_at = ${laterThanBefore}
+      included = 0, billable = e.billable and terms.is_billed, rate = terms.rate, updated_at = ${laterThanBefore}
     from ${termsNow} terms
     where e.workspace_id = ${workspaceId} and e.id = any(${ids}::uuid[])
       and terms.workspace_id = e.workspace_id and terms.id = e.id

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
 import type { Log } from '../../../server/platform.ts'
 import { holdRates, joinRate, resolvedRate } from '../../rate/server/rate.resolve.queries.ts'
+import { settleRetainersOf } from '../../retainer/server/retainer.settle.queries.ts'
 import type { Scope } from '../../task/server/task.queries.ts'
 import { entryLimit, type Span } from '../day.rules.ts'
 import type { TimeEntry } from '../time.contract.ts'
@@ -99,12 +100,11 @@ export async function addEntry(trx: Db, log: Log, scope: Scope, entry: NewEntry)
     where p.workspace_id = ${scope.workspaceId} and p.id = ${project}
   `.execute(trx)
   const tagged = tags.length ? setEntryTags(trx, scope, id, tags) : undefined
-  const [, , , [data]] = await Promise.all([
-    open,
-    inserted,
-    tagged,
-    findEntriesWhere(trx, scope, sql`e.id = ${id}`) as Promise<[TimeEntry]>,
-  ])
+  const touched = end === null ? [] : [{ id, task, project, start: toInstant(start) }]
+  const settled = settleRetainersOf(trx, log, scope, touched)
+  const find = () => findEntriesWhere(trx, scope, sql`e.id = ${id}`) as Promise<[TimeEntry]>
+  const [, , , isRetained, found] = await Promise.all([open, inserted, tagged, settled, find()])
+  const [data] = isRetained ? await find() : found
   log({ object: 'time-entry', event: 'create', data })
   return data
 }
@@ -152,13 +152,18 @@ async function writeEntry(
   if (place || decided !== undefined) await updated
   if (place) await takeTerms(trx, scope, [before.id])
   if (decided !== undefined) await takeRateOfDay(trx, scope, before.id, decided)
-  const found = findEntriesWhere(trx, scope, sql`e.id = ${before.id}`)
-  const [, , [data]] = await Promise.all([updated, tagged, found as Promise<[TimeEntry]>])
+  const moved = { ...before, ...place, start: start === undefined ? before.start : toInstant(start) }
+  const isCounted = start !== undefined || end !== undefined || place || change.billable !== undefined
+  const settled = settleRetainersOf(trx, log, scope, isCounted ? [before, moved] : [])
+  const find = () => findEntriesWhere(trx, scope, sql`e.id = ${before.id}`) as Promise<[TimeEntry]>
+  const [, , isRetained, found] = await Promise.all([updated, tagged, settled, find()])
+  const [data] = isRetained ? await find() : found
   log({ object: 'time-entry', event: 'update', data, before })
   return data
 }
 
-export async function deleteEntries(trx: Db, log: Log, { workspaceId }: Scope, entries: TimeEntry[]) {
+export async function deleteEntries(trx: Db, log: Log, scope: Scope, entries: TimeEntry[]) {
+  const { workspaceId } = scope
   await refuseClosed(
     trx,
     { workspaceId },
@@ -170,6 +175,7 @@ export async function deleteEntries(trx: Db, log: Log, { workspaceId }: Scope, e
     .where('workspaceId', '=', workspaceId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
+  await settleRetainersOf(trx, log, scope, entries)
   for (const before of entries) {
     const { id, task } = before
     log({ object: 'time-entry', event: 'delete', data: { id, task }, before })

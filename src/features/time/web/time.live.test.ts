@@ -19,6 +19,7 @@ const entry = (id: string, more: Partial<TimeEntry> = {}): TimeEntry => ({
   note: '',
   billable: true,
   covered: false,
+  included: 0,
   rate: null,
   unpriced: false,
   isManual: false,

@@ -10,6 +10,7 @@ const amounts = [
   ['time_entry', 'rate', sql`true`],
   ['rate', 'rate', sql`true`],
   ['project', 'budget', sql`budget_unit = 'money'`],
+  ['retainer', 'amount', sql`unit = 'money'`],
 ] as const
 
 /** 120 stays 120 when the workspace takes another currency, on entries too, also where that has more or fewer minor units. */

@@ -7,6 +7,8 @@ import { answer, handle } from '../../../server/handle.ts'
 import type { Platform } from '../../../server/platform.ts'
 import { write } from '../../../server/write.ts'
 import { noteAccounts } from '../../notification/server/account.queries.ts'
+import { lockRates } from '../../rate/server/rate.resolve.queries.ts'
+import { settleRetainers } from '../../retainer/server/retainer.settle.queries.ts'
 import { lockBooks } from '../../time/server/time.books.queries.ts'
 import { findUser } from '../../user/server/user.queries.ts'
 import { type CurrentWorkspace, type Workspace, workspaceContract } from '../workspace.contract.ts'
@@ -85,6 +87,8 @@ export async function workspaceRoutes(app: FastifyInstance, platform: Platform) 
     write(
       async (trx, log) => {
         const { workspaceId } = member
+        // What a month is follows from the time zone.
+        if (body.timeZone) await lockRates(trx, workspaceId)
         await lockWorkspace(trx, workspaceId)
         const before = (await findWorkspace(trx, workspaceId)) as Workspace
         const change = { ...body, ...(body.workweek && { workweek: wholeWeek(body.workweek) }) }
@@ -100,6 +104,7 @@ export async function workspaceRoutes(app: FastifyInstance, platform: Platform) 
         await updateWorkspace(trx, workspaceId, change)
         if (until) await refuseRunning(trx, workspaceId)
         if (change.currency) await rescaleMoney(trx, workspaceId, before.currency, change.currency)
+        if (change.timeZone) await settleRetainers(trx, log, member)
         const data = (await findWorkspace(trx, workspaceId)) as Workspace
         log({ object: 'workspace', event: 'update', data, before })
         return answer(data)

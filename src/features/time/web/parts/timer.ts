@@ -25,6 +25,7 @@ const untold = {
   client: null,
   currency: '',
   covered: false,
+  included: 0,
   rate: null,
   unpriced: false,
   editedBy: null,

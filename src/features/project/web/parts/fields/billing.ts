@@ -10,6 +10,7 @@ export const billingName: Record<Billing, string> = projectTypes
 export const billingHint: Record<Billing, string> = {
   time_materials: 'Billable time is paid at its rate.',
   fixed_fee: 'The project is paid as one sum, whatever the time.',
+  retainer: 'Each month includes hours or money; billable time beyond that is paid at its rate.',
   non_billable: 'New time in it is not billable.',
 }
 

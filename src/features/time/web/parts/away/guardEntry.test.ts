@@ -17,6 +17,7 @@ const before: TimeEntry = {
   tags: ['a'],
   billable: true,
   covered: false,
+  included: 0,
   rate: null,
   unpriced: false,
   isManual: true,

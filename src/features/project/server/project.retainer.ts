@@ -1,0 +1,81 @@
+import type { Db } from '../../../database/database.ts'
+import { forbidden, invalid } from '../../../server/errors.ts'
+import type { Log } from '../../../server/platform.ts'
+import type { CallerMember } from '../../../server/session/session.ts'
+import { may } from '../../../shared/access.ts'
+import { addMonths, dayIn } from '../../../shared/days.ts'
+import type { RetainerTerms } from '../../retainer/retainer.contract.ts'
+import { endedFrom, firstChanged, isOngoing, monthOf } from '../../retainer/retainer.rules.ts'
+import { firstOpenMonth, keptRetainer, writeRetainer } from '../../retainer/server/retainer.queries.ts'
+import { settleRetainer } from '../../retainer/server/retainer.settle.queries.ts'
+import { findClosedUntil, holdBooks } from '../../time/server/time.books.queries.ts'
+import type { Billing, Project } from '../project.contract.ts'
+
+type Change = { billing?: Billing | undefined; retainer?: RetainerTerms[] | undefined; applyRate?: boolean }
+
+/**
+ * The terms that a project has once it is changed like this; undefined for those that it has. One that is no retainer
+ * any more has it up to the end of this month, which was agreed; where its earlier time follows, up to the closed books.
+ */
+export async function retainerAfter(
+  trx: Db,
+  member: CallerMember,
+  before: Pick<Project, 'id' | 'billing' | 'retainer'>,
+  { billing = before.billing, retainer, applyRate = false }: Change,
+): Promise<RetainerTerms[] | undefined> {
+  const isLeft = before.billing === 'retainer' && billing !== 'retainer' && retainer === undefined
+  const sent = retainer && keptRetainer(retainer, member.currency)
+  const after = isLeft ? await leftRetainer(trx, member, before.retainer, applyRate) : sent
+  if (billing === 'retainer' && !isOngoing(after ?? before.retainer))
+    throw invalid({ retainer: 'Say what each month includes, and from which month on' })
+  if (billing !== 'retainer' && after && isOngoing(after))
+    throw invalid({ retainer: 'Only a project that is billed as a retainer has one: set its billing too' })
+  if (!after || JSON.stringify(after) === JSON.stringify(before.retainer)) return undefined
+  refuseHiddenMoney(member, before, after)
+  return after
+}
+
+async function leftRetainer(trx: Db, member: CallerMember, terms: RetainerTerms[], applyRate: boolean) {
+  const next = addMonths(monthOf(dayIn(member.timeZone)), 1)
+  if (!applyRate) return endedFrom(terms, next)
+  await holdBooks(trx, member)
+  const open = firstOpenMonth(await findClosedUntil(trx, member.workspaceId))
+  return open === null ? [] : endedFrom(terms, open)
+}
+
+function refuseHiddenMoney(
+  member: CallerMember,
+  { id, retainer }: Pick<Project, 'id' | 'retainer'>,
+  after: readonly RetainerTerms[],
+) {
+  if (may(member, 'money.view', { project: id })) return
+  if ([...retainer, ...after].some(({ unit }) => unit === 'money'))
+    throw forbidden('Your role may not see or set a retainer of money. Ask an admin of the workspace.')
+}
+
+/**
+ * Gives a project other terms, and its time what these include. Rates are locked: nobody writes time meanwhile. Months
+ * that reach into closed books keep theirs.
+ */
+export async function changeRetainer(
+  trx: Db,
+  log: Log,
+  member: CallerMember,
+  { id, retainer }: Pick<Project, 'id' | 'retainer'>,
+  after: RetainerTerms[],
+) {
+  const changed = firstChanged(retainer, after)
+  await holdBooks(trx, member)
+  const open = firstOpenMonth(await findClosedUntil(trx, member.workspaceId))
+  if (changed !== null && open !== null && changed < open)
+    throw invalid({
+      retainer: `The books are closed for ${tellMonth(changed)}: choose ${tellMonth(open)} or later`,
+    })
+  await writeRetainer(trx, member, id, after)
+  if (changed !== null) await settleRetainer(trx, log, member, id)
+}
+
+const tellMonth = (month: string) =>
+  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    Date.parse(month),
+  )

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify'
+import { forbidden, notFound } from '../../../server/errors.ts'
+import { answer, handle } from '../../../server/handle.ts'
+import type { Platform } from '../../../server/platform.ts'
+import type { CallerMember } from '../../../server/session/session.ts'
+import { may } from '../../../shared/access.ts'
+import { toMajor } from '../../../shared/money.ts'
+import { isProjectSeen } from '../../project/project.rules.ts'
+import { findProjectIds } from '../../project/server/project.queries.ts'
+import { type RetainerMonth, retainerContract } from '../retainer.contract.ts'
+import type { Month } from '../retainer.rules.ts'
+import { findMonths, type UsedMonth } from './retainer.queries.ts'
+
+export async function retainerRoutes(app: FastifyInstance, platform: Platform) {
+  handle(app, platform, retainerContract.getRetainer, ({ member, read, params: { projectId } }) =>
+    read(async (db) => {
+      const isSeen = isProjectSeen(member, { id: projectId })
+      if (!isSeen || !(await findProjectIds(db, member.workspaceId, [projectId])).size)
+        throw notFound('Project')
+      if (!may(member, 'time.view', { project: projectId }))
+        throw forbidden('Your role may not see the time of others in this project.')
+      const { months, used } = await findMonths(db, member, { project: projectId, timeZone: member.timeZone })
+      return answer(
+        months.flatMap((month) => shownMonth(member, projectId, month, used.get(month.month)) ?? []),
+      )
+    }),
+  )
+}
+
+/** A month as it is told, as far as the member may see money: in minutes or major units. */
+function shownMonth(
+  member: CallerMember,
+  project: string,
+  { month, unit, ...amounts }: Month,
+  used: UsedMonth | undefined,
+): RetainerMonth | null {
+  const { currency } = member
+  const isMoneySeen = may(member, 'money.view', { project })
+  if (unit === 'money' && !isMoneySeen) return null
+  const toMoney = (minor: number) => toMajor(Math.round(minor), currency)
+  const tell = unit === 'money' ? toMoney : toMinutes
+  const { included, carriedIn, used: spent, over, carriedOut, expired } = amounts
+  return {
+    month,
+    unit,
+    included: tell(included),
+    carriedIn: tell(carriedIn),
+    used: tell(spent),
+    over: tell(over),
+    carriedOut: tell(carriedOut),
+    expired: tell(expired),
+    amount: isMoneySeen ? toMoney(used?.billed ?? 0) : null,
+    unpricedMinutes: isMoneySeen ? toMinutes(used?.unpriced ?? 0) : null,
+  }
+}
+
+const toMinutes = (seconds: number) => Math.round(seconds / 60)
