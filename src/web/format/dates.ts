@@ -14,6 +14,7 @@ function makeFormats(locale: string, timeZone: string | undefined) {
   return {
     weekday: ofDay({ weekday: 'short' }),
     dayAndMonth: ofDay({ day: 'numeric', month: 'short' }),
+    month: ofDay({ month: 'short', year: 'numeric' }),
     withYear: ofDay({ day: 'numeric', month: 'short', year: 'numeric' }),
     full: ofDay({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     clock: new Intl.DateTimeFormat(locale, {
@@ -41,6 +42,9 @@ export function today(now = new Date()): string {
   const two = (value: number) => String(value).padStart(2, '0')
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }
+
+/** "Jan 2026", of any day in it. */
+export const monthName = (day: string) => formats.month.format(utc(day))
 
 /** As short as it stays clear: "Today", "Tomorrow", "Fri" within the week ahead, "12 Dec", "12 Dec 2027". */
 export function shortDay(day: string, now = today()): string {

@@ -18,6 +18,7 @@ import { projectSlice } from '../../features/project/web/project.slice.ts'
 import { listenForProjectChanges } from '../../features/project/web/projectChange.live.ts'
 import { projectDraftSlice } from '../../features/project/web/projectDraft.slice.ts'
 import { listenForRates } from '../../features/rate/web/rate.live.ts'
+import { listenForRetainers } from '../../features/retainer/web/retainer.live.ts'
 import { listenForViewAs } from '../../features/role/web/parts/refuseWritesAs.ts'
 import { listenForRoles } from '../../features/role/web/role.live.ts'
 import { viewAsSlice } from '../../features/role/web/viewAs.slice.ts'
@@ -165,6 +166,7 @@ listenForComments()
 listenForFiles()
 listenForTime()
 listenForRates()
+listenForRetainers()
 listenForClients()
 listenForViews()
 listenForTrash()

@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Priority } from '../../../shared/fields.ts'
+import type { RetainerTerms } from '../../retainer/retainer.contract.ts'
 import { userApi } from '../../user/web/user.api.ts'
 import type { Billing, Budget } from '../project.contract.ts'
 
@@ -25,6 +26,8 @@ export type ProjectDraft = {
   /** Null: as is usual with or without a client. */
   billing: Billing | null
   budget: Budget | null
+  /** What its retainer includes, where it is one. */
+  retainer: RetainerTerms[]
 }
 
 export const emptyProjectDraft: ProjectDraft = {
@@ -42,6 +45,7 @@ export const emptyProjectDraft: ProjectDraft = {
   client: null,
   billing: null,
   budget: null,
+  retainer: [],
 }
 
 /** Whether anything was typed that would be a loss. */

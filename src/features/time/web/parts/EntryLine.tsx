@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { memo, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { formatMinutes } from '../../../../web/format/durations.ts'
+import { formatMinutes, tellMinutes } from '../../../../web/format/durations.ts'
 import { formatMoney, formatRate } from '../../../../web/format/money.ts'
 import { MemberAvatar } from '../../../../web/ui/MemberAvatar.tsx'
 import { useMemberNames } from '../../../member/web/member.api.ts'
@@ -17,7 +17,7 @@ import { ProjectDot } from '../../../project/web/parts/ProjectDot.tsx'
 import { useProjects } from '../../../project/web/project.api.ts'
 import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
 import type { TimeEntry } from '../../time.contract.ts'
-import { amountOf, minutesAt, sumOf } from '../../time.sums.rules.ts'
+import { amountOf, billedSeconds, minutesAt, sumOf } from '../../time.sums.rules.ts'
 import { useBooks } from './books.ts'
 import { EntryHistory } from './EntryHistory.tsx'
 import classes from './EntryLine.module.css'
@@ -134,8 +134,18 @@ function MemberOf({ entry: { memberId } }: { entry: TimeEntry }) {
   )
 }
 
-const tellBilling = ({ billable, covered }: TimeEntry) =>
-  covered ? 'Covered by the fixed fee' : billable ? 'Billable' : 'Not billable'
+function tellBilling(entry: TimeEntry): string {
+  if (entry.covered) return 'Covered by the fixed fee'
+  if (!entry.billable) return 'Not billable'
+  const included = Math.round((entry.included ?? 0) / 60)
+  if (!included) return 'Billable'
+  return isIncluded(entry)
+    ? 'Included in the retainer'
+    : `${tellMinutes(included)} included in the retainer, the rest is billable`
+}
+
+/** Whether a retainer pays for all of it. */
+const isIncluded = (entry: TimeEntry) => (entry.included ?? 0) > 0 && billedSeconds(entry, 0) === 0
 
 /** How the entry came about, told by signs with words for those who do not know them. */
 function Marks({ entry }: { entry: TimeEntry }) {
@@ -148,7 +158,7 @@ function Marks({ entry }: { entry: TimeEntry }) {
         </Mark>
       )}
       {editedBy && <Edited by={editedBy} />}
-      <Mark text={tellBilling(entry)} isFaint={!billable || entry.covered}>
+      <Mark text={tellBilling(entry)} isFaint={!billable || entry.covered || isIncluded(entry)}>
         {billable ? (
           <IconCurrencyDollar size={14} stroke={1.5} aria-hidden />
         ) : (

@@ -23,7 +23,9 @@ export function fieldsOf(
     values.length === 1 && values[0] !== 'none' ? values[0]! : null
   const [status, client, member] = [only(filter.status), only(filter.client), only(filter.member)]
   const priority = filter.priority.length === 1 ? filter.priority[0] : undefined
-  const billing = only(filter.billing)
+  const filtered = only(filter.billing)
+  // What a retainer includes cannot be known from a filter.
+  const billing = filtered === 'retainer' ? undefined : filtered
   const wanted = grouping === 'none' || (grouping === 'status' && value === null) ? null : grouping
   return {
     ...(status && { status }),

@@ -1,11 +1,16 @@
 import { IconBriefcase, IconCalendarDue, IconCalendarEvent, IconCoin, IconGauge } from '@tabler/icons-react'
+import { useState } from 'react'
 import { scopeOf } from '../../../../../shared/access.ts'
+import { dayIn } from '../../../../../shared/days.ts'
 import { dayRange, shortDay } from '../../../../../web/format/dates.ts'
 import { DayMenu, DayRangeMenu } from '../../../../../web/ui/DayMenu.tsx'
 import { Picker } from '../../../../../web/ui/Picker.tsx'
 import { PriorityIcon } from '../../../../../web/ui/PriorityIcon.tsx'
 import { useClients } from '../../../../client/web/client.api.ts'
 import { ClientPicker } from '../../../../client/web/parts/ClientPicker.tsx'
+import { monthOf } from '../../../../retainer/retainer.rules.ts'
+import { RetainerMenu } from '../../../../retainer/web/parts/RetainerMenu.tsx'
+import { tellRetainer } from '../../../../retainer/web/parts/retainerText.ts'
 import { priorities, priorityName } from '../../../../task/web/parts/fields/priority.ts'
 import { useMay, useProfile } from '../../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
@@ -21,8 +26,12 @@ const icon = { size: 14, stroke: 1.5, 'aria-hidden': true }
 export function MoreFields({ project, change }: DraftedProject) {
   const may = useMay()
   const { access } = useProfile()
-  const { currency } = useWorkspace()
+  const { currency, timeZone } = useWorkspace()
+  const month = monthOf(dayIn(timeZone))
   const { byId: clients } = useClients()
+  // Whoever makes a project is in it.
+  const maySeeMoney = scopeOf(access ?? {}, 'money.view') !== 'none'
+  const [retainerAnchor, setRetainerAnchor] = useState<HTMLElement | null>(null)
   const { priority, start, end, dueDate, client, billing, budget } = project
   return (
     <div className={classes.fields}>
@@ -105,7 +114,15 @@ export function MoreFields({ project, change }: DraftedProject) {
           />
         )}
       </ChoiceSetting>
-      <ChoiceSetting label="Billing" value={billingName[billing]} icon={<IconCoin {...icon} />}>
+      <ChoiceSetting
+        label="Billing"
+        value={
+          billing === 'retainer'
+            ? `Retainer: ${tellRetainer(project.retainer, month, currency) ?? ''}`
+            : billingName[billing]
+        }
+        icon={<IconCoin {...icon} />}
+      >
         {({ anchor, onClose }) => (
           <Picker
             anchor={anchor}
@@ -115,11 +132,28 @@ export function MoreFields({ project, change }: DraftedProject) {
             onClose={onClose}
             onPick={(picked) => {
               onClose()
-              change({ billing: picked })
+              if (picked === 'retainer') setRetainerAnchor(anchor)
+              else change({ billing: picked })
             }}
           />
         )}
       </ChoiceSetting>
+      {retainerAnchor && (
+        <RetainerMenu
+          anchor={retainerAnchor}
+          value={project.retainer}
+          maySeeMoney={maySeeMoney}
+          onClose={() => {
+            setRetainerAnchor(null)
+            retainerAnchor.focus()
+          }}
+          onPick={(retainer) => {
+            setRetainerAnchor(null)
+            retainerAnchor.focus()
+            change({ billing: 'retainer', retainer })
+          }}
+        />
+      )}
       <ChoiceSetting
         label="Budget"
         value={budget && tellBudget(budget, currency)}
@@ -130,8 +164,7 @@ export function MoreFields({ project, change }: DraftedProject) {
           <BudgetMenu
             anchor={anchor}
             value={budget}
-            // Whoever makes a project is in it.
-            maySeeMoney={scopeOf(access ?? {}, 'money.view') !== 'none'}
+            maySeeMoney={maySeeMoney}
             onClose={onClose}
             onPick={(picked) => {
               onClose()

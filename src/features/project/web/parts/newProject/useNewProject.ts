@@ -52,6 +52,7 @@ export function useNewProject() {
     client,
     billing: billing ?? usualBilling(client),
     budget,
+    retainer: billing === 'retainer' ? (draft.retainer ?? []) : newProject.retainer,
     members: [...new Set([me, ...draft.members.filter((id) => members[id])])],
     createdBy: me,
     createdAt: '',

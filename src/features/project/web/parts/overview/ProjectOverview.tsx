@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { RetainerPanel } from '../../../../retainer/web/parts/RetainerPanel.tsx'
 import { OverlayTask, useOpenTask } from '../../../../task/web/parts/detail/OverlayTask.tsx'
 import { type TaskField, TaskFieldMenu } from '../../../../task/web/parts/fields/TaskFieldMenu.tsx'
 import { newTaskDialog } from '../../../../task/web/parts/newTask/newTaskDialog.ts'
@@ -79,6 +80,7 @@ export function ProjectOverview({ project, taskId }: Props) {
             </div>
           )}
           <div className={classes.column}>
+            {project.billing === 'retainer' && maySeeTime && <RetainerPanel project={project} />}
             <OverviewMembers overview={overview} />
             {children.length > 0 && <OverviewParts today={today}>{children}</OverviewParts>}
             <OverviewFiles projectId={project.id} />

@@ -1,5 +1,7 @@
-import { dayRange, shortDay } from '../../../../../web/format/dates.ts'
+import { dayRange, monthName, shortDay } from '../../../../../web/format/dates.ts'
 import { formatRate } from '../../../../../web/format/money.ts'
+import type { RetainerTerms } from '../../../../retainer/retainer.contract.ts'
+import { tellTerms } from '../../../../retainer/web/parts/retainerText.ts'
 import {
   historyText,
   listed,
@@ -45,6 +47,8 @@ function fieldText(change: Change, names: ProjectNames): string | null {
       return setOrRemoved('project’s rate', change, (rate: number) => formatRate(rate, names.currency))
     case 'budget':
       return setOrRemoved('budget', change, (budget: Budget) => tellBudget(budget, names.currency))
+    case 'retainer':
+      return retainerText((after ?? []) as RetainerTerms[], names.currency)
     case 'archivedAt':
       return after === null ? 'brought the project back' : 'archived the project'
     case 'members':
@@ -52,6 +56,16 @@ function fieldText(change: Change, names: ProjectNames): string | null {
     default:
       return null
   }
+}
+
+/** The terms that begin last are those that were set, most of the time. */
+function retainerText(terms: readonly RetainerTerms[], currency: string): string {
+  const last = terms.at(-1)
+  if (!last) return 'removed the project’s retainer'
+  const from = monthName(last.from)
+  return last.amount === null
+    ? `ended the project’s retainer before ${from}`
+    : `set the project’s retainer to ${tellTerms(last, currency)} from ${from}`
 }
 
 /** The planned days are one thing to a reader. */

@@ -1,12 +1,18 @@
-import { IconBriefcase, IconCoin, IconGauge } from '@tabler/icons-react'
+import { IconBriefcase, IconCoin, IconGauge, IconRepeat } from '@tabler/icons-react'
+import { useState } from 'react'
+import { addMonths, dayIn } from '../../../../../shared/days.ts'
 import { confirm } from '../../../../../web/ui/confirm.tsx'
 import { Picker } from '../../../../../web/ui/Picker.tsx'
 import { useClients } from '../../../../client/web/client.api.ts'
 import { ClientPicker } from '../../../../client/web/parts/ClientPicker.tsx'
 import { RateOf } from '../../../../rate/web/parts/RateOf.tsx'
+import type { RetainerTerms } from '../../../../retainer/retainer.contract.ts'
+import { endedFrom, monthOf } from '../../../../retainer/retainer.rules.ts'
+import { RetainerMenu } from '../../../../retainer/web/parts/RetainerMenu.tsx'
+import { tellRetainer } from '../../../../retainer/web/parts/retainerText.ts'
 import { useMay } from '../../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
-import type { Project } from '../../../project.contract.ts'
+import type { Billing, Project } from '../../../project.contract.ts'
 import { BudgetMenu } from '../fields/BudgetMenu.tsx'
 import { billingHint, billingName, billings, tellBudget } from '../fields/billing.ts'
 import { useChangeProject } from '../useChangeProject.ts'
@@ -21,10 +27,13 @@ type Props = { project: Project; mayUpdate: boolean }
 /** Who pays, how, and how much there is; what the role may not see is left out. */
 export function MoneySettings({ project, mayUpdate }: Props) {
   const may = useMay()
-  const { currency } = useWorkspace()
+  const { currency, timeZone } = useWorkspace()
   const { byId: clients } = useClients()
   const change = useChangeProject()
   const { billing, budget } = project
+  const retainer = project.retainer ?? []
+  const [retainerAnchor, setRetainerAnchor] = useState<HTMLElement | null>(null)
+  const month = monthOf(dayIn(timeZone))
   const maySeeMoney = may('money.view', { project: project.id })
   const client = project.client ? clients[project.client] : undefined
 
@@ -40,6 +49,24 @@ export function MoneySettings({ project, mayUpdate }: Props) {
       onConfirm: () =>
         void change(project, { billing: 'time_materials', applyRate: maySeeMoney }, 'Billing changed'),
     })
+  }
+  /** A retainer begins once it is said what it includes, and ends with this month. */
+  function pickBilling(picked: Billing, anchor: HTMLElement) {
+    if (picked === billing) return
+    if (picked === 'retainer') return setRetainerAnchor(anchor)
+    const ended = billing === 'retainer' && retainer.length > 0
+    const terms = ended && { retainer: endedFrom(retainer, addMonths(month, 1)) }
+    void change(project, { billing: picked, ...terms }, 'Billing changed')
+  }
+  function setRetainer(terms: RetainerTerms[]) {
+    setRetainerAnchor(null)
+    retainerAnchor?.focus()
+    const isNew = billing !== 'retainer'
+    void change(
+      project,
+      { retainer: terms, ...(isNew && { billing: 'retainer' as const }) },
+      isNew ? 'Billing changed' : 'Retainer changed',
+    )
   }
   return (
     <>
@@ -75,7 +102,7 @@ export function MoneySettings({ project, mayUpdate }: Props) {
                 onClose={onClose}
                 onPick={(picked) => {
                   onClose()
-                  if (picked !== billing) void change(project, { billing: picked }, 'Billing changed')
+                  pickBilling(picked, anchor)
                 }}
               />
             )}
@@ -84,6 +111,35 @@ export function MoneySettings({ project, mayUpdate }: Props) {
           <div className={classes.plain}>{billingName[billing]}</div>
         )}
       </SettingRow>
+      {retainerAnchor && (
+        <RetainerMenu
+          anchor={retainerAnchor}
+          value={retainer}
+          maySeeMoney={maySeeMoney}
+          onClose={() => {
+            setRetainerAnchor(null)
+            retainerAnchor.focus()
+          }}
+          onPick={(terms) => setRetainer(terms)}
+        />
+      )}
+      {billing === 'retainer' && retainer.length > 0 && (
+        <SettingRow label="Retainer" hint="Earlier months keep what was agreed for them.">
+          {mayUpdate ? (
+            <button
+              type="button"
+              className={classes.choice}
+              aria-label={`Retainer: ${tellRetainer(retainer, month, currency) ?? 'None'}`}
+              onClick={(event) => setRetainerAnchor(event.currentTarget)}
+            >
+              <IconRepeat {...icon} />
+              <span className={classes.clip}>{tellRetainer(retainer, month, currency)}</span>
+            </button>
+          ) : (
+            <div className={classes.plain}>{tellRetainer(retainer, month, currency)}</div>
+          )}
+        </SettingRow>
+      )}
       {maySeeMoney && (
         <SettingRow
           label="Rate"

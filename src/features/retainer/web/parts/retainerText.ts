@@ -1,0 +1,40 @@
+import { monthName } from '../../../../web/format/dates.ts'
+import { tellMinutes } from '../../../../web/format/durations.ts'
+import { formatMoney } from '../../../../web/format/money.ts'
+import type { CarryOver, RetainerMonth, RetainerTerms } from '../../retainer.contract.ts'
+
+export const tellAmount = (unit: RetainerTerms['unit'], amount: number, currency: string) =>
+  unit === 'minutes' ? tellMinutes(amount) : formatMoney(amount, currency)
+
+const unused: Record<CarryOver, string> = {
+  none: '',
+  next: ', what is left carries over to the next month',
+  unlimited: ', what is left carries over',
+}
+
+/** "10 h a month, what is left carries over", "ended". */
+export const tellTerms = ({ unit, amount, carryOver }: RetainerTerms, currency: string): string =>
+  amount === null ? 'ended' : `${tellAmount(unit, amount, currency)} a month${unused[carryOver]}`
+
+/** The terms in one line: those that hold in a month, or the first ones after it. */
+export function tellRetainer(
+  terms: readonly RetainerTerms[],
+  month: string,
+  currency: string,
+): string | null {
+  const held = terms.findLast(({ from }) => from <= month)
+  if (held && held.amount !== null) return tellTerms(held, currency)
+  const next = terms.find(({ from, amount }) => from > month && amount !== null)
+  return next ? `${tellTerms(next, currency)}, from ${monthName(next.from)}` : null
+}
+
+/** What there is to use in a month. */
+export const availableIn = ({ included, carriedIn }: RetainerMonth) => included + carriedIn
+
+/** "6 h of 10 h used, 4 h left", "12 h of 10 h used, 2 h over". */
+export function tellUse(month: RetainerMonth, currency: string): string {
+  const tell = (amount: number) => tellAmount(month.unit, amount, currency)
+  const left = availableIn(month) - month.used
+  const rest = month.over > 0 ? `, ${tell(month.over)} over` : left > 0 ? `, ${tell(left)} left` : ''
+  return `${tell(month.used)} of ${tell(availableIn(month))} used${rest}`
+}

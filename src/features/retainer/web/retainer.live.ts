@@ -1,0 +1,33 @@
+import type { LiveMessage } from '../../../shared/live.ts'
+import { onLive } from '../../../web/live/live.ts'
+import { api } from '../../../web/store/api.ts'
+import type { Dispatch } from '../../../web/store/listener.ts'
+import { monthsOf, retainerApi } from './retainer.api.ts'
+
+const objects = ['project', 'time-entry', 'workspace'] as const
+type Message = Extract<LiveMessage, { object: (typeof objects)[number] }>
+
+/** Milliseconds between a change and asking for it: a burst of changes asks once. */
+const settleTime = 400
+
+/** Whether a message may change the months of a project; an entry does not say where it was before. */
+const concerns = (message: Message, projectId: string) =>
+  message.object !== 'project' || message.data.id === projectId
+
+/** Live messages tell that time or terms changed, but not what that makes of the months: those on screen are asked for again. */
+export function listenForRetainers() {
+  const waiting = new Set<string>()
+  onLive(objects, (messages, dispatch) => {
+    for (const projectId of dispatch(shownRetainers)) {
+      if (waiting.has(projectId) || !messages.some((message) => concerns(message, projectId))) continue
+      waiting.add(projectId)
+      setTimeout(() => {
+        waiting.delete(projectId)
+        dispatch(api.util.invalidateTags([monthsOf(projectId)]))
+      }, settleTime)
+    }
+  })
+}
+
+const shownRetainers = (_dispatch: Dispatch, getState: () => unknown) =>
+  retainerApi.util.selectCachedArgsForQuery(getState() as never, 'getRetainer')
