@@ -2,13 +2,13 @@ import { MantineProvider } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
 import type { Store } from '@reduxjs/toolkit'
 import { Provider } from 'react-redux'
-import { createBrowserRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import { NavigationProvider } from './navigation/NavigationProvider.tsx'
+import { createNavigation } from './navigation/navigation.ts'
 import { routes } from './routes.tsx'
 import { theme, variables } from './theme/theme.ts'
 import { Toasts } from './ui/Toasts.tsx'
 
-const router = createBrowserRouter(routes)
+const navigation = createNavigation(routes)
 
 /** The browser's platform: store, theme, dialogs, toasts, routes. */
 export function App({ store }: { store: Store }) {
@@ -16,7 +16,7 @@ export function App({ store }: { store: Store }) {
     <Provider store={store}>
       <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
         <ModalsProvider>
-          <RouterProvider router={router} />
+          <NavigationProvider navigation={navigation} routes={routes} />
           <Toasts />
         </ModalsProvider>
       </MantineProvider>

@@ -1,36 +1,33 @@
 import { Button, Code } from '@mantine/core'
 import { IconCloudDownload, IconMoodConfuzed } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { useRouteError } from 'react-router'
 import { AppPage } from '../ui/AppPage.tsx'
 import { Message } from '../ui/Message.tsx'
 import classes from './ErrorScreen.module.css'
 import { isCodeMissing, reloadWhenReachable } from './missingCode.ts'
 
 /** Shown when all of the page broke. What was saved is on the server, so a reload is safe. */
-export function ErrorScreen() {
-  const title = useTitle()
+export function ErrorScreen({ error }: { error: unknown }) {
   return (
     <main id="main" tabIndex={-1} className={classes.screen}>
-      <title>{`${title} · Workweek`}</title>
-      <ErrorMessage />
+      <title>{`${titleOf(error)} · Workweek`}</title>
+      <ErrorMessage error={error} />
     </main>
   )
 }
 
 /** Shown in place of a screen that broke, inside the workspace's frame, which goes on working. */
-export function BrokenScreen() {
+export function BrokenScreen({ error }: { error: unknown }) {
   return (
-    <AppPage title={useTitle()}>
-      <ErrorMessage />
+    <AppPage title={titleOf(error)}>
+      <ErrorMessage error={error} />
     </AppPage>
   )
 }
 
-const useTitle = () => (isCodeMissing(useRouteError()) ? 'Not loaded' : 'Something broke')
+const titleOf = (error: unknown) => (isCodeMissing(error) ? 'Not loaded' : 'Something broke')
 
-function ErrorMessage() {
-  const error = useRouteError()
+function ErrorMessage({ error }: { error: unknown }) {
   const isMissing = isCodeMissing(error)
   useEffect(() => {
     console.error(error)

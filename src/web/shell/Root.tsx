@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
-import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { keepFocus } from '../ui/keepFocus.ts'
 import classes from './Root.module.css'
+import { WindowScroll } from './WindowScroll.ts'
 
 /** Around every screen: the skip link, and a place for the focus after a navigation. */
 export function Root() {
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
   useEffect(keepFocus, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the navigation itself is the reason to look
   useEffect(() => {
@@ -21,7 +22,7 @@ export function Root() {
         Skip to content
       </button>
       <Outlet />
-      <ScrollRestoration />
+      <WindowScroll key={key} />
     </>
   )
 }

@@ -61,12 +61,14 @@ export function useKeptScroll(scroller: RefObject<HTMLElement | null>, name: str
     }
     const save = () => keep({ ...readPlaces(), ...places })
     reach()
-    element.addEventListener('scroll', note, { passive: true })
+    // The window's own scrolling is told by the document.
+    const teller = element === document.documentElement ? document : element
+    teller.addEventListener('scroll', note, { passive: true })
     for (const touch of touches) addEventListener(touch, stop, { passive: true, capture: true })
     addEventListener('pagehide', save)
     return () => {
       cancelAnimationFrame(frame)
-      element.removeEventListener('scroll', note)
+      teller.removeEventListener('scroll', note)
       for (const touch of touches) removeEventListener(touch, stop, { capture: true })
       removeEventListener('pagehide', save)
       save()

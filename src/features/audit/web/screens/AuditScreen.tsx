@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconHistory } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import { dayIn } from '../../../../shared/days.ts'
+import { useSearchParams } from '../../../../web/navigation/useSearchParams.ts'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
 import { AppPage } from '../../../../web/ui/AppPage.tsx'
 import { Message } from '../../../../web/ui/Message.tsx'
@@ -19,8 +19,7 @@ export function Component() {
   const may = useMay()
   const [search, setSearch] = useSearchParams()
   const filter = useMemo(() => readFilter(search), [search])
-  const narrow = (change: AuditFilter) =>
-    setSearch(writeFilter({ ...filter, ...change }), { replace: true, preventScrollReset: true })
+  const narrow = (change: AuditFilter) => setSearch(writeFilter({ ...filter, ...change }), { replace: true })
   const isSeen = may('audit.view')
   return (
     <AppPage

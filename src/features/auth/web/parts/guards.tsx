@@ -1,6 +1,7 @@
 import { Fragment, useState } from 'react'
-import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router'
+import { Navigate, Outlet, useLocation } from 'react-router'
 import { setDateFormat } from '../../../../web/format/dates.ts'
+import { useSearchParams } from '../../../../web/navigation/useSearchParams.ts'
 import { Splash } from '../../../../web/ui/Splash.tsx'
 import type { Profile } from '../../../user/user.contract.ts'
 import { useGetProfileQuery } from '../../../user/web/user.api.ts'

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
+import { useNavigate } from '../../../../web/navigation/useNavigate.ts'
+import { useSearchParams } from '../../../../web/navigation/useSearchParams.ts'
 import { errorCode } from '../../../../web/store/api.ts'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
 import { Splash } from '../../../../web/ui/Splash.tsx'

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { useNavigate } from '../../../../web/navigation/useNavigate.ts'
 import { CentredPage } from '../../../../web/shell/CentredPage.tsx'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
 import { useSendPasswordLinkMutation } from '../auth.api.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../../web/navigation/useNavigate.ts'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
 import { confirm } from '../../../../web/ui/confirm.tsx'
 import { showDone, showFailure } from '../../../../web/ui/toast.ts'

@@ -1,6 +1,6 @@
 import { IconFolderPlus } from '@tabler/icons-react'
-import { useNavigate } from 'react-router'
 import { fold, rankOf, ranks } from '../../../../shared/match.ts'
+import { useNavigate } from '../../../../web/navigation/useNavigate.ts'
 import { type Command, useCommands } from '../../../../web/shell/commands.ts'
 import { lazyPart } from '../../../../web/ui/lazyPart.tsx'
 import { useMay } from '../../../user/web/user.api.ts'

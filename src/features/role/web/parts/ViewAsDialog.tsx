@@ -1,7 +1,7 @@
 import { Button, Group, Modal, MultiSelect } from '@mantine/core'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { flags } from '../../../../shared/access.ts'
+import { useNavigate } from '../../../../web/navigation/useNavigate.ts'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
 import { useProjects } from '../../../project/web/project.api.ts'
 import { useMemberId } from '../../../user/web/user.api.ts'

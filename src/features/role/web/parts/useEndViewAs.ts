@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../../web/navigation/useNavigate.ts'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
 import { viewAsEnded } from '../viewAs.slice.ts'
 

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../../web/navigation/useNavigate.ts'
 import { openInShownList } from '../../../task/web/parts/commands/shownList.ts'
 import { pageState } from '../../../task/web/parts/detail/pageState.ts'
 

@@ -2,7 +2,9 @@ import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import { useSelector } from 'react-redux'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { useNavigate } from '../../../../web/navigation/useNavigate.ts'
+import { useSearchParams } from '../../../../web/navigation/useSearchParams.ts'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
 import { AppPage } from '../../../../web/ui/AppPage.tsx'
 import { useKeys } from '../../../../web/ui/keys.ts'
@@ -27,7 +29,7 @@ export function Component() {
   const field = useRef<HTMLInputElement>(null)
   const best = useBest(filter)
   const change = (changed: Partial<SearchFilter>) =>
-    void navigate(searchPath({ ...filter, ...changed }), { replace: true, preventScrollReset: true })
+    void navigate(searchPath({ ...filter, ...changed }), { replace: true })
   const toField = () => {
     field.current?.focus()
     field.current?.select()

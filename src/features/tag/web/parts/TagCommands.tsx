@@ -1,6 +1,6 @@
 import { IconTag } from '@tabler/icons-react'
-import { useNavigate } from 'react-router'
 import { v7 as makeId } from 'uuid'
+import { useNavigate } from '../../../../web/navigation/useNavigate.ts'
 import { type Command, useCommands } from '../../../../web/shell/commands.ts'
 import { showDone } from '../../../../web/ui/toast.ts'
 import { useMay } from '../../../user/web/user.api.ts'

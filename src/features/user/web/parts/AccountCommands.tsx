@@ -7,7 +7,7 @@ import {
   IconSun,
   IconUserCircle,
 } from '@tabler/icons-react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../../web/navigation/useNavigate.ts'
 import { useCommands } from '../../../../web/shell/commands.ts'
 import { useKeys } from '../../../../web/ui/keys.ts'
 import { useSignOut } from './useSignOut.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../../web/navigation/useNavigate.ts'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
 import { SettingsSection } from '../../../../web/ui/SettingsSection.tsx'
 import { useGetSecurityQuery } from '../../../auth/web/auth.api.ts'

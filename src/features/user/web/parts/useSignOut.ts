@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../../web/navigation/useNavigate.ts'
 import { countKept, forgetChanges } from '../../../../web/offline/outbox.ts'
 import { confirm } from '../../../../web/ui/confirm.tsx'
 import { useLogoutMutation } from '../../../auth/web/auth.api.ts'

@@ -1,6 +1,6 @@
 import { IconBookmark } from '@tabler/icons-react'
-import { useNavigate } from 'react-router'
 import { rankOf } from '../../../../shared/match.ts'
+import { useNavigate } from '../../../../web/navigation/useNavigate.ts'
 import { type Command, useCommands } from '../../../../web/shell/commands.ts'
 import { useProjects } from '../../../project/web/project.api.ts'
 import type { View } from '../../view.contract.ts'

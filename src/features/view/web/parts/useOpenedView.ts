@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSelector } from 'react-redux'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../../web/navigation/useSearchParams.ts'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
 import type { View } from '../../view.contract.ts'
 import { useViews } from '../view.api.ts'

@@ -1,7 +1,7 @@
 import { Menu, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconDoorExit, IconPlus, IconSelector, IconSettings } from '@tabler/icons-react'
 import { use, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../../web/navigation/useNavigate.ts'
 import { NavigationDrawer } from '../../../../web/shell/NavigationDrawer.ts'
 import { SidebarFold } from '../../../../web/shell/SidebarFold.ts'
 import { useInvitations } from '../../../member/web/parts/useInvitations.ts'

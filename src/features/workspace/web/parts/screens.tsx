@@ -14,8 +14,8 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
 import { scopeOf } from '../../../../shared/access.ts'
+import { useNavigate } from '../../../../web/navigation/useNavigate.ts'
 import { useCommands } from '../../../../web/shell/commands.ts'
 import { useKeys } from '../../../../web/ui/keys.ts'
 import { UnreadCount } from '../../../notification/web/parts/UnreadCount.tsx'

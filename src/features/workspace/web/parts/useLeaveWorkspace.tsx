@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../../web/navigation/useNavigate.ts'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
 import { confirm } from '../../../../web/ui/confirm.tsx'
 import { showFailure } from '../../../../web/ui/toast.ts'

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../../web/navigation/useNavigate.ts'
 import { CentredPage } from '../../../../web/shell/CentredPage.tsx'
 import { AccountMenu } from '../../../user/web/parts/AccountMenu.tsx'
 import { useProfile } from '../../../user/web/user.api.ts'

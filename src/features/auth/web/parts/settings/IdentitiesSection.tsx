@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../../../web/navigation/useSearchParams.ts'
 import { FormProblem } from '../../../../../web/ui/FormProblem.tsx'
 import { SettingsSection } from '../../../../../web/ui/SettingsSection.tsx'
 import { showDone } from '../../../../../web/ui/toast.ts'

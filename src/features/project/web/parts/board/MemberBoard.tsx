@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../../../web/navigation/useNavigate.ts'
 import { useMemberNames } from '../../../../member/web/member.api.ts'
 import type { CardPart } from '../../../../task/web/parts/board/TaskCard.tsx'
 import { useCardInput } from '../../../../task/web/parts/board/useCardInput.ts'

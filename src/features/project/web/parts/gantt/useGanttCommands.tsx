@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../../../web/navigation/useNavigate.ts'
 import { useAppDispatch } from '../../../../../web/store/listener.ts'
 import { showProblem } from '../../../../../web/ui/toast.ts'
 import type { useRowFocus } from '../../../../task/web/parts/list/useRowFocus.ts'

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { useSelector } from 'react-redux'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../../../web/navigation/useNavigate.ts'
 import { useAppDispatch } from '../../../../../web/store/listener.ts'
 import { useClients } from '../../../../client/web/client.api.ts'
 import { OverlayTask, useOpenTask } from '../../../../task/web/parts/detail/OverlayTask.tsx'

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconArrowMoveRight, IconExternalLink, IconLink, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../../../web/navigation/useNavigate.ts'
 import { keyText } from '../../../../../web/ui/keyNames.ts'
 import { useMay } from '../../../../user/web/user.api.ts'
 import { useCopyLinks } from '../../../../workspace/web/parts/useCopyLinks.ts'

@@ -1,7 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit'
 import { useMemo } from 'react'
 import { useSelector } from 'react-redux'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../../../web/navigation/useSearchParams.ts'
 import { useToday } from '../../../../../web/ui/useToday.ts'
 import type { Task } from '../../../../task/task.contract.ts'
 import { selectOpenTasks } from '../../../../task/web/parts/list/taskMarks.ts'

@@ -9,7 +9,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../../../web/navigation/useNavigate.ts'
 import { useMay } from '../../../../user/web/user.api.ts'
 import type { KnownProject } from '../../project.api.ts'
 import { duplicateProjectDialog } from '../duplicate/duplicateProjectDialog.ts'

@@ -1,5 +1,5 @@
 import { IconLayoutDashboard } from '@tabler/icons-react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../../../web/navigation/useNavigate.ts'
 import { useCommands } from '../../../../../web/shell/commands.ts'
 import { useKeys } from '../../../../../web/ui/keys.ts'
 import type { KnownProject } from '../../project.api.ts'

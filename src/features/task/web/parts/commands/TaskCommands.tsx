@@ -1,5 +1,5 @@
 import { useSelector, useStore } from 'react-redux'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../../../web/navigation/useNavigate.ts'
 import { type Command, useCommands } from '../../../../../web/shell/commands.ts'
 import { StatusIcon } from '../../../../../web/ui/StatusIcon.tsx'
 import { useProjects } from '../../../../project/web/project.api.ts'

@@ -14,7 +14,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { useStore } from 'react-redux'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../../../web/navigation/useNavigate.ts'
 import type { Command, Step } from '../../../../../web/shell/commands.ts'
 import { PriorityIcon } from '../../../../../web/ui/PriorityIcon.tsx'
 import { StatusIcon } from '../../../../../web/ui/StatusIcon.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../../../web/navigation/useNavigate.ts'
 import { lazyPart } from '../../../../../web/ui/lazyPart.tsx'
 import { useShownList } from '../commands/shownList.ts'
 

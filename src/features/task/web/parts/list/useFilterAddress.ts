@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
+import { useSearchParams } from '../../../../../web/navigation/useSearchParams.ts'
 import { useTypedText } from '../../../../../web/ui/useTypedText.ts'
 import { savedParam } from '../../../../view/web/parts/viewValue.ts'
 

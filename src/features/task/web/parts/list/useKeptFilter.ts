@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../../../web/navigation/useSearchParams.ts'
 import { useOpenedView } from '../../../../view/web/parts/useOpenedView.ts'
 import { useGetFilterQuery, useSaveFilterMutation } from '../../task.api.ts'
 import { isFiltering, noFilter, readFilter, readKeptFilter, writeFilter } from './taskFilter.ts'

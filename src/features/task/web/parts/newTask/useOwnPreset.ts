@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useStore } from 'react-redux'
-import { useMatch, useSearchParams } from 'react-router'
+import { useMatch } from 'react-router'
+import { useSearchParams } from '../../../../../web/navigation/useSearchParams.ts'
 import { useAppDispatch } from '../../../../../web/store/listener.ts'
 import { useMemberId } from '../../../../user/web/user.api.ts'
 import { isDraftEmpty, newTaskTyped, selectNewTask, type TaskDraftState } from '../../taskDraft.slice.ts'

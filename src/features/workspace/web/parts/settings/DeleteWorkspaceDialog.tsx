@@ -1,7 +1,7 @@
 import { Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useSelector } from 'react-redux'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../../../web/navigation/useNavigate.ts'
 import { errorText } from '../../../../../web/store/api.ts'
 import { useAppDispatch } from '../../../../../web/store/listener.ts'
 import { ConfirmButtons } from '../../../../../web/ui/ConfirmButtons.tsx'
