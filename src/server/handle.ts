@@ -11,7 +11,7 @@ import { logAccessChanges, logSecurity } from './securityLog.ts'
 import { readSessionToken, refuseForeignWrite } from './session/cookie.ts'
 import { requireFlag } from './session/currentMember.ts'
 import { type Caller, toWorkspaceId } from './session/session.ts'
-import { write } from './write.ts'
+import { toPart, write } from './write.ts'
 
 type ContextOf<P extends Permission> = P extends 'public'
   ? PublicContext
@@ -156,7 +156,7 @@ function context(platform: Platform, request: FastifyRequest, reply: FastifyRepl
         ),
       async write<T, R>(
         work: (trx: Db, log: Log, read: R) => Promise<T>,
-        { use, readAhead }: WriteOptions<R> = {},
+        { use, readAhead, group }: WriteOptions<R> = {},
       ) {
         // Deleting is what makes room.
         if (request.method !== 'DELETE' && !platform.config.databaseUrl) platform.disk.requireRoom()
@@ -174,7 +174,9 @@ function context(platform: Platform, request: FastifyRequest, reply: FastifyRepl
           }
           return work(trx, logAndKeep, read)
         }
-        const result = await write(platform, writer, workIn, readAhead)
+        const result = group
+          ? await platform.groupCommit.write({ ...toPart(writer, workIn, readAhead), ...group })
+          : await write(platform, writer, workIn, readAhead)
         logAccessChanges({ platform, request, caller }, changes)
         return result
       },

@@ -4,6 +4,7 @@ import type { Databases, Db, ReadAhead, Use } from '../database/database.ts'
 import type { Config } from './config.ts'
 import type { Disk } from './disk.ts'
 import type { FileStore } from './files/store.ts'
+import type { GroupCommit } from './groupCommit.ts'
 import type { Audience } from './live/audience.ts'
 import type { Change, LoggedChange } from './live/change.ts'
 import type { Hub } from './live/hub.ts'
@@ -16,6 +17,7 @@ import type { Caller, CallerMember } from './session/session.ts'
 export type Platform = {
   config: Config
   databases: Databases
+  groupCommit: GroupCommit
   callerCache: CallerCache
   hub: Hub
   presence: Presence
@@ -43,7 +45,12 @@ export type Platform = {
 export type Log = (...changes: Change[]) => void
 
 /** `readAhead`: what the work reads in any case, sent with the statement that begins the transaction. */
-export type WriteOptions<R> = { use?: Use; readAhead?: ReadAhead<R> | undefined }
+export type WriteOptions<R> = {
+  use?: Use
+  readAhead?: ReadAhead<R> | undefined
+  /** Where the write may share its transaction with others: see `groupCommit.ts`. */
+  group?: { row: string | null } | undefined
+}
 
 /** What a handler gets beside its input; `M` and `A` say how much is known of the caller. */
 type Context<A, M> = {

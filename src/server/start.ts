@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import { watchDisk } from './disk.ts'
 import { shareFairly } from './fair-databases.ts'
 import { openFileStore } from './files/store.ts'
+import { openGroupCommit } from './groupCommit.ts'
 import { type OpenTransport, openBus } from './live/bus.ts'
 import { openHub } from './live/hub.ts'
 import { openPostgresTransport } from './live/postgresTransport.ts'
@@ -59,9 +60,17 @@ export async function startServer({ config, connection, databases: given, log, o
   const disk = await watchDisk(config.dataDir, config.minFreeMb, log)
   const calls = limitCalls(databases.system, config.callsPerMinute)
   const listeners: ((workspaceId: string) => void)[] = []
+  const announce: Platform['announce'] = (workspaceId, committed) => {
+    if (committed?.every(keepsCallersCached)) callerCache.moveHead(workspaceId, committed)
+    else callerCache.forgetWorkspace(workspaceId)
+    for (const listener of listeners) listener(workspaceId)
+    hub.poke(workspaceId, committed)
+    bus.poke('workspaces', workspaceId)
+  }
   const platform: Platform = {
     config,
     databases,
+    groupCommit: openGroupCommit({ databases, announce }),
     callerCache,
     hub,
     presence,
@@ -75,13 +84,7 @@ export async function startServer({ config, connection, databases: given, log, o
     onAnnounce(listener) {
       listeners.push(listener)
     },
-    announce(workspaceId, committed) {
-      if (committed?.every(keepsCallersCached)) callerCache.moveHead(workspaceId, committed)
-      else callerCache.forgetWorkspace(workspaceId)
-      for (const listener of listeners) listener(workspaceId)
-      hub.poke(workspaceId, committed)
-      bus.poke('workspaces', workspaceId)
-    },
+    announce,
     endSessions(ids) {
       callerCache.forgetAll()
       void hub.checkSessions(ids)

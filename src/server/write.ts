@@ -1,7 +1,7 @@
 import type { Db, ReadAhead, Use } from '../database/database.ts'
 import { sendWithCommit, waitForSent } from '../database/pipeline.ts'
 import { Refusal } from './errors.ts'
-import { type Change, logChanges } from './live/change.ts'
+import { type ActorChange, logChanges } from './live/change.ts'
 import type { Log, Platform } from './platform.ts'
 
 /** Who changes something where; `actor` is a member, or null for the program itself. */
@@ -41,41 +41,88 @@ const alreadyApplied = () =>
     'Your change had arrived, and somebody has changed the same since. It stays as they left it.',
   )
 
-/**
- * The one way to change shared data: `work` in one transaction that sees one workspace, then the rows of its change
- * log and the commit in one message, and a word to every open screen. `work` may run more than once; what it reads in any
- * case, `readAhead` sends with the beginning.
- */
-export async function write<T, R = undefined>(
-  { databases, announce }: Pick<Platform, 'databases' | 'announce'>,
-  { workspaceId, actor, use = 'write', key }: Writer,
+/** What was read with the beginning; whether the change is done for the first time. */
+type Begun<R> = { isNew: boolean; read: R }
+
+/** One write as a part of a transaction, which may be begun more than once, and which other parts may share. */
+export type Part<T> = {
+  workspaceId: string
+  begin(trx: Db): Promise<Begun<unknown>>
+  run(trx: Db, currency: string, begun: Begun<unknown>): Promise<{ answer: T; changes: ActorChange[] }>
+}
+
+export function toPart<T, R>(
+  { workspaceId, actor, key }: Writer,
   work: (trx: Db, log: Log, currency: string, read: R) => Promise<T>,
   readAhead?: ReadAhead<R>,
+): Part<T> {
+  return {
+    workspaceId,
+    async begin(trx) {
+      const claimed = key !== undefined && actor !== null ? claimKey(trx, workspaceId, actor, key) : true
+      const [isNew, read] = await Promise.all([claimed, readAhead?.(trx)])
+      return { isNew, read }
+    },
+    async run(trx, currency, { isNew, read }) {
+      const changes: ActorChange[] = []
+      const log: Log = (...more) => {
+        for (const change of more) changes.push({ ...change, actor })
+      }
+      const answer = await work(trx, log, currency, read as R)
+      if (!isNew && changes.length) {
+        // What it would have made may be there: that is told by its own refusal.
+        await waitForSent(trx)
+        throw alreadyApplied()
+      }
+      return { answer, changes }
+    },
+  }
+}
+
+type Run<R, A> = (trx: Db, currency: string, read: R) => Promise<{ answer: A; changes: ActorChange[] }>
+
+/** One transaction that sees one workspace, then the rows of its change log and the commit in one message, and a word to every open screen. */
+export async function commitChanges<R, A>(
+  { databases, announce }: Pick<Platform, 'databases' | 'announce'>,
+  workspaceId: string,
+  use: Use,
+  begin: ReadAhead<R>,
+  run: Run<R, A>,
+): Promise<A> {
+  const runAndLog = async (trx: Db, currency: string, read: R) => {
+    const { answer, changes } = await run(trx, currency, read)
+    const logging = changes.length ? logChanges(trx, workspaceId, changes) : undefined
+    if (logging) sendWithCommit(trx, logging)
+    return { answer, logging }
+  }
+  const { answer, logging } = await databases.inWorkspace(workspaceId, runAndLog, use, begin)
+  if (logging) announce(workspaceId, await logging)
+  return answer
+}
+
+/** Commits one part by itself. */
+export async function writeAlone<T>(
+  platform: Pick<Platform, 'databases' | 'announce'>,
+  part: Part<T>,
+  use: Use = 'write',
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
-    const changes: Change[] = []
     try {
-      const begin = async (trx: Db) => {
-        const claimed = key !== undefined && actor !== null ? claimKey(trx, workspaceId, actor, key) : true
-        const [isNew, read] = await Promise.all([claimed, readAhead?.(trx)])
-        return { isNew, read: read as R }
-      }
-      const run = async (trx: Db, currency: string, { isNew, read }: { isNew: boolean; read: R }) => {
-        const answer = await work(trx, (...more) => changes.push(...more), currency, read)
-        if (!isNew && changes.length) {
-          // What it would have made may be there: that is told by its own refusal.
-          await waitForSent(trx)
-          throw alreadyApplied()
-        }
-        const logging = changes.length ? logChanges(trx, workspaceId, actor, changes) : undefined
-        if (logging) sendWithCommit(trx, logging)
-        return { answer, logging }
-      }
-      const { answer, logging } = await databases.inWorkspace(workspaceId, run, use, begin)
-      if (logging) announce(workspaceId, await logging)
-      return answer
+      return await commitChanges(platform, part.workspaceId, use, part.begin, part.run)
     } catch (error) {
       if (attempt === mostAttempts || !isOvertaken(error)) throw error
     }
   }
 }
+
+/**
+ * The one way to change shared data: `work` in one transaction that sees one workspace, then the rows of its change
+ * log and the commit in one message, and a word to every open screen. `work` may run more than once; what it reads in any
+ * case, `readAhead` sends with the beginning.
+ */
+export const write = <T, R = undefined>(
+  platform: Pick<Platform, 'databases' | 'announce'>,
+  writer: Writer,
+  work: (trx: Db, log: Log, currency: string, read: R) => Promise<T>,
+  readAhead?: ReadAhead<R>,
+): Promise<T> => writeAlone(platform, toPart(writer, work, readAhead), writer.use)

@@ -6,14 +6,20 @@ import type { LiveData, LiveDeleted, LiveObject } from '../../shared/live.ts'
 export type Change = {
   [O in LiveObject]: {
     object: O
-    /** What the database alone knows of `data`, as jsonb: laid over it in the log. */
-    stored?: RawBuilder<unknown>
+    /** Laid over `data` in the log, as jsonb. */
+    stored?: StoredData
   } & (
     | { event: 'create'; data: LiveData[O]; before?: LiveData[O] }
     | { event: 'update'; data: LiveData[O]; before?: LiveData[O] }
     | { event: 'delete'; data: LiveDeleted<O>; before?: LiveData[O] }
   )
 }[LiveObject]
+
+/**
+ * What the database alone knows of a change's `data`: an expression over its `row` in the log and the
+ * workspace's `counter`, made once, so that the statement's text stays the same.
+ */
+export type StoredData = RawBuilder<unknown>
 
 /**
  * Bumps the workspace's counter and logs the changes under it: the last statement of every write transaction, sent with
@@ -23,36 +29,47 @@ export type Change = {
 export async function logChanges(
   trx: Db,
   workspaceId: string,
-  actor: string | null,
-  changes: readonly Change[],
+  changes: readonly ActorChange[],
 ): Promise<LoggedChange[]> {
-  const befores = changes.map((change) => ('before' in change ? JSON.stringify(change.before) : null))
-  const { rows } = await sql<{ seq: number }>`
+  const count = changes.length
+  const stored = [...new Set(changes.flatMap((change) => change.stored ?? []))]
+  const rows = changes.map((change) => ({
+    object: change.object,
+    event: change.event,
+    data: change.data,
+    before: change.before,
+    actor: change.actor,
+    stored: change.stored && stored.indexOf(change.stored),
+  }))
+  const { rows: counted } = await sql<{ seq: number }>`
     with counter as (
-      update workspace_counter set seq = seq + ${changes.length}::int where workspace_id = ${workspaceId} returning seq
+      update workspace_counter set seq = seq + ${count}::int where workspace_id = ${workspaceId}
+      returning workspace_id, seq
     ), logged as (
     insert into change (workspace_id, seq, object, event, data, before, actor, reason)
-    select ${workspaceId}, counter.seq - ${changes.length}::int + row.nth, row.object, row.event, ${withStored(changes)}, row.before,
-      ${actor}::uuid, nullif(current_setting('workweek.reason', true), '')
-    from counter, unnest(
-      ${changes.map(({ object }) => object)}::text[],
-      ${changes.map(({ event }) => event)}::text[],
-      ${changes.map(({ data }) => JSON.stringify(data))}::jsonb[],
-      ${befores}::jsonb[]
-    ) with ordinality as row (object, event, data, before, nth)
+    select counter.workspace_id, counter.seq - ${count}::int + row.nth, row.object, row.event, ${withStored(stored)}, row.before,
+      row.actor, nullif(current_setting('workweek.reason', true), '')
+    from counter, rows from (
+      jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as (object text, event text, data jsonb, before jsonb, actor uuid, stored int)
+    ) with ordinality as row (object, event, data, before, actor, stored, nth)
     )
     select seq from counter
   `.execute(trx)
-  const before = (rows[0]?.seq ?? 0) - changes.length
-  return changes.map(({ stored, ...change }, n) => ({ ...change, actor, seq: before + 1 + n }))
+  const before = (counted[0]?.seq ?? 0) - count
+  return changes.map(({ stored, ...change }, n) => ({ ...change, seq: before + 1 + n }))
 }
 
-function withStored(changes: readonly Change[]) {
-  const parts = changes.flatMap(({ stored }, n) => (stored ? sql`when ${sql.lit(n + 1)} then ${stored}` : []))
-  return parts.length ? sql`row.data || case row.nth ${sql.join(parts, sql` `)} else '{}' end` : sql`row.data`
+function withStored(stored: readonly StoredData[]) {
+  const parts = stored.map((expression, n) => sql`when ${sql.lit(n)} then ${expression}`)
+  return parts.length
+    ? sql`row.data || case row.stored ${sql.join(parts, sql` `)} else '{}' end`
+    : sql`row.data`
 }
 
-export type LoggedChange = Change & { seq: number; actor: string | null }
+/** `actor` is a member, or null for the program itself. */
+export type ActorChange = Change & { actor: string | null }
+export type LoggedChange = ActorChange & { seq: number }
 
 /** The `seq` of a workspace's newest change, as the running transaction sees it. */
 export async function findHead(db: Db, workspaceId: string): Promise<number> {

@@ -57,6 +57,10 @@ export const readForChange = (member: CallerMember, { id, ...change }: Change) =
         return { rows, isStatus }
       }
 
+/** Plain fields but the executor, who may come into sight of other tasks by it, concern their own row alone. */
+export const groupOfChange = ({ id, ...change }: Change) =>
+  isPlain(change) && change.executor === undefined ? { row: id } : undefined
+
 /** Changes tasks, each by its own fields, in the order given; answers them as they are then. Refuses all or none. */
 export async function changeTasks(
   trx: Db,

@@ -1,6 +1,6 @@
-import type { RawBuilder } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/database.ts'
+import type { StoredData } from '../../../server/live/change.ts'
 import type { Log } from '../../../server/platform.ts'
 import type { LinkedTask } from '../../../shared/live.ts'
 import type { Task } from '../task.contract.ts'
@@ -20,7 +20,7 @@ export async function addTasks(trx: Db, log: Log, scope: Scope, tasks: NewTask[]
 export const addTask = async (trx: Db, log: Log, scope: Scope, task: NewTask, createdAt: string) =>
   (await tellAdded(trx, log, scope, [sendTask(trx, scope, task, createdAt)]))[0] as Task
 
-type Added = { data: LinkedTask; stored?: RawBuilder<unknown> }
+type Added = { data: LinkedTask; stored?: StoredData }
 
 async function tellAdded(trx: Db, log: Log, scope: Scope, added: Added[]): Promise<Task[]> {
   // Only now, as they may depend on each other.

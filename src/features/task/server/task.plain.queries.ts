@@ -15,7 +15,7 @@ const plainColumns: ReadonlySet<string> = new Set<keyof Task>([
   'estimate',
   'position',
 ])
-export const isPlain = (change: TaskColumns) => Object.keys(change).every((field) => plainColumns.has(field))
+export const isPlain = (change: object) => Object.keys(change).every((field) => plainColumns.has(field))
 
 /** Writes plain columns of a row that is locked, so that what it is then is known without an answer. */
 export async function updatePlain(

@@ -14,7 +14,7 @@ import { findHome } from '../../project/server/project.tree.queries.ts'
 import { findTaskTime } from '../../time/server/time.task.queries.ts'
 import { type Task, type TaskUpdate, taskContract } from '../task.contract.ts'
 import { isTaskSeen, newTask, shownTask } from '../task.rules.ts'
-import { changeTasks, readForChange } from './task.change.ts'
+import { changeTasks, groupOfChange, readForChange } from './task.change.ts'
 import { addTask, copyTask } from './task.create.ts'
 import { refuseMissing, refuseReversedRange, refuseUnfitTree, requireMoney } from './task.fit.ts'
 import { findTaskHistory } from './task.history.queries.ts'
@@ -110,7 +110,9 @@ export async function taskRoutes(app: FastifyInstance, platform: Platform) {
         }
         return addTask(trx, log, member, whole, found.now)
       }
-      return answer(shownTask(member, await write(work, { readAhead })))
+      // What hangs on other tasks locks the tree.
+      const group = body.parent || body.dependsOn?.length ? undefined : { row: null }
+      return answer(shownTask(member, await write(work, { readAhead, group })))
     } catch (error) {
       return answer(await madeBefore(error, { member, read }, body.id))
     }
@@ -120,6 +122,7 @@ export async function taskRoutes(app: FastifyInstance, platform: Platform) {
     const wanted = { ...body, id: params.id }
     const [task] = await write((trx, log, read) => changeTasks(trx, log, member, [wanted], read), {
       readAhead: readForChange(member, wanted),
+      group: groupOfChange(wanted),
     })
     return answer(shownTask(member, task as Task))
   }

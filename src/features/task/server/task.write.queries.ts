@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
 import { sendWithCommit } from '../../../database/pipeline.ts'
+import type { StoredData } from '../../../server/live/change.ts'
 import type { LinkedTask } from '../../../shared/live.ts'
 import { toMinor } from '../../../shared/money.ts'
 import type { Task } from '../task.contract.ts'
@@ -83,6 +84,12 @@ function asInserted({ recurrenceAnchor, sample, ...task }: NewTask, stored: Stor
 export const insertTask = async (trx: Db, scope: Scope, task: NewTask): Promise<LinkedTask> =>
   asInserted(task, await insertRow(trx, scope, task))
 
+/** The number and place of the task that a row of the log is about. */
+const storedPlace: StoredData = sql`(
+  select jsonb_build_object('number', number, 'position', position) from task
+  where workspace_id = counter.workspace_id and id = (row.data ->> 'id')::uuid
+)`
+
 /**
  * Sends the same with the commit, so that nobody waits for the project's next number while it travels. The task has its
  * number and its place once the transaction is committed, and so has the log by `stored`.
@@ -93,11 +100,7 @@ export function sendTask(trx: Db, scope: Scope, task: NewTask, createdAt: string
     trx,
     insertRow(trx, scope, task, createdAt).then((stored) => Object.assign(data, stored)),
   )
-  const stored = sql`(
-    select jsonb_build_object('number', number, 'position', position) from task
-    where workspace_id = ${scope.workspaceId} and id = ${task.id}
-  )`
-  return { data, stored }
+  return { data, stored: storedPlace }
 }
 
 /** The fields that are columns of a task and can be changed; its links are written by `setLinks`. */

@@ -56,7 +56,11 @@ export async function deleteUser(trx: Db, userId: string): Promise<Left> {
       { workspaceId, currency: workspace.currency },
       before,
     )
-    await logChanges(trx, workspaceId, id, changes)
+    await logChanges(
+      trx,
+      workspaceId,
+      changes.map((change) => ({ ...change, actor: id })),
+    )
   }
   const sessions = await deleteSessions(trx, userId)
   const gone = await trx.deleteFrom('user').where('id', '=', userId).returning('picture').executeTakeFirst()
