@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Db, ReadAhead, Use } from '../database/database.ts'
 import { sendWithCommit, waitForSent } from '../database/pipeline.ts'
+import { statement } from '../database/statement.ts'
 import { Refusal } from './errors.ts'
 import { type ActorChange, logChanges } from './live/change.ts'
 import type { Log, Platform } from './platform.ts'
@@ -23,15 +25,15 @@ const mostAttempts = 3
 const isOvertaken = (error: unknown) =>
   ['40001', '40P01', '23503'].includes((error as { code?: string }).code ?? '')
 
+const keyInsert = statement(
+  (workspaceId: string, member: string, key: string) => sql<object>`
+    insert into idempotency_key (workspace_id, member, key) values (${workspaceId}, ${member}, ${key})
+    on conflict do nothing
+  `,
+)
 /** Notes that a change is done with this transaction; false where it was done before, and waits for who does it now. */
-async function claimKey(trx: Db, workspaceId: string, member: string, key: string): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('idempotencyKey')
-    .values({ workspaceId, member, key })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
-}
+const claimKey = async (trx: Db, workspaceId: string, member: string, key: string): Promise<boolean> =>
+  (await keyInsert(trx, workspaceId, member, key)).numAffectedRows === 1n
 
 /** What would do something again was undone by somebody in between; doing it anew would take that back. */
 const alreadyApplied = () =>

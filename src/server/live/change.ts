@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
+import { statements } from '../../database/statement.ts'
 import type { LiveData, LiveDeleted, LiveObject } from '../../shared/live.ts'
 
 /** One committed mutation, as it will stand in the change log. `before` is the row as it was; of members who came, who was there. */
@@ -15,11 +16,8 @@ export type Change = {
   )
 }[LiveObject]
 
-/**
- * What the database alone knows of a change's `data`: an expression over its `row` in the log and the
- * workspace's `counter`, made once, so that the statement's text stays the same.
- */
-export type StoredData = RawBuilder<unknown>
+/** What the database alone knows of a change's `data`: an expression over its `row` in the log and the workspace's `counter`. */
+export type StoredData = { name: string; expression: RawBuilder<unknown> }
 
 /**
  * Bumps the workspace's counter and logs the changes under it: the last statement of every write transaction, sent with
@@ -31,37 +29,41 @@ export async function logChanges(
   workspaceId: string,
   changes: readonly ActorChange[],
 ): Promise<LoggedChange[]> {
-  const count = changes.length
-  const stored = [...new Set(changes.flatMap((change) => change.stored ?? []))]
   const rows = changes.map((change) => ({
     object: change.object,
     event: change.event,
     data: change.data,
     before: change.before,
     actor: change.actor,
-    stored: change.stored && stored.indexOf(change.stored),
+    stored: change.stored?.name,
   }))
-  const { rows: counted } = await sql<{ seq: number }>`
+  const stored = new Set(changes.flatMap((change) => change.stored ?? []))
+  const { rows: counted } = await logging([...stored])(trx, workspaceId, changes.length, JSON.stringify(rows))
+  const before = (counted[0]?.seq ?? 0) - changes.length
+  return changes.map(({ stored, ...change }, n) => ({ ...change, seq: before + 1 + n }))
+}
+
+const logging = statements(
+  (stored: readonly StoredData[]) => stored.map(({ name }) => name).join(),
+  (stored, workspaceId: string, count: number, rows: string) => sql<{ seq: number }>`
     with counter as (
       update workspace_counter set seq = seq + ${count}::int where workspace_id = ${workspaceId}
       returning workspace_id, seq
     ), logged as (
     insert into change (workspace_id, seq, object, event, data, before, actor, reason)
-    select counter.workspace_id, counter.seq - ${count}::int + row.nth, row.object, row.event, ${withStored(stored)}, row.before,
-      row.actor, nullif(current_setting('workweek.reason', true), '')
+    select counter.workspace_id, counter.seq - ${count}::int + row.nth, row.object, row.event, ${withStored(stored)},
+      row.before, row.actor, nullif(current_setting('workweek.reason', true), '')
     from counter, rows from (
-      jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as (object text, event text, data jsonb, before jsonb, actor uuid, stored int)
+      jsonb_to_recordset(${rows}::jsonb)
+        as (object text, event text, data jsonb, before jsonb, actor uuid, stored text)
     ) with ordinality as row (object, event, data, before, actor, stored, nth)
     )
     select seq from counter
-  `.execute(trx)
-  const before = (counted[0]?.seq ?? 0) - count
-  return changes.map(({ stored, ...change }, n) => ({ ...change, seq: before + 1 + n }))
-}
+  `,
+)
 
 function withStored(stored: readonly StoredData[]) {
-  const parts = stored.map((expression, n) => sql`when ${sql.lit(n)} then ${expression}`)
+  const parts = stored.map(({ name, expression }) => sql`when ${sql.lit(name)} then ${expression}`)
   return parts.length
     ? sql`row.data || case row.stored ${sql.join(parts, sql` `)} else '{}' end`
     : sql`row.data`

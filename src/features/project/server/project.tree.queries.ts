@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
+import { statement } from '../../../database/statement.ts'
 import { positionsBetween } from '../../../shared/position.ts'
 
 /**
@@ -73,8 +74,11 @@ export type Home = {
   isArchived: boolean
 }
 
-export async function findHome(db: Db, workspaceId: string, project: string): Promise<Home | undefined> {
-  const { rows } = await sql<Home>`
+export const findHome = async (db: Db, workspaceId: string, project: string): Promise<Home | undefined> =>
+  (await home(db, workspaceId, project)).rows[0]
+
+const home = statement(
+  (workspaceId: string, project: string) => sql<Home>`
     with recursive above as (
       select id, parent, archived_at, 1 as depth from project
       where workspace_id = ${workspaceId} and id = ${project} and deleted_at is null
@@ -84,6 +88,5 @@ export async function findHome(db: Db, workspaceId: string, project: string): Pr
     )
     select bool_or(archived_at is not null) as is_archived
     from above having count(*) > 0
-  `.execute(db)
-  return rows[0]
-}
+  `,
+)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
+import { statement } from '../../../database/statement.ts'
 import type { Task } from '../task.contract.ts'
 import type { Scope } from './task.queries.ts'
 
@@ -92,14 +93,15 @@ export async function depthBelow(db: Db, { workspaceId }: Scope, task: string): 
   return rows[0]?.depth ?? 0
 }
 
-export async function isTaskStatus(db: Db, { workspaceId }: Pick<Scope, 'workspaceId'>, id: string) {
-  const { rows } = await sql<{ found: boolean }>`
+const isStatus = statement(
+  (workspaceId: string, id: string) => sql<{ found: boolean }>`
     select exists(
       select from status where workspace_id = ${workspaceId} and id = ${id} and kind = 'task'
     ) as found
-  `.execute(db)
-  return rows[0]?.found ?? false
-}
+  `,
+)
+export const isTaskStatus = async (db: Db, { workspaceId }: Pick<Scope, 'workspaceId'>, id: string) =>
+  (await isStatus(db, workspaceId, id)).rows[0]?.found ?? false
 
 /** What a task's references are checked against before it is written. */
 export type References = {
@@ -120,21 +122,23 @@ type Named = {
   participants?: readonly string[]
 }
 
-/** Which of the things that a task in this project names are there for it. */
-export async function findReferences(
-  db: Db,
-  { workspaceId }: Scope,
-  project: string,
-  { status = null, executor = null, tags = [], participants = [] }: Named,
-): Promise<References> {
-  const visibilityKey = (ids: readonly string[]) => sql`
-    select m.id from member m join role r on r.workspace_id = m.workspace_id and r.id = m.role
-    where m.workspace_id = ${workspaceId} and m.id = any(${ids}::uuid[]) and m.status = 'accepted'
-      and (r.access ->> 'task.view' in ('all', 'own') or exists(
-        select from project_member p
-        where p.workspace_id = ${workspaceId} and p.member = m.id and p.project = ${project}
-      ))`
-  const { rows } = await sql<References>`
+const seeing = (workspaceId: string, project: string, ids: readonly string[]) => sql`
+  select m.id from member m join role r on r.workspace_id = m.workspace_id and r.id = m.role
+  where m.workspace_id = ${workspaceId} and m.id = any(${ids}::uuid[]) and m.status = 'accepted'
+    and (r.access ->> 'task.view' in ('all', 'own') or exists(
+      select from project_member p
+      where p.workspace_id = ${workspaceId} and p.member = m.id and p.project = ${project}
+    ))`
+
+const references = statement(
+  (
+    workspaceId: string,
+    project: string,
+    status: string | null,
+    executors: readonly string[],
+    tags: readonly string[],
+    participants: readonly string[],
+  ) => sql<References>`
     select
       clock_timestamp() as now,
       (
@@ -144,9 +148,20 @@ export async function findReferences(
       exists(
         select from status where workspace_id = ${workspaceId} and id = ${status}::uuid and kind = 'task'
       ) as status_fits,
-      exists(${visibilityKey(executor ? [executor] : [])}) as executor_fits,
+      exists(${seeing(workspaceId, project, executors)}) as executor_fits,
       array(select id from tag where workspace_id = ${workspaceId} and id = any(${tags}::uuid[])) as tags,
-      ${participants.length ? sql`array(${visibilityKey(participants)})` : sql`'{}'::uuid[]`} as participants
-  `.execute(db)
+      array(${seeing(workspaceId, project, participants)}) as participants
+  `,
+)
+
+/** Which of the things that a task in this project names are there for it. */
+export async function findReferences(
+  db: Db,
+  { workspaceId }: Scope,
+  project: string,
+  { status = null, executor = null, tags = [], participants = [] }: Named,
+): Promise<References> {
+  const executors = executor ? [executor] : []
+  const { rows } = await references(db, workspaceId, project, status, executors, tags, participants)
   return rows[0] as References
 }

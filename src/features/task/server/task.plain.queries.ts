@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
+import { statements } from '../../../database/statement.ts'
 import type { Task } from '../task.contract.ts'
 import type { Scope } from './task.queries.ts'
 import type { TaskColumns } from './task.write.queries.ts'
@@ -17,6 +19,15 @@ const plainColumns: ReadonlySet<string> = new Set<keyof Task>([
 ])
 export const isPlain = (change: object) => Object.keys(change).every((field) => plainColumns.has(field))
 
+const update = statements(
+  (columns: readonly string[]) => columns.join(),
+  (columns, workspaceId: unknown, id: unknown, updatedAt: unknown, ...values: unknown[]) => sql<object>`
+    update task set updated_at = ${updatedAt}${sql.join(
+      columns.map((column, n) => sql`, ${sql.ref(column)} = ${values[n]}`),
+      sql``,
+    )} where workspace_id = ${workspaceId} and id = ${id}
+  `,
+)
 /** Writes plain columns of a row that is locked, so that what it is then is known without an answer. */
 export async function updatePlain(
   trx: Db,
@@ -25,7 +36,6 @@ export async function updatePlain(
   change: TaskColumns,
   updatedAt: string,
 ) {
-  const { price, rate, checklist, recurrence, ...plain } = change
-  const set = { ...plain, updatedAt }
-  await trx.updateTable('task').set(set).where('workspaceId', '=', workspaceId).where('id', '=', id).execute()
+  const columns = Object.keys(change)
+  await update(columns)(trx, workspaceId, id, updatedAt, ...Object.values(change))
 }

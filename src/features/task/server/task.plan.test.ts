@@ -1,7 +1,7 @@
 // One task is read, locked and written by its key, however many there are, and whether or not the table has statistics.
 import {
   CamelCasePlugin,
-  type CompiledQuery,
+  type DatabaseConnection,
   DummyDriver,
   Kysely,
   PostgresAdapter,
@@ -33,24 +33,32 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+class RecordingDriver extends DummyDriver {
+  readonly statements: string[]
+  constructor(statements: string[]) {
+    super()
+    this.statements = statements
+  }
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    return {
+      executeQuery: async ({ sql: text }) => {
+        this.statements.push(text)
+        return { rows: [] }
+      },
+      async *streamQuery() {},
+    }
+  }
+}
+
 /** A database that runs nothing and keeps the statements. */
 function recorder() {
   const statements: string[] = []
   const db: Db = new Kysely<DB>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new DummyDriver(),
+      createDriver: () => new RecordingDriver(statements),
       createIntrospector: (inner) => new PostgresIntrospector(inner),
-      createQueryCompiler: () => {
-        const compiler = new PostgresQueryCompiler()
-        return {
-          compileQuery(...args: Parameters<PostgresQueryCompiler['compileQuery']>): CompiledQuery {
-            const compiled = compiler.compileQuery(...args)
-            statements.push(compiled.sql)
-            return compiled
-          },
-        }
-      },
+      createQueryCompiler: () => new PostgresQueryCompiler(),
     },
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
+import { statement } from '../../../database/statement.ts'
 import { type Flag, scopeOf, type Viewer } from '../../../shared/access.ts'
 import type { LinkedTask, Place } from '../../../shared/live.ts'
 import { toMajor } from '../../../shared/money.ts'
@@ -197,30 +198,46 @@ export async function findTaskPlace(db: Db, workspaceId: string, id: string): Pr
   return rows[0] ?? null
 }
 
-/** By one id as such: a list of ids is planned as if it were ten, and without statistics not by the key. */
-const among = (ids: readonly string[]) =>
-  ids.length === 1 ? sql`task.id = ${ids[0]}` : sql`task.id = any(${ids}::uuid[])`
+const mine = (workspaceId: string, which: RawBuilder<unknown>) =>
+  sql`task.workspace_id = ${workspaceId} and ${which} order by task.id`
+const lockOf = (workspaceId: string, which: RawBuilder<unknown>) =>
+  sql<{ id: string }>`select task.id from task where ${mine(workspaceId, which)} for update`
+const readOf = (workspaceId: string, which: RawBuilder<unknown>) => sql<LockedRow>`
+  select ${columns} ${long}, ${laterThanBefore} as next_updated_at from task where ${mine(workspaceId, which)}`
 
 /**
  * Rows locked until the transaction ends. They are read by a second statement, sent with the first: one that waits for a
  * lock sees the row as it became, but its tags and other links as they were before the wait.
  */
-async function lockRows(trx: Db, workspaceId: string, which: ReturnType<typeof sql>): Promise<LockedRow[]> {
-  const mine = sql`task.workspace_id = ${workspaceId} and ${which} order by task.id`
-  const [locked, read] = await Promise.all([
-    sql<{ id: string }>`select task.id from task where ${mine} for update`.execute(trx),
-    sql<LockedRow>`
-      select ${columns} ${long}, ${laterThanBefore} as next_updated_at from task where ${mine}
-    `.execute(trx),
-  ])
+async function readLocked(
+  locking: Promise<{ rows: { id: string }[] }>,
+  reading: Promise<{ rows: LockedRow[] }>,
+): Promise<LockedRow[]> {
+  const [locked, read] = await Promise.all([locking, reading])
   const ids = new Set(locked.rows.map(({ id }) => id))
   // What came to fit between the two is not locked.
   return read.rows.filter(({ id }) => ids.has(id))
 }
 
+const lockRows = (trx: Db, workspaceId: string, which: RawBuilder<unknown>) =>
+  readLocked(lockOf(workspaceId, which).execute(trx), readOf(workspaceId, which).execute(trx))
+
+const present = (id: string) => sql`task.id = ${id} and task.deleted_at is null`
+const lockOne = statement((workspaceId: string, id: string) => lockOf(workspaceId, present(id)))
+const readOne = statement((workspaceId: string, id: string) => readOf(workspaceId, present(id)))
+
 /** Those of these tasks that exist, by id, as their rows are; they need no currency, and can be read ahead. */
-export const lockTaskRows = (trx: Db, { workspaceId }: Pick<Scope, 'workspaceId'>, ids: readonly string[]) =>
-  lockRows(trx, workspaceId, sql`${among(ids)} and task.deleted_at is null`)
+export function lockTaskRows(
+  trx: Db,
+  { workspaceId }: Pick<Scope, 'workspaceId'>,
+  ids: readonly string[],
+): Promise<LockedRow[]> {
+  const [id] = ids
+  // One id as such: a list of ids is planned as if it were ten, and without statistics not by the key.
+  if (ids.length === 1 && id !== undefined)
+    return readLocked(lockOne(trx, workspaceId, id), readOne(trx, workspaceId, id))
+  return lockRows(trx, workspaceId, sql`task.id = any(${ids}::uuid[]) and task.deleted_at is null`)
+}
 
 /** Of the task that is named, if one is, and of those that the query finds. */
 export const lockTaskRowsFound = (
@@ -235,16 +252,13 @@ export const lockTaskRowsFound = (
     sql`task.id = any(array(select ${id}::uuid union all ${found})) and task.deleted_at is null`,
   )
 
-async function lockWhole(trx: Db, scope: Scope, which: ReturnType<typeof sql>): Promise<LinkedTask[]> {
-  const rows = await lockRows(trx, scope.workspaceId, which)
-  return rows.map((row) => toTask(row, scope.currency))
-}
+const toTasks = (rows: readonly LockedRow[], { currency }: Scope) => rows.map((row) => toTask(row, currency))
 
 /** Deleted tasks that can still be restored, with all that was deleted with them; locked. */
-export const lockDeleted = (trx: Db, scope: Scope, ids: string[]): Promise<Task[]> =>
-  lockWhole(
+export async function lockDeleted(trx: Db, scope: Scope, ids: string[]): Promise<Task[]> {
+  const rows = await lockRows(
     trx,
-    scope,
+    scope.workspaceId,
     sql`task.id in (
       with recursive wanted as (
         select id, deleted_at from task
@@ -257,14 +271,16 @@ export const lockDeleted = (trx: Db, scope: Scope, ids: string[]): Promise<Task[
       select id from wanted
     )`,
   )
+  return toTasks(rows, scope)
+}
 
 /** The task with its row locked until the transaction ends. */
 export const lockTask = async (trx: Db, scope: Scope, id: string): Promise<LinkedTask | undefined> =>
   (await lockTasks(trx, scope, [id]))[0]
 
 /** Those of these tasks that exist, by id, with their rows locked until the transaction ends. */
-export const lockTasks = (trx: Db, scope: Scope, ids: string[]): Promise<LinkedTask[]> =>
-  lockWhole(trx, scope, sql`${among(ids)} and task.deleted_at is null`)
+export const lockTasks = async (trx: Db, scope: Scope, ids: string[]): Promise<LinkedTask[]> =>
+  toTasks(await lockTaskRows(trx, scope, ids), scope)
 
 /** The ids of the subtasks of these tasks, and of theirs, at any depth. */
 export async function findDescendants(db: Db, { workspaceId }: Scope, ids: string[]): Promise<string[]> {

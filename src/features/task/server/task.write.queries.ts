@@ -1,11 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
 import { sendWithCommit } from '../../../database/pipeline.ts'
+import { statements } from '../../../database/statement.ts'
 import type { StoredData } from '../../../server/live/change.ts'
 import type { LinkedTask } from '../../../shared/live.ts'
 import { toMinor } from '../../../shared/money.ts'
 import type { Task } from '../task.contract.ts'
-import { insertTaskRow } from './task.columns.ts'
+import { type InsertedColumn, insertTaskRow } from './task.columns.ts'
 import { nextNumber } from './task.number.queries.ts'
 import { columns, type Links, type Row, type Scope, toTask } from './task.queries.ts'
 
@@ -24,44 +25,77 @@ export type NewTask = Omit<Task, Given | 'description' | 'checklist' | 'position
 /** What the database gives the row of a new task. */
 type Stored = Pick<Task, 'number' | 'position' | 'createdAt' | 'updatedAt'>
 
+/** The columns of a new task that are as they are given. */
+type GivenColumn = Exclude<
+  InsertedColumn,
+  'workspaceId' | 'project' | 'number' | 'position' | 'createdAt' | 'updatedAt'
+>
+
+const insertion = statements(
+  (columns: readonly GivenColumn[]) => columns.join(),
+  (
+    columns,
+    workspaceId: string,
+    project: string,
+    position: string | null,
+    createdAt: string | null,
+    ...given: readonly unknown[]
+  ) => {
+    const at = sql`coalesce(${createdAt}::timestamptz, clock_timestamp())`
+    const named = Object.fromEntries(columns.map((name, n) => [name, sql`${given[n]}`]))
+    const values = {
+      ...(named as Record<GivenColumn, RawBuilder<unknown>>),
+      workspaceId: sql`${workspaceId}`,
+      project: sql`${project}`,
+      number: sql`last_number`,
+      position: sql`coalesce(${position}, 'h' || lpad(last_number::text, 8, '0'))`,
+      createdAt: at,
+      updatedAt: at,
+    }
+    return sql<Stored>`
+      with numbered as (${nextNumber(workspaceId, project)})
+      ${insertTaskRow(values)}
+      from numbered
+      returning number, position, created_at, updated_at
+    `
+  },
+)
+
 /** Takes the project's next number and writes the task's row, not its links. */
 async function insertRow(trx: Db, scope: Scope, task: NewTask, createdAt?: string): Promise<Stored> {
   const { workspaceId, currency } = scope
-  const at = sql`coalesce(${createdAt ?? null}::timestamptz, clock_timestamp())`
-  const values = {
-    workspaceId: sql`${workspaceId}`,
-    id: sql`${task.id}`,
-    project: sql`${task.project}`,
-    number: sql`last_number`,
-    title: sql`${task.title}`,
-    description: sql`${task.description}`,
-    checklist: sql`${JSON.stringify(task.checklist)}`,
-    status: sql`${task.status}`,
-    executor: sql`${task.executor}`,
-    priority: sql`${task.priority}`,
-    start: sql`${task.start}`,
-    end: sql`${task.end}`,
-    dueDate: sql`${task.dueDate}`,
-    estimate: sql`${task.estimate}`,
-    billable: sql`${task.billable}`,
-    rate: sql`${toMinor(task.rate, currency)}`,
-    fixedPrice: sql`${toMinor(task.price, currency)}`,
-    parent: sql`${task.parent}`,
-    recurrence: sql`${task.recurrence && JSON.stringify(task.recurrence)}`,
-    recurrenceAnchor: sql`${task.recurrenceAnchor ?? null}`,
-    nextDate: sql`${task.nextDate}`,
-    createdBy: sql`${task.createdBy}`,
-    sample: sql`${task.sample ?? false}`,
-    position: sql`coalesce(${task.position ?? null}, 'h' || lpad(last_number::text, 8, '0'))`,
-    createdAt: at,
-    updatedAt: at,
+  const given: Record<GivenColumn, unknown> = {
+    id: task.id,
+    title: task.title,
+    description: task.description,
+    checklist: JSON.stringify(task.checklist),
+    status: task.status,
+    executor: task.executor,
+    priority: task.priority,
+    start: task.start,
+    end: task.end,
+    dueDate: task.dueDate,
+    estimate: task.estimate,
+    billable: task.billable,
+    rate: toMinor(task.rate, currency),
+    fixedPrice: toMinor(task.price, currency),
+    parent: task.parent,
+    recurrence: task.recurrence && JSON.stringify(task.recurrence),
+    recurrenceAnchor: task.recurrenceAnchor ?? null,
+    nextDate: task.nextDate,
+    createdBy: task.createdBy,
+    sample: task.sample ?? false,
   }
-  const { rows } = await sql<Stored>`
-    with numbered as (${nextNumber(workspaceId, task.project)})
-    ${insertTaskRow(values)}
-    from numbered
-    returning number, position, created_at, updated_at
-  `.execute(trx)
+  const insert = insertion(Object.keys(given) as GivenColumn[])
+  const { project, position = null } = task
+  const { rows } = await insert(
+    trx,
+    workspaceId,
+    project,
+    position,
+    createdAt ?? null,
+    ...Object.values(given),
+  )
   return rows[0] as Stored
 }
 
@@ -85,10 +119,13 @@ export const insertTask = async (trx: Db, scope: Scope, task: NewTask): Promise<
   asInserted(task, await insertRow(trx, scope, task))
 
 /** The number and place of the task that a row of the log is about. */
-const storedPlace: StoredData = sql`(
-  select jsonb_build_object('number', number, 'position', position) from task
-  where workspace_id = counter.workspace_id and id = (row.data ->> 'id')::uuid
-)`
+const storedPlace: StoredData = {
+  name: 'task',
+  expression: sql`(
+    select jsonb_build_object('number', number, 'position', position) from task
+    where workspace_id = counter.workspace_id and id = (row.data ->> 'id')::uuid
+  )`,
+}
 
 /**
  * Sends the same with the commit, so that nobody waits for the project's next number while it travels. The task has its
