@@ -68,6 +68,48 @@ test('projects, copies among them, comments of a task, and time entries of a day
   })
 })
 
+test('time entries of a day, also by the week grid, by moving one there and by copying a week', async () => {
+  const other = await server.makeOwner()
+  const project = (await other.data(projectContract.createProject, { body: { name: 'Work' } })).id
+  const second = (await other.data(projectContract.createProject, { body: { name: 'More' } })).id
+  const add = (start: string, end: string) =>
+    other.data(timeContract.createTimeEntry, {
+      body: { project, start: `${start}:00Z`, end: `${end}:00Z` },
+    })
+  const all = () =>
+    other.data(timeContract.getTimeEntries, { query: { from: '2026-03-01', to: '2026-03-31' } })
+  await add('2026-03-02T09:00', '2026-03-02T10:00')
+  await add('2026-03-02T10:00', '2026-03-02T11:00')
+  const elsewhere = await add('2026-03-03T09:00', '2026-03-03T10:00')
+  // The week after has one of its own on Monday, so that two copies are too many there.
+  await add('2026-03-09T20:00', '2026-03-09T21:00')
+  const before = await all()
+
+  const refused = (field: string, day: string) => ({
+    status: 409,
+    body: { error: { code: 'LIMIT_REACHED', fields: { [field]: expect.stringContaining(day) } } },
+  })
+  const cell = { project: second, day: '2026-03-02', minutes: 60 }
+  expect(await other.call(timeContract.setDay, { body: cell })).toMatchObject(refused('minutes', cell.day))
+  const params = { id: elsewhere.id }
+  const body = { start: '2026-03-02T15:00:00Z', end: '2026-03-02T16:00:00Z' }
+  expect(await other.call(timeContract.updateTimeEntry, { params, body })).toMatchObject(
+    refused('start', '2026-03-02'),
+  )
+  expect(await other.call(timeContract.copyWeek, { body: { monday: '2026-03-09' } })).toMatchObject(
+    refused('monday', '2026-03-09'),
+  )
+  expect(await all()).toEqual(before)
+
+  // What makes no further entry is not refused.
+  const [full] = before
+  const end = '2026-03-02T09:30:00Z'
+  const shorter = { params: { id: full!.id }, body: { end } }
+  expect((await other.call(timeContract.updateTimeEntry, shorter)).status).toBe(200)
+  const fuller = { project, day: '2026-03-02', minutes: 150 }
+  expect(await other.data(timeContract.setDay, { body: fuller })).toHaveLength(2)
+})
+
 test('open invitations, by link and by mail', async () => {
   const roles = (await owner.data(workspaceContract.getCurrentWorkspace, {})).roles
   const roleId = roles.find(({ name }) => name === 'Member')?.id as string

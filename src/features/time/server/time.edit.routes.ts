@@ -5,6 +5,7 @@ import { idTaken, invalid, Refusal } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import type { Platform } from '../../../server/platform.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
+import { dayIn } from '../../../shared/days.ts'
 import { settleTaskTime } from '../../task/server/task.time.queries.ts'
 import { entryLimit, tellEntryLimit } from '../day.rules.ts'
 import { type TimeEntry, timeContract } from '../time.contract.ts'
@@ -13,7 +14,7 @@ import { openBooks } from './time.books.queries.ts'
 import {
   lockEntries,
   lockTracked,
-  refuseCrowdedDay,
+  refuseCrowdedDays,
   refuseOverlap,
   refuseRange,
   requirePresent,
@@ -35,6 +36,8 @@ import {
 
 /** Entries that are made, changed and deleted by hand. */
 export async function timeEditRoutes(app: FastifyInstance, platform: Platform) {
+  const crowded = { max: platform.config.timeEntriesPerDay, field: 'start' }
+
   handle(app, platform, timeContract.createTimeEntry, async ({ member, read, write, body }) => {
     const memberId = body.memberId ?? member.memberId
     const span = { start: Date.parse(body.start), end: Date.parse(body.end) }
@@ -61,7 +64,7 @@ export async function timeEditRoutes(app: FastifyInstance, platform: Platform) {
           isManual: true,
           createdBy: member.memberId,
         })
-        await refuseCrowdedDay(trx, member, made, platform.config.timeEntriesPerDay)
+        await refuseCrowdedDays(trx, member, [made], crowded)
         await settleTaskTime(trx, log, member, tasksOf([made]))
         return made
       })
@@ -100,6 +103,9 @@ export async function timeEditRoutes(app: FastifyInstance, platform: Platform) {
         }
         if (!Object.keys(change).length) return before
         const after = await changeEntry(trx, log, member, before, { ...change, editedBy: member.memberId })
+        const days = [before, after].map(({ start }) => dayIn(member.timeZone, new Date(start)))
+        // One that stays on its day may be shortened also where there are more by now than there may be.
+        if (days[0] !== days[1]) await refuseCrowdedDays(trx, member, [after], crowded)
         const isCounted = Object.keys(change).some((field) => field !== 'note' && field !== 'tags')
         if (isCounted) await settleTaskTime(trx, log, member, tasksOf([before, after]))
         return after

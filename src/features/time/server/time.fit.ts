@@ -117,23 +117,30 @@ export function refuseRange({ start, end }: Span, now: number) {
   }
 }
 
-/** After an entry was made: refuses more of the member's on that day than there may be. */
-export async function refuseCrowdedDay(
+/**
+ * After entries of a member were made, or put on another day: refuses more on one of their days than there may be. `field`
+ * is what of the call says when they begin.
+ */
+export async function refuseCrowdedDays(
   trx: Db,
   { workspaceId, timeZone }: CallerMember,
-  { memberId, start }: Pick<TimeEntry, 'memberId' | 'start'>,
-  max: number,
+  made: readonly Pick<TimeEntry, 'memberId' | 'start'>[],
+  { max, field }: { max: number; field: string },
 ) {
-  const day = dayBorders(timeZone, dayIn(timeZone, new Date(start)))
-  const { count } = await trx
-    .selectFrom('timeEntry')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('workspaceId', '=', workspaceId)
-    .where('memberId', '=', memberId)
-    .where('start', '>=', toInstant(day.start))
-    .where('start', '<', toInstant(day.end))
-    .executeTakeFirstOrThrow()
-  refuseMoreThan(max, Number(count), `A day may have ${max} time entries. Make one of them longer instead.`)
+  const days = new Map(made.map((entry) => [dayIn(timeZone, new Date(entry.start)), entry.memberId]))
+  for (const [date, memberId] of days) {
+    const day = dayBorders(timeZone, date)
+    const { count } = await trx
+      .selectFrom('timeEntry')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('workspaceId', '=', workspaceId)
+      .where('memberId', '=', memberId)
+      .where('start', '>=', toInstant(day.start))
+      .where('start', '<', toInstant(day.end))
+      .executeTakeFirstOrThrow()
+    const message = `A day may have ${max} time entries, and ${date} would have more. Make one of them longer instead.`
+    refuseMoreThan(max, Number(count), message, field)
+  }
 }
 
 type Wanted = Span & { memberId: string; except?: string; field?: 'start' }

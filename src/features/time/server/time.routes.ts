@@ -19,7 +19,7 @@ import {
   clockError,
   fitPlace,
   fitStart,
-  refuseCrowdedDay,
+  refuseCrowdedDays,
   refuseOverlap,
   requirePresent,
   requireProject,
@@ -61,6 +61,8 @@ async function readForStart(trx: Db, member: CallerMember, body: WantedPlace & {
 
 /** Reading tracked time, and the timer. */
 export async function timeRoutes(app: FastifyInstance, platform: Platform) {
+  const { timeEntriesPerDay: perDay } = platform.config
+
   handle(app, platform, timeContract.getTimeEntries, ({ request, reply, member, read, query }) => {
     const { from, to, limit, cursor: after, ...filter } = query
     const days = daysBetween(from, to)
@@ -131,7 +133,7 @@ export async function timeRoutes(app: FastifyInstance, platform: Platform) {
           createdBy: memberId,
         })
         const begun = { memberId, start: toInstant(start) }
-        const fitting = refuseCrowdedDay(trx, member, begun, platform.config.timeEntriesPerDay)
+        const fitting = refuseCrowdedDays(trx, member, [begun], { max: perDay, field: 'start' })
         const touched = tasksOf([place, ...(stopped ? [stopped] : [])])
         const later: Parameters<Log> = []
         const settling = settleTaskTime(trx, (...more) => later.push(...more), member, touched)

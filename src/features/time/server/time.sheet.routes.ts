@@ -29,7 +29,14 @@ import {
 import { type TimeEntry, timeContract } from '../time.contract.ts'
 import { mayTrackFor, shownTimeEntry } from '../time.rules.ts'
 import { openBooks } from './time.books.queries.ts'
-import { lockTracked, requirePresent, type TrackedPlace, tasksOf, toRefusal } from './time.fit.ts'
+import {
+  lockTracked,
+  refuseCrowdedDays,
+  requirePresent,
+  type TrackedPlace,
+  tasksOf,
+  toRefusal,
+} from './time.fit.ts'
 import { findEntries, findTaken } from './time.read.queries.ts'
 import {
   addEntry,
@@ -43,6 +50,8 @@ import {
 
 /** The timesheet: cells of a day and a task, and whole weeks. */
 export async function timeSheetRoutes(app: FastifyInstance, platform: Platform) {
+  const { timeEntriesPerDay: max } = platform.config
+
   handle(app, platform, timeContract.setDay, async ({ member, read, write, body }) => {
     const memberId = body.memberId ?? member.memberId
     try {
@@ -71,7 +80,10 @@ export async function timeSheetRoutes(app: FastifyInstance, platform: Platform) 
               })
             : await takeTime(trx, log, member, cell, -missing)
         await settleTaskTime(trx, log, member, tasksOf([place]))
-        return findEntries(trx, member, [...idsOf(cell), ...added])
+        const entries = await findEntries(trx, member, [...idsOf(cell), ...added])
+        const made = entries.filter(({ id }) => added.includes(id))
+        await refuseCrowdedDays(trx, member, made, { max, field: 'minutes' })
+        return entries
       })
       return answer(cell.map((entry) => shownTimeEntry(member, entry)))
     } catch (error) {
@@ -107,6 +119,7 @@ export async function timeSheetRoutes(app: FastifyInstance, platform: Platform) 
           const more = { id: uuidv7(), ...place, memberId, isManual: true, createdBy: memberId }
           copies.push(await addEntry(trx, log, member, { ...span, ...more, billable, note, tags }))
         }
+        await refuseCrowdedDays(trx, member, copies, { max, field: 'monday' })
         await settleTaskTime(trx, log, member, tasksOf(copies))
         return { copies, skipped: ended.length - copies.length }
       })
