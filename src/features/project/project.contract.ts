@@ -5,7 +5,7 @@ import { member } from '../member/member.contract.ts'
 import { amount } from '../rate/rate.contract.ts'
 import { newRetainer, retainerTerms } from '../retainer/retainer.contract.ts'
 import { task } from '../task/task.contract.ts'
-import { heldTime, projectTimeTo } from '../time/time.contract.ts'
+import { booksReason, heldTime, projectTimeTo } from '../time/time.contract.ts'
 import { keyHint, keyPattern } from './key.rules.ts'
 
 /**
@@ -314,11 +314,11 @@ export const projectContract = {
     method: 'DELETE',
     path: '/project/:projectId',
     summary:
-      'Deletes a project with all its tasks; projects below it move up. Time is never deleted with it: when there is any, `timeTo` says where it goes.',
+      'Deletes a project with all its tasks; projects below it move up. Time is never deleted with it: when there is any, `timeTo` says where it goes, and `reason` why where it is in closed books.',
     permission: 'project.delete',
     scope: 'project',
     params,
-    body: z.strictObject({ timeTo: projectTimeTo.optional() }).optional(),
+    body: z.strictObject({ timeTo: projectTimeTo.optional(), reason: booksReason }).optional(),
     answer: ok(z.object({ id })),
   }),
   getProjectChanges: call({

@@ -11,9 +11,13 @@ const minutes = (seconds: number) => Math.round(seconds / 60)
 
 /**
  * What hangs on things that are to be deleted: whose time, and what it comes to, as far as the viewer may see that; of
- * all other time only how much it is.
+ * all other time only how much it is. `closed` are the ids of those in closed books.
  */
-export function heldTimeOf(viewer: Viewer, entries: readonly TimeEntry[], now: number): HeldTime {
+export function heldTimeOf(
+  viewer: Viewer,
+  entries: readonly TimeEntry[],
+  { now, closed }: { now: number; closed: ReadonlySet<string> },
+): HeldTime {
   const currency = entries[0]?.currency ?? 'EUR'
   const byMember = new Map<string, { seconds: number; unpriced: number; amount: number | null }>()
   let hidden = 0
@@ -36,6 +40,9 @@ export function heldTimeOf(viewer: Viewer, entries: readonly TimeEntry[], now: n
   return {
     minutes: minutes(entries.reduce((sum, entry) => sum + secondsOf(entry, now), 0)),
     hiddenMinutes: minutes(hidden),
+    closedMinutes: minutes(
+      entries.reduce((sum, entry) => sum + (closed.has(entry.id) ? secondsOf(entry, now) : 0), 0),
+    ),
     members: [...byMember]
       .sort(([, a], [, b]) => b.seconds - a.seconds)
       .map(([memberId, { seconds, unpriced, amount }]) => ({

@@ -48,6 +48,8 @@ export const heldTime = z.object({
   minutes: z.int(),
   /** Of entries that the caller may not see. */
   hiddenMinutes: z.int(),
+  /** Of entries in closed books, which go elsewhere only with a reason. */
+  closedMinutes: z.int(),
   members: z.array(
     z.object({
       memberId: id,

@@ -12,6 +12,7 @@ import { holdRates } from '../../rate/server/rate.resolve.queries.ts'
 import { countInTasks } from '../../task/server/task.project.queries.ts'
 import { findTasks } from '../../task/server/task.queries.ts'
 import { shownTask } from '../../task/task.rules.ts'
+import { openBooks } from '../../time/server/time.books.queries.ts'
 import { findHeldTime } from '../../time/server/time.held.queries.ts'
 import { projectContract, type WholeProject } from '../project.contract.ts'
 import { isProjectSeen, seenProject } from '../project.rules.ts'
@@ -134,6 +135,7 @@ export async function projectRoutes(app: FastifyInstance, platform: Platform) {
 
   handle(app, platform, projectContract.deleteProject, ({ member, write, params, body }) =>
     write(async (trx, log) => {
+      await openBooks(trx, member, body?.reason)
       await holdRates(trx, member.workspaceId)
       const found = await lockTreeAndProject(trx, member, params.projectId)
       const before = requireChangeable(member, found, 'project.delete')

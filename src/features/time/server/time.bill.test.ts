@@ -177,6 +177,7 @@ describe('nothing that deletes', () => {
     expect(await member.data(taskContract.getTasksTime, { body: { ids: [own] } })).toEqual({
       minutes: 300,
       hiddenMinutes: 240,
+      closedMinutes: 0,
       members: [{ memberId: member.memberId, minutes: 60, unpricedMinutes: 0, amount: null }],
     })
     const seen = await remove(own)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
 import { Refusal } from '../../../server/errors.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
@@ -73,6 +73,20 @@ export async function findClosedUntil(db: Db, workspaceId: string): Promise<stri
     .where('id', '=', workspaceId)
     .executeTakeFirstOrThrow()
   return booksClosedUntil
+}
+
+/** The ids of those entries for which the condition holds, with their task `t`, that are in closed books. */
+export async function findClosed(
+  db: Db,
+  { workspaceId }: Workspace,
+  which: RawBuilder<unknown>,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from time_entry e
+    left join task t on t.workspace_id = e.workspace_id and t.id = e.task and t.deleted_at is null
+    where e.workspace_id = ${workspaceId} and ${which} and not ${isOpen}
+  `.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Members whose timer has run since a day of these books. */

@@ -155,6 +155,32 @@ describe('in closed books', () => {
     expect((await owner.call(taskContract.deleteTask, deleted)).status).toBe(200)
   })
 
+  test('a project with time there is deleted with a reason, which says what needs one', async () => {
+    await close()
+    const to = await newProject()
+    const loss = await owner.data(projectContract.getProjectLoss, { params: { projectId: project } })
+    expect(loss.time).toMatchObject({ minutes: 240, closedMinutes: 180 })
+    const held = await owner.data(taskContract.getTasksTime, { body: { ids: [task] } })
+    expect(held).toMatchObject({ minutes: 240, closedMinutes: 180 })
+    const remove = (person: Person, body: object) =>
+      person.call(projectContract.deleteProject, { params: { projectId: project }, body: body as never })
+    const timeTo = { project: to }
+    const before = await rows()
+    expect(codeOf(await remove(owner, { timeTo }))).toBe('BOOKS_CLOSED')
+    expect((await remove(owner, { timeTo, reason: ' ' })).body).toMatchObject({
+      error: { fields: { reason: expect.any(String) } },
+    })
+    expect((await rows()).rows).toEqual(before.rows)
+    expect((await remove(owner, { timeTo, reason })).status).toBe(200)
+    const [step] = await owner.data(timeContract.getTimeEntryHistory, { params: { id: closed.id } })
+    expect(step).toMatchObject({ event: 'update', reason, actor: owner.memberId })
+    const found = await owner.data(timeContract.getTimeEntries, { query: { from: until, to: '2026-06-01' } })
+    expect(found).toMatchObject([
+      { project: to, task: null },
+      { project: to, task: null },
+    ])
+  })
+
   test('what follows rates, prices and tasks leaves it as it is', async () => {
     await close()
     await owner.data(rateContract.setRate, { body: { rate: 90, applyToUnbilled: true } })

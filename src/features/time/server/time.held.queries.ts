@@ -7,6 +7,7 @@ import { settleTaskTime } from '../../task/server/task.time.queries.ts'
 import { heldTimeOf } from '../held.rules.ts'
 import type { HeldTime, TimeEntry, TimeTo } from '../time.contract.ts'
 import { mayChangeEntry, mayTrackFor } from '../time.rules.ts'
+import { findClosed } from './time.books.queries.ts'
 import { lockTracked, type TrackedPlace } from './time.fit.ts'
 import { moveEntries } from './time.place.queries.ts'
 import { findEntriesWhere } from './time.read.queries.ts'
@@ -19,7 +20,8 @@ export async function findHeldTime(
   { tasks, project }: { tasks?: readonly string[]; project?: string },
 ): Promise<HeldTime> {
   const which = project ? sql`e.project = ${project}` : sql`t.id = any(${tasks ?? []}::uuid[])`
-  return heldTimeOf(member, await findEntriesWhere(db, member, which), await findNow(db))
+  const entries = await findEntriesWhere(db, member, which)
+  return heldTimeOf(member, entries, { now: await findNow(db), closed: await findClosed(db, member, which) })
 }
 
 const tellMinutes = (minutes: number) =>
@@ -30,7 +32,7 @@ const tellMinutes = (minutes: number) =>
 /** Refuses to delete what has time, saying whose it is and what it comes to, until a place for it is named. */
 export async function refuseHomelessTime(trx: Db, member: CallerMember, entries: readonly TimeEntry[]) {
   if (!entries.length) return
-  const held = heldTimeOf(member, entries, await findNow(trx))
+  const held = heldTimeOf(member, entries, { now: await findNow(trx), closed: new Set() })
   const names = await findNames(
     trx,
     member.workspaceId,

@@ -28,7 +28,7 @@ export async function findMovableTime(
   const going = await findEntriesWhere(db, member, sql`${onMoved} and e.project <> ${project} and ${isOpen}`)
   const [first] = going
   if (!first) return null
-  const { minutes, members } = heldTimeOf(member, going, await findNow(db))
+  const { minutes, members } = heldTimeOf(member, going, { now: await findNow(db), closed: new Set() })
   const amounts = members.flatMap(({ amount }) => amount ?? [])
   const isMoneySeen = going.every((entry) => may(member, 'money.view', { project: entry.project }))
   const isOneProject = going.every((entry) => entry.project === first.project)

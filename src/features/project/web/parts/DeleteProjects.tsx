@@ -11,16 +11,18 @@ import { addLoss, type Loss, lossText, noLoss } from './lossText.ts'
 
 type Doomed = Pick<Project, 'id' | 'name' | 'parent'>
 type ProjectTimeTo = Exclude<TimeTo, 'project'>
+/** Where their time goes, and why, where it is in closed books. */
+type TimePlace = { timeTo: ProjectTimeTo; reason?: string }
 type Props = {
   projects: readonly Doomed[]
   onCancel: () => void
-  onConfirm: (timeTo: ProjectTimeTo | undefined) => void
+  onConfirm: (place: TimePlace | undefined) => void
 }
 
 /** Asks before projects are deleted, naming what goes with them; where they have time, that needs another place. */
 export function askToDeleteProjects(
   projects: readonly Doomed[],
-  onConfirm: (timeTo: ProjectTimeTo | undefined) => void,
+  onConfirm: (place: TimePlace | undefined) => void,
 ) {
   const id = modals.open({
     title: projects.length === 1 ? 'Delete this project?' : `Delete these ${projects.length} projects?`,
@@ -30,9 +32,9 @@ export function askToDeleteProjects(
       <DeleteProjects
         projects={projects}
         onCancel={() => modals.close(id)}
-        onConfirm={(timeTo) => {
+        onConfirm={(place) => {
           modals.close(id)
-          onConfirm(timeTo)
+          onConfirm(place)
         }}
       />
     ),
@@ -41,9 +43,11 @@ export function askToDeleteProjects(
 
 function DeleteProjects({ projects, onCancel, onConfirm }: Props) {
   const [timeTo, setTimeTo] = useState<ProjectTimeTo>()
+  const [reason, setReason] = useState('')
   const { loss, isError } = useLoss(projects)
   const { lost, moved } = loss ? lossText(loss) : { lost: null, moved: null }
   const hasTime = !!loss && loss.time.minutes > 0
+  const needsReason = !!loss && loss.time.closedMinutes > 0
   const isOne = projects.length === 1
   const nothing = isOne ? '. There is nothing in it. ' : '. There is nothing in them. '
   const unknown = isOne ? ', with all its tasks. ' : ', with all their tasks. '
@@ -67,14 +71,16 @@ function DeleteProjects({ projects, onCancel, onConfirm }: Props) {
           mayStay={false}
           gone={projects.map(({ id }) => id)}
           onChange={(to) => to && to !== 'project' && setTimeTo(to)}
+          reason={reason}
+          onReason={setReason}
         />
       )}
       <ConfirmButtons
         action={isOne ? 'Delete project' : `Delete ${projects.length} projects`}
         seconds={5}
-        isReady={!hasTime || timeTo !== undefined}
+        isReady={!hasTime || (timeTo !== undefined && (!needsReason || reason.trim() !== ''))}
         onCancel={onCancel}
-        onConfirm={() => onConfirm(timeTo)}
+        onConfirm={() => onConfirm(timeTo && { timeTo, ...(needsReason && { reason: reason.trim() }) })}
       />
     </>
   )

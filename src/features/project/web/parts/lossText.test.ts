@@ -16,11 +16,17 @@ it('names what is lost, and nothing that is not', () => {
 it('adds up whose time needs a place', () => {
   const of = (memberId: string, minutes: number, amount: number | null): Loss => ({
     ...noLoss,
-    time: { minutes, hiddenMinutes: 5, members: [{ memberId, minutes, amount, unpricedMinutes: 10 }] },
+    time: {
+      minutes,
+      hiddenMinutes: 5,
+      closedMinutes: 2,
+      members: [{ memberId, minutes, amount, unpricedMinutes: 10 }],
+    },
   })
   expect([of('ann', 60, 50), of('bob', 30, null), of('ann', 60, null)].reduce(addLoss, noLoss).time).toEqual({
     minutes: 150,
     hiddenMinutes: 15,
+    closedMinutes: 6,
     members: [
       { memberId: 'ann', minutes: 120, amount: 50, unpricedMinutes: 20 },
       { memberId: 'bob', minutes: 30, amount: null, unpricedMinutes: 10 },

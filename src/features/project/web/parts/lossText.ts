@@ -10,7 +10,7 @@ export const noLoss: Loss = {
   tasks: 0,
   comments: 0,
   files: 0,
-  time: { minutes: 0, hiddenMinutes: 0, members: [] },
+  time: { minutes: 0, hiddenMinutes: 0, closedMinutes: 0, members: [] },
   children: 0,
 }
 
@@ -38,6 +38,7 @@ function addTime(a: Loss['time'], b: Loss['time']): Loss['time'] {
   return {
     minutes: a.minutes + b.minutes,
     hiddenMinutes: a.hiddenMinutes + b.hiddenMinutes,
+    closedMinutes: a.closedMinutes + b.closedMinutes,
     members: [...members.values()],
   }
 }

@@ -6,8 +6,8 @@ import { askToDeleteProjects } from './DeleteProjects.tsx'
 export function useDeleteProject() {
   const [deleteProject] = useDeleteProjectMutation()
   return (project: Project, onDeleted: () => void) =>
-    askToDeleteProjects([project], (timeTo) => {
-      void deleteProject({ params: { projectId: project.id }, ...(timeTo && { body: { timeTo } }) })
+    askToDeleteProjects([project], (place) => {
+      void deleteProject({ params: { projectId: project.id }, ...(place && { body: place }) })
       onDeleted()
     })
 }

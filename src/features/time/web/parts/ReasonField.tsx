@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
 
-type Props = { value: string; isMissing: boolean; onChange: (value: string) => void }
+type Props = { value: string; isMissing?: boolean; onChange: (value: string) => void }
 
 /** Why time in closed books is changed. */
-export const ReasonField = ({ value, isMissing, onChange }: Props) => (
+export const ReasonField = ({ value, isMissing = false, onChange }: Props) => (
   <TextInput
     label="Reason"
     description="The books of this day are closed. The entry’s history keeps your reason."

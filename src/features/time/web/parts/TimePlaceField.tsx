@@ -1,4 +1,5 @@
 import { Button, Radio, Stack, Text } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { tellMinutes } from '../../../../web/format/durations.ts'
@@ -8,6 +9,8 @@ import { useProjects } from '../../../project/web/project.api.ts'
 import { selectTaskList } from '../../../task/web/task.api.ts'
 import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
 import type { HeldTime, TimeTo } from '../../time.contract.ts'
+import { useBooks } from './books.ts'
+import { ReasonField } from './ReasonField.tsx'
 import { TrackedTaskPicker } from './TrackedTaskPicker.tsx'
 
 type Props = {
@@ -18,10 +21,13 @@ type Props = {
   /** Ids of tasks and projects that are being deleted. */
   gone: readonly string[]
   onChange: (timeTo: TimeTo | null) => void
+  /** Why time in closed books moves. */
+  reason: string
+  onReason: (reason: string) => void
 }
 
 /** Says what time hangs on something that is being deleted, and where that goes instead. */
-export function TimePlaceField({ held, value, mayStay, gone, onChange }: Props) {
+export function TimePlaceField({ held, value, mayStay, gone, onChange, reason, onReason }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { byId } = useProjects()
@@ -68,6 +74,9 @@ export function TimePlaceField({ held, value, mayStay, gone, onChange }: Props) 
       ) : (
         <Text size="sm">Move this time to {choose}</Text>
       )}
+      {held.closedMinutes > 0 && (isMoved || !mayStay) && (
+        <ClosedTime minutes={held.closedMinutes} mayStay={mayStay} reason={reason} onReason={onReason} />
+      )}
       {anchor && (
         <TrackedTaskPicker
           anchor={anchor}
@@ -81,6 +90,25 @@ export function TimePlaceField({ held, value, mayStay, gone, onChange }: Props) 
         />
       )}
     </Stack>
+  )
+}
+
+type ClosedProps = { minutes: number; mayStay: boolean; reason: string; onReason: (reason: string) => void }
+
+/** Part of the time is in closed books: asks why it moves, or says who can move it. */
+function ClosedTime({ minutes, mayStay, reason, onReason }: ClosedProps) {
+  const { mayOpen } = useBooks()
+  const closed = `${tellMinutes(minutes)} of it is in closed books.`
+  return mayOpen ? (
+    <Stack gap="xs">
+      <Text size="sm">{closed}</Text>
+      <ReasonField value={reason} onChange={onReason} />
+    </Stack>
+  ) : (
+    <Text size="sm" role="status">
+      <IconLock size={14} stroke={1.5} aria-hidden /> {closed} Ask an owner or admin to move it
+      {mayStay ? ', or leave it in the project.' : '.'}
+    </Text>
   )
 }
 

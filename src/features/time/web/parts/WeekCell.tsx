@@ -1,3 +1,4 @@
+import { IconLock } from '@tabler/icons-react'
 import { memo } from 'react'
 import { formatMinutes } from '../../../../web/format/durations.ts'
 import type { Sum } from '../../time.sums.rules.ts'
@@ -17,6 +18,8 @@ type Props = {
   isAhead: boolean
   /** Whether Tab reaches this cell. */
   isActive: boolean
+  /** Whether its day is in closed books, and what that means for the viewer. */
+  locked: string | null
   /** Why it cannot be changed; null where it can. */
   refusal: string | null
   /** What the field in it begins with; null while nothing is typed into it. */
@@ -25,7 +28,7 @@ type Props = {
 
 /** What one has on a task on one day; the grid listens to what is done with it. */
 export const WeekCell = memo(function WeekCell(props: Props) {
-  const { task, day, sum, name, isActive, refusal, draft } = props
+  const { task, day, sum, name, isActive, locked, refusal, draft } = props
   const isRunning = sum.running.length > 0
   const minutes = useMinutes(sum)
   const text = minutes || isRunning ? formatMinutes(minutes) : ''
@@ -43,10 +46,16 @@ export const WeekCell = memo(function WeekCell(props: Props) {
       data-ahead={props.isAhead || undefined}
       aria-disabled={refusal !== null || undefined}
       data-fixed={refusal !== null || undefined}
-      title={refusal ?? (isRunning ? 'A timer is running; what you type is counted beside it' : undefined)}
+      data-locked={locked !== null || undefined}
+      title={
+        refusal ??
+        locked ??
+        (isRunning ? 'A timer is running; what you type is counted beside it' : undefined)
+      }
     >
       {draft === null ? (
         <>
+          {locked !== null && <IconLock size={12} stroke={1.5} className={classes.lock} aria-hidden />}
           {isRunning && <span className={classes.dot} aria-hidden="true" />}
           {text}
         </>

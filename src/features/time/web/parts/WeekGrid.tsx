@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useMemo } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
 import { addDays, weekdayOf } from '../../../../shared/days.ts'
@@ -11,6 +11,7 @@ import { dayBorders } from '../../day.rules.ts'
 import { mayTrackFor } from '../../time.rules.ts'
 import { emptySum, isWorkday, rowOf, type Week, type WeekRow } from '../../time.sums.rules.ts'
 import { useBooks } from './books.ts'
+import { type AskedCell, CellReason } from './CellReason.tsx'
 import { titleOf } from './entryRows.ts'
 import { SumTime } from './SumTime.tsx'
 import { TimerButton } from './TimerButton.tsx'
@@ -49,21 +50,23 @@ export function WeekGrid({ week, monday, today, memberId, added, days, linkToDay
   const isMine = memberId === viewer.memberId
 
   const books = useBooks()
+  const isClosed = useCallback(
+    (day: number) => books.isClosed(dayBorders(timeZone, addDays(monday, day)).start),
+    [books, timeZone, monday],
+  )
+  const [asked, setAsked] = useState<AskedCell | null>(null)
   const refusalOf = useCallback(
     ({ project, days }: Pick<WeekRow, 'project' | 'days'>, day: number) => {
       if (!mayTrackFor(viewer, { project, memberId }))
         return isMine
           ? 'Your role may not track time on this task.'
           : 'Your role may not change the time of others.'
-      if (books.isClosed(dayBorders(timeZone, addDays(monday, day)).start))
-        return books.mayOpen
-          ? 'The books of this day are closed. Change it under Entries, where you can give a reason.'
-          : books.why
+      if (isClosed(day) && !books.mayOpen) return books.whyDay
       // What lies there from before may be taken away.
       const isAhead = addDays(monday, day) > today && !sumHasTime(days[day])
       return isAhead ? 'This day is still to come. Time can be added once it begins.' : null
     },
-    [viewer, memberId, isMine, monday, today, books, timeZone],
+    [viewer, memberId, isMine, monday, today, books, isClosed],
   )
   const nameOf = (row: WeekRow) =>
     row.task === null ? `${projects[row.project]?.name ?? ''}, no task` : titleOf(row)
@@ -77,7 +80,11 @@ export function WeekGrid({ week, monday, today, memberId, added, days, linkToDay
     },
     onSet: ({ task, day }, minutes) => {
       const row = byTask.get(task)
-      if (row) setCell(row, day, minutes)
+      if (!row) return
+      if (isClosed(day)) {
+        const before = Math.round((row.days[day]?.seconds ?? 0) / 60)
+        setAsked({ row, day, before, minutes, name: nameOf(row), date: addDays(monday, day) })
+      } else setCell(row, day, minutes)
     },
   })
   const shown = active && byTask.has(active.task) && days.includes(active.day) ? active : null
@@ -157,6 +164,7 @@ export function WeekGrid({ week, monday, today, memberId, added, days, linkToDay
                 isOff={column.isOff}
                 isActive={isActive(place)}
                 isAhead={column.date > today}
+                locked={isClosed(column.day) ? books.whyDay : null}
                 refusal={refusalOf(row, column.day)}
                 draft={isDrafted ? draft.text : null}
               />
@@ -187,6 +195,13 @@ export function WeekGrid({ week, monday, today, memberId, added, days, linkToDay
           <SumTime sum={week.total} />
         </div>
       </div>
+      {asked && (
+        <CellReason
+          asked={asked}
+          onClose={() => setAsked(null)}
+          onConfirm={(reason) => setCell(asked.row, asked.day, asked.minutes, reason)}
+        />
+      )}
     </div>
   )
 }

@@ -13,6 +13,8 @@ export type Books = {
   mayOpen: boolean
   /** Why it is locked, and who can help. */
   why: string
+  /** The same of a cell of the week. */
+  whyDay: string
 }
 
 /** The books of the workspace, as far as they are closed. */
@@ -28,6 +30,9 @@ export function useBooks(): Books {
       mayOpen,
       why: mayOpen
         ? `${closed} You can change this entry if you give a reason.`
+        : `${closed} Ask an owner or admin to change time there.`,
+      whyDay: mayOpen
+        ? `${closed} You can change this day if you give a reason.`
         : `${closed} Ask an owner or admin to change time there.`,
     }
   }, [until, timeZone, viewer])

@@ -19,7 +19,7 @@ import { weekOf } from './useWeek.ts'
 
 type CellRow = Pick<WeekRow, 'task' | 'project' | 'title'>
 
-/** Sets how many minutes a member has on a task on one day of a loaded week (0 = Monday). */
+/** Sets how many minutes a member has on a task on one day of a loaded week (0 = Monday); in closed books with a reason. */
 export function useSetCell(monday: string, memberId: string) {
   const store = useStore<
     State & Parameters<typeof selectTaskList>[0] & Parameters<typeof selectProjectEntities>[0]
@@ -29,7 +29,7 @@ export function useSetCell(monday: string, memberId: string) {
   const dispatch = useAppDispatch()
   const [setDay] = useSetDayMutation()
   return useCallback(
-    ({ task, project, title }: CellRow, dayIndex: number, minutes: number) => {
+    ({ task, project, title }: CellRow, dayIndex: number, minutes: number, reason?: string) => {
       const state = store.getState()
       const week = weekOf(monday, memberId, timeZone)
       const { data } = timeApi.endpoints.getTimeEntries.select(week)(state)
@@ -62,6 +62,7 @@ export function useSetCell(monday: string, memberId: string) {
           minutes,
           ...(memberId !== me && { memberId }),
           ...(ids.length && { ids }),
+          ...(reason && { reason }),
         },
         shown,
       })
@@ -70,7 +71,7 @@ export function useSetCell(monday: string, memberId: string) {
       const offerUndo = () =>
         showDone(tellSet(titleOf(place), cellMinutes(before), minutes), {
           undo() {
-            for (const change of back()) dispatch(makeChange(change, me))
+            for (const change of back()) dispatch(makeChange(change, me, reason))
           },
           call,
         })
@@ -96,16 +97,17 @@ function tellSet(title: string, before: number, after: number): string {
 }
 
 /** Deletes an entry, ends it elsewhere, or makes it again as it was, under its id. */
-const makeChange = (change: EntryChange, me: string) => (dispatch: Dispatch) => {
+const makeChange = (change: EntryChange, me: string, reason?: string) => (dispatch: Dispatch) => {
   const { deleteTimeEntries, updateTimeEntry, createTimeEntry } = timeApi.endpoints
   const { before, after } = change
   const shown = [change]
   const untracked = { track: false }
+  const why = reason ? { reason } : {}
   if (before && after) {
-    const arg = { params: { id: after.id }, body: { end: after.end }, shown }
+    const arg = { params: { id: after.id }, body: { end: after.end, ...why }, shown }
     void dispatch(updateTimeEntry.initiate(arg, untracked))
   } else if (before) {
-    void dispatch(deleteTimeEntries.initiate({ body: { ids: [before.id] }, shown }, untracked))
+    void dispatch(deleteTimeEntries.initiate({ body: { ids: [before.id], ...why }, shown }, untracked))
   } else if (after) {
     const { id, memberId, start, note, tags, billable } = after
     const end = after.end ?? start
@@ -118,6 +120,7 @@ const makeChange = (change: EntryChange, me: string) => (dispatch: Dispatch) => 
       tags,
       billable,
       ...(memberId !== me && { memberId }),
+      ...why,
     }
     void dispatch(createTimeEntry.initiate({ body, shown }, untracked))
   }

@@ -24,9 +24,9 @@ export function useDeleteProjects() {
       )
     else if (projects.length === 1 && first) deleteOne(first, onDeleted)
     else if (first)
-      askToDeleteProjects(projects, (timeTo) => {
+      askToDeleteProjects(projects, (place) => {
         for (const { id } of projects)
-          void deleteProject({ params: { projectId: id }, ...(timeTo && { body: { timeTo } }) })
+          void deleteProject({ params: { projectId: id }, ...(place && { body: place }) })
         onDeleted()
       })
   }

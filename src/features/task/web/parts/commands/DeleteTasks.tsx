@@ -7,10 +7,12 @@ import { LazyTimePlaceField } from '../../../../time/web/parts/LazyTimePlaceFiel
 import type { Task } from '../../../task.contract.ts'
 import { useGetTasksTimeQuery } from '../../task.api.ts'
 
-type Props = { tasks: readonly Task[]; onCancel: () => void; onConfirm: (timeTo: TimeTo) => void }
+/** Where their time goes, and why, where it is in closed books. */
+export type TimePlace = { timeTo: TimeTo; reason?: string }
+type Props = { tasks: readonly Task[]; onCancel: () => void; onConfirm: (place: TimePlace) => void }
 
 /** Asks where the time of tasks goes that are to be deleted. */
-export function askForTimePlace(tasks: readonly Task[], onConfirm: (timeTo: TimeTo) => void) {
+export function askForTimePlace(tasks: readonly Task[], onConfirm: (place: TimePlace) => void) {
   const id = modals.open({
     title: tasks.length === 1 ? 'Delete this task?' : `Delete these ${tasks.length} tasks?`,
     size: 'md',
@@ -19,9 +21,9 @@ export function askForTimePlace(tasks: readonly Task[], onConfirm: (timeTo: Time
       <DeleteTasks
         tasks={tasks}
         onCancel={() => modals.close(id)}
-        onConfirm={(timeTo) => {
+        onConfirm={(place) => {
           modals.close(id)
-          onConfirm(timeTo)
+          onConfirm(place)
         }}
       />
     ),
@@ -30,9 +32,11 @@ export function askForTimePlace(tasks: readonly Task[], onConfirm: (timeTo: Time
 
 function DeleteTasks({ tasks, onCancel, onConfirm }: Props) {
   const [timeTo, setTimeTo] = useState<TimeTo>('project')
+  const [reason, setReason] = useState('')
   const ids = tasks.map(({ id }) => id)
   const { data } = useGetTasksTimeQuery(ids)
   const [first] = tasks
+  const needsReason = timeTo !== 'project' && !!data && data.closedMinutes > 0
   return (
     <>
       <Text style={{ overflowWrap: 'anywhere' }}>
@@ -46,13 +50,16 @@ function DeleteTasks({ tasks, onCancel, onConfirm }: Props) {
           mayStay
           gone={ids}
           onChange={(to) => setTimeTo(to ?? 'project')}
+          reason={reason}
+          onReason={setReason}
         />
       )}
       <ConfirmButtons
         action={tasks.length === 1 ? 'Delete task' : `Delete ${tasks.length} tasks`}
         seconds={0}
         onCancel={onCancel}
-        onConfirm={() => onConfirm(timeTo)}
+        isReady={!needsReason || reason.trim() !== ''}
+        onConfirm={() => onConfirm({ timeTo, ...(needsReason && { reason: reason.trim() }) })}
       />
     </>
   )

@@ -1,12 +1,11 @@
 import { useStore } from 'react-redux'
 import { errorCode } from '../../../../../web/store/api.ts'
 import { showDone, showProblem } from '../../../../../web/ui/toast.ts'
-import type { TimeTo } from '../../../../time/time.contract.ts'
 import { useMay } from '../../../../user/web/user.api.ts'
 import type { Task } from '../../../task.contract.ts'
 import { thingOfTask } from '../../../task.rules.ts'
 import { selectTaskList, useDeleteTasksMutation, useRestoreTasksMutation } from '../../task.api.ts'
-import { askForTimePlace } from './DeleteTasks.tsx'
+import { askForTimePlace, type TimePlace } from './DeleteTasks.tsx'
 
 /**
  * Deletes tasks with their subtasks; the toast brings them back. Where they have time, it is asked first where that
@@ -18,9 +17,9 @@ export function useDeleteTasks() {
   const [deleteTasks] = useDeleteTasksMutation()
   const [restoreTasks] = useRestoreTasksMutation()
 
-  function send(found: readonly Task[], onDeleted: () => void, timeTo?: TimeTo) {
+  function send(found: readonly Task[], onDeleted: () => void, place?: TimePlace) {
     const ids = found.map(({ id }) => id)
-    const call = deleteTasks({ body: { ids, ...(timeTo && { timeTo }) } })
+    const call = deleteTasks({ body: { ids, ...place } })
     const what = found.length === 1 ? 'Task deleted' : `${found.length} tasks deleted`
     showDone(what, { undo: () => void restoreTasks({ body: { ids }, optimistic: [...found] }), call })
     onDeleted()
@@ -42,7 +41,7 @@ export function useDeleteTasks() {
           : `Nothing was deleted: your role may not delete ${kept} of these ${found.length} tasks.`,
       )
     else if (haveTime(found, Object.values(entities)))
-      askForTimePlace(found, (timeTo) => send(found, onDeleted, timeTo))
+      askForTimePlace(found, (place) => send(found, onDeleted, place))
     else send(found, onDeleted)
   }
 }
