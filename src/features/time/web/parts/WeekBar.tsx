@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { scopeOf } from '../../../../shared/access.ts'
 import { addDays } from '../../../../shared/days.ts'
 import { dayRange } from '../../../../web/format/dates.ts'
@@ -25,12 +25,14 @@ type Props = {
   isThisWeek: boolean
   memberId: string
   week: Week | undefined
+  /** Narrows what is listed, before whose week it is. */
+  filter?: ReactNode
   /** The address of another week (null: this one), or of another member’s. */
   linkTo: (where: { week?: string | null; member?: string }) => string
 }
 
 /** Which week and whose it is, and what it adds up to. */
-export function WeekBar({ monday, isThisWeek, memberId, week, linkTo }: Props) {
+export function WeekBar({ monday, isThisWeek, memberId, week, filter, linkTo }: Props) {
   const navigate = useNavigate()
   const { timeZone } = useWorkspace()
   const go = (days: number) => void navigate(linkTo({ week: addDays(monday, days) }))
@@ -67,6 +69,7 @@ export function WeekBar({ monday, isThisWeek, memberId, week, linkTo }: Props) {
         <span className={classes.zone}>Times in {zoneName(timeZone)}</span>
       )}
       <span className={classes.space} />
+      {filter}
       <MemberChoice memberId={memberId} onPick={(member) => void navigate(linkTo({ member }))} />
       {week && <Total week={week} />}
     </div>

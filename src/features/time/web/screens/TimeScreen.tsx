@@ -6,6 +6,7 @@ import { useSelector } from 'react-redux'
 import { useLocation } from 'react-router'
 import { scopeOf } from '../../../../shared/access.ts'
 import { dayIn } from '../../../../shared/days.ts'
+import { useNavigate } from '../../../../web/navigation/useNavigate.ts'
 import { useSearchParams } from '../../../../web/navigation/useSearchParams.ts'
 import { AppPage } from '../../../../web/ui/AppPage.tsx'
 import { useKeys } from '../../../../web/ui/keys.ts'
@@ -15,8 +16,9 @@ import { PageTabs } from '../../../../web/ui/PageTabs.tsx'
 import { useProjects } from '../../../project/web/project.api.ts'
 import { selectViewer } from '../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
-import { EntryDays } from '../parts/EntryDays.tsx'
+import { EntriesTab } from '../parts/EntriesTab.tsx'
 import { serverNow } from '../parts/secondClock.ts'
+import { TagChoice } from '../parts/TagChoice.tsx'
 import { TimeEntryDialog } from '../parts/TimeEntryDialog.tsx'
 import { mondayIn, thisMonday, useWeek } from '../parts/useWeek.ts'
 import { WeekBar } from '../parts/WeekBar.tsx'
@@ -36,12 +38,16 @@ export function Component() {
   )
 }
 
+type Where = { week?: string | null; member?: string; tab?: string; tag?: string | null }
+
 /** The week as a table to type into or as the list of its entries; which one is in the address. */
 function TimeScreen() {
   const [params] = useSearchParams()
   const { timeZone } = useWorkspace()
   const viewer = useSelector(selectViewer)
   const tab = params.get('tab') === 'entries' ? 'entries' : 'week'
+  const tag = params.get('tag')
+  const navigate = useNavigate()
   const monday = mondayIn(params.get('week'), timeZone)
   const memberId = params.get('member') ?? viewer.memberId
   const isMine = memberId === viewer.memberId
@@ -55,7 +61,7 @@ function TimeScreen() {
     tracks !== 'none' && (isMine || ['all', 'project'].includes(scopeOf(viewer.access, 'time.update')))
   useKeys(mayAdd ? { c: { label: 'Add time', run: open } } : {}, { section: 'Time' })
 
-  const linkTo = (where: { week?: string | null; member?: string; tab?: string }, hash = '') => {
+  const linkTo = (where: Where, hash = '') => {
     const next = new URLSearchParams(params)
     const set = (name: string, value: string | null | undefined, usual: string) => {
       if (value === undefined) return
@@ -65,6 +71,7 @@ function TimeScreen() {
     set('week', where.week, thisMonday(timeZone))
     set('member', where.member, viewer.memberId)
     set('tab', where.tab, 'week')
+    set('tag', where.tag, '')
     return `/time${next.size ? `?${next}` : ''}${hash}`
   }
   useScrollToHash(entries !== undefined && tab === 'entries')
@@ -94,6 +101,11 @@ function TimeScreen() {
         isThisWeek={monday === thisMonday(timeZone)}
         memberId={memberId}
         week={week}
+        filter={
+          tab === 'entries' && (
+            <TagChoice tag={tag} onPick={(picked) => void navigate(linkTo({ tag: picked }))} />
+          )
+        }
         linkTo={linkTo}
       />
       {isError ? (
@@ -113,16 +125,10 @@ function TimeScreen() {
           memberId={memberId}
           mayAdd={mayAdd && monday <= today}
           mayCopy={mayAdd && isMine && monday <= today}
-          linkToDay={(day) => linkTo({ tab: 'entries' }, `#day-${day}`)}
+          linkToDay={(day) => linkTo({ tab: 'entries', tag: null }, `#day-${day}`)}
         />
-      ) : entries.length ? (
-        <EntryDays entries={entries} by="task" />
       ) : (
-        <Message title="No entries in this week" icon={<IconClock size={24} stroke={1.5} />}>
-          {mayAdd
-            ? 'Start the timer while you work, or add time by hand.'
-            : 'Nothing was tracked here that you may see.'}
-        </Message>
+        <EntriesTab entries={entries} tag={tag} mayAdd={mayAdd} everything={linkTo({ tag: null })} />
       )}
       {isAdding && (
         <TimeEntryDialog
