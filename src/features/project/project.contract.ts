@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, ok } from '../../shared/contract.ts'
 import { color, day, id, instant, page, position, priority, text, visibleName } from '../../shared/fields.ts'
 import { member } from '../member/member.contract.ts'
-import { amount } from '../rate/rate.contract.ts'
+import { amount, rateEffect } from '../rate/rate.contract.ts'
 import { newRetainer, retainerTerms } from '../retainer/retainer.contract.ts'
 import { task } from '../task/task.contract.ts'
 import { booksReason, heldTime, projectTimeTo } from '../time/time.contract.ts'
@@ -289,6 +289,17 @@ export const projectContract = {
       })
       .optional(),
     answer: ok(wholeProject),
+  }),
+  getBillingEffect: call({
+    method: 'POST',
+    path: '/project/:projectId/billing-effect',
+    summary:
+      'What would become of open time of the project if it were billed otherwise and that time followed, as with `applyRate`. Changes nothing.',
+    permission: 'money.view',
+    scope: 'project',
+    params,
+    body: z.strictObject({ billing }),
+    answer: ok(rateEffect),
   }),
   getProjectLoss: call({
     method: 'GET',

@@ -8,6 +8,7 @@ import { findHead } from '../../../server/live/change.ts'
 import { pageOf } from '../../../server/page.ts'
 import type { MemberContext, Platform } from '../../../server/platform.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
+import { findBillingEffect } from '../../rate/server/rate.effect.queries.ts'
 import { holdRates } from '../../rate/server/rate.resolve.queries.ts'
 import { countInTasks } from '../../task/server/task.project.queries.ts'
 import { findTasks } from '../../task/server/task.queries.ts'
@@ -21,7 +22,7 @@ import { addProject, asMakerOf, asMemberOf } from './project.create.ts'
 import { lockTreeAndProject, trashProject } from './project.delete.queries.ts'
 import { rehomeTime } from './project.delete.ts'
 import { duplicateProject } from './project.duplicate.ts'
-import { requireChangeable, requireSeen } from './project.fit.ts'
+import { requireChangeable, requireRate, requireSeen } from './project.fit.ts'
 import { findProjectChanges } from './project.history.queries.ts'
 import { deletePin, insertPin } from './project.pin.queries.ts'
 import { findKeys, findProject, findProjects, holdProjects } from './project.queries.ts'
@@ -120,6 +121,18 @@ export async function projectRoutes(app: FastifyInstance, platform: Platform) {
     read(async (db) => {
       const project = requireSeen(member, await findProject(db, member, params.projectId))
       return answer(await findProjectChanges(db, member.workspaceId, member, project))
+    }),
+  )
+
+  handle(app, platform, projectContract.getBillingEffect, async ({ member, read, params, body }) =>
+    read(async (db) => {
+      const { id } = requireChangeable(
+        member,
+        await findProject(db, member, params.projectId),
+        'project.update',
+      )
+      requireRate(member, id)
+      return answer(await findBillingEffect(db, member, { project: id, billing: body.billing }))
     }),
   )
 

@@ -14,8 +14,10 @@ import {
   type Started,
 } from '../../../web/store/optimistic.ts'
 import { createRows, type Rows } from '../../../web/store/rows.ts'
+import type { RateEffect } from '../../rate/rate.contract.ts'
 import { createSeen, selectSeenAs } from '../../role/web/viewAs.slice.ts'
 import {
+  type Billing,
   type Project,
   type ProjectMembers,
   type ProjectUpdate,
@@ -155,6 +157,12 @@ export const projectApi = api.injectEndpoints({
           )
         }
       },
+    }),
+    /** What another billing would make of its open time. */
+    getBillingEffect: build.query<RateEffect, { project: string; billing: Billing }>({
+      query: ({ project, billing }) =>
+        send(projectContract.getBillingEffect)({ params: { projectId: project }, body: { billing } }),
+      transformResponse: ({ data }: Answer<typeof projectContract.getBillingEffect>) => data,
     }),
     /** What deleting it would lose now. */
     getProjectLoss: build.query<Answer<typeof projectContract.getProjectLoss>['data'], string>({

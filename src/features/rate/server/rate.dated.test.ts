@@ -273,3 +273,47 @@ describe('open time follows', () => {
     })
   })
 })
+
+describe('another billing of a project', () => {
+  const billingEffect = (billing: 'time_materials' | 'fixed_fee' | 'non_billable', person = owner) =>
+    person.call(projectContract.getBillingEffect, { params: { projectId: project }, body: { billing } })
+  const worth = async () => {
+    const found = await owner.data(timeContract.getTimeEntries, {
+      query: { from: '2025-06-01', to: '2026-06-30' },
+    })
+    const hourly = found.filter(({ billable, covered }) => billable && !covered)
+    return hourly.reduce((sum, { rate }) => sum + (rate ?? 0), 0)
+  }
+
+  test('is told with what it makes of earlier time, which is what it then does', async () => {
+    await rateOf({ project, rate: 40 })
+    await track('2026-03-01T08:00:00Z')
+    await track('2026-03-01T09:00:00Z')
+    await track('2026-03-01T10:00:00Z', await makeTask({ billable: false }))
+    await track('2026-03-01T11:00:00Z', await makeTask({ price: 500 }))
+    const before = { amount: 80, unpricedMinutes: 0 }
+    const after = { amount: 0, unpricedMinutes: 0 }
+    expect((await billingEffect('fixed_fee')).body).toMatchObject({ data: { before, after, hidden: 0 } })
+    expect((await billingEffect('non_billable')).body).toMatchObject({ data: { before, after } })
+    expect((await billingEffect('time_materials')).body).toMatchObject({ data: { entries: 0 } })
+    await updateProject({ billing: 'non_billable', applyRate: true })
+    expect(await worth()).toBe(0)
+    expect((await billingEffect('time_materials')).body).toMatchObject({
+      data: { before: after, after: before },
+    })
+    await updateProject({ billing: 'time_materials', applyRate: true })
+    expect(await worth()).toBe(80)
+  })
+
+  test('leaves closed books out, and is told to nobody who may not set its rate', async () => {
+    await rateOf({ project, rate: 40 })
+    await track('2026-03-01T08:00:00Z')
+    const params = { id: owner.workspaceId }
+    await owner.call(workspaceContract.updateWorkspace, { params, body: { booksClosedUntil: '2026-03-01' } })
+    expect((await billingEffect('fixed_fee')).body).toMatchObject({ data: { entries: 0, hidden: 0 } })
+    const member = await server.makeMember(owner.workspaceId, 'Member', [project])
+    const stranger = await server.makeMember(owner.workspaceId, 'Manager', [])
+    expect((await billingEffect('fixed_fee', member)).status).toBe(403)
+    expect((await billingEffect('fixed_fee', stranger)).status).toBe(403)
+  })
+})

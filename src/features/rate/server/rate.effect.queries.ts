@@ -4,13 +4,14 @@ import type { Db } from '../../../database/database.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
 import type { Place } from '../../../shared/live.ts'
 import { toMajor, toMinor } from '../../../shared/money.ts'
-import { billedSeconds } from '../../time/server/time.billed.queries.ts'
+import type { Billing } from '../../project/project.contract.ts'
+import { billedSeconds, entrySeconds } from '../../time/server/time.billed.queries.ts'
 import { isOpen } from '../../time/server/time.books.queries.ts'
 import { seenCondition } from '../../time/server/time.read.queries.ts'
 import { termsKept } from '../../time/server/time.terms.queries.ts'
 import type { RateEffect } from '../rate.contract.ts'
 import { isSamePlace, type RateKey } from '../rate.rules.ts'
-import { decidedBy, findDecided, ofTasks, type Which } from './rate.follow.queries.ts'
+import { billableThen, decidedBy, findDecided, ofTasks, type Which } from './rate.follow.queries.ts'
 import { findRates } from './rate.queries.ts'
 
 /** What would become of open time, by the same rule as `followRates`, if this rate were set, or removed with null. */
@@ -56,10 +57,48 @@ async function sumEffect(
   which: Which,
   terms: RawBuilder<unknown>,
 ): Promise<RateEffect> {
-  const { workspaceId, currency } = member
-  const sums = (rate: RawBuilder<unknown>) => sql`json_build_object(
-    'amount', coalesce(round(sum(seconds * ${rate}) / 3600), 0),
-    'unpriced', coalesce(round(sum(seconds) filter (where ${rate} is null) / 60), 0)
+  const changed = sql`
+    select ${unlessRunning(billedSeconds)} as lasted, ${unlessRunning(billedSeconds)} as billed,
+      ${unlessRunning(billedSeconds)} as billed_then, e.rate as kept, terms.rate as next, ${seenCondition(member)} as seen
+    from time_entry e join ${terms} terms on terms.workspace_id = e.workspace_id and terms.id = e.id
+    where e.workspace_id = ${member.workspaceId} and ${which} and ${isOpen}
+      and e.billable and not e.covered and e.rate is distinct from terms.rate`
+  return sumChanged(db, member, changed)
+}
+
+/** What would become of open time of a project, by the same rule as `followBilling`, if it were billed otherwise. */
+export async function findBillingEffect(
+  db: Db,
+  member: CallerMember,
+  { project, billing }: { project: string; billing: Billing },
+): Promise<RateEffect> {
+  const { workspaceId } = member
+  const { rows } = await sql<{ billing: Billing }>`
+    select billing from project where workspace_id = ${workspaceId} and id = ${project}
+  `.execute(db)
+  const billable = billableThen(rows[0]?.billing !== 'non_billable')
+  const changed = sql`
+    select ${entrySeconds} as lasted, ${unlessRunning(billedSeconds)} as billed,
+      ${unlessRunning(sql`case when ${billable} and not terms.covered then greatest(${entrySeconds} - e.included, 0) else 0 end`)}
+        as billed_then, e.rate as kept, terms.rate as next, ${seenCondition(member)} as seen
+    from time_entry e
+    join ${termsKept({ billing: sql`${billing}::text` })} terms on terms.workspace_id = e.workspace_id and terms.id = e.id
+    where e.workspace_id = ${workspaceId} and e.project = ${project} and ${isOpen}
+      and (e.rate, e.covered, e.billable) is distinct from (terms.rate, terms.covered, ${billable})`
+  return sumChanged(db, member, changed)
+}
+
+const unlessRunning = (seconds: RawBuilder<unknown>) => sql`case when e."end" is not null then ${seconds} end`
+
+/** Adds up entries that would change, as far as they are billed by the hour before and after. */
+async function sumChanged(
+  db: Db,
+  { currency }: Pick<CallerMember, 'currency'>,
+  changed: RawBuilder<unknown>,
+): Promise<RateEffect> {
+  const sums = (seconds: RawBuilder<unknown>, rate: RawBuilder<unknown>) => sql`json_build_object(
+    'amount', coalesce(round(sum(${seconds} * ${rate}) filter (where seen) / 3600), 0),
+    'unpriced', coalesce(round(sum(${seconds}) filter (where seen and ${rate} is null) / 60), 0)
   )`
   type Sums = { amount: number; unpriced: number }
   const { rows } = await sql<{
@@ -70,15 +109,9 @@ async function sumEffect(
     after: Sums
   }>`
     select count(*) filter (where seen) as entries, count(*) filter (where not seen) as hidden,
-      coalesce(round(sum(seconds) / 60), 0) as minutes, ${sums(sql`kept`)} as before, ${sums(sql`next`)} as after
-    from (
-      select seen, kept, next, case when seen then billed end as seconds from (
-        select case when e."end" is not null then ${billedSeconds} end as billed, e.rate as kept, terms.rate as next, ${seenCondition(member)} as seen
-        from time_entry e join ${terms} terms on terms.workspace_id = e.workspace_id and terms.id = e.id
-        where e.workspace_id = ${workspaceId} and ${which} and ${isOpen}
-          and e.billable and not e.covered and e.rate is distinct from terms.rate
-      ) entry
-    ) worth
+      coalesce(round(sum(lasted) filter (where seen) / 60), 0) as minutes,
+      ${sums(sql`billed`, sql`kept`)} as before, ${sums(sql`billed_then`, sql`next`)} as after
+    from (${changed}) entry
   `.execute(db)
   const { entries, hidden, minutes, before, after } = rows[0] as (typeof rows)[number]
   const tell = ({ amount, unpriced }: Sums) => ({

@@ -42,11 +42,15 @@ export function followBilling(
   scope: Scope,
   { project, wasBilled }: { project: string; wasBilled: boolean },
 ): Promise<string[]> {
-  const billable = sql`(terms.is_billed and ${wasBilled ? sql`e.billable` : sql`terms.is_billable`})`
+  const billable = billableThen(wasBilled)
   const which = sql`terms.project = ${project}
     and (e.rate, e.covered, e.billable) is distinct from (terms.rate, terms.covered, ${billable})`
   return follow(trx, log, scope, which, sql`, covered = terms.covered, billable = ${billable}`)
 }
+
+/** Whether an entry `e` is billable once its project is billed by the terms. */
+export const billableThen = (wasBilled: boolean): RawBuilder<boolean> =>
+  sql`(terms.is_billed and ${wasBilled ? sql`e.billable` : sql`terms.is_billable`})`
 
 async function follow(
   trx: Db,

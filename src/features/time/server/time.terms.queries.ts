@@ -4,19 +4,23 @@ import { joinRate } from '../../rate/server/rate.resolve.queries.ts'
 import type { Scope } from '../../task/server/task.queries.ts'
 
 /** Whether the project `p` or the task `t`, if there is one, has a fee that pays for all time on it. */
-export const isCovered = sql<boolean>`(p.billing = 'fixed_fee' or t.fixed_price is not null)`
+const coveredIn = (billing: RawBuilder<unknown>) =>
+  sql<boolean>`(${billing} = 'fixed_fee' or t.fixed_price is not null)`
+export const isCovered = coveredIn(sql`p.billing`)
 
 type Assumed = {
   /** Who pays: the entry's client as it was kept, or the project's as it is now. */
   client: RawBuilder<unknown>
   rates?: RawBuilder<unknown>
   taskRate?: RawBuilder<unknown>
+  /** How the project is billed. */
+  billing?: RawBuilder<unknown>
 }
 
 /** What an entry `e` would be billed by if it were made now where it is, by its id; `rate_of`: which rate decides. */
-const terms = ({ client, rates, taskRate = sql`t.rate` }: Assumed) => sql`(
-  select e.workspace_id, e.id, e.project, e.task, e.member_id, p.client, w.currency, ${isCovered} as covered,
-    p.billing <> 'non_billable' as is_billed, coalesce(t.billable, true) as is_billable, coalesce(${taskRate}, usual.rate) as rate,
+const terms = ({ client, rates, taskRate = sql`t.rate`, billing = sql`p.billing` }: Assumed) => sql`(
+  select e.workspace_id, e.id, e.project, e.task, e.member_id, p.client, w.currency, ${coveredIn(billing)} as covered,
+    ${billing} <> 'non_billable' as is_billed, coalesce(t.billable, true) as is_billable, coalesce(${taskRate}, usual.rate) as rate,
     case when ${taskRate} is null then usual.id end as rate_of
   from time_entry e
   join project p on p.workspace_id = e.workspace_id and p.id = e.project
@@ -28,7 +32,7 @@ const terms = ({ client, rates, taskRate = sql`t.rate` }: Assumed) => sql`(
 /** As it would be billed for the client that the project has now. */
 export const termsNow = terms({ client: sql`p.client` })
 
-/** As it would be billed for the client that it was made for, also if other rates were set. */
+/** As it would be billed for the client that it was made for, also if other rates or another billing were set. */
 export const termsKept = (assumed: Omit<Assumed, 'client'> = {}) =>
   terms({ client: sql`e.client`, ...assumed })
 

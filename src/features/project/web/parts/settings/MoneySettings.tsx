@@ -19,6 +19,7 @@ import { useChangeProject } from '../useChangeProject.ts'
 import { ChoiceSetting } from './ChoiceSetting.tsx'
 import { SettingRow } from './SettingRow.tsx'
 import classes from './Settings.module.css'
+import { useChangeBilling } from './useChangeBilling.tsx'
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true }
 
@@ -30,6 +31,7 @@ export function MoneySettings({ project, mayUpdate }: Props) {
   const { currency, timeZone } = useWorkspace()
   const { byId: clients } = useClients()
   const change = useChangeProject()
+  const changeBilling = useChangeBilling(project)
   const { billing, budget } = project
   const retainer = project.retainer ?? []
   const [retainerAnchor, setRetainerAnchor] = useState<HTMLElement | null>(null)
@@ -55,8 +57,7 @@ export function MoneySettings({ project, mayUpdate }: Props) {
     if (picked === billing) return
     if (picked === 'retainer') return setRetainerAnchor(anchor)
     const ended = billing === 'retainer' && retainer.length > 0
-    const terms = ended && { retainer: endedFrom(retainer, addMonths(month, 1)) }
-    void change(project, { billing: picked, ...terms }, 'Billing changed')
+    void changeBilling(picked, ended ? { retainer: endedFrom(retainer, addMonths(month, 1)) } : {})
   }
   function setRetainer(terms: RetainerTerms[]) {
     setRetainerAnchor(null)
