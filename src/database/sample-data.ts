@@ -1,4 +1,5 @@
 import type { Billing, Budget } from '../features/project/project.contract.ts'
+import type { CarryOver } from '../features/retainer/retainer.contract.ts'
 import type { Recurrence } from '../features/task/task.contract.ts'
 
 /** A small agency in the middle of its week. Days count from today; people are named by their first name. */
@@ -69,6 +70,8 @@ export type SampleProject = {
   priority?: Priority
   billing?: Billing
   budget?: Budget
+  /** Of a retainer: hours that each month includes, since so many months ago. */
+  retainer?: { hours: number; carryOver: CarryOver; monthsBack: number }
   archived?: true
   /** At the top of the founder's sidebar. */
   pinned?: true

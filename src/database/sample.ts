@@ -14,6 +14,8 @@ import {
 } from '../features/project/server/project.queries.ts'
 import { rateKey } from '../features/rate/rate.rules.ts'
 import { writeRate } from '../features/rate/server/rate.write.queries.ts'
+import { monthOf } from '../features/retainer/retainer.rules.ts'
+import { writeRetainer } from '../features/retainer/server/retainer.queries.ts'
 import { findRoles } from '../features/role/server/role.queries.ts'
 import { findStatuses } from '../features/status/server/status.queries.ts'
 import { deleteTag, findTags, insertTag } from '../features/tag/server/tag.queries.ts'
@@ -29,9 +31,10 @@ import { findWorkspace, foundWorkspace } from '../features/workspace/server/work
 import type { Workspace } from '../features/workspace/workspace.contract.ts'
 import type { Log, Platform } from '../server/platform.ts'
 import { write } from '../server/write.ts'
+import { addMonths } from '../shared/days.ts'
 import { type Db, laterThanBefore } from './database.ts'
 import { addClients, addView, removeClients } from './sample-clients.ts'
-import { people, tags as sampleTags } from './sample-data.ts'
+import { people, type SampleProject, tags as sampleTags } from './sample-data.ts'
 import { addNotifications, removeNotifications } from './sample-notifications.ts'
 import { projects } from './sample-projects.ts'
 import { smallProjects } from './sample-small.ts'
@@ -87,6 +90,7 @@ export async function addSample(trx: Db, log: Log, workspaceId: string, me: stri
     const memberIds = [me, ...sample.members.map((name) => members.get(name) as string)]
     await insertProjectMembers(trx, workspaceId, id, memberIds)
     if (sample.pinned) await insertPin(trx, workspaceId, { projectId: id, memberId: me, pinned: true })
+    if (sample.retainer) await writeRetainer(trx, scope, id, [sampleTerms(sample.retainer)])
     if (sample.rate !== undefined) await writeRate(trx, log, scope, rateKey({ project: id }), sample.rate)
     const project = await findProject(trx, scope, id)
     if (project) {
@@ -220,6 +224,13 @@ export async function removeSample(trx: Db, log: Log, workspaceId: string) {
   await removeClients(trx, log, workspaceId)
   await removeNotifications(trx, workspaceId)
 }
+
+const sampleTerms = ({ hours, carryOver, monthsBack }: NonNullable<SampleProject['retainer']>) => ({
+  from: addMonths(monthOf(dayFromToday(0) as string), -monthsBack),
+  unit: 'minutes' as const,
+  amount: hours * 60,
+  carryOver,
+})
 
 /** Sample projects in the trash go for good; one with other work in it keeps that, and stays there. */
 async function purgeDeletedProjects(trx: Db, workspaceId: string) {

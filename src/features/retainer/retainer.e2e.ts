@@ -1,0 +1,38 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from '../../../e2e/accessible.ts'
+import { make, newPerson, startWorkspace } from '../../../e2e/people.ts'
+import { test } from '../../../e2e/test.ts'
+
+/** The longest that a change may take to an open screen. */
+const soon = { timeout: 5000 }
+
+test('a retainer is set where the billing is chosen and shows what is used as time is tracked', async ({
+  page,
+}) => {
+  await startWorkspace(page, newPerson('Ann'), 'Care')
+  const { id: project } = await make(page, '/project', { name: 'Website care', key: 'CARE' })
+  const { id: task } = await make(page, '/task', { project, title: 'Updates' })
+
+  await page.goto(`/projects/${project}/settings`)
+  await page.getByRole('button', { name: 'Billing: Not billable' }).click()
+  await page.getByRole('option', { name: 'Retainer' }).click()
+  const menu = page.getByRole('dialog', { name: 'Retainer' })
+  await menu.getByRole('button', { name: 'Save' }).click()
+  await expect(menu).toContainText('Type hours such as 10 or 7.5')
+  await menu.getByLabel('Hours included each month').fill('0.1')
+  await menu.getByLabel('What is left of a month').selectOption('Carries over to the next month')
+  await expectAccessible(page)
+  await menu.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: /^Retainer: 6 min a month/ })).toBeVisible()
+
+  await page.goto(`/projects/${project}/overview`)
+  const retainer = page.getByRole('region', { name: 'Retainer', exact: true })
+  await expect(retainer).toContainText('0 min of 6 min used, 6 min left')
+  const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  await make(page, '/time-entry', { task, start: at(10), end: at(6) })
+  await expect(retainer).toContainText('4 min of 6 min used, 2 min left', soon)
+  await make(page, '/time-entry', { task, start: at(5), end: at(1) })
+  await expect(retainer).toContainText('8 min of 6 min used, 2 min over', soon)
+  await expect(retainer).toContainText('2 min over, billed by the hour: 2 min unpriced')
+  await expectAccessible(page)
+})
