@@ -9,6 +9,7 @@ import type { Project } from '../../../project/project.contract.ts'
 import { Bar } from '../../../project/web/parts/overview/Bar.tsx'
 import overview from '../../../project/web/parts/overview/Overview.module.css'
 import { projectPath } from '../../../project/web/parts/projectAddress.ts'
+import { useMay } from '../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
 import type { RetainerMonth } from '../../retainer.contract.ts'
 import { monthOf } from '../../retainer.rules.ts'
@@ -20,8 +21,9 @@ import { availableIn, tellAmount, tellRetainer, tellUse } from './retainerText.t
 const first = 5
 
 /** How much of a project's retainer is used: this month, and the months before. */
-export function RetainerPanel({ project }: { project: Pick<Project, 'id' | 'retainer'> }) {
+export function RetainerPanel({ project }: { project: Project }) {
   const { currency, timeZone } = useWorkspace()
+  const may = useMay()
   const { data, isError, refetch } = useGetRetainerQuery(project.id)
   const month = monthOf(dayIn(timeZone))
   const now = data?.find((one) => one.month === month)
@@ -30,9 +32,11 @@ export function RetainerPanel({ project }: { project: Pick<Project, 'id' | 'reta
     <section aria-label="Retainer" className={overview.section}>
       <div className={overview.head}>
         <h2>Retainer</h2>
-        <Link to={projectPath(project.id, 'settings')} className={overview.more}>
-          Change
-        </Link>
+        {may('project.update', { project: project.id, owners: [project.createdBy] }) && (
+          <Link to={projectPath(project.id, 'settings')} className={overview.more}>
+            Change
+          </Link>
+        )}
       </div>
       <div className={classes.now}>
         {terms && <p className={classes.terms}>{terms}</p>}
