@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countRows } from '../../../database/count.ts'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
 import type { Client } from '../client.contract.ts'
 
@@ -49,14 +50,7 @@ export const updateClient = (trx: Db, workspaceId: string, id: string, title: st
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-export async function countClients(db: Db, workspaceId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('client')
-    .select((of) => of.fn.countAll<number>().as('count'))
-    .where('workspaceId', '=', workspaceId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countClients = (db: Db, workspaceId: string) => countRows(db, 'client', workspaceId)
 
 /** Deletes a client that no project has. */
 export const deleteClient = (trx: Db, workspaceId: string, id: string) =>

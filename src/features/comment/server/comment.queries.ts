@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countRows } from '../../../database/count.ts'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
 import type { Comment, CommentPage } from '../comment.contract.ts'
 
@@ -81,18 +82,11 @@ export const insertComment = (trx: Db, workspaceId: string, comment: NewComment)
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-/** Gives a comment another text, which counts as edited now. */
 /** The comments of a task, deleted ones included: they take room until they are purged. */
-export async function countComments(db: Db, workspaceId: string, task: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('comment')
-    .select((of) => of.fn.countAll<number>().as('count'))
-    .where('workspaceId', '=', workspaceId)
-    .where('task', '=', task)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countComments = (db: Db, workspaceId: string, task: string) =>
+  countRows(db, 'comment', workspaceId, sql`task = ${task}`)
 
+/** Gives a comment another text, which counts as edited now. */
 export const updateCommentText = (trx: Db, workspaceId: string, id: string, text: string): Promise<Comment> =>
   trx
     .updateTable('comment')

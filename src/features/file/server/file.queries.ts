@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countRows } from '../../../database/count.ts'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
 import type { Viewer } from '../../../shared/access.ts'
 import type { Place } from '../../../shared/live.ts'
@@ -64,16 +65,8 @@ export async function findFile(db: Db, workspaceId: string, id: string): Promise
   return { file, key, isDeleted, place }
 }
 
-export async function countFiles(db: Db, workspaceId: string, taskId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('file')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('workspaceId', '=', workspaceId)
-    .where('task', '=', taskId)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countFiles = (db: Db, workspaceId: string, taskId: string) =>
+  countRows(db, 'file', workspaceId, sql`task = ${taskId} and deleted_at is null`)
 
 export type StoredBytes = { workspace: number; member: number }
 

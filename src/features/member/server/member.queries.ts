@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countRows } from '../../../database/count.ts'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
 import type { Log } from '../../../server/platform.ts'
 import { hash } from '../../../server/session/session.ts'
@@ -247,15 +248,8 @@ export async function lockMember(trx: Db, workspaceId: string, id: string): Prom
 }
 
 /** The invitations that nobody has answered, those included that have run out. */
-export async function countInvited(db: Db, workspaceId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('member')
-    .select((of) => of.fn.countAll<number>().as('count'))
-    .where('workspaceId', '=', workspaceId)
-    .where('status', '=', 'invited')
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countInvited = (db: Db, workspaceId: string) =>
+  countRows(db, 'member', workspaceId, sql`status = 'invited'`)
 
 /** Deletes an invitation that is still open. Answers false when it was accepted or deleted meanwhile. */
 export async function deleteInvitation(trx: Db, workspaceId: string, id: string): Promise<boolean> {

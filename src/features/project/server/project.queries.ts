@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countRows } from '../../../database/count.ts'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
 import { scopeOf, type Viewer } from '../../../shared/access.ts'
 import { toMajor, toMinor } from '../../../shared/money.ts'
@@ -113,6 +114,9 @@ export async function lockProjectIds(
   `.execute(trx)
   return rows.map(({ id }) => id)
 }
+
+/** All projects, those in the trash included. */
+export const countProjects = (db: Db, workspaceId: string) => countRows(db, 'project', workspaceId)
 
 export async function findKeys(db: Db, workspaceId: string): Promise<string[]> {
   const rows = await db.selectFrom('project').select('key').where('workspaceId', '=', workspaceId).execute()

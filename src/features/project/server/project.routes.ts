@@ -25,7 +25,7 @@ import { duplicateProject } from './project.duplicate.ts'
 import { requireChangeable, requireRate, requireSeen } from './project.fit.ts'
 import { findProjectChanges } from './project.history.queries.ts'
 import { deletePin, insertPin } from './project.pin.queries.ts'
-import { findKeys, findProject, findProjects, holdProjects } from './project.queries.ts'
+import { countProjects, findProject, findProjects, holdProjects } from './project.queries.ts'
 import { findSums } from './project.sums.queries.ts'
 import { findChildIds } from './project.tree.queries.ts'
 
@@ -33,7 +33,7 @@ export async function projectRoutes(app: FastifyInstance, platform: Platform) {
   async function refuseTooMany(trx: Db, workspaceId: string) {
     const max = platform.config.projectsPerWorkspace
     const sentence = `A workspace may have ${max} projects, those in the trash included. Ask whoever runs this server for more room.`
-    refuseMoreThan(max, (await findKeys(trx, workspaceId)).length, sentence)
+    refuseMoreThan(max, await countProjects(trx, workspaceId), sentence)
   }
 
   handle(app, platform, projectContract.getProjects, ({ request, reply, member, read, query = {} }) =>

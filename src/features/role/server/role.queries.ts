@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import { countRows } from '../../../database/count.ts'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
 import { type Access, flags, scopeOf } from '../../../shared/access.ts'
 import type { Role } from '../role.contract.ts'
@@ -66,15 +68,8 @@ export async function updateRole(
 }
 
 /** How many members and invitations have the role. */
-export async function countHolders(db: Db, workspaceId: string, id: string): Promise<number> {
-  const row = await db
-    .selectFrom('member')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('workspaceId', '=', workspaceId)
-    .where('role', '=', id)
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
-}
+export const countHolders = (db: Db, workspaceId: string, id: string) =>
+  countRows(db, 'member', workspaceId, sql`role = ${id}`)
 
 export const deleteRole = (trx: Db, workspaceId: string, id: string) =>
   trx.deleteFrom('role').where('workspaceId', '=', workspaceId).where('id', '=', id).execute()

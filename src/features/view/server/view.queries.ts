@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countRows } from '../../../database/count.ts'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
 import type { Log } from '../../../server/platform.ts'
 import type { View } from '../view.contract.ts'
@@ -36,15 +37,8 @@ export const findView = (db: Db, workspaceId: string, id: string) =>
 export const lockView = (trx: Db, workspaceId: string, id: string) =>
   selectView(trx, workspaceId, id).forUpdate().executeTakeFirst() as Promise<View | undefined>
 
-export async function countViewsOf(db: Db, workspaceId: string, memberId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('view')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('workspaceId', '=', workspaceId)
-    .where('createdBy', '=', memberId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countViewsOf = (db: Db, workspaceId: string, memberId: string) =>
+  countRows(db, 'view', workspaceId, sql`created_by = ${memberId}`)
 
 export type NewView = Omit<View, 'createdAt' | 'updatedAt'>
 
