@@ -4,11 +4,12 @@ import { requireOwnDeletion } from '../../../server/deleters.ts'
 import { forbidden, notFound } from '../../../server/errors.ts'
 import type { Log } from '../../../server/platform.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
-import { may, scopeOf } from '../../../shared/access.ts'
+import { may } from '../../../shared/access.ts'
 import { beginningOf } from '../../../shared/markdown.ts'
-import { findTask, scopeCondition, seenCondition } from '../../task/server/task.queries.ts'
+import { findDeletedParts } from '../../task/server/task.parts.queries.ts'
+import { findTask } from '../../task/server/task.queries.ts'
 import { isTaskSeen, placeOf, thingOfTask } from '../../task/task.rules.ts'
-import { type DeletedItem, inPage, type TrashPage } from '../../trash/server/trash.page.queries.ts'
+import type { DeletedItem, TrashPage } from '../../trash/server/trash.page.queries.ts'
 import type { Comment } from '../comment.contract.ts'
 import { lockComment, markComment } from './comment.queries.ts'
 
@@ -36,23 +37,18 @@ export async function lockOwn(trx: Db, member: CallerMember, id: string) {
   return { comment, place: placeOf(task), isDeleted: deletedAt !== null }
 }
 
-/** Deleted comments that the member may restore; those of deleted tasks come back with these. */
 export async function findDeletedComments(
   db: Db,
   member: CallerMember,
   page: TrashPage,
 ): Promise<DeletedItem[]> {
-  if (scopeOf(member.access, 'comment.create') === 'none') return []
-  const { rows } = await sql<DeletedItem>`
-    select 'comment' as kind, comment.id, left(comment.text, 2000) as title, null as status_of, task.project,
-      task.id as task, task.title as task_title, 0 as parts, comment.deleted_by, comment.deleted_at
-    from comment join task on task.workspace_id = comment.workspace_id and task.id = comment.task
-    where comment.workspace_id = ${member.workspaceId} and task.deleted_at is null and ${seenCondition(member)}
-      and (
-        ${scopeCondition(member, 'comment.moderate')}
-        or (comment.member_id = ${member.memberId} and comment.deleted_by = ${member.memberId})
-      )
-      and ${inPage('comment', sql`comment.text`, page)}
-  `.execute(db)
+  const text = sql`comment.text`
+  const author = sql`comment.member_id`
+  const rows = await findDeletedParts(
+    db,
+    member,
+    { kind: 'comment', text, author, flag: 'comment.moderate' },
+    page,
+  )
   return rows.map((row) => ({ ...row, title: beginningOf(row.title, 200) }))
 }

@@ -5,10 +5,11 @@ import { requireOwnDeletion } from '../../../server/deleters.ts'
 import { forbidden, notFound } from '../../../server/errors.ts'
 import type { Log } from '../../../server/platform.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
-import { may, scopeOf } from '../../../shared/access.ts'
-import { lockTask, scopeCondition, seenCondition } from '../../task/server/task.queries.ts'
+import { may } from '../../../shared/access.ts'
+import { findDeletedParts } from '../../task/server/task.parts.queries.ts'
+import { lockTask } from '../../task/server/task.queries.ts'
 import { isTaskSeen, thingOfTask } from '../../task/task.rules.ts'
-import { type DeletedItem, inPage, type TrashPage } from '../../trash/server/trash.page.queries.ts'
+import type { TrashPage } from '../../trash/server/trash.page.queries.ts'
 import type { File } from '../file.contract.ts'
 import { countFiles, findFile, markFile, type WholeFile } from './file.queries.ts'
 import { refuseFull } from './upload.ts'
@@ -44,23 +45,10 @@ export async function findOwn(trx: Db, member: CallerMember, id: string): Promis
   return found
 }
 
-/** Deleted files that the member may restore; those of deleted tasks come back with these. */
-export async function findDeletedFiles(
-  db: Db,
-  member: CallerMember,
-  page: TrashPage,
-): Promise<DeletedItem[]> {
-  if (scopeOf(member.access, 'comment.create') === 'none') return []
-  const { rows } = await sql<DeletedItem>`
-    select 'file' as kind, file.id, file.name as title, null as status_of, task.project, task.id as task,
-      task.title as task_title, 0 as parts, file.deleted_by, file.deleted_at
-    from file join task on task.workspace_id = file.workspace_id and task.id = file.task
-    where file.workspace_id = ${member.workspaceId} and task.deleted_at is null and ${seenCondition(member)}
-      and (
-        ${scopeCondition(member, 'task.update')}
-        or (file.created_by = ${member.memberId} and file.deleted_by = ${member.memberId})
-      )
-      and ${inPage('file', sql`file.name`, page)}
-  `.execute(db)
-  return rows
-}
+export const findDeletedFiles = (db: Db, member: CallerMember, page: TrashPage) =>
+  findDeletedParts(
+    db,
+    member,
+    { kind: 'file', text: sql`file.name`, author: sql`file.created_by`, flag: 'task.update' },
+    page,
+  )
