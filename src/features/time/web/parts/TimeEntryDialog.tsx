@@ -1,7 +1,6 @@
-import { Button, Checkbox, Group, InputBase, Modal, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Modal, Text, Textarea, TextInput } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
-import { IconChevronDown } from '@tabler/icons-react'
-import { useId, useRef, useState } from 'react'
+import { useId } from 'react'
 import { limits } from '../../../../shared/limits.ts'
 import { Form } from '../../../../web/ui/Form.tsx'
 import { FormProblem } from '../../../../web/ui/FormProblem.tsx'
@@ -12,6 +11,7 @@ import { useMemberId } from '../../../user/web/user.api.ts'
 import { earliestDay } from '../../day.rules.ts'
 import { EntryTagsField } from './EntryTagsField.tsx'
 import { daysLater, isForeignZone, zoneName } from './entryTimes.ts'
+import { PickerField } from './PickerField.tsx'
 import { ReasonField } from './ReasonField.tsx'
 import classes from './TimeEntryDialog.module.css'
 import { TrackedTaskPicker } from './TrackedTaskPicker.tsx'
@@ -149,45 +149,30 @@ type TaskFieldProps = {
 }
 
 function TaskField({ form, title, project }: TaskFieldProps) {
-  const button = useRef<HTMLButtonElement>(null)
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { byId } = useProjects()
   const color = project && byId[project]?.color
-  const close = () => {
-    setAnchor(null)
-    button.current?.focus()
-  }
   return (
-    <>
-      <InputBase
-        ref={button}
-        component="button"
-        type="button"
-        pointer
-        label="Task"
-        error={form.errors.task}
-        aria-haspopup="dialog"
-        rightSection={<IconChevronDown size={16} stroke={1.5} aria-hidden />}
-        leftSection={color && <ProjectDot color={color} />}
-        onClick={() => setAnchor(button.current)}
-      >
-        <span className={title ? classes.task : classes.noTask} dir="auto">
-          {title || 'Choose a task or project…'}
-        </span>
-      </InputBase>
-      {anchor && (
+    <PickerField
+      label="Task"
+      error={form.errors.task}
+      leftSection={color && <ProjectDot color={color} />}
+      picker={({ anchor, onClose }) => (
         <TrackedTaskPicker
           anchor={anchor}
           label="Task"
           memberId={form.memberId}
           value={form.taskId}
-          onClose={close}
+          onClose={onClose}
           onPick={(taskId) => {
-            close()
+            onClose()
             form.setTask(taskId)
           }}
         />
       )}
-    </>
+    >
+      <span className={title ? classes.task : classes.noTask} dir="auto">
+        {title || 'Choose a task or project…'}
+      </span>
+    </PickerField>
   )
 }
