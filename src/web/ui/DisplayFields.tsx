@@ -2,6 +2,25 @@ import { Chip, Group, NativeSelect, SegmentedControl } from '@mantine/core'
 import classes from './DisplayButton.module.css'
 
 type Direction = 'asc' | 'desc'
+type GroupProps<G extends string> = {
+  /** Value and name of each, in their order. */
+  groupings: (readonly [G, string])[]
+  value: G
+  onChange: (grouping: G) => void
+}
+
+/** What is grouped by; the first field of its panel. */
+export const GroupField = <G extends string>({ groupings, value, onChange }: GroupProps<G>) => (
+  <NativeSelect
+    label="Group by"
+    data-autofocus
+    size="xs"
+    value={value}
+    data={groupings.map(([value, label]) => ({ value, label }))}
+    onChange={(event) => onChange(event.currentTarget.value as G)}
+  />
+)
+
 type SortProps<S extends string> = {
   label?: string
   names: Record<S, string>

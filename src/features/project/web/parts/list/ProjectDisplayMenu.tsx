@@ -1,6 +1,6 @@
-import { Button, NativeSelect, Switch } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { DisplayButton } from '../../../../../web/ui/DisplayButton.tsx'
-import { ShownParts, SortFields } from '../../../../../web/ui/DisplayFields.tsx'
+import { GroupField, ShownParts, SortFields } from '../../../../../web/ui/DisplayFields.tsx'
 import classes from '../../../../task/web/parts/list/TaskListBar.module.css'
 import { useMay } from '../../../../user/web/user.api.ts'
 import type { ProjectViewState } from '../tree/useProjectView.ts'
@@ -19,18 +19,15 @@ export function ProjectDisplayMenu({ view: { settings, setSettings } }: { view: 
   const may = useMay()
   const defaults = defaultViewSettings.list
   const isDefault = JSON.stringify(settings) === JSON.stringify(defaults)
-  const groupings = Object.entries(groupingNames).filter(
+  const groupings = (Object.entries(groupingNames) as [ProjectGrouping, string][]).filter(
     ([value]) => value !== 'client' || may('client.view'),
   )
   return (
     <DisplayButton className={classes.button}>
-      <NativeSelect
-        label="Group by"
-        data-autofocus
-        size="xs"
+      <GroupField
+        groupings={groupings}
         value={settings.grouping}
-        data={groupings.map(([value, label]) => ({ value, label }))}
-        onChange={(event) => setSettings({ grouping: event.currentTarget.value as ProjectGrouping })}
+        onChange={(grouping) => setSettings({ grouping })}
       />
       <SortFields
         names={sortingNames}

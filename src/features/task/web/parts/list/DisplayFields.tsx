@@ -1,10 +1,9 @@
-import { NativeSelect, Stack } from '@mantine/core'
-import { ShownParts, SortFields } from '../../../../../web/ui/DisplayFields.tsx'
+import { Stack } from '@mantine/core'
+import { GroupField, ShownParts, SortFields } from '../../../../../web/ui/DisplayFields.tsx'
 import { focusAtOnce } from '../../../../../web/ui/focusAtOnce.ts'
 import {
   columnNames,
   columns,
-  type Grouping,
   groupingNames,
   groupings,
   naturalDirection,
@@ -19,13 +18,10 @@ export function DisplayFields({ list: { settings, setSettings, scope, look } }: 
     <Stack gap={12} ref={focusAtOnce}>
       {look === 'list' && (
         <>
-          <NativeSelect
-            label="Group by"
-            data-autofocus
-            size="xs"
+          <GroupField
+            groupings={groupings[scope.kind].map((value) => [value, groupingNames[value]])}
             value={settings.grouping}
-            data={groupings[scope.kind].map((value) => ({ value, label: groupingNames[value] }))}
-            onChange={(event) => setSettings({ grouping: event.currentTarget.value as Grouping })}
+            onChange={(grouping) => setSettings({ grouping })}
           />
           <SortFields
             names={sortingNames}
