@@ -29,8 +29,9 @@ export default defineConfig({
             'tests/**/*.test.ts',
           ],
           globalSetup: ['tests/setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // For what hangs. Starting a server and its PostgreSQL takes half a minute where the machine has much else to do.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

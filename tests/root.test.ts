@@ -38,7 +38,7 @@ test('nobody but the owner enters the data folder, also one that was open before
 // A folder that the account may not enter keeps it root; CI runs in root's own home.
 describe.skipIf(!isRoot || process.platform !== 'linux')('started by root', () => {
   test('it goes on as the account of PostgreSQL, which it can still start again and stop', {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     const server = await start({}, 'password', ['--sample'])
     if (server.output().includes('Workweek runs as root')) return server.stop()
