@@ -115,6 +115,19 @@ describe('the redirect flow', () => {
     expect(await profileOf(again.visitor)).toMatchObject({ id: first.id, email: identity.email })
   })
 
+  test.each([
+    ['is called as their address begins', 'ann', 'ann'],
+    ['by no more letters than a name may have', 'x'.repeat(200), 'x'.repeat(60)],
+    ['and else by no name that nobody could choose', '__', 'New user'],
+  ])('who comes without a name %s', async (_, begins, name) => {
+    const { visitor } = await signIn(newIdentity({ name: '', email: `${begins}@names.example.com` }))
+    const profile = await profileOf(visitor)
+    expect(profile.name).toBe(name)
+    // It can be saved as it is.
+    const saved = await visitor.call(userContract.updateProfile, { body: { name: profile.name } } as never)
+    expect(saved.status).toBe(200)
+  })
+
   test('sends what protects it, and asks for who one is alone', async () => {
     const asked = new URL(await begin(server.visitor())).searchParams
     expect(asked.get('scope')).toBe('openid profile email')

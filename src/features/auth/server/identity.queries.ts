@@ -3,6 +3,8 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/database.ts'
 import { Refusal } from '../../../server/errors.ts'
 import { hash, newToken } from '../../../server/session/session.ts'
+import { letteredName } from '../../../shared/fields.ts'
+import { limits } from '../../../shared/limits.ts'
 import { findUserByEmail, insertUser } from '../../user/server/user.queries.ts'
 import { confirmUser, findPasswordHash, lockAddress } from './auth.queries.ts'
 
@@ -84,6 +86,13 @@ async function insertIdentity(trx: Db, user: string, { provider, issuer, subject
     throw new Refusal(409, 'PROVIDER_CONNECTED', 'Another account of this provider is connected already.')
 }
 
+/** What somebody is called whose provider tells no name: as their address begins, as far as a name may be so. */
+function nameFrom(email: string): string {
+  const [begin = ''] = email.split('@')
+  const name = letteredName('name').safeParse(begin.slice(0, limits.name).toWellFormed())
+  return name.data ?? 'New user'
+}
+
 /**
  * The account that an identity signs in to: the one it is connected to, else the one with the same e-mail address,
  * which both sides must have verified, else a new one. `isNew`: it was connected just now to an account that was there.
@@ -102,7 +111,7 @@ export async function findOrJoin(trx: Db, claimed: Claimed): Promise<{ userId: s
   await lockAddress(trx, email)
   const known = await findUserByEmail(trx, email)
   const userId = known?.id ?? uuidv7()
-  const shownName = name ?? email.split('@')[0] ?? email
+  const shownName = name ?? nameFrom(email)
   if (!known)
     await insertUser(trx, {
       id: userId,
