@@ -292,6 +292,45 @@ test('closed books are locked, and open to who says why', async ({ page: ann, br
   await bo.keyboard.press('Enter')
   await expect(cell(bo, 'Write the copy, Wednesday, March 4, 2026: 1:00')).toBeVisible()
 
+  await ann.goto('/time?week=2026-03-02')
+  await cell(ann, 'Write the copy, Tuesday, March 3, 2026: none').focus()
+  await ann.keyboard.type('1')
+  await ann.keyboard.press('Enter')
+  const asked = ann.getByRole('dialog', { name: 'Change time in closed books' })
+  await expect(asked).toContainText('Tuesday, March 3, 2026: 0:00 → 1:00')
+  await asked.getByRole('button', { name: 'Save' }).click()
+  await expect(asked.getByText('Enter a reason')).toBeVisible()
+  await expectAccessibleInBoth(ann, apart)
+  await ann.keyboard.press('Escape')
+  await expect(asked).toHaveCount(0)
+  await cell(ann, 'Write the copy, Tuesday, March 3, 2026: none').focus()
+  await ann.keyboard.type('1')
+  await ann.keyboard.press('Enter')
+  await asked.getByRole('textbox', { name: 'Reason' }).fill('Forgotten')
+  await ann.keyboard.press('Enter')
+  await expect(cell(ann, 'Write the copy, Tuesday, March 3, 2026: 1:00')).toBeVisible()
+  await ann.getByRole('button', { name: 'Undo' }).click()
+  await expect(cell(ann, 'Write the copy, Tuesday, March 3, 2026: none')).toBeVisible()
+  await ann.reload()
+  await expect(cell(ann, 'Write the copy, Monday, March 2, 2026: 2:00')).toBeVisible()
+  await expect(cell(ann, 'Write the copy, Tuesday, March 3, 2026: none')).toBeVisible()
+
+  // The project can go too, once somebody says why.
+  const { data: other } = await call(ann, 'post', '/project', { name: 'Archive' })
+  await ann.goto(`/projects/${project}/settings`)
+  await ann.locator('#main').getByRole('button', { name: 'Delete project' }).click()
+  const deleting = ann.getByRole('alertdialog', { name: 'Delete this project?' })
+  await expect(deleting).toContainText('4 h of it is in closed books.')
+  await deleting.getByRole('button', { name: 'Choose a place…' }).click()
+  await ann.getByRole('dialog', { name: 'Move time to' }).getByRole('combobox').fill(other.name)
+  await ann.keyboard.press('Enter')
+  const goes = deleting.getByRole('button', { name: 'Delete project', exact: true })
+  await expect(goes).toBeDisabled({ timeout: 15_000 })
+  await deleting.getByRole('textbox', { name: 'Reason' }).fill('Billed elsewhere')
+  await expect(goes).toBeEnabled()
+  await expectAccessibleInBoth(ann, apart)
+  await deleting.getByRole('button', { name: 'Cancel' }).click()
+
   await ann.goto('/time?week=2026-03-02&tab=entries')
   await day(ann).getByRole('button', { name: 'Edit 09:00–11:00' }).click()
   const edit = ann.getByRole('dialog', { name: 'Edit time' })
@@ -312,6 +351,43 @@ test('closed books are locked, and open to who says why', async ({ page: ann, br
   await expect(question).toHaveCount(0)
   await expect(ann.getByText('No entries in this week')).toBeVisible()
   await bo.context().close()
+})
+
+test('entries are narrowed to a tag, by keys and in the address', async ({ page }) => {
+  const { tasks } = await startWith(page, newPerson('Tia'), 'Write the copy')
+  const { data: tag } = await call(page, 'post', '/tag', { name: 'Travel', color: '#12b886' })
+  const { data: other } = await call(page, 'post', '/tag', { name: 'Meeting', color: '#12b886' })
+  for (const [hour, tags] of [
+    [9, [tag.id]],
+    [11, []],
+  ] as const)
+    await call(page, 'post', '/time-entry', {
+      task: tasks['Write the copy'],
+      start: `2026-03-02T${String(hour).padStart(2, '0')}:00:00Z`,
+      end: `2026-03-02T${hour + 1}:30:00Z`,
+      tags,
+    })
+  await page.goto('/time?week=2026-03-02&tab=entries')
+  const entries = page.getByRole('region', { name: 'Monday, March 2, 2026' }).getByRole('listitem')
+  await expect(entries).toHaveCount(2)
+  await page.keyboard.press('f')
+  await page.getByRole('combobox', { name: 'Tag' }).fill('trav')
+  await page.keyboard.press('Enter')
+  await expect(entries).toHaveCount(1)
+  await expect(page).toHaveURL(new RegExp(`tag=${tag.id}`))
+  await expect(page.getByText('1 h 30 min with “Travel”')).toBeVisible()
+  await expectAccessibleInBoth(page, apart)
+  await page.reload()
+  await expect(entries).toHaveCount(1)
+  await page.keyboard.press('Shift+ArrowLeft')
+  await expect(page.getByText('No entries in this week')).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Travel, filter by tag' }).click()
+  await page.getByRole('option', { name: other.name }).click()
+  await expect(page.getByText('No entries with “Meeting” in this week')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all entries' }).click()
+  await expect(entries).toHaveCount(2)
+  await expect(page).not.toHaveURL(/tag=/)
 })
 
 test('time on a project alone is named by it, and what has no rate is summed apart', async ({ page }) => {
