@@ -23,7 +23,8 @@ export async function retainerAfter(
   before: Pick<Project, 'id' | 'billing' | 'retainer'>,
   { billing = before.billing, retainer, applyRate = false }: Change,
 ): Promise<RetainerTerms[] | undefined> {
-  const isLeft = before.billing === 'retainer' && billing !== 'retainer' && retainer === undefined
+  const isLeft =
+    before.billing === 'retainer' && billing !== 'retainer' && (retainer === undefined || applyRate)
   const sent = retainer && keptRetainer(retainer, member.currency)
   const after = isLeft ? await leftRetainer(trx, member, before.retainer, applyRate) : sent
   if (billing === 'retainer' && !isOngoing(after ?? before.retainer))

@@ -234,7 +234,7 @@ describe('the terms', () => {
       (await owner.data(projectContract.getProject, { params: { projectId: project } })).retainer,
     ).toEqual(list)
     // Where its earlier time follows, nothing of it is included any more.
-    await change({ billing: 'time_materials', applyRate: true })
+    await change({ billing: 'time_materials', retainer, applyRate: true })
     expect(await included()).toEqual([0])
     expect(await readTask()).toMatchObject({ price: 300 })
     expect(await read()).toEqual([])
