@@ -198,6 +198,20 @@ test('dates, client and money are set in their menus', async ({ page }) => {
     })
   await toast(page, 'Budget changed').getByRole('button', { name: 'Undo' }).click()
   await expect(setting(page, /^Budget: None/)).toBeVisible()
+
+  // Earlier time follows another billing if that is wanted.
+  const worked = { start: '2026-03-02T09:00:00Z', end: '2026-03-02T11:00:00Z' }
+  await post(page, '/time-entry', { project: id, ...worked })
+  await choose(page, /^Billing/, 'Billing', 'Time and')
+  const question = page.getByRole('dialog', { name: 'Change billing to “Time and materials”?' })
+  await expect(question).toContainText('2 h of unbilled time would change from $0.00 to $190.00.')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Change it too' }).click()
+  await expect(toast(page, 'Billing changed, also for time')).toBeVisible()
+  await choose(page, /^Billing/, 'Billing', 'Fixed')
+  await expect(page.getByText('2 h of unbilled time would change from $190.00 to $0.00.')).toBeVisible()
+  await page.getByRole('button', { name: 'Leave it as it is' }).click()
+  await expect(setting(page, /^Billing: Fixed fee/)).toBeVisible()
 })
 
 test('a pin shows at once on all of one’s screens, and an archived project nowhere until it is back', async ({
