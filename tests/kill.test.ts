@@ -43,7 +43,7 @@ async function writeUntilDead(person: Visitor, project: string, acknowledged: Se
 }
 
 test(`nothing acknowledged is lost in ${rounds} kills, and the next start recovers by itself`, {
-  timeout: rounds * 45_000,
+  timeout: rounds * 90_000,
 }, async () => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`

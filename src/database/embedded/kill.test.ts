@@ -59,7 +59,7 @@ async function moreRows() {
 }
 
 function until(condition: () => boolean) {
-  return vi.waitUntil(condition, { timeout: 20_000, interval: 10 })
+  return vi.waitUntil(condition, { timeout: 60_000, interval: 10 })
 }
 
 const clusterDir = () => join(dataDir, readdirSync(dataDir).find((name) => /^pg\d+$/.test(name)) ?? 'none')
