@@ -57,7 +57,7 @@ import { workspaceRoutes } from '../features/workspace/server/workspace.routes.t
 import { may, type Viewer } from '../shared/access.ts'
 import type { Failure } from '../shared/contract.ts'
 import type { LiveData } from '../shared/live.ts'
-import { databaseAway, diskFull, isDatabaseAway, isDiskFull, Refusal } from './errors.ts'
+import { databaseAway, diskFull, HttpError, isDatabaseAway, isDiskFull } from './errors.ts'
 import { mayLast } from './files/lasting.ts'
 import { healthRoutes } from './health.routes.ts'
 import type { Audience } from './live/audience.ts'
@@ -167,7 +167,7 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined)
     void parseJson(request, String(body), (error, value) =>
-      done(error && new Refusal(400, 'BODY_NOT_JSON', 'The body is not valid JSON.'), value),
+      done(error && new HttpError(400, 'BODY_NOT_JSON', 'The body is not valid JSON.'), value),
     )
   })
 
@@ -186,7 +186,7 @@ export async function buildApp(platform: Platform, log: FastifyBaseLogger | unde
   app.addHook('onRequest', (request, _reply, done) => {
     done(
       countHosts(request.raw.rawHeaders) > 1
-        ? new Refusal(400, 'HOST_NOT_VALID', 'Send one Host header.')
+        ? new HttpError(400, 'HOST_NOT_VALID', 'Send one Host header.')
         : undefined,
     )
   })
@@ -271,12 +271,12 @@ function closeConnection(error: Error & { code?: string }, socket: Socket) {
   socket.destroy(error)
 }
 
-function sendFailure(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
+function sendFailure(error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply) {
   const { status, ...failed } = toFailure(
     error,
     request.routeOptions?.bodyLimit ?? request.server.initialConfig.bodyLimit ?? 0,
   )
-  if (status >= 500 && !(error instanceof Refusal))
+  if (status >= 500 && !(error instanceof HttpError))
     request.log.error({ err: error, url: request.routeOptions.url }, 'request failed')
   // What the handler had promised of its answer does not hold for this one.
   reply.removeHeader('content-encoding').removeHeader('etag').header('cache-control', 'no-store')
@@ -296,8 +296,8 @@ const codes: Record<number, string> = {
 const tellBytes = (bytes: number) =>
   bytes % (1024 * 1024) === 0 ? `${bytes / 1024 / 1024} MB` : `${bytes / 1024} KB`
 
-function toFailure(error: FastifyError | Refusal, bodyLimit: number): Failure & { status: number } {
-  if (error instanceof Refusal) {
+function toFailure(error: FastifyError | HttpError, bodyLimit: number): Failure & { status: number } {
+  if (error instanceof HttpError) {
     const { status, code, message, fields } = error
     return { status, success: false, error: { code, message, ...(fields && { fields }) } }
   }

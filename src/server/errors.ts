@@ -7,7 +7,7 @@ export type SecurityNote = {
 }
 
 /** A refusal that is told to the caller: its status, a stable code, and one sentence a person can act on. */
-export class Refusal extends Error {
+export class HttpError extends Error {
   readonly status: number
   readonly code: string
   /** The reason per refused field. */
@@ -29,30 +29,30 @@ export class Refusal extends Error {
   }
 }
 
-export const unauthorized = () => new Refusal(401, 'UNAUTHORIZED', 'Unauthorized')
+export const unauthorized = () => new HttpError(401, 'UNAUTHORIZED', 'Unauthorized')
 
 export const forbidden = (message = 'Your role does not allow this. Ask an admin of the workspace.') =>
-  new Refusal(403, 'FORBIDDEN', message)
+  new HttpError(403, 'FORBIDDEN', message)
 
 /** The same answer for what never was, what is gone, and what belongs to others. */
 export const notFound = (thing: string) =>
-  new Refusal(404, `${thing.toUpperCase().replaceAll(' ', '_')}_NOT_FOUND`, `${thing} not found`)
+  new HttpError(404, `${thing.toUpperCase().replaceAll(' ', '_')}_NOT_FOUND`, `${thing} not found`)
 
 export const invalid = (fields: Record<string, string>) =>
-  new Refusal(400, 'VALIDATION_FAILED', Object.values(fields)[0] ?? 'Not valid', fields)
+  new HttpError(400, 'VALIDATION_FAILED', Object.values(fields)[0] ?? 'Not valid', fields)
 
 export const diskFull = () =>
-  new Refusal(
+  new HttpError(
     507,
     'DISK_FULL',
     'The server’s disk is full, so nothing can be saved. Ask whoever runs it to free some space, then try again.',
   )
 
 export const databaseAway = () =>
-  new Refusal(503, 'UNAVAILABLE', 'The database is away for a moment. Please try again.')
+  new HttpError(503, 'UNAVAILABLE', 'The database is away for a moment. Please try again.')
 
 /** The id that the caller chose for something new belongs to something else. */
-export const idTaken = () => new Refusal(409, 'ID_TAKEN', 'This id is taken.')
+export const idTaken = () => new HttpError(409, 'ID_TAKEN', 'This id is taken.')
 
 /** The unique index or other constraint that an error of PostgreSQL names, when it is about one. */
 export function brokenConstraint(error: unknown): string | undefined {

@@ -1,5 +1,5 @@
 import type { Databases } from '../database/database.ts'
-import { Refusal } from './errors.ts'
+import { HttpError } from './errors.ts'
 import { openTurns } from './turns.ts'
 
 /** Transactions of one workspace at a time, of the 20 connections that all workspaces of this process share. */
@@ -9,7 +9,7 @@ const maxWaiting = 1_000
 const waitTimeout = 10_000
 
 const busy = () =>
-  new Refusal(503, 'WORKSPACE_BUSY', 'This workspace is busy just now. Please try again in a few seconds.')
+  new HttpError(503, 'WORKSPACE_BUSY', 'This workspace is busy just now. Please try again in a few seconds.')
 
 /** The databases, of which no workspace takes all connections from the others. */
 export function shareFairly(databases: Databases): Databases {

@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts'
 import { type Answer, type Call, nothing, type Permission } from '../shared/contract.ts'
 import { sentenceOf } from '../shared/sentences.ts'
 import { toJsonSchema } from './answer-schema.ts'
-import { invalid, notFound, Refusal, unauthorized } from './errors.ts'
+import { HttpError, invalid, notFound, unauthorized } from './errors.ts'
 import type { Change } from './live/change.ts'
 import type { Log, MemberContext, Platform, PublicContext, UserContext, WriteOptions } from './platform.ts'
 import { logAccessChanges, logSecurity } from './securityLog.ts'
@@ -62,7 +62,7 @@ export function handle<C extends Call>(
         if (process.env.NODE_ENV === 'test' && !reply.sent) call.answer.parse(answer)
         return answer as Answer<C>
       } catch (error) {
-        if (error instanceof Refusal && error.security)
+        if (error instanceof HttpError && error.security)
           logSecurity({ platform, request, caller }, { outcome: 'failure', ...error.security })
         throw error
       }

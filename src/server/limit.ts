@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { Refusal } from './errors.ts'
+import { HttpError } from './errors.ts'
 import type { Platform } from './platform.ts'
 
 /** A limit on something, counted for one subject: `login from` the network `192.0.2.1`. */
@@ -17,7 +17,7 @@ type Limit = Counter & {
 }
 
 /** Too many uses of something in its window. */
-export class RateLimited extends Refusal {
+export class RateLimited extends HttpError {
   constructor(message: string, field?: string) {
     super(429, 'TOO_MANY_REQUESTS', message, field === undefined ? undefined : { [field]: message })
   }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { Refusal } from './errors.ts'
+import { HttpError } from './errors.ts'
 import { openTurns } from './turns.ts'
 
 /** Works that end when they are told to, and which of them have begun. */
@@ -20,7 +20,7 @@ function openWorks() {
   }
 }
 
-const refusal = () => new Refusal(429, 'BUSY', 'Too many at once.')
+const refusal = () => new HttpError(429, 'BUSY', 'Too many at once.')
 
 test('of one user two run, the next wait in order, and more are refused; others do not wait for them', async () => {
   const { run: inTurn } = openTurns({ maxRunning: 2, maxWaiting: 2, refusal })

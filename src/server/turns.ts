@@ -1,4 +1,4 @@
-import type { Refusal } from './errors.ts'
+import type { HttpError } from './errors.ts'
 
 type Line = { running: number; waiting: (() => void)[] }
 
@@ -8,7 +8,7 @@ type Options = {
   /** Milliseconds that one waits at most. */
   waitTimeout?: number
   /** What whoever can't wait, or has waited too long, is told. */
-  refusal(): Refusal
+  refusal(): HttpError
 }
 
 /**

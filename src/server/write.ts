@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, ReadAhead, Use } from '../database/database.ts'
 import { sendWithCommit, waitForSent } from '../database/pipeline.ts'
 import { statement } from '../database/statement.ts'
-import { Refusal } from './errors.ts'
+import { Refusal as HttpError } from './errors.ts'
 import { type ActorChange, logChanges } from './live/change.ts'
 import type { Log, Platform } from './platform.ts'
 
@@ -37,7 +37,7 @@ const claimKey = async (trx: Db, workspaceId: string, member: string, key: strin
 
 /** What would do something again was undone by somebody in between; doing it anew would take that back. */
 const alreadyApplied = () =>
-  new Refusal(
+  new HttpError(
     409,
     'DONE_BEFORE',
     'Your change had arrived, and somebody has changed the same since. It stays as they left it.',

@@ -1,5 +1,5 @@
 import { open, rm } from 'node:fs/promises'
-import { notFound, Refusal } from '../errors.ts'
+import { HttpError, notFound } from '../errors.ts'
 import type { PublicContext } from '../platform.ts'
 import { letLast } from './lasting.ts'
 import { isDrawable } from './picture.ts'
@@ -9,7 +9,7 @@ import { findType } from './type.ts'
 type Request = Pick<PublicContext, 'platform' | 'request' | 'reply'>
 
 const noPicture = () =>
-  new Refusal(
+  new HttpError(
     400,
     'NOT_A_PICTURE',
     'Choose a picture: PNG, JPEG, WebP, GIF or AVIF, of at most 40 megapixels.',
@@ -24,7 +24,7 @@ export async function receivePicture(
   { what, mostMb, draw }: Wanted,
 ): Promise<string> {
   if (!/^application\/octet-stream\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
-    throw new Refusal(
+    throw new HttpError(
       415,
       'NOT_BYTES',
       'Send the picture’s bytes, with the content type application/octet-stream.',
@@ -34,13 +34,13 @@ export async function receivePicture(
   const { key, path } = await files.receive(request.raw, mostMb * 1024 * 1024).catch((error) => {
     lasting.refuse()
     if (error instanceof TooLarge)
-      throw new Refusal(
+      throw new HttpError(
         413,
         'FILE_TOO_LARGE',
         `This picture is larger than the ${mostMb} MB that a ${what} may have.`,
       )
     if (request.raw.destroyed)
-      throw new Refusal(400, 'UPLOAD_CUT_OFF', 'The upload was cut off. Please try again.')
+      throw new HttpError(400, 'UPLOAD_CUT_OFF', 'The upload was cut off. Please try again.')
     throw error
   })
   try {

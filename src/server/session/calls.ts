@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
-import { Refusal } from '../errors.ts'
+import { HttpError } from '../errors.ts'
 
 const minute = 60_000
 
@@ -76,7 +76,7 @@ export function limitCalls(db: Db, most: number) {
       counts.set(sessionId, known)
       if (known.here + known.elsewhere <= most) return
       const seconds = Math.ceil(((current + 1) * minute - now) / 1000)
-      const refusal = new Refusal(
+      const refusal = new HttpError(
         429,
         'TOO_MANY_CALLS',
         `These are more than ${most} calls in a minute. Please try again in ${seconds} s.`,

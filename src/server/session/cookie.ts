@@ -1,7 +1,7 @@
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { Refusal } from '../errors.ts'
+import { HttpError } from '../errors.ts'
 
 const thirtyDays = 30 * 24 * 60 * 60
 
@@ -61,7 +61,7 @@ export function isSameOrigin(request: FastifyRequest, { publicUrl, production }:
 }
 
 export const foreignOrigin = ({ publicUrl }: Reached) =>
-  new Refusal(
+  new HttpError(
     403,
     'FOREIGN_ORIGIN',
     `This request did not come from Workweek itself. Open it at ${new URL(publicUrl).origin}.`,

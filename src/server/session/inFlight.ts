@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http'
-import { Refusal } from '../errors.ts'
+import { HttpError } from '../errors.ts'
 import { openTurns } from '../turns.ts'
 
 const maxWaiting = 500
 const waitTimeout = 10_000
 
 const tooMany = () =>
-  new Refusal(
+  new HttpError(
     429,
     'TOO_MANY_AT_ONCE',
     'Too many calls of yours are under way at once. Please try again in a few seconds.',

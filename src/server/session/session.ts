@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../database/database.ts'
 import type { Access, Viewer } from '../../shared/access.ts'
-import { Refusal } from '../errors.ts'
+import { HttpError } from '../errors.ts'
 
 /** Who a request comes from. */
 export type Caller = {
@@ -128,7 +128,7 @@ export const isPasswordStill = (passwordHash: string | null | undefined) =>
   passwordHash === undefined ? sql`true` : sql`u.password_hash is not distinct from ${passwordHash}`
 
 export const passwordChanged = () =>
-  new Refusal(401, 'PASSWORD_CHANGED', 'The password was changed at this moment. Sign in with the new one.')
+  new HttpError(401, 'PASSWORD_CHANGED', 'The password was changed at this moment. Sign in with the new one.')
 
 /** Opens a session in the workspace the user was in last, or else in any of theirs; answers its cookie's token. */
 export async function insertSession(

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { brokenConstraint, invalid, notFound, Refusal, unauthorized } from '../../../server/errors.ts'
+import { brokenConstraint, HttpError, invalid, notFound, unauthorized } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import { limitAddress, limitPublicMail } from '../../../server/limit.ts'
 import type { Platform } from '../../../server/platform.ts'
@@ -104,7 +104,7 @@ export async function authAccountRoutes(app: FastifyInstance, platform: Platform
         const taken = await takeEmailToken(trx, id, 'email', emailToken)
         const before = taken && (await findUser(trx, id))
         if (!taken?.email || !before)
-          throw new Refusal(
+          throw new HttpError(
             400,
             'LINK_NOT_VALID',
             'This link was used already or is no longer valid. Ask for a new one.',
@@ -114,7 +114,7 @@ export async function authAccountRoutes(app: FastifyInstance, platform: Platform
       })
       .catch((error) => {
         if (brokenConstraint(error) !== 'user_email_key') throw error
-        throw new Refusal(409, 'EMAIL_TAKEN', 'This address belongs to another account by now.')
+        throw new HttpError(409, 'EMAIL_TAKEN', 'This address belongs to another account by now.')
       })
     logSecurity(context, { event: 'address changed', user: id })
     await tellProfile(platform, id)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Refusal, unauthorized } from '../../../server/errors.ts'
+import { HttpError, unauthorized } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import type { Platform } from '../../../server/platform.ts'
 import { logSecurity } from '../../../server/securityLog.ts'
@@ -32,7 +32,7 @@ export async function authFactorRoutes(app: FastifyInstance, platform: Platform)
     await requireProof(db, caller, body)
     const started = await startSecondFactor(db, caller.userId, email)
     if (!started)
-      throw new Refusal(409, 'SECOND_FACTOR_ON', 'Two-step sign-in is on already. Turn it off first.')
+      throw new HttpError(409, 'SECOND_FACTOR_ON', 'Two-step sign-in is on already. Turn it off first.')
     return answer(started)
   })
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { notFound, Refusal } from '../../../server/errors.ts'
+import { HttpError, notFound } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import { limitAddress } from '../../../server/limit.ts'
 import type { Platform, PublicContext } from '../../../server/platform.ts'
@@ -36,7 +36,7 @@ export async function authIdentityRoutes(app: FastifyInstance, platform: Platfor
   ) {
     if (providers.flowOf(visit.provider) === 'token') {
       if (!visit.user) return answer({ url: await providers.beginForToken(visit.provider) })
-      throw new Refusal(
+      throw new HttpError(
         400,
         'VISIT_NOT_POSSIBLE',
         'Sign in with it once instead, by the same e-mail address.',
@@ -94,12 +94,12 @@ export async function authIdentityRoutes(app: FastifyInstance, platform: Platfor
     try {
       await limitAddress(platform, 'external', request.ip)
       if (!visit || visit.provider !== provider)
-        throw new Refusal(400, 'VISIT_OVER', 'This took too long, or was done already. Please try again.')
+        throw new HttpError(400, 'VISIT_OVER', 'This took too long, or was done already. Please try again.')
       const claimed = await providers.end(provider, new URL(request.url, config.publicUrl).search, visit)
       if (visit.user) {
         // Whoever began it must be the one who is signed in still.
         if (caller?.userId !== visit.user)
-          throw new Refusal(403, 'VISIT_OVER', 'You are not signed in any more.')
+          throw new HttpError(403, 'VISIT_OVER', 'You are not signed in any more.')
         const { user } = visit
         await db.transaction().execute(async (trx) => {
           if (await connectIdentity(trx, user, claimed)) await tellConnected(trx, user, provider)
@@ -115,7 +115,7 @@ export async function authIdentityRoutes(app: FastifyInstance, platform: Platfor
       })
       return reply.redirect(`${config.publicUrl}/sign-in/external?${String(arrival)}`, 303)
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof HttpError)) throw error
       logSecurity(context, {
         event: 'sign-in',
         outcome: 'failure',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
-import { invalid, Refusal } from '../../../server/errors.ts'
+import { HttpError, invalid } from '../../../server/errors.ts'
 import { limit } from '../../../server/limit.ts'
 import type { Caller } from '../../../server/session/session.ts'
 import { findPasswordHash } from './auth.queries.ts'
@@ -56,7 +56,7 @@ export async function requireProof(db: Db, me: Me, { password, code }: Proof) {
     .where('createdAt', '>', sql<string>`now() - interval '15 minutes'`)
     .executeTakeFirst()
   if (!fresh)
-    throw new Refusal(
+    throw new HttpError(
       403,
       'SIGN_IN_AGAIN',
       'Sign out and in again first, so that it is sure to be you: your account has no password.',

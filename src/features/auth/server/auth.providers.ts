@@ -12,7 +12,7 @@ import {
   randomState,
 } from 'openid-client'
 import type { Config, ProviderConfig } from '../../../server/config.ts'
-import { notFound, Refusal } from '../../../server/errors.ts'
+import { HttpError, notFound } from '../../../server/errors.ts'
 import { email as emailField, letteredName } from '../../../shared/fields.ts'
 import { limits } from '../../../shared/limits.ts'
 import type { Claimed } from './identity.queries.ts'
@@ -23,7 +23,7 @@ const scope = 'openid profile email'
 const patience = 10
 
 const refused = () =>
-  new Refusal(401, 'IDENTITY_REFUSED', 'The provider did not confirm who you are. Please try again.')
+  new HttpError(401, 'IDENTITY_REFUSED', 'The provider did not confirm who you are. Please try again.')
 
 type UserInfo = { sub: string; email?: unknown; email_verified?: unknown; name?: unknown }
 
@@ -50,7 +50,7 @@ export function openProviders({ providers, publicUrl }: Config) {
     // One that was away is asked anew the next time.
     return found.catch(() => {
       known.delete(id)
-      throw new Refusal(
+      throw new HttpError(
         503,
         'PROVIDER_AWAY',
         'The provider can’t be reached at the moment. Please try again.',

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '../../../server/errors.ts'
+import { HttpError } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import { limitAddress, limitMail, limitPublicMail, RateLimited } from '../../../server/limit.ts'
 import type { Platform } from '../../../server/platform.ts'
@@ -22,7 +22,7 @@ import { hashPassword, isPasswordOf, requireUncommon } from './password.ts'
 import { countAttempt, deleteStep } from './step.queries.ts'
 
 const deadLink = () =>
-  new Refusal(
+  new HttpError(
     400,
     'LINK_NOT_VALID',
     'This link was used already or is no longer valid. Ask for a new one.',
@@ -73,7 +73,7 @@ export async function authRoutes(app: FastifyInstance, platform: Platform) {
     if (!(await isPasswordOf(passwordHash, password)) || !user) {
       if (user && !user.verifiedAt) remindLater(email)
       const reason = !user ? 'no account' : user.verifiedAt ? 'wrong password' : 'address not confirmed'
-      throw new Refusal(
+      throw new HttpError(
         401,
         'WRONG_PASSWORD',
         'The e-mail address or the password is not right. If you have just signed up, open the link in our mail first.',
@@ -90,7 +90,7 @@ export async function authRoutes(app: FastifyInstance, platform: Platform) {
     const token = readSideCookie(request, config.publicUrl, 'step')
     const step = token && (await countAttempt(db, token))
     if (!step)
-      throw new Refusal(
+      throw new HttpError(
         401,
         'STEP_OVER',
         'This took too long, or too many codes were tried. Sign in again.',
@@ -102,7 +102,7 @@ export async function authRoutes(app: FastifyInstance, platform: Platform) {
       .transaction()
       .execute(async (trx) => (await takeCode(trx, step.user, body.code)) && (await deleteStep(trx, token)))
     if (!isRight)
-      throw new Refusal(401, 'WRONG_CODE', 'This code is not right, or was used already.').noted({
+      throw new HttpError(401, 'WRONG_CODE', 'This code is not right, or was used already.').noted({
         event: 'second step',
         user: step.user,
         reason: 'wrong code',

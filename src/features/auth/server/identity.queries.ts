@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/database.ts'
-import { Refusal } from '../../../server/errors.ts'
+import { HttpError } from '../../../server/errors.ts'
 import { hash, newToken } from '../../../server/session/session.ts'
 import { letteredName } from '../../../shared/fields.ts'
 import { limits } from '../../../shared/limits.ts'
@@ -83,7 +83,7 @@ async function insertIdentity(trx: Db, user: string, { provider, issuer, subject
     .returning('user')
     .executeTakeFirst()
   if (!added)
-    throw new Refusal(409, 'PROVIDER_CONNECTED', 'Another account of this provider is connected already.')
+    throw new HttpError(409, 'PROVIDER_CONNECTED', 'Another account of this provider is connected already.')
 }
 
 /** What somebody is called whose provider tells no name: as their address begins, as far as a name may be so. */
@@ -103,7 +103,7 @@ export async function findOrJoin(trx: Db, claimed: Claimed): Promise<{ userId: s
   const owner = await findOwner(trx, claimed)
   if (owner) return { userId: owner.user, isNew: false }
   if (!email || !claimed.isEmailVerified)
-    throw new Refusal(
+    throw new HttpError(
       403,
       'IDENTITY_NOT_VERIFIED',
       'The provider has not verified your e-mail address. Verify it there, or sign up with a password.',
@@ -131,7 +131,7 @@ export async function connectIdentity(trx: Db, userId: string, claimed: Claimed)
   await lockAddress(trx, `${claimed.issuer} ${claimed.subject}`)
   const owner = await findOwner(trx, claimed)
   if (owner?.user === userId) return false
-  if (owner) throw new Refusal(409, 'IDENTITY_TAKEN', 'This identity signs in to another account.')
+  if (owner) throw new HttpError(409, 'IDENTITY_TAKEN', 'This identity signs in to another account.')
   await insertIdentity(trx, userId, claimed)
   return true
 }
@@ -143,7 +143,7 @@ export async function deleteIdentity(trx: Db, userId: string, provider: Provider
   const identities = await findIdentities(trx, userId)
   if (!identities.some((identity) => identity.provider === provider)) return false
   if (identities.length === 1 && (await findPasswordHash(trx, userId)) === null)
-    throw new Refusal(409, 'LAST_WAY_IN', 'This is your only way to sign in. Set a password first.')
+    throw new HttpError(409, 'LAST_WAY_IN', 'This is your only way to sign in. Set a password first.')
   await trx.deleteFrom('identity').where('user', '=', userId).where('provider', '=', provider).execute()
   return true
 }

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { invalid, Refusal } from '../../../server/errors.ts'
+import { HttpError, invalid } from '../../../server/errors.ts'
 
 /** argon2id, 64 MiB and three passes: about 50 ms of one core, and nothing for a table of hashes to gain. */
 const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
@@ -14,7 +14,7 @@ let running = 0
 async function queued<T>(work: () => Promise<T>): Promise<T> {
   if (running >= mostAtOnce) {
     if (waiting.length >= mostWaiting) {
-      throw new Refusal(503, 'BUSY', 'Too many people sign in at this moment. Please try again shortly.')
+      throw new HttpError(503, 'BUSY', 'Too many people sign in at this moment. Please try again shortly.')
     }
     await new Promise<void>((resolve) => waiting.push(resolve))
   }

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
-import { notFound, Refusal } from '../../../server/errors.ts'
+import { HttpError, notFound } from '../../../server/errors.ts'
 import { draw, sides } from '../../../server/files/picture.ts'
 import type { MemberContext } from '../../../server/platform.ts'
 import type { File } from '../file.contract.ts'
@@ -23,7 +23,7 @@ export async function sendBytes({ platform, request, reply }: MemberContext, fil
   const range = rangeOf(request.headers.range, type, size)
   if (range === 'beyond') {
     reply.header('content-range', `bytes */${size}`)
-    throw new Refusal(416, 'RANGE_NOT_VALID', `This file has ${size} bytes.`)
+    throw new HttpError(416, 'RANGE_NOT_VALID', `This file has ${size} bytes.`)
   }
   const handle = await openIfThere(platform.files.pathOf(key))
   if (!handle) throw notFound('File')

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/database.ts'
 import type { Config } from '../../../server/config.ts'
-import { brokenConstraint, forbidden, idTaken, notFound, Refusal } from '../../../server/errors.ts'
+import { brokenConstraint, forbidden, HttpError, idTaken, notFound } from '../../../server/errors.ts'
 import { letLast } from '../../../server/files/lasting.ts'
 import { draw, isDrawable, sides } from '../../../server/files/picture.ts'
 import { TooLarge } from '../../../server/files/store.ts'
@@ -43,7 +43,7 @@ export async function uploadFile(upload: Upload): Promise<File> {
   })
   if (known) return known
   if (!/^application\/octet-stream\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
-    throw new Refusal(
+    throw new HttpError(
       415,
       'NOT_BYTES',
       'Send the file’s bytes, with the content type application/octet-stream.',
@@ -58,7 +58,7 @@ export async function uploadFile(upload: Upload): Promise<File> {
     return file
   } catch (error) {
     // Whatever else went wrong, it may be that only the word of the commit was lost; the sweep knows later.
-    if (error instanceof Refusal) await platform.files.remove(received.key)
+    if (error instanceof HttpError) await platform.files.remove(received.key)
     throw error
   }
 }
@@ -66,11 +66,11 @@ export async function uploadFile(upload: Upload): Promise<File> {
 const toBytes = (megabytes: number) => megabytes * 1024 * 1024
 
 const tooLarge = (limit: number) =>
-  new Refusal(413, 'FILE_TOO_LARGE', `This file is larger than the ${limit} MB that a file may have.`)
+  new HttpError(413, 'FILE_TOO_LARGE', `This file is larger than the ${limit} MB that a file may have.`)
 
 export function refuseFull({ filesPerTask }: Config, count: number) {
   if (count >= filesPerTask)
-    throw new Refusal(
+    throw new HttpError(
       409,
       'TASK_FULL',
       `This task has ${filesPerTask} files already, as many as a task may have.`,
@@ -82,13 +82,13 @@ function refuseBeyondQuota(config: Config, stored: StoredBytes, more: number) {
   const { workspaceStorageMb, memberStorageMb } = config
   const [mostOfMember, mostOfWorkspace] = [sizeOf(memberStorageMb), sizeOf(workspaceStorageMb)]
   if (stored.member + more > storageBytes(memberStorageMb))
-    throw new Refusal(
+    throw new HttpError(
       409,
       'STORAGE_FULL',
       `Your files in this workspace would take more than the ${mostOfMember} that a member may have. Deleted files count for 30 days. Ask whoever runs the server for more.`,
     )
   if (stored.workspace + more > storageBytes(workspaceStorageMb))
-    throw new Refusal(
+    throw new HttpError(
       409,
       'STORAGE_FULL',
       `The files of this workspace would take more than the ${mostOfWorkspace} that it may have. Deleted files count for 30 days. Ask whoever runs the server for more.`,
@@ -125,7 +125,7 @@ async function receive({ files, config }: Platform, request: IncomingMessage): P
     lasting.refuse()
     if (error instanceof TooLarge) throw tooLarge(config.fileLimitMb)
     if (request.destroyed)
-      throw new Refusal(400, 'UPLOAD_CUT_OFF', 'The upload was cut off. Please try again.')
+      throw new HttpError(400, 'UPLOAD_CUT_OFF', 'The upload was cut off. Please try again.')
     throw error
   })
   try {

@@ -1,5 +1,5 @@
 import type { Db } from '../../../database/database.ts'
-import { forbidden, invalid, Refusal } from '../../../server/errors.ts'
+import { forbidden, HttpError, invalid } from '../../../server/errors.ts'
 import type { Log } from '../../../server/platform.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
 import { isWithin } from '../../../shared/access.ts'
@@ -33,7 +33,7 @@ export async function removeMember(
 }
 
 export function refuseLastOwner(owners: readonly string[], id: string, message: string) {
-  if (owners.length === 1 && owners[0] === id) throw new Refusal(409, 'LAST_OWNER', message)
+  if (owners.length === 1 && owners[0] === id) throw new HttpError(409, 'LAST_OWNER', message)
 }
 
 /** Nobody touches a member whose role may do more than their own. */

@@ -5,10 +5,10 @@ import { refuseMoreThan } from '../../../server/ceiling.ts'
 import {
   brokenConstraint,
   forbidden,
+  HttpError,
   idTaken,
   invalid,
   notFound,
-  Refusal,
   unauthorized,
 } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
@@ -56,7 +56,7 @@ const endings = {
   gone: 'This invitation was withdrawn or declined, or a newer link took its place. Ask for a new one.',
 }
 const deadInvitation = (how: keyof typeof endings = 'gone') =>
-  new Refusal(404, 'INVITATION_NOT_FOUND', endings[how])
+  new HttpError(404, 'INVITATION_NOT_FOUND', endings[how])
 const deadLink = async (db: Db, token: string) => deadInvitation((await findEndOfLink(db, token)) ?? 'gone')
 
 /** What an invitation needs beside its address. */
@@ -253,7 +253,7 @@ export async function memberInviteRoutes(app: FastifyInstance, platform: Platfor
       )
     } catch (error) {
       if (brokenConstraint(error) !== 'member_user') throw error
-      throw new Refusal(409, 'ALREADY_MEMBER', 'You are a member of this workspace already.')
+      throw new HttpError(409, 'ALREADY_MEMBER', 'You are a member of this workspace already.')
     }
     const event = body.accept ? 'invitation accepted' : 'invitation declined'
     logSecurity(context, { event, workspace: workspaceId, member: found.memberId })

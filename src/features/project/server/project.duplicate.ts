@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/database.ts'
-import { forbidden, Refusal } from '../../../server/errors.ts'
+import { forbidden, HttpError } from '../../../server/errors.ts'
 import type { Log } from '../../../server/platform.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
 import { may } from '../../../shared/access.ts'
@@ -81,7 +81,7 @@ function copiedBilling({ timeZone }: CallerMember, { billing, client, retainer }
 
 async function findCopied(trx: Db, member: CallerMember, project: string): Promise<Task[]> {
   const tasks = await findTasks(trx, member, member, { project, limit: mostCopied + 1 })
-  if (tasks.length > mostCopied) throw new Refusal(409, 'TOO_MANY_TASKS', tooMany)
+  if (tasks.length > mostCopied) throw new HttpError(409, 'TOO_MANY_TASKS', tooMany)
   return tasks.map((task) => shownTask(member, task))
 }
 

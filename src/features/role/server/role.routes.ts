@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/database.ts'
-import { brokenConstraint, forbidden, idTaken, invalid, notFound, Refusal } from '../../../server/errors.ts'
+import { brokenConstraint, forbidden, HttpError, idTaken, invalid, notFound } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import { pageOf } from '../../../server/page.ts'
 import type { Platform } from '../../../server/platform.ts'
@@ -47,7 +47,7 @@ export async function roleRoutes(app: FastifyInstance, platform: Platform) {
         const known = roles.find((role) => role.id === id)
         if (known) return known
         if (roles.length >= mostRoles)
-          throw new Refusal(409, 'TOO_MANY_ROLES', `A workspace has at most ${mostRoles} roles.`)
+          throw new HttpError(409, 'TOO_MANY_ROLES', `A workspace has at most ${mostRoles} roles.`)
         const original = roles.find((role) => role.id === copyOf)
         if (copyOf && !original) throw invalid({ copyOf: 'Not a role of this workspace' })
         refuseSameName(roles, name)
@@ -103,7 +103,7 @@ export async function roleRoutes(app: FastifyInstance, platform: Platform) {
 }
 
 const inUse = () =>
-  new Refusal(409, 'ROLE_IN_USE', 'Members or invitations have this role. Give them another one first.')
+  new HttpError(409, 'ROLE_IN_USE', 'Members or invitations have this role. Give them another one first.')
 
 /** One at a time: of two that are named alike the second sees the first. */
 async function lockRoles(trx: Db, workspaceId: string): Promise<Role[]> {
@@ -118,7 +118,7 @@ function requireEditable(member: CallerMember, roles: readonly Role[], id: strin
   const role = roles.find((known) => known.id === id)
   if (!role) throw notFound('Role')
   if (role.isOwner)
-    throw new Refusal(409, 'OWNER_ROLE', 'The owner’s role can do everything, and stays as it is.')
+    throw new HttpError(409, 'OWNER_ROLE', 'The owner’s role can do everything, and stays as it is.')
   if (!isWithin(accessOf(role), member.access)) throw forbidden('This role may do more than yours.')
   return role
 }
@@ -127,7 +127,7 @@ function requireEditable(member: CallerMember, roles: readonly Role[], id: strin
 function refuseWider(member: CallerMember, access: Access) {
   const wider = flags.filter((flag) => !isWithin({ [flag]: scopeOf(access, flag) }, member.access))
   if (!wider.length) return
-  throw new Refusal(
+  throw new HttpError(
     403,
     'FORBIDDEN',
     'A role can’t do more than your own.',

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { invalid, Refusal } from '../../../server/errors.ts'
+import { HttpError, invalid } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import type { MemberContext, Platform } from '../../../server/platform.ts'
 import { openTurns } from '../../../server/turns.ts'
@@ -27,7 +27,7 @@ export async function searchRoutes(app: FastifyInstance, platform: Platform) {
     maxRunning: mostAtOnce,
     maxWaiting: mostWaiting,
     refusal: () =>
-      new Refusal(429, 'TOO_MANY_REQUESTS', 'These are too many searches at once. Try again in a moment.'),
+      new HttpError(429, 'TOO_MANY_REQUESTS', 'These are too many searches at once. Try again in a moment.'),
   })
   const vocabularies = keepVocabularies(platform.databases)
 
@@ -87,9 +87,9 @@ export async function searchRoutes(app: FastifyInstance, platform: Platform) {
 const isLate = (error: unknown) => (error as { code?: string }).code === '57014'
 
 const tooSlow = () =>
-  new Refusal(503, 'SEARCH_TOO_SLOW', 'This search takes too long. Type whole words, or more of them.')
+  new HttpError(503, 'SEARCH_TOO_SLOW', 'This search takes too long. Type whole words, or more of them.')
 
-const calledOff = () => new Refusal(408, 'SEARCH_CALLED_OFF', 'This search was called off.')
+const calledOff = () => new HttpError(408, 'SEARCH_CALLED_OFF', 'This search was called off.')
 
 function nothingInTime(error: unknown): null {
   if (isLate(error)) return null

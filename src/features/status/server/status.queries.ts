@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
-import { Refusal } from '../../../server/errors.ts'
+import { HttpError } from '../../../server/errors.ts'
 import type { Log } from '../../../server/platform.ts'
 import type { AnyCategory, AnyStatus } from '../status.contract.ts'
 import { defaultStatuses, newStatus, type StatusKind, type StatusOf } from '../status.rules.ts'
@@ -69,7 +69,7 @@ export async function addStatus(
 ): Promise<AnyStatus> {
   const object = `${kind}-status` as const
   if (statuses.length >= 100)
-    throw new Refusal(409, 'TOO_MANY_STATUSES', 'A workspace has at most 100 statuses.')
+    throw new HttpError(409, 'TOO_MANY_STATUSES', 'A workspace has at most 100 statuses.')
   const last = statuses.findLastIndex((status) => status.category === added.category)
   const position = last < 0 ? statuses.length : last + 1
   const status = await insertStatus(trx, workspaceId, kind, { ...added, position })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
-import { forbidden, notFound, Refusal } from '../../../server/errors.ts'
+import { forbidden, HttpError, notFound } from '../../../server/errors.ts'
 import type { Log } from '../../../server/platform.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
 import { may } from '../../../shared/access.ts'
@@ -25,7 +25,11 @@ export async function restoreStatus(trx: Db, log: Log, member: CallerMember, id:
   const { name, category } = found.data
   const statuses = await lockStatuses(trx, workspaceId, kind)
   if (statuses.some((status) => status.name.toLowerCase() === name.toLowerCase()))
-    throw new Refusal(409, 'NAME_TAKEN', `Another status is called “${name}” by now. Rename that one first.`)
+    throw new HttpError(
+      409,
+      'NAME_TAKEN',
+      `Another status is called “${name}” by now. Rename that one first.`,
+    )
   await addStatus(trx, log, workspaceId, kind, statuses, { id, name, category })
   if (kind === 'task') await giveToTasks(trx, log, member, id, found.usedBy)
   if (kind === 'project') await giveToProjects(trx, log, member, id, found.usedBy)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
-import { brokenConstraint, idTaken, invalid, notFound, Refusal } from '../../../server/errors.ts'
+import { brokenConstraint, HttpError, idTaken, invalid, notFound } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import type { Platform } from '../../../server/platform.ts'
 import { keepTombstone } from '../../trash/server/tombstone.queries.ts'
@@ -99,7 +99,7 @@ function refuseSameName(statuses: readonly AnyStatus[], name: string, except?: s
 function requireAnother(kind: StatusKind, statuses: readonly AnyStatus[], { id, category }: AnyStatus) {
   const isLast = !statuses.some((status) => status.id !== id && status.category === category)
   if (isLast && neededCategories[kind].includes(category)) {
-    throw new Refusal(
+    throw new HttpError(
       409,
       'LAST_OF_CATEGORY',
       'This is the last status of its kind, and every kind needs one.',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
-import { forbidden, notFound, Refusal } from '../../../server/errors.ts'
+import { forbidden, HttpError, notFound } from '../../../server/errors.ts'
 import type { Log } from '../../../server/platform.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
 import { may } from '../../../shared/access.ts'
@@ -23,9 +23,9 @@ export async function restoreTag(trx: Db, log: Log, member: CallerMember, id: st
   if (!found) throw notFound('Tag')
   const { name, color } = found.data
   if (tags.some((tag) => tag.name.toLowerCase() === name.toLowerCase()))
-    throw new Refusal(409, 'NAME_TAKEN', `Another tag is called “${name}” by now. Rename that one first.`)
+    throw new HttpError(409, 'NAME_TAKEN', `Another tag is called “${name}” by now. Rename that one first.`)
   if (tags.length >= mostTags)
-    throw new Refusal(409, 'TOO_MANY_TAGS', `A workspace has at most ${mostTags} tags. Delete one first.`)
+    throw new HttpError(409, 'TOO_MANY_TAGS', `A workspace has at most ${mostTags} tags. Delete one first.`)
   const position = (tags.at(-1)?.position ?? -1) + 1
   log({
     object: 'tag',

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/database.ts'
-import { brokenConstraint, invalid, notFound, Refusal } from '../../../server/errors.ts'
+import { brokenConstraint, HttpError, invalid, notFound } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import { pageOf } from '../../../server/page.ts'
 import type { Platform } from '../../../server/platform.ts'
@@ -34,7 +34,7 @@ export async function tagRoutes(app: FastifyInstance, platform: Platform) {
       const { id = uuidv7(), name, color = nextTagColor(tags) } = body
       refuseSameName(tags, name)
       if (tags.length >= mostTags)
-        throw new Refusal(409, 'TOO_MANY_TAGS', `A workspace has at most ${mostTags} tags.`)
+        throw new HttpError(409, 'TOO_MANY_TAGS', `A workspace has at most ${mostTags} tags.`)
       const position = (tags.at(-1)?.position ?? -1) + 1
       const data = await insertTag(trx, workspaceId, { id, name, color, position })
       log({ object: 'tag', event: 'create', data })

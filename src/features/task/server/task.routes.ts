@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/database.ts'
-import { brokenConstraint, forbidden, idTaken, notFound, Refusal } from '../../../server/errors.ts'
+import { brokenConstraint, forbidden, HttpError, idTaken, notFound } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import { answerKept } from '../../../server/kept-list.ts'
 import type { Log, MemberContext, Platform } from '../../../server/platform.ts'
@@ -97,7 +97,7 @@ export async function taskRoutes(app: FastifyInstance, platform: Platform) {
         if (!home) throw notFound('Project')
         // An earlier try of the same call may have made it before that.
         if (home.isArchived && !(body.id && (await findTask(trx, member, body.id))))
-          throw new Refusal(409, 'PROJECT_ARCHIVED', archivedProject)
+          throw new HttpError(409, 'PROJECT_ARCHIVED', archivedProject)
         if (body.parent || body.dependsOn?.length) await lockTree(trx, member)
         await refuseMissing(trx, member, body, found)
         await refuseUnfitTree(trx, member, { id, project: body.project, dependsOn: [] }, body)
@@ -143,7 +143,7 @@ export async function taskRoutes(app: FastifyInstance, platform: Platform) {
         if (!may(member, 'task.create', { project: task.project })) throw forbidden()
         const { newStatus } = await findReferences(trx, member, task.project, {})
         const parts = await findDescendants(trx, member, [task.id])
-        if (parts.length > mostCopied) throw new Refusal(409, 'TOO_MANY_SUBTASKS', tooManyParts)
+        if (parts.length > mostCopied) throw new HttpError(409, 'TOO_MANY_SUBTASKS', tooManyParts)
         const title = `${task.title.slice(0, 490).toWellFormed()} (copy)`
         const change = { id, title, createdBy: member.memberId }
         return copyTask(trx, log, member, task, newStatus, change, (part) => isTaskSeen(member, part))

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
-import { Refusal } from '../../../server/errors.ts'
+import { HttpError } from '../../../server/errors.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
 import { may } from '../../../shared/access.ts'
 import type { Scope } from '../../task/server/task.queries.ts'
@@ -58,7 +58,7 @@ function booksClosed(until: string) {
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
     Date.parse(until),
   )
-  return new Refusal(
+  return new HttpError(
     409,
     'BOOKS_CLOSED',
     `The books are closed until ${day}. Only someone who may approve all time, such as an owner or admin, can change time there, and has to say why.`,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/database.ts'
-import { idTaken, invalid, Refusal } from '../../../server/errors.ts'
+import { HttpError, idTaken, invalid } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import type { Platform } from '../../../server/platform.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
@@ -19,7 +19,7 @@ import {
   refuseRange,
   requirePresent,
   tasksOf,
-  toRefusal,
+  toHttpError,
   type WantedPlace,
 } from './time.fit.ts'
 import { findEntry, findRunning } from './time.read.queries.ts'
@@ -70,7 +70,7 @@ export async function timeEditRoutes(app: FastifyInstance, platform: Platform) {
       })
       return answer(shownTimeEntry(member, entry))
     } catch (error) {
-      throw await toRefusal(error, { member, read }, { memberId, ...span })
+      throw await toHttpError(error, { member, read }, { memberId, ...span })
     }
   })
 
@@ -112,7 +112,7 @@ export async function timeEditRoutes(app: FastifyInstance, platform: Platform) {
       })
       return answer(shownTimeEntry(member, entry))
     } catch (error) {
-      throw await toRefusal(error, { member, read })
+      throw await toHttpError(error, { member, read })
     }
   })
 
@@ -166,7 +166,7 @@ async function requireNoTimer(
   if (!present.has(memberId)) throw invalid({ end: 'Its member has left the workspace' })
   if (!(await findRunning(trx, member, memberId))) return
   const message = 'Another timer is running. Stop it first.'
-  throw new Refusal(409, 'TIMER_RUNNING', message, { end: message })
+  throw new HttpError(409, 'TIMER_RUNNING', message, { end: message })
 }
 
 async function refuseTime(trx: Db, member: CallerMember, before: TimeEntry, change: EntryChange) {

@@ -1,6 +1,6 @@
 import type { Db } from '../../../database/database.ts'
 import { refuseMoreThan } from '../../../server/ceiling.ts'
-import { brokenConstraint, forbidden, idTaken, invalid, notFound, Refusal } from '../../../server/errors.ts'
+import { brokenConstraint, forbidden, HttpError, idTaken, invalid, notFound } from '../../../server/errors.ts'
 import type { MemberContext } from '../../../server/platform.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
 import { dayIn } from '../../../shared/days.ts'
@@ -180,7 +180,7 @@ export async function fitStart(db: Db, member: CallerMember, { start, now, runni
   throw overlap(member, taken, wanted)
 }
 
-function overlap(member: CallerMember, taken: TakenTime, wanted: Omit<Wanted, 'memberId'>): Refusal {
+function overlap(member: CallerMember, taken: TakenTime, wanted: Omit<Wanted, 'memberId'>): HttpError {
   const start = Date.parse(taken.start)
   const time = tellTime(member.timeZone, { start, end: taken.end === null ? null : Date.parse(taken.end) })
   const what = seenTimeEntry(member, taken)
@@ -188,7 +188,7 @@ function overlap(member: CallerMember, taken: TakenTime, wanted: Omit<Wanted, 'm
     : 'time on a task you can’t see'
   const field = wanted.field ?? (start <= wanted.start ? 'start' : 'end')
   const message = `This overlaps ${what}.`
-  return new Refusal(409, 'TIME_OVERLAP', message, { [field]: message })
+  return new HttpError(409, 'TIME_OVERLAP', message, { [field]: message })
 }
 
 /** The present title of the task as far as the caller may see it: one’s own time may lie on a task out of sight. */
@@ -201,7 +201,7 @@ function titleOf(member: CallerMember, { title, taskPlace }: TakenTime): string 
  * What the database refused because of a time, or an id, that somebody took at the same moment, in the words of the
  * first check; any other error as it is.
  */
-export async function toRefusal(
+export async function toHttpError(
   error: unknown,
   { member, read }: Pick<MemberContext, 'member' | 'read'>,
   wanted?: Wanted,
@@ -211,5 +211,5 @@ export async function toRefusal(
   if (constraint !== 'time_entry_overlap') return error
   const taken = wanted && (await read((db) => findOverlap(db, member, wanted)))
   if (wanted && taken) return overlap(member, taken, wanted)
-  return new Refusal(409, 'TIME_OVERLAP', 'This overlaps time that was tracked at the same moment.')
+  return new HttpError(409, 'TIME_OVERLAP', 'This overlaps time that was tracked at the same moment.')
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
-import { forbidden, invalid, notFound, Refusal } from '../../../server/errors.ts'
+import { forbidden, HttpError, invalid, notFound } from '../../../server/errors.ts'
 import type { Log } from '../../../server/platform.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
 import { settleTaskTime } from '../../task/server/task.time.queries.ts'
@@ -45,7 +45,7 @@ export async function refuseHomelessTime(trx: Db, member: CallerMember, entries:
   })
   if (held.hiddenMinutes) parts.push(`others ${tellMinutes(held.hiddenMinutes)}`)
   const whose = new Intl.ListFormat('en-US').format(parts)
-  throw new Refusal(
+  throw new HttpError(
     409,
     'HAS_TIME',
     `${tellMinutes(held.minutes)} of tracked time would lose its place: ${whose}. Choose where it goes first.`,
@@ -70,9 +70,9 @@ export async function lockTimeTo(
   try {
     return await lockTracked(trx, member, member.memberId, timeTo)
   } catch (error) {
-    const isUnknown = error instanceof Refusal && error.code === notFound('Task').code
+    const isUnknown = error instanceof HttpError && error.code === notFound('Task').code
     if (isUnknown) throw invalid({ timeTo: 'Not a task of this workspace' })
-    if (error instanceof Refusal && error.status === 404)
+    if (error instanceof HttpError && error.status === 404)
       throw invalid({ timeTo: 'Not a project of this workspace' })
     throw error
   }

@@ -24,7 +24,7 @@ import {
   requirePresent,
   requireProject,
   tasksOf,
-  toRefusal,
+  toHttpError,
   type WantedPlace,
 } from './time.fit.ts'
 import { findEntryHistory } from './time.history.queries.ts'
@@ -147,7 +147,7 @@ export async function timeRoutes(app: FastifyInstance, platform: Platform) {
       const { entry, stopped } = await work
       return answer(shownTimeEntry(member, entry), { stopped: stopped && shownTimeEntry(member, stopped) })
     } catch (error) {
-      throw await toRefusal(error, { member, read })
+      throw await toHttpError(error, { member, read })
     }
   })
 
@@ -175,7 +175,7 @@ export async function timeRoutes(app: FastifyInstance, platform: Platform) {
       })
       return answer(stopped && shownTimeEntry(member, stopped))
     } catch (error) {
-      throw await toRefusal(error, { member, read })
+      throw await toHttpError(error, { member, read })
     }
   })
 }

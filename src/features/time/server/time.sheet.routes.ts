@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/database.ts'
-import { invalid, Refusal } from '../../../server/errors.ts'
+import { invalid, Refusal as HttpError } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import type { Log, Platform } from '../../../server/platform.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
@@ -35,7 +35,7 @@ import {
   requirePresent,
   type TrackedPlace,
   tasksOf,
-  toRefusal,
+  toRefusal as toHttpError,
 } from './time.fit.ts'
 import { findEntries, findTaken } from './time.read.queries.ts'
 import {
@@ -87,7 +87,7 @@ export async function timeSheetRoutes(app: FastifyInstance, platform: Platform) 
       })
       return answer(cell.map((entry) => shownTimeEntry(member, entry)))
     } catch (error) {
-      throw await toRefusal(error, { member, read })
+      throw await toHttpError(error, { member, read })
     }
   })
 
@@ -128,7 +128,7 @@ export async function timeSheetRoutes(app: FastifyInstance, platform: Platform) 
         { skipped },
       )
     } catch (error) {
-      throw await toRefusal(error, { member, read })
+      throw await toHttpError(error, { member, read })
     }
   })
 }
@@ -206,7 +206,7 @@ async function addTime(trx: Db, log: Log, member: CallerMember, of: Cell): Promi
     const minutes = free === 1 ? '1 free minute' : `${free} free minutes`
     const message =
       past.end < day.end ? `Today has only ${minutes} so far.` : `That day has only ${minutes} left.`
-    throw new Refusal(409, 'DAY_FULL', message, { minutes: message })
+    throw new HttpError(409, 'DAY_FULL', message, { minutes: message })
   }
   if (last && place.end) {
     await changeEntry(trx, log, member, last, { end: place.end, editedBy: member.memberId })

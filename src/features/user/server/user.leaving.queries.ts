@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
-import { Refusal } from '../../../server/errors.ts'
+import { HttpError } from '../../../server/errors.ts'
 import { type Change, logChanges } from '../../../server/live/change.ts'
 import { deleteSessions } from '../../../server/session/session.ts'
 import { deleteInvitationsOf } from '../../member/server/member.invited.queries.ts'
@@ -38,7 +38,7 @@ export async function deleteUser(trx: Db, userId: string): Promise<Left> {
   for (const { workspaceId, id } of memberships) {
     const owners = await lockOwners(trx, workspaceId)
     if (owners.length === 1 && owners[0] === id)
-      throw new Refusal(
+      throw new HttpError(
         409,
         'LAST_OWNER',
         'You are the only owner of a workspace. Hand it over or delete it first.',

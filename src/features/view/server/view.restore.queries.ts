@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
-import { forbidden, notFound, Refusal } from '../../../server/errors.ts'
+import { forbidden, HttpError, notFound } from '../../../server/errors.ts'
 import type { Log } from '../../../server/platform.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
 import { may, scopeOf } from '../../../shared/access.ts'
@@ -22,7 +22,7 @@ export async function restoreView(trx: Db, log: Log, member: CallerMember, id: s
   if (!mayChangeView(member, view)) throw forbidden()
   if (present) return
   if ((await countViewsOf(trx, workspaceId, view.createdBy)) >= mostViews)
-    throw new Refusal(409, 'TOO_MANY_VIEWS', `One can save at most ${mostViews} views. Delete one first.`)
+    throw new HttpError(409, 'TOO_MANY_VIEWS', `One can save at most ${mostViews} views. Delete one first.`)
   const { createdAt, updatedAt, ...fields } = view
   log({ object: 'view', event: 'create', data: await insertView(trx, workspaceId, fields) })
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/database.ts'
-import { forbidden, idTaken, invalid, notFound, Refusal } from '../../../server/errors.ts'
+import { forbidden, HttpError, idTaken, invalid, notFound } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import { pageOf } from '../../../server/page.ts'
 import type { Platform } from '../../../server/platform.ts'
@@ -42,7 +42,11 @@ export async function viewRoutes(app: FastifyInstance, platform: Platform) {
       if (known) return answer(known)
       await requireProject(trx, member, screen, project)
       if ((await countViewsOf(trx, workspaceId, memberId)) >= mostViews)
-        throw new Refusal(409, 'TOO_MANY_VIEWS', `You can save at most ${mostViews} views. Delete one first.`)
+        throw new HttpError(
+          409,
+          'TOO_MANY_VIEWS',
+          `You can save at most ${mostViews} views. Delete one first.`,
+        )
       const view = { id, name, screen, project, shared, value, createdBy: memberId }
       const data = await insertView(trx, workspaceId, view)
       log({ object: 'view', event: 'create', data })

@@ -1,5 +1,5 @@
 import type { Db } from '../../../database/database.ts'
-import { forbidden, invalid, Refusal } from '../../../server/errors.ts'
+import { forbidden, HttpError, invalid } from '../../../server/errors.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
 import { may } from '../../../shared/access.ts'
 import { dayIn } from '../../../shared/days.ts'
@@ -19,5 +19,5 @@ export async function refuseRunning(trx: Db, workspaceId: string) {
   if (!names.length) return
   const whose = new Intl.ListFormat('en-US').format(names)
   const message = `A timer that began by then still runs: ${whose}. Stop it first.`
-  throw new Refusal(409, 'TIMER_RUNNING', message, { booksClosedUntil: message })
+  throw new HttpError(409, 'TIMER_RUNNING', message, { booksClosedUntil: message })
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import { addSample, removeSample } from '../../../database/sample.ts'
 import { refuseMoreThan } from '../../../server/ceiling.ts'
-import { brokenConstraint, idTaken, invalid, notFound, Refusal } from '../../../server/errors.ts'
+import { brokenConstraint, HttpError, idTaken, invalid, notFound } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import type { Platform } from '../../../server/platform.ts'
 import { write } from '../../../server/write.ts'
@@ -139,7 +139,7 @@ export async function workspaceRoutes(app: FastifyInstance, platform: Platform) 
       await lockWorkspace(trx, workspaceId)
       const before = (await findWorkspace(trx, workspaceId)) as Workspace
       if (before.sample)
-        throw new Refusal(409, 'SAMPLE_EXISTS', 'The sample data is in this workspace already.')
+        throw new HttpError(409, 'SAMPLE_EXISTS', 'The sample data is in this workspace already.')
       await addSample(trx, log, workspaceId, memberId)
       await touchWorkspace(trx, workspaceId)
       log({
