@@ -35,8 +35,8 @@ export const forbidden = (message = 'Your role does not allow this. Ask an admin
   new HttpError(403, 'FORBIDDEN', message)
 
 /** The same answer for what never was, what is gone, and what belongs to others. */
-export const notFound = (thing: string) =>
-  new HttpError(404, `${thing.toUpperCase().replaceAll(' ', '_')}_NOT_FOUND`, `${thing} not found`)
+export const notFound = (resource: string) =>
+  new HttpError(404, `${resource.toUpperCase().replaceAll(' ', '_')}_NOT_FOUND`, `${resource} not found`)
 
 export const invalid = (fields: Record<string, string>) =>
   new HttpError(400, 'VALIDATION_FAILED', Object.values(fields)[0] ?? 'Not valid', fields)

@@ -24,7 +24,7 @@ describe('may', () => {
     [undefined, []],
   ] as const)('with the scope %s: %s', (scope, allowed) => {
     const who = viewer(scope ? { 'task.update': scope } : {})
-    const granted = Object.entries(things).filter(([, thing]) => may(who, 'task.update', thing))
+    const granted = Object.entries(things).filter(([, resource]) => may(who, 'task.update', resource))
     expect(granted.map(([name]) => name)).toEqual(allowed)
   })
 

@@ -65,19 +65,19 @@ export type Viewer = {
 }
 
 /** What is asked for: the project it belongs to and the members it counts as `own` for. */
-export type Thing = { project?: string | null; owners?: readonly (string | null)[] }
+export type Resource = { project?: string | null; owners?: readonly (string | null)[] }
 
 export const scopeOf = (access: Access, flag: Flag): Scope => access[flag] ?? 'none'
 
 /** Whether the viewer may do `flag` to `thing`. Without a thing, only the scope `all` is enough. */
-export function may(viewer: Viewer, flag: Flag, thing: Thing = {}): boolean {
+export function may(viewer: Viewer, flag: Flag, resource: Resource = {}): boolean {
   switch (scopeOf(viewer.access, flag)) {
     case 'all':
       return true
     case 'project':
-      return thing.project != null && viewer.projects.has(thing.project)
+      return resource.project != null && viewer.projects.has(resource.project)
     case 'own':
-      return thing.owners?.includes(viewer.memberId) ?? false
+      return resource.owners?.includes(viewer.memberId) ?? false
     default:
       return false
   }

@@ -8,7 +8,7 @@ import { timeApi } from '../../src/features/time/web/time.api.ts'
 import { selectProfile, selectViewer } from '../../src/features/user/web/user.api.ts'
 import { viewApi } from '../../src/features/view/web/view.api.ts'
 import { selectWorkspace } from '../../src/features/workspace/web/workspace.api.ts'
-import { type Flag, may, type Thing } from '../../src/shared/access.ts'
+import { type Flag, may, type Resource } from '../../src/shared/access.ts'
 import { store } from '../../src/web/store/store.ts'
 
 export type Seen = NonNullable<ReturnType<typeof look>>
@@ -42,7 +42,7 @@ export function look(week: Week) {
     entries: entries ? entriesOf(entries) : [],
     clients: Object.values(clientApi.endpoints.getClients.select()(state).data?.entities ?? {}),
     views: Object.values(viewApi.endpoints.getViews.select()(state).data?.entities ?? {}),
-    may: (flag: Flag, thing: Thing | Owned = {}) => {
+    may: (flag: Flag, thing: Resource | Owned = {}) => {
       const { createdBy, executor } = thing as Owned
       return may(viewer, flag, { owners: [createdBy ?? null, executor ?? null], ...thing })
     },

@@ -27,7 +27,7 @@ const filter = {
   event: z.enum(['create', 'update', 'delete']).optional(),
   actor: id.optional(),
   /** The id of one thing. */
-  thing: id.optional(),
+  subject: id.optional(),
   /** Days of the workspace’s time zone, both included. */
   from: day.optional(),
   to: day.optional(),

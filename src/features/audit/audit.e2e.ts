@@ -46,7 +46,7 @@ test('the log tells who changed what, is narrowed by its address, and leaves as 
   await page.keyboard.press('ArrowDown')
   await expect(rows(page).nth(1)).toBeFocused()
   await page.keyboard.press('f')
-  await expect(page).toHaveURL(new RegExp(`thing=${task.id}`))
+  await expect(page).toHaveURL(new RegExp(`subject=${task.id}`))
   await expect(rows(page)).toHaveCount(2)
   await rows(page).first().focus()
   await page.keyboard.press('Enter')

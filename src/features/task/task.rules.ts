@@ -1,16 +1,16 @@
-import { may, type Thing, type Viewer } from '../../shared/access.ts'
+import { may, type Resource, type Viewer } from '../../shared/access.ts'
 import type { LinkedTask, Place } from '../../shared/live.ts'
 import type { Task } from './task.contract.ts'
 
 /** What scopes are measured on: the task's project, and who created it or is its executor. */
-export const thingOfTask = ({ project, createdBy, executor }: Place): Thing => ({
+export const taskResource = ({ project, createdBy, executor }: Place): Resource => ({
   project,
   owners: [createdBy, executor],
 })
 
 export const placeOf = ({ project, createdBy, executor }: Place): Place => ({ project, createdBy, executor })
 
-export const isTaskSeen = (viewer: Viewer, task: Place) => may(viewer, 'task.view', thingOfTask(task))
+export const isTaskSeen = (viewer: Viewer, task: Place) => may(viewer, 'task.view', taskResource(task))
 
 /** The task as the viewer may see it, or null. */
 export const seenTask = <T extends Task>(viewer: Viewer, task: T): T | null =>
@@ -21,8 +21,8 @@ export const seenTask = <T extends Task>(viewer: Viewer, task: T): T | null =>
  * role hides them, and so is that it is a part of, or waits for, tasks out of their sight.
  */
 export function shownTask<T extends LinkedTask>(viewer: Viewer, task: T): T {
-  const isTimeSeen = may(viewer, 'time.view', thingOfTask(task))
-  const isMoneySeen = may(viewer, 'money.view', thingOfTask(task))
+  const isTimeSeen = may(viewer, 'time.view', taskResource(task))
+  const isMoneySeen = may(viewer, 'money.view', taskResource(task))
   if (isTimeSeen && isMoneySeen && !task.linked) return task
   const { linked, ...shown } = withSeenLinks(viewer, task)
   return {

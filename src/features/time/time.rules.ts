@@ -4,11 +4,11 @@ import type { TimeEntry } from './time.contract.ts'
 type Owned = Pick<TimeEntry, 'project' | 'memberId'>
 
 /** What scopes are measured on: the project it is billed in, and whose time it is. */
-export const thingOfEntry = ({ project, memberId }: Owned) => ({ project, owners: [memberId] })
+export const entryResource = ({ project, memberId }: Owned) => ({ project, owners: [memberId] })
 
 /** The entry as the viewer may see it, or null; what an hour costs is hidden where money may not be seen. */
 export const seenTimeEntry = (viewer: Viewer, entry: TimeEntry): TimeEntry | null =>
-  may(viewer, 'time.view', thingOfEntry(entry)) ? shownTimeEntry(viewer, entry) : null
+  may(viewer, 'time.view', entryResource(entry)) ? shownTimeEntry(viewer, entry) : null
 
 /** The entry for whoever was let in before: as what they have just written, it is theirs to see. */
 export function shownTimeEntry(viewer: Viewer, entry: TimeEntry): TimeEntry {
@@ -37,6 +37,6 @@ export function mayTrackFor(viewer: Viewer, { project, memberId }: Owned): boole
 /** Whether the viewer may change or delete this entry: their own, or with time.update in its project others'. */
 export function mayChangeEntry(viewer: Viewer, entry: Owned): boolean {
   if (!isTaskNear(viewer, entry)) return false
-  if (may(viewer, 'time.update', thingOfEntry(entry))) return true
-  return entry.memberId === viewer.memberId && may(viewer, 'time.track', thingOfEntry(entry))
+  if (may(viewer, 'time.update', entryResource(entry))) return true
+  return entry.memberId === viewer.memberId && may(viewer, 'time.track', entryResource(entry))
 }

@@ -3,12 +3,20 @@ import type { Row, Rows } from '../store/rows.ts'
 import type { Base } from './outbox.ts'
 import type { ListName } from './snapshot.ts'
 
-export type Thing = 'task' | 'project' | 'tag' | 'status' | 'client' | 'view' | 'comment' | 'time entry'
+export type ConflictObject =
+  | 'task'
+  | 'project'
+  | 'tag'
+  | 'status'
+  | 'client'
+  | 'view'
+  | 'comment'
+  | 'time entry'
 
 /** How a call's fields are looked at, for those that change fields of rows. */
 export type Guard<Arg> = {
   /** What its rows are. */
-  thing: Thing
+  thing: ConflictObject
   /** The list whose rows it changes; without one `before` tells what was seen. */
   list?: ListName
   /** The row as the person saw it, where the call brings it along. */

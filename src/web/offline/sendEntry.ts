@@ -12,11 +12,11 @@ import { actorOf, deleterOf } from './actors.ts'
 import { nextCatchUp, noteBreak } from './catchUp.ts'
 import {
   type Conflict,
+  type ConflictObject,
   confirmedRow,
   fieldsByRow,
   findConflicts,
   type Guard,
-  type Thing,
 } from './conflicts.ts'
 import { type Entry, letGo, noteStuck, settleEntry } from './outbox.ts'
 import { listOf, placeOf, type State } from './state.ts'
@@ -25,7 +25,7 @@ export type Reply = QueryReturnValue<unknown, FetchBaseQueryError, FetchBaseQuer
 
 /** What a person changed while away, and somebody else too: theirs was kept. `actor` is their member, where known. */
 export const conflictsFound = createAction<{
-  thing: Thing
+  thing: ConflictObject
   conflicts: (Conflict & { actor: string | null })[]
   /** The row that they are of, and the call that sets them after all, for what is changed one row at a time. */
   row?: Row

@@ -84,7 +84,7 @@ async function findRows(
     objects,
     event,
     actor,
-    thing,
+    subject,
     from,
     to,
   }: AuditFilter & { objects?: readonly Audited[] | undefined },
@@ -97,7 +97,7 @@ async function findRows(
   if (objects) parts.push(sql`object in (${sql.join(objects.map((one) => sql.lit(one)))})`)
   if (event) parts.push(sql`event = ${event}`)
   if (actor) parts.push(sql`actor = ${actor}`)
-  if (thing) parts.push(sql`data ->> 'id' = ${thing}`)
+  if (subject) parts.push(sql`data ->> 'id' = ${subject}`)
   if (from) parts.push(sql`at >= ${from}::timestamp at time zone ${timeZone}`)
   if (to) parts.push(sql`at < (${to}::date + 1)::timestamp at time zone ${timeZone}`)
   const { rows } = await sql<Row>`

@@ -26,7 +26,7 @@ test('tells who did what when, with what was before and after, newest first', as
   const { id } = await setting.make({ title: 'Old', rate: 50 })
   await setting.update(id, { title: 'New', rate: 60, description: 'Long' })
   await owner.data(taskContract.deleteTasks, { body: { ids: [id] } })
-  const [deleted, updated, created] = await owner.data(getAudit, { query: { thing: id } })
+  const [deleted, updated, created] = await owner.data(getAudit, { query: { subject: id } })
   expect(deleted).toMatchObject({ object: 'task', event: 'delete', id, title: 'New', actor: owner.memberId })
   expect(updated?.fields).toEqual(
     expect.arrayContaining([

@@ -8,7 +8,7 @@ import { may } from '../../../shared/access.ts'
 import { beginningOf } from '../../../shared/markdown.ts'
 import { findDeletedParts } from '../../task/server/task.parts.queries.ts'
 import { findTask } from '../../task/server/task.queries.ts'
-import { isTaskSeen, placeOf, thingOfTask } from '../../task/task.rules.ts'
+import { isTaskSeen, placeOf, thingOfTask as taskResource } from '../../task/task.rules.ts'
 import type { DeletedItem, TrashPage } from '../../trash/server/trash.page.queries.ts'
 import type { Comment } from '../comment.contract.ts'
 import { lockComment, markComment } from './comment.queries.ts'
@@ -19,7 +19,7 @@ const notBack = 'Somebody else deleted it: only who moderates comments may bring
 export async function restoreComment(trx: Db, log: Log, member: CallerMember, id: string): Promise<Comment> {
   const { comment, place, isDeleted } = await lockOwn(trx, member, id)
   if (!isDeleted) return comment
-  if (!may(member, 'comment.moderate', thingOfTask(place)))
+  if (!may(member, 'comment.moderate', taskResource(place)))
     await requireOwnDeletion(trx, member, 'comment', [comment.id], notBack)
   const data = await markComment(trx, member.workspaceId, comment.id, null)
   log({ object: 'task-comment', event: 'create', data: { ...data, place } })
@@ -33,7 +33,7 @@ export async function lockOwn(trx: Db, member: CallerMember, id: string) {
   if (!task || !isTaskSeen(member, task)) throw notFound('Comment')
   const { deletedAt, ...comment } = found
   const isOwn = comment.memberId === member.memberId
-  if (!isOwn && !may(member, 'comment.moderate', thingOfTask(task))) throw forbidden()
+  if (!isOwn && !may(member, 'comment.moderate', taskResource(task))) throw forbidden()
   return { comment, place: placeOf(task), isDeleted: deletedAt !== null }
 }
 

@@ -6,7 +6,7 @@ import { answer, handle } from '../../../server/handle.ts'
 import type { Platform } from '../../../server/platform.ts'
 import { may } from '../../../shared/access.ts'
 import { findTask, lockTask } from '../../task/server/task.queries.ts'
-import { isTaskSeen, placeOf, thingOfTask } from '../../task/task.rules.ts'
+import { isTaskSeen, placeOf, taskResource } from '../../task/task.rules.ts'
 import { commentContract } from '../comment.contract.ts'
 import {
   countComments,
@@ -48,7 +48,7 @@ export async function commentRoutes(app: FastifyInstance, platform: Platform) {
       return await write(async (trx, log) => {
         const task = await lockTask(trx, member, taskId)
         if (!task || !isTaskSeen(member, task)) throw notFound('Task')
-        if (!may(member, 'comment.create', thingOfTask(task))) throw forbidden()
+        if (!may(member, 'comment.create', taskResource(task))) throw forbidden()
         const comment = await insertComment(trx, workspaceId, { id, task: taskId, memberId, text })
         const max = config.commentsPerTask
         const sentence = `A task may have ${max} comments. Continue in a new task.`

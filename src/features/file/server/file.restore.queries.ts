@@ -8,7 +8,7 @@ import type { CallerMember } from '../../../server/session/session.ts'
 import { may } from '../../../shared/access.ts'
 import { findDeletedParts } from '../../task/server/task.parts.queries.ts'
 import { lockTask } from '../../task/server/task.queries.ts'
-import { isTaskSeen, thingOfTask } from '../../task/task.rules.ts'
+import { isTaskSeen, thingOfTask as taskResource } from '../../task/task.rules.ts'
 import type { TrashPage } from '../../trash/server/trash.page.queries.ts'
 import type { File } from '../file.contract.ts'
 import { countFiles, findFile, markFile, type WholeFile } from './file.queries.ts'
@@ -26,7 +26,7 @@ export async function restoreFile(
 ): Promise<File> {
   const { file, place, isDeleted } = await findOwn(trx, member, id)
   if (!isDeleted) return file
-  if (!may(member, 'task.update', thingOfTask(place)))
+  if (!may(member, 'task.update', taskResource(place)))
     await requireOwnDeletion(trx, member, 'file', [file.id], notBack)
   // Of several files that come back at once, no more than fit.
   await lockTask(trx, member, file.task)
@@ -41,7 +41,7 @@ export async function findOwn(trx: Db, member: CallerMember, id: string): Promis
   const found = await findFile(trx, member.workspaceId, id)
   if (!found || !isTaskSeen(member, found.place)) throw notFound('File')
   const isOwn = found.file.createdBy === member.memberId
-  if (!isOwn && !may(member, 'task.update', thingOfTask(found.place))) throw forbidden()
+  if (!isOwn && !may(member, 'task.update', taskResource(found.place))) throw forbidden()
   return found
 }
 

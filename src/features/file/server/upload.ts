@@ -11,7 +11,7 @@ import type { MemberContext, Platform } from '../../../server/platform.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
 import { may } from '../../../shared/access.ts'
 import { findTask, lockTask } from '../../task/server/task.queries.ts'
-import { isTaskSeen, placeOf, thingOfTask } from '../../task/task.rules.ts'
+import { isTaskSeen, placeOf, taskResource } from '../../task/task.rules.ts'
 import type { File } from '../file.contract.ts'
 import {
   countFiles,
@@ -106,7 +106,7 @@ function requireMayAdd<T extends Parameters<typeof placeOf>[0]>(
   task: T | undefined,
 ): T {
   if (!task || !isTaskSeen(member, task)) throw notFound('Task')
-  if (!may(member, 'comment.create', thingOfTask(task))) throw forbidden()
+  if (!may(member, 'comment.create', taskResource(task))) throw forbidden()
   return task
 }
 

@@ -76,22 +76,22 @@ function sentence(notification: Notification, names: Names): string {
   const { actor, project, number, title, kind, day, text } = notification
   const who = (actor && names.members.get(actor)) || (actor ? 'Somebody' : 'Workweek')
   const key = number ? taskKey(names.keys.get(project ?? ''), number) : ''
-  const thing = `${key && `${key} `}“${title}”`
+  const resource = `${key && `${key} `}“${title}”`
   switch (kind) {
     case 'assigned':
-      return `${who} gave you ${thing}`
+      return `${who} gave you ${resource}`
     case 'mentioned':
-      return `${who} mentioned you on ${thing}${text && `: ${text}`}`
+      return `${who} mentioned you on ${resource}${text && `: ${text}`}`
     case 'commented':
-      return `${who} commented on ${thing}${text && `: ${text}`}`
+      return `${who} commented on ${resource}${text && `: ${text}`}`
     case 'changed':
-      return `${who} changed ${thing}: ${changesOf(notification, names)}`
+      return `${who} changed ${resource}: ${changesOf(notification, names)}`
     case 'dueTomorrow':
-      return `${thing} is due tomorrow, ${day}`
+      return `${resource} is due tomorrow, ${day}`
     case 'overdue':
-      return `${thing} was due on ${day}`
+      return `${resource} was due on ${day}`
     case 'timer':
-      return `Your timer on ${thing} has been running for more than ten hours`
+      return `Your timer on ${resource} has been running for more than ten hours`
     case 'signIn':
       return `New sign-in from ${title}`
     case 'password':

@@ -11,7 +11,7 @@ import { findMember } from '../../member/server/member.queries.ts'
 import { briefProject, isProjectSeen } from '../../project/project.rules.ts'
 import { findProjectIds, lockProjects, updateProject } from '../../project/server/project.queries.ts'
 import { settleTaskTime } from '../../task/server/task.time.queries.ts'
-import { isTaskSeen, thingOfTask } from '../../task/task.rules.ts'
+import { isTaskSeen, taskResource } from '../../task/task.rules.ts'
 import { rateContract } from '../rate.contract.ts'
 import { maySetRate, type RatePlace, seenRate } from '../rate.rules.ts'
 import { findRateEffect, findTaskPlaces, findTaskRateEffect } from './rate.effect.queries.ts'
@@ -68,7 +68,7 @@ async function requireTasks(db: Db, member: CallerMember, tasks: readonly string
   const places = await findTaskPlaces(db, member, tasks)
   if (places.length < new Set(tasks).size || !places.every((place) => isTaskSeen(member, place)))
     throw notFound('Task')
-  for (const place of places) if (!may(member, 'money.view', thingOfTask(place))) throw forbidden()
+  for (const place of places) if (!may(member, 'money.view', taskResource(place))) throw forbidden()
 }
 
 async function requireSettable(db: Db, member: CallerMember, of: RatePlace) {

@@ -15,7 +15,7 @@ import { followTask, keepTitles } from '../../time/server/time.place.queries.ts'
 import { hasTimeOfOthers, setBillable } from '../../time/server/time.queries.ts'
 import { mayChangeEntry } from '../../time/time.rules.ts'
 import type { Task, TaskChange, TaskUpdate } from '../task.contract.ts'
-import { brief, isTaskSeen, placeOf, thingOfTask } from '../task.rules.ts'
+import { brief, isTaskSeen, placeOf, taskResource } from '../task.rules.ts'
 import {
   refuseReversedRange,
   refuseUnfit,
@@ -84,7 +84,7 @@ export async function changeTasks(
   for (const { id, ...change } of ordered) {
     const before = tasks.get(id)
     if (!before || !isTaskSeen(member, before)) throw notFound('Task')
-    if (!may(member, 'task.update', thingOfTask(before))) throw forbidden()
+    if (!may(member, 'task.update', taskResource(before))) throw forbidden()
     const after = await changeTask(trx, log, member, before, change, {
       isStatus: read?.isStatus,
       updatedAt: nextUpdatedAt.get(id),
@@ -128,11 +128,11 @@ async function changeTask(
   const { applyRate = false, project, timeEntries = 'keep', ...fields } = wholeChange(member, before, update)
   const isMoved = project !== undefined && project !== before.project
   const isPriced = fields.rate !== undefined || fields.price !== undefined || applyRate
-  if (isPriced) requireMoney(member, thingOfTask(before))
+  if (isPriced) requireMoney(member, taskResource(before))
   if (isMoved) {
     requireMove(member, project)
     refuseHiddenMoney(member, before, project)
-    if (isPriced) requireMoney(member, thingOfTask({ ...before, project }))
+    if (isPriced) requireMoney(member, taskResource({ ...before, project }))
   }
   const place = project ?? before.project
   const change = changedFields(before, fields)
@@ -236,8 +236,8 @@ function requireMove(member: CallerMember, project: string) {
 /** Money that is hidden where a task is must not show itself by moving the task to where it would not be. */
 function refuseHiddenMoney(member: CallerMember, task: Task, project: string) {
   const hasMoney = task.rate !== null || task.isPriceFixed || (task.activeTime ?? 0) > 0
-  const isHidden = !may(member, 'money.view', thingOfTask(task))
-  if (hasMoney && isHidden && may(member, 'money.view', thingOfTask({ ...task, project }))) {
+  const isHidden = !may(member, 'money.view', taskResource(task))
+  if (hasMoney && isHidden && may(member, 'money.view', taskResource({ ...task, project }))) {
     throw forbidden('Your role may not see this task’s money, so it may not move the task to where it would.')
   }
 }

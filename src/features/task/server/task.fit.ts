@@ -1,7 +1,7 @@
 import type { Db } from '../../../database/database.ts'
 import { forbidden, invalid } from '../../../server/errors.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
-import { may, type Thing } from '../../../shared/access.ts'
+import { may, type Resource } from '../../../shared/access.ts'
 import { changedList } from '../../../shared/lists.ts'
 import type { LinkedTask } from '../../../shared/live.ts'
 import { isMemberSeen } from '../../member/member.rules.ts'
@@ -53,8 +53,8 @@ export function wholeChange(member: CallerMember, before: LinkedTask, update: Ta
   return { ...fields, ...(parent !== undefined && !isParentLeft && { parent }), ...whole } as TaskChange
 }
 
-export function requireMoney(member: CallerMember, thing: Thing) {
-  if (!may(member, 'money.view', thing)) {
+export function requireMoney(member: CallerMember, resource: Resource) {
+  if (!may(member, 'money.view', resource)) {
     throw forbidden('Your role may not see or set money here. Ask an admin of the workspace.')
   }
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../../database/database.ts'
 import { may, type Viewer } from '../../../shared/access.ts'
 import { loggedAlone, type Place } from '../../../shared/live.ts'
 import type { TaskHistoryStep } from '../task.contract.ts'
-import { isTaskSeen, thingOfTask, withSeenLinks } from '../task.rules.ts'
+import { isTaskSeen, taskResource, withSeenLinks } from '../task.rules.ts'
 
 type Fields = Record<string, unknown>
 /** What a change of a field is told as. */
@@ -68,7 +68,7 @@ export async function findTaskHistory(
 export function taskStepFields(viewer: Viewer, step: LoggedStep<Fields & Place>): ChangedFields {
   const { event, data, before } = step
   if (event !== 'update') return []
-  const isMoneySeen = [before ?? data, data].every((place) => may(viewer, 'money.view', thingOfTask(place)))
+  const isMoneySeen = [before ?? data, data].every((place) => may(viewer, 'money.view', taskResource(place)))
   const isEarned = before?.isPriceFixed === false && data.isPriceFixed === false
   const links = { data: withSeenLinks(viewer, data), before: before && withSeenLinks(viewer, before) }
   return stepFields({ ...step, ...links }, unread).filter(

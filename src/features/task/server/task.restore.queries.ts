@@ -8,7 +8,7 @@ import { may, scopeOf, type Viewer } from '../../../shared/access.ts'
 import { returnEntries } from '../../time/server/time.place.queries.ts'
 import { type DeletedItem, inPage, type TrashPage } from '../../trash/server/trash.page.queries.ts'
 import type { Task } from '../task.contract.ts'
-import { isTaskSeen, thingOfTask } from '../task.rules.ts'
+import { isTaskSeen, taskResource } from '../task.rules.ts'
 import { lockTree } from './task.links.queries.ts'
 import { lockDeleted, lockTasks, type Scope, scopeCondition, seenCondition } from './task.queries.ts'
 import { settleTaskTime } from './task.time.queries.ts'
@@ -54,7 +54,7 @@ export function requireDeletable(member: CallerMember, ids: string[], found: Tas
     const task = byId.get(id)
     if (!task || !isTaskSeen(member, task)) throw notFound('Task')
   }
-  const kept = found.find((task) => !may(member, 'task.delete', thingOfTask(task)))
+  const kept = found.find((task) => !may(member, 'task.delete', taskResource(task)))
   if (!kept) return
   if (ids.includes(kept.id)) throw forbidden()
   const part = isTaskSeen(member, kept) ? `Its subtask “${kept.title}”` : 'One of its subtasks'

@@ -6,8 +6,8 @@ import {
   type Flag,
   flags,
   may,
+  type Resource,
   scopeOf,
-  type Thing,
   type Viewer,
 } from '../../../shared/access.ts'
 import type { Answer, CallArg } from '../../../shared/contract.ts'
@@ -167,7 +167,7 @@ export const selectViewer = createSelector(
 )
 
 /** Answers whether the viewer may do something, to hide or explain what they may not. */
-export function useMay(): (flag: Flag, thing?: Thing) => boolean {
+export function useMay(): (flag: Flag, thing?: Resource) => boolean {
   const viewer = useSelector(selectViewer)
   return useCallback((flag, thing) => may(viewer, flag, thing), [viewer])
 }

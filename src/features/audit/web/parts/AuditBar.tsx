@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useMembers } from '../../../member/web/member.api.ts'
 import type { AuditFilter } from '../../audit.contract.ts'
 import classes from './Audit.module.css'
-import { auditThings } from './auditThings.ts'
+import { auditSubjects } from './auditSubjects.ts'
 
-const things = Object.entries(auditThings)
+const things = Object.entries(auditSubjects)
   .map(([value, { name }]) => ({ value, label: name[0]!.toUpperCase() + name.slice(1) }))
   .sort((a, b) => a.label.localeCompare(b.label))
 const events = [
@@ -68,12 +68,12 @@ export function AuditBar({ filter, onFilter }: Props) {
         onChange={setDays}
         clearable
       />
-      {filter.thing && (
+      {filter.subject && (
         <Button
           variant="light"
           rightSection={<IconX size={14} stroke={1.5} aria-hidden />}
           aria-label="Show more than this one thing"
-          onClick={() => onFilter({ thing: undefined })}
+          onClick={() => onFilter({ subject: undefined })}
         >
           One thing only
         </Button>
@@ -88,7 +88,7 @@ export function AuditBar({ filter, onFilter }: Props) {
               object: undefined,
               event: undefined,
               actor: undefined,
-              thing: undefined,
+              subject: undefined,
               from: undefined,
               to: undefined,
             })

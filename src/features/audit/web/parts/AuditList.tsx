@@ -10,7 +10,7 @@ type Props = {
   hasMore: boolean
   onMore: () => void
   /** Narrows the log to one thing; undefined where it is. */
-  onOnly: ((thing: string) => void) | undefined
+  onOnly: ((subject: string) => void) | undefined
 }
 
 /** The changes, newest first, of which only those on screen are drawn; arrows go from one to the next. */
@@ -66,7 +66,7 @@ export function AuditList({ steps, hasMore, onMore, onOnly }: Props) {
       setWanted(index)
       virtual.scrollToIndex(index)
     } else if (event.target === row && event.key === 'Enter') {
-      row.querySelector<HTMLElement>('[data-thing]')?.click()
+      row.querySelector<HTMLElement>('[data-subject]')?.click()
     } else if (event.target === row && event.key === 'f') {
       event.preventDefault()
       const { id } = steps[active] ?? {}

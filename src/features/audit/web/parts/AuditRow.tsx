@@ -6,16 +6,16 @@ import { MemberAvatar } from '../../../../web/ui/MemberAvatar.tsx'
 import { pageState } from '../../../task/web/parts/detail/pageState.ts'
 import type { AuditStep } from '../../audit.contract.ts'
 import classes from './Audit.module.css'
+import { subjectPath } from './auditSubjects.ts'
 import { type AuditNames, auditText } from './auditText.ts'
-import { thingPath } from './auditThings.ts'
 
-type Props = { step: AuditStep; names: AuditNames; onOnly: ((thing: string) => void) | undefined }
+type Props = { step: AuditStep; names: AuditNames; onOnly: ((subject: string) => void) | undefined }
 
 /** Who did what with which thing, and when. */
 export function AuditRow({ step, names, onOnly }: Props) {
   const { actor, at, id, object, task } = step
   const who = actor ? names.member(actor) : 'Workweek'
-  const path = thingPath(step)
+  const path = subjectPath(step)
   const isOfProject = object === 'project-member' || object === 'project-pin'
   const isOfTask =
     object === 'task-tag' || object === 'task-comment' || object === 'file' || object === 'time-entry'
@@ -31,7 +31,7 @@ export function AuditRow({ step, names, onOnly }: Props) {
           <>
             {' · '}
             {path ? (
-              <Link to={path} tabIndex={-1} data-thing state={pageState('', [])} className={classes.thing}>
+              <Link to={path} tabIndex={-1} data-subject state={pageState('', [])} className={classes.thing}>
                 <bdi>{title}</bdi>
               </Link>
             ) : (

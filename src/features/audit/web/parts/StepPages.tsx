@@ -26,7 +26,7 @@ type Props = {
   failedTitle: string
   /** Stands there when nothing was found. */
   nothing: ReactNode
-  onOnly: ((thing: string) => void) | undefined
+  onOnly: ((subject: string) => void) | undefined
 }
 
 /** Changes that come in pages, newest first, with the way to those that were made since. */

@@ -8,7 +8,7 @@ test('the address keeps a filter, and what makes no sense in it counts for nothi
     object: 'task',
     event: 'update',
     actor: id,
-    thing: id,
+    subject: id,
     from: '2026-01-01',
     to: '2026-01-31',
   }
@@ -21,12 +21,12 @@ test('a new change counts where it belongs to what is shown', () => {
   const heard = { object: 'task', event: 'update', actor: 'nora', data: { id } }
   const fits = (filter: object) => fitsFilter(filter, heard, '2026-01-15')
   expect(fits({})).toBe(true)
-  expect(fits({ object: 'task', event: 'update', actor: 'nora', thing: id, from: '2026-01-15' })).toBe(true)
+  expect(fits({ object: 'task', event: 'update', actor: 'nora', subject: id, from: '2026-01-15' })).toBe(true)
   for (const other of [
     { object: 'project' },
     { event: 'create' },
     { actor: 'alex' },
-    { thing: 'x' },
+    { subject: 'x' },
     { from: '2026-01-16' },
     { to: '2026-01-14' },
   ])

@@ -6,7 +6,7 @@ const forms: Record<keyof AuditFilter, RegExp> = {
   object: /^[a-z-]{1,40}$/,
   event: /^(create|update|delete)$/,
   actor: id,
-  thing: id,
+  subject: id,
   from: day,
   to: day,
 }
@@ -38,7 +38,7 @@ export function fitsFilter(
     (!filter.object || filter.object === object) &&
     (!filter.event || filter.event === event) &&
     (!filter.actor || filter.actor === actor) &&
-    (!filter.thing || filter.thing === id) &&
+    (!filter.subject || filter.subject === id) &&
     (!filter.from || filter.from <= today) &&
     (!filter.to || filter.to >= today)
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AuditStep } from '../../audit.contract.ts'
+import { subjectPath } from './auditSubjects.ts'
 import { auditText } from './auditText.ts'
-import { thingPath } from './auditThings.ts'
 
 const named = (kind: string) => (id: string) => `${kind} ${id}`
 const names = {
@@ -64,8 +64,8 @@ test('what came and went is said by its own word', () => {
 })
 
 test('one can go on to what is still there', () => {
-  expect(thingPath(step('task'))).toBe('/tasks/x')
-  expect(thingPath(step('task', [], { event: 'delete' }))).toBeNull()
-  expect(thingPath(step('task-comment', [], { task: 't' }))).toBe('/tasks/t')
-  expect(thingPath(step('unheard-of'))).toBeNull()
+  expect(subjectPath(step('task'))).toBe('/tasks/x')
+  expect(subjectPath(step('task', [], { event: 'delete' }))).toBeNull()
+  expect(subjectPath(step('task-comment', [], { task: 't' }))).toBe('/tasks/t')
+  expect(subjectPath(step('unheard-of'))).toBeNull()
 })

@@ -5,7 +5,7 @@ import { possibleScopes } from '../../../role/role.rules.ts'
 import { flagText, scopeName } from '../../../role/web/parts/flagTexts.ts'
 import { setOrRemoved } from '../../../task/web/parts/detail/historyText.ts'
 import type { AuditStep } from '../../audit.contract.ts'
-import { thingName } from './auditThings.ts'
+import { subjectName } from './auditSubjects.ts'
 
 export type AuditNames = ProjectNames & { role: (id: string) => string }
 type Change = AuditStep['fields'][number]
@@ -27,8 +27,8 @@ const deleted: Partial<Record<string, string>> = {
 /** What a change did, as the ends of sentences that begin with who did it. */
 export function auditText(step: AuditStep, names: AuditNames): string[] {
   const { object, event, fields, id } = step
-  if (event === 'create') return [created[object] ?? `created the ${thingName(object)}`]
-  if (event === 'delete') return [deleted[object] ?? `deleted the ${thingName(object)}`]
+  if (event === 'create') return [created[object] ?? `created the ${subjectName(object)}`]
+  if (event === 'delete') return [deleted[object] ?? `deleted the ${subjectName(object)}`]
   const told =
     object === 'task' || object === 'project'
       ? changeText({ ...step, object, id: id ?? '' }, names)
@@ -38,7 +38,7 @@ export function auditText(step: AuditStep, names: AuditNames): string[] {
   return [
     object === 'task'
       ? 'changed the place or the tracked time of the task'
-      : `changed the ${thingName(object)}`,
+      : `changed the ${subjectName(object)}`,
   ]
 }
 

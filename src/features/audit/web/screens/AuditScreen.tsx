@@ -70,7 +70,7 @@ function Changes({ filter, onFilter }: { filter: AuditFilter; onFilter: (change:
             : 'Whatever is created, changed or deleted from now on is told here, with who did it.'}
         </Message>
       }
-      onOnly={filter.thing ? undefined : (thing) => onFilter({ thing })}
+      onOnly={filter.subject ? undefined : (subject) => onFilter({ subject })}
     />
   )
 }

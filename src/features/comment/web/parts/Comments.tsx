@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useSelector } from 'react-redux'
 import { useLocation } from 'react-router'
-import type { Thing } from '../../../../shared/access.ts'
+import type { Resource } from '../../../../shared/access.ts'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
 import { TypingLine } from '../../../presence/web/parts/TypingLine.tsx'
 import { TaskText } from '../../../task/web/parts/TaskText.tsx'
@@ -18,7 +18,7 @@ import { useSendComment } from './useSendComment.ts'
 type Props = {
   taskId: string
   /** What the right to comment is measured on. */
-  thing: Thing
+  thing: Resource
   comments: readonly Comment[]
   /** How many there are before those. */
   earlier: number

@@ -42,7 +42,7 @@ export function NotificationRow({ row, names, onRead }: Props) {
               <Link
                 to={path}
                 tabIndex={-1}
-                data-thing
+                data-subject
                 state={pageState('', [])}
                 className={classes.thing}
                 onClick={() => onRead(true)}

@@ -42,7 +42,7 @@ export function PersonalNews() {
       event.preventDefault()
       event.currentTarget.querySelector<HTMLElement>(`[data-index="${to}"]`)?.focus()
     } else if (event.target === row && event.key === 'Enter') {
-      row.querySelector<HTMLElement>('[data-thing]')?.click()
+      row.querySelector<HTMLElement>('[data-subject]')?.click()
     } else if (event.target === row && event.key === 'u') {
       const shown = rows[index]
       if (shown) read(shown.id, shown.readAt === null)

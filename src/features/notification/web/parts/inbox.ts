@@ -53,10 +53,10 @@ export function markIn(
   return left.size === 0
 }
 
-type Thing = Extract<LiveMessage, { object: 'task' | 'task-comment' | 'project' }>
+type InboxMessage = Extract<LiveMessage, { object: 'task' | 'task-comment' | 'project' }>
 
 /** Whether the list says something else since then: its things went or came back, or are called something else. */
-export function isTouched(rows: readonly Notification[], { object, event, data }: Thing): boolean {
+export function isTouched(rows: readonly Notification[], { object, event, data }: InboxMessage): boolean {
   if (event === 'create') return object !== 'project' && !isNew(data)
   if (object === 'task-comment') return rows.some(({ comment }) => comment === data.id)
   const field = object === 'task' ? 'task' : 'project'

@@ -1,4 +1,4 @@
-import type { Conflict, Thing } from '../../../../../web/offline/conflicts.ts'
+import type { Conflict, ConflictObject } from '../../../../../web/offline/conflicts.ts'
 import type { Row } from '../../../../../web/store/rows.ts'
 import { changeText, type ProjectNames } from '../overview/changeText.ts'
 
@@ -14,7 +14,7 @@ function asLogged({ field, base = null, theirs = null }: Told) {
 const words: Record<string, string> = { color: 'colour', shared: 'sharing', value: 'settings' }
 const listed = new Intl.ListFormat('en-GB')
 
-function otherText(thing: Thing, conflicts: readonly Told[]): string {
+function otherText(thing: ConflictObject, conflicts: readonly Told[]): string {
   const named = conflicts.find(({ field }) => field === 'name' || field === 'title')
   const others = conflicts.filter((conflict) => conflict !== named).map(({ field }) => words[field] ?? field)
   return listed.format([
@@ -25,7 +25,7 @@ function otherText(thing: Thing, conflicts: readonly Told[]): string {
 
 /** What somebody did meanwhile to something that the person had changed too. */
 export function conflictText(
-  thing: Thing,
+  thing: ConflictObject,
   conflicts: readonly Told[],
   { who, what, names }: { who: string; what: string; names: ProjectNames },
 ): string {

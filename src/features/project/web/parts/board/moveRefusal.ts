@@ -1,7 +1,7 @@
 import { may, type Viewer } from '../../../../../shared/access.ts'
 import type { Assignability } from '../../../../task/assignee.rules.ts'
 import type { Task } from '../../../../task/task.contract.ts'
-import { thingOfTask } from '../../../../task/task.rules.ts'
+import { taskResource } from '../../../../task/task.rules.ts'
 
 export type Place = { executor: string | null; project: string }
 
@@ -18,7 +18,7 @@ export function moveRefusal(task: Task, to: Place, context: Context): string | n
   const { viewer, projectName, memberName } = context
   const isMoved = to.project !== task.project
   if (!isMoved && to.executor === task.executor) return null
-  if (!may(viewer, 'task.update', thingOfTask(task))) return 'Your role may not change this task.'
+  if (!may(viewer, 'task.update', taskResource(task))) return 'Your role may not change this task.'
   if (isMoved && !may(viewer, 'task.create', { project: to.project }))
     return `Your role may not create tasks in ${projectName}.`
   if (isMoved && wouldShowMoney(viewer, task, to))
@@ -30,7 +30,7 @@ export function moveRefusal(task: Task, to: Place, context: Context): string | n
 
 /** Money is left out for who may not see it: only tracked time says that there may be some. */
 function wouldShowMoney(viewer: Viewer, task: Task, { project }: Place) {
-  const isHidden = !may(viewer, 'money.view', thingOfTask(task))
+  const isHidden = !may(viewer, 'money.view', taskResource(task))
   const hasSome = task.rate !== null || task.isPriceFixed || (task.activeTime ?? 0) > 0
-  return isHidden && hasSome && may(viewer, 'money.view', thingOfTask({ ...task, project }))
+  return isHidden && hasSome && may(viewer, 'money.view', taskResource({ ...task, project }))
 }

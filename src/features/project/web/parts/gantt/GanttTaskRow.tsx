@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux'
 import { MemberAvatar } from '../../../../../web/ui/MemberAvatar.tsx'
 import { StatusIcon } from '../../../../../web/ui/StatusIcon.tsx'
 import { memberName, useMembers } from '../../../../member/web/member.api.ts'
-import { thingOfTask } from '../../../../task/task.rules.ts'
+import { taskResource } from '../../../../task/task.rules.ts'
 import { useTask } from '../../../../task/web/task.api.ts'
 import { useMay } from '../../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
@@ -47,7 +47,7 @@ export const GanttTaskRow = memo(function GanttTaskRow({
   )
   if (!task) return null
   const bar = barOf(task)
-  const mayChange = may('task.update', thingOfTask(task))
+  const mayChange = may('task.update', taskResource(task))
   const category = taskStatuses.find((status) => status.id === task.status)?.category ?? null
   const outside = bar && project && sticksOut(bar, project)
   const executor = task.executor ? members[task.executor] : undefined

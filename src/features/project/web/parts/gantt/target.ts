@@ -1,5 +1,5 @@
 import { useStore } from 'react-redux'
-import { thingOfTask } from '../../../../task/task.rules.ts'
+import { taskResource } from '../../../../task/task.rules.ts'
 import { selectTaskList } from '../../../../task/web/task.api.ts'
 import { useMay } from '../../../../user/web/user.api.ts'
 import { selectProjectEntities } from '../../project.api.ts'
@@ -24,7 +24,9 @@ export function useFindTarget() {
   return ({ kind, id }: Target): Found | null => {
     if (kind === 'task') {
       const task = selectTaskList(store.getState())?.entities[id]
-      return task ? { dates: task, name: task.title, mayChange: may('task.update', thingOfTask(task)) } : null
+      return task
+        ? { dates: task, name: task.title, mayChange: may('task.update', taskResource(task)) }
+        : null
     }
     const project = selectProjectEntities(store.getState())?.[id]
     const thing = project && { project: id, owners: [project.createdBy] }

@@ -1,7 +1,7 @@
 import { useStore } from 'react-redux'
 import { dayRange } from '../../../../../web/format/dates.ts'
 import type { MessageAction } from '../../../../../web/ui/ActionMessage.tsx'
-import { thingOfTask } from '../../../../task/task.rules.ts'
+import { taskResource } from '../../../../task/task.rules.ts'
 import { toggled } from '../../../../task/web/parts/fields/fieldMenu.ts'
 import { useChangeTasks } from '../../../../task/web/parts/fields/useChangeTasks.ts'
 import { selectOpenTasks } from '../../../../task/web/parts/list/taskMarks.ts'
@@ -35,7 +35,7 @@ export function useSaveDates() {
   const shiftsAfter = (id: string) =>
     shiftDependants(Object.values(selectOpenTasks(store.getState())).flat(), [id], workweek, (other) => {
       const task = selectTaskList(store.getState())?.entities[other]
-      return !!task && may('task.update', thingOfTask(task))
+      return !!task && may('task.update', taskResource(task))
     })
   /** Looked at again when it is taken: others may have moved something meanwhile. */
   function shiftAfter(id: string) {

@@ -4,7 +4,7 @@ import { may } from '../../../../../shared/access.ts'
 import { PriorityIcon } from '../../../../../web/ui/PriorityIcon.tsx'
 import { StatusIcon } from '../../../../../web/ui/StatusIcon.tsx'
 import type { Task } from '../../../../task/task.contract.ts'
-import { thingOfTask } from '../../../../task/task.rules.ts'
+import { taskResource } from '../../../../task/task.rules.ts'
 import { priorityName } from '../../../../task/web/parts/fields/priority.ts'
 import { RowTitle } from '../../../../task/web/parts/list/RowTitle.tsx'
 import {
@@ -34,7 +34,7 @@ export const TaskTreeRow = memo(function TaskTreeRow(props: RowFrame & { id: str
   const task = useTask(props.id)
   const mayUpdate = useSelector(
     useCallback(
-      (state: State) => !!task && may(selectViewer(state), 'task.update', thingOfTask(task)),
+      (state: State) => !!task && may(selectViewer(state), 'task.update', taskResource(task)),
       [task],
     ),
   )

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useCallback, useState } from 'react'
 import { useStore } from 'react-redux'
 import { showDone, showProblem } from '../../../../../web/ui/toast.ts'
-import { thingOfTask } from '../../../../task/task.rules.ts'
+import { taskResource } from '../../../../task/task.rules.ts'
 import { useActOnTasks } from '../../../../task/web/parts/commands/selectedTasks.ts'
 import { useDeleteTasks } from '../../../../task/web/parts/commands/useDeleteTasks.ts'
 import type { TaskField } from '../../../../task/web/parts/fields/TaskFieldMenu.tsx'
@@ -84,7 +84,7 @@ export function useTreeCommands({ rows, grid, focus, search, selection, moves, a
     const task = selectTaskList(store.getState())?.entities[id]
     const flag = isOfMembers ? 'project.members' : 'project.update'
     const isAllowed =
-      kind === 'task' ? !!task && may('task.update', thingOfTask(task)) : may(flag, { project: id })
+      kind === 'task' ? !!task && may('task.update', taskResource(task)) : may(flag, { project: id })
     if (!isAllowed) showProblem(`Your role may not change this ${kind}.`)
     return !isAllowed
   }

@@ -16,7 +16,7 @@ import { TimerButton } from '../../../../time/web/parts/TimerButton.tsx'
 import { useMay } from '../../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
 import type { Task } from '../../../task.contract.ts'
-import { taskKey, thingOfTask } from '../../../task.rules.ts'
+import { taskKey, taskResource } from '../../../task.rules.ts'
 import { useTask } from '../../task.api.ts'
 import { priorityName } from '../fields/priority.ts'
 import type { TaskField } from '../fields/TaskFieldMenu.tsx'
@@ -57,7 +57,7 @@ function Card({ task, parts, isActive, isOpened, isSelected, isShort, onRenamed 
   const nameOf = useMemberNames()
   const project = useProject(task.project)
   const { taskStatuses } = useWorkspace()
-  const isEnabled = may('task.update', thingOfTask(task))
+  const isEnabled = may('task.update', taskResource(task))
   const isDragged = useCardDrag(card, task.id, isEnabled)
   const status = taskStatuses.find(({ id }) => id === task.status)
   const isClosed = !!status && !isOpenCategory(status.category)

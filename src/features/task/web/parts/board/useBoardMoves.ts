@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useStore } from 'react-redux'
 import { showProblem } from '../../../../../web/ui/toast.ts'
 import { useMay } from '../../../../user/web/user.api.ts'
-import { thingOfTask } from '../../../task.rules.ts'
+import { taskResource } from '../../../task.rules.ts'
 import { selectTaskList } from '../../task.api.ts'
 import { useChangeTasks } from '../fields/useChangeTasks.ts'
 import type { TaskGroup } from '../list/groupTasks.ts'
@@ -79,7 +79,7 @@ function usePutCards() {
     const moved = ids.flatMap((id) => entities[id] ?? [])
     const [first] = moved
     if (!first) return null
-    const locked = moved.filter((task) => !may('task.update', thingOfTask(task))).length
+    const locked = moved.filter((task) => !may('task.update', taskResource(task))).length
     if (locked) {
       const reason =
         moved.length === 1

@@ -3,7 +3,7 @@ import { errorCode } from '../../../../../web/store/api.ts'
 import { showDone, showProblem } from '../../../../../web/ui/toast.ts'
 import { useMay } from '../../../../user/web/user.api.ts'
 import type { Task } from '../../../task.contract.ts'
-import { thingOfTask } from '../../../task.rules.ts'
+import { taskResource } from '../../../task.rules.ts'
 import { selectTaskList, useDeleteTasksMutation, useRestoreTasksMutation } from '../../task.api.ts'
 import { askForTimePlace, type TimePlace } from './DeleteTasks.tsx'
 
@@ -33,7 +33,7 @@ export function useDeleteTasks() {
     const entities = selectTaskList(store.getState())?.entities ?? {}
     const found = ids.flatMap((id) => entities[id] ?? [])
     if (!found.length) return
-    const kept = found.filter((task) => !may('task.delete', thingOfTask(task))).length
+    const kept = found.filter((task) => !may('task.delete', taskResource(task))).length
     if (kept)
       showProblem(
         found.length === 1

@@ -24,7 +24,7 @@ import { selectMyTimer } from '../../../../time/web/time.api.ts'
 import { selectViewer, useMay, useMemberId } from '../../../../user/web/user.api.ts'
 import { useCopyLinks } from '../../../../workspace/web/parts/useCopyLinks.ts'
 import type { Task } from '../../../task.contract.ts'
-import { thingOfTask } from '../../../task.rules.ts'
+import { taskResource } from '../../../task.rules.ts'
 import type { selectTaskList } from '../../task.api.ts'
 import { fieldKeys } from '../detail/taskKeys.ts'
 import { common } from '../fields/fieldMenu.ts'
@@ -58,7 +58,7 @@ export function useTaskActions() {
     const ids = tasks.map(({ id }) => id)
     const steps = stepsOf(ids)
     const mayAll = (flag: 'task.create' | 'task.delete') =>
-      tasks.every((task) => may(flag, thingOfTask(task)))
+      tasks.every((task) => may(flag, taskResource(task)))
 
     const ask = (id: string, label: string, step: Step, icon: Command['icon'], keyName?: string) => ({
       id: `change ${id}`,
@@ -122,7 +122,7 @@ export function useTaskActions() {
     }
 
     return [
-      ...(tasks.some((task) => may('task.update', thingOfTask(task))) ? changes() : []),
+      ...(tasks.some((task) => may('task.update', taskResource(task))) ? changes() : []),
       ...(tasks.length === 1 ? timer() : []),
       {
         id: 'copy link',

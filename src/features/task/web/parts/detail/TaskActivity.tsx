@@ -4,7 +4,7 @@ import { Comments } from '../../../../comment/web/parts/Comments.tsx'
 import { TaskTimeEntries } from '../../../../time/web/parts/TaskTimeEntries.tsx'
 import type { TaskTime } from '../../../../time/web/parts/useTaskTime.ts'
 import type { Task, TaskDetail } from '../../../task.contract.ts'
-import { thingOfTask } from '../../../task.rules.ts'
+import { taskResource } from '../../../task.rules.ts'
 import classes from './TaskDetail.module.css'
 import { TaskHistoryList } from './TaskHistoryList.tsx'
 
@@ -33,7 +33,7 @@ export function TaskActivity({ task, detail, time }: Props) {
         {detail ? (
           <Comments
             taskId={task.id}
-            thing={thingOfTask(task)}
+            thing={taskResource(task)}
             comments={detail.comments}
             earlier={detail.earlierComments}
           />

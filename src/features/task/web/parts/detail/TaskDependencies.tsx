@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '../../../../user/web/user.api.ts'
 import type { Task } from '../../../task.contract.ts'
-import { thingOfTask } from '../../../task.rules.ts'
+import { taskResource } from '../../../task.rules.ts'
 import { toggled } from '../fields/fieldMenu.ts'
 import type { TaskField } from '../fields/TaskFieldMenu.tsx'
 import { TaskPicker } from '../fields/TaskPicker.tsx'
@@ -92,7 +92,7 @@ export function TaskDependencies({ task, blocked, mayUpdate, onMenu }: Props) {
               taskId={other.id}
               onMenu={onMenu}
               remove={
-                may('task.update', thingOfTask(other))
+                may('task.update', taskResource(other))
                   ? { label: 'Let it wait for this no longer', run: () => setWaits(other.id, task.id, false) }
                   : undefined
               }
@@ -114,7 +114,7 @@ export function TaskDependencies({ task, blocked, mayUpdate, onMenu }: Props) {
             other.id !== task.id &&
             (picking.kind === 'waitsFor'
               ? !task.dependsOn.includes(other.id)
-              : !other.dependsOn.includes(task.id) && may('task.update', thingOfTask(other)))
+              : !other.dependsOn.includes(task.id) && may('task.update', taskResource(other)))
           }
           onPick={(id) => {
             close()

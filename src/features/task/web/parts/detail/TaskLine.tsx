@@ -8,7 +8,7 @@ import { useMemberNames } from '../../../../member/web/member.api.ts'
 import { isOpenCategory } from '../../../../status/status.rules.ts'
 import { useMay } from '../../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
-import { thingOfTask } from '../../../task.rules.ts'
+import { taskResource } from '../../../task.rules.ts'
 import type { TaskField } from '../fields/TaskFieldMenu.tsx'
 import { TaskLink, useNamedTask, useTaskKey } from '../TaskLink.tsx'
 import classes from './TaskLine.module.css'
@@ -40,7 +40,7 @@ export function TaskLine({ taskId, onMenu, remove, note }: Props) {
   const status = taskStatuses.find(({ id }) => id === task.status)
   const isOpen = isOpenCategory(status?.category)
   const isOverdue = isOpen && !!task.dueDate && task.dueDate < today()
-  const mayUpdate = may('task.update', thingOfTask(task))
+  const mayUpdate = may('task.update', taskResource(task))
   const button = (field: TaskField, label: string) => ({
     type: 'button' as const,
     className: classes.field,

@@ -3,7 +3,7 @@ import { useGetRatesQuery } from '../../../../rate/web/rate.api.ts'
 import { useMay } from '../../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
 import type { Task } from '../../../task.contract.ts'
-import { thingOfTask } from '../../../task.rules.ts'
+import { taskResource } from '../../../task.rules.ts'
 import type { TaskField } from '../fields/TaskFieldMenu.tsx'
 import { FieldLine } from './FieldLine.tsx'
 import classes from './TaskFields.module.css'
@@ -23,7 +23,7 @@ type Props = {
 export function TaskMoney({ task, field }: Props) {
   const may = useMay()
   const { currency } = useWorkspace()
-  const mayView = may('money.view', thingOfTask(task))
+  const mayView = may('money.view', taskResource(task))
   const hasNoRate = useHasNoRate(task)
   if (!mayView) return null
   const isPriced = task.price !== null && (task.isPriceFixed || task.price !== 0)

@@ -6,7 +6,7 @@ import { selectSeenAs } from '../../../../role/web/viewAs.slice.ts'
 import { seenTimeEntry } from '../../../../time/time.rules.ts'
 import { useMay } from '../../../../user/web/user.api.ts'
 import type { TaskDetail } from '../../../task.contract.ts'
-import { thingOfTask } from '../../../task.rules.ts'
+import { taskResource } from '../../../task.rules.ts'
 import { useGetTaskQuery, useIsTaskListLoaded, useTask } from '../../task.api.ts'
 
 /** One task with all that belongs to it, fetched when the list does not have it, and what the role may do with it. */
@@ -20,7 +20,7 @@ export function useOpenedTask(taskId: string) {
     { skip: !isListLoaded || task?.updatedAt === '' },
   )
   const status = (error as FetchBaseQueryError | undefined)?.status
-  const thing = task && thingOfTask(task)
+  const thing = task && taskResource(task)
   return {
     task,
     /** Its comments, files and time entries; undefined until they are loaded. */

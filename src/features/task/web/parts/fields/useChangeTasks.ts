@@ -13,7 +13,7 @@ import { useMay } from '../../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
 import { dateAfterDone } from '../../../recurrence.rules.ts'
 import type { Task, TaskChange } from '../../../task.contract.ts'
-import { taskKey, thingOfTask } from '../../../task.rules.ts'
+import { taskKey, taskResource } from '../../../task.rules.ts'
 import { loadMovableTime } from '../../movableTime.api.ts'
 import { selectTaskList, useUpdateTaskMutation, useUpdateTasksMutation } from '../../task.api.ts'
 import { changedText } from './changedText.ts'
@@ -90,7 +90,7 @@ export function useChangeTasks() {
   }
   /** What takes the changes back, of those tasks that nobody changed since; read right after they were made. */
   const undoOf = (done: Changes, along: ReadonlySet<string>) =>
-    openUndo({ done, along, read, may: (task) => may('task.update', thingOfTask(task)), send })
+    openUndo({ done, along, read, may: (task) => may('task.update', taskResource(task)), send })
 
   function sayMoved(
     { changes, along }: Plan,
@@ -252,7 +252,7 @@ export function useChangeTasks() {
   return (ids: readonly string[], change: TaskChange | ((task: Task) => TaskChange), said: Said = {}) => {
     const entities = selectTaskList(store.getState())?.entities ?? {}
     const found = ids.flatMap((id) => entities[id] ?? [])
-    const allowed = found.filter((task) => may('task.update', thingOfTask(task)))
+    const allowed = found.filter((task) => may('task.update', taskResource(task)))
     const changes = allowed
       .map((task) => ({ task, change: typeof change === 'function' ? change(task) : change }))
       .filter(({ task, change }) => !isSame(task, change))

@@ -6,7 +6,7 @@ import { isOpenCategory } from '../../../../status/status.rules.ts'
 import { TimerButton } from '../../../../time/web/parts/TimerButton.tsx'
 import { useMay } from '../../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
-import { taskKey, thingOfTask } from '../../../task.rules.ts'
+import { taskKey, taskResource } from '../../../task.rules.ts'
 import { useTask } from '../../task.api.ts'
 import { priorityName } from '../fields/priority.ts'
 import type { ListRow } from './listRows.ts'
@@ -40,7 +40,7 @@ export const TaskRow = memo(function TaskRow(props: Props) {
   const { byId: projects } = useProjects()
   const { taskStatuses } = useWorkspace()
   if (!task) return null
-  const isEnabled = may('task.update', thingOfTask(task))
+  const isEnabled = may('task.update', taskResource(task))
   const status = taskStatuses.find(({ id }) => id === task.status)
   const isClosed = !!status && !isOpenCategory(status.category)
   const project = projects[task.project]

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useCallback, useState } from 'react'
 import { useStore } from 'react-redux'
 import { showProblem } from '../../../../../web/ui/toast.ts'
 import { useMay, useMemberId } from '../../../../user/web/user.api.ts'
-import { thingOfTask } from '../../../task.rules.ts'
+import { taskResource } from '../../../task.rules.ts'
 import { selectTaskList } from '../../task.api.ts'
 import { useActOnTasks } from '../commands/selectedTasks.ts'
 import { useDeleteTasks } from '../commands/useDeleteTasks.ts'
@@ -54,7 +54,7 @@ export function useRowCommands({ rows, grid, focus, search, addTask }: Wanted) {
   /** Says so where it is one task that the role may not change; of several `change` leaves those alone. */
   function isLocked(ids: readonly string[]) {
     const task = ids.length === 1 && selectTaskList(store.getState())?.entities[ids[0]!]
-    const isRefused = !!task && !may('task.update', thingOfTask(task))
+    const isRefused = !!task && !may('task.update', taskResource(task))
     if (isRefused) showProblem('Your role may not change this task.')
     return isRefused
   }

@@ -3,7 +3,7 @@ import { projectPath } from '../../../project/web/parts/projectAddress.ts'
 import type { AuditStep } from '../../audit.contract.ts'
 import type { Audited } from '../../audit.rules.ts'
 
-type Thing = {
+type AuditSubject = {
   name: string
   /** Where it is looked at; undefined where it has no place of its own. */
   path?: (step: AuditStep) => string | null
@@ -13,7 +13,7 @@ const at = (address: string) => () => address
 const ofTask = ({ task }: AuditStep) => task && `/tasks/${task}`
 
 /** Everything that the log tells of, as people call it. */
-export const auditThings: Record<Audited, Thing> = {
+export const auditSubjects: Record<Audited, AuditSubject> = {
   task: { name: 'task', path: ({ id }) => `/tasks/${id}` },
   'task-comment': { name: 'comment', path: ofTask },
   file: { name: 'file', path: ofTask },
@@ -34,12 +34,12 @@ export const auditThings: Record<Audited, Thing> = {
   workspace: { name: 'workspace', path: at('/settings/workspace') },
 }
 
-const isKnown = (object: string): object is Audited => object in auditThings
+const isKnown = (object: string): object is Audited => object in auditSubjects
 
-export const thingName = (object: string) => (isKnown(object) ? auditThings[object].name : object)
+export const subjectName = (object: string) => (isKnown(object) ? auditSubjects[object].name : object)
 
 /** Where to go on to what was changed; null where it is gone, or stands nowhere. */
-export function thingPath(step: AuditStep): string | null {
+export function subjectPath(step: AuditStep): string | null {
   const isGone = step.event === 'delete' && step.object !== 'project-member' && step.task === null
-  return !isGone && isKnown(step.object) ? (auditThings[step.object].path?.(step) ?? null) : null
+  return !isGone && isKnown(step.object) ? (auditSubjects[step.object].path?.(step) ?? null) : null
 }
