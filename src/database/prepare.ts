@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 
 /** Statements kept prepared on each connection. The product's own number a few dozen; the rest run unprepared. */
-const most = 400
+const max = 400
 
 const names = new Map<string, string>()
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
-  if (known || names.size >= most) return known
+  if (known || names.size >= max) return known
   const name = createHash('sha1').update(text).digest('base64url')
   names.set(text, name)
   return name

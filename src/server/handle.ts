@@ -98,7 +98,7 @@ async function findWho(
 }
 
 /** How many unknown fields a refusal names: all of a hostile body's would be more than was sent. */
-const mostNamed = 20
+const maxNamed = 20
 
 function parse(call: Call, request: FastifyRequest) {
   return {
@@ -115,7 +115,7 @@ function parsePart(schema: z.ZodType, value: unknown) {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys.slice(0, mostNamed)) fields[key] = 'Not a field of this call'
+      for (const key of issue.keys.slice(0, maxNamed)) fields[key] = 'Not a field of this call'
     else fields[issue.path.join('.') || 'body'] ??= issue.message
   }
   throw invalid(fields)
@@ -123,7 +123,7 @@ function parsePart(schema: z.ZodType, value: unknown) {
 
 /** A call that takes nothing refuses what it is given, by name, like any other unknown field. */
 function refuseAny(value: unknown): undefined {
-  const names = typeof value === 'object' && value !== null ? Object.keys(value).slice(0, mostNamed) : []
+  const names = typeof value === 'object' && value !== null ? Object.keys(value).slice(0, maxNamed) : []
   if (names.length) throw invalid(Object.fromEntries(names.map((name) => [name, 'Not a field of this call'])))
 }
 

@@ -6,12 +6,12 @@ import type { CallerMember } from './session/session.ts'
 const compress = promisify(gzip)
 
 /** Bytes of compressed lists kept in memory, their addresses included; the longest unused go first. */
-const mostBytes = 64 * 1024 * 1024
+const maxBytes = 64 * 1024 * 1024
 type Kept = { seq: number; tag: string; bytes: Buffer }
 const kept = new Map<string, Kept>()
 let keptBytes = 0
 /** How many lists are made at the same time: what a large one needs of memory is not to be multiplied by a crowd. */
-const mostMaking = 3
+const maxMaking = 3
 let makingNow = 0
 const waiting: (() => void)[] = []
 /** Lists that are being made: who asks for the same one meanwhile waits for it, so that a crowd costs what one does. */
@@ -57,7 +57,7 @@ function makeOnce(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
 
 async function inTurn<T>(make: () => Promise<T>): Promise<T> {
   // Whoever is let in is handed the place of the one who leaves.
-  if (makingNow >= mostMaking) await new Promise<void>((resolve) => waiting.push(resolve))
+  if (makingNow >= maxMaking) await new Promise<void>((resolve) => waiting.push(resolve))
   else makingNow += 1
   try {
     return await make()
@@ -74,7 +74,7 @@ function keep(key: string, list: Kept) {
   kept.set(key, list)
   keptBytes += sizeOf(key, list)
   for (const oldest of kept.keys()) {
-    if (keptBytes <= mostBytes) break
+    if (keptBytes <= maxBytes) break
     forget(oldest)
   }
 }

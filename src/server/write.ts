@@ -16,7 +16,7 @@ export type Writer = {
 }
 
 /** How often a write is begun before its failure counts. */
-const mostAttempts = 3
+const maxAttempts = 3
 
 /**
  * Whether others changed what the work stood on while it ran: two transactions waited for each other, or what it
@@ -112,7 +112,7 @@ export async function writeAlone<T>(
     try {
       return await commitChanges(platform, part.workspaceId, use, part.begin, part.run)
     } catch (error) {
-      if (attempt === mostAttempts || !isOvertaken(error)) throw error
+      if (attempt === maxAttempts || !isOvertaken(error)) throw error
     }
   }
 }

@@ -18,10 +18,10 @@ export type Hand = Seen & {
 export type Act = (hand: Hand) => unknown
 
 export const pick = <T>({ random }: Hand, list: readonly T[]): T | undefined => list[random(list.length)]
-export const some = <T>(hand: Hand, list: readonly T[], most: number): T[] => {
+export const some = <T>(hand: Hand, list: readonly T[], max: number): T[] => {
   const left = [...list]
   const taken: T[] = []
-  for (let n = 1 + hand.random(most); n > 0 && left.length; n--)
+  for (let n = 1 + hand.random(max); n > 0 && left.length; n--)
     taken.push(left.splice(hand.random(left.length), 1)[0] as T)
   return taken
 }

@@ -222,12 +222,12 @@ function handNow(): Hand | null {
 }
 
 /** As many as a quick person has, and not more than the machine keeps up with. */
-const mostInHand = 8
+const maxInHand = 8
 
 /** One act after the other, without waiting for what the servers say. */
 function begin() {
   next = setTimeout(() => {
-    const hand = inHand < mostInHand ? handNow() : null
+    const hand = inHand < maxInHand ? handNow() : null
     if (hand) {
       const name = chooseAct(random)
       const done = (acts[name] as (typeof acts)[string])[1](hand)

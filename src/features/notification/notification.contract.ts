@@ -132,7 +132,7 @@ const lostWorkspace = z.object({
 })
 export type LostWorkspace = z.infer<typeof lostWorkspace>
 
-const most = 500
+const max = 500
 
 export const notificationContract = {
   getNotifications: call({
@@ -173,7 +173,7 @@ export const notificationContract = {
     permission: 'member',
     body: z
       .strictObject({
-        ids: z.array(id).min(1, 'Name at least one').max(most, `At most ${most} at once`).optional(),
+        ids: z.array(id).min(1, 'Name at least one').max(max, `At most ${max} at once`).optional(),
         /** All that had come by then: the `at` of the newest that the screen shows. */
         until: instant.optional(),
         read: z.boolean().default(true),

@@ -106,7 +106,7 @@ export type WholeProject = z.infer<typeof wholeProject>
 export const projectKey = z.string().trim().toUpperCase().regex(keyPattern, keyHint)
 
 /** How many levels of projects there are at most. */
-export const mostProjectLevels = 10
+export const maxProjectLevels = 10
 
 const fields = {
   name: visibleName('projectName'),

@@ -73,7 +73,7 @@ export type SearchResults = z.infer<typeof searchResults>
 /** Characters that a search may have. */
 export const longestSearch = 200
 /** Tasks that one way of finding looks at, the newest; a count that reaches it goes on. */
-export const mostRanked = 300
+export const maxRanked = 300
 
 const types = z
   .string()

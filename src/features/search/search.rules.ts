@@ -15,8 +15,8 @@ import type { Ranges, Snippet } from './search.contract.ts'
 export type How = 'number' | 'begins' | 'title' | 'words' | 'comment' | 'tag' | 'part'
 
 /** Words that are looked for, and letters of each; a longer text is cut here, which finds more and not less. */
-const mostWords = 16
-const mostLetters = 50
+const maxWords = 16
+const maxLetters = 50
 
 export type Wanted = {
   query: Query
@@ -44,8 +44,8 @@ const cut = (text: string) =>
     .trim()
     .split(/\s+/)
     .filter(Boolean)
-    .slice(0, mostWords)
-    .map((word) => Array.from(word).slice(0, mostLetters).join(''))
+    .slice(0, maxWords)
+    .map((word) => Array.from(word).slice(0, maxLetters).join(''))
 
 /** Alphabets whose letters the index of parts knows; three together are what it needs to find by. */
 const partible =
@@ -116,7 +116,7 @@ export function scoreOfName(name: string, query: Query): number {
 export const byScore = (a: { score: number; id: string }, b: { score: number; id: string }) =>
   b.score - a.score || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0)
 
-const mostRanges = 20
+const maxRanges = 20
 const wordCharacter = /[\p{L}\p{N}]/u
 
 /** Where what was typed stands: as a whole, else its words, at the beginnings of words if they do. */
@@ -125,7 +125,7 @@ export function rangesOf(text: string, query: Typed): Ranges {
   const readings = readingsOf(text)
   if (withSlips) {
     const [reading] = readings as [Reading]
-    return written(reading, placesAlike(reading.text, words)).slice(0, mostRanges)
+    return written(reading, placesAlike(reading.text, words)).slice(0, maxRanges)
   }
   /** Where all of these parts stand, by the first way of reading that has them. */
   const find = (parts: readonly string[]): Ranges => {
@@ -144,7 +144,7 @@ export function rangesOf(text: string, query: Typed): Ranges {
   }
   const found = firstOf([[whole], ...(spelled ? [[spelled.text]] : [])])
   const places = found.length ? found : words.flatMap((_, at) => firstOf(formsOf(query, at)))
-  return joined(places.sort((a, b) => a[0] - b[0])).slice(0, mostRanges)
+  return joined(places.sort((a, b) => a[0] - b[0])).slice(0, maxRanges)
 }
 
 type Reading = ReturnType<typeof readingsOf>[number]
@@ -157,7 +157,7 @@ function placesOf(folded: string, wanted: string): Ranges {
   if (!wanted) return places
   for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + wanted.length)) {
     places.push([at, at + wanted.length])
-    if (places.length === 4 * mostRanges) break
+    if (places.length === 4 * maxRanges) break
   }
   const begin = places.filter(([at]) => at === 0 || !wordCharacter.test(folded[at - 1]!))
   return begin.length ? begin : places
@@ -207,7 +207,7 @@ export type Near = { text: string; slips: number }
 const rows = [0, 1, 2].map(() => new Uint8Array(longestMisspelled + 1))
 
 /** How many letters of a word may be left out, added, changed, or swapped with the next. */
-export function mostSlips({ length }: string): number {
+export function maxSlips({ length }: string): number {
   if (length < leastMisspelled || length > longestMisspelled) return 0
   return length < 8 ? 1 : 2
 }
@@ -218,14 +218,14 @@ export function mostSlips({ length }: string): number {
  */
 export function nearTo(known: string, word: string): Near | null {
   if (known.startsWith(word)) return { text: word, slips: 0 }
-  const most = mostSlips(word)
-  if (!most) return null
+  const max = maxSlips(word)
+  if (!max) return null
   let nearest: Near | null = null
   let [older, above, row] = rows as [Uint8Array, Uint8Array, Uint8Array]
   // How far each beginning of the typed word is from the beginning of the known one that ends here.
   for (let j = 0; j <= word.length; j++) above[j] = j
   let isAboveFar = false
-  for (let i = 1; i <= Math.min(known.length, word.length + most); i++) {
+  for (let i = 1; i <= Math.min(known.length, word.length + max); i++) {
     row[0] = i
     let least = i
     for (let j = 1; j <= word.length; j++) {
@@ -236,14 +236,14 @@ export function nearTo(known: string, word: string): Near | null {
       row[j] = slips
       least = Math.min(least, slips)
     }
-    const isFar = least > most
+    const isFar = least > max
     // Two rows, since a swap reaches over one.
     if (isFar && isAboveFar) break
     isAboveFar = isFar
     const slips = row[word.length]!
     const isWhole = i === known.length
     // As a beginning it is one letter longer or shorter than it should be, no more.
-    if (slips <= most && (isWhole || Math.abs(i - word.length) <= 1)) {
+    if (slips <= max && (isWhole || Math.abs(i - word.length) <= 1)) {
       const counted = isWhole ? slips : slips + 1
       if (!nearest || counted <= nearest.slips) nearest = { text: known.slice(0, i), slips: counted }
     }

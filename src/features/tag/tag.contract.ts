@@ -21,7 +21,7 @@ const listedTag = tag.extend({
 })
 
 /** Tags of a workspace. */
-export const mostTags = 1000
+export const maxTags = 1000
 
 const params = z.object({ id })
 
@@ -69,7 +69,7 @@ export const tagContract = {
     summary: 'Orders the tags: every id once, first to last.',
     permission: 'tag.manage',
     scope: 'workspace',
-    body: z.strictObject({ ids: z.array(id).min(1).max(mostTags) }),
+    body: z.strictObject({ ids: z.array(id).min(1).max(maxTags) }),
     answer: ok(z.array(tag)),
   }),
 }

@@ -2,7 +2,7 @@ import { addDays, addMonths, daysBetween, mondayOf, weekdayOf } from '../../shar
 import type { Recurrence } from './task.contract.ts'
 
 /** How many days are looked at before the search ends; more than any schedule skips at once. */
-const mostSteps = 5_000
+const maxSteps = 5_000
 
 /** Days that a unit has at most. */
 const longest = { day: 1, week: 7, month: 31, year: 366 }
@@ -32,7 +32,7 @@ export function nextDates(recurrence: Recurrence, anchor: string, after: string,
   const found: string[] = []
   let steps = 0
   for (const day of daysOf(recurrence, anchor, after)) {
-    if (found.length === count || steps++ > mostSteps || (recurrence.until && day > recurrence.until)) break
+    if (found.length === count || steps++ > maxSteps || (recurrence.until && day > recurrence.until)) break
     if (day > after && day >= anchor) found.push(day)
   }
   return found

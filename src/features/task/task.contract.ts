@@ -123,18 +123,18 @@ const areDifferent = (list: readonly { id?: string | undefined }[]) => {
   return new Set(named).size === named.length
 }
 
-export const mostParticipants = 200
-export const mostTags = 100
-export const mostDependencies = 200
-export const mostChecklistItems = 200
+export const maxParticipants = 200
+export const maxTags = 100
+export const maxDependencies = 200
+export const maxChecklistItems = 200
 
 const fields = {
   title: line('taskTitle'),
   description: text('description'),
   status: id.nullable(),
   executor: id.nullable(),
-  participants: ids(mostParticipants),
-  tags: ids(mostTags),
+  participants: ids(maxParticipants),
+  tags: ids(maxTags),
   priority,
   start: day.nullable(),
   end: day.nullable(),
@@ -145,7 +145,7 @@ const fields = {
   /** Sets a fixed price; null goes back to billable time × rate. */
   price: amount.nullable(),
   parent: id.nullable(),
-  dependsOn: ids(mostDependencies),
+  dependsOn: ids(maxDependencies),
   position,
   recurrence: recurrence.nullable(),
 }
@@ -157,15 +157,15 @@ export const createTaskBody = z.strictObject({
   checklist: z
     .array(z.strictObject({ id: id.optional(), title: line('taskTitle'), done: z.boolean().default(false) }))
     .refine(areDifferent, 'Has an id twice')
-    .max(mostChecklistItems, `At most ${mostChecklistItems}`)
+    .max(maxChecklistItems, `At most ${maxChecklistItems}`)
     .optional(),
 })
 export const updateTaskBody = z
   .strictObject({
     ...fields,
-    participants: listChange(mostParticipants),
-    tags: listChange(mostTags),
-    dependsOn: listChange(mostDependencies),
+    participants: listChange(maxParticipants),
+    tags: listChange(maxTags),
+    dependsOn: listChange(maxDependencies),
     /** Moves the task, with its subtasks, into another project, where it gets a new number. */
     project: id,
     /**
@@ -375,7 +375,7 @@ export const taskContract = {
       title: line('taskTitle').optional(),
       done: z.boolean().optional(),
       /** Its place among the others, from 0. */
-      position: z.int().min(0).max(mostChecklistItems).optional(),
+      position: z.int().min(0).max(maxChecklistItems).optional(),
     }),
     answer: ok(task),
   }),

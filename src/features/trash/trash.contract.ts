@@ -34,7 +34,7 @@ export type TrashItem = z.infer<typeof trashItem>
 const named = z.strictObject({ kind, id })
 export type TrashName = z.infer<typeof named>
 
-export const mostRestored = 200
+export const maxRestored = 200
 
 export const trashContract = {
   getTrash: call({
@@ -68,7 +68,7 @@ export const trashContract = {
       items: z
         .array(named)
         .min(1, 'Name at least one thing')
-        .max(mostRestored, `At most ${mostRestored} at once`),
+        .max(maxRestored, `At most ${maxRestored} at once`),
     }),
     answer: ok(z.array(named)),
   }),

@@ -26,7 +26,7 @@ export type View = z.infer<typeof view>
 const params = z.object({ id })
 const name = visibleName('name')
 /** How many views one member can save. */
-export const mostViews = 200
+export const maxViews = 200
 const longestValue = 20_000
 const value = json.refine(
   (kept) => JSON.stringify(kept).length <= longestValue,

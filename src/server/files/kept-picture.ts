@@ -16,12 +16,12 @@ const noPicture = () =>
   )
 
 /** What a picture is for, the megabytes that it may have, and how it is drawn. */
-type Wanted = { what: string; mostMb: number; draw: (from: string, to: string) => Promise<unknown> }
+type Wanted = { what: string; maxMb: number; draw: (from: string, to: string) => Promise<unknown> }
 
 /** Takes in a picture and keeps alone what is drawn of it; answers its key. What was written beside it is not kept. */
 export async function receivePicture(
   { platform: { files, disk }, request }: Request,
-  { what, mostMb, draw }: Wanted,
+  { what, maxMb, draw }: Wanted,
 ): Promise<string> {
   if (!/^application\/octet-stream\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
     throw new HttpError(
@@ -31,13 +31,13 @@ export async function receivePicture(
     )
   disk.requireRoom()
   const lasting = letLast(request.raw)
-  const { key, path } = await files.receive(request.raw, mostMb * 1024 * 1024).catch((error) => {
+  const { key, path } = await files.receive(request.raw, maxMb * 1024 * 1024).catch((error) => {
     lasting.refuse()
     if (error instanceof TooLarge)
       throw new HttpError(
         413,
         'FILE_TOO_LARGE',
-        `This picture is larger than the ${mostMb} MB that a ${what} may have.`,
+        `This picture is larger than the ${maxMb} MB that a ${what} may have.`,
       )
     if (request.raw.destroyed)
       throw new HttpError(400, 'UPLOAD_CUT_OFF', 'The upload was cut off. Please try again.')

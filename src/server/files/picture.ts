@@ -6,7 +6,7 @@ export const isDrawable = (type: string) => drawable.has(type)
 export const sides = { thumbnail: 256, logo: 512, preview: 2000 } as const
 
 /** More pixels than this are not drawn: a small file can unfold to gigabytes. */
-const mostPixels = 40e6
+const maxPixels = 40e6
 
 let loading: Promise<typeof import('sharp')['default']> | undefined
 
@@ -32,7 +32,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 const openPicture = async (from: string) =>
-  (await loadSharp())(from, { limitInputPixels: mostPixels, failOn: 'error' })
+  (await loadSharp())(from, { limitInputPixels: maxPixels, failOn: 'error' })
 
 /** Draws the middle of a picture as a square WebP, upright and without what was written beside it. */
 export const drawSquare = (from: string, to: string): Promise<unknown> =>

@@ -36,7 +36,7 @@ export function openFileStore(dataDir: string) {
      * Takes in what a stream brings, at most `most` bytes: a chunk at a time, flushed to the disk. The stream is left
      * open, since an answer may have to be sent on its connection. Whatever fails leaves nothing behind.
      */
-    async receive(stream: Readable, most: number): Promise<{ key: string; path: string; size: number }> {
+    async receive(stream: Readable, max: number): Promise<{ key: string; path: string; size: number }> {
       await makeFolder(incoming)
       const key = newKey()
       const path = join(incoming, key)
@@ -45,7 +45,7 @@ export function openFileStore(dataDir: string) {
       try {
         for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
           size += (chunk as Buffer).length
-          if (size > most) throw new TooLarge()
+          if (size > max) throw new TooLarge()
           await file.writeFile(chunk as Buffer)
         }
         await file.sync()

@@ -18,7 +18,7 @@ export type OpenTransport = (onText: (text: string) => void) => Transport
 /** Milliseconds in which the pokes of one process are gathered into one text. */
 const gather = 5
 /** A notification of PostgreSQL takes at most 8,000 bytes; an id with its quotes and comma is 39. */
-const most = 150
+const max = 150
 /** Words about presence that wait to be sent; beyond that the oldest go, which the others notice and ask again. */
 const maxWords = 200
 
@@ -53,8 +53,8 @@ export function openBus(self: string, openTransport: OpenTransport, { onPoke, on
   /** One text at a time: what comes while one is on its way goes with the next. */
   async function send() {
     // A word about presence is long and travels alone; pokes go first.
-    const workspaces = waiting.workspaces.splice(0, most)
-    const sessions = waiting.sessions.splice(0, Math.max(0, most - workspaces.length))
+    const workspaces = waiting.workspaces.splice(0, max)
+    const sessions = waiting.sessions.splice(0, Math.max(0, max - workspaces.length))
     const peer = workspaces.length || sessions.length ? undefined : waiting.words.shift()
     await transport.publish(JSON.stringify({ from: self, workspaces, sessions, peer } satisfies Letter))
     timer = undefined

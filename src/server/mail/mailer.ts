@@ -13,7 +13,7 @@ export type Letter = { to: string; subject: string; body: string; headers?: Reco
 
 /** Milliseconds between looks for mail that waits. */
 const lookEvery = 2_000
-const mostAttempts = 12
+const maxAttempts = 12
 
 export type Mailer = ReturnType<typeof openMailer>
 
@@ -45,7 +45,7 @@ export function openMailer(
         .selectFrom('mail')
         .selectAll()
         .where('sentAt', 'is', null)
-        .where('attempts', '<', mostAttempts)
+        .where('attempts', '<', maxAttempts)
         .where('nextAttemptAt', '<=', sql<string>`clock_timestamp()`)
         .orderBy('nextAttemptAt')
         .limit(1)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const noon = Date.parse('2026-05-04T12:00:00Z')
-const open = (most = 10) => limitCalls(server.databases.system, most)
+const open = (max = 10) => limitCalls(server.databases.system, max)
 /** How many of so many calls were let through. */
 function callOften(limiter: ReturnType<typeof open>, session: string, times: number, now = noon) {
   let taken = 0

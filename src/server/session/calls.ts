@@ -15,7 +15,7 @@ type Count = { here: number; told: number; elsewhere: number; isLogged?: boolean
  * or script gone wild, and must not cost a call a trip to the database: servers count for themselves and add up in
  * PostgreSQL once a second, so that a session gets at most a second's calls more by going to several.
  */
-export function limitCalls(db: Db, most: number) {
+export function limitCalls(db: Db, max: number) {
   let counts = new Map<string, Count>()
   let running = 0
 
@@ -61,11 +61,11 @@ export function limitCalls(db: Db, most: number) {
         settling = undefined
       })
   }, settleEvery)
-  if (most === 0) clearInterval(timer)
+  if (max === 0) clearInterval(timer)
 
   return {
     count(sessionId: string, now = Date.now()) {
-      if (most === 0) return
+      if (max === 0) return
       const current = Math.floor(now / minute)
       if (current !== running) {
         counts = new Map()
@@ -74,12 +74,12 @@ export function limitCalls(db: Db, most: number) {
       const known = counts.get(sessionId) ?? { here: 0, told: 0, elsewhere: 0 }
       known.here += 1
       counts.set(sessionId, known)
-      if (known.here + known.elsewhere <= most) return
+      if (known.here + known.elsewhere <= max) return
       const seconds = Math.ceil(((current + 1) * minute - now) / 1000)
       const refusal = new HttpError(
         429,
         'TOO_MANY_CALLS',
-        `These are more than ${most} calls in a minute. Please try again in ${seconds} s.`,
+        `These are more than ${max} calls in a minute. Please try again in ${seconds} s.`,
       )
       if (known.isLogged) throw refusal
       known.isLogged = true

@@ -19,7 +19,7 @@ type LiveOptions = Pick<LiveSocketOptions, 'workspaceId' | 'onReload' | 'onRefus
 }
 
 /** One connection that breaks while it is made tells nothing yet. */
-const mostFailures = 3
+const maxFailures = 3
 
 /** Keeps the workspace's live connection while its frame is on screen. */
 export function useLive({ workspaceId, since, visibilityKey, isReady, ...on }: LiveOptions) {
@@ -56,7 +56,7 @@ export function useLive({ workspaceId, since, visibilityKey, isReady, ...on }: L
         if (state === 'open' || state === 'full') wasOpen = true
         if (state !== 'closed' || wasOpen) return
         failures += 1
-        if (failures === mostFailures) onUnreachable()
+        if (failures === maxFailures) onUnreachable()
       },
       readMissed: (from, seen) => dispatch(readMissed(workspaceId, from, seen)),
       onByCalls: (sentence) => void dispatch(liveByCalls(sentence)),

@@ -26,12 +26,12 @@ export function useWorker() {
 }
 
 /** A browser without room for it would never have it. */
-const mostAttempts = 20
+const maxAttempts = 20
 
 /** Until all of the app has arrived once: where the connection breaks meanwhile, the browser itself gives up. */
 async function register(serviceWorker: ServiceWorkerContainer, attempt: number) {
   const tryAgain = () => {
-    if (attempt < mostAttempts)
+    if (attempt < maxAttempts)
       setTimeout(() => void register(serviceWorker, attempt + 1), reconnectDelay(attempt))
   }
   try {

@@ -1,7 +1,7 @@
 /** Longer than a part takes to give the focus on by itself, as a dialog does to its button: that goes before. */
 const patience = 80
 /** How many places with the focus are remembered. */
-const most = 30
+const max = 30
 
 const focusable = 'a[href], button, input, select, textarea, [contenteditable=true], [tabindex]'
 const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]'
@@ -44,7 +44,7 @@ export function keepFocus() {
 function remember({ target }: FocusEvent) {
   place = undefined
   busy = undefined
-  trail = [...trail.filter((other) => other !== target).slice(1 - most), target as HTMLElement]
+  trail = [...trail.filter((other) => other !== target).slice(1 - max), target as HTMLElement]
 }
 
 /** To press on nothing is a way to give the focus up. */

@@ -15,7 +15,7 @@ export type Step = {
 type Kept = Step & { left: string | undefined }
 
 /** Further back nobody remembers what they would undo. */
-const most = 100
+const max = 100
 let kept: readonly Kept[] = []
 
 const read = ({ result }: Step) => result && JSON.stringify(result())
@@ -36,7 +36,7 @@ function take(step: Kept): boolean {
 /** Keeps a change for Ctrl+Z, as it stands now; one whose call is refused is forgotten. */
 export function keepStep(step: Step, call?: PromiseLike<{ error?: unknown }>) {
   const mine: Kept = { ...step, left: read(step) }
-  for (const old of kept.slice(0, Math.max(0, kept.length + 1 - most))) forget(old)
+  for (const old of kept.slice(0, Math.max(0, kept.length + 1 - max))) forget(old)
   kept = [...kept, mine]
   void call?.then(({ error }) => error !== undefined && forget(mine))
   return {

@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router'
 
 const shelf = 'workweek scroll'
 /** Places that are remembered; further back nobody goes. */
-const most = 50
+const max = 50
 /** Milliseconds in which what is shown may grow to where it was scrolled to. */
 const patience = 4000
 const touches = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
@@ -19,7 +19,7 @@ function readPlaces(): Places {
 }
 function keep(places: Places) {
   try {
-    sessionStorage.setItem(shelf, JSON.stringify(Object.fromEntries(Object.entries(places).slice(-most))))
+    sessionStorage.setItem(shelf, JSON.stringify(Object.fromEntries(Object.entries(places).slice(-max))))
   } catch {
     // Where nothing can be stored, screens begin at the top.
   }

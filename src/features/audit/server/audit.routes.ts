@@ -12,7 +12,7 @@ import { findAudit } from './audit.queries.ts'
 const page = 100
 /** Rows that one page is looked for in, of which some may be out of the caller's sight. */
 const searched = 10_000
-const mostExported = 20_000
+const maxExported = 20_000
 
 export async function auditRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, auditContract.getAudit, async ({ member, read, query = {} }) => {
@@ -30,7 +30,7 @@ export async function auditRoutes(app: FastifyInstance, platform: Platform) {
     /** Made as it is read, since a change may hold long values. */
     async function* pages() {
       yield auditHead
-      let left = mostExported
+      let left = maxExported
       for (let cursor: number | null | undefined; left > 0 && cursor !== null; ) {
         const asked = { limit: Math.min(left, page), searched, cursor }
         const found = await read((db) => findAudit(db, member, platform.audience, member, query, asked))

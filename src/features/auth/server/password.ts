@@ -6,14 +6,14 @@ import { HttpError, invalid } from '../../../server/errors.ts'
 const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 
 /** At most two at once and fifty waiting, so that a flood of sign-ins can't take the whole machine. */
-const mostAtOnce = 2
-const mostWaiting = 50
+const maxAtOnce = 2
+const maxWaiting = 50
 const waiting: (() => void)[] = []
 let running = 0
 
 async function queued<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= mostAtOnce) {
-    if (waiting.length >= mostWaiting) {
+  if (running >= maxAtOnce) {
+    if (waiting.length >= maxWaiting) {
       throw new HttpError(503, 'BUSY', 'Too many people sign in at this moment. Please try again shortly.')
     }
     await new Promise<void>((resolve) => waiting.push(resolve))

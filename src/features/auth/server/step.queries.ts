@@ -5,7 +5,7 @@ import { hash, isPasswordStill, newToken, passwordChanged } from '../../../serve
 /** Seconds for which the second step of a sign-in is waited for. */
 export const stepLasts = 600
 /** Codes that may be tried before the first step has to be done again. */
-const mostAttempts = 5
+const maxAttempts = 5
 
 /** Remembers that a first step was right; answers the token that binds the second step to the same browser. */
 export async function insertStep(
@@ -30,7 +30,7 @@ export const countAttempt = (db: Db, token: string) =>
     .updateTable('signInStep')
     .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
     .where('tokenHash', '=', hash(token))
-    .where('attempts', '<', mostAttempts)
+    .where('attempts', '<', maxAttempts)
     .where('expiresAt', '>', sql<string>`now()`)
     .returning(['user', 'remember'])
     .executeTakeFirst()

@@ -80,18 +80,18 @@ export function refuseFull({ filesPerTask }: Config, count: number) {
 /** Deleted files count as long as they can be restored, since their bytes are still there. */
 function refuseBeyondQuota(config: Config, stored: StoredBytes, more: number) {
   const { workspaceStorageMb, memberStorageMb } = config
-  const [mostOfMember, mostOfWorkspace] = [sizeOf(memberStorageMb), sizeOf(workspaceStorageMb)]
+  const [maxOfMember, maxOfWorkspace] = [sizeOf(memberStorageMb), sizeOf(workspaceStorageMb)]
   if (stored.member + more > storageBytes(memberStorageMb))
     throw new HttpError(
       409,
       'STORAGE_FULL',
-      `Your files in this workspace would take more than the ${mostOfMember} that a member may have. Deleted files count for 30 days. Ask whoever runs the server for more.`,
+      `Your files in this workspace would take more than the ${maxOfMember} that a member may have. Deleted files count for 30 days. Ask whoever runs the server for more.`,
     )
   if (stored.workspace + more > storageBytes(workspaceStorageMb))
     throw new HttpError(
       409,
       'STORAGE_FULL',
-      `The files of this workspace would take more than the ${mostOfWorkspace} that it may have. Deleted files count for 30 days. Ask whoever runs the server for more.`,
+      `The files of this workspace would take more than the ${maxOfWorkspace} that it may have. Deleted files count for 30 days. Ask whoever runs the server for more.`,
     )
 }
 

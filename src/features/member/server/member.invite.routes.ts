@@ -74,13 +74,13 @@ export async function memberInviteRoutes(app: FastifyInstance, platform: Platfor
     uses: number,
     field?: string,
   ) {
-    const [most, inWorkspace] = [config.invitationsPerHour, config.invitationsPerHour * 5]
+    const [max, inWorkspace] = [config.invitationsPerHour, config.invitationsPerHour * 5]
     await limit(trx, {
       name: 'invitations of',
       of: userId,
-      max: most,
+      max: max,
       seconds: 3600,
-      message: `You may have ${most} invitations mailed within an hour.`,
+      message: `You may have ${max} invitations mailed within an hour.`,
       uses,
       field,
     })

@@ -10,7 +10,7 @@ const rest = 200
 /** Milliseconds between looks for changes of which nobody was told: another server may have stopped before it did. */
 const lookEvery = 1_000
 /** How many workspaces this server tells at the same time: requests need the connections more. */
-const mostAtOnce = 3
+const maxAtOnce = 3
 
 /** Tells members of what this server changes, soon after it did, and of what others left; until stopped. */
 export function keepTelling(platform: Platform): () => Promise<void> {
@@ -22,7 +22,7 @@ export function keepTelling(platform: Platform): () => Promise<void> {
 
   function runNext() {
     for (const id of waiting) {
-      if (isStopped || running.size >= mostAtOnce) return
+      if (isStopped || running.size >= maxAtOnce) return
       if (running.has(id) || resting.has(id)) continue
       waiting.delete(id)
       running.set(id, run(id))

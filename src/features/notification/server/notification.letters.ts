@@ -17,7 +17,7 @@ If you think that this was a mistake, ask somebody in the workspace to invite yo
 })
 
 /** How many notifications a letter tells one by one. */
-const mostTold = 20
+const maxTold = 20
 
 type Context = { url: string; workspaceId: string; workspace: string; names: Names; token: string }
 
@@ -28,7 +28,7 @@ export function notificationLetter(
   { url, workspaceId, workspace, names, token }: Context,
 ): Letter {
   const at = (path: string) => `${url}${addressIn(workspaceId, path)}`
-  const told = notifications.slice(0, mostTold).map((one) => `${sentence(one, names)}\n${at(pathOf(one))}`)
+  const told = notifications.slice(0, maxTold).map((one) => `${sentence(one, names)}\n${at(pathOf(one))}`)
   const more = notifications.length - told.length
   const [first] = notifications
   const end = `${url}/api/unsubscribe/${token}`

@@ -20,8 +20,8 @@ import { lockProjects } from './project.queries.ts'
 import { lockProjectTree } from './project.tree.queries.ts'
 
 /** Tasks that one call copies. */
-const mostCopied = 5_000
-const tooMany = `This project has more than ${mostCopied.toLocaleString('en-US')} tasks, which is too many to copy at once.`
+const maxCopied = 5_000
+const tooMany = `This project has more than ${maxCopied.toLocaleString('en-US')} tasks, which is too many to copy at once.`
 
 type Copy = { id?: string; name?: string; start?: string; tasks: boolean }
 
@@ -80,8 +80,8 @@ function copiedBilling({ timeZone }: CallerMember, { billing, client, retainer }
 }
 
 async function findCopied(trx: Db, member: CallerMember, project: string): Promise<Task[]> {
-  const tasks = await findTasks(trx, member, member, { project, limit: mostCopied + 1 })
-  if (tasks.length > mostCopied) throw new HttpError(409, 'TOO_MANY_TASKS', tooMany)
+  const tasks = await findTasks(trx, member, member, { project, limit: maxCopied + 1 })
+  if (tasks.length > maxCopied) throw new HttpError(409, 'TOO_MANY_TASKS', tooMany)
   return tasks.map((task) => shownTask(member, task))
 }
 

@@ -6,7 +6,7 @@ import { findClient } from '../../client/server/client.queries.ts'
 import { findAcceptedIds } from '../../member/server/member.queries.ts'
 import { maySetRate, rateKey } from '../../rate/rate.rules.ts'
 import { isStatus } from '../../status/server/status.queries.ts'
-import { mostProjectLevels, type Project } from '../project.contract.ts'
+import { maxProjectLevels, type Project } from '../project.contract.ts'
 import { isProjectSeen } from '../project.rules.ts'
 import { findPathUp, levelsBelow } from './project.tree.queries.ts'
 
@@ -63,8 +63,8 @@ async function requireParent(db: Db, member: CallerMember, id: string, parent: s
     throw forbidden('Your role may not change the project above. Ask an admin of the workspace.')
   }
   if (path.includes(id)) throw invalid({ parent: 'A project cannot be a part of itself' })
-  if (path.length + (await levelsBelow(db, workspaceId, id)) >= mostProjectLevels) {
-    throw invalid({ parent: `Projects can be ${mostProjectLevels} levels deep` })
+  if (path.length + (await levelsBelow(db, workspaceId, id)) >= maxProjectLevels) {
+    throw invalid({ parent: `Projects can be ${maxProjectLevels} levels deep` })
   }
 }
 

@@ -14,7 +14,7 @@ import type { Project, ProjectChange, ProjectMembers } from '../project.contract
 import { seenProject } from '../project.rules.ts'
 
 /** How many changes are answered, and among how many of the workspace's newest they are looked for. */
-const most = 50
+const max = 50
 const searched = 5_000
 const pageSize = 200
 
@@ -41,7 +41,7 @@ export async function findProjectChanges(
   /** The newest change of members whose list before it was not met yet: it stands with an older change. */
   let waiting: ProjectChange | null = null
   let below = Number.MAX_SAFE_INTEGER
-  while (found.length < most || waiting) {
+  while (found.length < max || waiting) {
     const page = await findPage(db, workspaceId, project.id, below)
     const tasks = page.flatMap((logged) => (logged.object === 'task' ? logged.data.id : []))
     const places = await findPlaces(db, workspaceId, tasks)
@@ -60,7 +60,7 @@ export async function findProjectChanges(
     JSON.stringify(before) === JSON.stringify(after)
   return found
     .filter(({ object, fields }) => object !== 'project-member' || !fields.every(isSame))
-    .slice(0, most)
+    .slice(0, max)
 }
 
 /** Who was in the project after a change that tells it. */

@@ -13,7 +13,7 @@ import { findTombstones, takeTombstone } from '../../trash/server/tombstone.quer
 import type { TrashPage } from '../../trash/server/trash.page.queries.ts'
 import { restoreViewsOf } from '../../view/server/view.restore.queries.ts'
 import { lockWorkspace } from '../../workspace/server/workspace.queries.ts'
-import { mostProjectLevels, type Project } from '../project.contract.ts'
+import { maxProjectLevels, type Project } from '../project.contract.ts'
 import { briefProject, membersOf, suggestKey } from '../project.rules.ts'
 import { asMemberOf } from './project.create.ts'
 import { requireChangeable } from './project.fit.ts'
@@ -53,7 +53,7 @@ export async function restoreProject(trx: Db, log: Log, member: CallerMember, id
   const depth = (await findPathUp(trx, workspaceId, id)).length
   for (const child of await lockProjects(trx, member, found.usedBy)) {
     if (child.parent !== was.parent) continue
-    if (depth + (await levelsBelow(trx, workspaceId, child.id)) >= mostProjectLevels) continue
+    if (depth + (await levelsBelow(trx, workspaceId, child.id)) >= maxProjectLevels) continue
     const data = await updateProject(trx, member, child.id, { parent: id })
     log({ object: 'project', event: 'update', data, before: briefProject(child) })
   }
@@ -90,7 +90,7 @@ async function unmarkProject(trx: Db, workspaceId: string, was: Project) {
     .set({
       deletedAt: null,
       key: keys.includes(was.key) ? suggestKey(was.name, keys) : was.key,
-      parent: above.length > 0 && above.length < mostProjectLevels ? was.parent : null,
+      parent: above.length > 0 && above.length < maxProjectLevels ? was.parent : null,
       client: was.client && (await findClient(trx, workspaceId, was.client)) ? was.client : null,
       updatedAt: laterThanBefore,
     })

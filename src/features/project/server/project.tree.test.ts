@@ -6,7 +6,7 @@ import { taskContract } from '../../task/task.contract.ts'
 import { timeContract } from '../../time/time.contract.ts'
 import { viewContract } from '../../view/view.contract.ts'
 import { workspaceContract } from '../../workspace/workspace.contract.ts'
-import { mostProjectLevels, projectContract } from '../project.contract.ts'
+import { maxProjectLevels, projectContract } from '../project.contract.ts'
 
 const { deleteProject, getProjectLoss, getProjectSums, getProjects, updateProjects } = projectContract
 
@@ -45,9 +45,9 @@ describe('the parent of a project', () => {
     expect(await at.seq()).toBe(before)
   })
 
-  test(`leaves ${mostProjectLevels} levels at most, those below counted too`, async () => {
+  test(`leaves ${maxProjectLevels} levels at most, those below counted too`, async () => {
     const levels = [await at.make()]
-    while (levels.length < mostProjectLevels) levels.push(await at.make({ parent: levels.at(-1)?.id }))
+    while (levels.length < maxProjectLevels) levels.push(await at.make({ parent: levels.at(-1)?.id }))
     expect(refusedFields(await at.create({ parent: levels.at(-1)?.id }))).toEqual(['parent'])
     const second = await at.make()
     const [other] = [second, await at.make({ parent: second.id })]

@@ -21,7 +21,7 @@ import {
   updateRole,
 } from './role.queries.ts'
 
-const mostRoles = 50
+const maxRoles = 50
 
 export async function roleRoutes(app: FastifyInstance, platform: Platform) {
   for (const call of [roleContract.getRoles, roleContract.getAllRoles]) {
@@ -46,8 +46,8 @@ export async function roleRoutes(app: FastifyInstance, platform: Platform) {
         const caller = await findCurrentMember(trx, member, roleContract.createRole)
         const known = roles.find((role) => role.id === id)
         if (known) return known
-        if (roles.length >= mostRoles)
-          throw new HttpError(409, 'TOO_MANY_ROLES', `A workspace has at most ${mostRoles} roles.`)
+        if (roles.length >= maxRoles)
+          throw new HttpError(409, 'TOO_MANY_ROLES', `A workspace has at most ${maxRoles} roles.`)
         const original = roles.find((role) => role.id === copyOf)
         if (copyOf && !original) throw invalid({ copyOf: 'Not a role of this workspace' })
         refuseSameName(roles, name)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
 import { may, scopeOf, type Viewer } from '../../../shared/access.ts'
 import { filterCondition, seenCondition, type TaskFilter } from '../../task/server/task.queries.ts'
-import { mostRanked } from '../search.contract.ts'
+import { maxRanked } from '../search.contract.ts'
 import { type How, isPartible, type Wanted } from '../search.rules.ts'
 
 /**
@@ -68,7 +68,7 @@ async function findFrequent(db: Db, workspaceId: string, wanted: Wanted) {
 }
 
 /** By comments, and by tags: nobody looks through more. */
-const mostOfOthers = 200
+const maxOfOthers = 200
 
 /**
  * The tasks that fit, by each way of finding the newest; one may come by several ways, and by the best first. Whatever has
@@ -79,12 +79,12 @@ export async function findTaskHits(db: Db, asking: Asking, wanted: Wanted, narro
   const { words, number } = wanted
   const frequent = await findFrequent(db, workspaceId, wanted)
   const seen = sql`${filterCondition(workspaceId, narrow)} and ${seenCondition(asking)}`
-  const found: Way = (how, which, limit = mostRanked) => sql`(
+  const found: Way = (how, which, limit = maxRanked) => sql`(
     select task.id, task.title, task.status, task.project, ${sql.lit(how)} as how from task
     where ${seen} and ${which} order by task.id desc limit ${sql.lit(limit)}
   )`
   const isNarrow = scopeOf(asking.access, 'task.view') !== 'all' || Object.keys(narrow).length > 0
-  const newest = sql`order by at desc limit ${sql.lit(mostOfOthers)}`
+  const newest = sql`order by at desc limit ${sql.lit(maxOfOthers)}`
   // The newest of all that fit may be out of sight. Few are found first and looked at then, together they take seconds;
   // of many one after the other is looked at, until there are enough.
   const named = (of: ReturnType<typeof sql>, isOften: boolean) => {
@@ -94,7 +94,7 @@ export async function findTaskHits(db: Db, asking: Asking, wanted: Wanted, narro
       ? sql`
         select named.task, named.at from (${of} order by at desc) as named
         join lateral (select from task where task.id = named.task and ${seen} limit 1) as task on true
-        limit ${sql.lit(mostOfOthers)}`
+        limit ${sql.lit(maxOfOthers)}`
       : sql`select named.task, named.at from named join task on task.id = named.task where ${seen} ${newest}`
     const first = isOften ? sql`` : sql`named as materialized (${of}),`
     return sql`task.id in (with ${first} looked as materialized (${looked}) select task from looked)`
@@ -130,7 +130,7 @@ export async function findTaskHits(db: Db, asking: Asking, wanted: Wanted, narro
   if (!wanted.near && isPartible(words)) ways.push(found('part', holds(sql`task.letters`, words)))
   const { rows } = await sql<FoundTask>`${sql.join(ways, sql` union all `)}`.execute(db)
   const counts = Map.groupBy(rows, ({ how }) => how)
-  const isMore = [...counts].some(([how, { length }]) => length >= (isNamed(how) ? mostOfOthers : mostRanked))
+  const isMore = [...counts].some(([how, { length }]) => length >= (isNamed(how) ? maxOfOthers : maxRanked))
   return { rows, isMore }
 }
 
@@ -140,7 +140,7 @@ type Way = (how: How, which: ReturnType<typeof sql>, limit?: number) => ReturnTy
 function byBeginning(typed: string, found: Way) {
   const beginning = sql`search_beginning(${typed})`
   return [
-    found('title', sql`task.beginning = ${beginning}`, mostExact),
+    found('title', sql`task.beginning = ${beginning}`, maxExact),
     found('title', sql`task.beginning >= ${beginning} and task.beginning < ${beginning} || ${lastOfAll}`),
   ]
 }
@@ -148,7 +148,7 @@ function byBeginning(typed: string, found: Way) {
 const isNamed = (how: How) => how === 'comment' || how === 'tag'
 
 const lastOfAll = '\u{10ffff}'
-const mostExact = 50
+const maxExact = 50
 
 function byNumber(asking: Asking, { key, digits }: NonNullable<Wanted['number']>, found: Way) {
   const projects = sql`(
@@ -162,10 +162,10 @@ function byNumber(asking: Asking, { key, digits }: NonNullable<Wanted['number']>
     where former.workspace_id = ${asking.workspaceId} and former.project in ${projects}
       and former.number = ${digits === '' ? -1 : Number(digits)}
   )`
-  const named = [found('number', exact, mostExact), found('number', former, mostExact)]
+  const named = [found('number', exact, maxExact), found('number', former, maxExact)]
   if (key === null) return named
   const begins = sql`task.project in ${projects} and task.number::text like ${`${digits}%`}`
-  return [...named, found('begins', begins, mostExact)]
+  return [...named, found('begins', begins, maxExact)]
 }
 
 /** How PostgreSQL splits each of the words, by its own rules: `sign-in` and scripts without spaces into several. */
@@ -201,7 +201,7 @@ export async function findProjectHits(db: Db, asking: Asking, wanted: Wanted): P
       from project
       where project.workspace_id = ${asking.workspaceId} and project.deleted_at is null and ${seenProjects(asking)}
     ) as found
-    where has_words or has_parts or has_key order by id desc limit ${sql.lit(mostRanked)}
+    where has_words or has_parts or has_key order by id desc limit ${sql.lit(maxRanked)}
   `.execute(db)
   return rows
 }
@@ -215,7 +215,7 @@ export async function findClientHits(db: Db, asking: Asking, wanted: Wanted) {
         ${wanted.near ? sql`false` : holds(sql`client.letters`, wanted.words)} as has_parts
       from client where workspace_id = ${asking.workspaceId}
     ) as found
-    where has_words or has_parts order by id desc limit ${sql.lit(mostRanked)}
+    where has_words or has_parts order by id desc limit ${sql.lit(maxRanked)}
   `.execute(db)
   return rows
 }

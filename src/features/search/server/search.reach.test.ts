@@ -7,7 +7,7 @@ import { clientContract } from '../../client/client.contract.ts'
 import { commentContract } from '../../comment/comment.contract.ts'
 import { projectContract } from '../../project/project.contract.ts'
 import { tagContract } from '../../tag/tag.contract.ts'
-import { mostRanked, searchContract } from '../search.contract.ts'
+import { maxRanked, searchContract } from '../search.contract.ts'
 
 let server: TestServer
 let setting: TaskSetting
@@ -40,11 +40,11 @@ describe('where hundreds have the words', () => {
     )
   beforeAll(async () => {
     project = await setting.makeProject('Multitude')
-    await rows(10_000, mostRanked - 1)
+    await rows(10_000, maxRanked - 1)
   })
 
   test('the newest are ranked, page by page, and it is said that there are more', async () => {
-    expect(await find('throng')).toMatchObject({ counts: { task: mostRanked - 1 }, isMore: false })
+    expect(await find('throng')).toMatchObject({ counts: { task: maxRanked - 1 }, isMore: false })
     await rows(20_000, 101)
     const seen: string[] = []
     let cursor: string | null = null
@@ -54,7 +54,7 @@ describe('where hundreds have the words', () => {
       seen.push(...page.tasks.map(({ title }) => title))
       cursor = page.cursor
     } while (cursor)
-    expect(seen.length).toBeGreaterThanOrEqual(mostRanked)
+    expect(seen.length).toBeGreaterThanOrEqual(maxRanked)
     expect(new Set(seen).size).toBe(seen.length)
     await setting.make({ title: 'Among a throng', project })
     expect((await find('thorng', { types: 'task' })).isMore).toBe(true)

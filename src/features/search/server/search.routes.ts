@@ -19,13 +19,13 @@ const surely = 3
 const patience = 3_000
 const alikePatience = 600
 /** Searches of one user that run at a time, and that wait: the palette asks with every few letters. */
-const mostAtOnce = 2
-const mostWaiting = 20
+const maxAtOnce = 2
+const maxWaiting = 20
 
 export async function searchRoutes(app: FastifyInstance, platform: Platform) {
   const { run: inTurn } = openTurns({
-    maxRunning: mostAtOnce,
-    maxWaiting: mostWaiting,
+    maxRunning: maxAtOnce,
+    maxWaiting: maxWaiting,
     refusal: () =>
       new HttpError(429, 'TOO_MANY_REQUESTS', 'These are too many searches at once. Try again in a moment.'),
   })

@@ -11,7 +11,7 @@ import { memberContract } from '../../member/member.contract.ts'
 import { projectContract } from '../../project/project.contract.ts'
 import { tagContract } from '../../tag/tag.contract.ts'
 import { taskContract } from '../../task/task.contract.ts'
-import { mostRanked, searchContract } from '../search.contract.ts'
+import { maxRanked, searchContract } from '../search.contract.ts'
 import { catchUp, keepVocabularies, toNearQueries } from './search.vocabulary.ts'
 
 let server: TestServer
@@ -394,7 +394,7 @@ describe('who may see what', () => {
     await owner.data(commentContract.createComment, { body: { task: said.id, text: 'A numbat' } })
     const hidden = await setting.make({ title: 'Hidden', project: shut })
     const { workspaceId } = owner
-    const many = Array.from({ length: mostRanked }, (_, n) => ({
+    const many = Array.from({ length: maxRanked }, (_, n) => ({
       workspaceId,
       id: uuidv7(),
       number: 10_000 + n,

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Databases, Db } from '../../../database/database.ts'
 import { findHead } from '../../../server/live/change.ts'
-import { longestMisspelled, mostSlips, type Near, nearTo } from '../search.rules.ts'
+import { longestMisspelled, maxSlips, type Near, nearTo } from '../search.rules.ts'
 
 /**
  * The words of all titles and names of a workspace as they were at `seq`, each with its letters as bits. It knows words that
@@ -12,18 +12,18 @@ import { longestMisspelled, mostSlips, type Near, nearTo } from '../search.rules
 export type Vocabulary = { seq: number; words: Map<string, number> }
 
 /** Words of one workspace, the most frequent, and tasks whose titles are read for them. */
-const mostWords = 50_000
-const mostTasks = 200_000
+const maxWords = 50_000
+const maxTasks = 200_000
 const isKept = sql`length(word) between 3 and ${sql.lit(longestMisspelled)}`
 /** Changes from which on all words are read anew: that takes less time. */
-const mostBehind = 5_000
+const maxBehind = 5_000
 /** Near words that one word stands for: more than a language has, so that hidden titles crowd nothing out. */
-const mostNear = 500
+const maxNear = 500
 /** Words that are compared before others have their turn: somebody may fill a workspace with words that all are compared. */
-const mostAtOnce = 500
+const maxAtOnce = 500
 
 /** Vocabularies of the workspaces that were searched last, in so many bytes; none is shared with other processes. */
-export function keepVocabularies(databases: Databases, mostBytes = 64 * 1024 * 1024) {
+export function keepVocabularies(databases: Databases, maxBytes = 64 * 1024 * 1024) {
   const kept = new Map<string, Vocabulary>()
   /** Whoever asks for one that is being made waits for it. */
   const making = new Map<string, Promise<Vocabulary>>()
@@ -34,7 +34,7 @@ export function keepVocabularies(databases: Databases, mostBytes = 64 * 1024 * 1
     let bytes = 0
     for (const one of kept.values()) bytes += sizeOf(one)
     for (const [oldest, one] of kept) {
-      if (bytes <= mostBytes) break
+      if (bytes <= maxBytes) break
       kept.delete(oldest)
       bytes -= sizeOf(one)
     }
@@ -56,7 +56,7 @@ export function keepVocabularies(databases: Databases, mostBytes = 64 * 1024 * 1
     /** A workspace's words, to be caught up with. What takes longer than `patience` is ready for a later search. */
     async get(workspaceId: string, seq: number, patience: number): Promise<Vocabulary | null> {
       const known = kept.get(workspaceId)
-      if (known && seq - known.seq <= mostBehind) return keep(workspaceId, known)
+      if (known && seq - known.seq <= maxBehind) return keep(workspaceId, known)
       let timer: NodeJS.Timeout | undefined
       const late = new Promise<null>((resolve) => {
         timer = setTimeout(resolve, patience, null)
@@ -72,13 +72,13 @@ const sizeOf = ({ words }: Vocabulary) => 1_000 + 100 * words.size
 /** `workspaceId` is known to be an id: the transaction names it too. */
 async function findVocabulary(db: Db, workspaceId: string): Promise<Vocabulary> {
   const titles = `
-    (select words from task where workspace_id = '${workspaceId}' and deleted_at is null limit ${mostTasks})
+    (select words from task where workspace_id = '${workspaceId}' and deleted_at is null limit ${maxTasks})
     union all select words from project where workspace_id = '${workspaceId}' and deleted_at is null
     union all select words from client where workspace_id = '${workspaceId}'
   `
   const { rows } = await sql<{ word: string }>`
     select word from ts_stat(${titles}, 'A') where ${isKept}
-    order by ndoc desc limit ${sql.lit(mostWords)}
+    order by ndoc desc limit ${sql.lit(maxWords)}
   `.execute(db)
   const words = new Map(rows.map(({ word }) => [word, lettersOf(word)]))
   return { seq: await findHead(db, workspaceId), words }
@@ -97,7 +97,7 @@ export async function catchUp(db: Db, workspaceId: string, vocabulary: Vocabular
   `.execute(db)
   for (const { head, words } of rows) {
     for (const word of words)
-      if (vocabulary.words.size < mostWords) vocabulary.words.set(word, lettersOf(word))
+      if (vocabulary.words.size < maxWords) vocabulary.words.set(word, lettersOf(word))
     vocabulary.seq = Math.max(vocabulary.seq, head)
   }
 }
@@ -117,21 +117,21 @@ function countBits(bits: number): number {
 
 /** What may have been meant by a word, the likeliest first. */
 async function findNear({ words }: Vocabulary, typed: string): Promise<Near[]> {
-  const most = mostSlips(typed)
-  if (!most) return []
+  const max = maxSlips(typed)
+  if (!max) return []
   const typedLetters = lettersOf(typed)
   const near = new Map<string, number>()
   let compared = 0
   for (const [known, letters] of words) {
-    if (countBits(typedLetters & ~letters) > most) continue
+    if (countBits(typedLetters & ~letters) > max) continue
     // Others need not wait until all words were compared.
-    if (++compared % mostAtOnce === 0) await setImmediate()
+    if (++compared % maxAtOnce === 0) await setImmediate()
     const one = nearTo(known, typed)
     if (one?.slips) near.set(one.text, Math.min(one.slips, near.get(one.text) ?? one.slips))
   }
   return Array.from(near, ([text, slips]) => ({ text, slips }))
     .sort((a, b) => a.slips - b.slips)
-    .slice(0, mostNear)
+    .slice(0, maxNear)
 }
 
 const quoted = (word: string) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`

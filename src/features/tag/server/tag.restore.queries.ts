@@ -9,7 +9,7 @@ import { tagEntriesAgain } from '../../time/server/time.tags.queries.ts'
 import { findTombstones, takeTombstone } from '../../trash/server/tombstone.queries.ts'
 import type { TrashPage } from '../../trash/server/trash.page.queries.ts'
 import { lockWorkspace } from '../../workspace/server/workspace.queries.ts'
-import { mostTags, type Tag } from '../tag.contract.ts'
+import { maxTags, type Tag } from '../tag.contract.ts'
 import { findTags, insertTag } from './tag.queries.ts'
 
 /** Restores a tag at the end of the list and puts it back on the tasks and time entries it was on, and tells it. */
@@ -24,8 +24,8 @@ export async function restoreTag(trx: Db, log: Log, member: CallerMember, id: st
   const { name, color } = found.data
   if (tags.some((tag) => tag.name.toLowerCase() === name.toLowerCase()))
     throw new HttpError(409, 'NAME_TAKEN', `Another tag is called “${name}” by now. Rename that one first.`)
-  if (tags.length >= mostTags)
-    throw new HttpError(409, 'TOO_MANY_TAGS', `A workspace has at most ${mostTags} tags. Delete one first.`)
+  if (tags.length >= maxTags)
+    throw new HttpError(409, 'TOO_MANY_TAGS', `A workspace has at most ${maxTags} tags. Delete one first.`)
   const position = (tags.at(-1)?.position ?? -1) + 1
   log({
     object: 'tag',

@@ -7,7 +7,7 @@ import { pageOf } from '../../../server/page.ts'
 import type { Platform } from '../../../server/platform.ts'
 import { keepTombstone } from '../../trash/server/tombstone.queries.ts'
 import { lockWorkspace } from '../../workspace/server/workspace.queries.ts'
-import { mostTags, type Tag, tagContract } from '../tag.contract.ts'
+import { maxTags, type Tag, tagContract } from '../tag.contract.ts'
 import { nextTagColor } from '../tag.rules.ts'
 import { countTasksOfTags, deleteTag, findTags, insertTag, updateTag } from './tag.queries.ts'
 
@@ -33,8 +33,8 @@ export async function tagRoutes(app: FastifyInstance, platform: Platform) {
       if (known) return answer(known)
       const { id = uuidv7(), name, color = nextTagColor(tags) } = body
       refuseSameName(tags, name)
-      if (tags.length >= mostTags)
-        throw new HttpError(409, 'TOO_MANY_TAGS', `A workspace has at most ${mostTags} tags.`)
+      if (tags.length >= maxTags)
+        throw new HttpError(409, 'TOO_MANY_TAGS', `A workspace has at most ${maxTags} tags.`)
       const position = (tags.at(-1)?.position ?? -1) + 1
       const data = await insertTag(trx, workspaceId, { id, name, color, position })
       log({ object: 'tag', event: 'create', data })

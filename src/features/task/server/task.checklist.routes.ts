@@ -4,7 +4,7 @@ import { forbidden, invalid, notFound } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import type { MemberContext, Platform } from '../../../server/platform.ts'
 import { may } from '../../../shared/access.ts'
-import { type ChecklistItem, mostChecklistItems, taskContract } from '../task.contract.ts'
+import { type ChecklistItem, maxChecklistItems, taskContract } from '../task.contract.ts'
 import { isTaskSeen, shownTask, taskResource } from '../task.rules.ts'
 import { lockTask } from './task.queries.ts'
 import { updateTask } from './task.write.queries.ts'
@@ -15,8 +15,8 @@ export async function taskChecklistRoutes(app: FastifyInstance, platform: Platfo
     change(context, params.id, (list) => {
       const id = body.id ?? uuidv7()
       if (list.some((item) => item.id === id)) return list
-      if (list.length >= mostChecklistItems)
-        throw invalid({ title: `A checklist has at most ${mostChecklistItems} lines` })
+      if (list.length >= maxChecklistItems)
+        throw invalid({ title: `A checklist has at most ${maxChecklistItems} lines` })
       return [...list, { id, title: body.title, done: false }]
     }),
   )

@@ -8,9 +8,9 @@ import { isMemberSeen } from '../../member/member.rules.ts'
 import { findMember } from '../../member/server/member.queries.ts'
 import {
   type ListField,
-  mostDependencies,
-  mostParticipants,
-  mostTags,
+  maxDependencies,
+  maxParticipants,
+  maxTags,
   type Task,
   type TaskChange,
   type TaskUpdate,
@@ -26,12 +26,12 @@ import {
 import { countSeen, findTask } from './task.queries.ts'
 
 /** How deep subtasks may hang below each other. */
-const mostLevels = 10
+const maxLevels = 10
 
-const mostOf: Record<ListField, number> = {
-  participants: mostParticipants,
-  tags: mostTags,
-  dependsOn: mostDependencies,
+const maxOf: Record<ListField, number> = {
+  participants: maxParticipants,
+  tags: maxTags,
+  dependsOn: maxDependencies,
 }
 
 /**
@@ -40,13 +40,13 @@ const mostOf: Record<ListField, number> = {
  */
 export function wholeChange(member: CallerMember, before: LinkedTask, update: TaskUpdate): TaskChange {
   const whole: Partial<Record<ListField, string[]>> = {}
-  for (const field of Object.keys(mostOf) as ListField[]) {
+  for (const field of Object.keys(maxOf) as ListField[]) {
     const wanted = update[field]
     if (!wanted) continue
     const hidden =
       field === 'dependsOn' ? before.dependsOn.filter((id) => !isLinkSeen(member, before, id)) : []
     whole[field] = [...new Set([...hidden, ...changedList(before[field], wanted)])].sort()
-    if (whole[field].length > mostOf[field]) throw invalid({ [field]: `At most ${mostOf[field]}` })
+    if (whole[field].length > maxOf[field]) throw invalid({ [field]: `At most ${maxOf[field]}` })
   }
   const { parent, ...fields } = update
   const isParentLeft = parent === null && before.parent !== null && !isLinkSeen(member, before, before.parent)
@@ -103,8 +103,8 @@ export async function refuseUnfitTree(db: Db, member: CallerMember, task: Part, 
     if (parent.project !== task.project) throw invalid({ parent: 'Must be in the same project' })
     const above = [parent.id, ...(await findAncestors(db, member, parent.id))]
     if (above.includes(task.id)) throw invalid({ parent: 'A task cannot be a part of itself' })
-    if (above.length + (await depthBelow(db, member, task.id)) >= mostLevels) {
-      throw invalid({ parent: `Subtasks can be ${mostLevels} levels deep` })
+    if (above.length + (await depthBelow(db, member, task.id)) >= maxLevels) {
+      throw invalid({ parent: `Subtasks can be ${maxLevels} levels deep` })
     }
   }
   const added = (change.dependsOn ?? []).filter((id) => !task.dependsOn.includes(id))

@@ -27,8 +27,8 @@ import { recurrenceColumns } from './task.recur.ts'
 const pageSize = 200
 
 /** Subtasks that one call copies. */
-const mostCopied = 500
-const tooManyParts = `This task has more than ${mostCopied} subtasks, which is too many to copy at once.`
+const maxCopied = 500
+const tooManyParts = `This task has more than ${maxCopied} subtasks, which is too many to copy at once.`
 
 const archivedProject = 'This project is archived, or one above it is. Bring that one back to add tasks.'
 
@@ -143,7 +143,7 @@ export async function taskRoutes(app: FastifyInstance, platform: Platform) {
         if (!may(member, 'task.create', { project: task.project })) throw forbidden()
         const { newStatus } = await findReferences(trx, member, task.project, {})
         const parts = await findDescendants(trx, member, [task.id])
-        if (parts.length > mostCopied) throw new HttpError(409, 'TOO_MANY_SUBTASKS', tooManyParts)
+        if (parts.length > maxCopied) throw new HttpError(409, 'TOO_MANY_SUBTASKS', tooManyParts)
         const title = `${task.title.slice(0, 490).toWellFormed()} (copy)`
         const change = { id, title, createdBy: member.memberId }
         return copyTask(trx, log, member, task, newStatus, change, (part) => isTaskSeen(member, part))

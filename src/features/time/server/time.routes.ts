@@ -40,7 +40,7 @@ import {
   toInstant,
 } from './time.write.queries.ts'
 
-const mostDays = 400
+const maxDays = 400
 
 /**
  * What starting a timer reads in any case, sent with the beginning: the caller's time and the tasks that it touches, locked
@@ -67,7 +67,7 @@ export async function timeRoutes(app: FastifyInstance, platform: Platform) {
     const { from, to, limit, cursor: after, ...filter } = query
     const days = daysBetween(from, to)
     if (days < 0) throw invalid({ to: 'Must not be before the first day' })
-    if (days >= mostDays) throw invalid({ to: `At most ${mostDays} days at once` })
+    if (days >= maxDays) throw invalid({ to: `At most ${maxDays} days at once` })
     return answerKept(request, reply, member, async () => {
       const { start } = dayBorders(member.timeZone, from)
       const { end } = dayBorders(member.timeZone, to)

@@ -517,8 +517,8 @@ describe('the list', () => {
       })
       expect(reply.body).toMatchObject({ error: { fields: { [field]: expect.any(String) } } })
     }
-    const most = { from: '2020-01-01', to: '2021-02-03' }
-    expect((await owner.call(timeContract.getTimeEntries, { query: most })).status).toBe(200)
+    const max = { from: '2020-01-01', to: '2021-02-03' }
+    expect((await owner.call(timeContract.getTimeEntries, { query: max })).status).toBe(200)
   })
 
   test('of running timers shows those that one may see', async () => {

@@ -7,7 +7,7 @@ import { may, scopeOf } from '../../../shared/access.ts'
 import { findTombstones, takeTombstone } from '../../trash/server/tombstone.queries.ts'
 import type { TrashPage } from '../../trash/server/trash.page.queries.ts'
 import { lockWorkspace } from '../../workspace/server/workspace.queries.ts'
-import { mostViews, type View } from '../view.contract.ts'
+import { maxViews, type View } from '../view.contract.ts'
 import { mayChangeView, seenView } from '../view.rules.ts'
 import { countViewsOf, findView, insertView } from './view.queries.ts'
 
@@ -21,8 +21,8 @@ export async function restoreView(trx: Db, log: Log, member: CallerMember, id: s
   if (!view || !seenView(member, view)) throw notFound('View')
   if (!mayChangeView(member, view)) throw forbidden()
   if (present) return
-  if ((await countViewsOf(trx, workspaceId, view.createdBy)) >= mostViews)
-    throw new HttpError(409, 'TOO_MANY_VIEWS', `One can save at most ${mostViews} views. Delete one first.`)
+  if ((await countViewsOf(trx, workspaceId, view.createdBy)) >= maxViews)
+    throw new HttpError(409, 'TOO_MANY_VIEWS', `One can save at most ${maxViews} views. Delete one first.`)
   const { createdAt, updatedAt, ...fields } = view
   log({ object: 'view', event: 'create', data: await insertView(trx, workspaceId, fields) })
 }

@@ -11,7 +11,7 @@ import { isProjectSeen } from '../../project/project.rules.ts'
 import { findProjectIds } from '../../project/server/project.queries.ts'
 import { keepTombstone } from '../../trash/server/tombstone.queries.ts'
 import { lockWorkspace } from '../../workspace/server/workspace.queries.ts'
-import { mostViews, type View, viewContract } from '../view.contract.ts'
+import { maxViews, type View, viewContract } from '../view.contract.ts'
 import { mayChangeView, seenView } from '../view.rules.ts'
 import {
   countViewsOf,
@@ -41,11 +41,11 @@ export async function viewRoutes(app: FastifyInstance, platform: Platform) {
       if (known && !seenView(member, known)) throw idTaken()
       if (known) return answer(known)
       await requireProject(trx, member, screen, project)
-      if ((await countViewsOf(trx, workspaceId, memberId)) >= mostViews)
+      if ((await countViewsOf(trx, workspaceId, memberId)) >= maxViews)
         throw new HttpError(
           409,
           'TOO_MANY_VIEWS',
-          `You can save at most ${mostViews} views. Delete one first.`,
+          `You can save at most ${maxViews} views. Delete one first.`,
         )
       const view = { id, name, screen, project, shared, value, createdBy: memberId }
       const data = await insertView(trx, workspaceId, view)

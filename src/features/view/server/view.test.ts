@@ -4,7 +4,7 @@ import { openTestServer, type Person, type TestServer } from '../../../../tests/
 import type { CallArg } from '../../../shared/contract.ts'
 import { memberContract } from '../../member/member.contract.ts'
 import { projectContract } from '../../project/project.contract.ts'
-import { mostViews, viewContract } from '../view.contract.ts'
+import { maxViews, viewContract } from '../view.contract.ts'
 
 const { createView, deleteView, getViews, updateView } = viewContract
 
@@ -103,7 +103,7 @@ describe('saving a view', () => {
 
   test('takes 20,000 characters, and 200 views of one member, also at once', async () => {
     expect((await create(ann, { value: 'x'.repeat(19_998) })).status).toBe(200)
-    const rows = Array.from({ length: mostViews - 2 }, () => ({
+    const rows = Array.from({ length: maxViews - 2 }, () => ({
       workspaceId: owner.workspaceId,
       id: uuidv7(),
       name: 'x',

@@ -35,7 +35,7 @@ export async function workspaceLogoRoutes(app: FastifyInstance, platform: Platfo
     handle(uploads, platform, workspaceContract.setLogo, async (input) => {
       const wanted = {
         what: 'logo',
-        mostMb: config.logoLimitMb,
+        maxMb: config.logoLimitMb,
         draw: (from: string, to: string) => draw(from, to, sides.logo),
       }
       return changeLogo(input, await receivePicture(input, wanted))

@@ -12,7 +12,7 @@ import type { Client } from '../../client.contract.ts'
 import { useCreateClient, useDeleteClientMutation } from '../client.api.ts'
 
 /** Projects that one call changes at most. */
-const mostAtOnce = 500
+const maxAtOnce = 500
 
 /**
  * Deletes a client. The toast puts it back with its projects; who could not give all of these their client back is
@@ -35,7 +35,7 @@ export function useDeleteClient() {
     const canPutBack =
       may('client.update') &&
       may('project.view') &&
-      count <= mostAtOnce &&
+      count <= maxAtOnce &&
       projects.every((project) => may('project.update', { project: project.id }))
 
     async function putBack() {

@@ -1,7 +1,7 @@
 import type { File } from '../../file.contract.ts'
 
 /** Bytes of text that are shown in place; more than that is for a program of its own. */
-const mostText = 100_000
+const maxText = 100_000
 
 /** How a file can be shown here; null for what can only be downloaded. */
 export function fileKind({ type, size, width }: File): 'picture' | 'audio' | 'video' | 'text' | null {
@@ -9,5 +9,5 @@ export function fileKind({ type, size, width }: File): 'picture' | 'audio' | 'vi
   if (type.startsWith('audio/')) return 'audio'
   if (type.startsWith('video/')) return 'video'
   const isText = type.startsWith('text/') || /^(application\/(json|xml)|image\/svg\+xml)/.test(type)
-  return isText && size <= mostText ? 'text' : null
+  return isText && size <= maxText ? 'text' : null
 }

@@ -14,7 +14,7 @@ import { type Address, readAddresses } from './addresses.ts'
 import type { Invited } from './InviteLink.tsx'
 
 /** Addresses that one call takes. */
-const mostAtOnce = 50
+const maxAtOnce = 50
 
 /** Who is invited, as what and to which projects. Without an address it becomes a link. */
 export function InviteForm({ onDone, onCancel }: { onDone: (made: Invited) => void; onCancel: () => void }) {
@@ -61,7 +61,7 @@ export function InviteForm({ onDone, onCancel }: { onDone: (made: Invited) => vo
         `${names.slice(0, 3).join('; ')}. Take ${bad.length === 1 ? 'it' : 'them'} out or put right what is wrong.`,
       )
     }
-    if (all.length > mostAtOnce) return setProblem(`At most ${mostAtOnce} at once`)
+    if (all.length > maxAtOnce) return setProblem(`At most ${maxAtOnce} at once`)
     if (needsProject && !chosen.length) return setProblem('Choose at least one of your projects to invite to')
     setProblem(null)
     const offer = { roleId, projects: chosen }

@@ -10,7 +10,7 @@ import { useOthers } from './useOthers.ts'
 type State = Parameters<typeof selectLookers>[0]
 
 /** Avatars that fit into the head of a task; the others are counted. */
-const mostShown = 3
+const maxShown = 3
 
 /** Who else looks at the task that is on screen here; being on screen, it tells the others so. */
 export function TaskLookers({ taskId }: { taskId: string }) {
@@ -24,11 +24,11 @@ export function TaskLookers({ taskId }: { taskId: string }) {
   if (!others.length) return null
   const names = new Intl.ListFormat('en-US').format(others.map(({ name }) => name))
   const label = `${names} ${others.length === 1 ? 'looks' : 'look'} at this task too`
-  const more = others.length - mostShown
+  const more = others.length - maxShown
   return (
     <Tooltip label={label} multiline maw={280}>
       <span className={classes.lookers} role="img" aria-label={label}>
-        {others.slice(0, mostShown).map(({ id, name }) => (
+        {others.slice(0, maxShown).map(({ id, name }) => (
           <span key={id} className={classes.looker}>
             <MemberAvatar id={id} name={name} size={22} />
           </span>

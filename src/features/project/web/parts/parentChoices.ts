@@ -1,4 +1,4 @@
-import { mostProjectLevels, type Project } from '../../project.contract.ts'
+import { maxProjectLevels, type Project } from '../../project.contract.ts'
 import { childrenByParent } from '../../project.rules.ts'
 
 type Placed = Pick<Project, 'id' | 'parent' | 'position'>
@@ -30,8 +30,8 @@ export function parentChoices<T extends Placed>(
       ? 'this project'
       : isInside
         ? 'inside this one'
-        : level + 1 + height > mostProjectLevels
-          ? `over ${mostProjectLevels} levels`
+        : level + 1 + height > maxProjectLevels
+          ? `over ${maxProjectLevels} levels`
           : mayChange(project.id)
             ? undefined
             : 'not yours to change'

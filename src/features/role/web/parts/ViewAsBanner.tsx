@@ -8,7 +8,7 @@ import { useEndViewAs } from './useEndViewAs.ts'
 import classes from './ViewAsBanner.module.css'
 
 /** Projects that the banner names; it must not fill a narrow screen. */
-const mostNames = 3
+const maxNames = 3
 
 const icon = { size: 16, stroke: 1.5 }
 
@@ -55,6 +55,6 @@ export function ViewAsBanner() {
 }
 
 function shortList(names: string[]) {
-  const more = names.length - mostNames
-  return more > 1 ? `${names.slice(0, mostNames).join(', ')} and ${more} more projects` : names.join(', ')
+  const more = names.length - maxNames
+  return more > 1 ? `${names.slice(0, maxNames).join(', ')} and ${more} more projects` : names.join(', ')
 }

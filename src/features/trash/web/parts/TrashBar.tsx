@@ -2,7 +2,7 @@ import { Button, Select, TextInput } from '@mantine/core'
 import { IconRestore, IconSearch } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
 import { useTypedText } from '../../../../web/ui/useTypedText.ts'
-import { mostRestored, type TrashKind } from '../../trash.contract.ts'
+import { maxRestored, type TrashKind } from '../../trash.contract.ts'
 import type { TrashFilter } from '../trash.api.ts'
 import classes from './Trash.module.css'
 
@@ -58,10 +58,10 @@ export function TrashBar({ filter, onFilter, selected, isRestoring, onClear, onR
           <Button
             leftSection={<IconRestore size={16} stroke={1.5} aria-hidden />}
             loading={isRestoring}
-            disabled={selected > mostRestored}
+            disabled={selected > maxRestored}
             onClick={onRestore}
           >
-            {selected > mostRestored ? `At most ${mostRestored} at once` : `Restore ${selected}`}
+            {selected > maxRestored ? `At most ${maxRestored} at once` : `Restore ${selected}`}
           </Button>
         </div>
       )}

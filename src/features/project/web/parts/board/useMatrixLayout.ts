@@ -24,11 +24,11 @@ export function useMatrixLayout({ matrix, isOpen, limitOf, stops, active, isFoll
   const sizes = useIsNarrow() ? narrow : wide
   const scroller = useRef<HTMLDivElement>(null)
   const heightOf = ({ member, cells }: MatrixRow) => {
-    const most = Math.max(0, ...Object.values(cells).map(({ length }) => length))
-    if (!isOpen(member) || !most) return sizes.folded
+    const max = Math.max(0, ...Object.values(cells).map(({ length }) => length))
+    if (!isOpen(member) || !max) return sizes.folded
     const limit = limitOf(member)
-    const cards = Math.min(most, limit) * (sizes.card + sizes.gap)
-    return 2 * sizes.edge + cards - sizes.gap + (most > limit ? sizes.more + sizes.gap : 0)
+    const cards = Math.min(max, limit) * (sizes.card + sizes.gap)
+    return 2 * sizes.edge + cards - sizes.gap + (max > limit ? sizes.more + sizes.gap : 0)
   }
   /** What is active stays drawn wherever the board is scrolled to: it may hold the focus. */
   const withActive = (index: number | undefined) => (range: Range) => {

@@ -24,8 +24,8 @@ export function BudgetMenu({ anchor, value, maySeeMoney, onPick, onClose }: Prop
   function check(text: string) {
     const amount = isMoney ? parseAmount(text, currency) : parseEstimate(text, workdayDuration)
     if (amount === null) return isMoney ? 'Type an amount such as 12,000' : 'Type hours such as 120 or 7.5'
-    const most = isMoney ? 1_000_000_000 : 60_000_000
-    return amount > most ? `At most ${isMoney ? '1,000,000,000' : '1,000,000 hours'}` : null
+    const max = isMoney ? 1_000_000_000 : 60_000_000
+    return amount > max ? `At most ${isMoney ? '1,000,000,000' : '1,000,000 hours'}` : null
   }
   const read = (text: string) =>
     (isMoney ? parseAmount(text, currency) : parseEstimate(text, workdayDuration)) ?? 0

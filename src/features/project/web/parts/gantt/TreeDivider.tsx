@@ -1,11 +1,11 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 import classes from './Gantt.module.css'
 
-export const treeWidths = { least: 160, most: 720 }
+export const treeWidths = { least: 160, max: 720 }
 
 type Props = { width: number; onChange: (width: number) => void }
 
-const clamp = (width: number) => Math.max(treeWidths.least, Math.min(treeWidths.most, Math.round(width)))
+const clamp = (width: number) => Math.max(treeWidths.least, Math.min(treeWidths.max, Math.round(width)))
 
 /** Between the names and the lanes: dragged, or moved by arrows, it gives one of both more room. */
 export function TreeDivider({ width, onChange }: Props) {
@@ -36,7 +36,7 @@ export function TreeDivider({ width, onChange }: Props) {
       aria-label="Width of the names"
       aria-valuenow={width}
       aria-valuemin={treeWidths.least}
-      aria-valuemax={treeWidths.most}
+      aria-valuemax={treeWidths.max}
       className={classes.divider}
       onPointerDown={onPointerDown}
       onKeyDown={onKeyDown}

@@ -19,7 +19,7 @@ import { tellWorkdays, workLength } from './workdays.ts'
 type State = Parameters<typeof selectOpenTasks>[0] & Parameters<typeof selectProjectEntities>[0]
 
 /** Tasks that the server changes in one call. */
-const mostAtOnce = 500
+const maxAtOnce = 500
 
 /** Saves what was dragged, drawn or chosen, with a way back; and offers to move what would begin too early then. */
 export function useSaveDates() {
@@ -47,7 +47,7 @@ export function useSaveDates() {
   }
   function offerShift(id: string): MessageAction | undefined {
     const { length } = shiftsAfter(id)
-    if (!length || length > mostAtOnce) return undefined
+    if (!length || length > maxAtOnce) return undefined
     return { label: `Shift ${tellDependants(length)}`, run: () => shiftAfter(id) }
   }
 

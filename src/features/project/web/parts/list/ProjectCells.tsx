@@ -26,16 +26,16 @@ const unset = <IconDots size={14} stroke={1.5} className={cells.unset} aria-hidd
 type CellProps = { project: Project; isEnabled: boolean }
 
 /** How many tags a row names; of the others it says how many there are. */
-const mostTags = 2
+const maxTags = 2
 
 /** What the open tasks wear, each the way to those that wear it. */
 export function TagsCell({ id }: { id: string }) {
   const { byId } = useTags()
   const tags = (useProjectTags(id) ?? []).flatMap((tag) => byId[tag] ?? [])
-  const rest = tags.slice(mostTags)
+  const rest = tags.slice(maxTags)
   return (
     <span role="gridcell" className={classes.tags}>
-      {tags.slice(0, mostTags).map((tag) => (
+      {tags.slice(0, maxTags).map((tag) => (
         <Link
           key={tag.id}
           to={`/projects/${id}?tag=${tag.id}`}

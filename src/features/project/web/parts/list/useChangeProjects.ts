@@ -13,7 +13,7 @@ import { readFields, reverseOf } from '../useChangeProject.ts'
 import type { ProjectMove } from './drop.ts'
 
 /** Projects that the server changes in one call. */
-export const mostAtOnce = 500
+export const maxAtOnce = 500
 
 const hasChange = ({ change }: ProjectMove) => Object.keys(change).length > 0
 

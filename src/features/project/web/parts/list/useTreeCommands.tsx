@@ -18,7 +18,7 @@ import type { ProjectListRow } from './listRows.ts'
 import { type ProjectField, ProjectFieldMenu } from './ProjectFieldMenu.tsx'
 import { ProjectSelectionBar } from './ProjectSelectionBar.tsx'
 import { type Point, RowMenu } from './RowMenu.tsx'
-import { mostAtOnce, told, useChangeProjects } from './useChangeProjects.ts'
+import { maxAtOnce, told, useChangeProjects } from './useChangeProjects.ts'
 import { useDeleteProjects } from './useDeleteProjects.ts'
 import { type KeyField, useTreeKeys } from './useTreeKeys.ts'
 import type { useTreeMoves } from './useTreeMoves.ts'
@@ -73,9 +73,9 @@ export function useTreeCommands({ rows, grid, focus, search, selection, moves, a
     grid.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
   /** One call changes only so many. */
   function isTooMuch(ids: readonly string[]) {
-    if (ids.length > mostAtOnce)
-      showProblem(`At most ${mostAtOnce} can be changed at once. Select fewer of them.`)
-    return ids.length > mostAtOnce
+    if (ids.length > maxAtOnce)
+      showProblem(`At most ${maxAtOnce} can be changed at once. Select fewer of them.`)
+    return ids.length > maxAtOnce
   }
   /** Says so where it is a single one that the role may not change; of several those are left alone. */
   function isLocked(kind: 'task' | 'project', ids: readonly string[], isOfMembers = false) {

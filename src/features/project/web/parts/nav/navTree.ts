@@ -2,7 +2,7 @@ import { childrenByParent } from '../../../project.rules.ts'
 import type { KnownProject } from '../../project.api.ts'
 
 /** As many projects stand in the sidebar all together; of more only one's own. */
-const most = 40
+const max = 40
 
 export type NavRow = {
   project: KnownProject
@@ -22,7 +22,7 @@ type Context = {
 /** The projects of the sidebar: the pinned ones, and below them the others as a tree; `sorted` is by name. */
 export function navTree(sorted: readonly KnownProject[], { me, isOpened, current }: Context) {
   const pinned = sorted.filter((project) => project.pinned)
-  const isFew = sorted.length <= most
+  const isFew = sorted.length <= max
   const own = isFew ? sorted : sorted.filter(({ members }) => members.includes(me))
   const parents = new Set(own.map(({ parent }) => parent))
   // A pinned one stands twice only where others are inside of it.

@@ -11,7 +11,7 @@ import { listOf, type Mark, markFilters } from './marks.ts'
 import classes from './Overview.module.css'
 import { markedIn, type Overview } from './useOverview.ts'
 
-const most = 5
+const max = 5
 const byDueDate = taskComparer('dueDate', 'asc')
 
 /** What each list is called, and what is counted in it. */
@@ -26,7 +26,7 @@ const names: Record<Mark, [title: string, one: string, many: string]> = {
 
 /** The tasks of a mark that an overview shows, the most pressing first. */
 export function useMarked(overview: Overview, mark: Mark): readonly Task[] {
-  return useTasks(markedIn(overview, mark)).toSorted(byDueDate).slice(0, most)
+  return useTasks(markedIn(overview, mark)).toSorted(byDueDate).slice(0, max)
 }
 
 type Props = {

@@ -43,7 +43,7 @@ type Props = {
 }
 
 /** How many tags a card names; of the others it says how many there are. */
-const mostTags = 3
+const maxTags = 3
 
 /** One task on a board. It reads its own task, so that a change of another one leaves it alone. */
 export const TaskCard = memo(function TaskCard(props: Props) {
@@ -240,18 +240,18 @@ function CardFoot({ task, parts, isClosed, isEnabled }: FootProps) {
           <IconRepeat size={14} stroke={1.5} role="img" aria-label="Comes again" />
         </span>
       )}
-      {tags.slice(0, mostTags).map((tag) => (
+      {tags.slice(0, maxTags).map((tag) => (
         <TagChip key={tag.id} tag={tag} />
       ))}
-      {tags.length > mostTags && (
+      {tags.length > maxTags && (
         <span
           className={classes.mark}
           title={tags
-            .slice(mostTags)
+            .slice(maxTags)
             .map(({ name }) => name)
             .join(', ')}
         >
-          +{tags.length - mostTags}
+          +{tags.length - maxTags}
         </span>
       )}
     </div>

@@ -15,7 +15,7 @@ export function MemberValue({ id, none }: { id: string | null; none: string }) {
 }
 
 /** Faces that are shown before they are counted. */
-const most = 5
+const max = 5
 
 /** One name, or the faces of several. */
 export function ParticipantsValue({ ids }: { ids: readonly string[] }) {
@@ -24,10 +24,10 @@ export function ParticipantsValue({ ids }: { ids: readonly string[] }) {
   if (ids.length === 1) return <MemberValue id={ids[0]!} none="" />
   return (
     <span className={classes.faces}>
-      {ids.slice(0, most).map((id) => (
+      {ids.slice(0, max).map((id) => (
         <MemberAvatar key={id} id={id} name={nameOf(id)} size={18} />
       ))}
-      {ids.length > most && <span>+{ids.length - most}</span>}
+      {ids.length > max && <span>+{ids.length - max}</span>}
       <span className={classes.spoken}>{ids.map(nameOf).join(', ')}</span>
     </span>
   )

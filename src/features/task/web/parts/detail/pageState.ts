@@ -2,12 +2,12 @@
 export type PageState = { order: string[]; back: string }
 
 /** How many tasks the page's way to the one before and after goes on; the browser keeps them with the address. */
-const most = 400
+const max = 400
 
 /** The part of a list around a task, and the address to come back to. */
 export function pageState(taskId: string, order: readonly string[]): PageState {
-  const from = Math.max(0, order.indexOf(taskId) - most / 2)
-  return { order: order.slice(from, from + most), back: location.pathname + location.search }
+  const from = Math.max(0, order.indexOf(taskId) - max / 2)
+  return { order: order.slice(from, from + max), back: location.pathname + location.search }
 }
 
 /** What came with the address, if it is that. */

@@ -10,7 +10,7 @@ import classes from './TaskList.module.css'
 import { selectIsBlocked, selectOpenSubtasks } from './taskMarks.ts'
 
 /** How many tags a row names; of the others it says how many there are. */
-const mostTags = 3
+const maxTags = 3
 
 type Props = {
   task: Task
@@ -73,18 +73,18 @@ export function RowTitle({ task, depth, subtasks, areTagsShown, onRenamed }: Pro
       )}
       {tags.length > 0 && (
         <span className={classes.tags}>
-          {tags.slice(0, mostTags).map((tag) => (
+          {tags.slice(0, maxTags).map((tag) => (
             <TagChip key={tag.id} tag={tag} />
           ))}
-          {tags.length > mostTags && (
+          {tags.length > maxTags && (
             <span
               className={classes.mark}
               title={tags
-                .slice(mostTags)
+                .slice(maxTags)
                 .map(({ name }) => name)
                 .join(', ')}
             >
-              +{tags.length - mostTags}
+              +{tags.length - maxTags}
             </span>
           )}
         </span>

@@ -28,8 +28,8 @@ function changedProjects(before: readonly Task[], now: readonly Task[]): Set<str
   let start = 0
   while (start < before.length && start < now.length && before[start] === now[start]) start++
   let rest = 0
-  const most = Math.min(before.length, now.length) - start
-  while (rest < most && before[before.length - 1 - rest] === now[now.length - 1 - rest]) rest++
+  const max = Math.min(before.length, now.length) - start
+  while (rest < max && before[before.length - 1 - rest] === now[now.length - 1 - rest]) rest++
   const gone = new Set(before.slice(start, before.length - rest))
   const come = now.slice(start, now.length - rest).filter((task) => !gone.delete(task))
   return new Set([...gone, ...come].map(({ project }) => project))

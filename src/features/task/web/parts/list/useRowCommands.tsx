@@ -15,7 +15,7 @@ import type { useRowFocus } from './useRowFocus.ts'
 import { isTaskRow, type Row, taskIdOf, useSelection } from './useSelection.ts'
 
 /** Tasks that the server changes or deletes in one call. */
-const mostAtOnce = 500
+const maxAtOnce = 500
 
 type Wanted = {
   rows: readonly Row[]
@@ -47,9 +47,9 @@ export function useRowCommands({ rows, grid, focus, search, addTask }: Wanted) {
 
   /** One call changes only so many. */
   function isTooMuch(ids: readonly string[]) {
-    if (ids.length > mostAtOnce)
-      showProblem(`At most ${mostAtOnce} tasks can be changed at once. Select fewer of them.`)
-    return ids.length > mostAtOnce
+    if (ids.length > maxAtOnce)
+      showProblem(`At most ${maxAtOnce} tasks can be changed at once. Select fewer of them.`)
+    return ids.length > maxAtOnce
   }
   /** Says so where it is one task that the role may not change; of several `change` leaves those alone. */
   function isLocked(ids: readonly string[]) {

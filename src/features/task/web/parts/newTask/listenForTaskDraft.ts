@@ -12,7 +12,7 @@ import {
 import { dropAllFiles, dropFile, keepFile } from './draftFiles.ts'
 
 /** Bytes; what is larger is sent while the page stays open, or not at all. */
-const mostKept = 50 * 1024 * 1024
+const maxKept = 50 * 1024 * 1024
 
 /**
  * Keeps files that wait for the connection as those of the new-task draft. Drops each when it is uploaded, all when
@@ -24,7 +24,7 @@ export function listenForTaskDraft() {
     effect: async ({ payload: id }, { dispatch, getState }) => {
       const upload = selectUploads(getState() as Parameters<typeof selectUploads>[0])[id]
       const file = fileOfUpload(id)
-      if (!upload || !file || file.size > mostKept || !(await keepFile(id, file))) return
+      if (!upload || !file || file.size > maxKept || !(await keepFile(id, file))) return
       // It may have been given up meanwhile.
       if (!fileOfUpload(id)) return dropFile(id)
       const { task, name, size } = upload

@@ -10,7 +10,7 @@ import { currencyChoices } from '../places.ts'
 import { useChangeWorkspace } from '../useChangeWorkspace.ts'
 
 /** More are found by typing. */
-const mostCurrencies = 60
+const maxCurrencies = 60
 
 /** What becomes of the amounts that are there; where the other currency has fewer digits they are rounded for good. */
 function tellChange(from: string, to: string): string {
@@ -48,7 +48,7 @@ export function MoneySettings() {
             label="Currency"
             value={currency}
             choices={currencies}
-            limit={mostCurrencies}
+            limit={maxCurrencies}
             width={300}
             onClose={onClose}
             onPick={(picked) => {

@@ -16,7 +16,7 @@ import { WorkDays } from '../WorkDays.tsx'
 import { minutesOfWeek } from '../workDays.ts'
 
 /** More are found by typing. */
-const mostZones = 60
+const maxZones = 60
 
 /** Hours that a work day may have; the server says the same. */
 export function checkWorkday(text: string): string | null {
@@ -41,7 +41,7 @@ export function TimeSettings() {
               label="Time zone"
               value={timeZone}
               choices={zones}
-              limit={mostZones}
+              limit={maxZones}
               width={300}
               onClose={onClose}
               onPick={(picked) => {
