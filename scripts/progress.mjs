@@ -1,6 +1,6 @@
 // Says what is being done when it takes longer than a person waits without wondering.
 
-const patience = 2_000
+const timeout = 2_000
 
 /**
  * @template T
@@ -19,12 +19,12 @@ export async function withProgress(what, work) {
   let timer = setTimeout(() => {
     show()
     timer = setInterval(show, tty ? 1_000 : 10_000)
-  }, patience)
+  }, timeout)
   try {
     return await work()
   } finally {
     clearTimeout(timer)
-    if (Date.now() - begun >= patience) {
+    if (Date.now() - begun >= timeout) {
       show()
       if (tty) process.stdout.write('\n')
     }

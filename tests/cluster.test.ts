@@ -77,9 +77,9 @@ async function write(
   }
 }
 
-async function until(what: string, isSo: () => boolean | Promise<boolean>, patience = 30_000) {
-  for (const end = Date.now() + patience; !(await isSo()); ) {
-    if (Date.now() > end) throw new Error(`not within ${patience} ms: ${what}`)
+async function until(what: string, isSo: () => boolean | Promise<boolean>, timeout = 30_000) {
+  for (const end = Date.now() + timeout; !(await isSo()); ) {
+    if (Date.now() > end) throw new Error(`not within ${timeout} ms: ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

@@ -115,16 +115,16 @@ async function openLive(
     socket.once('close', () => resolve())
   })
 
-  async function until<T>(find: () => T | undefined | false, patience = 5_000): Promise<T> {
+  async function until<T>(find: () => T | undefined | false, timeout = 5_000): Promise<T> {
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => {
         listeners.delete(look)
         reject(
           new Error(
-            `not heard within ${patience} ms; heard ${JSON.stringify(frames)} ${JSON.stringify(closed)}`,
+            `not heard within ${timeout} ms; heard ${JSON.stringify(frames)} ${JSON.stringify(closed)}`,
           ),
         )
-      }, patience)
+      }, timeout)
       function look() {
         const found = find()
         if (found === undefined || found === false) return
@@ -169,7 +169,7 @@ async function openLive(
         if (told() < head) await new Promise((resolve) => setTimeout(resolve, pause))
       }
     },
-    closing: (patience?: number) => until(() => closed, patience),
+    closing: (timeout?: number) => until(() => closed, timeout),
     close: () => socket.terminate(),
     send: (text: string) => socket.send(text),
   }

@@ -67,10 +67,10 @@ describe('a crowd', () => {
       const [one, other] = [await strict.makeOwner(), await strict.makeOwner()]
       const began: number[] = []
       const ends: (() => void)[] = []
-      const { awaitTurn } = strict.platform
+      const { acquireSlot } = strict.platform
       const enter = async (n: number, token: string) => {
         const response = Object.assign(new EventEmitter(), { closed: false, destroyed: false })
-        await awaitTurn(token, response as unknown as ServerResponse)
+        await acquireSlot(token, response as unknown as ServerResponse)
         began.push(n)
         ends.push(() => response.emit('close'))
       }

@@ -1,6 +1,6 @@
 import type { Databases } from '../database/database.ts'
 import { HttpError } from './errors.ts'
-import { openTurns } from './turns.ts'
+import { createLimiter } from './limiter.ts'
 
 /** Transactions of one workspace at a time, of the 20 connections that all workspaces of this process share. */
 const maxRunning = 12
@@ -13,7 +13,7 @@ const busy = () =>
 
 /** The databases, of which no workspace takes all connections from the others. */
 export function shareFairly(databases: Databases): Databases {
-  const turns = openTurns({ maxRunning, maxWaiting, waitTimeout, refusal: busy })
+  const turns = createLimiter({ maxRunning, maxWaiting, waitTimeout, refusal: busy })
   return {
     ...databases,
     inWorkspace: (workspaceId, ...rest) =>

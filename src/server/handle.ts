@@ -50,7 +50,7 @@ export function handle<C extends Call>(
         refuseForeignWrite(request, platform.config)
         const token = readSessionToken(request, platform.config.publicUrl)
         // Before it is looked up who asks: that may change while they wait.
-        const turn = token && platform.awaitTurn(token, reply.raw)
+        const turn = token && platform.acquireSlot(token, reply.raw)
         if (turn) await turn
         caller = await findWho(platform, request, call, token)
         if (caller?.member && call.method === 'GET')

@@ -30,7 +30,7 @@ export type Platform = {
   /** Refuses a session that makes too many calls. */
   countCall(sessionId: string): void
   /** Waits until the session with this token may have one more call under way, which it is until its answer is read. */
-  awaitTurn(token: string, response: ServerResponse): void | Promise<void>
+  acquireSlot(token: string, response: ServerResponse): void | Promise<void>
   /** Tells every open screen, of every server process, that a workspace has new changes; `committed`, where they are known. */
   announce(workspaceId: string, committed?: readonly LoggedChange[]): void
   /** Calls the listener when this server has changed something in a workspace. */

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Connection, Databases } from '../database/database.ts'
 import { setLimits } from '../shared/limits.ts'
 import { audience, buildApp, present, visibility } from './app.ts'
+import { scheduleCleanup } from './cleanup.ts'
 import type { Config } from './config.ts'
 import { watchDisk } from './disk.ts'
 import { shareFairly } from './fair-databases.ts'
@@ -19,7 +20,6 @@ import { limitCalls } from './session/calls.ts'
 import { openInFlight } from './session/inFlight.ts'
 import { setSessionWorkspace } from './session/session.ts'
 import { settledWithin } from './settled-within.ts'
-import { scheduleCleanup } from './tidy.ts'
 
 type Parts = {
   config: Config
@@ -31,7 +31,7 @@ type Parts = {
 }
 
 /** Milliseconds that open requests have to finish when the server stops. */
-const patience = 10_000
+const timeout = 10_000
 const idleEvery = 50
 const closeTimeout = 1_000
 
@@ -80,7 +80,7 @@ export async function startServer({ config, connection, databases: given, log, o
     disk,
     log,
     countCall: calls.count,
-    awaitTurn: openInFlight(config.callsAtOnce),
+    acquireSlot: openInFlight(config.callsAtOnce),
     onAnnounce(listener) {
       listeners.push(listener)
     },
@@ -115,10 +115,10 @@ export async function startServer({ config, connection, databases: given, log, o
       hub.close()
       stopTidying()
       disk.close()
-      const late = setTimeout(() => app.server.closeAllConnections(), patience)
+      const late = setTimeout(() => app.server.closeAllConnections(), timeout)
       // A connection whose request was under way would stay open for the next one, which is refused.
       const idle = setInterval(() => app.server.closeIdleConnections(), idleEvery)
-      await Promise.all([app.close(), mailer.close(patience)])
+      await Promise.all([app.close(), mailer.close(timeout)])
       clearTimeout(late)
       clearInterval(idle)
       // Both wait for the database, which may be silent.

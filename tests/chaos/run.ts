@@ -16,7 +16,7 @@ export type Stage = { server: TestServer; processes: ServerProcess[]; origin: st
 const haste = 5
 /** Milliseconds in which everything breaks, and in which a healed network brings something as long as anything is missing. */
 const breaking = Number(process.env.CHAOS_MS ?? 3_500)
-const patience = 60_000
+const timeout = 60_000
 const week = { from: '2026-11-09', to: '2026-11-15', timeZone: 'UTC' }
 
 async function settle(owner: Person, server: TestServer) {
@@ -208,7 +208,7 @@ async function remove(owner: Person, victim: Person, note: (what: string) => voi
 
 /** Waits until every screen has heard everything and nothing is under way anywhere; answers the newest `seq`. */
 async function atRest(crew: readonly Desk[], seqNow: () => Promise<number>): Promise<number | null> {
-  let deadline = Date.now() + patience
+  let deadline = Date.now() + timeout
   let last = ''
   let calm = 0
   while (Date.now() < deadline) {
@@ -217,7 +217,7 @@ async function atRest(crew: readonly Desk[], seqNow: () => Promise<number>): Pro
     const waits = await Promise.all(crew.map(({ screen }) => screen.ask('waits')))
     const now = JSON.stringify([before, rests, waits])
     // A busy machine takes long for each.
-    if (now !== last) deadline = Date.now() + patience
+    if (now !== last) deadline = Date.now() + timeout
     last = now
     const isCalm = rests.every((seq) => seq !== null && seq >= before) && (await seqNow()) === before
     calm = isCalm ? calm + 1 : 0

@@ -32,13 +32,13 @@ export async function stopPostmaster(dir: string, log: (line: string) => void) {
   }
   signal(pid, 'SIGINT')
   const begun = Date.now()
-  let hurried = false
+  let isTimedOut = false
   while (isPostgresOn(pid, dir)) {
     const waited = Date.now() - begun
-    if (waited > 20_000 && !hurried) {
+    if (waited > 20_000 && !isTimedOut) {
       log('PostgreSQL takes long to stop; it will recover at the next start.')
       signal(pid, 'SIGQUIT')
-      hurried = true
+      isTimedOut = true
     }
     if (waited > 40_000)
       throw new Error(`PostgreSQL (process ${pid}) does not stop: end it by hand, then start again.`)

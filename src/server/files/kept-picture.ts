@@ -1,10 +1,10 @@
 import { open, rm } from 'node:fs/promises'
 import { HttpError, notFound } from '../errors.ts'
 import type { PublicContext } from '../platform.ts'
-import { letLast } from './lasting.ts'
 import { isDrawable } from './picture.ts'
 import { TooLarge } from './store.ts'
 import { findType } from './type.ts'
+import { extendTimeout } from './uploadTimeout.ts'
 
 type Request = Pick<PublicContext, 'platform' | 'request' | 'reply'>
 
@@ -30,9 +30,9 @@ export async function receivePicture(
       'Send the picture’s bytes, with the content type application/octet-stream.',
     )
   disk.requireRoom()
-  const lasting = letLast(request.raw)
+  const extended = extendTimeout(request.raw)
   const { key, path } = await files.receive(request.raw, maxMb * 1024 * 1024).catch((error) => {
-    lasting.refuse()
+    extended.refuse()
     if (error instanceof TooLarge)
       throw new HttpError(
         413,

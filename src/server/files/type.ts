@@ -4,14 +4,14 @@ import { createReadStream } from 'node:fs'
 const maybeScript = /xml|html|svg|script/i
 
 /** Milliseconds for which a file is looked at. */
-const patience = 5_000
+const timeout = 5_000
 
 const unknown = 'application/octet-stream'
 
 /** The media type of a file by its content; its name and its sender's word don't count. */
 export async function findType(path: string): Promise<string> {
   const { fileTypeFromFile } = await import('file-type')
-  const options = { maxBufferSize: 1024 * 1024, signal: AbortSignal.timeout(patience) }
+  const options = { maxBufferSize: 1024 * 1024, signal: AbortSignal.timeout(timeout) }
   // The declared parameters lack the options, which the function takes.
   const find = fileTypeFromFile as (
     path: string,

@@ -7,7 +7,7 @@ const channel = 'workweek_live'
 /** Milliseconds until a lost connection is opened again. */
 const pause = 500
 /** Milliseconds that the start, and one text, wait for a Redis that does not answer. */
-const patience = 1_000
+const timeout = 1_000
 
 /**
  * Texts through Redis. Without it the server runs on: changes are found by comparing heads, and it says once that
@@ -49,13 +49,13 @@ export const openRedisTransport =
       async connect() {
         const refused = new Promise((resolve) => client.once('error', resolve))
         void client.connect().catch(() => {})
-        await Promise.race([listening, refused, wait(patience, undefined, { ref: false })])
+        await Promise.race([listening, refused, wait(timeout, undefined, { ref: false })])
         if (!isListening) sayAway('no answer')
       },
       async publish(text) {
         if (!client.isReady) return
         const sent = client.publish(channel, text).catch(() => {})
-        await Promise.race([sent, wait(patience, undefined, { ref: false })])
+        await Promise.race([sent, wait(timeout, undefined, { ref: false })])
       },
       async close() {
         client.destroy()

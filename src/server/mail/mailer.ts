@@ -7,7 +7,7 @@ import { settledWithin } from '../settled-within.ts'
 import { letterHtml, letterText } from './letterForms.ts'
 
 /** Milliseconds for which a mail server may keep a letter's row locked; the library's own limits are minutes. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+const timeout = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 export type Letter = { to: string; subject: string; body: string; headers?: Record<string, string> }
 
@@ -30,7 +30,7 @@ export function openMailer(
     ? createTransport({
         url: config.smtpUrl,
         pool: true,
-        ...patience,
+        ...timeout,
         disableFileAccess: true,
         disableUrlAccess: true,
       })

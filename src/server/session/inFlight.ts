@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { HttpError } from '../errors.ts'
-import { openTurns } from '../turns.ts'
+import { createLimiter } from '../limiter.ts'
 
 const maxWaiting = 500
 const waitTimeout = 10_000
@@ -17,7 +17,7 @@ const tooMany = () =>
  * others wait: what a caller makes the server hold in memory is that many answers, however slowly they read.
  */
 export function openInFlight(maxRunning: number) {
-  const turns = openTurns({ maxRunning, maxWaiting, waitTimeout, refusal: tooMany })
+  const turns = createLimiter({ maxRunning, maxWaiting, waitTimeout, refusal: tooMany })
   const leaveAtClose = (response: ServerResponse, leave: () => void) => {
     if (response.closed || response.destroyed) leave()
     else response.once('close', leave)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { reconnectDelay } from '../live/socket.ts'
-import { showLasting } from '../ui/toast.ts'
+import { showPersistentToast } from '../ui/toast.ts'
 
 let isAsked = false
 
@@ -17,7 +17,7 @@ export function useWorker() {
     const hadOne = serviceWorker.controller !== null
     serviceWorker.addEventListener('controllerchange', () => {
       if (hadOne)
-        showLasting('A newer version of Workweek is here.', [
+        showPersistentToast('A newer version of Workweek is here.', [
           { label: 'Reload', run: () => location.reload() },
         ])
     })

@@ -3,8 +3,8 @@ type Reply = { data?: unknown; error?: unknown }
 type Failure = { status?: number | string; originalStatus?: number } | undefined
 
 /** Milliseconds for which a write that finds no server is tried again, and once the connection is known to be lost. */
-const patience = 120_000
-const patienceAway = 10_000
+const timeout = 120_000
+const offlineTimeout = 10_000
 const longestPause = 8_000
 
 /**
@@ -75,7 +75,7 @@ export async function keepTrying<R extends Reply>(
   if (unsent === 1) globalThis.addEventListener?.('beforeunload', askBeforeLeaving)
   try {
     for (let attempt = 0; isCut(reply.error); attempt += 1) {
-      if (now() - begun >= (isAway() ? patienceAway : patience)) break
+      if (now() - begun >= (isAway() ? offlineTimeout : timeout)) break
       await wait(attempt)
       reply = await request()
     }

@@ -1,5 +1,5 @@
 /** Longer than a part takes to give the focus on by itself, as a dialog does to its button: that goes before. */
-const patience = 80
+const timeout = 80
 /** How many places with the focus are remembered. */
 const max = 30
 
@@ -78,7 +78,7 @@ function look(records: MutationRecord[]) {
   }
   if (!isConcerned) return
   clearTimeout(timer)
-  timer = setTimeout(giveOn, patience)
+  timer = setTimeout(giveOn, timeout)
 }
 
 function giveOn() {

@@ -77,7 +77,7 @@ const withActions = (message: string, actions: readonly MessageAction[], idOf: (
   })
 
 /** A grey toast that stays until it is closed or answered. */
-export function showLasting(message: string, actions: readonly MessageAction[]) {
+export function showPersistentToast(message: string, actions: readonly MessageAction[]) {
   const id = showToast({
     ...placed,
     autoClose: false,

@@ -5,7 +5,7 @@ const shelf = 'workweek scroll'
 /** Places that are remembered; further back nobody goes. */
 const max = 50
 /** Milliseconds in which what is shown may grow to where it was scrolled to. */
-const patience = 4000
+const timeout = 4000
 const touches = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 type Places = Record<string, number>
@@ -41,7 +41,7 @@ export function useKeptScroll(scroller: RefObject<HTMLElement | null>, name: str
     if (!element) return
     const places = readPlaces()
     const wanted = entered.current.isBack ? (places[entered.current.place] ?? 0) : 0
-    const until = performance.now() + patience
+    const until = performance.now() + timeout
     let isThere = wanted === 0
     let frame = 0
     function reach() {

@@ -20,7 +20,7 @@ import type { Claimed } from './identity.queries.ts'
 const scope = 'openid profile email'
 
 /** Seconds to wait for a provider. */
-const patience = 10
+const timeout = 10
 
 const refused = () =>
   new HttpError(401, 'IDENTITY_REFUSED', 'The provider did not confirm who you are. Please try again.')
@@ -45,7 +45,7 @@ export function openProviders({ providers, publicUrl }: Config) {
     ]
     const found =
       known.get(id) ??
-      discovery(new URL(issuer), clientId, clientSecret, undefined, { execute, timeout: patience })
+      discovery(new URL(issuer), clientId, clientSecret, undefined, { execute, timeout: timeout })
     known.set(id, found)
     // One that was away is asked anew the next time.
     return found.catch(() => {
@@ -145,7 +145,7 @@ export function openProviders({ providers, publicUrl }: Config) {
         const answer = await fetch(address, {
           method: 'POST',
           body: new URLSearchParams({ access_token: accessToken }),
-          signal: AbortSignal.timeout(patience * 1000),
+          signal: AbortSignal.timeout(timeout * 1000),
         })
         const told = (await answer.json()) as Record<string, unknown>
         const isOurs = told.aud === provider.clientId && (told.azp ?? provider.clientId) === provider.clientId

@@ -3,10 +3,10 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/database.ts'
 import type { Config } from '../../../server/config.ts'
 import { brokenConstraint, forbidden, HttpError, idTaken, notFound } from '../../../server/errors.ts'
-import { letLast } from '../../../server/files/lasting.ts'
 import { draw, isDrawable, sides } from '../../../server/files/picture.ts'
 import { TooLarge } from '../../../server/files/store.ts'
 import { findType } from '../../../server/files/type.ts'
+import { extendTimeout } from '../../../server/files/uploadTimeout.ts'
 import type { MemberContext, Platform } from '../../../server/platform.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
 import { may } from '../../../shared/access.ts'
@@ -120,9 +120,9 @@ async function findKnown(db: Db, member: CallerMember, taskId: string, id: strin
 }
 
 async function receive({ files, config }: Platform, request: IncomingMessage): Promise<Received> {
-  const lasting = letLast(request)
+  const extended = extendTimeout(request)
   const { key, path, size } = await files.receive(request, toBytes(config.fileLimitMb)).catch((error) => {
-    lasting.refuse()
+    extended.refuse()
     if (error instanceof TooLarge) throw tooLarge(config.fileLimitMb)
     if (request.destroyed)
       throw new HttpError(400, 'UPLOAD_CUT_OFF', 'The upload was cut off. Please try again.')

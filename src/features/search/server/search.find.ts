@@ -36,9 +36,9 @@ const membersFor = (db: Db, member: CallerMember) =>
   scopeOf(member.access, 'member.view') === 'none' ? [] : findMembers(db, member.workspaceId, member)
 
 /** Everything that fits what was typed, with how well it does, in no order. */
-export async function findAll(db: Db, member: CallerMember, looked: Looked, patience: number) {
+export async function findAll(db: Db, member: CallerMember, looked: Looked, timeout: number) {
   const { query } = looked.wanted
-  await hurry(db, patience)
+  await hurry(db, timeout)
   const { found, isMore } = await findFitting(db, member, looked)
   if (looked.types.has('member'))
     found.members = (await membersFor(db, member)).flatMap((one) => {
@@ -112,10 +112,10 @@ export async function findAlike(
   member: CallerMember,
   looked: Looked,
   vocabulary: Vocabulary | null,
-  { enough, patience }: { enough: number; patience: number },
+  { enough, timeout }: { enough: number; timeout: number },
 ) {
   const { wanted, types } = looked
-  await hurry(db, patience)
+  await hurry(db, timeout)
   let alike: { found: Found; isMore: boolean } = {
     found: { tasks: [], projects: [], members: [], clients: [] },
     isMore: false,

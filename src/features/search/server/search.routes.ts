@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { HttpError, invalid } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
+import { createLimiter } from '../../../server/limiter.ts'
 import type { MemberContext, Platform } from '../../../server/platform.ts'
-import { openTurns } from '../../../server/turns.ts'
 import { searchContract, searchTypes } from '../search.contract.ts'
 import { toWanted } from '../search.rules.ts'
 import { countOf, findAlike, findAll, type Looked, withAlike } from './search.find.ts'
@@ -16,14 +16,14 @@ const enough = 5
 /** Where so many words stand together, none of them is misspelled. */
 const surely = 3
 /** Milliseconds for what was typed; for what is spelled alike they are for its words, and again for what these find. */
-const patience = 3_000
-const alikePatience = 600
+const timeout = 3_000
+const similarTimeout = 600
 /** Searches of one user that run at a time, and that wait: the palette asks with every few letters. */
 const maxAtOnce = 2
 const maxWaiting = 20
 
 export async function searchRoutes(app: FastifyInstance, platform: Platform) {
-  const { run: inTurn } = openTurns({
+  const { run: inTurn } = createLimiter({
     maxRunning: maxAtOnce,
     maxWaiting: maxWaiting,
     refusal: () =>
@@ -39,14 +39,14 @@ export async function searchRoutes(app: FastifyInstance, platform: Platform) {
   ) {
     const { wanted } = looked
     const exact = await read(async (db) => {
-      const all = await findAll(db, member, looked, patience)
+      const all = await findAll(db, member, looked, timeout)
       const isEnough = countOf(all.found) >= (wanted.words.length < surely ? enough : 1)
       return { ...all, page: isEnough ? await pageOf(db, member, wanted, all.found, limits) : null }
     })
     if (exact.page) return { ...exact.page, isMore: exact.isMore }
-    const vocabulary = await vocabularies.get(member.workspaceId, member.seq, alikePatience)
+    const vocabulary = await vocabularies.get(member.workspaceId, member.seq, similarTimeout)
     const alike = await read((db) =>
-      findAlike(db, member, looked, vocabulary, { enough, patience: alikePatience }),
+      findAlike(db, member, looked, vocabulary, { enough, timeout: similarTimeout }),
     ).catch(nothingInTime)
     const found = alike ? withAlike(exact.found, alike.found) : exact.found
     const sought = alike?.near ? { ...wanted, near: alike.near } : wanted

@@ -54,12 +54,12 @@ export function keepVocabularies(databases: Databases, maxBytes = 64 * 1024 * 10
 
   return {
     /** A workspace's words, to be caught up with. What takes longer than `patience` is ready for a later search. */
-    async get(workspaceId: string, seq: number, patience: number): Promise<Vocabulary | null> {
+    async get(workspaceId: string, seq: number, timeout: number): Promise<Vocabulary | null> {
       const known = kept.get(workspaceId)
       if (known && seq - known.seq <= maxBehind) return keep(workspaceId, known)
       let timer: NodeJS.Timeout | undefined
       const late = new Promise<null>((resolve) => {
-        timer = setTimeout(resolve, patience, null)
+        timer = setTimeout(resolve, timeout, null)
       })
       return Promise.race([make(workspaceId), late]).finally(() => clearTimeout(timer))
     },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
-import { tidy } from '../../../server/tidy.ts'
+import { tidy } from '../../../server/cleanup.ts'
 import { memberContract } from '../../member/member.contract.ts'
 import { projectContract } from '../../project/project.contract.ts'
 import { rateContract } from '../../rate/rate.contract.ts'

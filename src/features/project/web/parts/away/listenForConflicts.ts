@@ -2,7 +2,7 @@ import type { Conflict } from '../../../../../web/offline/conflicts.ts'
 import { conflictsFound } from '../../../../../web/offline/sendEntry.ts'
 import { api } from '../../../../../web/store/api.ts'
 import { type Dispatch, listener } from '../../../../../web/store/listener.ts'
-import { showLasting } from '../../../../../web/ui/toast.ts'
+import { showPersistentToast } from '../../../../../web/ui/toast.ts'
 import { clientApi } from '../../../../client/web/client.api.ts'
 import { memberApi, memberName } from '../../../../member/web/member.api.ts'
 import { selectTaskList, taskApi } from '../../../../task/web/task.api.ts'
@@ -71,7 +71,7 @@ export function listenForConflicts() {
         const what =
           thing === 'task' ? names.task(id) : thing === 'project' ? names.project(id) : nameOfRow(row)
         const who = actor ? names.member(actor) : 'Somebody'
-        showLasting(conflictText(thing, ofRow, { who, what, names }), [
+        showPersistentToast(conflictText(thing, ofRow, { who, what, names }), [
           { label: 'Use mine', run: () => dispatch(applyMine(payload, id, ofRow)) },
         ])
       }

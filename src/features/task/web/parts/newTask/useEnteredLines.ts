@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { showLasting } from '../../../../../web/ui/toast.ts'
+import { showPersistentToast } from '../../../../../web/ui/toast.ts'
 import { parseQuickAdd } from '../../../quickAdd.rules.ts'
 import type { TaskChange } from '../../../task.contract.ts'
 import { useAddToProject, useAssignability } from '../fields/useAssignability.ts'
@@ -57,7 +57,7 @@ export function useEnteredLines({ context, create, project, fields, text, onText
       if (message === null) return
       if (isShown.current) setRefused((lines) => [...lines, { line, message }])
       else
-        showLasting(`“${line}” wasn’t added. ${message}`, [
+        showPersistentToast(`“${line}” wasn’t added. ${message}`, [
           { label: 'Copy', run: () => void navigator.clipboard.writeText(line) },
         ])
     })

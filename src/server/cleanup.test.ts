@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '../../tests/server.ts'
 import { memberContract } from '../features/member/member.contract.ts'
 import { roleContract } from '../features/role/role.contract.ts'
-import { tidy } from './tidy.ts'
+import { tidy } from './cleanup.ts'
 
 const fail = (line: string) => {
   throw new Error(line)

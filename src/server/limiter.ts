@@ -15,7 +15,7 @@ type Options = {
  * Runs the works of one key, such as a user or a workspace, a few at a time and lets the others wait in their order, so
  * that nobody takes from all what they share.
  */
-export function openTurns({ maxRunning, maxWaiting, waitTimeout, refusal }: Options) {
+export function createLimiter({ maxRunning, maxWaiting, waitTimeout, refusal }: Options) {
   const lines = new Map<string, Line>()
 
   /** Waits for a place, unless there is one; answers how to give it back, which does so once. */

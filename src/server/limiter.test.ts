@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { HttpError } from './errors.ts'
-import { openTurns } from './turns.ts'
+import { createLimiter } from './limiter.ts'
 
 /** Works that end when they are told to, and which of them have begun. */
 function openWorks() {
@@ -23,7 +23,7 @@ function openWorks() {
 const refusal = () => new HttpError(429, 'BUSY', 'Too many at once.')
 
 test('of one user two run, the next wait in order, and more are refused; others do not wait for them', async () => {
-  const { run: inTurn } = openTurns({ maxRunning: 2, maxWaiting: 2, refusal })
+  const { run: inTurn } = createLimiter({ maxRunning: 2, maxWaiting: 2, refusal })
   const { begun, work, end, fail } = openWorks()
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => inTurn('ann', work(name)))
   await expect(inTurn('ann', work('e'))).rejects.toMatchObject({ status: 429 })
@@ -47,7 +47,7 @@ afterEach(() => vi.useRealTimers())
 
 test('who has waited too long is refused, and takes no place from those behind', async () => {
   vi.useFakeTimers()
-  const { run: inTurn } = openTurns({ maxRunning: 1, maxWaiting: 5, waitTimeout: 1_000, refusal })
+  const { run: inTurn } = createLimiter({ maxRunning: 1, maxWaiting: 5, waitTimeout: 1_000, refusal })
   const { begun, work, end } = openWorks()
   const first = inTurn('ann', work('a'))
   const late = inTurn('ann', work('b'))
@@ -65,7 +65,7 @@ test('who has waited too long is refused, and takes no place from those behind',
 })
 
 test('a place is given back once, however often that is said', async () => {
-  const { enter, run } = openTurns({ maxRunning: 1, maxWaiting: 5, refusal })
+  const { enter, run } = createLimiter({ maxRunning: 1, maxWaiting: 5, refusal })
   const leave = await enter('ann')
   const { begun, work, end } = openWorks()
   const [b, c] = [run('ann', work('b')), run('ann', work('c'))]

@@ -6,16 +6,16 @@ const longestPause = 15_000
 const longest = 10 * 60_000
 const longestRefused = 5_000
 
-const lasting = new WeakSet<Duplex>()
+const extended = new WeakSet<Duplex>()
 
 /** Whether the request on this socket may take longer than the server gives any other. */
-export const mayLast = (socket: Duplex) => lasting.has(socket)
+export const mayLast = (socket: Duplex) => extended.has(socket)
 
 /**
  * Lets a request whose body is an upload last while its bytes keep coming. Node's own limit is one for all requests,
  * and says so once; `buildApp` does not follow it for these, and their connection is closed here instead.
  */
-export function letLast(request: IncomingMessage) {
+export function extendTimeout(request: IncomingMessage) {
   const { socket } = request
   const end = Date.now() + longest
   let seen = socket.bytesRead
@@ -24,11 +24,11 @@ export function letLast(request: IncomingMessage) {
     seen = socket.bytesRead
   }, longestPause)
   let late: NodeJS.Timeout | undefined
-  lasting.add(socket)
+  extended.add(socket)
   request.once('close', () => {
     clearInterval(watch)
     clearTimeout(late)
-    lasting.delete(socket)
+    extended.delete(socket)
   })
   return {
     /** Reads on without keeping anything, so that the answer arrives, but not for long. */
