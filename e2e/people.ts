@@ -23,9 +23,9 @@ export async function mailedLink(page: Page, email: string, target: RegExp) {
   let link: string | undefined
   const find = async () => {
     const mailbox = await (await page.request.get('/dev/mail')).text()
-    const letters = mailbox.split('<article>').filter((letter) => letter.includes(`to ${email} `))
-    const links = letters.flatMap((letter) =>
-      [...letter.matchAll(/href="([^"]+)"/g)].map(([, found]) => found!),
+    const messages = mailbox.split('<article>').filter((message) => message.includes(`to ${email} `))
+    const links = messages.flatMap((message) =>
+      [...message.matchAll(/href="([^"]+)"/g)].map(([, found]) => found!),
     )
     link = links.find((found) => target.test(found))?.replaceAll('&amp;', '&')
     return link

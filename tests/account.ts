@@ -25,13 +25,13 @@ export async function makeAccount(server: TestServer, name = 'Ann') {
 
 export const isSignedIn = async (visitor: Visitor) => (await visitor.call(userContract.getProfile, {})).ok
 
-/** What the newest letter to an address links to. */
+/** What the newest email to an address links to. */
 export async function mailedLink(server: TestServer, email: string) {
-  const [letter] = await server.lettersTo(email)
+  const [message] = await server.emailsTo(email)
   const [, id, emailToken] =
     /\/(?:verify\/|create-new-password\?id=)([0-9a-f-]{36})(?:\/|&emailToken=)([\w-]{43})/.exec(
-      letter?.body ?? '',
+      message?.body ?? '',
     ) ?? []
-  if (!id || !emailToken) throw new Error(`no link in ${letter?.body}`)
+  if (!id || !emailToken) throw new Error(`no link in ${message?.body}`)
   return { id, emailToken }
 }

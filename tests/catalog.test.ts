@@ -339,7 +339,7 @@ test('a connection that named no workspace sees nothing at all', async () => {
 
 test('the types were made from these migrations: every table and column is in them', async () => {
   const schema = await readFile(new URL('../src/database/schema.ts', import.meta.url), 'utf8')
-  const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const camel = (name: string) => name.replace(/_(\w)/g, (_, message: string) => message.toUpperCase())
   const bodyOf = (name: string) =>
     new RegExp(`export interface ${name} \\{\\n([^}]*)\\}`).exec(schema)?.[1] ?? ''
   for (const { name, columns } of await tables()) {

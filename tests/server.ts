@@ -164,8 +164,8 @@ export async function openTestServer(
       return { ...openVisitor(url, token), userId, memberId, workspaceId, email, token }
     },
 
-    /** The letters that were written to an address, newest first. */
-    lettersTo: (email: string) =>
+    /** The emails that were written to an address, newest first. */
+    emailsTo: (email: string) =>
       databases.system
         .selectFrom('mail')
         .selectAll()

@@ -30,7 +30,7 @@ const steps = {
   notifications: sql`delete from notification where at < now() - interval '90 days'`,
   // A browser that was away for longer sends what it kept as if for the first time.
   'idempotency keys': sql`delete from idempotency_key where at < now() - interval '30 days'`,
-  // Letters hold links and addresses; where no mail server takes them they are read at once or never.
+  // Emails hold links and addresses; where no mail server takes them they are read at once or never.
   mail: sql`delete from mail where created_at < now() - interval '30 days'`,
 }
 

@@ -61,8 +61,10 @@ test('nothing secret is in it: no password, token, code or address of mail', asy
   await login(owner.email, 'a secret typed wrong')
   await login('nobody@example.com', password)
   await visitor.call(authContract.sendPasswordLink, { body: { email: owner.email } })
-  const [letter] = await server.lettersTo(owner.email)
-  const [, id, emailToken] = /id=([\w-]+)&emailToken=([\w-]+)/.exec(letter?.body ?? '') as unknown as string[]
+  const [message] = await server.emailsTo(owner.email)
+  const [, id, emailToken] = /id=([\w-]+)&emailToken=([\w-]+)/.exec(
+    message?.body ?? '',
+  ) as unknown as string[]
   const body = { id: id!, emailToken: emailToken!, password: 'another good password' }
   await visitor.call(authContract.resetPassword, { body })
   expect((await visitor.call(authContract.resetPassword, { body })).status).toBe(400)

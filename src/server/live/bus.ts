@@ -22,13 +22,13 @@ const max = 150
 /** Words about presence that wait to be sent; beyond that the oldest go, which the others notice and ask again. */
 const maxWords = 200
 
-const letter = z.object({
+const envelope = z.object({
   from: z.string(),
   workspaces: z.array(z.string()).default([]),
   sessions: z.array(z.string()).default([]),
   peer: peerMessage.optional(),
 })
-type Letter = z.infer<typeof letter>
+type Envelope = z.infer<typeof envelope>
 
 type Listeners = { onPoke(poke: Poke): void; onPeer(from: string, word: PeerMessage): void }
 
@@ -43,7 +43,7 @@ export function openBus(self: string, openTransport: OpenTransport, { onPoke, on
   let timer: NodeJS.Timeout | undefined
 
   function hear(text: string) {
-    const heard = readLetter(text)
+    const heard = readEnvelope(text)
     if (!heard || heard.from === self) return
     const { from, workspaces, sessions, peer } = heard
     if (workspaces.length || sessions.length) onPoke({ workspaces, sessions })
@@ -56,7 +56,7 @@ export function openBus(self: string, openTransport: OpenTransport, { onPoke, on
     const workspaces = waiting.workspaces.splice(0, max)
     const sessions = waiting.sessions.splice(0, Math.max(0, max - workspaces.length))
     const peer = workspaces.length || sessions.length ? undefined : waiting.words.shift()
-    await transport.publish(JSON.stringify({ from: self, workspaces, sessions, peer } satisfies Letter))
+    await transport.publish(JSON.stringify({ from: self, workspaces, sessions, peer } satisfies Envelope))
     timer = undefined
     if (!closed && (waiting.workspaces.length || waiting.sessions.length || waiting.words.length)) schedule()
   }
@@ -86,9 +86,9 @@ export function openBus(self: string, openTransport: OpenTransport, { onPoke, on
 }
 
 /** What another version, or somebody else on the same channel, sends may be anything. */
-function readLetter(text: string): Letter | null {
+function readEnvelope(text: string): Envelope | null {
   try {
-    return letter.safeParse(JSON.parse(text)).data ?? null
+    return envelope.safeParse(JSON.parse(text)).data ?? null
   } catch {
     return null
   }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFound } from '../errors.ts'
 import { escapeHtml } from '../html.ts'
 import type { Platform } from '../platform.ts'
-import { letterText } from './letterForms.ts'
+import { emailText } from './emailFormats.ts'
 
 const linked = (text: string) =>
   escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
@@ -33,15 +33,15 @@ export async function mailboxRoutes(app: FastifyInstance, { config, databases }:
 
   app.get('/dev/mail', async (request, reply) => {
     if (!isThisMachine(request)) throw notFound('Page')
-    const letters = await databases.system
+    const messages = await databases.system
       .selectFrom('mail')
       .selectAll()
       .orderBy('createdAt', 'desc')
       .limit(50)
       .execute()
-    const articles = letters.map(
+    const articles = messages.map(
       ({ recipient, subject, body, createdAt }) => `<article>
-        <h2>${escapeHtml(subject)}</h2><small>to ${escapeHtml(recipient)} · <time datetime="${createdAt}">${createdAt.slice(0, 16).replace('T', ' ')} UTC</time></small><p>${linked(letterText(body))}</p>
+        <h2>${escapeHtml(subject)}</h2><small>to ${escapeHtml(recipient)} · <time datetime="${createdAt}">${createdAt.slice(0, 16).replace('T', ' ')} UTC</time></small><p>${linked(emailText(body))}</p>
       </article>`,
     )
     return reply

@@ -10,7 +10,7 @@ type Taken = { from: string; to: string[]; text: string }
 let server: TestServer
 let smtp: SMTPServer
 let taken: Taken[]
-/** What the mail server answers to the next letters, before it takes them again. */
+/** What the mail server answers to the next emails, before it takes them again. */
 let refusals: { code: number; text: string }[]
 let warnings: string[]
 
@@ -70,7 +70,7 @@ const write = (to: string, subject = 'Hello', body = 'Text') =>
 const rows = () => server.databases.system.selectFrom('mail').selectAll().orderBy('createdAt').execute()
 const letPass = () => server.databases.system.updateTable('mail').set({ nextAttemptAt: sql`now()` }).execute()
 
-test('a letter is sent once, from the configured sender, as it was written', async () => {
+test('an email is sent once, from the configured sender, as it was written', async () => {
   await write('ann@example.com', 'Grüße 🚀', 'Line one\n.\nLink: https://example.com/a?b=c&d=é')
   await look()
   await look()
@@ -82,7 +82,7 @@ test('a letter is sent once, from the configured sender, as it was written', asy
   expect(taken[0]?.text).toMatch(/^Subject: =\?UTF-8\?/m)
 })
 
-test('a letter carries its own headers, by which mail programs offer to end such letters', async () => {
+test('an email carries its own headers, by which mail programs offer to end such emails', async () => {
   const headers = {
     'List-Unsubscribe': '<https://a.b/c>',
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -118,7 +118,7 @@ test('a mail server that is busy is asked again later, with the same message id'
   expect((await rows())[0]).toMatchObject({ attempts: 1, sentAt: expect.any(String) })
 })
 
-test('one letter that is refused does not hold up the others', async () => {
+test('one email that is refused does not hold up the others', async () => {
   refusals = [{ code: 550, text: 'no such mailbox' }]
   await write('nobody@example.com')
   await write('ann@example.com')
@@ -141,14 +141,14 @@ test('after twelve refusals it is given up, and kept with the reason', async () 
   })
 })
 
-test('several servers that look at once send each letter once', async () => {
+test('several servers that look at once send each email once', async () => {
   const addresses = Array.from({ length: 20 }, (_, i) => `person${i}@example.com`)
   for (const address of addresses) await write(address)
   await look(3)
   expect(taken.map(({ to }) => to[0]).sort()).toEqual([...addresses].sort())
 })
 
-test('a mail server that is away leaves the letter waiting', async () => {
+test('a mail server that is away leaves the email waiting', async () => {
   const config = { ...server.platform.config, smtpUrl: 'smtp://127.0.0.1:1' }
   const mailer = openMailer(server.databases.system, config, {
     info: () => {},
@@ -162,7 +162,7 @@ test('a mail server that is away leaves the letter waiting', async () => {
   expect(warnings).toHaveLength(1)
 })
 
-test('a letter of a transaction that fails is not sent', async () => {
+test('an email of a transaction that fails is not sent', async () => {
   const mailer = openOne()
   const failing = server.databases.system.transaction().execute(async (trx) => {
     await mailer.send(trx, { to: 'ann@example.com', subject: 'S', body: 'B' })

@@ -4,12 +4,12 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../database/database.ts'
 import type { Config } from '../config.ts'
 import { settledWithin } from '../settled-within.ts'
-import { letterHtml, letterText } from './letterForms.ts'
+import { emailHtml, emailText } from './emailFormats.ts'
 
-/** Milliseconds for which a mail server may keep a letter's row locked; the library's own limits are minutes. */
+/** Milliseconds for which a mail server may keep an email's row locked; the library's own limits are minutes. */
 const timeout = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-export type Letter = { to: string; subject: string; body: string; headers?: Record<string, string> }
+export type EmailMessage = { to: string; subject: string; body: string; headers?: Record<string, string> }
 
 /** Milliseconds between looks for mail that waits. */
 const lookEvery = 2_000
@@ -38,10 +38,10 @@ export function openMailer(
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
 
-  /** Sends one letter under a row lock, so that of several servers only one does. Answers whether there was one. */
+  /** Sends one email under a row lock, so that of several servers only one does. Answers whether there was one. */
   async function sendNext(): Promise<boolean> {
     return db.transaction().execute(async (trx) => {
-      const letter = await trx
+      const message = await trx
         .selectFrom('mail')
         .selectAll()
         .where('sentAt', 'is', null)
@@ -52,36 +52,36 @@ export function openMailer(
         .forUpdate()
         .skipLocked()
         .executeTakeFirst()
-      if (!letter || !transport) return false
+      if (!message || !transport) return false
       const failure = await transport
         .sendMail({
           from: config.mailFrom,
-          to: letter.recipient,
-          subject: letter.subject,
-          text: letterText(letter.body),
-          html: letterHtml(letter.subject, letter.body, config.publicUrl),
-          messageId: `<${letter.id}@${new URL(config.publicUrl).hostname}>`,
-          headers: (letter.headers ?? {}) as Record<string, string>,
+          to: message.recipient,
+          subject: message.subject,
+          text: emailText(message.body),
+          html: emailHtml(message.subject, message.body, config.publicUrl),
+          messageId: `<${message.id}@${new URL(config.publicUrl).hostname}>`,
+          headers: (message.headers ?? {}) as Record<string, string>,
         })
         .then(
           () => null,
           (error: Error) => error.message,
         )
-      if (failure) log.warn(`Mail to ${letter.recipient} was not taken: ${failure}`)
+      if (failure) log.warn(`Mail to ${message.recipient} was not taken: ${failure}`)
       // In seconds, doubling up to an hour; by PostgreSQL's clock, which all servers share.
-      const wait = Math.min(3_600, 15 * 2 ** letter.attempts)
+      const wait = Math.min(3_600, 15 * 2 ** message.attempts)
       await trx
         .updateTable('mail')
         .set(
           failure
             ? {
-                attempts: letter.attempts + 1,
+                attempts: message.attempts + 1,
                 lastError: failure,
                 nextAttemptAt: sql`clock_timestamp() + make_interval(secs => ${wait})`,
               }
             : { sentAt: sql`clock_timestamp()` },
         )
-        .where('id', '=', letter.id)
+        .where('id', '=', message.id)
         .execute()
       return true
     })
@@ -99,8 +99,8 @@ export function openMailer(
     /** Where people find their mail when no mail server is configured; null when it is sent. */
     mailbox: transport ? null : config.production ? 'the server’s log' : '/dev/mail',
 
-    /** Writes a letter in the running transaction. */
-    async send(trx: Db, { to, subject, body, headers }: Letter) {
+    /** Writes an email in the running transaction. */
+    async send(trx: Db, { to, subject, body, headers }: EmailMessage) {
       await trx
         .insertInto('mail')
         .values({
@@ -123,7 +123,7 @@ export function openMailer(
       }, lookEvery)
     },
 
-    /** Waits for the letter that is being sent; one that takes longer than `timeout` is sent again after the next start. */
+    /** Waits for the email that is being sent; one that takes longer than `timeout` is sent again after the next start. */
     async close(timeout = 10_000) {
       clearInterval(timer)
       await settledWithin(timeout, running)

@@ -16,12 +16,12 @@ import { findUser, findUserByEmail, tellProfile } from '../../user/server/user.q
 import { deviceName } from '../../user/user.rules.ts'
 import { authContract } from '../auth.contract.ts'
 import {
-  emailAskedLetter,
-  emailChangedLetter,
-  knownLetter,
-  newEmailLetter,
-  passwordChangedLetter,
-} from './auth.letters.ts'
+  emailChangedEmail,
+  emailRequestedEmail,
+  knownAddressEmail,
+  newAddressEmail,
+  passwordChangedEmail,
+} from './auth.emails.ts'
 import { requirePassword, requireProof } from './auth.proof.queries.ts'
 import { findPasswordHash, lockPasswordHash, setEmail, setPassword } from './auth.queries.ts'
 import { replaceEmailToken, takeEmailToken } from './email-token.ts'
@@ -64,7 +64,7 @@ export async function authAccountRoutes(app: FastifyInstance, platform: Platform
       // Of two who change it at once by the same old one, the second does not.
       if ((await lockPasswordHash(trx, userId)) !== before) throw passwordChanged()
       await setPassword(trx, userId, passwordHash)
-      await mailer.send(trx, passwordChangedLetter(user.email, user.name, config.publicUrl))
+      await mailer.send(trx, passwordChangedEmail(user.email, user.name, config.publicUrl))
       await noteAccount(trx, userId, { kind: 'password' })
       return endSessionsOf(trx, userId, { allBut: sessionId })
     })
@@ -86,11 +86,11 @@ export async function authAccountRoutes(app: FastifyInstance, platform: Platform
       const token = await replaceEmailToken(trx, user.id, 'email', { email })
       const known = await findUserByEmail(trx, email)
       // Whether an address has an account is told to that address alone.
-      const letter = known?.verifiedAt
-        ? knownLetter(email, known.name, publicUrl)
-        : newEmailLetter(email, publicUrl, user.id, token)
-      await mailer.send(trx, letter)
-      await mailer.send(trx, emailAskedLetter(user.email, user.name, publicUrl, email))
+      const message = known?.verifiedAt
+        ? knownAddressEmail(email, known.name, publicUrl)
+        : newAddressEmail(email, publicUrl, user.id, token)
+      await mailer.send(trx, message)
+      await mailer.send(trx, emailRequestedEmail(user.email, user.name, publicUrl, email))
     })
     logSecurity(context, { event: 'new address asked for' })
     return answer(null, { mailbox: mailer.mailbox })
@@ -110,7 +110,7 @@ export async function authAccountRoutes(app: FastifyInstance, platform: Platform
             'This link was used already or is no longer valid. Ask for a new one.',
           ).noted({ event: 'mailed link' })
         await setEmail(trx, id, taken.email)
-        await mailer.send(trx, emailChangedLetter(before.email, before.name, taken.email))
+        await mailer.send(trx, emailChangedEmail(before.email, before.name, taken.email))
       })
       .catch((error) => {
         if (brokenConstraint(error) !== 'user_email_key') throw error

@@ -33,7 +33,7 @@ async function makeAccount(name = 'Ann') {
   const { visitor } = await signIn(email)
   return { userId, email, visitor }
 }
-const subjects = async (email: string) => (await server.lettersTo(email)).map(({ subject }) => subject)
+const subjects = async (email: string) => (await server.emailsTo(email)).map(({ subject }) => subject)
 
 describe('a new password', () => {
   const change = (visitor: Visitor, body = { oldPassword: password, password: another }) =>
@@ -81,9 +81,9 @@ describe('a new password', () => {
   test('makes links that were mailed before void', async () => {
     const { visitor, email } = await makeAccount()
     await server.visitor().call(authContract.sendPasswordLink, { body: { email } })
-    const [letter] = await server.lettersTo(email)
+    const [message] = await server.emailsTo(email)
     const [, id, emailToken] = /id=([^&]+)&emailToken=([\w-]+)/.exec(
-      letter?.body ?? '',
+      message?.body ?? '',
     ) as unknown as string[]
     const params = { id: id!, emailToken: emailToken! }
     // Asking whether it works does not use it up.
@@ -102,8 +102,8 @@ describe('a new e-mail address', () => {
   const confirm = (body: { id: string; emailToken: string }) =>
     server.visitor().call(authContract.confirmEmail, { body })
   async function linkTo(email: string) {
-    const [letter] = await server.lettersTo(email)
-    const [, id, emailToken] = /confirm-email\/([\w-]+)\/([\w-]+)/.exec(letter?.body ?? '') ?? []
+    const [message] = await server.emailsTo(email)
+    const [, id, emailToken] = /confirm-email\/([\w-]+)\/([\w-]+)/.exec(message?.body ?? '') ?? []
     return { id: id as string, emailToken: emailToken as string }
   }
 
@@ -137,7 +137,7 @@ describe('a new e-mail address', () => {
     for (const proof of [{}, { password: 'wrong' }, { code: '123456' }])
       expect((await ask(visitor, newEmail(), proof)).status).toBe(400)
     expect((await ask(visitor, email)).body).toMatchObject({ error: { fields: { email: /already/ } } })
-    expect(await server.lettersTo(`someone${count}@example.com`)).toEqual([])
+    expect(await server.emailsTo(`someone${count}@example.com`)).toEqual([])
   })
 
   test('that has an account is answered alike, and told there by mail alone', async () => {
@@ -252,9 +252,9 @@ describe('sessions', () => {
     await signIn(email, password, visitor)
     expect(await subjects(email)).toEqual([])
     await signIn(email, password, server.visitor(), { 'user-agent': chrome })
-    const [letter] = await server.lettersTo(email)
-    expect(letter?.subject).toBe('New sign-in to your Workweek account')
-    expect(letter?.body).toContain('Chrome on Windows, from the network address 127.0.0.1')
+    const [message] = await server.emailsTo(email)
+    expect(message?.subject).toBe('New sign-in to your Workweek account')
+    expect(message?.body).toContain('Chrome on Windows, from the network address 127.0.0.1')
   })
 })
 

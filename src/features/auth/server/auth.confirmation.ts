@@ -1,6 +1,6 @@
 import type { Platform } from '../../../server/platform.ts'
 import { findUserByEmail } from '../../user/server/user.queries.ts'
-import { passwordLetter, verifyLetter } from './auth.letters.ts'
+import { passwordEmail, verifyEmail } from './auth.emails.ts'
 import { addEmailToken, findRegistrations, replaceEmailToken } from './email-token.ts'
 
 /**
@@ -20,11 +20,11 @@ export async function mailConfirmation(
     if (registration && others.every(({ passwordHash }) => passwordHash === registration.passwordHash)) {
       const add = replaces ? replaceEmailToken : addEmailToken
       const token = await add(trx, user.id, 'verify', registration)
-      await mailer.send(trx, verifyLetter(email, publicUrl, user.id, token, false))
+      await mailer.send(trx, verifyEmail(email, publicUrl, user.id, token, false))
       return
     }
     // Whose password a link would confirm can't be told any more: the owner of the address chooses one.
     const token = await replaceEmailToken(trx, user.id, 'password')
-    await mailer.send(trx, passwordLetter(email, null, publicUrl, user.id, token))
+    await mailer.send(trx, passwordEmail(email, null, publicUrl, user.id, token))
   })
 }

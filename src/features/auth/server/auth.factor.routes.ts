@@ -6,7 +6,7 @@ import { logSecurity } from '../../../server/securityLog.ts'
 import { endSessionsOf } from '../../../server/session/session.ts'
 import { findUser } from '../../user/server/user.queries.ts'
 import { authContract } from '../auth.contract.ts'
-import { secondFactorLetter } from './auth.letters.ts'
+import { secondFactorEmail } from './auth.emails.ts'
 import { limitCodes, requireCode, requirePassword, requireProof, wrongCode } from './auth.proof.queries.ts'
 import { findPasswordHash } from './auth.queries.ts'
 import {
@@ -42,7 +42,7 @@ export async function authFactorRoutes(app: FastifyInstance, platform: Platform)
     await limitCodes(db, sessionId)
     const { recoveryCodes, ended } = await db.transaction().execute(async (trx) => {
       if (!(await confirmSecondFactor(trx, userId, body.code))) throw wrongCode()
-      await mailer.send(trx, secondFactorLetter(email, name, config.publicUrl, true))
+      await mailer.send(trx, secondFactorEmail(email, name, config.publicUrl, true))
       // Whoever signed in with the password alone shall do it anew.
       const ended = await endSessionsOf(trx, userId, { allBut: sessionId })
       return { recoveryCodes: await renewRecoveryCodes(trx, userId), ended }
@@ -59,7 +59,7 @@ export async function authFactorRoutes(app: FastifyInstance, platform: Platform)
     await requireCode(db, context.caller, body.code)
     await db.transaction().execute(async (trx) => {
       await deleteSecondFactor(trx, userId)
-      await mailer.send(trx, secondFactorLetter(email, name, config.publicUrl, false))
+      await mailer.send(trx, secondFactorEmail(email, name, config.publicUrl, false))
     })
     logSecurity(context, { event: 'second factor off' })
     return answer(null)

@@ -77,8 +77,8 @@ describe('turning it on', () => {
     })
     const again = await user.call(authContract.startSecondFactor, { body: { password } })
     expect(again.body).toMatchObject({ error: { code: 'SECOND_FACTOR_ON' } })
-    const [letter] = await server.lettersTo(user.email)
-    expect(letter?.subject).toBe('Two-step sign-in was turned on for your Workweek account')
+    const [message] = await server.emailsTo(user.email)
+    expect(message?.subject).toBe('Two-step sign-in was turned on for your Workweek account')
   })
 
   test('a code can’t confirm a key that was replaced meanwhile', async () => {
@@ -243,9 +243,9 @@ describe('signing in', () => {
   test('a new password by a mailed link takes the code as well', async () => {
     const { email, key } = await makeGuarded()
     await server.visitor().call(authContract.sendPasswordLink, { body: { email } })
-    const [letter] = await server.lettersTo(email)
+    const [message] = await server.emailsTo(email)
     const [, id, emailToken] = /id=([^&]+)&emailToken=([\w-]+)/.exec(
-      letter?.body ?? '',
+      message?.body ?? '',
     ) as unknown as string[]
     const browser = server.visitor()
     const body = { id: id!, emailToken: emailToken!, password: 'another good password' }

@@ -7,7 +7,7 @@ import { logSecurity } from '../../../server/securityLog.ts'
 import { foreignOrigin, isSameOrigin, readSideCookie, setSideCookie } from '../../../server/session/cookie.ts'
 import { findUser } from '../../user/server/user.queries.ts'
 import { authContract } from '../auth.contract.ts'
-import { identityLetter } from './auth.letters.ts'
+import { identityEmail } from './auth.emails.ts'
 import { signIn } from './auth.opening.ts'
 import { requireProof } from './auth.proof.queries.ts'
 import { openProviders } from './auth.providers.ts'
@@ -58,8 +58,7 @@ export async function authIdentityRoutes(app: FastifyInstance, platform: Platfor
 
   async function tellConnected(trx: typeof db, userId: string, provider: string) {
     const user = await findUser(trx, userId)
-    if (user)
-      await mailer.send(trx, identityLetter(user.email, user.name, config.publicUrl, nameOf(provider)))
+    if (user) await mailer.send(trx, identityEmail(user.email, user.name, config.publicUrl, nameOf(provider)))
   }
 
   handle(app, platform, authContract.getProviders, async () =>

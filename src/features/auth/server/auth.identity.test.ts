@@ -183,8 +183,8 @@ describe('an account that is there already', () => {
     const { email, userId } = await makeAccount()
     const { visitor } = await signIn(newIdentity({ email: email.toUpperCase() }))
     expect((await profileOf(visitor)).id).toBe(userId)
-    const [letter] = await server.lettersTo(email)
-    expect(letter?.subject).toBe('Northwind was connected to your Workweek account')
+    const [message] = await server.emailsTo(email)
+    expect(message?.subject).toBe('Northwind was connected to your Workweek account')
   })
 
   test.each([false, undefined, 'false'])(
@@ -202,8 +202,8 @@ describe('an account that is there already', () => {
     const email = identity.email as string
     const body = { name: 'Stranger', email, password }
     await server.visitor().call(authContract.register, { body })
-    const [letter] = await server.lettersTo(email)
-    const [, id, emailToken] = /verify\/([\w-]+)\/([\w-]+)/.exec(letter?.body ?? '') as unknown as string[]
+    const [message] = await server.emailsTo(email)
+    const [, id, emailToken] = /verify\/([\w-]+)\/([\w-]+)/.exec(message?.body ?? '') as unknown as string[]
     const { visitor } = await signIn(identity)
     expect((await profileOf(visitor)).name).toBe(identity.name)
     const tried = await server.visitor().call(authContract.login, { body: { email, password } })

@@ -6,7 +6,7 @@ import { deleteSession, insertSession, newToken } from '../../../server/session/
 import { noteAccount } from '../../notification/server/account.queries.ts'
 import { findUser } from '../../user/server/user.queries.ts'
 import { deviceName } from '../../user/user.rules.ts'
-import { newDeviceLetter } from './auth.letters.ts'
+import { newDeviceEmail } from './auth.emails.ts'
 import { hasSecondFactor } from './factor.queries.ts'
 import { insertStep, noteDevice, stepLasts } from './step.queries.ts'
 
@@ -64,7 +64,7 @@ export async function openSession(
     logSecurity(context, { event: 'sign-in', user: userId, session: null, isNewDevice })
     if (!isNewDevice) return
     const seen = { device: deviceName(userAgent), address }
-    await mailer.send(trx, newDeviceLetter(user.email, user.name, config.publicUrl, seen))
+    await mailer.send(trx, newDeviceEmail(user.email, user.name, config.publicUrl, seen))
     await noteAccount(trx, userId, { kind: 'signIn', detail: { title: `${seen.device}, ${address}` } })
   })
 }

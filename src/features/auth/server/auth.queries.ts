@@ -4,7 +4,7 @@ import { type Db, laterThanBefore } from '../../../database/database.ts'
 import type { Mailer } from '../../../server/mail/mailer.ts'
 import { hash } from '../../../server/session/session.ts'
 import { findUserByEmail, insertUser } from '../../user/server/user.queries.ts'
-import { knownLetter, verifyLetter } from './auth.letters.ts'
+import { knownAddressEmail, verifyEmail } from './auth.emails.ts'
 import { addEmailToken, deleteEmailTokens, takeEmailToken } from './email-token.ts'
 
 type Registration = { name: string; email: string; passwordHash: string; isProven: boolean }
@@ -27,7 +27,7 @@ export async function registerUser(
   await lockAddress(trx, email)
   const known = await findUserByEmail(trx, email)
   if (known?.verifiedAt) {
-    await mailer.send(trx, knownLetter(email, known.name, url))
+    await mailer.send(trx, knownAddressEmail(email, known.name, url))
     return null
   }
   const id = known?.id ?? uuidv7()
@@ -38,7 +38,7 @@ export async function registerUser(
     return id
   }
   const token = await addEmailToken(trx, id, 'verify', { name, passwordHash })
-  await mailer.send(trx, verifyLetter(email, url, id, token, known !== undefined))
+  await mailer.send(trx, verifyEmail(email, url, id, token, known !== undefined))
   return null
 }
 

@@ -42,7 +42,7 @@ describe('password reset', () => {
     expect(await isSignedIn(browser)).toBe(true)
     for (const live of lives) expect((await live.closing()).code).toBe(4401)
     expect([await isSignedIn(owner), await isSignedIn(elsewhere)]).toEqual([false, false])
-    expect((await server.lettersTo(owner.email)).map(({ subject }) => subject)).toContain(
+    expect((await server.emailsTo(owner.email)).map(({ subject }) => subject)).toContain(
       'Your Workweek password was changed',
     )
     expect((await signIn(owner.email)).status).toBe(401)

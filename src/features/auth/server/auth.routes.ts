@@ -11,8 +11,8 @@ import { noteAccount } from '../../notification/server/account.queries.ts'
 import { findUser, findUserByEmail } from '../../user/server/user.queries.ts'
 import { authContract } from '../auth.contract.ts'
 import { mailConfirmation } from './auth.confirmation.ts'
+import { passwordChangedEmail, passwordEmail } from './auth.emails.ts'
 import { countRightSignIn, countSignIn, guesserOf } from './auth.guesses.ts'
-import { passwordChangedLetter, passwordLetter } from './auth.letters.ts'
 import { endSession, openSession, signIn } from './auth.opening.ts'
 import { limitCodes } from './auth.proof.queries.ts'
 import { findPasswordHash, followVerification, isInvited, registerUser, setPassword } from './auth.queries.ts'
@@ -142,7 +142,7 @@ export async function authRoutes(app: FastifyInstance, platform: Platform) {
       if (!user) return
       const token = await replaceEmailToken(trx, user.id, 'password')
       const name = user.verifiedAt ? user.name : null
-      await mailer.send(trx, passwordLetter(email, name, config.publicUrl, user.id, token))
+      await mailer.send(trx, passwordEmail(email, name, config.publicUrl, user.id, token))
       logSecurity(context, { event: 'password link', user: user.id })
     })
     await evenly(mailing)
@@ -164,7 +164,7 @@ export async function authRoutes(app: FastifyInstance, platform: Platform) {
     const ended = await db.transaction().execute(async (trx) => {
       if (!user || !(await takeEmailToken(trx, id, 'password', emailToken))) throw deadLink()
       await setPassword(trx, id, passwordHash)
-      await mailer.send(trx, passwordChangedLetter(user.email, user.name, config.publicUrl))
+      await mailer.send(trx, passwordChangedEmail(user.email, user.name, config.publicUrl))
       await noteAccount(trx, id, { kind: 'password' })
       return deleteSessions(trx, id)
     })

@@ -96,9 +96,9 @@ describe('registration', () => {
       password: 'another good password',
     })
     expect({ status: known.status, body: known.body }).toEqual({ status: unknown.status, body: unknown.body })
-    const letters = await server.lettersTo(email)
-    expect(letters.map(({ subject }) => subject)).toEqual(['You already have a Workweek account'])
-    expect(letters[0]?.body).not.toContain('Mallory')
+    const messages = await server.emailsTo(email)
+    expect(messages.map(({ subject }) => subject)).toEqual(['You already have a Workweek account'])
+    expect(messages[0]?.body).not.toContain('Mallory')
     expect((await signIn(email)).status).toBe(200)
   })
 
@@ -129,19 +129,19 @@ describe('registration', () => {
     await register(email)
     await register(email, server.visitor(), { password: 'a stranger’s good password' })
     await server.visitor().call(authContract.resend, { body: { email } })
-    const [letter] = await server.lettersTo(email)
-    expect(letter?.subject).toBe('Choose a new password for Workweek')
+    const [message] = await server.emailsTo(email)
+    expect(message?.subject).toBe('Choose a new password for Workweek')
   })
 
-  test('no letter to an unconfirmed address repeats what a stranger called themselves', async () => {
+  test('no email to an unconfirmed address repeats what a stranger called themselves', async () => {
     const email = newEmail()
     const name = 'Win a prize at evil.example'
     await register(email, server.visitor(), { name })
     await register(email, server.visitor(), { name, password: 'another good password' })
     await server.visitor().call(authContract.sendPasswordLink, { body: { email } })
-    const letters = await server.lettersTo(email)
-    expect(letters).toHaveLength(3)
-    for (const { subject, body } of letters) expect(subject + body).not.toContain('evil')
+    const messages = await server.emailsTo(email)
+    expect(messages).toHaveLength(3)
+    for (const { subject, body } of messages) expect(subject + body).not.toContain('evil')
   })
 
   test('of one address, several times at once, makes one account', async () => {
@@ -183,7 +183,7 @@ describe('registration', () => {
       expect(
         (await register(email, server.visitor(), { name: 'Ann Bella Smith', password: own })).status,
       ).toBe(400)
-    expect(await server.lettersTo(email)).toEqual([])
+    expect(await server.emailsTo(email)).toEqual([])
   })
 
   test('a new link can be asked for, which replaces the one before; unknown addresses are answered alike', async () => {
@@ -195,7 +195,7 @@ describe('registration', () => {
     const { email: verified } = await makeAccount(server)
     for (const reply of [await resend(newEmail()), await resend(verified)])
       expect(reply.body).toEqual(known.body)
-    expect(await server.lettersTo(verified)).toEqual([])
+    expect(await server.emailsTo(verified)).toEqual([])
     expect((await verify(older)).status).toBe(400)
     expect((await verify(await mailedLink(server, email))).status).toBe(200)
   })
@@ -223,7 +223,7 @@ describe('registration', () => {
         expect(reply.body).toMatchObject({ error: { code: 'TOO_MANY_REQUESTS', message: /Try again in/ } })
       }
     }
-    expect(await server.lettersTo(email)).toHaveLength(9)
+    expect(await server.emailsTo(email)).toHaveLength(9)
   })
 
   test('mails at most twenty times an hour for one network, and what is refused leaves no row', async () => {
@@ -242,8 +242,8 @@ describe('registration', () => {
 })
 
 describe('a sign-in before the address is confirmed', () => {
-  const lettersTo = async (email: string, count: number) => {
-    await expect.poll(async () => (await server.lettersTo(email)).length).toBe(count)
+  const emailsTo = async (email: string, count: number) => {
+    await expect.poll(async () => (await server.emailsTo(email)).length).toBe(count)
   }
 
   test('is answered as a wrong password, and mails the link anew', async () => {
@@ -253,7 +253,7 @@ describe('a sign-in before the address is confirmed', () => {
     const wrong = await signIn(newEmail())
     const early = await signIn(email)
     expect({ status: early.status, body: early.body }).toEqual({ status: 401, body: wrong.body })
-    await lettersTo(email, 2)
+    await emailsTo(email, 2)
     const second = await mailedLink(server, email)
     // The first mail may be on its way still: its link works as well, until one of them was followed.
     expect((await verify(first)).status).toBe(200)
@@ -266,11 +266,11 @@ describe('a sign-in before the address is confirmed', () => {
     await register(email)
     for (let time = 0; time < 5; time += 1) {
       await signIn(email)
-      await lettersTo(email, Math.min(time, 2) + 2)
+      await emailsTo(email, Math.min(time, 2) + 2)
       await server.databases.system.deleteFrom('rateLimit').where('key', 'like', 'login%').execute()
     }
     expect((await asks['a new link'](email)).status).toBe(200)
-    expect((await server.lettersTo(email)).map(({ subject }) => subject)).toEqual(
+    expect((await server.emailsTo(email)).map(({ subject }) => subject)).toEqual(
       Array(5).fill('Confirm your e-mail address for Workweek'),
     )
     expect((await verify(await mailedLink(server, email))).status).toBe(200)
@@ -280,7 +280,7 @@ describe('a sign-in before the address is confirmed', () => {
     const [{ email }, unknown] = [await makeAccount(server), newEmail()]
     await signIn(email, server.visitor(), { password: 'wrong' })
     await signIn(unknown)
-    expect([await server.lettersTo(email), await server.lettersTo(unknown)]).toEqual([[], []])
+    expect([await server.emailsTo(email), await server.emailsTo(unknown)]).toEqual([[], []])
   })
 })
 
@@ -294,8 +294,8 @@ describe('registration by an invitation', () => {
     const roleId = roles.find((role) => role.workspaceId === owner.workspaceId && role.name === 'Member')
       ?.id as string
     const invited = await owner.call(memberContract.addMember, { body: { email, roleId } })
-    const [letter] = await server.lettersTo(email)
-    const inviteToken = /token=([\w-]+)/.exec(letter?.body ?? '')?.[1] as string
+    const [message] = await server.emailsTo(email)
+    const inviteToken = /token=([\w-]+)/.exec(message?.body ?? '')?.[1] as string
     // The inviter must not get hold of what proves somebody else's address.
     expect(JSON.stringify(invited.body)).not.toContain(inviteToken)
     expect(invited.body).toMatchObject({ link: null })

@@ -27,14 +27,14 @@ export async function findCommentPage(
       )`
     : sql``
   const ofTask = sql`workspace_id = ${workspaceId} and task = ${task} and deleted_at is null`
-  const { rows } = await sql<Comment & { letters: number }>`
+  const { rows } = await sql<Comment & { messages: number }>`
     select * from (
       select id, task, member_id, text, created_at, edited_at, updated_at,
         sum(length(text)) over (order by created_at desc, id desc) - length(text) as letters
       from comment where ${ofTask} ${until} order by created_at desc, id desc limit ${limit}
     ) newest where letters < ${pageLetters} order by created_at, id
   `.execute(db)
-  const comments = rows.map(({ letters, ...comment }) => comment)
+  const comments = rows.map(({ messages, ...comment }) => comment)
   const oldest = comments[0]
   if (!oldest) return { comments, earlier: 0 }
   const counted = await sql<{ earlier: number }>`

@@ -175,7 +175,7 @@ describe('invitations', () => {
     const body = { emails: [...to, to[0] as string], roleId: roles.Guest as string }
     expect(await owner.data(addMembers, { body })).toHaveLength(3)
     const links = await Promise.all(
-      to.map(async (email) => tokenIn((await server.lettersTo(email))[0]?.body ?? '')),
+      to.map(async (email) => tokenIn((await server.emailsTo(email))[0]?.body ?? '')),
     )
     expect(new Set(links).size).toBe(3)
     const member = await join('Member')
@@ -191,9 +191,9 @@ describe('invitations', () => {
     const { id } = await owner.data(addMember, {
       body: { email: email as string, roleId: roles.Guest as string },
     })
-    const old = tokenIn((await server.lettersTo(email as string))[0]?.body ?? '')
+    const old = tokenIn((await server.emailsTo(email as string))[0]?.body ?? '')
     await owner.data(resendInvitation, { params: { id } })
-    const fresh = tokenIn((await server.lettersTo(email as string))[0]?.body ?? '')
+    const fresh = tokenIn((await server.emailsTo(email as string))[0]?.body ?? '')
     const stranger = server.visitor()
     expect((await stranger.call(getInvitation, { query: { token: old } })).status).toBe(404)
     expect(await stranger.data(getInvitation, { query: { token: fresh } })).toHaveLength(1)

@@ -28,8 +28,8 @@ import { lockWorkspace } from '../../workspace/server/workspace.queries.ts'
 import { logoAddress } from '../../workspace/workspace.rules.ts'
 import { type Member, memberContract } from '../member.contract.ts'
 import { seenMember } from '../member.rules.ts'
+import { inviteEmail } from './member.emails.ts'
 import { requireGrantable } from './member.fit.ts'
-import { inviteLetter } from './member.letters.ts'
 import {
   acceptInvitation,
   countInvited,
@@ -128,7 +128,7 @@ export async function memberInviteRoutes(app: FastifyInstance, platform: Platfor
 
   async function mail(trx: Db, workspaceId: string, inviter: string, email: string, link: string) {
     const workspace = (await findWorkspaceName(trx, workspaceId)) ?? ''
-    await mailer.send(trx, inviteLetter(email, inviter, workspace, link))
+    await mailer.send(trx, inviteEmail(email, inviter, workspace, link))
   }
 
   const nameOf = async (caller: Caller) =>

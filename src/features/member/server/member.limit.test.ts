@@ -36,7 +36,7 @@ test('a sender has no more invitations mailed in an hour than that, however they
     },
   })
   expect(await invited()).toHaveLength(2)
-  expect(await server.lettersTo(third)).toEqual([])
+  expect(await server.emailsTo(third)).toEqual([])
 
   // What was refused is not counted; a link that goes by no mail does not count either.
   expect((await invite(third)).status).toBe(200)
@@ -66,7 +66,7 @@ test('a workspace has no more mailed in a day than five times that, whoever send
   expect((await elsewhere.call(memberContract.addMembers, { body })).status).toBe(200)
 })
 
-test('that an address has had three letters within the hour is told under its field', async () => {
+test('that an address has had three emails within the hour is told under its field', async () => {
   const [email] = fresh(1) as [string]
   for (let n = 0; n < 3; n++) {
     const other = await server.makeOwner()

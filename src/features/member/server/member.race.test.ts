@@ -52,7 +52,7 @@ describe.each(ways)('of whoever %s', (_how, lose) => {
   const invitations: [string, Doing][] = [
     ['a link', () => admin.call(addMember, { body: offer() })],
     [
-      'letters',
+      'emails',
       () => admin.call(addMembers, { body: { ...offer(), emails: [`${crypto.randomUUID()}@example.com`] } }),
     ],
   ]

@@ -214,9 +214,9 @@ describe('an invitation by mail', () => {
     const email = ` ${invited.email.toUpperCase()} `
     const { member } = await inviteByLink(owner, { roleId: role('Member'), email })
     expect(member).toMatchObject({ email: invited.email, status: 'invited' })
-    const [letter] = await server.lettersTo(invited.email)
-    expect(letter?.subject).toBe('Olga invites you to Olga’s workspace on Workweek')
-    const token = tokenIn(letter?.body)
+    const [message] = await server.emailsTo(invited.email)
+    expect(message?.subject).toBe('Olga invites you to Olga’s workspace on Workweek')
+    const token = tokenIn(message?.body)
     const other = await server.makeUser()
     for (const accept of [true, false]) expect((await solve(other, token, accept)).status).toBe(403)
     expect((await solve(invited, token)).status).toBe(200)
@@ -227,15 +227,15 @@ describe('an invitation by mail', () => {
     const [role] = await bait.data(memberContract.getMembers, {})
     const email = `${bait.memberId}@example.org`
     await bait.data(memberContract.addMember, { body: { email, roleId: role!.roleId } })
-    const [letter] = await server.lettersTo(email)
-    expect(letter?.subject).toBe('Somebody invites you to a workspace on Workweek')
+    const [message] = await server.emailsTo(email)
+    expect(message?.subject).toBe('Somebody invites you to a workspace on Workweek')
   })
 
   test('to who is a member already is refused', async () => {
     const member = await server.makeMember(owner.workspaceId, 'Member')
     const reply = await owner.call(addMember, { body: { roleId: role('Guest'), email: member.email } })
     expect(reply.body).toMatchObject({ error: { fields: { email: expect.stringContaining('member') } } })
-    expect(await server.lettersTo(member.email)).toEqual([])
+    expect(await server.emailsTo(member.email)).toEqual([])
   })
 
   test('goes out at most three times an hour', async () => {
@@ -251,7 +251,7 @@ describe('repeated with the same id', () => {
     const replies = await Promise.all([1, 2, 3].map(() => owner.call(addMember, { body })))
     for (const reply of replies) expect(reply.body).toMatchObject({ success: true, data: { id: body.id } })
     expect(await membersSeenBy(owner)).toHaveLength(2)
-    expect(await server.lettersTo(body.email)).toHaveLength(1)
+    expect(await server.emailsTo(body.email)).toHaveLength(1)
   })
 
   test('it answers nobody who is out of the inviter’s sight', async () => {
@@ -298,7 +298,7 @@ describe('nobody hands out more than they hold', () => {
     await manager.call(addMember, {
       body: { roleId: role('Owner'), email: 'no@example.com', projects: [project] },
     })
-    expect(await server.lettersTo('no@example.com')).toEqual([])
+    expect(await server.emailsTo('no@example.com')).toEqual([])
   })
 
   test('an Admin can’t remove an Owner; who may remove members can’t remove those who may do more', async () => {
@@ -372,7 +372,7 @@ describe('removing a member', () => {
     const tokens: string[] = []
     for (let n = 0; n < 2; n++) {
       await owner.data(addMember, { body: { roleId: role('Admin'), email: admin.email } })
-      tokens.push(tokenIn((await server.lettersTo(admin.email))[0]?.body))
+      tokens.push(tokenIn((await server.emailsTo(admin.email))[0]?.body))
     }
     expect((await solve(admin, tokens[0] as string)).status).toBe(200)
     tokens.push((await inviteByLink(admin)).token)

@@ -6,7 +6,7 @@ import { tell } from './notification.tell.ts'
 
 /**
  * Tells what concerns users in each of their workspaces: there they look. Each workspace keeps it under the notice's
- * own id, so that it is told once also where several servers do it, or one stops in between. A letter has gone. What
+ * own id, so that it is told once also where several servers do it, or one stops in between. An email has gone. What
  * can't be told is left out, and the operator learns it once.
  */
 export async function tellNotices(platform: Teller) {

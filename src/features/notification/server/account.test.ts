@@ -58,13 +58,13 @@ describe('a workspace that is deleted', () => {
       actor: null,
       readAt: null,
     })
-    const [letter, ...more] = await server.lettersTo(ann.email)
+    const [message, ...more] = await server.emailsTo(ann.email)
     expect(more).toEqual([])
-    expect(letter?.subject).toBe('Olga’s workspace was deleted')
-    expect(letter?.body).toContain('Olga deleted the workspace')
+    expect(message?.subject).toBe('Olga’s workspace was deleted')
+    expect(message?.body).toContain('Olga deleted the workspace')
     expect(await toldOwner()).toEqual([])
     expect(await lostBy(owner)).toEqual([])
-    expect(await server.lettersTo(owner.email)).toEqual([])
+    expect(await server.emailsTo(owner.email)).toEqual([])
   })
 
   test('is told whoever has no other one, until they have read it', async () => {

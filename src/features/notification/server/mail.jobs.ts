@@ -11,7 +11,7 @@ import {
   type Reader,
 } from './mail.queries.ts'
 import type { Teller } from './notification.derive.ts'
-import { notificationLetter } from './notification.letters.ts'
+import { notificationEmail } from './notification.emails.ts'
 import { findForMail } from './notification.queries.ts'
 import { findViewers } from './tell.queries.ts'
 
@@ -28,13 +28,13 @@ export async function mailNotifications(platform: Teller, now = new Date()) {
     })
 }
 
-/** They find it in the product; the next letter is about what comes then. */
+/** They find it in the product; the next email is about what comes then. */
 const clearMailOf = ({ databases }: Teller, reader: Reader) =>
   databases.inWorkspace(reader.workspaceId, async (trx) => {
     await clearMail(trx, reader.workspaceId, await lockMailed(trx, reader))
   })
 
-/** The letter is written in the transaction that marks what it tells as mailed, so that each is mailed once. */
+/** The email is written in the transaction that marks what it tells as mailed, so that each is mailed once. */
 const mailReader = ({ databases, mailer, config }: Teller, reader: Reader) =>
   databases.inWorkspace(reader.workspaceId, async (trx) => {
     const { workspaceId, memberId } = reader
@@ -48,14 +48,14 @@ const mailReader = ({ databases, mailer, config }: Teller, reader: Reader) =>
     if (!subscription.mail || !viewer || !addressee) return
     const notifications = await findForMail(trx, { ...viewer, workspaceId }, ids)
     if (!notifications.length) return
-    const letter = notificationLetter(addressee, notifications, {
+    const message = notificationEmail(addressee, notifications, {
       url: config.publicUrl,
       workspaceId,
       workspace: (await findWorkspaceName(trx, workspaceId)) ?? '',
       names: await findNames(trx, workspaceId, viewer),
       token: subscription.token,
     })
-    await mailer.send(trx, letter)
+    await mailer.send(trx, message)
   })
 
 /** Looks until stopped. */

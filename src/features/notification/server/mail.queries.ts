@@ -17,7 +17,7 @@ export async function findReaders(db: Db, now: Date): Promise<Reader[]> {
   return rows
 }
 
-/** The member's settings, locked so that one server writes their letter; undefined while another one does. */
+/** The member's settings, locked so that one server writes their email; undefined while another one does. */
 export async function lockReader(
   trx: Db,
   { workspaceId, memberId }: Reader,
@@ -93,7 +93,7 @@ export async function findNames(db: Db, workspaceId: string, viewer: Viewer): Pr
   }
 }
 
-/** Whose letters name this token: for the system connection. */
+/** Whose emails name this token: for the system connection. */
 export async function findSubscriber(db: Db, token: string): Promise<Reader | undefined> {
   // An address may hold what PostgreSQL cannot compare.
   if (!isStorable(token)) return undefined

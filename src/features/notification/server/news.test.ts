@@ -201,7 +201,7 @@ describe('what concerns an account', () => {
     const body = { ids: [told?.id as string] }
     await ann.data(readNotifications, { body })
     expect(await inWorkspace(ann, there)).toMatchObject([{ readAt: expect.any(String) }])
-    expect((await server.lettersTo(ann.email)).map(({ subject }) => subject)).toEqual([
+    expect((await server.emailsTo(ann.email)).map(({ subject }) => subject)).toEqual([
       'Your Workweek password was changed',
     ])
   })

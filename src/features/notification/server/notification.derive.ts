@@ -17,7 +17,7 @@ import {
   moveCursor,
   moveCursorToHead,
 } from './derive.queries.ts'
-import { removedLetter } from './notification.letters.ts'
+import { removedEmail } from './notification.emails.ts'
 import { type Telling, tell } from './notification.tell.ts'
 import { findNear } from './tell.queries.ts'
 
@@ -127,7 +127,7 @@ async function findTellings(trx: Db, workspaceId: string, changes: LoggedChange[
 
 /**
  * What concerns somebody who is no member here, or no more: an invitation for the address of an account, which has
- * gone by mail already, and being taken out, whose letter goes at once.
+ * gone by mail already, and being taken out, whose email goes at once.
  */
 async function noteElsewhere(platform: Teller, trx: Db, workspaceId: string, change: LoggedChange) {
   if (change.object !== 'member') return
@@ -150,5 +150,5 @@ async function noteElsewhere(platform: Teller, trx: Db, workspaceId: string, cha
     what: 'removedFromWorkspace',
     detail: { ...detail, workspace: workspaceId },
   })
-  await platform.mailer.send(trx, removedLetter(left.email, left.name, title))
+  await platform.mailer.send(trx, removedEmail(left.email, left.name, title))
 }

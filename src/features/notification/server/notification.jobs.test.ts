@@ -124,27 +124,27 @@ test('a timer that runs for more than ten hours is told once', async () => {
 describe('mail', () => {
   const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
   const mailAt = (minutes: number) => twice(() => mailNotifications(server.platform, later(minutes)))
-  const letters = () => server.lettersTo(ann.email)
+  const messages = () => server.emailsTo(ann.email)
 
-  test('waits five minutes, and then all that is unread goes in one letter, once', async () => {
+  test('waits five minutes, and then all that is unread goes in one email, once', async () => {
     const { id } = await give({ title: 'Build it' })
     const comment = await setting.owner.data(commentContract.createComment, {
       body: { task: id, text: '**How** is\n\n- `it`?' },
     })
     await settleNotifications(server, ann.workspaceId)
     await mailAt(4)
-    expect(await letters()).toEqual([])
+    expect(await messages()).toEqual([])
     await mailAt(6)
     await mailAt(60)
-    const [letter, ...others] = await letters()
+    const [message, ...others] = await messages()
     expect(others).toEqual([])
-    expect(letter?.subject).toBe('2 new notifications in Olga’s workspace')
-    expect(letter?.body).toContain('Olga gave you WEB')
-    expect(letter?.body).toContain('“Build it”: How is it?\n')
+    expect(message?.subject).toBe('2 new notifications in Olga’s workspace')
+    expect(message?.body).toContain('Olga gave you WEB')
+    expect(message?.body).toContain('“Build it”: How is it?\n')
     const there = `${server.platform.config.publicUrl}/in/${ann.workspaceId}`
     for (const path of [`/tasks/${id}`, `/tasks/${id}#comment-${comment.id}`, '/settings/notifications'])
-      expect(letter?.body).toContain(`${there}${path}\n`)
-    expect(letter?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
+      expect(message?.body).toContain(`${there}${path}\n`)
+    expect(message?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
   })
 
   test('leads to the thing of this workspace also who is in another one now', async () => {
@@ -158,8 +158,8 @@ describe('mail', () => {
     await settleNotifications(server, ann.workspaceId)
     await ann.data(workspaceContract.setWorkspace, { params: { id: elsewhere.workspaceId } })
     await mailAt(6)
-    const [letter] = await letters()
-    const [, there, task] = /\/in\/([0-9a-f-]{36})\/tasks\/([0-9a-f-]{36})/.exec(letter!.body)!
+    const [message] = await messages()
+    const [, there, task] = /\/in\/([0-9a-f-]{36})\/tasks\/([0-9a-f-]{36})/.exec(message!.body)!
     const look = () => ann.call(taskContract.getTask, { params: { id: task! } })
     expect((await look()).status).toBe(404)
     await ann.data(workspaceContract.setWorkspace, { params: { id: there! } })
@@ -173,14 +173,14 @@ describe('mail', () => {
     await give({ title: 'Unread' })
     await settleNotifications(server, ann.workspaceId)
     await mailAt(6)
-    expect(await letters()).toMatchObject([
+    expect(await messages()).toMatchObject([
       { subject: expect.stringMatching(/^Olga gave you \w+-\d+ “Unread”$/) },
     ])
     await give({ title: 'Hidden' })
     await settleNotifications(server, ann.workspaceId)
     await server.databases.system.deleteFrom('projectMember').where('member', '=', ann.memberId).execute()
     await mailAt(6)
-    expect(await letters()).toHaveLength(1)
+    expect(await messages()).toHaveLength(1)
   })
 
   test('names no project and nobody that its reader may not see', async () => {
@@ -189,7 +189,7 @@ describe('mail', () => {
     for (const { memberId } of [ann, bo]) await setting.make({ executor: memberId, title: 'Do it' })
     await settleNotifications(server, ann.workspaceId)
     await mailAt(6)
-    const [seeing, narrow] = [await letters(), await server.lettersTo(bo.email)]
+    const [seeing, narrow] = [await messages(), await server.emailsTo(bo.email)]
     expect(seeing.map(({ subject }) => subject)).toEqual(['Olga gave you WEBS-1 “Do it”'])
     expect(narrow.map(({ subject }) => subject)).toEqual(['Somebody gave you “Do it”'])
     expect(narrow[0]?.body).not.toMatch(/Olga gave|WEBS/)
@@ -202,25 +202,25 @@ describe('mail', () => {
     await setting.update(id, { priority: 'urgent' })
     await settleNotifications(server, ann.workspaceId)
     await mailAt(6)
-    expect(await letters()).toMatchObject([{ subject: expect.stringContaining('priority → urgent') }])
+    expect(await messages()).toMatchObject([{ subject: expect.stringContaining('priority → urgent') }])
     await ann.data(setNotifications, { body: { mail: false } })
     await setting.update(id, { priority: 'low' })
     await settleNotifications(server, ann.workspaceId)
     await mailAt(6)
-    expect(await letters()).toHaveLength(1)
+    expect(await messages()).toHaveLength(1)
     expect((await listOf(ann)).notifications).toEqual([])
   })
 
-  test('is turned off from the letter itself, by one who is not signed in, for this member alone', async () => {
+  test('is turned off from the email itself, by one who is not signed in, for this member alone', async () => {
     const bo = await setting.join('Member')
     await give({ participants: [bo.memberId] })
     await settleNotifications(server, ann.workspaceId)
     await mailAt(6)
-    const [letter] = await letters()
-    const headers = letter?.headers as Record<string, string> | undefined
+    const [message] = await messages()
+    const headers = message?.headers as Record<string, string> | undefined
     const link = headers?.['List-Unsubscribe']?.slice(1, -1) as string
     const path = new URL(link).pathname
-    expect(letter?.body).toContain(link)
+    expect(message?.body).toContain(link)
     const stranger = server.visitor()
     const look = await stranger.request('GET', path)
     expect(look.headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -256,6 +256,6 @@ describe('mail', () => {
     await setting.make({ executor: sample.memberId })
     await settleNotifications(server, ann.workspaceId)
     await mailAt(6)
-    expect(await server.lettersTo(sample.email)).toEqual([])
+    expect(await server.emailsTo(sample.email)).toEqual([])
   })
 })

@@ -27,7 +27,7 @@ export type Telling = Wish &
     id?: string
     actor: string | null
     once?: string
-    /** A letter of its own has gone out. */
+    /** An email of its own has gone out. */
     isMailed?: boolean
   }
 

@@ -184,6 +184,6 @@ describe('membership', () => {
       .toMatchObject([
         { kind: 'membership', what: 'removedFromWorkspace', title: 'Olga’s workspace', by: 'Olga' },
       ])
-    expect((await server.lettersTo(ann.email))[0]?.subject).toContain('no longer a member')
+    expect((await server.emailsTo(ann.email))[0]?.subject).toContain('no longer a member')
   })
 })

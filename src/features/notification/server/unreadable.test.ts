@@ -71,7 +71,7 @@ test('a notice of an account that can’t be told keeps no other one waiting', a
     .toContain('signIn')
 })
 
-test('a letter that can’t be written keeps no other member waiting', async () => {
+test('an email that can’t be written keeps no other member waiting', async () => {
   const bo = await setting.join('Member')
   await give({ title: 'For Ann' })
   await setting.make({ title: 'For Bo', executor: bo.memberId })
@@ -84,6 +84,6 @@ test('a letter that can’t be written keeps no other member waiting', async () 
   const later = new Date(Date.now() + 6 * 60_000)
   await mailNotifications(server.platform, later)
   await mailNotifications(server.platform, later)
-  expect(await server.lettersTo(ann.email)).toEqual([])
-  expect(await server.lettersTo(bo.email)).toHaveLength(1)
+  expect(await server.emailsTo(ann.email)).toEqual([])
+  expect(await server.emailsTo(bo.email)).toHaveLength(1)
 })

@@ -14,9 +14,9 @@ import { isProjectSeen } from '../../project/project.rules.ts'
 import { isTaskSeen } from '../../task/task.rules.ts'
 import { exportedAtOnce, exportedNotification, noBilling, userContract } from '../user.contract.ts'
 import { deviceName } from '../user.rules.ts'
+import { accountDeletedEmail } from './user.emails.ts'
 import { findAccountKept, readCommentsKept, readTasksKept, readTimeKept } from './user.export.queries.ts'
 import { deleteUser, findLeaving } from './user.leaving.queries.ts'
-import { goneLetter } from './user.letters.ts'
 import { findUser } from './user.queries.ts'
 
 /** How members want to be told. */
@@ -130,7 +130,7 @@ export async function userLeavingRoutes(app: FastifyInstance, platform: Platform
       const user = await findUser(trx, caller.userId)
       if (!user) throw unauthorized()
       const left = await deleteUser(trx, caller.userId)
-      await mailer.send(trx, goneLetter(user.email, user.name))
+      await mailer.send(trx, accountDeletedEmail(user.email, user.name))
       return left
     })
     for (const id of workspaces) platform.announce(id)

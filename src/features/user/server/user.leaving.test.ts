@@ -161,7 +161,7 @@ describe('deleting the account', () => {
     expect(after).toMatchObject({ executor: null, activeTime: 60 })
     const login = { body: { email: member.email, password } }
     expect((await server.visitor().call(authContract.login, login)).status).toBe(401)
-    expect((await server.lettersTo(member.email))[0]?.subject).toBe('Your Workweek account was deleted')
+    expect((await server.emailsTo(member.email))[0]?.subject).toBe('Your Workweek account was deleted')
     const again = { body: { name: 'Ann', email: member.email, password } }
     expect((await server.visitor().call(authContract.register, again)).status).toBe(200)
   })

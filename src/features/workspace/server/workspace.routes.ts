@@ -13,7 +13,7 @@ import { lockBooks } from '../../time/server/time.books.queries.ts'
 import { findUser } from '../../user/server/user.queries.ts'
 import { type CurrentWorkspace, type Workspace, workspaceContract } from '../workspace.contract.ts'
 import { refuseBooks, refuseRunning } from './workspace.books.ts'
-import { deletedLetter } from './workspace.letters.ts'
+import { deletedEmail } from './workspace.emails.ts'
 import { rescaleMoney } from './workspace.money.queries.ts'
 import {
   findCurrentWorkspace,
@@ -127,7 +127,7 @@ export async function workspaceRoutes(app: FastifyInstance, platform: Platform) 
       const users = others.map(({ id }) => id)
       await noteAccounts(trx, users, { kind: 'membership', what: 'workspaceDeleted', detail })
       for (const other of others)
-        if (other.isReader) await platform.mailer.send(trx, deletedLetter(other, before.name, by))
+        if (other.isReader) await platform.mailer.send(trx, deletedEmail(other, before.name, by))
       log({ object: 'workspace', event: 'delete', data: { id: workspaceId }, before })
     })
     return answer({ id: workspaceId })

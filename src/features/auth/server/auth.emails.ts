@@ -1,19 +1,19 @@
-import type { Letter } from '../../../server/mail/mailer.ts'
+import type { EmailMessage } from '../../../server/mail/mailer.ts'
 
 /**
- * The mails that accounts send. `url` is where people reach the product. A letter to an address that nobody has
+ * The mails that accounts send. `url` is where people reach the product. An email to an address that nobody has
  * confirmed greets nobody: the name may be a stranger's text.
  */
 const ifNotYou = (url: string) =>
   `If it was not you, choose a new password at once: ${url}/sign-in/recovery-password`
 
-export const verifyLetter = (
+export const verifyEmail = (
   to: string,
   url: string,
   userId: string,
   token: string,
   isAgain: boolean,
-): Letter => ({
+): EmailMessage => ({
   to,
   subject: 'Confirm your e-mail address for Workweek',
   body: `Hello,
@@ -31,7 +31,7 @@ ${url}/sign-in/verify/${userId}/${token}
 If you did not sign up for Workweek, do not follow it; you can ignore this mail.`,
 })
 
-export const knownLetter = (to: string, name: string, url: string): Letter => ({
+export const knownAddressEmail = (to: string, name: string, url: string): EmailMessage => ({
   to,
   subject: 'You already have a Workweek account',
   body: `Hello ${name},
@@ -44,13 +44,13 @@ Forgot the password? ${url}/sign-in/recovery-password
 If it was not you, there is nothing to do.`,
 })
 
-export const passwordLetter = (
+export const passwordEmail = (
   to: string,
   name: string | null,
   url: string,
   userId: string,
   token: string,
-): Letter => ({
+): EmailMessage => ({
   to,
   subject: 'Choose a new password for Workweek',
   body: `Hello${name === null ? '' : ` ${name}`},
@@ -63,7 +63,7 @@ ${url}/sign-in/create-new-password?id=${userId}&emailToken=${token}
 If you did not ask for it, you can ignore this mail; your password stays as it is.`,
 })
 
-export const passwordChangedLetter = (to: string, name: string, url: string): Letter => ({
+export const passwordChangedEmail = (to: string, name: string, url: string): EmailMessage => ({
   to,
   subject: 'Your Workweek password was changed',
   body: `Hello ${name},
@@ -73,12 +73,12 @@ the password of your account was changed just now, and every other session was s
 ${ifNotYou(url)}`,
 })
 
-export const newDeviceLetter = (
+export const newDeviceEmail = (
   to: string,
   name: string,
   url: string,
   { device, address }: { device: string; address: string },
-): Letter => ({
+): EmailMessage => ({
   to,
   subject: 'New sign-in to your Workweek account',
   body: `Hello ${name},
@@ -88,7 +88,7 @@ your account was signed in to from a device that it was not used on before: ${de
 If it was you, there is nothing to do. ${ifNotYou(url)}`,
 })
 
-export const newEmailLetter = (to: string, url: string, userId: string, token: string): Letter => ({
+export const newAddressEmail = (to: string, url: string, userId: string, token: string): EmailMessage => ({
   to,
   subject: 'Confirm your new e-mail address for Workweek',
   body: `Hello,
@@ -101,7 +101,7 @@ ${url}/sign-in/confirm-email/${userId}/${token}
 If you did not ask for it, do not follow it; you can ignore this mail.`,
 })
 
-export const emailAskedLetter = (to: string, name: string, url: string, email: string): Letter => ({
+export const emailRequestedEmail = (to: string, name: string, url: string, email: string): EmailMessage => ({
   to,
   subject: 'A new e-mail address for your Workweek account',
   body: `Hello ${name},
@@ -112,7 +112,7 @@ mailed there is followed.
 ${ifNotYou(url)}`,
 })
 
-export const emailChangedLetter = (to: string, name: string, email: string): Letter => ({
+export const emailChangedEmail = (to: string, name: string, email: string): EmailMessage => ({
   to,
   subject: 'The e-mail address of your Workweek account was changed',
   body: `Hello ${name},
@@ -121,7 +121,7 @@ your account has the address ${email} now, and mails go there alone. If it was n
 server at once.`,
 })
 
-export const secondFactorLetter = (to: string, name: string, url: string, isOn: boolean): Letter => ({
+export const secondFactorEmail = (to: string, name: string, url: string, isOn: boolean): EmailMessage => ({
   to,
   subject: `Two-step sign-in was turned ${isOn ? 'on' : 'off'} for your Workweek account`,
   body: `Hello ${name},
@@ -135,7 +135,7 @@ ${
 ${ifNotYou(url)}`,
 })
 
-export const identityLetter = (to: string, name: string, url: string, provider: string): Letter => ({
+export const identityEmail = (to: string, name: string, url: string, provider: string): EmailMessage => ({
   to,
   subject: `${provider} was connected to your Workweek account`,
   body: `Hello ${name},

@@ -20,8 +20,8 @@ const paragraphsOf = (body: string) =>
     .split(/\n{2,}/)
     .map(linesOf)
 
-/** A letter for programs that show text alone; they break its lines where theirs end. */
-export const letterText = (body: string): string =>
+/** An email for programs that show text alone; they break its lines where theirs end. */
+export const emailText = (body: string): string =>
   `${paragraphsOf(body)
     .map((lines) => lines.join('\n'))
     .join('\n\n')}\n`
@@ -35,10 +35,10 @@ const dark = `@media (prefers-color-scheme: dark) {
 }`
 
 /**
- * The same letter as a page: a paragraph that names an address (“Confirm the address:”, and the address below it) is a
- * button. Only addresses of ours are links: names in a letter are text that others have chosen.
+ * The same email as a page: a paragraph that names an address (“Confirm the address:”, and the address below it) is a
+ * button. Only addresses of ours are links: names in an email are text that others have chosen.
  */
-export function letterHtml(subject: string, body: string, publicUrl: string): string {
+export function emailHtml(subject: string, body: string, publicUrl: string): string {
   const isOurs = (address: string) => address.startsWith(`${publicUrl}/`)
   const link = (address: string) =>
     isOurs(address)

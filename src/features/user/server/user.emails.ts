@@ -1,6 +1,6 @@
-import type { Letter } from '../../../server/mail/mailer.ts'
+import type { EmailMessage } from '../../../server/mail/mailer.ts'
 
-export const goneLetter = (to: string, name: string): Letter => ({
+export const accountDeletedEmail = (to: string, name: string): EmailMessage => ({
   to,
   subject: 'Your Workweek account was deleted',
   body: `Hello ${name},

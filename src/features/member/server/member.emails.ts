@@ -1,7 +1,7 @@
-import type { Letter } from '../../../server/mail/mailer.ts'
+import type { EmailMessage } from '../../../server/mail/mailer.ts'
 import { subjectName } from '../../../server/mail/subject.ts'
 
-export const inviteLetter = (to: string, inviter: string, workspace: string, link: string): Letter => ({
+export const inviteEmail = (to: string, inviter: string, workspace: string, link: string): EmailMessage => ({
   to,
   subject: `${subjectName(inviter, 'Somebody')} invites you to ${subjectName(workspace, 'a workspace')} on Workweek`,
   body: `Hello,

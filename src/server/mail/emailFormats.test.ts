@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { letterHtml, letterText } from './letterForms.ts'
+import { emailHtml, emailText } from './emailFormats.ts'
 
 const ours = 'https://work.example'
 const body = `Hello Ann,
@@ -16,7 +16,7 @@ ${ours}/sign-in/verify/1/a&b
 You can ignore this mail.`
 
 it('breaks lines in text only where an address ends', () => {
-  expect(letterText(body).split('\n')).toEqual([
+  expect(emailText(body).split('\n')).toEqual([
     'Hello Ann,',
     '',
     'this is one sentence that the code breaks in two.',
@@ -33,7 +33,7 @@ it('breaks lines in text only where an address ends', () => {
 })
 
 it('makes a button of a named address, and links of the others', () => {
-  const html = letterHtml('Hello', body, ours)
+  const html = emailHtml('Hello', body, ours)
   const links = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, to, text]) => [
     to,
     text,
@@ -48,7 +48,7 @@ it('makes a button of a named address, and links of the others', () => {
 
 it('shows what others chose as text, and links nowhere else', () => {
   const named = '<b>Eve</b> https://elsewhere.example/x invites you to "Acme" & https://work.example.evil/y'
-  const html = letterHtml(named, named, ours)
+  const html = emailHtml(named, named, ours)
   expect(html).not.toContain('<b>')
   expect(html).not.toContain('<a ')
   expect(html).toContain('&lt;b&gt;Eve&lt;/b&gt; https://elsewhere.example/x')

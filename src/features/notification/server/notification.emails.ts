@@ -1,11 +1,11 @@
-import type { Letter } from '../../../server/mail/mailer.ts'
+import type { EmailMessage } from '../../../server/mail/mailer.ts'
 import { holdsWebAddress, subjectName } from '../../../server/mail/subject.ts'
 import { taskKey } from '../../task/task.rules.ts'
 import { addressIn } from '../../workspace/workspace.rules.ts'
 import type { Notification } from '../notification.contract.ts'
 import type { Addressee, Names } from './mail.queries.ts'
 
-export const removedLetter = (to: string, name: string, workspace: string): Letter => ({
+export const removedEmail = (to: string, name: string, workspace: string): EmailMessage => ({
   to,
   subject: `You are no longer a member of ${subjectName(workspace, 'a workspace')}`,
   body: `Hello ${name},
@@ -16,17 +16,17 @@ workspaces are as they were.
 If you think that this was a mistake, ask somebody in the workspace to invite you again.`,
 })
 
-/** How many notifications a letter tells one by one. */
+/** How many notifications an email tells one by one. */
 const maxTold = 20
 
 type Context = { url: string; workspaceId: string; workspace: string; names: Names; token: string }
 
-/** What a member has not read, as one letter; its last line, and the mail program's own button, end these letters. */
-export function notificationLetter(
+/** What a member has not read, as one email; its last line, and the mail program's own button, end these emails. */
+export function notificationEmail(
   { email, name }: Addressee,
   notifications: readonly Notification[],
   { url, workspaceId, workspace, names, token }: Context,
-): Letter {
+): EmailMessage {
   const at = (path: string) => `${url}${addressIn(workspaceId, path)}`
   const told = notifications.slice(0, maxTold).map((one) => `${sentence(one, names)}\n${at(pathOf(one))}`)
   const more = notifications.length - told.length

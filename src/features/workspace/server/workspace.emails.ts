@@ -1,9 +1,9 @@
-import type { Letter } from '../../../server/mail/mailer.ts'
+import type { EmailMessage } from '../../../server/mail/mailer.ts'
 import { subjectName } from '../../../server/mail/subject.ts'
 
 type Reader = { name: string; email: string }
 
-export const deletedLetter = ({ name, email }: Reader, workspace: string, by: string): Letter => ({
+export const deletedEmail = ({ name, email }: Reader, workspace: string, by: string): EmailMessage => ({
   to: email,
   subject: `${subjectName(workspace, 'Your workspace')} was deleted`,
   body: `Hello ${name},
