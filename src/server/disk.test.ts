@@ -11,15 +11,15 @@ test('under the limit writes are refused, and taken again when there is room, ea
   const lines: string[] = []
   const log = { warn: (line: string) => lines.push(line), info: (line: string) => lines.push(line) }
   const disk = await watchDisk('/data', 300, log, async () => free)
-  disk.requireRoom()
-  expect(() => disk.requireRoom(megabyte)).toThrow('disk is full')
+  disk.assertDiskSpace()
+  expect(() => disk.assertDiskSpace(megabyte)).toThrow('disk is full')
   free -= 1
   await disk.check()
   await disk.check()
-  expect(() => disk.requireRoom()).toThrow('disk is full')
+  expect(() => disk.assertDiskSpace()).toThrow('disk is full')
   free = 301 * megabyte
   await disk.check()
-  disk.requireRoom(megabyte)
+  disk.assertDiskSpace(megabyte)
   expect(lines).toEqual([
     'Only 299 MB are free for /data: nothing is saved until 300 MB are.',
     'There is room in /data again: saving goes on.',

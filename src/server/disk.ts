@@ -38,7 +38,7 @@ export async function watchDisk(folder: string, minFreeMb: number, log: Log, fre
     check,
     isLow,
     /** Refuses what would need room, `bytes` of it as far as is known. */
-    requireRoom(bytes = 0) {
+    assertDiskSpace(bytes = 0) {
       if (isLow(bytes)) throw diskFull()
     },
     close: () => clearInterval(timer),

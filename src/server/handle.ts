@@ -159,7 +159,7 @@ function context(platform: Platform, request: FastifyRequest, reply: FastifyRepl
         { use, readAhead, group }: WriteOptions<R> = {},
       ) {
         // Deleting is what makes room.
-        if (request.method !== 'DELETE' && !platform.config.databaseUrl) platform.disk.requireRoom()
+        if (request.method !== 'DELETE' && !platform.config.databaseUrl) platform.disk.assertDiskSpace()
         const writer = { workspaceId: member.workspaceId, actor: member.memberId, ...(use && { use }), key }
         // What else the same call writes is not a second try.
         key = undefined

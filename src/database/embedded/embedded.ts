@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { accessRules, ensureDatabase, writeAccessRules } from './access-rules.ts'
 import { type Account, chooseAccount, runnerFor } from './account.ts'
 import { findBinaries, linkLibraries } from './binaries.ts'
-import { giveFolder, openFolder, requireRoom } from './folder.ts'
+import { assertDiskSpace, giveFolder, openFolder } from './folder.ts'
 import { initialise, removeUnfinished } from './initialise.ts'
 import { lockFolder } from './lock.ts'
 import { stopPostmaster } from './postmaster.ts'
@@ -45,7 +45,7 @@ export async function startEmbedded(options: {
   const { log } = options
   const binaries = findBinaries()
   const folder = openFolder(options.dataDir)
-  requireRoom(folder, options.minFreeMb)
+  assertDiskSpace(folder, options.minFreeMb)
   const unlock = lockFolder(folder)
   try {
     const dir = join(folder, binaries.clusterName)

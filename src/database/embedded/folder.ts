@@ -37,12 +37,12 @@ export function openFolder(dataDir: string): string {
 }
 
 /** PostgreSQL on a full disk goes down in the middle of the work; better not to start. */
-export function requireRoom(path: string, minFreeMb = 300) {
+export function assertDiskSpace(path: string, minFreeMb = 300) {
   const { bavail, bsize } = statfsSync(path)
-  refuseWithoutRoom(path, bavail * bsize, minFreeMb)
+  assertFreeSpace(path, bavail * bsize, minFreeMb)
 }
 
-export function refuseWithoutRoom(path: string, freeBytes: number, minFreeMb = 300) {
+export function assertFreeSpace(path: string, freeBytes: number, minFreeMb = 300) {
   const free = Math.floor(freeBytes / 1024 / 1024)
   if (free >= minFreeMb) return
   throw new Error(

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { refuseWithoutRoom } from './folder.ts'
+import { assertFreeSpace } from './folder.ts'
 import { backOff } from './supervise.ts'
 
 test('refuses to start with less than 300 MB free, and says so', () => {
-  expect(() => refuseWithoutRoom('/data', 300 * 1024 * 1024)).not.toThrow()
-  expect(() => refuseWithoutRoom('/data', 120 * 1024 * 1024)).toThrow(
+  expect(() => assertFreeSpace('/data', 300 * 1024 * 1024)).not.toThrow()
+  expect(() => assertFreeSpace('/data', 120 * 1024 * 1024)).toThrow(
     'Only 120 MB are free for the data folder /data',
   )
 })

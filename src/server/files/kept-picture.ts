@@ -29,7 +29,7 @@ export async function receivePicture(
       'NOT_BYTES',
       'Send the picture’s bytes, with the content type application/octet-stream.',
     )
-  disk.requireRoom()
+  disk.assertDiskSpace()
   const extended = extendTimeout(request.raw)
   const { key, path } = await files.receive(request.raw, maxMb * 1024 * 1024).catch((error) => {
     extended.refuse()

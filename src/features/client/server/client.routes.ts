@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/database.ts'
-import { refuseMoreThan } from '../../../server/ceiling.ts'
+import { assertWithinLimit } from '../../../server/ceiling.ts'
 import { brokenConstraint, forbidden, invalid, notFound } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import { pageOf } from '../../../server/page.ts'
@@ -41,7 +41,7 @@ export async function clientRoutes(app: FastifyInstance, platform: Platform) {
       const data = await insertClient(trx, workspaceId, { id, title, createdBy: memberId })
       const max = config.clientsPerWorkspace
       const sentence = `A workspace may have ${max} clients. Delete one that you no longer need first.`
-      refuseMoreThan(max, await countClients(trx, workspaceId), sentence)
+      assertWithinLimit(max, await countClients(trx, workspaceId), sentence)
       log({ object: 'client', event: 'create', data })
       return answer(data)
     }).catch(refuseTakenTitle),

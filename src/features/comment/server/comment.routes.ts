@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
-import { refuseMoreThan } from '../../../server/ceiling.ts'
+import { assertWithinLimit } from '../../../server/ceiling.ts'
 import { brokenConstraint, forbidden, idTaken, notFound } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import type { Platform } from '../../../server/platform.ts'
@@ -52,7 +52,7 @@ export async function commentRoutes(app: FastifyInstance, platform: Platform) {
         const comment = await insertComment(trx, workspaceId, { id, task: taskId, memberId, text })
         const max = config.commentsPerTask
         const sentence = `A task may have ${max} comments. Continue in a new task.`
-        refuseMoreThan(max, await countComments(trx, workspaceId, taskId), sentence)
+        assertWithinLimit(max, await countComments(trx, workspaceId, taskId), sentence)
         log({ object, event: 'create', data: { ...comment, place: placeOf(task) } })
         return answer(comment)
       })

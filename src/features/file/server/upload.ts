@@ -32,7 +32,7 @@ type Received = { key: string; type: string; size: number; width: number | null;
 export async function uploadFile(upload: Upload): Promise<File> {
   const { member, platform, read, query, params, request } = upload
   const announced = Number(request.headers['content-length'] ?? 0)
-  platform.disk.requireRoom(announced)
+  platform.disk.assertDiskSpace(announced)
   const known = await read(async (db) => {
     requireMayAdd(member, await findTask(db, member, params.id))
     const found = await findKnown(db, member, params.id, query.id)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/database.ts'
-import { refuseMoreThan } from '../../../server/ceiling.ts'
+import { assertWithinLimit } from '../../../server/ceiling.ts'
 import {
   brokenConstraint,
   forbidden,
@@ -119,7 +119,7 @@ export async function memberInviteRoutes(app: FastifyInstance, platform: Platfor
     })
     const max = config.openInvitations
     const sentence = `A workspace may have ${max} open invitations. Withdraw some that nobody has answered first.`
-    refuseMoreThan(max, await countInvited(trx, workspaceId), sentence)
+    assertWithinLimit(max, await countInvited(trx, workspaceId), sentence)
     if (email) await mail(trx, workspaceId, inviter, email, linkOf(token))
     const data = (await findMember(trx, workspaceId, id)) as Member
     log({ object: 'member', event: 'create', data })

@@ -11,7 +11,7 @@ import { writeProjectRate } from '../../rate/server/rate.write.queries.ts'
 import { settleTaskTime } from '../../task/server/task.time.queries.ts'
 import type { Project, ProjectUpdate } from '../project.contract.ts'
 import { briefProject, seenProject } from '../project.rules.ts'
-import { refuseReversedRange, refuseUnfit, requireChangeable, requireRate } from './project.fit.ts'
+import { refuseReversedRange, requireChangeable, requireRate, validateReferences } from './project.fit.ts'
 import { lockProjects, type ProjectColumns, updateProject } from './project.queries.ts'
 import { changeRetainer, retainerAfter } from './project.retainer.ts'
 import { lastPositions, lockProjectTree } from './project.tree.queries.ts'
@@ -63,7 +63,7 @@ async function changeProject(
     throw forbidden('Your role may not create projects, so it may not put one at the top.')
   }
   refuseReversedRange({ ...before, ...change })
-  await refuseUnfit(trx, member, id, change)
+  await validateReferences(trx, member, id, change)
   if (change.parent !== undefined && change.position === undefined) {
     const [last] = await lastPositions(trx, workspaceId, change.parent, 1)
     change.position = last as string

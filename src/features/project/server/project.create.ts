@@ -17,7 +17,7 @@ import {
   suggestKey,
   usualBilling,
 } from '../project.rules.ts'
-import { refuseReversedRange, refuseUnfit, requireMembers, requireRate } from './project.fit.ts'
+import { refuseReversedRange, refuseUnfit as validateReferences, requireMembers, requireRate } from './project.fit.ts'
 import { insertProjectMembers } from './project.member.queries.ts'
 import { findKeys, findProject, insertProject, type NewProject } from './project.queries.ts'
 import { retainerAfter } from './project.retainer.ts'
@@ -62,7 +62,7 @@ export async function addProject(
   if (columns.parent) await lockProjectTree(trx, workspaceId)
   const members = [...new Set([memberId, ...named])]
   await requireMembers(trx, workspaceId, 'members', members)
-  await refuseUnfit(trx, member, id, columns)
+  await validateReferences(trx, member, id, columns)
   const billing = columns.billing ?? usualBilling(columns.client)
   const terms = await retainerAfter(trx, member, { id, billing, retainer: [] }, { retainer })
   const keys = await findKeys(trx, workspaceId)

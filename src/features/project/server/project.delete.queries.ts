@@ -7,7 +7,7 @@ import { lockWaiting, tellWaiting } from '../../task/server/task.waiting.queries
 import { markDeleted } from '../../task/server/task.write.queries.ts'
 import { lockEntriesWhere } from '../../time/server/time.lock.queries.ts'
 import { keepTitles, leaveTasks, releaseEntries } from '../../time/server/time.place.queries.ts'
-import { keepTombstone } from '../../trash/server/tombstone.queries.ts'
+import { keepTombstone as insertTombstone } from '../../trash/server/tombstone.queries.ts'
 import { deleteViewsOf } from '../../view/server/view.queries.ts'
 import type { Project } from '../project.contract.ts'
 import { briefProject } from '../project.rules.ts'
@@ -62,10 +62,10 @@ export async function trashProject(trx: Db, log: Log, member: CallerMember, befo
   const { id } = before
   const children = await moveChildrenUp(trx, log, member, before)
   for (const view of await deleteViewsOf(trx, log, workspaceId, id))
-    await keepTombstone(trx, member, 'view', view)
+    await insertTombstone(trx, member, 'view', view)
   const waiting = await lockWaiting(trx, member, { project: id })
   await deleteTasksOf(trx, log, member, id)
-  await keepTombstone(trx, member, 'project', briefProject(before), children)
+  await insertTombstone(trx, member, 'project', briefProject(before), children)
   await markProjectDeleted(trx, workspaceId, id)
   log({ object: 'project', event: 'delete', data: { id }, before: briefProject(before) })
   await tellWaiting(trx, log, member, waiting)

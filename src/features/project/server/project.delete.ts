@@ -4,7 +4,7 @@ import { invalid } from '../../../server/errors.ts'
 import type { Log } from '../../../server/platform.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
 import { settleTaskTime } from '../../task/server/task.time.queries.ts'
-import { lockTimeTo, putTime, refuseHomelessTime } from '../../time/server/time.held.queries.ts'
+import { lockTimeTo, putTime, refuseHomelessTime as assertTimeHasPlace } from '../../time/server/time.held.queries.ts'
 import { lockEntriesWhere } from '../../time/server/time.lock.queries.ts'
 import { stopTimersOf } from '../../time/server/time.queries.ts'
 import type { TimeTo } from '../../time/time.contract.ts'
@@ -19,7 +19,7 @@ export async function rehomeTime(
 ) {
   await settleTaskTime(trx, log, member, await stopTimersOf(trx, log, member, { project }))
   const entries = await lockEntriesWhere(trx, member, sql`e.project = ${project}`)
-  if (!timeTo) return refuseHomelessTime(trx, member, entries)
+  if (!timeTo) return assertTimeHasPlace(trx, member, entries)
   const place = await lockTimeTo(trx, member, timeTo)
   if (place.project === project)
     throw invalid({ timeTo: 'Must be in another project: this one is being deleted' })

@@ -30,7 +30,7 @@ type Fields = Partial<Pick<Project, 'status' | 'client' | 'parent' | 'start' | '
  * Refuses what a project with this id cannot have: the project is not there yet, or locked, and the tree is locked
  * when its parent is set. What is left out is not looked at.
  */
-export async function refuseUnfit(db: Db, member: CallerMember, id: string, change: Fields) {
+export async function validateReferences(db: Db, member: CallerMember, id: string, change: Fields) {
   const { workspaceId } = member
   const { status, client, parent, budget } = change
   if (status && !(await isStatus(db, workspaceId, 'project', status))) {

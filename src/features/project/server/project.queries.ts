@@ -124,7 +124,7 @@ export async function findKeys(db: Db, workspaceId: string): Promise<string[]> {
 }
 
 /** Those of these projects that are there; none of them is deleted before the transaction ends. */
-export async function holdProjects(trx: Db, workspaceId: string, ids: string[]): Promise<Set<string>> {
+export async function lockProjectsShared(trx: Db, workspaceId: string, ids: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from project where workspace_id = ${workspaceId} and id = any(${ids}::uuid[]) and deleted_at is null
     order by id for key share

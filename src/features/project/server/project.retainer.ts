@@ -8,7 +8,7 @@ import type { RetainerTerms } from '../../retainer/retainer.contract.ts'
 import { endedFrom, firstChanged, isOngoing, monthOf } from '../../retainer/retainer.rules.ts'
 import { firstOpenMonth, keptRetainer, writeRetainer } from '../../retainer/server/retainer.queries.ts'
 import { settleRetainer } from '../../retainer/server/retainer.settle.queries.ts'
-import { findClosedUntil, holdBooks } from '../../time/server/time.books.queries.ts'
+import { findClosedUntil, holdBooks as lockBooksShared } from '../../time/server/time.books.queries.ts'
 import type { Billing, Project } from '../project.contract.ts'
 
 type Change = { billing?: Billing | undefined; retainer?: RetainerTerms[] | undefined; applyRate?: boolean }
@@ -39,7 +39,7 @@ export async function retainerAfter(
 async function leftRetainer(trx: Db, member: CallerMember, terms: RetainerTerms[], applyRate: boolean) {
   const next = addMonths(monthOf(dayIn(member.timeZone)), 1)
   if (!applyRate) return endedFrom(terms, next)
-  await holdBooks(trx, member)
+  await lockBooksShared(trx, member)
   const open = firstOpenMonth(await findClosedUntil(trx, member.workspaceId))
   return open === null ? [] : endedFrom(terms, open)
 }
@@ -66,7 +66,7 @@ export async function changeRetainer(
   after: RetainerTerms[],
 ) {
   const changed = firstChanged(retainer, after)
-  await holdBooks(trx, member)
+  await lockBooksShared(trx, member)
   const open = firstOpenMonth(await findClosedUntil(trx, member.workspaceId))
   if (changed !== null && open !== null && changed < open)
     throw invalid({

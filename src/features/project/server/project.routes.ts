@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../database/database.ts'
-import { refuseMoreThan } from '../../../server/ceiling.ts'
+import { refuseMoreThan as assertWithinLimit } from '../../../server/ceiling.ts'
 import { brokenConstraint, idTaken, invalid, notFound } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import { answerKept } from '../../../server/kept-list.ts'
@@ -9,7 +9,7 @@ import { pageOf } from '../../../server/page.ts'
 import type { MemberContext, Platform } from '../../../server/platform.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
 import { findBillingEffect } from '../../rate/server/rate.effect.queries.ts'
-import { holdRates } from '../../rate/server/rate.resolve.queries.ts'
+import { holdRates as lockRatesShared } from '../../rate/server/rate.resolve.queries.ts'
 import { countInTasks } from '../../task/server/task.project.queries.ts'
 import { findTasks } from '../../task/server/task.queries.ts'
 import { shownTask } from '../../task/task.rules.ts'
@@ -25,7 +25,7 @@ import { duplicateProject } from './project.duplicate.ts'
 import { requireChangeable, requireRate, requireSeen } from './project.fit.ts'
 import { findProjectChanges } from './project.history.queries.ts'
 import { deletePin, insertPin } from './project.pin.queries.ts'
-import { countProjects, findProject, findProjects, holdProjects } from './project.queries.ts'
+import { countProjects, findProject, findProjects, holdProjects as lockProjectsShared } from './project.queries.ts'
 import { findSums } from './project.sums.queries.ts'
 import { findChildIds } from './project.tree.queries.ts'
 
@@ -33,7 +33,7 @@ export async function projectRoutes(app: FastifyInstance, platform: Platform) {
   async function refuseTooMany(trx: Db, workspaceId: string) {
     const max = platform.config.projectsPerWorkspace
     const sentence = `A workspace may have ${max} projects, those in the trash included. Ask whoever runs this server for more room.`
-    refuseMoreThan(max, await countProjects(trx, workspaceId), sentence)
+    assertWithinLimit(max, await countProjects(trx, workspaceId), sentence)
   }
 
   handle(app, platform, projectContract.getProjects, ({ request, reply, member, read, query = {} }) =>
@@ -90,7 +90,7 @@ export async function projectRoutes(app: FastifyInstance, platform: Platform) {
       const pin = { projectId: project.id, memberId, pinned: true }
       const wasPinned = body?.pinned !== true && (await deletePin(trx, workspaceId, pin))
       const isPinned = !wasPinned && body?.pinned !== false
-      if (isPinned && !(await holdProjects(trx, workspaceId, [project.id])).size) throw notFound('Project')
+      if (isPinned && !(await lockProjectsShared(trx, workspaceId, [project.id])).size) throw notFound('Project')
       const isNew = isPinned && (await insertPin(trx, workspaceId, pin))
       const data = { ...pin, pinned: isPinned }
       if (isNew || wasPinned) log({ object: 'project-pin', event: isPinned ? 'create' : 'delete', data })
@@ -149,7 +149,7 @@ export async function projectRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, projectContract.deleteProject, ({ member, write, params, body }) =>
     write(async (trx, log) => {
       await openBooks(trx, member, body?.reason)
-      await holdRates(trx, member.workspaceId)
+      await lockRatesShared(trx, member.workspaceId)
       const found = await lockTreeAndProject(trx, member, params.projectId)
       const before = requireChangeable(member, found, 'project.delete')
       await rehomeTime(trx, log, member, before.id, body?.timeTo)

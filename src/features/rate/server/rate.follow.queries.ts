@@ -3,7 +3,7 @@ import { type Db, laterThanBefore } from '../../../database/database.ts'
 import type { Log } from '../../../server/platform.ts'
 import { settleRetainersOf } from '../../retainer/server/retainer.settle.queries.ts'
 import { lockTasks, type Scope } from '../../task/server/task.queries.ts'
-import { holdBooks, isOpen } from '../../time/server/time.books.queries.ts'
+import { holdBooks as lockBooksShared, isOpen } from '../../time/server/time.books.queries.ts'
 import { lockEntriesWhere, logEntries } from '../../time/server/time.lock.queries.ts'
 import { findEntriesWhere } from '../../time/server/time.read.queries.ts'
 import { termsKept, termsNow } from '../../time/server/time.terms.queries.ts'
@@ -62,7 +62,7 @@ async function follow(
   const differs = sql`exists(
     select from ${termsKept()} terms where terms.workspace_id = e.workspace_id and terms.id = e.id and ${which}
   ) and ${isOpen}`
-  await holdBooks(trx, scope)
+  await lockBooksShared(trx, scope)
   const tasks = (await findEntriesWhere(trx, scope, differs)).flatMap(({ task }) => task ?? [])
   await lockTasks(trx, scope, [...new Set(tasks)])
   const before = await lockEntriesWhere(trx, scope, differs)
@@ -84,7 +84,7 @@ export async function followFixedPrice(trx: Db, log: Log, scope: Scope, task: st
     select from ${termsNow} terms where terms.workspace_id = e.workspace_id and terms.id = e.id
       and terms.task = ${task} and terms.covered <> e.covered
   ) and ${isOpen}`
-  await holdBooks(trx, scope)
+  await lockBooksShared(trx, scope)
   const before = await lockEntriesWhere(trx, scope, differs)
   await sql`
     update time_entry set covered = not covered, updated_at = ${laterThanBefore}

@@ -34,7 +34,7 @@ const retainerLock = (workspaceId: string) => sql`hashtextextended(${`retainers 
  * entries, before any row is locked. In a workspace with a retainer one after the other does: what one entry leaves of a
  * month decides what the next one is billed.
  */
-export const holdRates = (trx: Db, workspaceId: string) =>
+export const lockRatesShared = (trx: Db, workspaceId: string) =>
   Promise.all([
     sql`select pg_advisory_xact_lock_shared(${lock(workspaceId)})`.execute(trx),
     // A statement of its own: whoever brings the first retainer has committed by then, or waits for the first lock.

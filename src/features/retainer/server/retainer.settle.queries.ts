@@ -5,7 +5,7 @@ import { dayIn } from '../../../shared/days.ts'
 import { lockTasks, type Scope } from '../../task/server/task.queries.ts'
 import { settleTaskTime } from '../../task/server/task.time.queries.ts'
 import { entrySeconds } from '../../time/server/time.billed.queries.ts'
-import { holdBooks, isOpen } from '../../time/server/time.books.queries.ts'
+import { holdBooks as lockBooksShared, isOpen } from '../../time/server/time.books.queries.ts'
 import { idsOf, lockEntriesWhere, logEntries } from '../../time/server/time.lock.queries.ts'
 import { findEntriesWhere } from '../../time/server/time.read.queries.ts'
 import type { TimeEntry } from '../../time/time.contract.ts'
@@ -44,7 +44,7 @@ export async function settleRetainersOf(
 
 /** After the time zone changed, and with it what a month is; closed books stay as they are. */
 export async function settleRetainers(trx: Db, log: Log, scope: Scope) {
-  await holdBooks(trx, scope)
+  await lockBooksShared(trx, scope)
   for (const project of await findRetained(trx, scope))
     await settleRetainer(trx, log, scope, project, { isOpenOnly: true })
 }

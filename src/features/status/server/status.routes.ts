@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { brokenConstraint, HttpError, idTaken, invalid, notFound } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import type { Platform } from '../../../server/platform.ts'
-import { keepTombstone } from '../../trash/server/tombstone.queries.ts'
+import { insertTombstone } from '../../trash/server/tombstone.queries.ts'
 import { type AnyStatus, statusContracts } from '../status.contract.ts'
 import { neededCategories, type StatusKind } from '../status.rules.ts'
 import { addStatus, deleteStatus, lockStatuses, updateStatus } from './status.queries.ts'
@@ -59,7 +59,7 @@ function routesOf(app: FastifyInstance, platform: Platform, kind: StatusKind) {
       }
       requireAnother(kind, statuses, before)
       const left = await deleteStatus(trx, workspaceId, kind, before.id, moveTo)
-      await keepTombstone(trx, member, object, before, left)
+      await insertTombstone(trx, member, object, before, left)
       log({ object, event: 'delete', data: { id: before.id, moveTo }, before })
       return answer({ id: before.id })
     }),

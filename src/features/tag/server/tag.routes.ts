@@ -5,7 +5,7 @@ import { brokenConstraint, HttpError, invalid, notFound } from '../../../server/
 import { answer, handle } from '../../../server/handle.ts'
 import { pageOf } from '../../../server/page.ts'
 import type { Platform } from '../../../server/platform.ts'
-import { keepTombstone } from '../../trash/server/tombstone.queries.ts'
+import { insertTombstone } from '../../trash/server/tombstone.queries.ts'
 import { lockWorkspace } from '../../workspace/server/workspace.queries.ts'
 import { maxTags, type Tag, tagContract } from '../tag.contract.ts'
 import { nextTagColor } from '../tag.rules.ts'
@@ -59,7 +59,7 @@ export async function tagRoutes(app: FastifyInstance, platform: Platform) {
     write(async (trx, log) => {
       const before = findOne(await lockTags(trx, member.workspaceId), params.id)
       const used = await deleteTag(trx, log, member, before.id)
-      await keepTombstone(trx, member, 'tag', before, used.tasks, used.entries)
+      await insertTombstone(trx, member, 'tag', before, used.tasks, used.entries)
       log({ object: 'tag', event: 'delete', data: { id: before.id }, before })
       return answer({ id: before.id })
     }),

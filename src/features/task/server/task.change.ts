@@ -9,7 +9,7 @@ import type { LinkedTask } from '../../../shared/live.ts'
 import { isProjectSeen } from '../../project/project.rules.ts'
 import { findHome } from '../../project/server/project.tree.queries.ts'
 import { followFixedPrice, followRates, ofTasks } from '../../rate/server/rate.follow.queries.ts'
-import { holdRates } from '../../rate/server/rate.resolve.queries.ts'
+import { lockRatesShared } from '../../rate/server/rate.resolve.queries.ts'
 import { findStatuses } from '../../status/server/status.queries.ts'
 import { followTask, keepTitles } from '../../time/server/time.place.queries.ts'
 import { hasTimeOfOthers, setBillable } from '../../time/server/time.queries.ts'
@@ -18,8 +18,8 @@ import type { Task, TaskChange, TaskUpdate } from '../task.contract.ts'
 import { brief, isTaskSeen, placeOf, taskResource } from '../task.rules.ts'
 import {
   refuseReversedRange,
-  refuseUnfit,
-  refuseUnfitTree,
+  refuseUnfit as validateReferences,
+  refuseUnfitTree as validateHierarchy,
   requireMoney,
   unknownStatus,
   wholeChange,
@@ -69,7 +69,7 @@ export async function changeTasks(
   changes: Change[],
   read?: ReadForChange,
 ): Promise<LinkedTask[]> {
-  if (changes.some(billsOtherwise)) await holdRates(trx, member.workspaceId)
+  if (changes.some(billsOtherwise)) await lockRatesShared(trx, member.workspaceId)
   const isHanded =
     changes.some(({ executor }) => executor !== undefined) && (await isSeenByOwners(trx, member))
   if (isHanded || changes.some(hangsOtherwise)) await lockTree(trx, member)
@@ -137,10 +137,10 @@ async function changeTask(
   const place = project ?? before.project
   const change = changedFields(before, fields)
   refuseReversedRange({ ...before, ...change })
-  await refuseUnfitChange(trx, member, place, change, known.isStatus)
+  await validateChange(trx, member, place, change, known.isStatus)
   // What belongs together stays in one project: a part that moves alone stands by itself there.
   if (isMoved && before.parent && change.parent === undefined) change.parent = null
-  await refuseUnfitTree(trx, member, { ...before, project: place }, change)
+  await validateHierarchy(trx, member, { ...before, project: place }, change)
 
   const { tags, participants, dependsOn, ...columns }: Partial<Task> = change
   const moved: TaskColumns = isMoved ? await movedColumns(trx, member, before, project, change) : {}
@@ -197,7 +197,7 @@ async function changeTask(
 }
 
 /** Whether the new status is one may be known already; people and tags are looked up with the project they have to fit. */
-async function refuseUnfitChange(
+async function validateChange(
   trx: Db,
   member: CallerMember,
   project: string,
@@ -207,7 +207,7 @@ async function refuseUnfitChange(
   const { status, executor, tags, participants } = change
   if (status && isStatus === false) throw unknownStatus()
   if (executor || tags || participants || (status && isStatus === undefined))
-    await refuseUnfit(trx, member, project, change)
+    await validateReferences(trx, member, project, change)
 }
 
 /** The fields whose value is another one than before; sending what is there already changes nothing. */

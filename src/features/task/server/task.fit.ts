@@ -68,7 +68,7 @@ export const unknownStatus = () => invalid({ status: 'Not a task status of this 
 type Named = Pick<TaskChange, 'status' | 'executor' | 'tags' | 'participants'>
 
 /** Refuses statuses, people and tags that a task of this project cannot have. */
-export async function refuseUnfit(db: Db, member: CallerMember, project: string, change: Named) {
+export async function validateReferences(db: Db, member: CallerMember, project: string, change: Named) {
   await refuseMissing(db, member, change, await findReferences(db, member, project, change))
 }
 
@@ -96,7 +96,7 @@ async function unassignable(db: Db, member: CallerMember, id: string): Promise<s
 type Part = Pick<Task, 'id' | 'project' | 'dependsOn'>
 
 /** Refuses a parent or a dependency that is not there for the caller, or that would close a circle. */
-export async function refuseUnfitTree(db: Db, member: CallerMember, task: Part, change: TaskChange) {
+export async function validateHierarchy(db: Db, member: CallerMember, task: Part, change: TaskChange) {
   if (change.parent) {
     const parent = await findTask(db, member, change.parent)
     if (!parent || !isTaskSeen(member, parent)) throw invalid({ parent: 'Not a task of this workspace' })

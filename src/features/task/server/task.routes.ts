@@ -16,7 +16,7 @@ import { type Task, type TaskUpdate, taskContract } from '../task.contract.ts'
 import { isTaskSeen, newTask, shownTask } from '../task.rules.ts'
 import { changeTasks, groupOfChange, readForChange } from './task.change.ts'
 import { addTask, copyTask } from './task.create.ts'
-import { refuseMissing, refuseReversedRange, refuseUnfitTree, requireMoney } from './task.fit.ts'
+import { refuseMissing, refuseReversedRange, requireMoney, validateHierarchy } from './task.fit.ts'
 import { findTaskHistory } from './task.history.queries.ts'
 import { keepTasksComing } from './task.jobs.ts'
 import { findReferences, lockTree } from './task.links.queries.ts'
@@ -100,7 +100,7 @@ export async function taskRoutes(app: FastifyInstance, platform: Platform) {
           throw new HttpError(409, 'PROJECT_ARCHIVED', archivedProject)
         if (body.parent || body.dependsOn?.length) await lockTree(trx, member)
         await refuseMissing(trx, member, body, found)
-        await refuseUnfitTree(trx, member, { id, project: body.project, dependsOn: [] }, body)
+        await validateHierarchy(trx, member, { id, project: body.project, dependsOn: [] }, body)
         const task = { ...newTask, ...body, id, createdBy: memberId }
         const whole = {
           ...task,

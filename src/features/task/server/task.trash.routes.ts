@@ -4,9 +4,9 @@ import { invalid, notFound } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import type { Log, Platform } from '../../../server/platform.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
-import { holdRates } from '../../rate/server/rate.resolve.queries.ts'
+import { lockRatesShared } from '../../rate/server/rate.resolve.queries.ts'
 import { openBooks } from '../../time/server/time.books.queries.ts'
-import { findHeldTime, lockTimeTo, putTime, refuseHomelessTime } from '../../time/server/time.held.queries.ts'
+import { findHeldTime, lockTimeTo, putTime, refuseHomelessTime as assertTimeHasPlace } from '../../time/server/time.held.queries.ts'
 import { lockEntriesOfTasks } from '../../time/server/time.lock.queries.ts'
 import { findMovableTime } from '../../time/server/time.movable.queries.ts'
 import { keepTitles, releaseEntries } from '../../time/server/time.place.queries.ts'
@@ -74,7 +74,7 @@ async function deleteTasks(
   timeTo: TimeTo | undefined,
   findGone: (trx: Db, member: CallerMember, ids: string[]) => Promise<Task[]> = async () => [],
 ) {
-  await holdRates(trx, member.workspaceId)
+  await lockRatesShared(trx, member.workspaceId)
   // A part that is added at this moment must not be left behind.
   await lockTree(trx, member)
   const going = new Set([...ids, ...(await findDescendants(trx, member, ids))])
@@ -94,7 +94,7 @@ async function deleteTasks(
     throw invalid({ timeTo: 'This task is being deleted too: choose another one' })
   }
   const entries = await lockEntriesOfTasks(trx, member, all)
-  if (timeTo === undefined) await refuseHomelessTime(trx, member, entries)
+  if (timeTo === undefined) await assertTimeHasPlace(trx, member, entries)
   if (isPlaced) await putTime(trx, log, member, entries, await lockTimeTo(trx, member, timeTo))
   else await keepTitles(trx, member, all)
   await markDeleted(trx, member, all)

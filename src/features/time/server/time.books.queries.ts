@@ -15,7 +15,7 @@ const lock = (workspaceId: string) => sql`hashtextextended(${`books ${workspaceI
  * The books stay as they are until the transaction ends. Taken by whoever writes time, and before entries are looked for
  * that are open.
  */
-export const holdBooks = (trx: Db, { workspaceId }: Workspace) =>
+export const lockBooksShared = (trx: Db, { workspaceId }: Workspace) =>
   sql`select pg_advisory_xact_lock_shared(${lock(workspaceId)})`.execute(trx)
 
 /** Waits for those who write time in books that are still open, and lets nobody begin. */
@@ -40,10 +40,10 @@ export async function openBooks(trx: Db, member: CallerMember, reason: string | 
 }
 
 /** Refuses to write time that begins at one of these instants, where the books are closed and no reason was given. */
-export async function refuseClosed(trx: Db, { workspaceId }: Workspace, starts: string[]) {
+export async function assertBooksOpen(trx: Db, { workspaceId }: Workspace, starts: string[]) {
   if (!starts.length) return
   const [, { rows }] = await Promise.all([
-    holdBooks(trx, { workspaceId }),
+    lockBooksShared(trx, { workspaceId }),
     sql<{ until: string }>`
       select b.books_closed_until as until from workspace b
       where b.id = ${workspaceId} and coalesce(current_setting('workweek.reason', true), '') = ''

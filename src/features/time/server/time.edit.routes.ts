@@ -23,7 +23,7 @@ import {
   type WantedPlace,
 } from './time.fit.ts'
 import { findEntry, findRunning } from './time.read.queries.ts'
-import { fitTags, holdTags } from './time.tags.queries.ts'
+import { lockTagsShared, validateTags } from './time.tags.queries.ts'
 import {
   addEntry,
   changeEntry,
@@ -43,7 +43,7 @@ export async function timeEditRoutes(app: FastifyInstance, platform: Platform) {
     const span = { start: Date.parse(body.start), end: Date.parse(body.end) }
     try {
       const entry = await write(async (trx, log) => {
-        const held = await holdTags(trx, member, body.tags)
+        const held = await lockTagsShared(trx, member, body.tags)
         const present = await lockTime(trx, member, [memberId])
         await openBooks(trx, member, body.reason)
         const known = body.id && (await findEntry(trx, member, body.id))
@@ -59,7 +59,7 @@ export async function timeEditRoutes(app: FastifyInstance, platform: Platform) {
           ...place,
           memberId,
           note: body.note ?? '',
-          tags: fitTags([], body.tags ?? [], held),
+          tags: validateTags([], body.tags ?? [], held),
           billable: body.billable ?? place.billable,
           isManual: true,
           createdBy: member.memberId,
@@ -77,7 +77,7 @@ export async function timeEditRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, timeContract.updateTimeEntry, async ({ member, read, write, params, body }) => {
     try {
       const entry = await write(async (trx, log) => {
-        const held = await holdTags(trx, member, body.tags)
+        const held = await lockTagsShared(trx, member, body.tags)
         await openBooks(trx, member, body.reason)
         const { entries, tasks, present } = await lockEntries(
           trx,
@@ -86,7 +86,7 @@ export async function timeEditRoutes(app: FastifyInstance, platform: Platform) {
           body.task ?? undefined,
         )
         const before = entries[0] as TimeEntry
-        const tags = body.tags && fitTags(before.tags, body.tags, held)
+        const tags = body.tags && validateTags(before.tags, body.tags, held)
         const change = changedFields(before, { ...body, tags })
         const wanted = wantedPlace(before, body)
         if (wanted) {

@@ -1,12 +1,12 @@
 import type { Db } from '../../../database/database.ts'
-import { refuseMoreThan } from '../../../server/ceiling.ts'
+import { assertWithinLimit } from '../../../server/ceiling.ts'
 import { brokenConstraint, forbidden, HttpError, idTaken, invalid, notFound } from '../../../server/errors.ts'
 import type { MemberContext } from '../../../server/platform.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
 import { dayIn } from '../../../shared/days.ts'
 import type { LinkedTask } from '../../../shared/live.ts'
 import { isProjectSeen } from '../../project/project.rules.ts'
-import { holdProjects } from '../../project/server/project.queries.ts'
+import { holdProjects as lockProjectsShared } from '../../project/server/project.queries.ts'
 import { lockTasks } from '../../task/server/task.queries.ts'
 import { isTaskSeen } from '../../task/task.rules.ts'
 import {
@@ -45,13 +45,13 @@ export async function lockTracked(
   const locked = await lockTasks(trx, member, [...(wanted.task ? [wanted.task] : []), ...others])
   if (!wanted.task) {
     const id = wanted.project as string
-    requireProject(member, id, await holdProjects(trx, member.workspaceId, [id]))
+    requireProject(member, id, await lockProjectsShared(trx, member.workspaceId, [id]))
   }
-  return fitPlace(member, memberId, wanted, locked)
+  return validatePlace(member, memberId, wanted, locked)
 }
 
 /** The same where the task is locked, or the project known to be there. */
-export function fitPlace(
+export function validatePlace(
   member: CallerMember,
   memberId: string,
   wanted: WantedPlace,
@@ -139,7 +139,7 @@ export async function refuseCrowdedDays(
       .where('start', '<', toInstant(day.end))
       .executeTakeFirstOrThrow()
     const message = `A day may have ${max} time entries, and ${date} would have more. Make one of them longer instead.`
-    refuseMoreThan(max, Number(count), message, field)
+    assertWithinLimit(max, Number(count), message, field)
   }
 }
 
@@ -166,7 +166,7 @@ type Pressed = { start: string | undefined; now: number; running: TimeEntry | un
  * clocks differ. Refuses what is too long ago, and what reaches into other time or behind the start of the running
  * timer, which ends there; less than a minute ago that is taken for a difference of clocks, and counts as now.
  */
-export async function fitStart(db: Db, member: CallerMember, { start, now, running }: Pressed) {
+export async function validateStart(db: Db, member: CallerMember, { start, now, running }: Pressed) {
   if (start === undefined) return now
   const at = Math.min(Date.parse(start), now)
   if (Date.parse(start) > now + clockError) throw invalid({ start: 'Must not be in the future' })

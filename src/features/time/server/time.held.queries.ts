@@ -30,7 +30,7 @@ const tellMinutes = (minutes: number) =>
     .join(' ')
 
 /** Refuses to delete what has time, saying whose it is and what it comes to, until a place for it is named. */
-export async function refuseHomelessTime(trx: Db, member: CallerMember, entries: readonly TimeEntry[]) {
+export async function assertTimeHasPlace(trx: Db, member: CallerMember, entries: readonly TimeEntry[]) {
   if (!entries.length) return
   const held = heldTimeOf(member, entries, { now: await findNow(trx), closed: new Set() })
   const names = await findNames(

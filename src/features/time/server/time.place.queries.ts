@@ -4,7 +4,7 @@ import type { Log } from '../../../server/platform.ts'
 import { settleRetainersOf } from '../../retainer/server/retainer.settle.queries.ts'
 import type { Scope } from '../../task/server/task.queries.ts'
 import type { TimeEntry } from '../time.contract.ts'
-import { holdBooks, isOpen, refuseClosed } from './time.books.queries.ts'
+import { holdBooks as lockBooksShared, isOpen, refuseClosed as assertBooksOpen } from './time.books.queries.ts'
 import { idsOf, lockEntriesOfTasks, logEntries } from './time.lock.queries.ts'
 import { findEntriesWhere } from './time.read.queries.ts'
 import { takeTerms } from './time.terms.queries.ts'
@@ -20,7 +20,7 @@ export async function moveEntries(
   entries: readonly TimeEntry[],
   { task, project }: Place,
 ) {
-  await refuseClosed(
+  await assertBooksOpen(
     trx,
     scope,
     entries.map(({ start }) => start),
@@ -94,7 +94,7 @@ export async function followTask(
 ): Promise<TimeEntry[]> {
   const entries = await lockEntriesOfTasks(trx, scope, [task.task])
   if (!isMoving) return entries
-  await holdBooks(trx, scope)
+  await lockBooksShared(trx, scope)
   const elsewhere = sql`e.task = ${task.task} and e.project <> ${task.project} and ${isOpen}`
   await moveEntries(trx, log, scope, await findEntriesWhere(trx, scope, elsewhere), task)
   return entries

@@ -3,7 +3,7 @@ import { type Db, laterThanBefore } from '../../../database/database.ts'
 import type { Log } from '../../../server/platform.ts'
 import { settleRetainersOf } from '../../retainer/server/retainer.settle.queries.ts'
 import { lockTasks, type Scope } from '../../task/server/task.queries.ts'
-import { holdBooks, isOpen } from './time.books.queries.ts'
+import { holdBooks as lockBooksShared, isOpen } from './time.books.queries.ts'
 import { logEntries } from './time.lock.queries.ts'
 import { findEntriesWhere } from './time.read.queries.ts'
 import { findNow, lockTime, stopEntry } from './time.write.queries.ts'
@@ -59,7 +59,7 @@ export async function setBillable(
   task: string,
   billable: boolean,
 ): Promise<boolean> {
-  await holdBooks(trx, scope)
+  await lockBooksShared(trx, scope)
   const others = await findEntriesWhere(
     trx,
     scope,

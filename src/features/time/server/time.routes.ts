@@ -8,7 +8,7 @@ import { pageOf } from '../../../server/page.ts'
 import type { Log, Platform } from '../../../server/platform.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
 import { daysBetween } from '../../../shared/days.ts'
-import { holdProjects } from '../../project/server/project.queries.ts'
+import { holdProjects as lockProjectsShared } from '../../project/server/project.queries.ts'
 import { findTask, lockTaskRowsFound, lockTasks, toTask } from '../../task/server/task.queries.ts'
 import { settleTaskTime } from '../../task/server/task.time.queries.ts'
 import { isTaskSeen } from '../../task/task.rules.ts'
@@ -17,8 +17,8 @@ import { timeContract } from '../time.contract.ts'
 import { seenTimeEntry, shownTimeEntry } from '../time.rules.ts'
 import {
   clockError,
-  fitPlace,
-  fitStart,
+  validatePlace,
+  validateStart,
   refuseCrowdedDays,
   refuseOverlap,
   requirePresent,
@@ -54,7 +54,7 @@ async function readForStart(trx: Db, member: CallerMember, body: WantedPlace & {
     lockTaskRowsFound(trx, member, body.task ?? null, runningTask(member, memberId)),
     findRunning(trx, member, memberId),
     findNow(trx),
-    holdProjects(trx, member.workspaceId, body.task || !body.project ? [] : [body.project]),
+    lockProjectsShared(trx, member.workspaceId, body.task || !body.project ? [] : [body.project]),
   ])
   return { present, known, rows, running, now, projects }
 }
@@ -113,11 +113,11 @@ export async function timeRoutes(app: FastifyInstance, platform: Platform) {
         if (known) throw idTaken()
         if (!body.task) requireProject(member, body.project as string, projects)
         const tasks = rows.map((row) => toTask(row, member.currency))
-        const place = fitPlace(member, memberId, body, tasks)
+        const place = validatePlace(member, memberId, body, tasks)
         if (running && running.task === place.task && running.project === place.project)
           return { entry: running, stopped: null }
         const [from, next] = await Promise.all([
-          fitStart(trx, member, { start: body.start, now, running }),
+          validateStart(trx, member, { start: body.start, now, running }),
           running && findNextStart(trx, member, running),
         ])
         const stopped = running ? await stopEntry(trx, log, member, running, from, next) : null

@@ -11,7 +11,7 @@ import { touchEntries } from './time.place.queries.ts'
 type Workspace = Pick<Scope, 'workspaceId'>
 
 /** Of the named tags, those that are there, which nobody deletes from now on. Held before members, tasks and entries are locked. */
-export async function holdTags(
+export async function lockTagsShared(
   trx: Db,
   { workspaceId }: Workspace,
   wanted: ListChange = [],
@@ -26,7 +26,11 @@ export async function holdTags(
 }
 
 /** The tags that an entry has after a change, of which those that are named were held. */
-export function fitTags(before: readonly string[], wanted: ListChange, held: ReadonlySet<string>): string[] {
+export function validateTags(
+  before: readonly string[],
+  wanted: ListChange,
+  held: ReadonlySet<string>,
+): string[] {
   if (!changedList([], wanted).every((id) => held.has(id)))
     throw invalid({ tags: 'Names something that is not a tag of this workspace' })
   const tags = changedList(before, wanted)

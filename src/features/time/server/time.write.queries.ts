@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
 import type { Log } from '../../../server/platform.ts'
-import { holdRates, joinRate, resolvedRate } from '../../rate/server/rate.resolve.queries.ts'
+import { lockRatesShared, joinRate, resolvedRate } from '../../rate/server/rate.resolve.queries.ts'
 import { settleRetainersOf } from '../../retainer/server/retainer.settle.queries.ts'
 import type { Scope } from '../../task/server/task.queries.ts'
 import { entryLimit, type Span } from '../day.rules.ts'
 import type { TimeEntry } from '../time.contract.ts'
-import { refuseClosed } from './time.books.queries.ts'
+import { refuseClosed as assertBooksOpen } from './time.books.queries.ts'
 import { findEntriesWhere } from './time.read.queries.ts'
 import { findRateOf, isCovered, takeRateOfDay, takeTerms } from './time.terms.queries.ts'
 
@@ -16,7 +16,7 @@ import { findRateOf, isCovered, takeRateOfDay, takeTerms } from './time.terms.qu
  */
 export async function lockTime(trx: Db, { workspaceId }: Scope, members: string[]): Promise<Set<string>> {
   const [, rows] = await Promise.all([
-    holdRates(trx, workspaceId),
+    lockRatesShared(trx, workspaceId),
     trx
       .selectFrom('member')
       .select('id')
@@ -86,7 +86,7 @@ export async function addEntry(trx: Db, log: Log, scope: Scope, entry: NewEntry)
     sample = false,
   } = entry
   // In one trip: what is refused is taken back with the transaction.
-  const open = refuseClosed(trx, scope, [toInstant(start)])
+  const open = assertBooksOpen(trx, scope, [toInstant(start)])
   const inserted = sql`
     insert into time_entry (workspace_id, id, task, project, client, currency, member_id, start, "end", note, billable,
       covered, rate, is_manual, created_by, sample)
@@ -124,7 +124,7 @@ export async function changeEntry(
   change: EntryChange,
 ): Promise<TimeEntry> {
   const { start } = change
-  await refuseClosed(trx, scope, [before.start, ...(start === undefined ? [] : [toInstant(start)])])
+  await assertBooksOpen(trx, scope, [before.start, ...(start === undefined ? [] : [toInstant(start)])])
   return writeEntry(trx, log, scope, before, change)
 }
 
@@ -164,7 +164,7 @@ async function writeEntry(
 
 export async function deleteEntries(trx: Db, log: Log, scope: Scope, entries: TimeEntry[]) {
   const { workspaceId } = scope
-  await refuseClosed(
+  await assertBooksOpen(
     trx,
     { workspaceId },
     entries.map(({ start }) => start),

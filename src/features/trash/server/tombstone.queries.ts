@@ -12,7 +12,7 @@ export type TombstoneKind = 'project' | 'tag' | 'task-status' | 'project-status'
 type Deleter = { workspaceId: string; memberId: string | null }
 
 /** Keeps a row that is being deleted, with the tasks or projects that had it, and the time entries. */
-export const keepTombstone = (
+export const insertTombstone = (
   trx: Db,
   { workspaceId, memberId }: Deleter,
   kind: TombstoneKind,

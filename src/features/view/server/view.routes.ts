@@ -9,7 +9,7 @@ import type { Platform } from '../../../server/platform.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
 import { isProjectSeen } from '../../project/project.rules.ts'
 import { findProjectIds } from '../../project/server/project.queries.ts'
-import { keepTombstone } from '../../trash/server/tombstone.queries.ts'
+import { insertTombstone } from '../../trash/server/tombstone.queries.ts'
 import { lockWorkspace } from '../../workspace/server/workspace.queries.ts'
 import { maxViews, type View, viewContract } from '../view.contract.ts'
 import { mayChangeView, seenView } from '../view.rules.ts'
@@ -71,7 +71,7 @@ export async function viewRoutes(app: FastifyInstance, platform: Platform) {
     write(async (trx, log) => {
       const before = await lockChangeable(trx, member, params.id)
       await deleteView(trx, member.workspaceId, before.id)
-      await keepTombstone(trx, member, 'view', before)
+      await insertTombstone(trx, member, 'view', before)
       log({ object: 'view', event: 'delete', data: { id: before.id }, before })
       return answer({ id: before.id })
     }),

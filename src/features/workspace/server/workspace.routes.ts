@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import { addSample, removeSample } from '../../../database/sample.ts'
-import { refuseMoreThan } from '../../../server/ceiling.ts'
+import { assertWithinLimit } from '../../../server/ceiling.ts'
 import { brokenConstraint, HttpError, idTaken, invalid, notFound } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import type { Platform } from '../../../server/platform.ts'
@@ -55,7 +55,7 @@ export async function workspaceRoutes(app: FastifyInstance, platform: Platform) 
     const memberId = uuidv7()
     const others = (await findWorkspaces(system, caller.userId)).filter((known) => known.id !== id)
     const max = platform.config.workspacesPerUser
-    refuseMoreThan(max, others.length + 1, `You may be in ${max} workspaces. Leave or delete one first.`)
+    assertWithinLimit(max, others.length + 1, `You may be in ${max} workspaces. Leave or delete one first.`)
     const workspace = await write(platform, { workspaceId: id, actor: memberId }, async (trx, log) => {
       const owner = { memberId, userId: caller.userId }
       log({
