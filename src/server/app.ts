@@ -17,7 +17,7 @@ import { authRoutes } from '../features/auth/server/auth.routes.ts'
 import { clientRoutes } from '../features/client/server/client.routes.ts'
 import { commentRoutes } from '../features/comment/server/comment.routes.ts'
 import { fileRoutes } from '../features/file/server/file.routes.ts'
-import { isMemberSeen, seenMember } from '../features/member/member.rules.ts'
+import { isMemberVisible, visibleMember } from '../features/member/member.rules.ts'
 import { memberInviteRoutes } from '../features/member/server/member.invite.routes.ts'
 import { memberRoutes } from '../features/member/server/member.routes.ts'
 import { seenNotification } from '../features/notification/notification.rules.ts'
@@ -27,7 +27,7 @@ import { findPlaced } from '../features/notification/server/notification.queries
 import { notificationRoutes } from '../features/notification/server/notification.routes.ts'
 import { unsubscribeRoutes } from '../features/notification/server/unsubscribe.routes.ts'
 import { presenceRoutes } from '../features/presence/server/presence.routes.ts'
-import { seenProject } from '../features/project/project.rules.ts'
+import { visibleProject } from '../features/project/project.rules.ts'
 import { projectMemberRoutes } from '../features/project/server/project.member.routes.ts'
 import { projectRoutes } from '../features/project/server/project.routes.ts'
 import { seenRate } from '../features/rate/rate.rules.ts'
@@ -42,16 +42,16 @@ import { findTaskPlace } from '../features/task/server/task.queries.ts'
 import { taskReportRoutes } from '../features/task/server/task.report.routes.ts'
 import { taskRoutes } from '../features/task/server/task.routes.ts'
 import { taskTrashRoutes } from '../features/task/server/task.trash.routes.ts'
-import { isTaskSeen, seenTask, seenWithTask } from '../features/task/task.rules.ts'
+import { isTaskVisible, seenWithTask, visibleTask } from '../features/task/task.rules.ts'
 import { timeEditRoutes } from '../features/time/server/time.edit.routes.ts'
 import { timeRoutes } from '../features/time/server/time.routes.ts'
 import { timeSheetRoutes } from '../features/time/server/time.sheet.routes.ts'
-import { seenTimeEntry } from '../features/time/time.rules.ts'
+import { visibleTimeEntry } from '../features/time/time.rules.ts'
 import { trashRoutes } from '../features/trash/server/trash.routes.ts'
 import { userLeavingRoutes } from '../features/user/server/user.leaving.routes.ts'
 import { userRoutes } from '../features/user/server/user.routes.ts'
 import { viewRoutes } from '../features/view/server/view.routes.ts'
-import { seenView } from '../features/view/view.rules.ts'
+import { visibleView } from '../features/view/view.rules.ts'
 import { workspaceLogoRoutes } from '../features/workspace/server/workspace.logo.routes.ts'
 import { workspaceRoutes } from '../features/workspace/server/workspace.routes.ts'
 import { may, type Viewer } from '../shared/access.ts'
@@ -82,20 +82,20 @@ export const audience: Audience = {
   'task-status': (_viewer: Viewer, data: LiveData['task-status']) => data,
   'project-status': (_viewer: Viewer, data: LiveData['project-status']) => data,
   'invoice-status': (_viewer: Viewer, data: LiveData['invoice-status']) => data,
-  member: seenMember,
-  project: seenProject,
+  member: visibleMember,
+  project: visibleProject,
   'project-member': (viewer: Viewer, data: LiveData['project-member']) =>
     may(viewer, 'project.view', { project: data.projectId }) ? data : null,
-  task: seenTask,
+  task: visibleTask,
   tag: (_viewer: Viewer, data: LiveData['tag']) => data,
   'task-tag': seenWithTask,
   'task-comment': seenWithTask,
   file: seenWithTask,
-  'time-entry': seenTimeEntry,
+  'time-entry': visibleTimeEntry,
   rate: seenRate,
   'project-pin': seenByMember,
   client: (viewer: Viewer, data: LiveData['client']) => (may(viewer, 'client.view') ? data : null),
-  view: seenView,
+  view: visibleView,
   notification: seenNotification,
   'notification-read': seenByMember,
   'notification-settings': seenByMember,
@@ -106,8 +106,8 @@ export const present: Present = { notification: findPlaced }
 
 /** Whose presence a viewer may know of. */
 export const visibility: PresenceVisibility = {
-  member: isMemberSeen,
-  task: isTaskSeen,
+  member: isMemberVisible,
+  task: isTaskVisible,
   findPlace: findTaskPlace,
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Access } from '../../shared/access.ts'
 import type { Member } from './member.contract.ts'
-import { seenMember } from './member.rules.ts'
+import { visibleMember } from './member.rules.ts'
 
 const me: Member = {
   id: 'me',
@@ -28,7 +28,7 @@ test.each([
   ['none', []],
 ] as const)('whose member.view is %s sees %j', (scope, seen) => {
   const ids = ['me', 'near', 'far'].filter((id) =>
-    seenMember(viewer({ 'member.view': scope }), { ...me, id }),
+    visibleMember(viewer({ 'member.view': scope }), { ...me, id }),
   )
   expect(ids).toEqual(seen)
 })

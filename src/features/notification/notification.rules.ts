@@ -1,7 +1,7 @@
 import type { Viewer } from '../../shared/access.ts'
 import type { Place } from '../../shared/live.ts'
-import { isProjectSeen } from '../project/project.rules.ts'
-import { isTaskSeen } from '../task/task.rules.ts'
+import { isProjectVisible } from '../project/project.rules.ts'
+import { isTaskVisible } from '../task/task.rules.ts'
 import {
   type Notification,
   type NotificationKind,
@@ -61,7 +61,7 @@ export type Placed<T> = T & { place?: Place }
 
 /** Whether a member may be told of a project; that they were taken out of it, if they could see it while they were in it. */
 export const isProjectTold = (viewer: Viewer, id: string, what: Notification['what']) =>
-  isProjectSeen(what === 'removedFromProject' ? { ...viewer, projects: new Set([id]) } : viewer, { id })
+  isProjectVisible(what === 'removedFromProject' ? { ...viewer, projects: new Set([id]) } : viewer, { id })
 
 /**
  * The notification as its member may see it now, or null: whoever lost sight of a task or a project reads no title of
@@ -70,7 +70,7 @@ export const isProjectTold = (viewer: Viewer, id: string, what: Notification['wh
 export function seenNotification(viewer: Viewer, data: Placed<Notification>): Notification | null {
   const { place, ...shown } = data
   if (shown.memberId !== viewer.memberId) return null
-  if (shown.task) return place && isTaskSeen(viewer, place) ? shown : null
+  if (shown.task) return place && isTaskVisible(viewer, place) ? shown : null
   if (!shown.project) return shown
   return isProjectTold(viewer, shown.project, shown.what) ? shown : null
 }

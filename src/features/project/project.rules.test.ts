@@ -5,9 +5,9 @@ import {
   addTotals,
   childrenByParent,
   newProject,
-  seenProject,
   subtreeOf,
   suggestKey,
+  visibleProject,
 } from './project.rules.ts'
 
 test.each([
@@ -113,13 +113,13 @@ test('a project is shown without what the viewer may not see', () => {
   })
   const money = { rate: 5, budget: { unit: 'money', amount: 9 } } as const
   const project = make('p', 'above', { client: 'c', ...money })
-  expect(seenProject(viewer({}), project)).toBeNull()
+  expect(visibleProject(viewer({}), project)).toBeNull()
   const hidden = { parent: null, client: null, rate: null, budget: null }
-  expect(seenProject(viewer({ 'project.view': 'project' }), project)).toEqual({ ...project, ...hidden })
+  expect(visibleProject(viewer({ 'project.view': 'project' }), project)).toEqual({ ...project, ...hidden })
   const all = { 'project.view': 'all', 'client.view': 'all', 'money.view': 'project' } as const
-  expect(seenProject(viewer(all), project)).toBe(project)
+  expect(visibleProject(viewer(all), project)).toBe(project)
   const minutes = { ...project, budget: { unit: 'minutes', amount: 9 } } as const
-  expect(seenProject(viewer({ 'project.view': 'project' }), minutes)).toMatchObject({
+  expect(visibleProject(viewer({ 'project.view': 'project' }), minutes)).toMatchObject({
     budget: minutes.budget,
   })
 })

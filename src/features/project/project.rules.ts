@@ -2,22 +2,22 @@ import { may, type Viewer } from '../../shared/access.ts'
 import { byPosition, newestPosition } from '../../shared/position.ts'
 import type { Billing, Project, ProjectMembers, WholeProject } from './project.contract.ts'
 
-export const isProjectSeen = (viewer: Viewer, project: { id: string }) =>
+export const isProjectVisible = (viewer: Viewer, project: { id: string }) =>
   may(viewer, 'project.view', { project: project.id })
 
 /** The project as the viewer may see it, or null. */
-export function seenProject<T extends Project>(viewer: Viewer, project: T): T | null {
-  if (!isProjectSeen(viewer, project)) return null
+export function visibleProject<T extends Project>(viewer: Viewer, project: T): T | null {
+  if (!isProjectVisible(viewer, project)) return null
   const { parent, budget } = project
-  const isClientSeen = may(viewer, 'client.view')
-  const isMoneySeen = may(viewer, 'money.view', { project: project.id })
-  const isParentSeen = parent === null || isProjectSeen(viewer, { id: parent })
-  if (isClientSeen && isMoneySeen && isParentSeen) return project
+  const isClientVisible = may(viewer, 'client.view')
+  const isMoneyVisible = may(viewer, 'money.view', { project: project.id })
+  const isParentSeen = parent === null || isProjectVisible(viewer, { id: parent })
+  if (isClientVisible && isMoneyVisible && isParentSeen) return project
   return {
     ...project,
     ...(!isParentSeen && { parent: null }),
-    ...(!isClientSeen && { client: null }),
-    ...(!isMoneySeen && {
+    ...(!isClientVisible && { client: null }),
+    ...(!isMoneyVisible && {
       rate: null,
       ...(budget?.unit === 'money' && { budget: null }),
       // The change log has rows from before there were any.

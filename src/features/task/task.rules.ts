@@ -10,11 +10,11 @@ export const taskResource = ({ project, createdBy, executor }: Place): Resource 
 
 export const placeOf = ({ project, createdBy, executor }: Place): Place => ({ project, createdBy, executor })
 
-export const isTaskSeen = (viewer: Viewer, task: Place) => may(viewer, 'task.view', taskResource(task))
+export const isTaskVisible = (viewer: Viewer, task: Place) => may(viewer, 'task.view', taskResource(task))
 
 /** The task as the viewer may see it, or null. */
-export const seenTask = <T extends Task>(viewer: Viewer, task: T): T | null =>
-  isTaskSeen(viewer, task) ? shownTask(viewer, task) : null
+export const visibleTask = <T extends Task>(viewer: Viewer, task: T): T | null =>
+  isTaskVisible(viewer, task) ? shownTask(viewer, task) : null
 
 /**
  * The task for whoever was let in before, as who has just given it away: money and time are hidden from whom their
@@ -22,13 +22,13 @@ export const seenTask = <T extends Task>(viewer: Viewer, task: T): T | null =>
  */
 export function shownTask<T extends LinkedTask>(viewer: Viewer, task: T): T {
   const isTimeSeen = may(viewer, 'time.view', taskResource(task))
-  const isMoneySeen = may(viewer, 'money.view', taskResource(task))
-  if (isTimeSeen && isMoneySeen && !task.linked) return task
+  const isMoneyVisible = may(viewer, 'money.view', taskResource(task))
+  if (isTimeSeen && isMoneyVisible && !task.linked) return task
   const { linked, ...shown } = withSeenLinks(viewer, task)
   return {
     ...shown,
     ...(!isTimeSeen && { active: false, activeTime: null }),
-    ...(!isMoneySeen && { rate: null, price: null, isPriceFixed: false, unpricedTime: null }),
+    ...(!isMoneyVisible && { rate: null, price: null, isPriceFixed: false, unpricedTime: null }),
   } as T
 }
 
@@ -36,7 +36,7 @@ export function shownTask<T extends LinkedTask>(viewer: Viewer, task: T): T {
 export function isLinkSeen(viewer: Viewer, { linked }: Pick<LinkedTask, 'linked'>, id: string): boolean {
   if (!linked) return true
   const place = linked[id]
-  return place !== undefined && isTaskSeen(viewer, place)
+  return place !== undefined && isTaskVisible(viewer, place)
 }
 
 /** The task, naming only those others that the viewer may see; its parts may be missing where a change did not log them. */
@@ -53,7 +53,7 @@ export function withSeenLinks<T extends Partial<LinkedTask>>(viewer: Viewer, tas
 /** What belongs to a task, for whoever may see the task; the place it is measured on stays behind. */
 export function seenWithTask<T extends { place?: Place }>(viewer: Viewer, data: T): Omit<T, 'place'> | null {
   const { place, ...shown } = data
-  return place && isTaskSeen(viewer, place) ? shown : null
+  return place && isTaskVisible(viewer, place) ? shown : null
 }
 
 /** `KEY-12`; the project's key alone until the server has numbered it, and nothing where the project is not known. */

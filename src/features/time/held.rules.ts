@@ -1,7 +1,7 @@
 import { may, type Viewer } from '../../shared/access.ts'
 import { toMajor, toMinor } from '../../shared/money.ts'
 import type { HeldTime, TimeEntry } from './time.contract.ts'
-import { seenTimeEntry } from './time.rules.ts'
+import { seenTimeEntry as visibleTimeEntry } from './time.rules.ts'
 import { billedSeconds, runningSeconds } from './time.sums.rules.ts'
 
 const secondsOf = ({ start, end }: TimeEntry, now: number) =>
@@ -23,7 +23,7 @@ export function heldTimeOf(
   let hidden = 0
   for (const entry of entries) {
     const seconds = secondsOf(entry, now)
-    const seen = seenTimeEntry(viewer, entry)
+    const seen = visibleTimeEntry(viewer, entry)
     if (!seen) {
       hidden += seconds
       continue
@@ -33,8 +33,8 @@ export function heldTimeOf(
     sum.seconds += seconds
     const billed = billedSeconds(entry, now)
     if (seen.unpriced) sum.unpriced += billed
-    const isMoneySeen = may(viewer, 'money.view', { project: entry.project })
-    if (isMoneySeen && billed > 0 && seen.rate !== null)
+    const isMoneyVisible = may(viewer, 'money.view', { project: entry.project })
+    if (isMoneyVisible && billed > 0 && seen.rate !== null)
       sum.amount = (sum.amount ?? 0) + (billed / 3600) * seen.rate
   }
   return {

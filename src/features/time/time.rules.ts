@@ -7,20 +7,20 @@ type Owned = Pick<TimeEntry, 'project' | 'memberId'>
 export const entryResource = ({ project, memberId }: Owned) => ({ project, owners: [memberId] })
 
 /** The entry as the viewer may see it, or null; what an hour costs is hidden where money may not be seen. */
-export const seenTimeEntry = (viewer: Viewer, entry: TimeEntry): TimeEntry | null =>
+export const visibleTimeEntry = (viewer: Viewer, entry: TimeEntry): TimeEntry | null =>
   may(viewer, 'time.view', entryResource(entry)) ? shownTimeEntry(viewer, entry) : null
 
 /** The entry for whoever was let in before: as what they have just written, it is theirs to see. */
 export function shownTimeEntry(viewer: Viewer, entry: TimeEntry): TimeEntry {
-  const isMoneySeen = may(viewer, 'money.view', { project: entry.project })
-  const isTaskSeen = isTaskNear(viewer, entry)
-  const isClientSeen = may(viewer, 'client.view')
-  if (isMoneySeen && isTaskSeen && isClientSeen) return entry
+  const isMoneyVisible = may(viewer, 'money.view', { project: entry.project })
+  const isTaskVisible = isTaskNear(viewer, entry)
+  const isClientVisible = may(viewer, 'client.view')
+  if (isMoneyVisible && isTaskVisible && isClientVisible) return entry
   return {
     ...entry,
-    ...(!isMoneySeen && { rate: null, unpriced: false }),
-    ...(!isTaskSeen && { title: '' }),
-    ...(!isClientSeen && { client: null }),
+    ...(!isMoneyVisible && { rate: null, unpriced: false }),
+    ...(!isTaskVisible && { title: '' }),
+    ...(!isClientVisible && { client: null }),
   }
 }
 

@@ -2,7 +2,7 @@ import { may, type Viewer } from '../../shared/access.ts'
 import type { View } from './view.contract.ts'
 
 /** One's own views, and shared ones of what one may see. */
-export const seenView = (viewer: Viewer, view: View): View | null =>
+export const visibleView = (viewer: Viewer, view: View): View | null =>
   view.createdBy === viewer.memberId ||
   (view.shared && (view.project === null || may(viewer, 'project.view', { project: view.project })))
     ? view

@@ -50,7 +50,7 @@ export type PresenceRoom = {
 /** A connection that reads so slowly is told the whole once it has caught up. */
 const maxBuffered = 100_000
 
-const isTaskSeen = (
+const isTaskVisible = (
   visibility: PresenceVisibility,
   { connection, room }: PresenceSession,
   task: string | null | undefined,
@@ -67,9 +67,9 @@ export function localPresence(
 ): PresenceState {
   const presences = [...sessions].map((session) => {
     const { looking, typing, connection } = session
-    const isTyping = typing && typing.until > now && isTaskSeen(visibility, session, typing.task)
+    const isTyping = typing && typing.until > now && isTaskVisible(visibility, session, typing.task)
     const presence = {
-      looking: isTaskSeen(visibility, session, looking) ? [looking] : [],
+      looking: isTaskVisible(visibility, session, looking) ? [looking] : [],
       typing: isTyping ? [typing.task] : [],
     }
     return [connection.viewer.memberId, presence] as const
@@ -95,7 +95,7 @@ export function sendPresence(
     return false
   }
   const isWhole = sent.state !== before || sent.visibilityKey !== connection.visibilityKey
-  const task = isTaskSeen(visibility, session, session.looking) ? session.looking : null
+  const task = isTaskVisible(visibility, session, session.looking) ? session.looking : null
   const isNew = isWhole || sent.task !== task
   session.sent = { state: room.all, visibilityKey: connection.visibilityKey, task }
   const key = `${connection.visibilityKey} ${task} ${isWhole} ${isNew}`

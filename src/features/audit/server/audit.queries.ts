@@ -6,7 +6,7 @@ import type { LoggedChange } from '../../../server/live/change.ts'
 import type { Viewer } from '../../../shared/access.ts'
 import { stepFields } from '../../task/server/task.history.queries.ts'
 import { findPlaces } from '../../task/server/task.project.queries.ts'
-import { isTaskSeen } from '../../task/task.rules.ts'
+import { isTaskVisible } from '../../task/task.rules.ts'
 import type { AuditFilter, AuditStep } from '../audit.contract.ts'
 import { type Audited, unaudited } from '../audit.rules.ts'
 
@@ -65,7 +65,7 @@ export async function findAudit(
     for (const row of rows) {
       // What was in a project that the viewer has joined since is not theirs to read once it has left that again.
       const place = places.get(taskOf(row) ?? '')
-      const step = place && !isTaskSeen(viewer, place) ? null : seenStep(audience, viewer, row)
+      const step = place && !isTaskVisible(viewer, place) ? null : seenStep(audience, viewer, row)
       if (step && isTold(step)) steps.push(step)
       if (steps.length === limit) return { steps, cursor: row.seq }
     }

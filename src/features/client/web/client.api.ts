@@ -9,7 +9,7 @@ import { sendKept } from '../../../web/offline/sendKept.ts'
 import { api, send } from '../../../web/store/api.ts'
 import { optimistic, type ShowChange } from '../../../web/store/optimistic.ts'
 import { createRows, type Rows } from '../../../web/store/rows.ts'
-import { selectSeenAs } from '../../role/web/viewAs.slice.ts'
+import { selectViewedAs } from '../../role/web/viewAs.slice.ts'
 import { useMemberId } from '../../user/web/user.api.ts'
 import { type Client, clientContract } from '../client.contract.ts'
 
@@ -68,8 +68,10 @@ const selectClientsQuery = clientApi.endpoints.getClients.select()
 
 export const selectClients = createSelector(
   (state: Parameters<typeof selectClientsQuery>[0]) => {
-    const seenAs = selectSeenAs(state)
-    return seenAs && !may(seenAs.viewer, 'client.view') ? undefined : selectClientsQuery(state).data?.entities
+    const viewedAs = selectViewedAs(state)
+    return viewedAs && !may(viewedAs.viewer, 'client.view')
+      ? undefined
+      : selectClientsQuery(state).data?.entities
   },
   (entities) => ({
     byId: (entities ?? {}) as Record<string, Client | undefined>,

@@ -8,7 +8,7 @@ import { may } from '../../../shared/access.ts'
 import { beginningOf } from '../../../shared/markdown.ts'
 import { findDeletedParts } from '../../task/server/task.parts.queries.ts'
 import { findTask } from '../../task/server/task.queries.ts'
-import { isTaskSeen, placeOf, thingOfTask as taskResource } from '../../task/task.rules.ts'
+import { isTaskSeen as isTaskVisible, placeOf, thingOfTask as taskResource } from '../../task/task.rules.ts'
 import type { DeletedItem, TrashPage } from '../../trash/server/trash.page.queries.ts'
 import type { Comment } from '../comment.contract.ts'
 import { lockComment, markComment } from './comment.queries.ts'
@@ -30,7 +30,7 @@ export async function restoreComment(trx: Db, log: Log, member: CallerMember, id
 export async function lockOwn(trx: Db, member: CallerMember, id: string) {
   const found = await lockComment(trx, member.workspaceId, id)
   const task = found && (await findTask(trx, member, found.task))
-  if (!task || !isTaskSeen(member, task)) throw notFound('Comment')
+  if (!task || !isTaskVisible(member, task)) throw notFound('Comment')
   const { deletedAt, ...comment } = found
   const isOwn = comment.memberId === member.memberId
   if (!isOwn && !may(member, 'comment.moderate', taskResource(task))) throw forbidden()

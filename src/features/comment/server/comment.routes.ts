@@ -6,7 +6,7 @@ import { answer, handle } from '../../../server/handle.ts'
 import type { Platform } from '../../../server/platform.ts'
 import { may } from '../../../shared/access.ts'
 import { findTask, lockTask } from '../../task/server/task.queries.ts'
-import { isTaskSeen, placeOf, taskResource } from '../../task/task.rules.ts'
+import { isTaskVisible, placeOf, taskResource } from '../../task/task.rules.ts'
 import { commentContract } from '../comment.contract.ts'
 import {
   countComments,
@@ -26,7 +26,7 @@ export async function commentRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, commentContract.getComments, ({ member, read, params, query = {} }) =>
     read(async (db) => {
       const task = await findTask(db, member, params.id)
-      if (!task || !isTaskSeen(member, task)) throw notFound('Task')
+      if (!task || !isTaskVisible(member, task)) throw notFound('Task')
       const page = { before: query.cursor, limit: query.limit }
       return answer(await findCommentPage(db, member.workspaceId, task.id, page))
     }),
@@ -36,7 +36,7 @@ export async function commentRoutes(app: FastifyInstance, platform: Platform) {
     read(async (db) => {
       const comment = await findComment(db, member.workspaceId, params.id)
       const task = comment && (await findTask(db, member, comment.task))
-      if (!task || !isTaskSeen(member, task)) throw notFound('Comment')
+      if (!task || !isTaskVisible(member, task)) throw notFound('Comment')
       return answer(comment)
     }),
   )
@@ -47,7 +47,7 @@ export async function commentRoutes(app: FastifyInstance, platform: Platform) {
     try {
       return await write(async (trx, log) => {
         const task = await lockTask(trx, member, taskId)
-        if (!task || !isTaskSeen(member, task)) throw notFound('Task')
+        if (!task || !isTaskVisible(member, task)) throw notFound('Task')
         if (!may(member, 'comment.create', taskResource(task))) throw forbidden()
         const comment = await insertComment(trx, workspaceId, { id, task: taskId, memberId, text })
         const max = config.commentsPerTask
@@ -61,7 +61,7 @@ export async function commentRoutes(app: FastifyInstance, platform: Platform) {
       const known = await read(async (db) => {
         const found = await findComment(db, workspaceId, id)
         const task = found && (await findTask(db, member, found.task))
-        return task && isTaskSeen(member, task) && found.memberId === memberId ? found : undefined
+        return task && isTaskVisible(member, task) && found.memberId === memberId ? found : undefined
       })
       if (!known) throw idTaken()
       return answer(known)

@@ -3,7 +3,7 @@ import { countRows } from '../../../database/count.ts'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
 import type { Viewer } from '../../../shared/access.ts'
 import type { Place } from '../../../shared/live.ts'
-import { seenCondition } from '../../task/server/task.queries.ts'
+import { visibilityCondition } from '../../task/server/task.queries.ts'
 import type { File } from '../file.contract.ts'
 
 const columns = [
@@ -42,7 +42,7 @@ export async function findProjectFiles(
     select ${sql.join(columns.map((column) => sql.ref(`file.${column}`)))}
     from file join task on task.workspace_id = file.workspace_id and task.id = file.task
     where file.workspace_id = ${workspaceId} and file.deleted_at is null
-      and task.project = ${project} and task.deleted_at is null and ${seenCondition(viewer)}
+      and task.project = ${project} and task.deleted_at is null and ${visibilityCondition(viewer)}
     order by file.created_at desc, file.id desc limit 20
   `.execute(db)
   return rows

@@ -8,7 +8,7 @@ import type { CallerMember } from '../../../server/session/session.ts'
 import { may } from '../../../shared/access.ts'
 import { findDeletedParts } from '../../task/server/task.parts.queries.ts'
 import { lockTask } from '../../task/server/task.queries.ts'
-import { isTaskSeen, thingOfTask as taskResource } from '../../task/task.rules.ts'
+import { isTaskSeen as isTaskVisible, thingOfTask as taskResource } from '../../task/task.rules.ts'
 import type { TrashPage } from '../../trash/server/trash.page.queries.ts'
 import type { File } from '../file.contract.ts'
 import { countFiles, findFile, markFile, type WholeFile } from './file.queries.ts'
@@ -39,7 +39,7 @@ export async function restoreFile(
 /** The file, deleted or not, if the member may delete and restore it. */
 export async function findOwn(trx: Db, member: CallerMember, id: string): Promise<WholeFile> {
   const found = await findFile(trx, member.workspaceId, id)
-  if (!found || !isTaskSeen(member, found.place)) throw notFound('File')
+  if (!found || !isTaskVisible(member, found.place)) throw notFound('File')
   const isOwn = found.file.createdBy === member.memberId
   if (!isOwn && !may(member, 'task.update', taskResource(found.place))) throw forbidden()
   return found

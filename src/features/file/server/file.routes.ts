@@ -3,9 +3,9 @@ import { notFound } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import type { MemberContext, Platform } from '../../../server/platform.ts'
 import { may } from '../../../shared/access.ts'
-import { isProjectSeen } from '../../project/project.rules.ts'
+import { isProjectVisible } from '../../project/project.rules.ts'
 import { findProjectIds } from '../../project/server/project.queries.ts'
-import { isTaskSeen } from '../../task/task.rules.ts'
+import { isTaskVisible } from '../../task/task.rules.ts'
 import { fileContract } from '../file.contract.ts'
 import { findFile, findProjectFiles, findStorage, markFile } from './file.queries.ts'
 import { findOwn, restoreFile } from './file.restore.queries.ts'
@@ -24,7 +24,7 @@ export async function fileRoutes(app: FastifyInstance, platform: Platform) {
     answer(
       await read(async (db) => {
         const known = await findProjectIds(db, member.workspaceId, [projectId])
-        if (!known.size || !isProjectSeen(member, { id: projectId })) throw notFound('Project')
+        if (!known.size || !isProjectVisible(member, { id: projectId })) throw notFound('Project')
         return findProjectFiles(db, member.workspaceId, member, projectId)
       }),
     ),
@@ -73,6 +73,6 @@ export async function fileRoutes(app: FastifyInstance, platform: Platform) {
 
 async function findSeen({ member, read, params }: MemberContext & { params: { id: string } }) {
   const found = await read((db) => findFile(db, member.workspaceId, params.id))
-  if (!found || found.isDeleted || !isTaskSeen(member, found.place)) throw notFound('File')
+  if (!found || found.isDeleted || !isTaskVisible(member, found.place)) throw notFound('File')
   return found
 }

@@ -11,7 +11,7 @@ import type { MemberContext, Platform } from '../../../server/platform.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
 import { may } from '../../../shared/access.ts'
 import { findTask, lockTask } from '../../task/server/task.queries.ts'
-import { isTaskSeen, placeOf, taskResource } from '../../task/task.rules.ts'
+import { isTaskVisible, placeOf, taskResource } from '../../task/task.rules.ts'
 import type { File } from '../file.contract.ts'
 import {
   countFiles,
@@ -105,7 +105,7 @@ function requireMayAdd<T extends Parameters<typeof placeOf>[0]>(
   member: CallerMember,
   task: T | undefined,
 ): T {
-  if (!task || !isTaskSeen(member, task)) throw notFound('Task')
+  if (!task || !isTaskVisible(member, task)) throw notFound('Task')
   if (!may(member, 'comment.create', taskResource(task))) throw forbidden()
   return task
 }

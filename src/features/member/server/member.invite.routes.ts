@@ -27,7 +27,7 @@ import { findWorkspaceName } from '../../workspace/server/workspace.name.queries
 import { lockWorkspace } from '../../workspace/server/workspace.queries.ts'
 import { logoAddress } from '../../workspace/workspace.rules.ts'
 import { type Member, memberContract } from '../member.contract.ts'
-import { seenMember } from '../member.rules.ts'
+import { visibleMember } from '../member.rules.ts'
 import { inviteEmail } from './member.emails.ts'
 import { requireGrantable } from './member.fit.ts'
 import {
@@ -140,7 +140,7 @@ export async function memberInviteRoutes(app: FastifyInstance, platform: Platfor
     /** The answer to a repeated call: the invitation of this id, without the link that only the first one told. */
     const repeated = async (id: string) => {
       const known = await read((db) => findMember(db, workspaceId, id))
-      if (known && !seenMember(member, known)) throw idTaken()
+      if (known && !visibleMember(member, known)) throw idTaken()
       return known && answer(known, { link: null, mailbox: null })
     }
     const known = body.id && (await repeated(body.id))
@@ -190,7 +190,7 @@ export async function memberInviteRoutes(app: FastifyInstance, platform: Platfor
     const { workspaceId } = member
     const seen = async (db: Db, find = lockMember) => {
       const found = await find(db, workspaceId, params.id)
-      if (found?.status !== 'invited' || !seenMember(member, found)) throw notFound('Invitation')
+      if (found?.status !== 'invited' || !visibleMember(member, found)) throw notFound('Invitation')
       return found
     }
     const { email } = await read((db) => seen(db, findMember))

@@ -5,7 +5,7 @@ import { pageOf } from '../../../server/page.ts'
 import type { Platform } from '../../../server/platform.ts'
 import { findCurrentMember } from '../../../server/session/currentMember.ts'
 import { type Member, memberContract } from '../member.contract.ts'
-import { seenMember } from '../member.rules.ts'
+import { visibleMember } from '../member.rules.ts'
 import { refuseLastOwner, refuseWider, removeMember, requireGrantable } from './member.fit.ts'
 import { withdrawWider } from './member.invited.queries.ts'
 import { findMember, findMembers, lockMember, lockOwners, updateMember } from './member.queries.ts'
@@ -19,7 +19,7 @@ export async function memberRoutes(app: FastifyInstance, platform: Platform) {
 
   handle(app, platform, memberContract.getMember, async ({ member, read, params }) => {
     const found = await read((db) => findMember(db, member.workspaceId, params.id))
-    const seen = found && seenMember(member, found)
+    const seen = found && visibleMember(member, found)
     if (!seen) throw notFound('Member')
     return answer(seen)
   })

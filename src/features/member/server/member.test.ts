@@ -43,7 +43,7 @@ const inviteByMail = (email: string) => inviteByLink(owner, { roleId: role('Memb
 const solve = (visitor: Visitor, token: string, accept = true) =>
   visitor.call(solveInvitation, { body: { token, accept } })
 const remove = (by: Visitor, id: string) => by.call(deleteMember, { params: { id } })
-const membersSeenBy = async (visitor: Visitor) => visitor.data(getMembers, {})
+const membersVisibleTo = async (visitor: Visitor) => visitor.data(getMembers, {})
 
 describe('an invitation by link', () => {
   test('is looked at by anyone who has it, accepted once, and gives its role and projects', async () => {
@@ -99,7 +99,7 @@ describe('an invitation by link', () => {
       .execute()
     expect(JSON.stringify(rows)).not.toContain(token)
     expect(rows[0]?.inviteTokenHash).not.toBeNull()
-    expect(JSON.stringify(await membersSeenBy(owner))).not.toContain(token)
+    expect(JSON.stringify(await membersVisibleTo(owner))).not.toContain(token)
   })
 
   test('of two who come into a project at once, whoever comes second is told with the first', async () => {
@@ -130,7 +130,7 @@ describe('an invitation by link', () => {
     const users = await Promise.all([1, 2, 3].map(() => server.makeUser()))
     const replies = await Promise.all(users.map((user) => solve(user, token)))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 404, 404])
-    const members = await membersSeenBy(owner)
+    const members = await membersVisibleTo(owner)
     const winner = users[replies.findIndex(({ ok }) => ok)]
     expect(members.find(({ id }) => id === member.id)?.profile?.id).toBe(winner?.userId)
     expect(members).toHaveLength(2)
@@ -148,7 +148,7 @@ describe('an invitation by link', () => {
       [() => solve(one, token, accept), () => solve(two, token, !accept)],
     )
     expect(replies.map(({ status }) => status)).toEqual([200, 404])
-    expect((await membersSeenBy(owner)).some(({ id }) => id === member.id)).toBe(accept)
+    expect((await membersVisibleTo(owner)).some(({ id }) => id === member.id)).toBe(accept)
   })
 
   test('declined, withdrawn or seven days old it is over', async () => {
@@ -250,7 +250,7 @@ describe('repeated with the same id', () => {
     const body = { id: uuidv7(), roleId: role('Member'), email: 'once@example.com' }
     const replies = await Promise.all([1, 2, 3].map(() => owner.call(addMember, { body })))
     for (const reply of replies) expect(reply.body).toMatchObject({ success: true, data: { id: body.id } })
-    expect(await membersSeenBy(owner)).toHaveLength(2)
+    expect(await membersVisibleTo(owner)).toHaveLength(2)
     expect(await server.emailsTo(body.email)).toHaveLength(1)
   })
 
@@ -321,12 +321,12 @@ describe('who sees whom', () => {
     const guest = await server.makeMember(owner.workspaceId, 'Guest', [project])
     const lonely = await server.makeMember(owner.workspaceId, 'Guest')
     await inviteByMail('waits@example.com')
-    const ids = async (visitor: Visitor) => (await membersSeenBy(visitor)).map(({ id }) => id)
+    const ids = async (visitor: Visitor) => (await membersVisibleTo(visitor)).map(({ id }) => id)
     expect((await ids(guest)).sort()).toEqual([owner, near, guest].map(({ memberId }) => memberId).sort())
     expect(await ids(lonely)).toEqual([lonely.memberId])
     expect(await ids(far)).toHaveLength(5)
-    expect(JSON.stringify(await membersSeenBy(far))).not.toContain('waits@')
-    expect(JSON.stringify(await membersSeenBy(owner))).toContain('waits@')
+    expect(JSON.stringify(await membersVisibleTo(far))).not.toContain('waits@')
+    expect(JSON.stringify(await membersVisibleTo(owner))).toContain('waits@')
   })
 })
 
@@ -377,10 +377,10 @@ describe('removing a member', () => {
     expect((await solve(admin, tokens[0] as string)).status).toBe(200)
     tokens.push((await inviteByLink(admin)).token)
     const others = await inviteByLink(owner)
-    const mallory = (await membersSeenBy(owner)).find(({ profile }) => profile?.email === admin.email)
+    const mallory = (await membersVisibleTo(owner)).find(({ profile }) => profile?.email === admin.email)
     expect((await remove(owner, mallory?.id as string)).status).toBe(200)
     for (const token of tokens) expect((await solve(admin, token)).status).toBe(404)
-    expect((await membersSeenBy(owner)).map(({ id }) => id)).toEqual([owner.memberId, others.member.id])
+    expect((await membersVisibleTo(owner)).map(({ id }) => id)).toEqual([owner.memberId, others.member.id])
   })
 
   test('the last owner stays', async () => {
@@ -390,7 +390,7 @@ describe('removing a member', () => {
     expect((await remove(owner, owner.memberId)).status).toBe(409)
     const second = await server.makeMember(owner.workspaceId, 'Owner')
     expect((await remove(owner, owner.memberId)).status).toBe(200)
-    expect(await membersSeenBy(second)).toHaveLength(1)
+    expect(await membersVisibleTo(second)).toHaveLength(1)
   })
 
   test('of two owners who remove each other at once one stays', async () => {

@@ -7,10 +7,10 @@ import { api, send } from '../../../web/store/api.ts'
 import { sendOnce } from '../../../web/store/inOrder.ts'
 import { optimistic, type ShowChange, type Started } from '../../../web/store/optimistic.ts'
 import { createRows, type Rows } from '../../../web/store/rows.ts'
-import { createSeen, selectSeenAs } from '../../role/web/viewAs.slice.ts'
+import { createSeen, selectViewedAs } from '../../role/web/viewAs.slice.ts'
 import { selectViewer } from '../../user/web/user.api.ts'
 import { type Invitation, type Member, memberContract } from '../member.contract.ts'
-import { seenMember } from '../member.rules.ts'
+import { visibleMember } from '../member.rules.ts'
 
 /** Accepted, with a registered profile; all others are treated as invited. */
 export const isMember = (member: Member) => member.status === 'accepted' && !!member.profile?.isRegister
@@ -127,7 +127,7 @@ export const {
   useSolveInvitationMutation,
 } = memberApi
 
-const seenMembers = createSeen(seenMember)
+const seenMembers = createSeen(visibleMember)
 const selectMembersQuery = memberApi.endpoints.getMembers.select()
 type State = Parameters<typeof selectMembersQuery>[0]
 
@@ -136,7 +136,7 @@ const selectSeenMembers = createSelector(
   [
     (state: State) => selectMembersQuery(state).data?.entities,
     (state: State) =>
-      selectSeenAs(state) ? selectViewer(state as unknown as Parameters<typeof selectViewer>[0]) : null,
+      selectViewedAs(state) ? selectViewer(state as unknown as Parameters<typeof selectViewer>[0]) : null,
   ],
   (entities, viewer) => (entities && viewer ? seenMembers(viewer, entities) : entities),
 )

@@ -3,8 +3,8 @@ import type { Db } from '../../../database/database.ts'
 import { newToken } from '../../../server/session/session.ts'
 import type { Viewer } from '../../../shared/access.ts'
 import { isStorable } from '../../../shared/fields.ts'
-import { isMemberSeen } from '../../member/member.rules.ts'
-import { isProjectSeen } from '../../project/project.rules.ts'
+import { isMemberVisible } from '../../member/member.rules.ts'
+import { isProjectVisible } from '../../project/project.rules.ts'
 
 export type Reader = { workspaceId: string; memberId: string }
 
@@ -83,12 +83,12 @@ export async function findNames(db: Db, workspaceId: string, viewer: Viewer): Pr
       sql`
         select m.id, u.name from member m join "user" u on u.id = m."user" where m.workspace_id = ${workspaceId}
       `,
-      (id) => isMemberSeen(viewer, id),
+      (id) => isMemberVisible(viewer, id),
     ),
     statuses: await named(sql`select id, name from status where workspace_id = ${workspaceId}`),
     keys: await named(
       sql`select id, key as name from project where workspace_id = ${workspaceId} and deleted_at is null`,
-      (id) => isProjectSeen(viewer, { id }),
+      (id) => isProjectVisible(viewer, { id }),
     ),
   }
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../../database/database.ts'
 import { scopeOf, type Viewer } from '../../../shared/access.ts'
 import { id, instant } from '../../../shared/fields.ts'
 import { beginningOf } from '../../../shared/markdown.ts'
-import { seenCondition } from '../../task/server/task.queries.ts'
+import { visibilityCondition } from '../../task/server/task.queries.ts'
 import type { Notification } from '../notification.contract.ts'
 import type { Placed } from '../notification.rules.ts'
 
@@ -72,7 +72,7 @@ function seenByOwner(viewer: Viewer) {
   const projects = scope === 'project' ? [...viewer.projects] : []
   const project = scope === 'all' ? sql`true` : sql`n.project = any(${projects}::uuid[])`
   const loss = sql.lit(scope === 'all' || scope === 'project')
-  return sql`${isThere} and case when n.task is not null then ${seenCondition(viewer)}
+  return sql`${isThere} and case when n.task is not null then ${visibilityCondition(viewer)}
     when n.project is null then true when n.what = 'removedFromProject' then ${loss} else ${project} end`
 }
 

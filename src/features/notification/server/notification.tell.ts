@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/database.ts'
 import type { Log } from '../../../server/platform.ts'
 import type { Viewer } from '../../../shared/access.ts'
-import { isTaskSeen } from '../../task/task.rules.ts'
+import { isTaskVisible } from '../../task/task.rules.ts'
 import { foldFields, foldKey } from '../fold.rules.ts'
 import type { NotificationSettings } from '../notification.contract.ts'
 import { isProjectTold, matrix } from '../notification.rules.ts'
@@ -89,7 +89,7 @@ const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)
 function isSeen(viewer: Viewer, { task, project, what }: Telling, near: ReadonlyMap<string, Near>): boolean {
   if (task) {
     const place = near.get(task)
-    return place !== undefined && isTaskSeen(viewer, place)
+    return place !== undefined && isTaskVisible(viewer, place)
   }
   return !project || isProjectTold(viewer, project, what ?? null)
 }

@@ -10,7 +10,7 @@ import { lockRates } from '../../rate/server/rate.resolve.queries.ts'
 import { writeProjectRate } from '../../rate/server/rate.write.queries.ts'
 import { settleTaskTime } from '../../task/server/task.time.queries.ts'
 import type { Project, ProjectUpdate } from '../project.contract.ts'
-import { briefProject, seenProject } from '../project.rules.ts'
+import { briefProject, visibleProject } from '../project.rules.ts'
 import { refuseReversedRange, requireChangeable, requireRate, validateReferences } from './project.fit.ts'
 import { lockProjects, type ProjectColumns, updateProject } from './project.queries.ts'
 import { changeRetainer, retainerAfter } from './project.retainer.ts'
@@ -101,7 +101,7 @@ type Fields = Omit<ProjectUpdate, 'archived' | 'rate' | 'retainer' | 'applyRate'
 function changedFields(member: CallerMember, before: Project, { budget, ...fields }: Fields): ProjectColumns {
   const { currency } = member
   const sent = { ...fields, ...(budget !== undefined && { budget: asKept(budget, currency) }) }
-  const shown = seenProject(member, before) as Project
+  const shown = visibleProject(member, before) as Project
   const entries = Object.entries(sent).filter(
     ([field, value]) => JSON.stringify(shown[field as keyof Project]) !== JSON.stringify(value),
   )

@@ -11,7 +11,7 @@ import { lockWorkspace } from '../../workspace/server/workspace.queries.ts'
 import type { Project } from '../project.contract.ts'
 import {
   briefProject,
-  isProjectSeen,
+  isProjectVisible,
   membersOf,
   projectColors,
   suggestKey,
@@ -42,7 +42,7 @@ export const asMemberOf = (member: CallerMember, project: string): CallerMember 
  */
 export function asMakerOf(member: CallerMember, project: string): CallerMember {
   const maker = asMemberOf(member, project)
-  if (isProjectSeen(maker, { id: project })) return maker
+  if (isProjectVisible(maker, { id: project })) return maker
   return { ...maker, access: { ...maker.access, 'project.view': 'project' }, projects: new Set([project]) }
 }
 

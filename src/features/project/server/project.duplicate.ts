@@ -13,7 +13,7 @@ import type { Task } from '../../task/task.contract.ts'
 import { shownTask } from '../../task/task.rules.ts'
 import { lockWorkspace } from '../../workspace/server/workspace.queries.ts'
 import type { Project } from '../project.contract.ts'
-import { seenProject, usualBilling } from '../project.rules.ts'
+import { visibleProject, usualBilling } from '../project.rules.ts'
 import { addProject, asMemberOf } from './project.create.ts'
 import { requireSeen } from './project.fit.ts'
 import { lockProjects } from './project.queries.ts'
@@ -39,7 +39,7 @@ export async function duplicateProject(
   await lockWorkspace(trx, member.workspaceId)
   await lockProjectTree(trx, member.workspaceId)
   const [found] = await lockProjects(trx, member, [original])
-  const { members, description, ...shown } = seenProject(member, requireSeen(member, found)) as Project
+  const { members, description, ...shown } = visibleProject(member, requireSeen(member, found)) as Project
   if (!may(member, 'project.create', { project: original })) throw forbidden()
   const copying = asMemberOf(member, id)
   const tasks = withTasks ? await findCopied(trx, member, original) : []

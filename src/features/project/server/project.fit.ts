@@ -7,11 +7,11 @@ import { findAcceptedIds } from '../../member/server/member.queries.ts'
 import { maySetRate, rateKey } from '../../rate/rate.rules.ts'
 import { isStatus } from '../../status/server/status.queries.ts'
 import { maxProjectLevels, type Project } from '../project.contract.ts'
-import { isProjectSeen } from '../project.rules.ts'
+import { isProjectVisible } from '../project.rules.ts'
 import { findPathUp, levelsBelow } from './project.tree.queries.ts'
 
 export function requireSeen(member: CallerMember, project: Project | undefined): Project {
-  if (!project || !isProjectSeen(member, project)) throw notFound('Project')
+  if (!project || !isProjectVisible(member, project)) throw notFound('Project')
   return project
 }
 
@@ -57,7 +57,7 @@ export function requireRate(member: CallerMember, project: string) {
 
 async function requireParent(db: Db, member: CallerMember, id: string, parent: string) {
   const { workspaceId } = member
-  const path = isProjectSeen(member, { id: parent }) ? await findPathUp(db, workspaceId, parent) : []
+  const path = isProjectVisible(member, { id: parent }) ? await findPathUp(db, workspaceId, parent) : []
   if (!path.length) throw invalid({ parent: 'Not a project of this workspace' })
   if (!may(member, 'project.update', { project: parent })) {
     throw forbidden('Your role may not change the project above. Ask an admin of the workspace.')

@@ -9,9 +9,9 @@ import {
   taskStepFields,
 } from '../../task/server/task.history.queries.ts'
 import { findPlaces } from '../../task/server/task.project.queries.ts'
-import { isTaskSeen } from '../../task/task.rules.ts'
+import { isTaskVisible } from '../../task/task.rules.ts'
 import type { Project, ProjectChange, ProjectMembers } from '../project.contract.ts'
-import { seenProject } from '../project.rules.ts'
+import { visibleProject } from '../project.rules.ts'
 
 /** How many changes are answered, and among how many of the workspace's newest they are looked for. */
 const max = 50
@@ -97,7 +97,7 @@ function toChange(
     const { data, before } = logged
     const now = places.get(data.id)
     const then = event === 'delete' ? [before] : [before ?? data, data]
-    if (![...then, now ?? before ?? data].every((place) => place && isTaskSeen(viewer, place))) return null
+    if (![...then, now ?? before ?? data].every((place) => place && isTaskVisible(viewer, place))) return null
     const fields = taskStepFields(viewer, logged)
     if (event === 'update' && !fields.length) return null
     return { ...step, id: data.id, title: data.title ?? before?.title ?? '', fields }
@@ -108,8 +108,8 @@ function toChange(
   }
   const { name: title } = logged.data
   if (event !== 'update') return { ...step, id: project.id, title, fields: [] }
-  const data = seenProject(viewer, logged.data)
-  const before = logged.before && seenProject(viewer, logged.before)
+  const data = visibleProject(viewer, logged.data)
+  const before = logged.before && visibleProject(viewer, logged.before)
   if (!data) return null
   const fields = stepFields({ data, before, longTexts: logged.longTexts }, unread)
   return fields.length ? { ...step, id: project.id, title, fields } : null

@@ -6,7 +6,7 @@ import { toMajor, toMinor } from '../../../shared/money.ts'
 import { retainerOfProject, toRetainer } from '../../retainer/server/retainer.queries.ts'
 import type { Scope } from '../../task/server/task.queries.ts'
 import type { Budget, Project, WholeProject } from '../project.contract.ts'
-import { addTotals, seenProject, subtreeOf } from '../project.rules.ts'
+import { addTotals, subtreeOf, visibleProject } from '../project.rules.ts'
 import { findSums } from './project.sums.queries.ts'
 import { lastPositions } from './project.tree.queries.ts'
 
@@ -76,7 +76,9 @@ export async function findProjects(
     (!status ||
       (status === 'archived' ? row.archivedAt !== null : status === row.status) ||
       (row.archivedAt === null && status === (row.isClosed ? 'closed' : 'open')))
-  const projects = rows.flatMap(({ isClosed, ...row }) => seenProject(viewer, toProject(row, currency)) ?? [])
+  const projects = rows.flatMap(
+    ({ isClosed, ...row }) => visibleProject(viewer, toProject(row, currency)) ?? [],
+  )
   const wanted = new Set(rows.filter(isWanted).map((row) => row.id))
   const counted = id ? subtreeOf(projects, id) : undefined
   const whole = addTotals(projects, await findSums(db, { workspaceId, currency }, viewer, counted))

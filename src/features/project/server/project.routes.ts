@@ -16,7 +16,7 @@ import { shownTask } from '../../task/task.rules.ts'
 import { openBooks } from '../../time/server/time.books.queries.ts'
 import { findHeldTime } from '../../time/server/time.held.queries.ts'
 import { projectContract, type WholeProject } from '../project.contract.ts'
-import { isProjectSeen, seenProject } from '../project.rules.ts'
+import { isProjectVisible, visibleProject } from '../project.rules.ts'
 import { changeProjects } from './project.change.ts'
 import { addProject, asMakerOf, asMemberOf } from './project.create.ts'
 import { lockTreeAndProject, trashProject } from './project.delete.queries.ts'
@@ -47,7 +47,7 @@ export async function projectRoutes(app: FastifyInstance, platform: Platform) {
     answerKept(request, reply, member, async () => {
       return read(async (db) => {
         const sums = await findSums(db, member, member)
-        const seen = sums.filter(({ project }) => isProjectSeen(member, { id: project }))
+        const seen = sums.filter(({ project }) => isProjectVisible(member, { id: project }))
         return answer(seen, { seq: await findHead(db, member.workspaceId) })
       })
     }),
@@ -74,13 +74,13 @@ export async function projectRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, projectContract.updateProject, async ({ member, write, params, body }) => {
     const changes = [{ ...body, id: params.id }]
     const [project] = await write((trx, log) => changeProjects(trx, log, member, changes)).catch(refuseKey)
-    return answer(project && seenProject(member, project))
+    return answer(project && visibleProject(member, project))
   })
 
   handle(app, platform, projectContract.updateProjects, async ({ member, write, body }) => {
     const { projects } = body
     const changed = await write((trx, log) => changeProjects(trx, log, member, projects)).catch(refuseKey)
-    return answer(changed.flatMap((project) => seenProject(member, project) ?? []))
+    return answer(changed.flatMap((project) => visibleProject(member, project) ?? []))
   })
 
   handle(app, platform, projectContract.pinProject, ({ member, write, query, body }) =>

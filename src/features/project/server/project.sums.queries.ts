@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
 import { type Flag, may, type Viewer } from '../../../shared/access.ts'
 import { toMajor } from '../../../shared/money.ts'
-import { type Scope, scopeCondition, seenCondition } from '../../task/server/task.queries.ts'
+import { type Scope, scopeCondition, visibilityCondition } from '../../task/server/task.queries.ts'
 import type { ProjectSum } from '../project.contract.ts'
 
 export type StatusSum = ProjectSum & { isOpen: boolean }
@@ -28,18 +28,18 @@ export async function findSums(
         min(least(task.start, task."end", task.due_date)) as start,
         max(greatest(task.start, task."end", task.due_date)) as "end"
       from task
-      where task.workspace_id = ${workspaceId} and task.deleted_at is null and ${named} and ${seenCondition(viewer)}
+      where task.workspace_id = ${workspaceId} and task.deleted_at is null and ${named} and ${visibilityCondition(viewer)}
       group by task.project, task.status
     ) sum
     left join status on status.workspace_id = ${workspaceId} and status.id = sum.status
   `.execute(db)
   return rows.map((row) => {
-    const isMoneySeen = mayAnywhere(viewer, 'money.view', row.project)
+    const isMoneyVisible = mayAnywhere(viewer, 'money.view', row.project)
     return {
       ...row,
       activeTime: mayAnywhere(viewer, 'time.view', row.project) ? (row.activeTime ?? 0) : null,
-      price: isMoneySeen ? (toMajor(row.price ?? 0, currency) as number) : null,
-      unpricedTime: isMoneySeen ? (row.unpricedTime ?? 0) : null,
+      price: isMoneyVisible ? (toMajor(row.price ?? 0, currency) as number) : null,
+      unpricedTime: isMoneyVisible ? (row.unpricedTime ?? 0) : null,
     }
   })
 }

@@ -15,7 +15,7 @@ import {
 } from '../../../web/store/optimistic.ts'
 import { createRows, type Rows } from '../../../web/store/rows.ts'
 import type { RateEffect } from '../../rate/rate.contract.ts'
-import { createSeen, selectSeenAs } from '../../role/web/viewAs.slice.ts'
+import { createSeen, selectSeenAs as selectViewedAs } from '../../role/web/viewAs.slice.ts'
 import {
   type Billing,
   type Project,
@@ -24,7 +24,7 @@ import {
   projectContract,
   type WholeProject,
 } from '../project.contract.ts'
-import { isPutAway, seenProject } from '../project.rules.ts'
+import { isPutAway, visibleProject } from '../project.rules.ts'
 import { guardProject, guardProjects } from './parts/away/guardProjects.ts'
 
 /** A project as it is kept here: what live messages leave out stays as it was loaded. */
@@ -208,13 +208,13 @@ type State = Parameters<typeof selectProjectsQuery>[0]
 
 const byName = (a: Project, b: Project) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id)
 
-const seenProjects = createSeen<KnownProject>(seenProject)
+const seenProjects = createSeen<KnownProject>(visibleProject)
 
 /** The projects of the workspace, as far as the role sees them as which one looks; undefined until they are loaded. */
 export const selectProjectEntities: (state: State) => Record<string, KnownProject> | undefined =
   createSelector(
-    [(state: State) => selectProjectsQuery(state).data?.entities, selectSeenAs],
-    (entities, seenAs) => (entities && seenAs ? seenProjects(seenAs.viewer, entities) : entities),
+    [(state: State) => selectProjectsQuery(state).data?.entities, selectViewedAs],
+    (entities, viewedAs) => (entities && viewedAs ? seenProjects(viewedAs.viewer, entities) : entities),
   )
 
 const selectProjects = createSelector([selectProjectEntities], (entities) => {

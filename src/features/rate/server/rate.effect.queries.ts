@@ -7,7 +7,7 @@ import { toMajor, toMinor } from '../../../shared/money.ts'
 import type { Billing } from '../../project/project.contract.ts'
 import { billedSeconds, entrySeconds } from '../../time/server/time.billed.queries.ts'
 import { isOpen } from '../../time/server/time.books.queries.ts'
-import { seenCondition } from '../../time/server/time.read.queries.ts'
+import { seenCondition as visibilityCondition } from '../../time/server/time.read.queries.ts'
 import { termsKept } from '../../time/server/time.terms.queries.ts'
 import type { RateEffect } from '../rate.contract.ts'
 import { isSamePlace, type RateKey } from '../rate.rules.ts'
@@ -59,7 +59,7 @@ async function sumEffect(
 ): Promise<RateEffect> {
   const changed = sql`
     select ${unlessRunning(billedSeconds)} as lasted, ${unlessRunning(billedSeconds)} as billed,
-      ${unlessRunning(billedSeconds)} as billed_then, e.rate as kept, terms.rate as next, ${seenCondition(member)} as seen
+      ${unlessRunning(billedSeconds)} as billed_then, e.rate as kept, terms.rate as next, ${visibilityCondition(member)} as seen
     from time_entry e join ${terms} terms on terms.workspace_id = e.workspace_id and terms.id = e.id
     where e.workspace_id = ${member.workspaceId} and ${which} and ${isOpen}
       and e.billable and not e.covered and e.rate is distinct from terms.rate`
@@ -80,7 +80,7 @@ export async function findBillingEffect(
   const changed = sql`
     select ${entrySeconds} as lasted, ${unlessRunning(billedSeconds)} as billed,
       ${unlessRunning(sql`case when ${billable} and not terms.covered then greatest(${entrySeconds} - e.included, 0) else 0 end`)}
-        as billed_then, e.rate as kept, terms.rate as next, ${seenCondition(member)} as seen
+        as billed_then, e.rate as kept, terms.rate as next, ${visibilityCondition(member)} as seen
     from time_entry e
     join ${termsKept({ billing: sql`${billing}::text` })} terms on terms.workspace_id = e.workspace_id and terms.id = e.id
     where e.workspace_id = ${workspaceId} and e.project = ${project} and ${isOpen}

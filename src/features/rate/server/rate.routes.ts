@@ -8,10 +8,10 @@ import type { CallerMember } from '../../../server/session/session.ts'
 import { may } from '../../../shared/access.ts'
 import { findClient } from '../../client/server/client.queries.ts'
 import { findMember } from '../../member/server/member.queries.ts'
-import { briefProject, isProjectSeen } from '../../project/project.rules.ts'
+import { briefProject, isProjectVisible } from '../../project/project.rules.ts'
 import { findProjectIds, lockProjects, updateProject } from '../../project/server/project.queries.ts'
 import { settleTaskTime } from '../../task/server/task.time.queries.ts'
-import { isTaskSeen, taskResource } from '../../task/task.rules.ts'
+import { isTaskVisible, taskResource } from '../../task/task.rules.ts'
 import { rateContract } from '../rate.contract.ts'
 import { maySetRate, type RatePlace, seenRate } from '../rate.rules.ts'
 import { findRateEffect, findTaskPlaces, findTaskRateEffect } from './rate.effect.queries.ts'
@@ -66,7 +66,7 @@ export async function rateRoutes(app: FastifyInstance, platform: Platform) {
 
 async function requireTasks(db: Db, member: CallerMember, tasks: readonly string[]) {
   const places = await findTaskPlaces(db, member, tasks)
-  if (places.length < new Set(tasks).size || !places.every((place) => isTaskSeen(member, place)))
+  if (places.length < new Set(tasks).size || !places.every((place) => isTaskVisible(member, place)))
     throw notFound('Task')
   for (const place of places) if (!may(member, 'money.view', taskResource(place))) throw forbidden()
 }
@@ -78,7 +78,7 @@ async function requireSettable(db: Db, member: CallerMember, of: RatePlace) {
   if (of.client && (of.project || of.member)) {
     throw invalid({ client: 'A client’s rate holds for all projects and members: name the client alone' })
   }
-  if (of.project && !isProjectSeen(member, { id: of.project })) throw noProject
+  if (of.project && !isProjectVisible(member, { id: of.project })) throw noProject
   if (!maySetRate(member, of)) {
     throw forbidden('Your role may not set this rate. Ask an admin of the workspace.')
   }

@@ -5,7 +5,7 @@ import type { Platform } from '../../../server/platform.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
 import { may } from '../../../shared/access.ts'
 import { toMajor } from '../../../shared/money.ts'
-import { isProjectSeen } from '../../project/project.rules.ts'
+import { isProjectVisible } from '../../project/project.rules.ts'
 import { findProjectIds } from '../../project/server/project.queries.ts'
 import { type RetainerMonth, retainerContract } from '../retainer.contract.ts'
 import type { Month } from '../retainer.rules.ts'
@@ -14,7 +14,7 @@ import { findMonths, type UsedMonth } from './retainer.queries.ts'
 export async function retainerRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, retainerContract.getRetainer, ({ member, read, params: { projectId } }) =>
     read(async (db) => {
-      const isSeen = isProjectSeen(member, { id: projectId })
+      const isSeen = isProjectVisible(member, { id: projectId })
       if (!isSeen || !(await findProjectIds(db, member.workspaceId, [projectId])).size)
         throw notFound('Project')
       if (!may(member, 'time.view', { project: projectId }))
@@ -35,8 +35,8 @@ function shownMonth(
   used: UsedMonth | undefined,
 ): RetainerMonth | null {
   const { currency } = member
-  const isMoneySeen = may(member, 'money.view', { project })
-  if (unit === 'money' && !isMoneySeen) return null
+  const isMoneyVisible = may(member, 'money.view', { project })
+  if (unit === 'money' && !isMoneyVisible) return null
   const toMoney = (minor: number) => toMajor(Math.round(minor), currency)
   const tell = unit === 'money' ? toMoney : toMinutes
   const { included, carriedIn, used: spent, over, carriedOut, expired } = amounts
@@ -49,8 +49,8 @@ function shownMonth(
     over: tell(over),
     carriedOut: tell(carriedOut),
     expired: tell(expired),
-    amount: isMoneySeen ? toMoney(used?.billed ?? 0) : null,
-    unpricedMinutes: isMoneySeen ? toMinutes(used?.unpriced ?? 0) : null,
+    amount: isMoneyVisible ? toMoney(used?.billed ?? 0) : null,
+    unpricedMinutes: isMoneyVisible ? toMinutes(used?.unpriced ?? 0) : null,
   }
 }
 

@@ -28,7 +28,7 @@ export const viewAsSlice = createSlice({
 
 export const { viewAsBegan, viewAsEnded } = viewAsSlice.actions
 
-type SeenAs = { role: Role; viewer: Viewer }
+type ViewedAs = { role: Role; viewer: Viewer }
 
 /** Also of a store that has been made without this slice. */
 const selectChosen = (state: object) =>
@@ -38,7 +38,7 @@ const selectChosen = (state: object) =>
  * The role as which the workspace is looked at, as it is now, and who that makes of the viewer; null for oneself, also
  * when the role was deleted meanwhile. Whom they share projects with is left to who knows the projects.
  */
-export const selectSeenAs: (state: object) => SeenAs | null = createSelector(
+export const selectViewedAs: (state: object) => ViewedAs | null = createSelector(
   [
     selectChosen,
     (state: object) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
 import { may, scopeOf, type Viewer } from '../../../shared/access.ts'
-import { filterCondition, seenCondition, type TaskFilter } from '../../task/server/task.queries.ts'
+import { filterCondition, type TaskFilter, visibilityCondition } from '../../task/server/task.queries.ts'
 import { maxRanked } from '../search.contract.ts'
 import { type How, isPartible, type Wanted } from '../search.rules.ts'
 
@@ -78,7 +78,7 @@ export async function findTaskHits(db: Db, asking: Asking, wanted: Wanted, narro
   const { workspaceId } = asking
   const { words, number } = wanted
   const frequent = await findFrequent(db, workspaceId, wanted)
-  const seen = sql`${filterCondition(workspaceId, narrow)} and ${seenCondition(asking)}`
+  const seen = sql`${filterCondition(workspaceId, narrow)} and ${visibilityCondition(asking)}`
   const found: Way = (how, which, limit = maxRanked) => sql`(
     select task.id, task.title, task.status, task.project, ${sql.lit(how)} as how from task
     where ${seen} and ${which} order by task.id desc limit ${sql.lit(limit)}
@@ -275,7 +275,7 @@ export async function findTaskDetails(
     from task left join project on project.workspace_id = ${workspaceId} and project.id = task.project
       and ${seenProjects(asking)}
     where task.workspace_id = ${workspaceId} and task.id = any(${ids}::uuid[]) and task.deleted_at is null
-      and ${seenCondition(asking)}
+      and ${visibilityCondition(asking)}
   `.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }

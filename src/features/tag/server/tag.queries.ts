@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
 import type { Log } from '../../../server/platform.ts'
 import type { Viewer } from '../../../shared/access.ts'
-import { filterCondition, type Scope, seenCondition } from '../../task/server/task.queries.ts'
+import { filterCondition, type Scope, visibilityCondition } from '../../task/server/task.queries.ts'
 import { untagEntries } from '../../time/server/time.tags.queries.ts'
 import type { Tag } from '../tag.contract.ts'
 
@@ -22,7 +22,7 @@ export async function countTasksOfTags(db: Db, workspaceId: string, viewer: View
   const { rows } = await sql<{ tag: string; count: number }>`
     select link.tag, count(*)::int as count
     from task_tag link join task on task.workspace_id = link.workspace_id and task.id = link.task
-    where ${filterCondition(workspaceId, {})} and ${seenCondition(viewer)}
+    where ${filterCondition(workspaceId, {})} and ${visibilityCondition(viewer)}
     group by 1
   `.execute(db)
   return new Map(rows.map(({ tag, count }) => [tag, count]))

@@ -6,7 +6,7 @@ import type { CallerMember } from '../../../server/session/session.ts'
 import { may } from '../../../shared/access.ts'
 import { dayIn } from '../../../shared/days.ts'
 import type { LinkedTask } from '../../../shared/live.ts'
-import { isProjectSeen } from '../../project/project.rules.ts'
+import { isProjectVisible } from '../../project/project.rules.ts'
 import { findHome } from '../../project/server/project.tree.queries.ts'
 import { followFixedPrice, followRates, ofTasks } from '../../rate/server/rate.follow.queries.ts'
 import { lockRatesShared } from '../../rate/server/rate.resolve.queries.ts'
@@ -15,7 +15,7 @@ import { followTask, keepTitles } from '../../time/server/time.place.queries.ts'
 import { hasTimeOfOthers, setBillable } from '../../time/server/time.queries.ts'
 import { mayChangeEntry } from '../../time/time.rules.ts'
 import type { Task, TaskChange, TaskUpdate } from '../task.contract.ts'
-import { brief, isTaskSeen, placeOf, taskResource } from '../task.rules.ts'
+import { brief, isTaskVisible, placeOf, taskResource } from '../task.rules.ts'
 import {
   refuseReversedRange,
   refuseUnfit as validateReferences,
@@ -83,7 +83,7 @@ export async function changeTasks(
   const ordered = isMove ? await topFirst(trx, member, changes) : changes
   for (const { id, ...change } of ordered) {
     const before = tasks.get(id)
-    if (!before || !isTaskSeen(member, before)) throw notFound('Task')
+    if (!before || !isTaskVisible(member, before)) throw notFound('Task')
     if (!may(member, 'task.update', taskResource(before))) throw forbidden()
     const after = await changeTask(trx, log, member, before, change, {
       isStatus: read?.isStatus,
@@ -227,7 +227,7 @@ function changedFields(
 const unknownProject = () => invalid({ project: 'Not a project of this workspace' })
 
 function requireMove(member: CallerMember, project: string) {
-  if (!isProjectSeen(member, { id: project })) throw unknownProject()
+  if (!isProjectVisible(member, { id: project })) throw unknownProject()
   if (!may(member, 'task.create', { project })) {
     throw forbidden('Your role may not create tasks in that project. Ask an admin of the workspace.')
   }

@@ -5,7 +5,7 @@ import { answer, handle } from '../../../server/handle.ts'
 import type { MemberContext, Platform } from '../../../server/platform.ts'
 import { may } from '../../../shared/access.ts'
 import { type ChecklistItem, maxChecklistItems, taskContract } from '../task.contract.ts'
-import { isTaskSeen, shownTask, taskResource } from '../task.rules.ts'
+import { isTaskVisible, shownTask, taskResource } from '../task.rules.ts'
 import { lockTask } from './task.queries.ts'
 import { updateTask } from './task.write.queries.ts'
 
@@ -47,7 +47,7 @@ function change(
 ) {
   return write(async (trx, log) => {
     const task = await lockTask(trx, member, taskId)
-    if (!task || !isTaskSeen(member, task)) throw notFound('Task')
+    if (!task || !isTaskVisible(member, task)) throw notFound('Task')
     if (!may(member, 'task.update', taskResource(task))) throw forbidden()
     const { description, ...before } = task
     const checklist = next(before.checklist ?? [])

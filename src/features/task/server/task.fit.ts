@@ -4,7 +4,7 @@ import type { CallerMember } from '../../../server/session/session.ts'
 import { may, type Resource } from '../../../shared/access.ts'
 import { changedList } from '../../../shared/lists.ts'
 import type { LinkedTask } from '../../../shared/live.ts'
-import { isMemberSeen } from '../../member/member.rules.ts'
+import { isMemberVisible } from '../../member/member.rules.ts'
 import { findMember } from '../../member/server/member.queries.ts'
 import {
   type ListField,
@@ -15,7 +15,7 @@ import {
   type TaskChange,
   type TaskUpdate,
 } from '../task.contract.ts'
-import { isLinkSeen, isTaskSeen } from '../task.rules.ts'
+import { isLinkSeen, isTaskVisible } from '../task.rules.ts'
 import {
   closesCircle,
   depthBelow,
@@ -88,7 +88,7 @@ export async function refuseMissing(db: Db, member: CallerMember, change: Named,
 
 /** Why a task cannot be assigned to somebody, with their name for a caller who may know it. */
 async function unassignable(db: Db, member: CallerMember, id: string): Promise<string> {
-  const found = isMemberSeen(member, id) ? await findMember(db, member.workspaceId, id) : undefined
+  const found = isMemberVisible(member, id) ? await findMember(db, member.workspaceId, id) : undefined
   const name = found?.status === 'accepted' ? found.profile?.name : undefined
   return `${name ?? 'This assignee'} isn’t in this project. Add them to assign this task.`
 }
@@ -99,7 +99,7 @@ type Part = Pick<Task, 'id' | 'project' | 'dependsOn'>
 export async function validateHierarchy(db: Db, member: CallerMember, task: Part, change: TaskChange) {
   if (change.parent) {
     const parent = await findTask(db, member, change.parent)
-    if (!parent || !isTaskSeen(member, parent)) throw invalid({ parent: 'Not a task of this workspace' })
+    if (!parent || !isTaskVisible(member, parent)) throw invalid({ parent: 'Not a task of this workspace' })
     if (parent.project !== task.project) throw invalid({ parent: 'Must be in the same project' })
     const above = [parent.id, ...(await findAncestors(db, member, parent.id))]
     if (above.includes(task.id)) throw invalid({ parent: 'A task cannot be a part of itself' })

@@ -3,7 +3,7 @@ import type { Db } from '../../../database/database.ts'
 import { may, type Viewer } from '../../../shared/access.ts'
 import { loggedAlone, type Place } from '../../../shared/live.ts'
 import type { TaskHistoryStep } from '../task.contract.ts'
-import { isTaskSeen, taskResource, withSeenLinks } from '../task.rules.ts'
+import { isTaskVisible, taskResource, withSeenLinks } from '../task.rules.ts'
 
 type Fields = Record<string, unknown>
 /** What a change of a field is told as. */
@@ -56,8 +56,8 @@ export async function findTaskHistory(
   `.execute(db)
   return rows.flatMap((logged) => {
     const { data, before, longTexts, ...step } = logged
-    if (!isTaskSeen(viewer, step.event === 'delete' ? (before ?? data) : data)) return []
-    const isKnownBefore = before === null || isTaskSeen(viewer, before)
+    if (!isTaskVisible(viewer, step.event === 'delete' ? (before ?? data) : data)) return []
+    const isKnownBefore = before === null || isTaskVisible(viewer, before)
     const found = taskStepFields(viewer, logged)
     const fields = isKnownBefore ? found : found.map((field) => ({ ...field, before: null }))
     return step.event !== 'update' || fields.length ? [{ ...step, fields }] : []
@@ -68,11 +68,13 @@ export async function findTaskHistory(
 export function taskStepFields(viewer: Viewer, step: LoggedStep<Fields & Place>): ChangedFields {
   const { event, data, before } = step
   if (event !== 'update') return []
-  const isMoneySeen = [before ?? data, data].every((place) => may(viewer, 'money.view', taskResource(place)))
+  const isMoneyVisible = [before ?? data, data].every((place) =>
+    may(viewer, 'money.view', taskResource(place)),
+  )
   const isEarned = before?.isPriceFixed === false && data.isPriceFixed === false
   const links = { data: withSeenLinks(viewer, data), before: before && withSeenLinks(viewer, before) }
   return stepFields({ ...step, ...links }, unread).filter(
-    ({ field }) => (isMoneySeen || !money.has(field)) && !(field === 'price' && isEarned),
+    ({ field }) => (isMoneyVisible || !money.has(field)) && !(field === 'price' && isEarned),
   )
 }
 

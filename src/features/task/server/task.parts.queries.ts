@@ -3,7 +3,7 @@ import type { Db } from '../../../database/database.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
 import { scopeOf } from '../../../shared/access.ts'
 import { type DeletedItem, inPage, type TrashPage } from '../../trash/server/trash.page.queries.ts'
-import { scopeCondition, seenCondition } from './task.queries.ts'
+import { scopeCondition, seenCondition as visibilityCondition } from './task.queries.ts'
 
 type Part = {
   kind: 'comment' | 'file'
@@ -26,7 +26,7 @@ export async function findDeletedParts(
     select ${sql.lit(kind)} as kind, ${part}.id, left(${text}, 2000) as title, null as status_of, task.project,
       task.id as task, task.title as task_title, 0 as parts, ${part}.deleted_by, ${part}.deleted_at
     from ${part} join task on task.workspace_id = ${part}.workspace_id and task.id = ${part}.task
-    where ${part}.workspace_id = ${member.workspaceId} and task.deleted_at is null and ${seenCondition(member)}
+    where ${part}.workspace_id = ${member.workspaceId} and task.deleted_at is null and ${visibilityCondition(member)}
       and (
         ${scopeCondition(member, flag)}
         or (${author} = ${member.memberId} and ${part}.deleted_by = ${member.memberId})

@@ -76,7 +76,7 @@ export type TaskFilter = {
 }
 
 /** What decides which tasks a viewer sees, as a condition; the same as `isTaskSeen`. */
-export const seenCondition = (viewer: Viewer) => scopeCondition(viewer, 'task.view')
+export const visibilityCondition = (viewer: Viewer) => scopeCondition(viewer, 'task.view')
 
 /** Which tasks a viewer may do `flag` to, as a condition; the same as `may` of `thingOfTask`. */
 export function scopeCondition(viewer: Viewer, flag: Flag) {
@@ -127,7 +127,7 @@ export async function findTasks(
     sql`set local plan_cache_mode = force_custom_plan`.execute(db),
     sql<Row>`
       select ${columns} from task
-      where ${filterCondition(workspaceId, filter)} and ${seenCondition(viewer)}
+      where ${filterCondition(workspaceId, filter)} and ${visibilityCondition(viewer)}
       order by task.id desc limit ${filter.limit ?? null}
     `.execute(db),
   ])
@@ -143,7 +143,7 @@ export async function countTasks(
 ): Promise<Record<string, number>> {
   const { rows } = await sql<{ status: string; count: number }>`
     select coalesce(task.status::text, 'none') as status, count(*)::int as count from task
-    where ${filterCondition(workspaceId, filter)} and ${seenCondition(viewer)}
+    where ${filterCondition(workspaceId, filter)} and ${visibilityCondition(viewer)}
     group by 1
   `.execute(db)
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
@@ -160,7 +160,7 @@ export async function countSeen(
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from task
     where task.workspace_id = ${workspaceId} and task.id = any(${ids}::uuid[]) and task.deleted_at is null
-      and ${seenCondition(viewer)}
+      and ${visibilityCondition(viewer)}
   `.execute(db)
   return rows[0]?.count ?? 0
 }

@@ -50,13 +50,13 @@ export async function findServices(
     group by 1, 2, 3 order by minutes desc, 1, 3
   `.execute(db)
   return rows.map(({ id, title, project, minutes, unpriced, cost }) => {
-    const isMoneySeen = may(viewer, 'money.view', { project })
+    const isMoneyVisible = may(viewer, 'money.view', { project })
     return {
       id,
       title: may(viewer, 'task.view', { project, owners: [viewer.memberId] }) ? title : '',
-      rate: isMoneySeen && cost !== null ? toMajor(Math.round(cost), currency) : null,
+      rate: isMoneyVisible && cost !== null ? toMajor(Math.round(cost), currency) : null,
       estimate: hours(minutes),
-      unpriced: isMoneySeen ? hours(unpriced) : null,
+      unpriced: isMoneyVisible ? hours(unpriced) : null,
     }
   })
 }

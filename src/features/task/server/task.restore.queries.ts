@@ -8,9 +8,9 @@ import { may, scopeOf, type Viewer } from '../../../shared/access.ts'
 import { returnEntries } from '../../time/server/time.place.queries.ts'
 import { type DeletedItem, inPage, type TrashPage } from '../../trash/server/trash.page.queries.ts'
 import type { Task } from '../task.contract.ts'
-import { isTaskSeen, taskResource } from '../task.rules.ts'
+import { isTaskVisible, taskResource } from '../task.rules.ts'
 import { lockTree } from './task.links.queries.ts'
-import { lockDeleted, lockTasks, type Scope, scopeCondition, seenCondition } from './task.queries.ts'
+import { lockDeleted, lockTasks, type Scope, scopeCondition, visibilityCondition } from './task.queries.ts'
 import { settleTaskTime } from './task.time.queries.ts'
 import { lockWaiting, tellWaiting } from './task.waiting.queries.ts'
 import { unmarkDeleted } from './task.write.queries.ts'
@@ -52,12 +52,12 @@ export function requireDeletable(member: CallerMember, ids: string[], found: Tas
   const byId = new Map(found.map((task) => [task.id, task]))
   for (const id of ids) {
     const task = byId.get(id)
-    if (!task || !isTaskSeen(member, task)) throw notFound('Task')
+    if (!task || !isTaskVisible(member, task)) throw notFound('Task')
   }
   const kept = found.find((task) => !may(member, 'task.delete', taskResource(task)))
   if (!kept) return
   if (ids.includes(kept.id)) throw forbidden()
-  const part = isTaskSeen(member, kept) ? `Its subtask “${kept.title}”` : 'One of its subtasks'
+  const part = isTaskVisible(member, kept) ? `Its subtask “${kept.title}”` : 'One of its subtasks'
   throw forbidden(`${part} is not yours to delete. Ask an admin of the workspace.`)
 }
 
@@ -81,7 +81,7 @@ export async function findDeletedTasks(
         select count(*)::int from below
       ) as parts, task.deleted_by, task.deleted_at
     from task
-    where task.workspace_id = ${workspaceId} and ${seenCondition(viewer)} and ${scopeCondition(viewer, 'task.delete')}
+    where task.workspace_id = ${workspaceId} and ${visibilityCondition(viewer)} and ${scopeCondition(viewer, 'task.delete')}
       and (${!isOwnOnly} or task.deleted_by = ${viewer.memberId})
       and not exists (
         select from task parent where parent.workspace_id = task.workspace_id and parent.id = task.parent

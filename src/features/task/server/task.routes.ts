@@ -9,11 +9,11 @@ import { may } from '../../../shared/access.ts'
 import { dayIn } from '../../../shared/days.ts'
 import { findCommentPage } from '../../comment/server/comment.queries.ts'
 import { findFiles } from '../../file/server/file.queries.ts'
-import { isProjectSeen } from '../../project/project.rules.ts'
+import { isProjectVisible } from '../../project/project.rules.ts'
 import { findHome } from '../../project/server/project.tree.queries.ts'
 import { findTaskTime } from '../../time/server/time.task.queries.ts'
 import { type Task, type TaskUpdate, taskContract } from '../task.contract.ts'
-import { isTaskSeen, newTask, shownTask } from '../task.rules.ts'
+import { isTaskSeen as isTaskVisible, newTask, shownTask } from '../task.rules.ts'
 import { changeTasks, groupOfChange, readForChange } from './task.change.ts'
 import { addTask, copyTask } from './task.create.ts'
 import { refuseMissing, refuseReversedRange, requireMoney, validateHierarchy } from './task.fit.ts'
@@ -55,7 +55,7 @@ export async function taskRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, taskContract.getTask, async ({ member, read, params }) =>
     read(async (db) => {
       const task = await findTask(db, member, params.id)
-      if (!task || !isTaskSeen(member, task)) throw notFound('Task')
+      if (!task || !isTaskVisible(member, task)) throw notFound('Task')
       const { comments, earlier } = await findCommentPage(db, member.workspaceId, task.id)
       const time = await findTaskTime(db, member, task.id)
       return answer({
@@ -73,14 +73,14 @@ export async function taskRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, taskContract.getTaskHistory, async ({ member, read, params }) =>
     read(async (db) => {
       const task = await findTask(db, member, params.id)
-      if (!task || !isTaskSeen(member, task)) throw notFound('Task')
+      if (!task || !isTaskVisible(member, task)) throw notFound('Task')
       return answer(await findTaskHistory(db, member.workspaceId, member, params.id))
     }),
   )
 
   handle(app, platform, taskContract.createTask, async ({ member, read, write, body }) => {
     const { memberId } = member
-    if (!isProjectSeen(member, { id: body.project })) throw notFound('Project')
+    if (!isProjectVisible(member, { id: body.project })) throw notFound('Project')
     if (!may(member, 'task.create', { project: body.project })) throw forbidden()
     if ((body.rate ?? null) !== null || (body.price ?? null) !== null) {
       requireMoney(member, { project: body.project, owners: [memberId] })
@@ -139,14 +139,14 @@ export async function taskRoutes(app: FastifyInstance, platform: Platform) {
     try {
       const copy = await write(async (trx, log) => {
         const task = await lockTask(trx, member, params.id)
-        if (!task || !isTaskSeen(member, task)) throw notFound('Task')
+        if (!task || !isTaskVisible(member, task)) throw notFound('Task')
         if (!may(member, 'task.create', { project: task.project })) throw forbidden()
         const { newStatus } = await findReferences(trx, member, task.project, {})
         const parts = await findDescendants(trx, member, [task.id])
         if (parts.length > maxCopied) throw new HttpError(409, 'TOO_MANY_SUBTASKS', tooManyParts)
         const title = `${task.title.slice(0, 490).toWellFormed()} (copy)`
         const change = { id, title, createdBy: member.memberId }
-        return copyTask(trx, log, member, task, newStatus, change, (part) => isTaskSeen(member, part))
+        return copyTask(trx, log, member, task, newStatus, change, (part) => isTaskVisible(member, part))
       })
       return answer(shownTask(member, copy))
     } catch (error) {
@@ -163,7 +163,7 @@ async function madeBefore(
 ): Promise<Task> {
   if (brokenConstraint(error) !== 'task_pkey' || !id) throw error
   const known = await read((db) => findTask(db, member, id))
-  if (!known || !isTaskSeen(member, known)) throw idTaken()
+  if (!known || !isTaskVisible(member, known)) throw idTaken()
   return shownTask(member, known)
 }
 

@@ -17,7 +17,7 @@ import { patchesOf } from '../../../web/store/patchesOf.ts'
 import { createRows, type Rows } from '../../../web/store/rows.ts'
 import { showFailure } from '../../../web/ui/toast.ts'
 import { projectContract } from '../../project/project.contract.ts'
-import { createSeen, selectSeenAs } from '../../role/web/viewAs.slice.ts'
+import { createSeen, selectViewedAs } from '../../role/web/viewAs.slice.ts'
 import type { HeldTime } from '../../time/time.contract.ts'
 import {
   type ChecklistItem,
@@ -27,7 +27,7 @@ import {
   type TaskHistoryStep,
   taskContract,
 } from '../task.contract.ts'
-import { seenTask } from '../task.rules.ts'
+import { visibleTask } from '../task.rules.ts'
 import { guardTask, guardTasks } from './parts/away/guardTasks.ts'
 
 /** The tasks of the workspace that are known here: every open one, the newest closed ones, and all of some projects. */
@@ -337,12 +337,13 @@ type State = Parameters<typeof selectTasks>[0]
 /** The tasks that are known here, whoever looks, for what is counted beside them. */
 export const selectLoadedTasks = (state: State): TaskList | undefined => selectTasks(state).data
 
-const seenTasks = createSeen<Task>(seenTask)
+const seenTasks = createSeen<Task>(visibleTask)
 
 /** The task list of the workspace, as far as the role sees it as which one looks; undefined until it is loaded. */
 export const selectTaskList: (state: State) => TaskList | undefined = createSelector(
-  [selectLoadedTasks, selectSeenAs],
-  (list, seenAs) => (list && seenAs ? { ...list, entities: seenTasks(seenAs.viewer, list.entities) } : list),
+  [selectLoadedTasks, selectViewedAs],
+  (list, viewedAs) =>
+    list && viewedAs ? { ...list, entities: seenTasks(viewedAs.viewer, list.entities) } : list,
 )
 
 /** One task by id, so that only what shows it renders when it changes. */

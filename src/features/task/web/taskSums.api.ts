@@ -3,7 +3,7 @@ import { may } from '../../../shared/access.ts'
 import type { Answer } from '../../../shared/contract.ts'
 import { api, send } from '../../../web/store/api.ts'
 import { type ProjectSum, projectContract } from '../../project/project.contract.ts'
-import { selectSeenAs } from '../../role/web/viewAs.slice.ts'
+import { selectViewedAs } from '../../role/web/viewAs.slice.ts'
 import { isOpenCategory } from '../../status/status.rules.ts'
 import { selectWorkspace } from '../../workspace/web/workspace.api.ts'
 import type { Task } from '../task.contract.ts'
@@ -81,17 +81,17 @@ export const selectCountedSeq = (state: Parameters<typeof selectCounted>[0]) =>
 
 /** What is only counted, with time and money for whom the role shows them as which one looks. */
 const selectSeenUnloaded = createSelector(
-  [(state: State) => selectCounted(state).data?.unloaded, selectSeenAs],
-  (unloaded, seenAs) => {
-    if (!unloaded || !seenAs) return unloaded
-    const { viewer } = seenAs
+  [(state: State) => selectCounted(state).data?.unloaded, selectViewedAs],
+  (unloaded, viewedAs) => {
+    if (!unloaded || !viewedAs) return unloaded
+    const { viewer } = viewedAs
     const seen = Object.entries(unloaded).flatMap(([key, sum]) => {
       // Whose the tasks are is not known of a sum: who sees only their own would see too many.
       if (!may(viewer, 'task.view', sum)) return []
       const activeTime = may(viewer, 'time.view', sum) ? sum.activeTime : null
-      const isMoneySeen = may(viewer, 'money.view', sum)
-      const price = isMoneySeen ? sum.price : null
-      const unpricedTime = isMoneySeen ? sum.unpricedTime : null
+      const isMoneyVisible = may(viewer, 'money.view', sum)
+      const price = isMoneyVisible ? sum.price : null
+      const unpricedTime = isMoneyVisible ? sum.unpricedTime : null
       return [[key, { ...sum, activeTime, price, unpricedTime }] as const]
     })
     return Object.fromEntries(seen)

@@ -9,7 +9,7 @@ import { dayIn } from '../../../shared/days.ts'
 import { settleTaskTime } from '../../task/server/task.time.queries.ts'
 import { entryLimit, tellEntryLimit } from '../day.rules.ts'
 import { type TimeEntry, timeContract } from '../time.contract.ts'
-import { seenTimeEntry, shownTimeEntry } from '../time.rules.ts'
+import { shownTimeEntry, visibleTimeEntry } from '../time.rules.ts'
 import { openBooks } from './time.books.queries.ts'
 import {
   lockEntries,
@@ -129,7 +129,7 @@ export async function timeEditRoutes(app: FastifyInstance, platform: Platform) {
 }
 
 const isShown = (member: CallerMember, entry: TimeEntry) =>
-  entry.memberId === member.memberId || seenTimeEntry(member, entry) !== null
+  entry.memberId === member.memberId || visibleTimeEntry(member, entry) !== null
 
 type Sent = {
   [field in 'start' | 'end' | 'note' | 'tags' | 'billable']?: TimeEntry[field] | undefined

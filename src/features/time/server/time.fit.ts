@@ -5,10 +5,10 @@ import type { MemberContext } from '../../../server/platform.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
 import { dayIn } from '../../../shared/days.ts'
 import type { LinkedTask } from '../../../shared/live.ts'
-import { isProjectSeen } from '../../project/project.rules.ts'
+import { isProjectVisible } from '../../project/project.rules.ts'
 import { holdProjects as lockProjectsShared } from '../../project/server/project.queries.ts'
 import { lockTasks } from '../../task/server/task.queries.ts'
-import { isTaskSeen } from '../../task/task.rules.ts'
+import { isTaskSeen as isTaskVisible } from '../../task/task.rules.ts'
 import {
   clockSkew,
   dayBorders,
@@ -19,7 +19,7 @@ import {
   tellTime,
 } from '../day.rules.ts'
 import type { TimeEntry } from '../time.contract.ts'
-import { mayChangeEntry, mayTrackFor, seenTimeEntry } from '../time.rules.ts'
+import { mayChangeEntry, mayTrackFor, seenTimeEntry as visibleTimeEntry } from '../time.rules.ts'
 import { findEntries, findTaken, type TakenTime } from './time.read.queries.ts'
 import { findNow, lockTime, type Place, toInstant, toSpan } from './time.write.queries.ts'
 
@@ -58,21 +58,21 @@ export function validatePlace(
   locked: readonly LinkedTask[],
 ): TrackedPlace {
   const task = locked.find(({ id }) => id === wanted.task)
-  if (wanted.task && !(task && isTaskSeen(member, task))) throw notFound('Task')
+  if (wanted.task && !(task && isTaskVisible(member, task))) throw notFound('Task')
   const project = task?.project ?? (wanted.project as string)
   if (!mayTrackFor(member, { project, memberId })) throw forbidden()
   return { task: task?.id ?? null, project, billable: task?.billable ?? true }
 }
 
 export function requireProject(member: CallerMember, id: string, found: ReadonlySet<string>) {
-  if (!isProjectSeen(member, { id }) || !found.has(id)) throw notFound('Project')
+  if (!isProjectVisible(member, { id }) || !found.has(id)) throw notFound('Project')
 }
 
 /** The entries, of which the caller may change every one; refuses otherwise. */
 async function findChangeable(db: Db, member: CallerMember, ids: string[]): Promise<TimeEntry[]> {
   const entries = await findEntries(db, member, ids)
   const mayChange = (entry: TimeEntry) => mayChangeEntry(member, entry)
-  const isHidden = (entry: TimeEntry) => !mayChange(entry) && !seenTimeEntry(member, entry)
+  const isHidden = (entry: TimeEntry) => !mayChange(entry) && !visibleTimeEntry(member, entry)
   if (entries.length < ids.length || entries.some(isHidden)) throw notFound('Time entry')
   if (!entries.every(mayChange)) throw forbidden()
   return entries
@@ -183,7 +183,7 @@ export async function validateStart(db: Db, member: CallerMember, { start, now, 
 function overlap(member: CallerMember, taken: TakenTime, wanted: Omit<Wanted, 'memberId'>): HttpError {
   const start = Date.parse(taken.start)
   const time = tellTime(member.timeZone, { start, end: taken.end === null ? null : Date.parse(taken.end) })
-  const what = seenTimeEntry(member, taken)
+  const what = visibleTimeEntry(member, taken)
     ? `${titleOf(member, taken)}, ${time}`
     : 'time on a task you can’t see'
   const field = wanted.field ?? (start <= wanted.start ? 'start' : 'end')
@@ -193,7 +193,7 @@ function overlap(member: CallerMember, taken: TakenTime, wanted: Omit<Wanted, 'm
 
 /** The present title of the task as far as the caller may see it: one’s own time may lie on a task out of sight. */
 function titleOf(member: CallerMember, { title, taskPlace }: TakenTime): string {
-  if (!taskPlace || !isTaskSeen(member, taskPlace)) return 'another entry'
+  if (!taskPlace || !isTaskVisible(member, taskPlace)) return 'another entry'
   return `“${title.length > 80 ? `${title.slice(0, 79).toWellFormed()}…` : title}”`
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../../../database/database.ts'
 import type { Viewer } from '../../../shared/access.ts'
 import type { Scope } from '../../task/server/task.queries.ts'
 import type { TimeEntry, timeEntryChange } from '../time.contract.ts'
-import { seenTimeEntry } from '../time.rules.ts'
+import { visibleTimeEntry } from '../time.rules.ts'
 import { findEntry } from './time.read.queries.ts'
 
 type History = z.input<typeof timeEntryChange>
@@ -27,7 +27,7 @@ export async function findEntryHistory(
     where workspace_id = ${member.workspaceId} and data ->> 'id' = ${id} and object = 'time-entry'
     order by seq desc limit 500
   `.execute(db)
-  const seen = (entry: TimeEntry | null | undefined) => (entry ? seenTimeEntry(member, entry) : null)
+  const seen = (entry: TimeEntry | null | undefined) => (entry ? visibleTimeEntry(member, entry) : null)
   const last =
     (await findEntry(db, member, id)) ?? (rows[0]?.event === 'delete' ? rows[0].before : rows[0]?.data)
   if (!seen(last)) return undefined

@@ -3,7 +3,7 @@ import type { Db } from '../../../database/database.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
 import { may } from '../../../shared/access.ts'
 import { toMajor, toMinor } from '../../../shared/money.ts'
-import { isProjectSeen } from '../../project/project.rules.ts'
+import { isProjectVisible } from '../../project/project.rules.ts'
 import { heldTimeOf } from '../held.rules.ts'
 import type { MovableTime } from '../movable.contract.ts'
 import { mayChangeEntry } from '../time.rules.ts'
@@ -30,20 +30,20 @@ export async function findMovableTime(
   if (!first) return null
   const { minutes, members } = heldTimeOf(member, going, { now: await findNow(db), closed: new Set() })
   const amounts = members.flatMap(({ amount }) => amount ?? [])
-  const isMoneySeen = going.every((entry) => may(member, 'money.view', { project: entry.project }))
+  const isMoneyVisible = going.every((entry) => may(member, 'money.view', { project: entry.project }))
   const isOneProject = going.every((entry) => entry.project === first.project)
   const mayReturn = going.every((entry) => mayChangeEntry(member, { ...entry, project }))
   const ids = going.map(({ id }) => id)
   return {
     minutes,
     amount:
-      isMoneySeen && amounts.length
+      isMoneyVisible && amounts.length
         ? toMajor(
             amounts.reduce((sum, amount) => sum + (toMinor(amount, first.currency) ?? 0), 0),
             first.currency,
           )
         : null,
-    project: isOneProject && isProjectSeen(member, { id: first.project }) ? first.project : null,
+    project: isOneProject && isProjectVisible(member, { id: first.project }) ? first.project : null,
     isUndoable: mayReturn && !(await wouldChange(db, member, ids, project)),
   }
 }

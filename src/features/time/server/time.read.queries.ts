@@ -53,7 +53,7 @@ export const runningTask = ({ workspaceId }: Pick<Scope, 'workspaceId'>, memberI
   where e.workspace_id = ${workspaceId} and e.member_id = ${memberId} and e."end" is null and e.task is not null`
 
 /** What decides which entries a viewer sees, as a condition; the same as `seenTimeEntry`. */
-export function seenCondition(viewer: Viewer): Which {
+export function visibilityCondition(viewer: Viewer): Which {
   const scope = scopeOf(viewer.access, 'time.view')
   if (scope === 'all') return sql`true`
   if (scope === 'project') return sql`e.project = any(${[...viewer.projects]}::uuid[])`
@@ -72,7 +72,7 @@ type Filter = {
 /** The entries that the viewer may see, of those that begin in `days`, and fit what else is asked for. */
 export function findSeenEntries(db: Db, scope: Scope, viewer: Viewer, filter: Filter): Promise<TimeEntry[]> {
   const { days, memberId, task, project, tag, isRunning } = filter
-  const parts = [seenCondition(viewer)]
+  const parts = [visibilityCondition(viewer)]
   if (days) {
     const { start, end } = days
     parts.push(sql`e.start >= ${new Date(start).toISOString()} and e.start < ${new Date(end).toISOString()}`)

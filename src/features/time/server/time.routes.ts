@@ -11,10 +11,10 @@ import { daysBetween } from '../../../shared/days.ts'
 import { holdProjects as lockProjectsShared } from '../../project/server/project.queries.ts'
 import { findTask, lockTaskRowsFound, lockTasks, toTask } from '../../task/server/task.queries.ts'
 import { settleTaskTime } from '../../task/server/task.time.queries.ts'
-import { isTaskSeen } from '../../task/task.rules.ts'
+import { isTaskVisible } from '../../task/task.rules.ts'
 import { dayBorders } from '../day.rules.ts'
 import { timeContract } from '../time.contract.ts'
-import { seenTimeEntry, shownTimeEntry } from '../time.rules.ts'
+import { shownTimeEntry, visibleTimeEntry } from '../time.rules.ts'
 import {
   clockError,
   validatePlace,
@@ -74,7 +74,7 @@ export async function timeRoutes(app: FastifyInstance, platform: Platform) {
       const found = await read((db) =>
         findSeenEntries(db, member, member, { ...filter, days: { start, end } }),
       )
-      const seen = found.flatMap((entry) => seenTimeEntry(member, entry) ?? [])
+      const seen = found.flatMap((entry) => visibleTimeEntry(member, entry) ?? [])
       const { rows, cursor } = pageOf(seen, { limit, cursor: after })
       return answer(rows, { cursor })
     })
@@ -82,13 +82,13 @@ export async function timeRoutes(app: FastifyInstance, platform: Platform) {
 
   handle(app, platform, timeContract.getRunningTimeEntries, async ({ member, read }) => {
     const found = await read((db) => findSeenEntries(db, member, member, { isRunning: true }))
-    return answer(found.flatMap((entry) => seenTimeEntry(member, entry) ?? []))
+    return answer(found.flatMap((entry) => visibleTimeEntry(member, entry) ?? []))
   })
 
   handle(app, platform, timeContract.getTaskTimeEntries, ({ member, read, params, query = {} }) =>
     read(async (db) => {
       const task = await findTask(db, member, params.id)
-      if (!task || !isTaskSeen(member, task)) throw notFound('Task')
+      if (!task || !isTaskVisible(member, task)) throw notFound('Task')
       return answer(await findTaskTime(db, member, task.id, { before: query.cursor, limit: query.limit }))
     }),
   )

@@ -6,11 +6,11 @@ import { answer, handle } from '../../../server/handle.ts'
 import type { Log, Platform } from '../../../server/platform.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
 import { addDays, dayIn, weekdayOf } from '../../../shared/days.ts'
-import { isProjectSeen } from '../../project/project.rules.ts'
+import { isProjectVisible } from '../../project/project.rules.ts'
 import { lockTasks } from '../../task/server/task.queries.ts'
 import { settleTaskTime } from '../../task/server/task.time.queries.ts'
 import type { Task } from '../../task/task.contract.ts'
-import { isTaskSeen } from '../../task/task.rules.ts'
+import { isTaskVisible } from '../../task/task.rules.ts'
 import {
   clockSkew,
   dayBorders,
@@ -159,7 +159,7 @@ function placeToCopy(
   const task = entry.task === null ? undefined : taskOf.get(entry.task)
   const project = task?.project ?? entry.project
   const isSeen =
-    entry.task === null ? isProjectSeen(member, { id: project }) : task && isTaskSeen(member, task)
+    entry.task === null ? isProjectVisible(member, { id: project }) : task && isTaskVisible(member, task)
   if (!isSeen || !mayTrackFor(member, { project, memberId: member.memberId })) return undefined
   return { task: entry.task, project }
 }

@@ -5,9 +5,9 @@ import { may, type Viewer } from '../../../shared/access.ts'
 import { toMajor } from '../../../shared/money.ts'
 import type { Scope } from '../../task/server/task.queries.ts'
 import { type TaskTimePage, type TimeTotals, taskEntriesPageSize } from '../time.contract.ts'
-import { seenTimeEntry } from '../time.rules.ts'
+import { seenTimeEntry as visibleTimeEntry } from '../time.rules.ts'
 import { billedSeconds, entrySeconds } from './time.billed.queries.ts'
-import { findEntriesWhere, seenCondition } from './time.read.queries.ts'
+import { findEntriesWhere, seenCondition as visibilityCondition } from './time.read.queries.ts'
 
 type Page = { before?: string | undefined; limit?: number | undefined }
 
@@ -25,14 +25,14 @@ export async function findTaskTime(
   const isBefore = (id: string) => sql`(e.start, e.id) < (
     select other.start, other.id from time_entry other where other.workspace_id = ${workspaceId} and other.id = ${id}
   )`
-  const seen = sql`e.task = ${task} and ${seenCondition(viewer)}`
+  const seen = sql`e.task = ${task} and ${visibilityCondition(viewer)}`
   const newest = sql`e.id in (
     select e.id from time_entry e
     where e.workspace_id = ${workspaceId} and ${seen} ${before ? sql`and ${isBefore(before)}` : sql``}
     order by e.start desc, e.id desc limit ${limit}
   )`
   const found = (await findEntriesWhere(db, viewer, newest)).reverse()
-  const entries = found.flatMap((entry) => seenTimeEntry(viewer, entry) ?? [])
+  const entries = found.flatMap((entry) => visibleTimeEntry(viewer, entry) ?? [])
   if (before && !found.length) await requireEntry(db, viewer, task, before)
   const oldest = found.at(-1)?.id
   const { rows } = await sql<ProjectTotals>`
@@ -57,7 +57,7 @@ async function requireEntry(db: Db, viewer: Scope & Viewer, task: string, id: st
   const known = await findEntriesWhere(
     db,
     viewer,
-    sql`e.id = ${id} and e.task = ${task} and ${seenCondition(viewer)}`,
+    sql`e.id = ${id} and e.task = ${task} and ${visibilityCondition(viewer)}`,
   )
   if (!known.length) throw invalid({ cursor: 'Not a time entry of this task' })
 }
@@ -75,13 +75,13 @@ const noTotals: TimeTotals = {
 /** Time may have stayed in another project, whose money the viewer may not see. */
 function addTotals(totals: TimeTotals, of: ProjectTotals, viewer: Viewer): TimeTotals {
   const { project, currency } = of
-  const isMoneySeen = may(viewer, 'money.view', { project })
-  const amount = isMoneySeen ? toMajor(of.amount, currency) : null
+  const isMoneyVisible = may(viewer, 'money.view', { project })
+  const amount = isMoneyVisible ? toMajor(of.amount, currency) : null
   return {
     entries: totals.entries + of.entries,
     seconds: totals.seconds + of.seconds,
     billableSeconds: totals.billableSeconds + of.billableSeconds,
-    unpricedSeconds: totals.unpricedSeconds + (isMoneySeen ? of.unpricedSeconds : 0),
+    unpricedSeconds: totals.unpricedSeconds + (isMoneyVisible ? of.unpricedSeconds : 0),
     amount: amount === null ? totals.amount : (totals.amount ?? 0) + amount,
   }
 }

@@ -8,11 +8,11 @@ import { api, send } from '../../../web/store/api.ts'
 import { sendInOrder } from '../../../web/store/inOrder.ts'
 import type { Dispatch } from '../../../web/store/listener.ts'
 import { showFailure } from '../../../web/ui/toast.ts'
-import { selectSeenAs } from '../../role/web/viewAs.slice.ts'
+import { selectViewedAs } from '../../role/web/viewAs.slice.ts'
 import { selectProfile } from '../../user/web/user.api.ts'
 import { dayBorders } from '../day.rules.ts'
 import { type TimeEntry, timeContract } from '../time.contract.ts'
-import { seenTimeEntry } from '../time.rules.ts'
+import { visibleTimeEntry } from '../time.rules.ts'
 import { type Sum, sumOf } from '../time.sums.rules.ts'
 import { guardEntry } from './parts/away/guardEntry.ts'
 import {
@@ -241,10 +241,10 @@ export const readEntries = (state: State, left: readonly TimeEntry[]): unknown =
 
 /** All timers that run and may be seen, oldest first. */
 export const selectRunning = createSelector(
-  [(state: State) => selectRunningQuery(state).data, selectSeenAs],
-  (list, seenAs) => {
+  [(state: State) => selectRunningQuery(state).data, selectViewedAs],
+  (list, viewedAs) => {
     const running = list ? entriesOf(list) : []
-    return seenAs ? running.flatMap((entry) => seenTimeEntry(seenAs.viewer, entry) ?? []) : running
+    return viewedAs ? running.flatMap((entry) => visibleTimeEntry(viewedAs.viewer, entry) ?? []) : running
   },
 )
 

@@ -10,8 +10,8 @@ import { requireProof } from '../../auth/server/auth.proof.queries.ts'
 import { findIdentities } from '../../auth/server/identity.queries.ts'
 import { findNotifications, readCursor } from '../../notification/server/notification.queries.ts'
 import { findSettings } from '../../notification/server/setting.queries.ts'
-import { isProjectSeen } from '../../project/project.rules.ts'
-import { isTaskSeen } from '../../task/task.rules.ts'
+import { isProjectVisible } from '../../project/project.rules.ts'
+import { isTaskVisible } from '../../task/task.rules.ts'
 import { exportedAtOnce, exportedNotification, noBilling, userContract } from '../user.contract.ts'
 import { deviceName } from '../user.rules.ts'
 import { accountDeletedEmail } from './user.emails.ts'
@@ -86,8 +86,8 @@ export async function userLeavingRoutes(app: FastifyInstance, platform: Platform
       for await (const tasks of readTasksKept(db, userId))
         yield tasks.flatMap(({ projectId, createdBy, executor, ...task }) => {
           const viewer = viewers.get(task.workspaceId)
-          if (!viewer || !isTaskSeen(viewer, { project: projectId, createdBy, executor })) return []
-          return [{ ...task, ...(!isProjectSeen(viewer, { id: projectId }) && { project: null }) }]
+          if (!viewer || !isTaskVisible(viewer, { project: projectId, createdBy, executor })) return []
+          return [{ ...task, ...(!isProjectVisible(viewer, { id: projectId }) && { project: null }) }]
         })
     }
     const mine = [...viewers.values()].filter((viewer) => viewer !== null)

@@ -15,7 +15,7 @@ import { api, send } from '../../../web/store/api.ts'
 import type { Dispatch } from '../../../web/store/listener.ts'
 import { projectApi } from '../../project/web/project.api.ts'
 import { roleContract } from '../../role/role.contract.ts'
-import { selectSeenAs } from '../../role/web/viewAs.slice.ts'
+import { selectViewedAs } from '../../role/web/viewAs.slice.ts'
 import { type Billing, type Leaving, type Profile, userContract } from '../user.contract.ts'
 
 type Contract = typeof userContract
@@ -128,8 +128,8 @@ type State = ProfileState & Parameters<typeof selectProjectsQuery>[0]
 export const selectProfile = (state: ProfileState): Profile | undefined => selectProfileQuery(state).data
 
 /** The signed-in user; while the workspace is looked at as another role, with what that one may do. */
-const selectShownProfile = createSelector([selectProfile, selectSeenAs], (profile, seenAs) =>
-  profile && seenAs ? { ...profile, roleId: seenAs.role.id, access: seenAs.viewer.access } : profile,
+const selectShownProfile = createSelector([selectProfile, selectViewedAs], (profile, viewedAs) =>
+  profile && viewedAs ? { ...profile, roleId: viewedAs.role.id, access: viewedAs.viewer.access } : profile,
 )
 
 /** The signed-in user. Only below the routes that wait for the profile. */
@@ -148,11 +148,11 @@ export function useMemberId(): string {
 
 /** Who asks, for the rules that decide what they may see and do. */
 export const selectViewer = createSelector(
-  [selectProfile, (state: State) => selectProjectsQuery(state).data?.entities, selectSeenAs],
-  (profile, projects, seenAs): Viewer => {
+  [selectProfile, (state: State) => selectProjectsQuery(state).data?.entities, selectViewedAs],
+  (profile, projects, viewedAs): Viewer => {
     const memberId = profile?.memberId ?? ''
-    if (seenAs) {
-      const { viewer } = seenAs
+    if (viewedAs) {
+      const { viewer } = viewedAs
       const shared = Object.values(projects ?? {}).filter(({ id }) => viewer.projects.has(id))
       return { ...viewer, colleagues: new Set([memberId, ...shared.flatMap(({ members }) => members)]) }
     }

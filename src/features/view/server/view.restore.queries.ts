@@ -8,7 +8,7 @@ import { findTombstones, takeTombstone } from '../../trash/server/tombstone.quer
 import type { TrashPage } from '../../trash/server/trash.page.queries.ts'
 import { lockWorkspace } from '../../workspace/server/workspace.queries.ts'
 import { maxViews, type View } from '../view.contract.ts'
-import { mayChangeView, seenView } from '../view.rules.ts'
+import { mayChangeView, visibleView } from '../view.rules.ts'
 import { countViewsOf, findView, insertView } from './view.queries.ts'
 
 /** Restores a saved view of whoever saved it, and tells it. */
@@ -18,7 +18,7 @@ export async function restoreView(trx: Db, log: Log, member: CallerMember, id: s
   const present = await findView(trx, workspaceId, id)
   const found = present ? undefined : await takeTombstone<View>(trx, workspaceId, ['view'], id)
   const view = present ?? found?.data
-  if (!view || !seenView(member, view)) throw notFound('View')
+  if (!view || !visibleView(member, view)) throw notFound('View')
   if (!mayChangeView(member, view)) throw forbidden()
   if (present) return
   if ((await countViewsOf(trx, workspaceId, view.createdBy)) >= maxViews)
@@ -49,7 +49,7 @@ export async function restoreViewsOf(
 /** Deleted views that the member may change, of projects that are there; the same as `mayChangeView` of `seenView`. */
 export function findDeletedViews(db: Db, member: CallerMember, page: TrashPage) {
   const scope = scopeOf(member.access, 'project.view')
-  const isProjectSeen =
+  const isProjectVisible =
     scope === 'all'
       ? sql`true`
       : sql`(data ->> 'project')::uuid = any(${scope === 'project' ? [...member.projects] : []}::uuid[])`
@@ -62,7 +62,7 @@ export function findDeletedViews(db: Db, member: CallerMember, page: TrashPage) 
       (data ->> 'createdBy')::uuid = ${member.memberId}
       or (
         ${may(member, 'workspace.update')} and (data -> 'shared')::boolean
-        and (data ->> 'project' is null or ${isProjectSeen})
+        and (data ->> 'project' is null or ${isProjectVisible})
       )
     ) and (data ->> 'project' is null or exists(
       select from project where project.workspace_id = tombstone.workspace_id

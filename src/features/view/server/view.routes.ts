@@ -7,12 +7,12 @@ import { answer, handle } from '../../../server/handle.ts'
 import { pageOf } from '../../../server/page.ts'
 import type { Platform } from '../../../server/platform.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
-import { isProjectSeen } from '../../project/project.rules.ts'
+import { isProjectVisible } from '../../project/project.rules.ts'
 import { findProjectIds } from '../../project/server/project.queries.ts'
 import { insertTombstone } from '../../trash/server/tombstone.queries.ts'
 import { lockWorkspace } from '../../workspace/server/workspace.queries.ts'
 import { maxViews, type View, viewContract } from '../view.contract.ts'
-import { mayChangeView, seenView } from '../view.rules.ts'
+import { mayChangeView, visibleView } from '../view.rules.ts'
 import {
   countViewsOf,
   deleteView,
@@ -26,7 +26,7 @@ import {
 export async function viewRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, viewContract.getViews, async ({ member, read, query }) => {
     const views = await read((db) => findViews(db, member.workspaceId, member.memberId))
-    const seen = views.flatMap((view) => seenView(member, view) ?? [])
+    const seen = views.flatMap((view) => visibleView(member, view) ?? [])
     const { rows, cursor } = pageOf(seen, query)
     return answer(rows, { cursor })
   })
@@ -38,7 +38,7 @@ export async function viewRoutes(app: FastifyInstance, platform: Platform) {
       // Of two views saved at once the second counts the first.
       await lockWorkspace(trx, workspaceId)
       const known = await findView(trx, workspaceId, id)
-      if (known && !seenView(member, known)) throw idTaken()
+      if (known && !visibleView(member, known)) throw idTaken()
       if (known) return answer(known)
       await requireProject(trx, member, screen, project)
       if ((await countViewsOf(trx, workspaceId, memberId)) >= maxViews)
@@ -81,7 +81,7 @@ export async function viewRoutes(app: FastifyInstance, platform: Platform) {
 /** The view, locked: 404 when it is out of the member's sight, 403 when it is someone else's. */
 async function lockChangeable(trx: Db, member: CallerMember, id: string): Promise<View> {
   const view = await lockView(trx, member.workspaceId, id)
-  if (!view || !seenView(member, view)) throw notFound('View')
+  if (!view || !visibleView(member, view)) throw notFound('View')
   if (!mayChangeView(member, view)) {
     throw forbidden('Only whoever saved this view may change it. Save it as a view of your own.')
   }
@@ -95,6 +95,6 @@ async function requireProject(trx: Db, member: CallerMember, screen: View['scree
   if (screen !== 'project') return
   if (project === null) throw invalid({ project: 'Name the project whose tasks it shows' })
   const isKnown = (await findProjectIds(trx, member.workspaceId, [project])).has(project)
-  if (!isKnown || !isProjectSeen(member, { id: project }))
+  if (!isKnown || !isProjectVisible(member, { id: project }))
     throw invalid({ project: 'Not a project of this workspace' })
 }

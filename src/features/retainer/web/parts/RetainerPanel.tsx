@@ -114,7 +114,7 @@ function Billed({ month: { over, amount, unpricedMinutes, unit }, currency }: Mo
 function Earlier({ months, currency }: { months: readonly RetainerMonth[]; currency: string }) {
   const [areAllShown, setAreAllShown] = useState(false)
   if (!months.length) return null
-  const isMoneySeen = months.some(({ amount }) => amount !== null)
+  const isMoneyVisible = months.some(({ amount }) => amount !== null)
   return (
     <>
       <table className={classes.table}>
@@ -129,12 +129,12 @@ function Earlier({ months, currency }: { months: readonly RetainerMonth[]; curre
               <VisuallyHidden>How much</VisuallyHidden>
             </th>
             <th scope="col">Over</th>
-            {isMoneySeen && <th scope="col">Billed</th>}
+            {isMoneyVisible && <th scope="col">Billed</th>}
           </tr>
         </thead>
         <tbody>
           {(areAllShown ? months : months.slice(0, first)).map((month) => (
-            <MonthRow key={month.month} month={month} currency={currency} isMoneySeen={isMoneySeen} />
+            <MonthRow key={month.month} month={month} currency={currency} isMoneyVisible={isMoneyVisible} />
           ))}
         </tbody>
       </table>
@@ -147,7 +147,7 @@ function Earlier({ months, currency }: { months: readonly RetainerMonth[]; curre
   )
 }
 
-function MonthRow({ month, currency, isMoneySeen }: MonthProps & { isMoneySeen: boolean }) {
+function MonthRow({ month, currency, isMoneyVisible }: MonthProps & { isMoneyVisible: boolean }) {
   const { unit, used, over, amount, expired, carriedOut } = month
   const tell = (value: number) => tellAmount(unit, value, currency)
   const unpriced = month.unpricedMinutes ?? 0
@@ -165,7 +165,7 @@ function MonthRow({ month, currency, isMoneySeen }: MonthProps & { isMoneySeen: 
         <MonthBar month={month} />
       </td>
       <td data-over={over > 0 || undefined}>{over > 0 ? tell(over) : '–'}</td>
-      {isMoneySeen && (
+      {isMoneyVisible && (
         <td>
           {amount ? formatMoney(amount, currency) : unpriced ? '' : '–'}
           {unpriced > 0 && `${amount ? ' + ' : ''}${tellMinutes(unpriced)} unpriced`}

@@ -3,7 +3,7 @@ import { IconEye } from '@tabler/icons-react'
 import { useSelector } from 'react-redux'
 import { useCommands } from '../../../../web/shell/commands.ts'
 import { useProjects } from '../../../project/web/project.api.ts'
-import { selectSeenAs } from '../viewAs.slice.ts'
+import { selectViewedAs } from '../viewAs.slice.ts'
 import { useEndViewAs } from './useEndViewAs.ts'
 import classes from './ViewAsBanner.module.css'
 
@@ -14,17 +14,17 @@ const icon = { size: 16, stroke: 1.5 }
 
 /** Says as which role the workspace is looked at, what of it is not so, and ends it. */
 export function ViewAsBanner() {
-  const seenAs = useSelector(selectSeenAs)
+  const viewedAs = useSelector(selectViewedAs)
   const { byId } = useProjects()
   const end = useEndViewAs()
   useCommands({
     order: -5,
     commands: () =>
-      seenAs
+      viewedAs
         ? [
             {
               id: 'end view as',
-              label: `Stop looking as ${seenAs.role.name}`,
+              label: `Stop looking as ${viewedAs.role.name}`,
               section: 'Role',
               icon: <IconEye {...icon} />,
               run: end,
@@ -32,14 +32,14 @@ export function ViewAsBanner() {
           ]
         : [],
   })
-  if (!seenAs) return null
-  const names = [...seenAs.viewer.projects].flatMap((id) => byId[id]?.name ?? [])
+  if (!viewedAs) return null
+  const names = [...viewedAs.viewer.projects].flatMap((id) => byId[id]?.name ?? [])
   return (
     <aside className={classes.banner} aria-label="Looking as another role">
       <IconEye {...icon} aria-hidden />
       <p className={classes.text}>
         <span role="status">
-          You are looking as <strong dir="auto">{seenAs.role.name}</strong>
+          You are looking as <strong dir="auto">{viewedAs.role.name}</strong>
           {names.length ? ` in ${shortList(names)}` : ', in no project'}. Nothing can be changed.
         </span>{' '}
         <span className={classes.limits}>

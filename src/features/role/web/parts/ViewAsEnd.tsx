@@ -3,15 +3,15 @@ import { IconEyeOff } from '@tabler/icons-react'
 import { use } from 'react'
 import { useSelector } from 'react-redux'
 import { NavigationDrawer } from '../../../../web/shell/NavigationDrawer.ts'
-import { selectSeenAs } from '../viewAs.slice.ts'
+import { selectViewedAs } from '../viewAs.slice.ts'
 import { useEndViewAs } from './useEndViewAs.ts'
 
 /** Ends the look from within the navigation of narrow screens, which lies over the banner. */
 export function ViewAsEnd() {
-  const seenAs = useSelector(selectSeenAs)
+  const viewedAs = useSelector(selectViewedAs)
   const end = useEndViewAs()
   const drawer = use(NavigationDrawer)
-  if (!seenAs || !drawer) return null
+  if (!viewedAs || !drawer) return null
   return (
     <Button
       variant="light"
@@ -21,7 +21,7 @@ export function ViewAsEnd() {
         end()
       }}
     >
-      Stop looking as {seenAs.role.name}
+      Stop looking as {viewedAs.role.name}
     </Button>
   )
 }

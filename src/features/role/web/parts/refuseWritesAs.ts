@@ -1,5 +1,5 @@
 import { refuseWrites } from '../../../../web/store/api.ts'
-import { selectSeenAs } from '../viewAs.slice.ts'
+import { selectViewedAs } from '../viewAs.slice.ts'
 
 /** Signing out and another workspace end the look; everything else would be written as oneself. */
 const leaving = /^\/(auth|workspace\/set)\b/
@@ -7,8 +7,8 @@ const leaving = /^\/(auth|workspace\/set)\b/
 /** While the workspace is looked at as another role, nothing is written. */
 export function listenForViewAs() {
   refuseWrites((state, path) => {
-    const seenAs = selectSeenAs(state as object)
-    if (!seenAs || leaving.test(path)) return null
-    return `Nothing was changed: you are only looking, as ${seenAs.role.name}.`
+    const viewedAs = selectViewedAs(state as object)
+    if (!viewedAs || leaving.test(path)) return null
+    return `Nothing was changed: you are only looking, as ${viewedAs.role.name}.`
   })
 }

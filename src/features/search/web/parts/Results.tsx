@@ -5,7 +5,7 @@ import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
 import { errorText } from '../../../../web/store/api.ts'
 import { Message } from '../../../../web/ui/Message.tsx'
-import { selectSeenAs } from '../../../role/web/viewAs.slice.ts'
+import { selectViewedAs } from '../../../role/web/viewAs.slice.ts'
 import { type SearchResults, type SearchType, searchTypes } from '../../search.contract.ts'
 import { useSearch, useSearchPagesInfiniteQuery } from '../search.api.ts'
 import { Hits, listOf, nameOfType } from './Hits.tsx'
@@ -23,7 +23,7 @@ const ofPage = 30
 
 /** The best of each type, and how many there are; asked for once for tabs and results alike. */
 export function useBest({ type: _, ...filter }: SearchFilter) {
-  const isViewingAs = useSelector(selectSeenAs) !== null
+  const isViewingAs = useSelector(selectViewedAs) !== null
   const best = useSearch(filter.q.trim() && !isViewingAs ? { ...toArg(filter), limit: ofEach } : null)
   const { data } = best
   const countOf = (type: SearchType): string | undefined => {
@@ -37,7 +37,7 @@ type Best = { best: ReturnType<typeof useBest> }
 
 /** What the search of the address finds; while the server is out of reach, what this browser holds. */
 export function Results({ best, ...props }: Props & Best) {
-  const isViewingAs = useSelector(selectSeenAs) !== null
+  const isViewingAs = useSelector(selectViewedAs) !== null
   if (isViewingAs) return <LocalResults {...props} />
   return props.filter.type ? <OneType {...props} /> : <AllTypes {...props} best={best} />
 }

@@ -12,7 +12,7 @@ import { clientPath } from '../../../client/web/parts/clientPath.ts'
 import { memberPath } from '../../../member/web/parts/memberPath.ts'
 import { PresentAvatar } from '../../../presence/web/parts/PresentAvatar.tsx'
 import { ProjectDot } from '../../../project/web/parts/ProjectDot.tsx'
-import { selectSeenAs } from '../../../role/web/viewAs.slice.ts'
+import { selectViewedAs } from '../../../role/web/viewAs.slice.ts'
 import { taskCommandId } from '../../../task/web/parts/commands/selectedTasks.ts'
 import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
 import { longestSearch, type SearchResults, type SearchType } from '../../search.contract.ts'
@@ -31,7 +31,7 @@ const typesOf: Record<string, SearchType | undefined> = { task: 'task', project:
 export function SearchCommands() {
   const typed = asked.useShown() ?? nothing
   const { sorted: clients } = useClients()
-  const isViewingAs = useSelector(selectSeenAs) !== null
+  const isViewingAs = useSelector(selectViewedAs) !== null
   const [settled] = useDebouncedValue(typed, debounce)
   const toCommands = useCommandsOf()
   const all = useSeeAll(typed.text, typesOf[typed.kind ?? ''])

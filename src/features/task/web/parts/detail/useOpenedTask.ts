@@ -2,8 +2,8 @@ import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react'
 import { useMemo } from 'react'
 import { useSelector } from 'react-redux'
 import { may } from '../../../../../shared/access.ts'
-import { selectSeenAs } from '../../../../role/web/viewAs.slice.ts'
-import { seenTimeEntry } from '../../../../time/time.rules.ts'
+import { selectViewedAs } from '../../../../role/web/viewAs.slice.ts'
+import { visibleTimeEntry } from '../../../../time/time.rules.ts'
 import { useMay } from '../../../../user/web/user.api.ts'
 import type { TaskDetail } from '../../../task.contract.ts'
 import { taskResource } from '../../../task.rules.ts'
@@ -39,20 +39,20 @@ export function useOpenedTask(taskId: string) {
 
 /** Time that the role hides as which one looks, hidden. */
 function useSeenDetail(detail: TaskDetail | undefined): TaskDetail | undefined {
-  const seenAs = useSelector(selectSeenAs)
+  const viewedAs = useSelector(selectViewedAs)
   return useMemo(() => {
-    if (!detail || !seenAs) return detail
-    const { viewer } = seenAs
+    if (!detail || !viewedAs) return detail
+    const { viewer } = viewedAs
     const areTotalsSeen = (['time.view', 'money.view'] as const).every((flag) =>
       may(viewer, flag, { project: detail.project }),
     )
     return {
       ...detail,
-      actions: detail.actions.flatMap((entry) => seenTimeEntry(viewer, entry) ?? []),
+      actions: detail.actions.flatMap((entry) => visibleTimeEntry(viewer, entry) ?? []),
       // Else only what is listed counts.
       earlierActions: areTotalsSeen ? detail.earlierActions : 0,
     }
-  }, [detail, seenAs])
+  }, [detail, viewedAs])
 }
 
 export type OpenedTask = ReturnType<typeof useOpenedTask>
