@@ -7,7 +7,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import type { Task, TaskDetail } from '../src/features/task/task.contract.ts'
 import type { TimeEntry } from '../src/features/time/time.contract.ts'
 import { addDays, dayIn, mondayOf } from '../src/shared/days.ts'
-import { formatMinutes, tellMinutes } from '../src/web/format/durations.ts'
+import { durationText, formatMinutes } from '../src/web/format/durations.ts'
 import { openNetwork } from './network.ts'
 import { signIn } from './people.ts'
 import { freePort, runServer } from './server.ts'
@@ -529,14 +529,14 @@ test('a day of three people at once, one of them on a slow and breaking network'
       ).toEqual(detail.comments.map(({ text }) => text))
       await expect(section(page, 'Files').getByRole('listitem')).toHaveCount(2)
       await expect(page.locator('dl > div').filter({ hasText: /^Tracked/ })).toHaveText(
-        `Tracked${tellMinutes(detail.activeTime!)} · ${tellMinutes(detail.activeTime! - detail.estimate)} over`,
+        `Tracked${durationText(detail.activeTime!)} · ${durationText(detail.activeTime! - detail.estimate)} over`,
       )
       await page.getByRole('tab', { name: 'Time' }).click()
       // Members see their own entries only.
       const seen = detail.actions.filter(
         ({ memberId }) => [alex, nora].includes(page) || memberId === tomasId,
       )
-      await expect(section(page, 'Time').locator('strong')).toHaveText(tellMinutes(minutesOf(seen)))
+      await expect(section(page, 'Time').locator('strong')).toHaveText(durationText(minutesOf(seen)))
       await expect(section(page, 'Time').getByRole('listitem')).toHaveCount(seen.length)
       await leaveDrawer(page)
     }
@@ -579,15 +579,15 @@ test('a day of three people at once, one of them on a slow and breaking network'
       const thisWeek = entries.filter(
         (entry) => entry.memberId === memberId && entry.start >= new Date(`${mondayOf(today)}`).toISOString(),
       )
-      await expect(page.locator('strong').first()).toHaveText(tellMinutes(minutesOf(thisWeek)))
+      await expect(page.locator('strong').first()).toHaveText(durationText(minutesOf(thisWeek)))
       await goTo(page, `/time?week=${monday}`)
       for (const [title, day, time] of typed) await expect(cell(page, title, day, time)).toBeVisible()
-      await expect(page.locator('strong').first()).toHaveText(tellMinutes(total))
+      await expect(page.locator('strong').first()).toHaveText(durationText(total))
       const sums = page.getByRole('row', { name: /^Total/ }).getByRole('gridcell')
       await expect(sums.last()).toHaveText(formatMinutes(total))
       await page.getByRole('link', { name: 'Entries', exact: true }).click()
       await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(own.length)
-      await expect(page.locator('strong').first()).toHaveText(tellMinutes(total))
+      await expect(page.locator('strong').first()).toHaveText(durationText(total))
     }
 
     for (const { page, errors } of opened) {

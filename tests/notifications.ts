@@ -10,7 +10,7 @@ export async function settleNotifications({ platform }: TestServer, workspaceId:
 }
 
 /** What a person is told, newest first, once everything so far was told. */
-export async function toldTo(server: TestServer, person: Person) {
+export async function notificationsOf(server: TestServer, person: Person) {
   await settleNotifications(server, person.workspaceId)
   return (await listOf(person)).notifications
 }

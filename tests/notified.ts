@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { toldTo } from './notifications.ts'
+import { notificationsOf } from './notifications.ts'
 import { openTestServer, type Person, type TestServer } from './server.ts'
 import { openTaskSetting, type TaskSetting } from './tasks.ts'
 
@@ -27,4 +27,4 @@ export function openNotified() {
 export const give = (fields: object = {}) => setting.make({ executor: ann.memberId, ...fields })
 
 /** What kinds of things somebody is told, newest first. */
-export const kinds = async (person: Person) => (await toldTo(server, person)).map(({ kind }) => kind)
+export const kinds = async (person: Person) => (await notificationsOf(server, person)).map(({ kind }) => kind)

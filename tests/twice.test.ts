@@ -17,7 +17,7 @@ import { timeContract } from '../src/features/time/time.contract.ts'
 import { viewContract } from '../src/features/view/view.contract.ts'
 import { workspaceContract } from '../src/features/workspace/workspace.contract.ts'
 import type { Call } from '../src/shared/contract.ts'
-import { settleNotifications, toldTo } from './notifications.ts'
+import { notificationsOf, settleNotifications } from './notifications.ts'
 import { openTestServer, type Person, type TestServer } from './server.ts'
 
 let server: TestServer
@@ -283,7 +283,7 @@ const calls: Record<string, [Call, () => object | Promise<object>]> = {
     async () => {
       const body = { task: (await makeTask()).id, text: `Hello [@You](member:${owner.memberId})` }
       await other.data(commentContract.createComment, { body })
-      const [newest] = await toldTo(server, owner)
+      const [newest] = await notificationsOf(server, owner)
       return { body: { ids: [newest?.id as string], read: true } }
     },
   ],

@@ -21,7 +21,7 @@ import { findStatuses } from '../features/status/server/status.queries.ts'
 import { deleteTag, findTags, insertTag } from '../features/tag/server/tag.queries.ts'
 import { findTask, lockTasks, type Scope } from '../features/task/server/task.queries.ts'
 import { settleTaskTime } from '../features/task/server/task.time.queries.ts'
-import { lockWaiting, tellWaiting } from '../features/task/server/task.waiting.queries.ts'
+import { lockWaiting, logWaiting } from '../features/task/server/task.waiting.queries.ts'
 import { deleteTask } from '../features/task/server/task.write.queries.ts'
 import { giveReason } from '../features/time/server/time.books.queries.ts'
 import { findEntriesWhere } from '../features/time/server/time.read.queries.ts'
@@ -210,7 +210,7 @@ export async function removeSample(trx: Db, log: Log, workspaceId: string) {
       await deleteTask(trx, workspaceId, id)
       log({ object: 'task', event: 'delete', data: { id }, before })
     }
-    await tellWaiting(trx, log, scope, waiting)
+    await logWaiting(trx, log, scope, waiting)
     await trx
       .updateTable('project')
       .set({ sample: false })

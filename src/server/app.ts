@@ -293,7 +293,7 @@ const codes: Record<number, string> = {
 }
 
 /** “1 MB”, “16 KB”. */
-const tellBytes = (bytes: number) =>
+const storageText = (bytes: number) =>
   bytes % (1024 * 1024) === 0 ? `${bytes / 1024 / 1024} MB` : `${bytes / 1024} KB`
 
 function toFailure(error: FastifyError | HttpError, bodyLimit: number): Failure & { status: number } {
@@ -303,7 +303,7 @@ function toFailure(error: FastifyError | HttpError, bodyLimit: number): Failure 
   }
   const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500
   const told: Record<number, string> = {
-    413: `This is larger than the ${tellBytes(bodyLimit)} that a request may have.`,
+    413: `This is larger than the ${storageText(bodyLimit)} that a request may have.`,
     400: 'This request can’t be read. Send valid JSON.',
     415: 'Send JSON, with the content type application/json.',
   }

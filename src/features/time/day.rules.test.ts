@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   dayBorders,
+  formatTimeSpan,
   freeIn,
   instantIn,
   laterByDays,
@@ -8,7 +9,6 @@ import {
   longestEntry,
   placeTime,
   type Span,
-  tellTime,
   trimTime,
   upToNow,
 } from './day.rules.ts'
@@ -50,10 +50,10 @@ describe('days of a time zone', () => {
 
   test('times are told as clocks there show them', () => {
     const start = Date.parse('2026-09-20T22:30:00Z')
-    expect(tellTime('UTC', { start, end: start + hour })).toBe('20 Sep 22:30–23:30')
-    expect(tellTime('Europe/Berlin', { start, end: start + hour })).toBe('21 Sep 00:30–01:30')
-    expect(tellTime('UTC', { start, end: start + 2 * hour })).toBe('20 Sep 22:30–21 Sep 00:30')
-    expect(tellTime('UTC', { start, end: null })).toBe('20 Sep 22:30–now')
+    expect(formatTimeSpan('UTC', { start, end: start + hour })).toBe('20 Sep 22:30–23:30')
+    expect(formatTimeSpan('Europe/Berlin', { start, end: start + hour })).toBe('21 Sep 00:30–01:30')
+    expect(formatTimeSpan('UTC', { start, end: start + 2 * hour })).toBe('20 Sep 22:30–21 Sep 00:30')
+    expect(formatTimeSpan('UTC', { start, end: null })).toBe('20 Sep 22:30–now')
   })
 })
 

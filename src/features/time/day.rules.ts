@@ -18,7 +18,7 @@ export const earliestDay = '2000-01-01'
 export const entryLimit = () => limits.timeEntry * hour
 
 /** The limit in words, “24 hours”. */
-export const tellEntryLimit = () => `${limits.timeEntry} hour${limits.timeEntry === 1 ? '' : 's'}`
+export const entryLimitText = () => `${limits.timeEntry} hour${limits.timeEntry === 1 ? '' : 's'}`
 
 export const lengthOf = (spans: readonly Span[]) =>
   spans.reduce((sum, { start, end }) => sum + end - start, 0)
@@ -61,7 +61,10 @@ export function laterByDays(timeZone: string, at: number, days: number): number 
 }
 
 /** The entry's time for a sentence: `20 Nov 09:00–10:30`, `20 Nov 23:00–21 Nov 01:00`, `20 Nov 09:00–now`. */
-export function tellTime(timeZone: string, { start, end }: { start: number; end: number | null }): string {
+export function formatTimeSpan(
+  timeZone: string,
+  { start, end }: { start: number; end: number | null },
+): string {
   const style = { timeZone, day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
   const format = new Intl.DateTimeFormat('en-US', { ...style, hourCycle: 'h23' })
   const tell = (at: number) => {

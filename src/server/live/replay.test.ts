@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { settleNotifications, toldTo } from '../../../tests/notifications.ts'
+import { notificationsOf, settleNotifications } from '../../../tests/notifications.ts'
 import { openTestServer, type Person, type TestServer } from '../../../tests/server.ts'
 import { commentContract } from '../../features/comment/comment.contract.ts'
 import type { Notification } from '../../features/notification/notification.contract.ts'
@@ -135,7 +135,7 @@ test('a notification says what its task and comment say now', async () => {
   const since = await seqOf()
   const { id } = await addTask('Former title', { executor: member.memberId })
   const comment = await say(id, 'Spoken in anger')
-  expect(JSON.stringify(await toldTo(server, member))).toContain('anger')
+  expect(JSON.stringify(await notificationsOf(server, member))).toContain('anger')
   await owner.data(commentContract.deleteComment, { params: { id: comment.id } })
   await change(id, { title: 'Latter title' })
   await settleNotifications(server, owner.workspaceId)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatMinutes, formatSeconds, parseDuration, tellMinutes } from './durations.ts'
+import { durationText, formatMinutes, formatSeconds, parseDuration } from './durations.ts'
 
 it.each([
   ['1:30', 90],
@@ -47,7 +47,7 @@ it.each([
 it('reads back what it shows', () => {
   for (let minutes = 0; minutes <= 1500; minutes++) {
     expect(parseDuration(formatMinutes(minutes))).toBe(minutes)
-    expect(parseDuration(tellMinutes(minutes))).toBe(minutes)
+    expect(parseDuration(durationText(minutes))).toBe(minutes)
   }
 })
 
@@ -67,7 +67,7 @@ it('shows a running clock, which never goes below zero', () => {
 })
 
 it('tells minutes in words', () => {
-  expect(tellMinutes(0)).toBe('0 min')
-  expect(tellMinutes(60)).toBe('1 h')
-  expect(tellMinutes(635)).toBe('10 h 35 min')
+  expect(durationText(0)).toBe('0 min')
+  expect(durationText(60)).toBe('1 h')
+  expect(durationText(635)).toBe('10 h 35 min')
 })

@@ -16,7 +16,7 @@ export function formatSeconds(seconds: number): string {
 }
 
 /** Minutes in words, for sentences: "1 h 30 min", "2 h", "5 min", "0 min". */
-export function tellMinutes(minutes: number): string {
+export function durationText(minutes: number): string {
   const whole = Math.round(minutes)
   const hours = Math.floor(whole / 60)
   const rest = whole % 60

@@ -12,7 +12,7 @@ import {
   renewSession,
 } from '../../../server/session/session.ts'
 import { noteAccount } from '../../notification/server/account.queries.ts'
-import { findUser, findUserByEmail, tellProfile } from '../../user/server/user.queries.ts'
+import { broadcastProfile, findUser, findUserByEmail } from '../../user/server/user.queries.ts'
 import { deviceName } from '../../user/user.rules.ts'
 import { authContract } from '../auth.contract.ts'
 import {
@@ -117,7 +117,7 @@ export async function authAccountRoutes(app: FastifyInstance, platform: Platform
         throw new HttpError(409, 'EMAIL_TAKEN', 'This address belongs to another account by now.')
       })
     logSecurity(context, { event: 'address changed', user: id })
-    await tellProfile(platform, id)
+    await broadcastProfile(platform, id)
     return answer(null)
   })
 

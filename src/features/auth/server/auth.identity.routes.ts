@@ -52,11 +52,11 @@ export async function authIdentityRoutes(app: FastifyInstance, platform: Platfor
   const joined = (claimed: Claimed) =>
     db.transaction().execute(async (trx) => {
       const { userId, isNew } = await findOrJoin(trx, claimed)
-      if (isNew) await tellConnected(trx, userId, claimed.provider)
+      if (isNew) await notifyConnected(trx, userId, claimed.provider)
       return userId
     })
 
-  async function tellConnected(trx: typeof db, userId: string, provider: string) {
+  async function notifyConnected(trx: typeof db, userId: string, provider: string) {
     const user = await findUser(trx, userId)
     if (user) await mailer.send(trx, identityEmail(user.email, user.name, config.publicUrl, nameOf(provider)))
   }
@@ -101,7 +101,7 @@ export async function authIdentityRoutes(app: FastifyInstance, platform: Platfor
           throw new HttpError(403, 'VISIT_OVER', 'You are not signed in any more.')
         const { user } = visit
         await db.transaction().execute(async (trx) => {
-          if (await connectIdentity(trx, user, claimed)) await tellConnected(trx, user, provider)
+          if (await connectIdentity(trx, user, claimed)) await notifyConnected(trx, user, provider)
         })
         logSecurity(context, { event: 'identity connected', provider })
         return reply.redirect(`${config.publicUrl}${home}`, 303)

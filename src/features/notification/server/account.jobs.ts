@@ -9,11 +9,11 @@ import { tell } from './notification.tell.ts'
  * own id, so that it is told once also where several servers do it, or one stops in between. An email has gone. What
  * can't be told is left out, and the operator learns it once.
  */
-export async function tellNotices(platform: Teller) {
+export async function deliverNotices(platform: Teller) {
   const { system } = platform.databases
   for (const notice of await findNotices(system)) {
     for (const place of await findMemberships(system, notice.user))
-      await tellNotice(platform, notice, place).catch((error) => {
+      await deliverNotice(platform, notice, place).catch((error) => {
         if (!isUnreadable(error)) throw error
         platform.log.error(
           { err: error, notice: notice.id, ...place },
@@ -24,7 +24,7 @@ export async function tellNotices(platform: Teller) {
   }
 }
 
-const tellNotice = (
+const deliverNotice = (
   platform: Teller,
   { id, kind, what, detail }: WaitingNotice,
   { workspaceId, memberId }: { workspaceId: string; memberId: string },

@@ -4,7 +4,7 @@ import { openTestServer, type Person, type TestServer } from '../../../../tests/
 import { memberContract } from '../../member/member.contract.ts'
 import { workspaceContract } from '../../workspace/workspace.contract.ts'
 import { type Notification, notificationContract } from '../notification.contract.ts'
-import { tellNotices } from './account.jobs.ts'
+import { deliverNotices } from './account.jobs.ts'
 
 const { getLostWorkspaces, readLostWorkspaces, readNotifications } = notificationContract
 
@@ -36,7 +36,7 @@ async function joinAnother(person: Person) {
     .where('id', '=', memberId)
     .execute()
   return async (): Promise<Notification[]> => {
-    await tellNotices(server.platform)
+    await deliverNotices(server.platform)
     const there = { 'x-workspace-id': workspaceId }
     const reply = await person.request('GET', '/api/notifications', undefined, there)
     return ((await reply.json()) as { notifications: Notification[] }).notifications
@@ -69,7 +69,7 @@ describe('a workspace that is deleted', () => {
 
   test('is told whoever has no other one, until they have read it', async () => {
     await drop()
-    await tellNotices(server.platform)
+    await deliverNotices(server.platform)
     const [lost, ...others] = await lostBy(ann)
     expect(others).toEqual([])
     expect(lost).toMatchObject({

@@ -5,7 +5,7 @@ import type { openAnnouncements } from './announcement.file.ts'
 const lookEvery = 500
 
 /** Tells every open screen when something else is announced than before, until stopped. */
-export function keepAnnouncing(
+export function watchAnnouncements(
   { hub }: Pick<Platform, 'hub'>,
   findCurrent: ReturnType<typeof openAnnouncements>,
 ): () => void {

@@ -4,13 +4,13 @@ import { answer, handle } from '../../../server/handle.ts'
 import type { Platform } from '../../../server/platform.ts'
 import { notificationContract } from '../notification.contract.ts'
 import { openAnnouncements } from './announcement.file.ts'
-import { keepAnnouncing } from './announcement.jobs.ts'
+import { watchAnnouncements } from './announcement.jobs.ts'
 import { findAway, putAway } from './announcement.queries.ts'
 
 export async function announcementRoutes(app: FastifyInstance, platform: Platform) {
   const db = platform.databases.system
   const findCurrent = openAnnouncements(platform.config.announcementsFile, platform.log)
-  const stop = keepAnnouncing(platform, findCurrent)
+  const stop = watchAnnouncements(platform, findCurrent)
   app.addHook('onClose', async () => stop())
 
   handle(app, platform, notificationContract.getAnnouncements, async ({ caller }) => {

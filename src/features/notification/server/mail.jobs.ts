@@ -59,7 +59,7 @@ const mailReader = ({ databases, mailer, config }: Teller, reader: Reader) =>
   })
 
 /** Looks until stopped. */
-export function keepMailing(platform: Platform): () => Promise<void> {
+export function scheduleEmails(platform: Platform): () => Promise<void> {
   let running: Promise<void> | undefined
   const timer = setInterval(() => {
     running ??= mailNotifications(platform)

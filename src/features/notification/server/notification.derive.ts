@@ -29,9 +29,9 @@ export type Teller = Pick<Platform, 'databases' | 'announce' | 'mailer' | 'confi
  * stops. Answers whether there may be more. What can't be told is left out, and the operator learns it once.
  */
 export const deriveNotifications = (platform: Teller, workspaceId: string): Promise<boolean> =>
-  derive(platform, workspaceId, tellAtOnce).catch((error) => {
+  derive(platform, workspaceId, notifyTogether).catch((error) => {
     if (!isUnreadable(error)) throw error
-    return derive(platform, workspaceId, tellOneByOne)
+    return derive(platform, workspaceId, notifyOneByOne)
   })
 
 /** Tells of all these changes. */
@@ -60,19 +60,19 @@ async function derive(platform: Teller, workspaceId: string, tellOf: Tell): Prom
   })
 }
 
-const tellAtOnce: Tell = async (platform, trx, log, workspaceId, changes) => {
+const notifyTogether: Tell = async (platform, trx, log, workspaceId, changes) => {
   const mailAfter = platform.config.notificationMailMinutes * 60
   await tell(trx, log, { workspaceId, mailAfter }, await findTellings(trx, workspaceId, changes))
   for (const change of changes) await noteElsewhere(platform, trx, workspaceId, change)
 }
 
 /** Leaves out what can't be told, under the cursor's lock, so that it takes no other change along. */
-const tellOneByOne: Tell = async (platform, trx, log, workspaceId, changes) => {
+const notifyOneByOne: Tell = async (platform, trx, log, workspaceId, changes) => {
   for (const change of changes) {
     const told: Parameters<Log> = []
     await sql`savepoint one`.execute(trx)
     try {
-      await tellAtOnce(platform, trx, (...more) => told.push(...more), workspaceId, [change])
+      await notifyTogether(platform, trx, (...more) => told.push(...more), workspaceId, [change])
       log(...told)
     } catch (error) {
       if (!isUnreadable(error)) throw error

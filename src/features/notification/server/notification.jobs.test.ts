@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, test } from 'vitest'
-import { listOf, settleNotifications, toldTo } from '../../../../tests/notifications.ts'
+import { listOf, notificationsOf, settleNotifications } from '../../../../tests/notifications.ts'
 import { ann, give, kinds, openNotified, server, setting } from '../../../../tests/notified.ts'
 import { commentContract } from '../../comment/comment.contract.ts'
 import { projectContract } from '../../project/project.contract.ts'
@@ -27,7 +27,7 @@ describe('a due date', () => {
     expect(await kinds(ann)).toEqual(['assigned'])
     for (const day of ['2031-05-09', '2031-05-09', '2031-05-10', '2031-05-11', '2031-05-12'])
       await remindOn(day)
-    const told = await toldTo(server, ann)
+    const told = await notificationsOf(server, ann)
     expect(told.map(({ kind }) => kind)).toEqual(['overdue', 'dueTomorrow', 'assigned'])
     expect(told[0]).toMatchObject({ task: id, day: '2031-05-10', actor: null })
     expect(await kinds(setting.owner)).toEqual([])
@@ -38,7 +38,7 @@ describe('a due date', () => {
     await remindOn('2031-05-09')
     await setting.update(id, { dueDate: '2031-05-12' }, ann)
     await remindOn('2031-05-11')
-    const days = (await toldTo(server, ann)).flatMap(({ day }) => day ?? [])
+    const days = (await notificationsOf(server, ann)).flatMap(({ day }) => day ?? [])
     expect(days).toEqual(['2031-05-12', '2031-05-10'])
   })
 
@@ -118,7 +118,7 @@ test('a timer that runs for more than ten hours is told once', async () => {
   expect(await kinds(ann)).toEqual([])
   await twice(() => remind(server.platform))
   await twice(() => remind(server.platform))
-  expect(await toldTo(server, ann)).toMatchObject([{ kind: 'timer', task: id, count: 1 }])
+  expect(await notificationsOf(server, ann)).toMatchObject([{ kind: 'timer', task: id, count: 1 }])
 })
 
 describe('mail', () => {
@@ -168,7 +168,7 @@ describe('mail', () => {
 
   test('leaves out what was read meanwhile, and what is no longer seen', async () => {
     await give({ title: 'Read' })
-    const [first] = await toldTo(server, ann)
+    const [first] = await notificationsOf(server, ann)
     await ann.data(readNotifications, { body: { ids: [first?.id as string] } })
     await give({ title: 'Unread' })
     await settleNotifications(server, ann.workspaceId)

@@ -1,5 +1,5 @@
 import type { Platform } from '../../../server/platform.ts'
-import { tellNotices } from './account.jobs.ts'
+import { deliverNotices } from './account.jobs.ts'
 import { findBehind } from './derive.queries.ts'
 import { deriveNotifications } from './notification.derive.ts'
 
@@ -13,7 +13,7 @@ const lookEvery = 1_000
 const maxAtOnce = 3
 
 /** Tells members of what this server changes, soon after it did, and of what others left; until stopped. */
-export function keepTelling(platform: Platform): () => Promise<void> {
+export function scheduleNotifications(platform: Platform): () => Promise<void> {
   const waiting = new Set<string>()
   const running = new Map<string, Promise<void>>()
   const resting = new Map<string, NodeJS.Timeout>()
@@ -49,7 +49,7 @@ export function keepTelling(platform: Platform): () => Promise<void> {
   async function look() {
     try {
       for (const id of await findBehind(platform.databases.system)) waiting.add(id)
-      await tellNotices(platform)
+      await deliverNotices(platform)
     } catch (error) {
       platform.log.warn({ err: error }, 'members were not told')
     }

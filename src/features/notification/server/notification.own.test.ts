@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, test } from 'vitest'
-import { listOf, settleNotifications, toldTo } from '../../../../tests/notifications.ts'
+import { listOf, notificationsOf, settleNotifications } from '../../../../tests/notifications.ts'
 import { ann, bo, give, openNotified, server, setting } from '../../../../tests/notified.ts'
 import type { Person } from '../../../../tests/server.ts'
 import { write } from '../../../server/write.ts'
@@ -55,14 +55,18 @@ describe('the list', () => {
     await owner.data(projectContract.removeProjectMembers, { body })
     await settleNotifications(server, ann.workspaceId)
     await owner.data(projectContract.updateProject, { params: { id: project }, body: { name: 'Layoffs' } })
-    expect(await toldTo(server, ann)).toMatchObject([{ what: 'removedFromProject', title: 'Website' }])
+    expect(await notificationsOf(server, ann)).toMatchObject([
+      { what: 'removedFromProject', title: 'Website' },
+    ])
   })
 
   test('of whose role shows no projects names none, though they were in it', async () => {
     const { owner, project } = setting
     const body = { projectId: project, memberIds: [ann.memberId] }
     await owner.data(projectContract.removeProjectMembers, { body })
-    expect(await toldTo(server, ann)).toMatchObject([{ what: 'removedFromProject', title: 'Website' }])
+    expect(await notificationsOf(server, ann)).toMatchObject([
+      { what: 'removedFromProject', title: 'Website' },
+    ])
     const live = await ann.live(ann.workspaceId, 0)
     await live.settle()
     expect(live.told()).toMatchObject([{ data: { title: 'Website' } }])
@@ -118,8 +122,8 @@ describe('the list', () => {
 
   test('is one’s own: nobody else reads or marks it', async () => {
     await give()
-    const [mine] = await toldTo(server, ann)
-    expect(await toldTo(server, bo)).toEqual([])
+    const [mine] = await notificationsOf(server, ann)
+    expect(await notificationsOf(server, bo)).toEqual([])
     expect((await mark(bo, { ids: [mine?.id] })).status).toBe(404)
     expect((await listOf(ann)).unread).toBe(1)
   })
@@ -127,14 +131,14 @@ describe('the list', () => {
   test('shows no title of what one may not see any more, and shows it again once one may', async () => {
     const { owner, project } = setting
     await give({ title: 'Hidden' })
-    expect(await toldTo(server, ann)).toHaveLength(1)
+    expect(await notificationsOf(server, ann)).toHaveLength(1)
     const members = { projectId: project, memberIds: [ann.memberId] }
     await owner.data(projectContract.removeProjectMembers, { body: members })
-    expect(await toldTo(server, ann)).toMatchObject([{ what: 'removedFromProject' }])
+    expect(await notificationsOf(server, ann)).toMatchObject([{ what: 'removedFromProject' }])
     expect(await listOf(ann)).toMatchObject({ unread: 1 })
     expect(JSON.stringify(await listOf(ann))).not.toContain('Hidden')
     await owner.data(projectContract.addProjectMembers, { body: members })
-    expect(await toldTo(server, ann)).toMatchObject([
+    expect(await notificationsOf(server, ann)).toMatchObject([
       { what: 'addedToProject' },
       { what: 'removedFromProject' },
       { kind: 'assigned', title: 'Hidden' },
@@ -147,17 +151,17 @@ describe('the list', () => {
     const { id } = await setting.make({ participants: [seeing.memberId], title: 'Old' })
     await owner.data(commentContract.createComment, { body: { task: id, text: 'Look' } })
     await setting.update(id, { title: 'New' })
-    expect(await toldTo(server, seeing)).toMatchObject([{ kind: 'commented', title: 'New' }])
+    expect(await notificationsOf(server, seeing)).toMatchObject([{ kind: 'commented', title: 'New' }])
     const roles = await owner.data(roleContract.getRoles, {})
     const role = roles.find(({ name }) => name === 'Custom')?.id as string
     await owner.data(roleContract.updateRole, { params: { id: role }, body: { 'task.view': 'project' } })
-    expect(await toldTo(server, seeing)).toEqual([])
+    expect(await notificationsOf(server, seeing)).toEqual([])
   })
 
   test('stands in no audit and derives nothing itself', async () => {
     await give()
     await mark(ann, { until: new Date().toISOString() })
-    await toldTo(server, ann)
+    await notificationsOf(server, ann)
     const steps = await setting.owner.data(auditContract.getAudit, {})
     expect(steps.filter(({ object }) => object.startsWith('notification'))).toEqual([])
   })
@@ -166,7 +170,7 @@ describe('the list', () => {
 describe('reading', () => {
   test('marks what is named, or all up to a moment, and unread again; other screens of the person hear it', async () => {
     for (let n = 0; n < 3; n++) await give({ title: `T${n}` })
-    const [newest, middle] = await toldTo(server, ann)
+    const [newest, middle] = await notificationsOf(server, ann)
     const [live, other] = await Promise.all([ann, bo].map((person) => person.live(ann.workspaceId)))
     const reply = await mark(ann, { ids: [newest?.id] })
     expect(reply.body).toMatchObject({ data: { ids: [newest?.id], readAt: expect.any(String) }, unread: 2 })
@@ -187,7 +191,7 @@ describe('reading', () => {
     const members = (projectId: string) => ({ body: { projectId, memberIds: [ann.memberId] } })
     await owner.data(projectContract.addProjectMembers, members(other))
     await owner.data(projectContract.removeProjectMembers, members(project))
-    const shown = await toldTo(server, ann)
+    const shown = await notificationsOf(server, ann)
     const reply = await mark(ann, { until: new Date().toISOString() })
     expect(reply.body).toMatchObject({ data: { ids: expect.any(Array) }, unread: 0 })
     expect(new Set((reply.body as unknown as { data: { ids: string[] } }).data.ids)).toEqual(
@@ -204,7 +208,7 @@ describe('reading', () => {
 
   test('twice marks nothing the second time; nothing or both named is refused', async () => {
     await give()
-    const [one] = await toldTo(server, ann)
+    const [one] = await notificationsOf(server, ann)
     await mark(ann, { ids: [one?.id] })
     expect((await mark(ann, { ids: [one?.id] })).body).toMatchObject({ data: { ids: [] }, unread: 0 })
     for (const body of [{}, { ids: [one?.id], until: one?.at }, { ids: [] }])
@@ -234,9 +238,9 @@ describe('what one person does again to the same task', () => {
   test('is one while it is unread: from before the first to after the last', async () => {
     const { id } = await give()
     for (const dueDate of ['2030-01-01', '2030-01-02']) await setting.update(id, { dueDate })
-    await toldTo(server, ann)
+    await notificationsOf(server, ann)
     await setting.update(id, { dueDate: '2030-01-03', priority: 'high' })
-    expect((await toldTo(server, ann))[0]).toMatchObject({
+    expect((await notificationsOf(server, ann))[0]).toMatchObject({
       kind: 'changed',
       count: 3,
       fields: [
@@ -244,17 +248,17 @@ describe('what one person does again to the same task', () => {
         { field: 'priority', before: 'none', after: 'high' },
       ],
     })
-    expect(await toldTo(server, ann)).toHaveLength(2)
+    expect(await notificationsOf(server, ann)).toHaveLength(2)
   })
 
   test('is nothing once all is as it was, and the screens drop it', async () => {
     const { id } = await give()
-    await toldTo(server, ann)
+    await notificationsOf(server, ann)
     const live = await ann.live(ann.workspaceId)
     await setting.update(id, { priority: 'high' })
-    expect(await toldTo(server, ann)).toHaveLength(2)
+    expect(await notificationsOf(server, ann)).toHaveLength(2)
     await setting.update(id, { priority: 'none' })
-    expect(await toldTo(server, ann)).toHaveLength(1)
+    expect(await notificationsOf(server, ann)).toHaveLength(1)
     await live.settle()
     const heard = live.told()
     expect(heard.map(({ event }) => event)).toEqual(['create', 'delete'])
@@ -274,7 +278,7 @@ describe('what one person does again to the same task', () => {
           by.map((one) => ({ memberId, kind: 'commented', task, actor: one.memberId })),
         ),
       )
-    const actors = async () => (await toldTo(server, ann)).slice(0, 2).map(({ actor }) => actor)
+    const actors = async () => (await notificationsOf(server, ann)).slice(0, 2).map(({ actor }) => actor)
     await tellOf(setting.owner)
     await tellOf(setting.owner, bo)
     expect(await actors()).toEqual([bo.memberId, setting.owner.memberId])
@@ -287,11 +291,11 @@ describe('what one person does again to the same task', () => {
     await comment(setting.owner, id, 'One')
     await comment(setting.owner, id, 'Two')
     await comment(bo, id, 'Three')
-    const told = await toldTo(server, ann)
+    const told = await notificationsOf(server, ann)
     expect(told).toMatchObject([{ count: 1, text: 'Three' }, { count: 2, text: 'Two' }, { kind: 'assigned' }])
     await mark(ann, { ids: told.map(({ id }) => id) })
     await comment(setting.owner, id, 'Four')
-    expect((await toldTo(server, ann))[0]).toMatchObject({ count: 1, text: 'Four', readAt: null })
+    expect((await notificationsOf(server, ann))[0]).toMatchObject({ count: 1, text: 'Four', readAt: null })
   })
 })
 
@@ -336,18 +340,18 @@ describe('settings', () => {
   test('turn a kind off in the app, for what comes', async () => {
     await set(ann, { kinds: { assigned: { inApp: false, email: false } } })
     await give()
-    expect(await toldTo(server, ann)).toEqual([])
+    expect(await notificationsOf(server, ann)).toEqual([])
     await set(ann, { kinds: { assigned: { inApp: true } } })
     await give()
-    expect(await toldTo(server, ann)).toHaveLength(1)
+    expect(await notificationsOf(server, ann)).toHaveLength(1)
   })
 })
 
 test('of a deleted task nothing is told until it is brought back', async () => {
   const { id } = await give()
-  await toldTo(server, ann)
+  await notificationsOf(server, ann)
   await setting.owner.data(taskContract.deleteTasks, { body: { ids: [id] } })
   expect(await listOf(ann)).toMatchObject({ notifications: [], unread: 0 })
   await setting.owner.data(taskContract.restoreTasks, { body: { ids: [id] } })
-  expect(await toldTo(server, ann)).toHaveLength(1)
+  expect(await notificationsOf(server, ann)).toHaveLength(1)
 })

@@ -7,16 +7,16 @@ import { write as writeIn } from '../../../server/write.ts'
 import { type NotificationSettings, notificationContract } from '../notification.contract.ts'
 import { refusedSettings } from '../notification.rules.ts'
 import { endLost, findLost, findMemberships } from './account.queries.ts'
-import { keepMailing } from './mail.jobs.ts'
-import { keepTelling } from './notification.jobs.ts'
+import { scheduleEmails } from './mail.jobs.ts'
+import { scheduleNotifications } from './notification.jobs.ts'
 import { countUnread, findNotifications, findOwnIds, markRead, readCursor } from './notification.queries.ts'
-import { keepReminding } from './reminder.jobs.ts'
+import { scheduleReminders } from './reminder.jobs.ts'
 import { findSettings, saveSettings } from './setting.queries.ts'
 
 const page = 50
 
 export async function notificationRoutes(app: FastifyInstance, platform: Platform) {
-  const stops = [keepTelling(platform), keepReminding(platform), keepMailing(platform)]
+  const stops = [scheduleNotifications(platform), scheduleReminders(platform), scheduleEmails(platform)]
   app.addHook('onClose', async () => {
     await Promise.all(stops.map((stop) => stop()))
   })

@@ -71,7 +71,7 @@ export async function tell(trx: Db, log: Log, where: Where, tellings: readonly T
   await setMoments(trx, [...rows])
   const fresh = [...rows].filter((row) => !known.includes(row))
   const inserted = await insertNotifications(trx, workspaceId, fresh.filter(isTold))
-  await logTold(trx, log, workspaceId, inserted, 'create')
+  await logNotifications(trx, log, workspaceId, inserted, 'create')
   const updated = known.filter((row) => rows.has(row))
   await logGone(
     trx,
@@ -81,7 +81,7 @@ export async function tell(trx: Db, log: Log, where: Where, tellings: readonly T
   )
   const kept = updated.filter(isTold)
   await updateFolded(trx, workspaceId, kept)
-  await logTold(trx, log, workspaceId, idsOf(kept), 'update')
+  await logNotifications(trx, log, workspaceId, idsOf(kept), 'update')
 }
 
 const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)
@@ -135,7 +135,13 @@ function fold(earlier: Row, later: Row): Row {
 /** Of a task that is as it was before, there is nothing to tell any more. */
 const isTold = ({ kind, detail }: Row) => kind !== 'changed' || (detail.fields ?? []).length > 0
 
-async function logTold(trx: Db, log: Log, workspaceId: string, ids: string[], event: 'create' | 'update') {
+async function logNotifications(
+  trx: Db,
+  log: Log,
+  workspaceId: string,
+  ids: string[],
+  event: 'create' | 'update',
+) {
   if (!ids.length) return
   for (const data of await findPlaced(trx, workspaceId, ids)) log({ object: 'notification', event, data })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { settleNotifications, toldTo } from '../../../../tests/notifications.ts'
+import { notificationsOf, settleNotifications } from '../../../../tests/notifications.ts'
 import { ann, bo, kinds, openNotified, server, setting } from '../../../../tests/notified.ts'
 import type { Person } from '../../../../tests/server.ts'
 import { commentContract } from '../../comment/comment.contract.ts'
@@ -18,7 +18,7 @@ const at = (person: Person) => `[@Somebody](member:${person.memberId})`
 describe('a task', () => {
   test('that is given to somebody tells them, not who gave it', async () => {
     const { id } = await setting.make({ title: 'Build it', executor: ann.memberId })
-    expect(await toldTo(server, ann)).toMatchObject([
+    expect(await notificationsOf(server, ann)).toMatchObject([
       {
         kind: 'assigned',
         memberId: ann.memberId,
@@ -42,8 +42,14 @@ describe('a task', () => {
       { field: 'status', before: setting.statuses['To do'], after: setting.statuses.Done },
       { field: 'dueDate', before: null, after: '2030-05-01' },
     ]
-    expect((await toldTo(server, ann))[0]).toMatchObject({ kind: 'changed', actor: bo.memberId, fields })
-    expect(await toldTo(server, setting.owner)).toMatchObject([{ kind: 'changed', title: 'New', fields }])
+    expect((await notificationsOf(server, ann))[0]).toMatchObject({
+      kind: 'changed',
+      actor: bo.memberId,
+      fields,
+    })
+    expect(await notificationsOf(server, setting.owner)).toMatchObject([
+      { kind: 'changed', title: 'New', fields },
+    ])
     await setting.update(id, { title: 'Newer', estimate: 60 }, bo)
     expect(await kinds(bo)).toEqual([])
     expect(await kinds(ann)).toEqual(['changed', 'assigned'])
@@ -79,7 +85,7 @@ describe('a task', () => {
     await setting.owner.data(taskContract.deleteTasks, { body: { ids: [id] } })
     expect(await kinds(ann)).toEqual([])
     await setting.owner.data(taskContract.restoreTasks, { body: { ids: [id] } })
-    expect(await toldTo(server, ann)).toMatchObject([{ kind: 'assigned', count: 1 }])
+    expect(await notificationsOf(server, ann)).toMatchObject([{ kind: 'assigned', count: 1 }])
   })
 })
 
@@ -88,7 +94,7 @@ describe('a comment', () => {
     const follower = await setting.join('Member')
     const { id } = await setting.make({ participants: [follower.memberId], executor: bo.memberId })
     const comment = await say(ann, id, `${at(bo)} and ${at(bo)} look at **this**`)
-    expect(await toldTo(server, follower)).toMatchObject([
+    expect(await notificationsOf(server, follower)).toMatchObject([
       {
         kind: 'commented',
         task: id,
@@ -116,16 +122,16 @@ describe('a comment', () => {
   test('that was deleted is not read here either', async () => {
     const { id } = await setting.make({ executor: bo.memberId })
     const comment = await say(ann, id, 'Secret')
-    expect((await toldTo(server, bo))[0]).toMatchObject({ text: 'Secret' })
+    expect((await notificationsOf(server, bo))[0]).toMatchObject({ text: 'Secret' })
     await ann.data(commentContract.deleteComment, { params: { id: comment.id } })
-    expect((await toldTo(server, bo))[0]).toMatchObject({ kind: 'commented', text: '' })
+    expect((await notificationsOf(server, bo))[0]).toMatchObject({ kind: 'commented', text: '' })
   })
 
   test('and a description tell whom they name, if they may see the task', async () => {
     const stranger = await setting.join('Member', [])
     const { id } = await setting.make({ description: `${at(ann)} ${at(stranger)}` })
     await say(setting.owner, id, at(stranger))
-    expect(await toldTo(server, ann)).toMatchObject([{ kind: 'mentioned', comment: null, task: id }])
+    expect(await notificationsOf(server, ann)).toMatchObject([{ kind: 'mentioned', comment: null, task: id }])
     expect(await kinds(stranger)).toEqual([])
   })
 })
@@ -136,15 +142,15 @@ describe('membership', () => {
     const cy = await setting.join('Member', [])
     const members = { projectId: setting.project, memberIds: [cy.memberId] }
     await owner.data(projectContract.addProjectMembers, { body: members })
-    expect(await toldTo(server, cy)).toMatchObject([
+    expect(await notificationsOf(server, cy)).toMatchObject([
       { kind: 'membership', what: 'addedToProject', project: setting.project, title: 'Website' },
     ])
     await owner.data(projectContract.removeProjectMembers, { body: members })
-    expect((await toldTo(server, cy)).map(({ what }) => what)).toEqual(['removedFromProject'])
-    expect((await toldTo(server, cy))[0]).toMatchObject({ title: 'Website' })
+    expect((await notificationsOf(server, cy)).map(({ what }) => what)).toEqual(['removedFromProject'])
+    expect((await notificationsOf(server, cy))[0]).toMatchObject({ title: 'Website' })
     expect(await kinds(ann)).toEqual([])
     await owner.data(projectContract.createProject, { body: { name: 'New', members: [ann.memberId] } })
-    expect((await toldTo(server, ann))[0]).toMatchObject({ what: 'addedToProject', title: 'New' })
+    expect((await notificationsOf(server, ann))[0]).toMatchObject({ what: 'addedToProject', title: 'New' })
   })
 
   test('of the workspace: a new role tells who has it', async () => {
@@ -154,7 +160,7 @@ describe('membership', () => {
       params: { id: ann.memberId },
       body: { roleId: manager },
     })
-    expect(await toldTo(server, ann)).toMatchObject([
+    expect(await notificationsOf(server, ann)).toMatchObject([
       {
         kind: 'membership',
         what: 'role',

@@ -44,7 +44,7 @@ function remindIn(platform: Teller, workspaceId: string, reminders: Reminder[]) 
 }
 
 /** Looks every minute until stopped. A database that is away is asked the next time. */
-export function keepReminding(platform: Platform): () => Promise<void> {
+export function scheduleReminders(platform: Platform): () => Promise<void> {
   let running: Promise<void> | undefined
   const run = () => {
     running ??= remind(platform)

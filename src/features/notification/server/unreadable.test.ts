@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test, vi } from 'vitest'
-import { settleNotifications, toldTo } from '../../../../tests/notifications.ts'
+import { notificationsOf, settleNotifications } from '../../../../tests/notifications.ts'
 import { ann, give, openNotified, server, setting } from '../../../../tests/notified.ts'
 import type { Change } from '../../../server/live/change.ts'
 import { write } from '../../../server/write.ts'
@@ -10,7 +10,7 @@ import { mailNotifications } from './mail.jobs.ts'
 
 openNotified()
 
-const titles = async () => (await toldTo(server, ann)).map(({ title }) => title)
+const titles = async () => (await notificationsOf(server, ann)).map(({ title }) => title)
 /** What was said at the level of errors, of these changes alone. */
 const heardErrors = () => {
   const error = vi.spyOn(server.platform.log, 'error')
@@ -67,7 +67,7 @@ test('a notice of an account that can’t be told keeps no other one waiting', a
     .execute()
   await noteAccount(system, ann.userId, { kind: 'signIn', detail: { title: 'Firefox' } })
   await expect
-    .poll(async () => (await toldTo(server, ann)).map(({ kind }) => kind), { timeout: 15_000 })
+    .poll(async () => (await notificationsOf(server, ann)).map(({ kind }) => kind), { timeout: 15_000 })
     .toContain('signIn')
 })
 

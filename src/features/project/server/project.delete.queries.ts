@@ -3,7 +3,7 @@ import type { Db } from '../../../database/database.ts'
 import type { Log } from '../../../server/platform.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
 import type { Scope } from '../../task/server/task.queries.ts'
-import { lockWaiting, tellWaiting } from '../../task/server/task.waiting.queries.ts'
+import { lockWaiting, logWaiting } from '../../task/server/task.waiting.queries.ts'
 import { markDeleted } from '../../task/server/task.write.queries.ts'
 import { lockEntriesWhere } from '../../time/server/time.lock.queries.ts'
 import { keepTitles, leaveTasks, releaseEntries } from '../../time/server/time.place.queries.ts'
@@ -34,7 +34,7 @@ export async function removeProject(trx: Db, log: Log, scope: Scope, before: Pro
   await deleteProject(trx, workspaceId, id)
   await releaseEntries(trx, log, scope, elsewhere)
   log({ object: 'project', event: 'delete', data: { id }, before: briefProject(before) })
-  await tellWaiting(trx, log, scope, waiting)
+  await logWaiting(trx, log, scope, waiting)
 }
 
 export const lockTreeAndProject = async (trx: Db, scope: Scope, id: string): Promise<Project | undefined> => {
@@ -68,7 +68,7 @@ export async function trashProject(trx: Db, log: Log, member: CallerMember, befo
   await insertTombstone(trx, member, 'project', briefProject(before), children)
   await markProjectDeleted(trx, workspaceId, id)
   log({ object: 'project', event: 'delete', data: { id }, before: briefProject(before) })
-  await tellWaiting(trx, log, member, waiting)
+  await logWaiting(trx, log, member, waiting)
 }
 
 /**

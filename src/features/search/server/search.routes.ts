@@ -7,7 +7,7 @@ import { searchContract, searchTypes } from '../search.contract.ts'
 import { toWanted } from '../search.rules.ts'
 import { countOf, findAlike, findAll, type Looked, withAlike } from './search.find.ts'
 import { pageOf, readCursor } from './search.page.ts'
-import { keepVocabularies } from './search.vocabulary.ts'
+import { openVocabularyCache } from './search.vocabulary.ts'
 
 /** Hits of each type, where the caller does not say. */
 const pageSize = 8
@@ -29,7 +29,7 @@ export async function searchRoutes(app: FastifyInstance, platform: Platform) {
     refusal: () =>
       new HttpError(429, 'TOO_MANY_REQUESTS', 'These are too many searches at once. Try again in a moment.'),
   })
-  const vocabularies = keepVocabularies(platform.databases)
+  const vocabularies = openVocabularyCache(platform.databases)
 
   /** A page of what fits; where that is little, also of what is spelled alike. */
   async function search(

@@ -12,7 +12,7 @@ import { projectContract } from '../../project/project.contract.ts'
 import { tagContract } from '../../tag/tag.contract.ts'
 import { taskContract } from '../../task/task.contract.ts'
 import { maxRanked, searchContract } from '../search.contract.ts'
-import { catchUp, keepVocabularies, toNearQueries } from './search.vocabulary.ts'
+import { catchUp, openVocabularyCache, toNearQueries } from './search.vocabulary.ts'
 
 let server: TestServer
 let setting: TaskSetting
@@ -219,7 +219,7 @@ describe('misspelled words', () => {
 
   test('find what was named a moment ago, by this server or another', async () => {
     const { owner } = setting
-    const other = keepVocabularies(server.databases)
+    const other = openVocabularyCache(server.databases)
     const known = await other.get(owner.workspaceId, 0, 30_000)
     expect(await marked('tarnatula')).toEqual([])
     const task = await setting.make({ title: 'Tarantula' })
@@ -273,7 +273,7 @@ describe('misspelled words', () => {
 
   test('are kept for the workspaces that were searched last, and read once for who asks at once', async () => {
     const [one, two] = [setting.owner.workspaceId, (await server.makeOwner('Vera')).workspaceId]
-    const vocabularies = keepVocabularies(server.databases, 1_500)
+    const vocabularies = openVocabularyCache(server.databases, 1_500)
     const get = (id: string) => vocabularies.get(id, 0, 30_000)
     const [first, same] = await Promise.all([get(two), get(two)])
     expect(first).toBe(same)
@@ -281,7 +281,7 @@ describe('misspelled words', () => {
     await get(one)
     expect(await get(two)).not.toBe(first)
     // What a search can't wait for is there for a later one.
-    const patient = keepVocabularies(server.databases)
+    const patient = openVocabularyCache(server.databases)
     expect(await patient.get(one, 0, 0)).toBeNull()
     await vi.waitFor(async () => expect(await patient.get(one, 0, 0)).not.toBeNull())
   })

@@ -23,7 +23,7 @@ const maxNear = 500
 const maxAtOnce = 500
 
 /** Vocabularies of the workspaces that were searched last, in so many bytes; none is shared with other processes. */
-export function keepVocabularies(databases: Databases, maxBytes = 64 * 1024 * 1024) {
+export function openVocabularyCache(databases: Databases, maxBytes = 64 * 1024 * 1024) {
   const kept = new Map<string, Vocabulary>()
   /** Whoever asks for one that is being made waits for it. */
   const making = new Map<string, Promise<Vocabulary>>()

@@ -30,7 +30,7 @@ import { isPlain, updatePlain } from './task.plain.queries.ts'
 import { findDescendants, type LockedRow, lockTaskRows, lockTasks, toTask } from './task.queries.ts'
 import { followDone, recurrenceColumns } from './task.recur.ts'
 import { settleTaskTime } from './task.time.queries.ts'
-import { isSeenByOwners, tellLinking } from './task.waiting.queries.ts'
+import { isSeenByOwners, logLinking } from './task.waiting.queries.ts'
 import { type TaskColumns, updateTask } from './task.write.queries.ts'
 
 type Change = TaskUpdate & { id: string }
@@ -103,7 +103,7 @@ export async function changeTasks(
   }
   const answers = changes.map(({ id }) => tasks.get(id) as LinkedTask)
   if (!placed.length) return answers
-  const told = new Map((await tellLinking(trx, log, member, placed)).map((task) => [task.id, task]))
+  const told = new Map((await logLinking(trx, log, member, placed)).map((task) => [task.id, task]))
   return answers.map((task) => ({ ...task, ...told.get(task.id) }))
 }
 

@@ -13,16 +13,16 @@ import { insertTask, type NewTask, sendTask } from './task.write.queries.ts'
 export async function addTasks(trx: Db, log: Log, scope: Scope, tasks: NewTask[]): Promise<Task[]> {
   const added: Added[] = []
   for (const task of tasks) added.push({ data: await insertTask(trx, scope, task) })
-  return tellAdded(trx, log, scope, added)
+  return logAdded(trx, log, scope, added)
 }
 
 /** Does so with one task, whose row goes with the commit: only then it has its number. */
 export const addTask = async (trx: Db, log: Log, scope: Scope, task: NewTask, createdAt: string) =>
-  (await tellAdded(trx, log, scope, [sendTask(trx, scope, task, createdAt)]))[0] as Task
+  (await logAdded(trx, log, scope, [sendTask(trx, scope, task, createdAt)]))[0] as Task
 
 type Added = { data: LinkedTask; stored?: StoredData }
 
-async function tellAdded(trx: Db, log: Log, scope: Scope, added: Added[]): Promise<Task[]> {
+async function logAdded(trx: Db, log: Log, scope: Scope, added: Added[]): Promise<Task[]> {
   // Only now, as they may depend on each other.
   for (const { data, stored } of added) {
     const { id, parent, tags, participants, dependsOn, updatedAt } = data

@@ -4,7 +4,7 @@ import type { Log } from '../../../server/platform.ts'
 import { brief } from '../task.rules.ts'
 import { findReferences } from './task.links.queries.ts'
 import { closedStatuses, lockTasks, type Scope } from './task.queries.ts'
-import { isSeenByOwners, tellLinking } from './task.waiting.queries.ts'
+import { isSeenByOwners, logLinking } from './task.waiting.queries.ts'
 import { updateTask } from './task.write.queries.ts'
 
 /** Gives the open tasks of one member to another, as far as that one can see their projects, and tells of each. */
@@ -29,5 +29,5 @@ export async function handTasksOver(trx: Db, log: Log, scope: Scope, from: strin
     log({ object: 'task', event: 'update', data, before: brief(before) })
     handed.push(before.id)
   }
-  if (handed.length && (await isSeenByOwners(trx, scope))) await tellLinking(trx, log, scope, handed)
+  if (handed.length && (await isSeenByOwners(trx, scope))) await logLinking(trx, log, scope, handed)
 }

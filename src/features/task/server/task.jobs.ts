@@ -48,7 +48,7 @@ function newestUntil(today: string, first: string, next: (after: string) => stri
 }
 
 /** Looks every minute until stopped. A database that is away is asked the next time. */
-export function keepTasksComing(platform: Platform): () => void {
+export function scheduleRecurrences(platform: Platform): () => void {
   let isRunning = false
   const run = async () => {
     if (isRunning) return

@@ -12,7 +12,7 @@ import { isTaskVisible, taskResource } from '../task.rules.ts'
 import { lockTree } from './task.links.queries.ts'
 import { lockDeleted, lockTasks, type Scope, scopeCondition, visibilityCondition } from './task.queries.ts'
 import { settleTaskTime } from './task.time.queries.ts'
-import { lockWaiting, tellWaiting } from './task.waiting.queries.ts'
+import { lockWaiting, logWaiting } from './task.waiting.queries.ts'
 import { unmarkDeleted } from './task.write.queries.ts'
 
 const notBack = 'Somebody else deleted it: only who may delete all tasks of the project may bring it back.'
@@ -42,7 +42,7 @@ export async function bringBack(trx: Db, log: Log, scope: Scope, ids: string[]):
   await unmarkDeleted(trx, scope, ids)
   const restored = await lockTasks(trx, scope, ids)
   for (const data of restored) log({ object: 'task', event: 'create', data })
-  await tellWaiting(trx, log, scope, waiting)
+  await logWaiting(trx, log, scope, waiting)
   await settleTaskTime(trx, log, scope, await returnEntries(trx, log, scope, ids))
   return lockTasks(trx, scope, ids)
 }

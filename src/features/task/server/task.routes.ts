@@ -18,7 +18,7 @@ import { changeTasks, groupOfChange, readForChange } from './task.change.ts'
 import { addTask, copyTask } from './task.create.ts'
 import { refuseMissing, refuseReversedRange, requireMoney, validateHierarchy } from './task.fit.ts'
 import { findTaskHistory } from './task.history.queries.ts'
-import { keepTasksComing } from './task.jobs.ts'
+import { scheduleRecurrences } from './task.jobs.ts'
 import { findReferences, lockTree } from './task.links.queries.ts'
 import { countTasks, findDescendants, findTask, findTasks, lockTask } from './task.queries.ts'
 import { recurrenceColumns } from './task.recur.ts'
@@ -33,7 +33,7 @@ const tooManyParts = `This task has more than ${maxCopied} subtasks, which is to
 const archivedProject = 'This project is archived, or one above it is. Bring that one back to add tasks.'
 
 export async function taskRoutes(app: FastifyInstance, platform: Platform) {
-  const stopMaking = keepTasksComing(platform)
+  const stopMaking = scheduleRecurrences(platform)
   app.addHook('onClose', async () => stopMaking())
 
   handle(app, platform, taskContract.getTasks, ({ request, reply, member, read, query = {} }) =>

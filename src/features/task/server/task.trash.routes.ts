@@ -18,7 +18,7 @@ import { lockTree } from './task.links.queries.ts'
 import { countSeen, findDescendants, lockDeleted, lockTasks } from './task.queries.ts'
 import { requireDeletable, restoreTasks } from './task.restore.queries.ts'
 import { settleTaskTime } from './task.time.queries.ts'
-import { findWaiting, tellWaiting } from './task.waiting.queries.ts'
+import { findWaiting, logWaiting } from './task.waiting.queries.ts'
 import { markDeleted } from './task.write.queries.ts'
 
 /** Deleting tasks, and bringing them back within 30 days. */
@@ -100,5 +100,5 @@ async function deleteTasks(
   await markDeleted(trx, member, all)
   if (!isPlaced) await releaseEntries(trx, log, member, entries)
   for (const before of found) log({ object: 'task', event: 'delete', data: { id: before.id }, before })
-  await tellWaiting(trx, log, member, waiting)
+  await logWaiting(trx, log, member, waiting)
 }

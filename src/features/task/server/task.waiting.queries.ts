@@ -37,7 +37,7 @@ export const lockWaiting = async (trx: Db, scope: Scope, which: Which): Promise<
  * Makes tasks newer that wait for others than before, since some were deleted or came back, and tells them. They were
  * locked and read before that.
  */
-export async function tellWaiting(trx: Db, log: Log, scope: Scope, waiting: readonly Task[]) {
+export async function logWaiting(trx: Db, log: Log, scope: Scope, waiting: readonly Task[]) {
   for (const before of waiting) {
     const data = await updateTask(trx, scope, before.id, {})
     log({ object: 'task', event: 'update', data, before: brief(before) })
@@ -48,7 +48,7 @@ export async function tellWaiting(trx: Db, log: Log, scope: Scope, waiting: read
  * Tells the tasks anew that name one of these as their parent or dependency, after those came to stand elsewhere: who
  * sees that the tasks hang together follows from where both stand. Answers them as they are then.
  */
-export async function tellLinking(
+export async function logLinking(
   trx: Db,
   log: Log,
   scope: Scope,

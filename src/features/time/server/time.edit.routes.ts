@@ -7,7 +7,7 @@ import type { Platform } from '../../../server/platform.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
 import { dayIn } from '../../../shared/days.ts'
 import { settleTaskTime } from '../../task/server/task.time.queries.ts'
-import { entryLimit, tellEntryLimit } from '../day.rules.ts'
+import { entryLimit, entryLimitText } from '../day.rules.ts'
 import { type TimeEntry, timeContract } from '../time.contract.ts'
 import { shownTimeEntry, visibleTimeEntry } from '../time.rules.ts'
 import { openBooks } from './time.books.queries.ts'
@@ -176,7 +176,7 @@ async function refuseTime(trx: Db, member: CallerMember, before: TimeEntry, chan
   const isRunning = change.end === null || (change.end === undefined && before.end === null)
   if (isRunning) {
     if (start > now) throw invalid({ start: 'A running timer can’t start in the future' })
-    if (now - start > entryLimit()) throw invalid({ start: `Must be at most ${tellEntryLimit()} ago` })
+    if (now - start > entryLimit()) throw invalid({ start: `Must be at most ${entryLimitText()} ago` })
   }
   const end = isRunning ? Math.max(now, start + 1) : (change.end ?? old.end)
   refuseRange({ start, end }, now)

@@ -14,9 +14,9 @@ import {
   dayBorders,
   earliestDay,
   entryLimit,
+  entryLimitText,
+  formatTimeSpan,
   type Span,
-  tellEntryLimit,
-  tellTime,
 } from '../day.rules.ts'
 import type { TimeEntry } from '../time.contract.ts'
 import { mayChangeEntry, mayTrackFor, seenTimeEntry as visibleTimeEntry } from '../time.rules.ts'
@@ -111,7 +111,7 @@ export function refuseRange({ start, end }: Span, now: number) {
   }
   if (end <= start) throw invalid({ end: 'Must be after the start' })
   if (end - start > entryLimit())
-    throw invalid({ end: `Must be at most ${tellEntryLimit()} after the start` })
+    throw invalid({ end: `Must be at most ${entryLimitText()} after the start` })
   if (end > now + clockSkew) {
     throw invalid({ end: 'Time can’t end in the future. Start a timer for work that goes on.' })
   }
@@ -170,7 +170,7 @@ export async function validateStart(db: Db, member: CallerMember, { start, now, 
   if (start === undefined) return now
   const at = Math.min(Date.parse(start), now)
   if (Date.parse(start) > now + clockError) throw invalid({ start: 'Must not be in the future' })
-  if (at < now - entryLimit()) throw invalid({ start: `Must be at most ${tellEntryLimit()} ago` })
+  if (at < now - entryLimit()) throw invalid({ start: `Must be at most ${entryLimitText()} ago` })
   const { memberId } = member
   const isRunningEarlier = running && Date.parse(running.start) < at
   const wanted: Wanted = { memberId, start: at, end: Math.max(at + 1, now), field: 'start' }
@@ -182,7 +182,10 @@ export async function validateStart(db: Db, member: CallerMember, { start, now, 
 
 function overlap(member: CallerMember, taken: TakenTime, wanted: Omit<Wanted, 'memberId'>): HttpError {
   const start = Date.parse(taken.start)
-  const time = tellTime(member.timeZone, { start, end: taken.end === null ? null : Date.parse(taken.end) })
+  const time = formatTimeSpan(member.timeZone, {
+    start,
+    end: taken.end === null ? null : Date.parse(taken.end),
+  })
   const what = visibleTimeEntry(member, taken)
     ? `${titleOf(member, taken)}, ${time}`
     : 'time on a task you can’t see'

@@ -24,7 +24,7 @@ export async function findHeldTime(
   return heldTimeOf(member, entries, { now: await findNow(db), closed: await findClosed(db, member, which) })
 }
 
-const tellMinutes = (minutes: number) =>
+const durationText = (minutes: number) =>
   [minutes >= 60 && `${Math.floor(minutes / 60)} h`, (minutes % 60 || minutes < 60) && `${minutes % 60} min`]
     .filter(Boolean)
     .join(' ')
@@ -41,14 +41,14 @@ export async function assertTimeHasPlace(trx: Db, member: CallerMember, entries:
   const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: member.currency })
   const parts = held.members.map(({ memberId, minutes, amount }) => {
     const worth = amount === null ? '' : ` (${money.format(amount)})`
-    return `${names.get(memberId) ?? 'a former member'} ${tellMinutes(minutes)}${worth}`
+    return `${names.get(memberId) ?? 'a former member'} ${durationText(minutes)}${worth}`
   })
-  if (held.hiddenMinutes) parts.push(`others ${tellMinutes(held.hiddenMinutes)}`)
+  if (held.hiddenMinutes) parts.push(`others ${durationText(held.hiddenMinutes)}`)
   const whose = new Intl.ListFormat('en-US').format(parts)
   throw new HttpError(
     409,
     'HAS_TIME',
-    `${tellMinutes(held.minutes)} of tracked time would lose its place: ${whose}. Choose where it goes first.`,
+    `${durationText(held.minutes)} of tracked time would lose its place: ${whose}. Choose where it goes first.`,
     { timeTo: 'Choose where the tracked time goes' },
   )
 }

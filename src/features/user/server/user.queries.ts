@@ -80,7 +80,7 @@ export const findMemberships = (db: Db, userId: string): Promise<Membership[]> =
     .execute()
 
 /** Tells every workspace of a user that their member there is called, looks or counts time differently now. */
-export async function tellProfile(platform: Platform, userId: string) {
+export async function broadcastProfile(platform: Platform, userId: string) {
   for (const { workspaceId, memberId } of await findMemberships(platform.databases.system, userId)) {
     await write(platform, { workspaceId, actor: memberId }, async (trx, log) => {
       const data = await touchMember(trx, workspaceId, memberId)

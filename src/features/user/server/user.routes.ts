@@ -7,7 +7,7 @@ import type { Platform, UserContext } from '../../../server/platform.ts'
 import { readSessionToken, setSessionCookie } from '../../../server/session/cookie.ts'
 import { userContract } from '../user.contract.ts'
 import { profileOf } from './user.profile.ts'
-import { isPictureSeen, setBilling, swapPicture, tellProfile, updateUser } from './user.queries.ts'
+import { broadcastProfile, isPictureSeen, setBilling, swapPicture, updateUser } from './user.queries.ts'
 
 export async function userRoutes(app: FastifyInstance, platform: Platform) {
   const db = platform.databases.system
@@ -24,7 +24,7 @@ export async function userRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, userContract.updateProfile, async ({ caller, body }) => {
     if (Object.keys(body).length) {
       await updateUser(db, caller.userId, body)
-      await tellProfile(platform, caller.userId)
+      await broadcastProfile(platform, caller.userId)
     }
     return answer({ profile: await profileOf(db, caller) })
   })
@@ -33,7 +33,7 @@ export async function userRoutes(app: FastifyInstance, platform: Platform) {
   async function changePicture({ caller }: UserContext, key: string | null) {
     const before = await swapPicture(db, caller.userId, key)
     if (before) await platform.files.remove(before)
-    await tellProfile(platform, caller.userId)
+    await broadcastProfile(platform, caller.userId)
     return answer({ profile: await profileOf(db, caller) })
   }
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { tellMinutes } from '../../../../web/format/durations.ts'
+import { durationText } from '../../../../web/format/durations.ts'
 import { AnchoredPopover } from '../../../../web/ui/AnchoredPopover.tsx'
 import { PresenceText } from '../../../presence/web/parts/PresenceText.tsx'
 import { PresentAvatar } from '../../../presence/web/parts/PresentAvatar.tsx'
@@ -45,7 +45,7 @@ export function MemberCard({ anchor, member, projects, onClose }: Props) {
           <a href={`mailto:${member.profile?.email}`}>{member.profile?.email}</a>
         </p>
         <p>
-          {tellMinutes(weekly)} a week ·{' '}
+          {durationText(weekly)} a week ·{' '}
           {openTasks.length === 1 ? '1 open task' : `${openTasks.length} open tasks`}
         </p>
         {projects.length > 0 ? (

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useStore } from 'react-redux'
-import { formatMinutes, parseDuration, tellMinutes } from '../../../../web/format/durations.ts'
+import { durationText, formatMinutes, parseDuration } from '../../../../web/format/durations.ts'
 import { showDone } from '../../../../web/ui/toast.ts'
 import { fieldsOf } from '../../../../web/ui/undo.ts'
 import { minutesOfWeek } from '../../../workspace/web/parts/workDays.ts'
@@ -24,7 +24,7 @@ export function WeeklyHours({ member }: { member: Member }) {
   const name = memberName(member)
   const usual = minutesOfWeek(workweek, workdayDuration)
   const own = member.weeklyMinutes
-  const shown = tellMinutes(own ?? usual)
+  const shown = durationText(own ?? usual)
   const wanted = typed?.trim() ? parseDuration(typed) : null
   const isWrong = Boolean(typed?.trim()) && (wanted === null || wanted > longestWeek)
 
@@ -32,7 +32,7 @@ export function WeeklyHours({ member }: { member: Member }) {
     const params = { id: member.id }
     const { error } = await update({ params, body: { weeklyMinutes } })
     if (error) return
-    const hours = tellMinutes(weeklyMinutes ?? usual)
+    const hours = durationText(weeklyMinutes ?? usual)
     showDone(`${isMe ? 'You work' : `${name} works`} ${hours} a week`, {
       undo: () => void update({ params, body: { weeklyMinutes: own } }),
       result: () => fieldsOf(selectMembers(store.getState()).byId[member.id], ['weeklyMinutes']),

@@ -1,4 +1,4 @@
-import { tellMinutes } from '../../../../web/format/durations.ts'
+import { durationText } from '../../../../web/format/durations.ts'
 import { formatMoney } from '../../../../web/format/money.ts'
 import type { RateEffect } from '../../rate.contract.ts'
 
@@ -14,7 +14,7 @@ export function effectText(
     [
       (amount > 0 || unpricedMinutes === 0) && formatMoney(amount, currency),
       unpricedMinutes > 0 &&
-        (minutes === unpricedMinutes ? 'no rate' : `${tellMinutes(unpricedMinutes)} unpriced`),
+        (minutes === unpricedMinutes ? 'no rate' : `${durationText(unpricedMinutes)} unpriced`),
     ]
       .filter(Boolean)
       .join(' + ')
@@ -23,6 +23,6 @@ export function effectText(
   const seen =
     minutes === 0
       ? 'A running timer would change.'
-      : `${tellMinutes(minutes)} of unbilled time would change from ${worth(before)} to ${worth(after)}.`
+      : `${durationText(minutes)} of unbilled time would change from ${worth(before)} to ${worth(after)}.`
   return hidden ? `${seen} So would ${others}.` : seen
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { dayIn } from '../../../../shared/days.ts'
 import { monthName } from '../../../../web/format/dates.ts'
-import { tellMinutes } from '../../../../web/format/durations.ts'
+import { tellMinutes as durationText } from '../../../../web/format/durations.ts'
 import { formatMoney } from '../../../../web/format/money.ts'
 import type { Project } from '../../../project/project.contract.ts'
 import { Bar } from '../../../project/web/parts/overview/Bar.tsx'
@@ -15,7 +15,7 @@ import type { RetainerMonth } from '../../retainer.contract.ts'
 import { monthOf } from '../../retainer.rules.ts'
 import { useGetRetainerQuery } from '../retainer.api.ts'
 import classes from './RetainerPanel.module.css'
-import { availableIn, tellAmount, tellRetainer, tellUse } from './retainerText.ts'
+import { availableIn, formatBudgetAmount, tellRetainer, budgetUseText } from './retainerText.ts'
 
 /** Earlier months that show at first. */
 const first = 5
@@ -80,13 +80,13 @@ function ThisMonth({ month, currency }: MonthProps) {
       <p className={classes.use} style={{ margin: 0 }}>
         <strong>{monthName(month.month)}</strong>
         <span data-over={over > 0 || undefined}>
-          {used > 0 || availableIn(month) > 0 ? tellUse(month, currency) : 'Nothing used yet'}
+          {used > 0 || availableIn(month) > 0 ? budgetUseText(month, currency) : 'Nothing used yet'}
         </span>
       </p>
       <MonthBar month={month} />
       {carriedIn > 0 && (
         <p className={classes.told}>
-          {tellAmount(month.unit, carriedIn, currency)} of it carried over from the month before
+          {formatBudgetAmount(month.unit, carriedIn, currency)} of it carried over from the month before
         </p>
       )}
       <Billed month={month} currency={currency} />
@@ -100,11 +100,11 @@ function Billed({ month: { over, amount, unpricedMinutes, unit }, currency }: Mo
   if (over === 0 && unpriced === 0) return null
   const parts = [
     amount !== null && amount > 0 && formatMoney(amount, currency),
-    unpriced > 0 && `${tellMinutes(unpriced)} unpriced`,
+    unpriced > 0 && `${durationText(unpriced)} unpriced`,
   ].filter(Boolean)
   return (
     <p className={classes.over}>
-      {over > 0 && `${tellAmount(unit, over, currency)} over, billed by the hour`}
+      {over > 0 && `${formatBudgetAmount(unit, over, currency)} over, billed by the hour`}
       {over > 0 && parts.length > 0 && ': '}
       {parts.join(' + ')}
     </p>
@@ -149,7 +149,7 @@ function Earlier({ months, currency }: { months: readonly RetainerMonth[]; curre
 
 function MonthRow({ month, currency, isMoneyVisible }: MonthProps & { isMoneyVisible: boolean }) {
   const { unit, used, over, amount, expired, carriedOut } = month
-  const tell = (value: number) => tellAmount(unit, value, currency)
+  const tell = (value: number) => formatBudgetAmount(unit, value, currency)
   const unpriced = month.unpricedMinutes ?? 0
   const left = [
     carriedOut > 0 && `${tell(carriedOut)} carried over`,
@@ -168,7 +168,7 @@ function MonthRow({ month, currency, isMoneyVisible }: MonthProps & { isMoneyVis
       {isMoneyVisible && (
         <td>
           {amount ? formatMoney(amount, currency) : unpriced ? '' : '–'}
-          {unpriced > 0 && `${amount ? ' + ' : ''}${tellMinutes(unpriced)} unpriced`}
+          {unpriced > 0 && `${amount ? ' + ' : ''}${durationText(unpriced)} unpriced`}
         </td>
       )}
     </tr>

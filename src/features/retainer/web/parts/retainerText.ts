@@ -1,10 +1,10 @@
 import { monthName } from '../../../../web/format/dates.ts'
-import { tellMinutes } from '../../../../web/format/durations.ts'
+import { tellMinutes as durationText } from '../../../../web/format/durations.ts'
 import { formatMoney } from '../../../../web/format/money.ts'
 import type { CarryOver, RetainerMonth, RetainerTerms } from '../../retainer.contract.ts'
 
-export const tellAmount = (unit: RetainerTerms['unit'], amount: number, currency: string) =>
-  unit === 'minutes' ? tellMinutes(amount) : formatMoney(amount, currency)
+export const formatBudgetAmount = (unit: RetainerTerms['unit'], amount: number, currency: string) =>
+  unit === 'minutes' ? durationText(amount) : formatMoney(amount, currency)
 
 const unused: Record<CarryOver, string> = {
   none: '',
@@ -14,7 +14,7 @@ const unused: Record<CarryOver, string> = {
 
 /** "10 h a month, what is left carries over", "ended". */
 export const tellTerms = ({ unit, amount, carryOver }: RetainerTerms, currency: string): string =>
-  amount === null ? 'ended' : `${tellAmount(unit, amount, currency)} a month${unused[carryOver]}`
+  amount === null ? 'ended' : `${formatBudgetAmount(unit, amount, currency)} a month${unused[carryOver]}`
 
 /** The terms in one line: those that hold in a month, or the first ones after it. */
 export function tellRetainer(
@@ -32,8 +32,8 @@ export function tellRetainer(
 export const availableIn = ({ included, carriedIn }: RetainerMonth) => included + carriedIn
 
 /** "6 h of 10 h used, 4 h left", "12 h of 10 h used, 2 h over". */
-export function tellUse(month: RetainerMonth, currency: string): string {
-  const tell = (amount: number) => tellAmount(month.unit, amount, currency)
+export function budgetUseText(month: RetainerMonth, currency: string): string {
+  const tell = (amount: number) => formatBudgetAmount(month.unit, amount, currency)
   const left = availableIn(month) - month.used
   const rest = month.over > 0 ? `, ${tell(month.over)} over` : left > 0 ? `, ${tell(left)} left` : ''
   return `${tell(month.used)} of ${tell(availableIn(month))} used${rest}`

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconClock, IconTag } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { tellMinutes } from '../../../../web/format/durations.ts'
+import { tellMinutes as durationText } from '../../../../web/format/durations.ts'
 import { useNavigate } from '../../../../web/navigation/useNavigate.ts'
 import { Message } from '../../../../web/ui/Message.tsx'
 import { useTags } from '../../../tag/web/tag.api.ts'
@@ -65,7 +65,7 @@ function Filtered({ entries, name }: { entries: readonly TimeEntry[]; name: stri
   const minutes = useMinutes(useMemo(() => sumOf(entries), [entries]))
   return (
     <p className={classes.filtered} role="status">
-      <strong>{tellMinutes(minutes)}</strong> with <bdi>“{name}”</bdi>
+      <strong>{durationText(minutes)}</strong> with <bdi>“{name}”</bdi>
     </p>
   )
 }

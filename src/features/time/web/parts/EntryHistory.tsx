@@ -30,7 +30,7 @@ export function EntryHistory({ entryId, updatedAt }: { entryId: string; updatedA
     { refetchOnMountOrArgChange: true },
   )
   const { byId } = useMembers()
-  const tell = useTellValue()
+  const tell = useFormatValue()
   if (error) return <p className={classes.history}>{errorText(error, 'The history was not loaded.')}</p>
   return (
     <ol className={classes.history} aria-label="History" aria-busy={!steps}>
@@ -62,7 +62,7 @@ export function EntryHistory({ entryId, updatedAt }: { entryId: string; updatedA
 const tellable = (fields: readonly Step[]) => fields.filter(({ field }) => field !== 'task')
 
 /** The value of a field in words. */
-function useTellValue() {
+function useFormatValue() {
   const { timeZone, currency } = useWorkspace()
   const { byId: tags } = useTags()
   return (field: string, value: unknown) => {

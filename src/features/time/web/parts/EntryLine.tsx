@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { memo, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { formatMinutes, tellMinutes } from '../../../../web/format/durations.ts'
+import { formatMinutes, tellMinutes as durationText } from '../../../../web/format/durations.ts'
 import { formatMoney, formatRate } from '../../../../web/format/money.ts'
 import { MemberAvatar } from '../../../../web/ui/MemberAvatar.tsx'
 import { useMemberNames } from '../../../member/web/member.api.ts'
@@ -141,7 +141,7 @@ function tellBilling(entry: TimeEntry): string {
   if (!included) return 'Billable'
   return isIncluded(entry)
     ? 'Included in the retainer'
-    : `${tellMinutes(included)} included in the retainer, the rest is billable`
+    : `${durationText(included)} included in the retainer, the rest is billable`
 }
 
 /** Whether a retainer pays for all of it. */

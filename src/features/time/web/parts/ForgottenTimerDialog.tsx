@@ -2,7 +2,7 @@ import { Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/co
 import { useCallback, useState } from 'react'
 import { dayIn } from '../../../../shared/days.ts'
 import { fullDay } from '../../../../web/format/dates.ts'
-import { tellMinutes } from '../../../../web/format/durations.ts'
+import { durationText } from '../../../../web/format/durations.ts'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
 import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
 import { entryLimit } from '../../day.rules.ts'
@@ -61,7 +61,7 @@ function Question({ timer, onLater }: Props) {
       }}
     >
       <Text size="sm" dir="auto" style={{ overflowWrap: 'anywhere' }}>
-        It has run for {tellMinutes(minutes)} on “{titleOf(timer)}”, since {fullDay(day)},{' '}
+        It has run for {durationText(minutes)} on “{titleOf(timer)}”, since {fullDay(day)},{' '}
         {clockAt(timeZone, start)}
         {isForeignZone(timeZone, start) && ` (${zoneName(timeZone)})`}. What shall be kept?
       </Text>
@@ -75,7 +75,7 @@ function Question({ timer, onLater }: Props) {
         <Stack gap="sm">
           <Radio
             value="all"
-            label={`All of it: ${tellMinutes(minutes)}`}
+            label={`All of it: ${durationText(minutes)}`}
             description={
               isFull
                 ? 'The timer has stopped counting: 24 hours are the most that one entry can have.'
@@ -86,7 +86,7 @@ function Question({ timer, onLater }: Props) {
             <Radio
               value="until"
               data-autofocus
-              label={kept === null || problem ? 'Until' : `${tellMinutes(kept)}, until`}
+              label={kept === null || problem ? 'Until' : `${durationText(kept)}, until`}
               description={lastDay === day ? 'The timer stops.' : `The timer stops. On ${fullDay(lastDay)}.`}
               style={{ flex: 1 }}
             />

@@ -2,7 +2,7 @@ import { Button, Tooltip } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSelector } from 'react-redux'
-import { tellMinutes } from '../../../../web/format/durations.ts'
+import { durationText } from '../../../../web/format/durations.ts'
 import { formatMoney } from '../../../../web/format/money.ts'
 import { showFailure } from '../../../../web/ui/toast.ts'
 import { useTask } from '../../../task/web/task.api.ts'
@@ -73,10 +73,10 @@ function Sums({ sums: { all, billable, unpriced, amount } }: { sums: TimeSums })
   const unpricedMinutes = useMinutes(unpriced)
   return (
     <p className={classes.sums}>
-      <strong>{tellMinutes(minutes)}</strong>
-      {billableMinutes !== minutes && ` · ${tellMinutes(billableMinutes)} billable`}
+      <strong>{durationText(minutes)}</strong>
+      {billableMinutes !== minutes && ` · ${durationText(billableMinutes)} billable`}
       {amount !== null && ` · ${formatMoney(amount, currency)}`}
-      {unpricedMinutes > 0 && `${amount === null ? ' · ' : ' + '}${tellMinutes(unpricedMinutes)} unpriced`}
+      {unpricedMinutes > 0 && `${amount === null ? ' · ' : ' + '}${durationText(unpricedMinutes)} unpriced`}
     </p>
   )
 }

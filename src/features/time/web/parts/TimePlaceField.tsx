@@ -2,7 +2,7 @@ import { Button, Radio, Stack, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useSelector } from 'react-redux'
-import { tellMinutes } from '../../../../web/format/durations.ts'
+import { durationText } from '../../../../web/format/durations.ts'
 import { formatMoney } from '../../../../web/format/money.ts'
 import { useMemberNames } from '../../../member/web/member.api.ts'
 import { useProjects } from '../../../project/web/project.api.ts'
@@ -118,14 +118,14 @@ function HeldTimeText({ held }: { held: HeldTime }) {
   const parts = held.members.map(({ memberId, minutes, amount, unpricedMinutes }) => {
     const worth = [
       amount !== null && formatMoney(amount, currency),
-      unpricedMinutes > 0 && `${tellMinutes(unpricedMinutes)} unpriced`,
+      unpricedMinutes > 0 && `${durationText(unpricedMinutes)} unpriced`,
     ].filter(Boolean)
-    return `${nameOf(memberId)} ${tellMinutes(minutes)}${worth.length ? ` (${worth.join(', ')})` : ''}`
+    return `${nameOf(memberId)} ${durationText(minutes)}${worth.length ? ` (${worth.join(', ')})` : ''}`
   })
-  if (held.hiddenMinutes) parts.push(`others ${tellMinutes(held.hiddenMinutes)}`)
+  if (held.hiddenMinutes) parts.push(`others ${durationText(held.hiddenMinutes)}`)
   return (
     <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-      <strong>{tellMinutes(held.minutes)} of tracked time</strong> is kept:{' '}
+      <strong>{durationText(held.minutes)} of tracked time</strong> is kept:{' '}
       {new Intl.ListFormat('en-US').format(parts)}.
     </Text>
   )

@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { scopeOf } from '../../../../shared/access.ts'
 import { addDays } from '../../../../shared/days.ts'
 import { dayRange } from '../../../../web/format/dates.ts'
-import { tellMinutes } from '../../../../web/format/durations.ts'
+import { tellMinutes as durationText } from '../../../../web/format/durations.ts'
 import { useNavigate } from '../../../../web/navigation/useNavigate.ts'
 import { keyText } from '../../../../web/ui/keyNames.ts'
 import { useKeys } from '../../../../web/ui/keys.ts'
@@ -83,10 +83,10 @@ function Total({ week: { total, unpriced } }: { week: Week }) {
   const expected = expectedMinutes(workweek, workdayDuration)
   return (
     <span className={classes.total}>
-      <strong>{tellMinutes(minutes)}</strong> of {tellMinutes(expected)}
+      <strong>{durationText(minutes)}</strong> of {durationText(expected)}
       {unpricedMinutes > 0 && (
         <span title="Of it, billable time without a rate: it is billed only once it has one">
-          · {tellMinutes(unpricedMinutes)} unpriced
+          · {durationText(unpricedMinutes)} unpriced
         </span>
       )}
       <span className={classes.track} aria-hidden="true">

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { v7 } from 'uuid'
-import { formatSeconds, tellMinutes } from '../../../../web/format/durations.ts'
+import { durationText, formatSeconds } from '../../../../web/format/durations.ts'
 import { answerOrKept } from '../../../../web/offline/answerOrKept.ts'
 import { type Dispatch, useAppDispatch } from '../../../../web/store/listener.ts'
 import { showDone, showProblem } from '../../../../web/ui/toast.ts'
@@ -127,7 +127,7 @@ export const stopTimer =
     const entry = answer ? answer.data?.data : after
     if (!entry) return
     const minutes = minutesAt(sumOf([entry]), 0)
-    showDone(`${tellMinutes(minutes)} tracked on “${shorten(titleOf(entry))}”`, {
+    showDone(`${durationText(minutes)} tracked on “${shorten(titleOf(entry))}”`, {
       undo: () => void dispatch(resumeTimer(entry)),
       call,
     })

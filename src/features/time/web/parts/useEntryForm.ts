@@ -12,7 +12,7 @@ import { listDelta } from '../../../task/web/parts/fields/listDelta.ts'
 import { useTask } from '../../../task/web/task.api.ts'
 import { useMemberId } from '../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
-import { entryLimit, instantIn, tellEntryLimit } from '../../day.rules.ts'
+import { entryLimit, entryLimitText, instantIn } from '../../day.rules.ts'
 import type { TimeEntry } from '../../time.contract.ts'
 import { rowOf } from '../../time.sums.rules.ts'
 import {
@@ -123,7 +123,7 @@ export function useEntryForm({ entry, onDone, ...wish }: EntryWish & { onDone: (
       const minutes = parseDuration(value)
       if (minutes === null) return wrongDuration
       if (minutes === 0) return 'Must be longer than nothing'
-      return minutes * 60_000 > entryLimit() ? `At most ${tellEntryLimit()}` : withMinutes(times, minutes)
+      return minutes * 60_000 > entryLimit() ? `At most ${entryLimitText()}` : withMinutes(times, minutes)
     }
     const clock = parseClock(value)
     if (!clock) return wrongTime

@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core'
 import type { Invitation } from '../../../member/member.contract.ts'
-import { tellPlace } from './tellPlace.ts'
 import { WorkspaceBadge } from './WorkspaceBadge.tsx'
 import classes from './WorkspaceSwitcher.module.css'
+import { workspaceText } from './workspaceText.ts'
 
 type Props = {
   invitations: readonly Invitation[]
@@ -22,7 +22,7 @@ export const WaitingInvitations = ({ invitations, isAnswering, accept, decline }
           <span className={classes.item} dir="auto">
             {invitation.name}
           </span>
-          <span className={classes.detail}>Invites you: {tellPlace(invitation)}</span>
+          <span className={classes.detail}>Invites you: {workspaceText(invitation)}</span>
         </span>
       </div>
       <div className={classes.answers}>

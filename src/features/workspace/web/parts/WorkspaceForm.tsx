@@ -16,7 +16,7 @@ import { workspaceColors } from './ColorField.tsx'
 import { reloadWorkspace } from './currentWorkspace.ts'
 import { guessCurrency, guessTimeZone } from './places.ts'
 import { WorkspaceFormMore, type WorkspaceValues } from './WorkspaceFormMore.tsx'
-import { tellWeek } from './workDays.ts'
+import { formatWorkweek } from './workDays.ts'
 
 const schema = createWorkspaceBody.required({ name: true, color: true, timeZone: true, currency: true })
 
@@ -89,8 +89,8 @@ export function WorkspaceForm({ onCancel }: { onCancel?: () => void }) {
         </Button>
         {!isOpen && (
           <Text size="xs" c="dimmed" mt={4}>
-            {timeZone.replaceAll('_', ' ')} · {currency} · {tellWeek(workweek)}, {workday} h a day. All of it
-            can be changed later.
+            {timeZone.replaceAll('_', ' ')} · {currency} · {formatWorkweek(workweek)}, {workday} h a day. All
+            of it can be changed later.
           </Text>
         )}
       </div>

@@ -7,12 +7,12 @@ import { SidebarFold } from '../../../../web/shell/SidebarFold.ts'
 import { useInvitations } from '../../../member/web/parts/useInvitations.ts'
 import { useMay } from '../../../user/web/user.api.ts'
 import { useGetWorkspacesQuery, useWorkspace } from '../workspace.api.ts'
-import { tellPlace } from './tellPlace.ts'
 import { useLeaveWorkspace } from './useLeaveWorkspace.tsx'
 import { useOpenWorkspace } from './useOpenWorkspace.ts'
 import { WaitingInvitations } from './WaitingInvitations.tsx'
 import { WorkspaceBadge } from './WorkspaceBadge.tsx'
 import classes from './WorkspaceSwitcher.module.css'
+import { workspaceText } from './workspaceText.ts'
 
 /** From this many on, typing finds a workspace faster than looking. */
 const searchFrom = 7
@@ -92,7 +92,7 @@ export function WorkspaceSwitcher() {
               <span className={classes.item} dir="auto">
                 {other.name}
               </span>
-              <span className={classes.detail}>{tellPlace(other)}</span>
+              <span className={classes.detail}>{workspaceText(other)}</span>
             </Menu.Item>
           ))}
           {!found.length && <Menu.Label>Nothing called “{query}”</Menu.Label>}

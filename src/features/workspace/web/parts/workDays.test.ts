@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { minutesOfWeek, tellWeek, withDay } from './workDays.ts'
+import { formatWorkweek, minutesOfWeek, withDay } from './workDays.ts'
 
 const monToFri = [0, 1, 1, 1, 1, 1, 0]
 
@@ -14,7 +14,7 @@ it.each([
   [[1, 1, 0, 1, 1, 1, 0], 'Mon, Wed–Fri, Sun'],
   [[0, 1, 1, 0, 0, 0, 0], 'Mon, Tue'],
   [[0, 1, 1, 1, 1, 0], 'Mon–Thu'],
-])('%j is told as %s', (workweek, told) => expect(tellWeek(workweek)).toBe(told))
+])('%j is told as %s', (workweek, told) => expect(formatWorkweek(workweek)).toBe(told))
 
 it('adds up the hours of a week', () => {
   expect(minutesOfWeek(monToFri, 8)).toBe(2400)

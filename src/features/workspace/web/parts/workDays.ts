@@ -17,7 +17,7 @@ export const withDay = (workweek: Workweek, day: number): (0 | 1)[] =>
   weekdays.map((_, flag) => ((workweek[flag] === 1) !== (flag === day) ? 1 : 0))
 
 /** `Mon–Fri`, or `Mon, Wed–Fri, Sun`. */
-export function tellWeek(workweek: Workweek): string {
+export function formatWorkweek(workweek: Workweek): string {
   const runs: string[][] = []
   let isOpen = false
   for (const { label, flag } of weekdays) {

@@ -7,11 +7,11 @@ import { CentredPage } from '../../../../web/shell/CentredPage.tsx'
 import { useInvitations } from '../../../member/web/parts/useInvitations.ts'
 import { AccountMenu } from '../../../user/web/parts/AccountMenu.tsx'
 import { useProfile } from '../../../user/web/user.api.ts'
-import { tellPlace } from '../parts/tellPlace.ts'
 import { useOpenWorkspace } from '../parts/useOpenWorkspace.ts'
 import { WhyHere } from '../parts/WhyHere.tsx'
 import { WorkspaceBadge } from '../parts/WorkspaceBadge.tsx'
 import { WorkspaceForm } from '../parts/WorkspaceForm.tsx'
+import { workspaceText } from '../parts/workspaceText.ts'
 import { useGetWorkspacesQuery } from '../workspace.api.ts'
 import classes from './ChooseWorkspace.module.css'
 
@@ -30,7 +30,7 @@ export function ChooseWorkspace() {
         <span className={classes.name} dir="auto">
           {invitation.name}
         </span>
-        <span className={classes.count}>Invites you: {tellPlace(invitation)}</span>
+        <span className={classes.count}>Invites you: {workspaceText(invitation)}</span>
       </span>
       <span className={classes.answers}>
         <Button
@@ -92,7 +92,7 @@ export function ChooseWorkspace() {
               <span className={classes.name} dir="auto">
                 {workspace.name}
               </span>
-              <span className={classes.count}>{tellPlace(workspace)}</span>
+              <span className={classes.count}>{workspaceText(workspace)}</span>
             </span>
             <IconChevronRight size={16} stroke={1.5} aria-hidden />
           </button>

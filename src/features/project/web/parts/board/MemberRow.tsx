@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { memo } from 'react'
-import { tellMinutes } from '../../../../../web/format/durations.ts'
+import { durationText } from '../../../../../web/format/durations.ts'
 import { formatNumber } from '../../../../../web/format/numbers.ts'
 import { MemberAvatar } from '../../../../../web/ui/MemberAvatar.tsx'
 import { useMemberNames } from '../../../../member/web/member.api.ts'
@@ -36,7 +36,7 @@ export const MemberRow = memo(function MemberRow({ row, columns, drawn, activeKe
   const nameOf = useMemberNames()
   const name = member ? nameOf(member) : 'No executor'
   const tasks = `${formatNumber(row.tasks)} ${row.tasks === 1 ? 'task' : 'tasks'}`
-  const load = row.load ? tellMinutes(row.load) : ''
+  const load = row.load ? durationText(row.load) : ''
   const { isOpen, limit, look } = props
   return (
     <div

@@ -2,7 +2,7 @@ import { formatMinutes } from '../../../../../web/format/durations.ts'
 import type { Sum } from '../../../../task/web/parts/sums.ts'
 import type { Budget } from '../../../project.contract.ts'
 import { Bar } from '../overview/Bar.tsx'
-import { type BudgetUse, tellUse } from '../overview/budgetUse.ts'
+import { type BudgetUse, budgetUseText } from '../overview/budgetUse.ts'
 import classes from './ProjectCard.module.css'
 
 /** Tracked time beside the estimates. */
@@ -40,7 +40,7 @@ export function CardBudget({ use, unit, currency }: BudgetProps) {
       <div className={classes.line}>
         <span>Budget</span>
         <span data-state={state} className={classes.told}>
-          {tellUse(use, unit, currency)}
+          {budgetUseText(use, unit, currency)}
         </span>
       </div>
       <Bar

@@ -15,7 +15,7 @@ export const billingHint: Record<Billing, string> = {
 }
 
 /** "40 h", "7.5 h", "€12,000.00". */
-export const tellBudget = ({ unit, amount }: Budget, currency: string) =>
+export const formatBudget = ({ unit, amount }: Budget, currency: string) =>
   unit === 'money'
     ? formatMoney(amount, currency)
     : `${(amount / 60).toLocaleString('en-US', { maximumFractionDigits: 2 })} h`

@@ -67,7 +67,7 @@ export function BarDialog({ what, target, dates, anchor, save, onSaid, onClose }
       onPick={(range) => {
         onClose()
         if (!range.start || !range.end) return clear()
-        const said = `Now ${save.tellSpan({ start: toNumber(range.start), end: toNumber(range.end) })}`
+        const said = `Now ${save.formatSpan({ start: toNumber(range.start), end: toNumber(range.end) })}`
         save.save(target, range, said)
         onSaid(said)
       }}

@@ -118,7 +118,7 @@ export function useGanttCommands({ grid, focus, active, root, axis, links, save,
     const { project, span, key } = drawn
     setDrawn(null)
     createTask({ project, title, start: toDay(span.start), end: toDay(span.end) })
-    say(`Added, ${save.tellSpan(span)}`)
+    say(`Added, ${save.formatSpan(span)}`)
     focus.focus(key)
   }
   const menuTarget = menu && targetOf(menu.row)

@@ -29,7 +29,7 @@ export function useSaveDates() {
   const changeTasks = useChangeTasks()
   const changeProject = useChangeProject()
 
-  const tellSpan = ({ start, end }: Span) =>
+  const formatSpan = ({ start, end }: Span) =>
     `${dayRange(toDay(start), toDay(end))}, ${tellWorkdays(workLength(workweek, start, end))}`
 
   const shiftsAfter = (id: string) =>
@@ -42,13 +42,13 @@ export function useSaveDates() {
     const shifts = shiftsAfter(id)
     const changes = new Map(shifts.map((shift) => [shift.id, shift.change]))
     changeTasks([...changes.keys()], (task) => changes.get(task.id)!, {
-      moved: `Shifted ${tellDependants(shifts.length)}`,
+      moved: `Shifted ${dependantsText(shifts.length)}`,
     })
   }
   function offerShift(id: string): MessageAction | undefined {
     const { length } = shiftsAfter(id)
     if (!length || length > maxAtOnce) return undefined
-    return { label: `Shift ${tellDependants(length)}`, run: () => shiftAfter(id) }
+    return { label: `Shift ${dependantsText(length)}`, run: () => shiftAfter(id) }
   }
 
   function save(target: Target, change: Partial<Dates>, said: string) {
@@ -60,7 +60,7 @@ export function useSaveDates() {
   }
 
   return {
-    tellSpan,
+    formatSpan: formatSpan,
     save,
     offerShift,
     /**
@@ -76,7 +76,7 @@ export function useSaveDates() {
             ? { start: bar.start, end: Math.max(to.end, bar.start) }
             : to
       const change = bar ? datesAfter(dates, mode, span) : { start: toDay(to.start), end: toDay(to.end) }
-      const said = `${mode === 'move' && bar ? 'Moved to' : 'Now'} ${tellSpan(span)}`
+      const said = `${mode === 'move' && bar ? 'Moved to' : 'Now'} ${formatSpan(span)}`
       save(target, change, said)
       return said
     },
@@ -95,4 +95,4 @@ export function useSaveDates() {
 }
 export type SaveDates = ReturnType<typeof useSaveDates>
 
-const tellDependants = (count: number) => `${count} ${count === 1 ? 'dependant' : 'dependants'}`
+const dependantsText = (count: number) => `${count} ${count === 1 ? 'dependant' : 'dependants'}`

@@ -15,7 +15,7 @@ import { priorities, priorityName } from '../../../../task/web/parts/fields/prio
 import { useMay, useProfile } from '../../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
 import { BudgetMenu } from '../fields/BudgetMenu.tsx'
-import { billingName, billings, tellBudget } from '../fields/billing.ts'
+import { billingName, billings, formatBudget } from '../fields/billing.ts'
 import { ChoiceSetting } from '../settings/ChoiceSetting.tsx'
 import classes from './NewProject.module.css'
 import type { DraftedProject } from './useNewProject.ts'
@@ -156,7 +156,7 @@ export function MoreFields({ project, change }: DraftedProject) {
       )}
       <ChoiceSetting
         label="Budget"
-        value={budget && tellBudget(budget, currency)}
+        value={budget && formatBudget(budget, currency)}
         unset="Budget"
         icon={<IconGauge {...icon} />}
       >

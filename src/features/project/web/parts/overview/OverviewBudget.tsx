@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { tellMinutes } from '../../../../../web/format/durations.ts'
+import { durationText } from '../../../../../web/format/durations.ts'
 import { useMay } from '../../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
 import { projectPath } from '../projectAddress.ts'
 import { Bar } from './Bar.tsx'
-import { budgetUse, expectedOver, nearlyUsed, tellAmount, tellUse } from './budgetUse.ts'
+import { budgetUse, budgetUseText, expectedOver, formatBudgetAmount, nearlyUsed } from './budgetUse.ts'
 import { CountLink } from './CountLink.tsx'
 import { listOf, markFilters } from './marks.ts'
 import classes from './Overview.module.css'
@@ -41,7 +41,7 @@ export function OverviewBudget({ overview }: { overview: Overview }) {
       <div className={classes.head}>
         <h2>Budget</h2>
         <span className={state === 'within' ? classes.aside : classes[state]}>
-          {tellUse(use, budget.unit, currency)}
+          {budgetUseText(use, budget.unit, currency)}
         </span>
       </div>
       <Bar
@@ -56,7 +56,7 @@ export function OverviewBudget({ overview }: { overview: Overview }) {
         <li>
           <span className={classes.swatch} aria-hidden="true" />
           <span className={classes.what}>Budget</span>
-          <span className={classes.value}>{tellAmount(budget.unit, amount, currency)}</span>
+          <span className={classes.value}>{formatBudgetAmount(budget.unit, amount, currency)}</span>
         </li>
         <li>
           <span className={classes.swatch} data-tone="used" aria-hidden="true" />
@@ -71,15 +71,15 @@ export function OverviewBudget({ overview }: { overview: Overview }) {
             {budget.unit === 'minutes' ? 'Tracked' : 'Price of the work'}
           </span>
           <CountLink
-            label={`Used: ${tellAmount(budget.unit, used, currency)}`}
+            label={`Used: ${formatBudgetAmount(budget.unit, used, currency)}`}
             counts={ids.map((id) => ({ project: id, count: usedIn(overview, id, budget.unit) }))}
             to={(id) => listOf(id, {}, 'all')}
           >
-            {tellAmount(budget.unit, used, currency)}
+            {formatBudgetAmount(budget.unit, used, currency)}
           </CountLink>
           {use.unpriced > 0 && (
             <span className={classes.value} title="Billable time without a rate, which has no price yet">
-              + {tellMinutes(use.unpriced)} unpriced
+              + {durationText(use.unpriced)} unpriced
             </span>
           )}
         </li>
@@ -100,9 +100,9 @@ function Expected({ overview, over }: { overview: Overview; over: number }) {
     <p className={classes.nothing}>
       With what is left of the estimates:{' '}
       {over > 0
-        ? `${tellMinutes(over)} over the budget`
+        ? `${durationText(over)} over the budget`
         : over < 0
-          ? `${tellMinutes(-over)} under the budget`
+          ? `${durationText(-over)} under the budget`
           : 'just the budget'}
       {unknown > 0 && (
         <>

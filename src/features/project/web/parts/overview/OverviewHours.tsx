@@ -1,4 +1,4 @@
-import { formatMinutes, tellMinutes } from '../../../../../web/format/durations.ts'
+import { durationText, formatMinutes } from '../../../../../web/format/durations.ts'
 import { Bar } from './Bar.tsx'
 import { CountLink } from './CountLink.tsx'
 import { listOf } from './marks.ts'
@@ -43,7 +43,7 @@ export function OverviewHours({ overview }: { overview: Overview }) {
         <h2>Hours</h2>
         <span className={over ? classes.over : classes.aside}>
           {over > 0
-            ? `${tellMinutes(over)} over the estimate`
+            ? `${durationText(over)} over the estimate`
             : estimate > 0 && `${Math.floor((tracked / estimate) * 100)} % of the estimate`}
         </span>
       </div>

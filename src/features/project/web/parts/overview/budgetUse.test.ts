@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { noSum } from '../../../../task/web/parts/sums.ts'
-import { budgetUse, expectedOver, tellUse } from './budgetUse.ts'
+import { budgetUse, budgetUseText, expectedOver } from './budgetUse.ts'
 
 const hours = (used: number | null, amount: number) =>
   budgetUse({ unit: 'minutes', amount }, { ...noSum, activeTime: used, price: 7 })
@@ -18,21 +18,21 @@ it.each([
 ] as const)('%s of %s minutes is %s: %s', (used, amount, state, text) => {
   const use = hours(used, amount)
   expect(use.state).toBe(state)
-  expect(tellUse(use, 'minutes', 'EUR')).toBe(text)
+  expect(budgetUseText(use, 'minutes', 'EUR')).toBe(text)
 })
 
 it('measures money by the price of the work', () => {
   const use = budgetUse({ unit: 'money', amount: 1000 }, { ...noSum, activeTime: 9999, price: 250.5 })
   expect(use.state).toBe('within')
-  expect(tellUse(use, 'money', 'EUR')).toBe('25 % used, €749.50 left')
+  expect(budgetUseText(use, 'money', 'EUR')).toBe('25 % used, €749.50 left')
 })
 
 it('says what a budget of money does not know', () => {
   const sum = { ...noSum, price: 250, unpricedTime: 180 }
-  expect(tellUse(budgetUse({ unit: 'money', amount: 1000 }, sum), 'money', 'EUR')).toBe(
+  expect(budgetUseText(budgetUse({ unit: 'money', amount: 1000 }, sum), 'money', 'EUR')).toBe(
     '25 % used, €750.00 left, 3 h unpriced',
   )
-  expect(tellUse(budgetUse({ unit: 'money', amount: 0 }, sum), 'money', 'EUR')).toBe(
+  expect(budgetUseText(budgetUse({ unit: 'money', amount: 0 }, sum), 'money', 'EUR')).toBe(
     '€250.00 over, 3 h unpriced',
   )
   expect(budgetUse({ unit: 'minutes', amount: 60 }, sum).unpriced).toBe(0)

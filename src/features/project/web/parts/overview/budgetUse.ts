@@ -1,4 +1,4 @@
-import { tellMinutes } from '../../../../../web/format/durations.ts'
+import { durationText } from '../../../../../web/format/durations.ts'
 import { formatMoney } from '../../../../../web/format/money.ts'
 import type { Sum } from '../../../../task/web/parts/sums.ts'
 import type { Budget } from '../../../project.contract.ts'
@@ -24,11 +24,11 @@ export function budgetUse({ unit, amount }: Budget, { activeTime, price, unprice
   return { used, amount, share: amount > 0 ? used / amount : null, state, unpriced }
 }
 
-export const tellAmount = (unit: Budget['unit'], amount: number, currency: string) =>
-  unit === 'minutes' ? tellMinutes(amount) : formatMoney(amount, currency)
+export const formatBudgetAmount = (unit: Budget['unit'], amount: number, currency: string) =>
+  unit === 'minutes' ? durationText(amount) : formatMoney(amount, currency)
 
 /** "42 % used, 58 h left", "100 % used", "112 % used, 12 h over", "25 % used, €750.00 left, 3 h unpriced". */
-export function tellUse(
+export function budgetUseText(
   { used, amount, share, unpriced }: BudgetUse,
   unit: Budget['unit'],
   currency: string,
@@ -37,9 +37,9 @@ export function tellUse(
   // Never rounded up to a whole that is not reached.
   const percent = share === null ? null : share < 1 ? Math.floor(share * 100) : Math.round(share * 100)
   const told = percent === null ? [] : [`${percent.toLocaleString('en-US')} % used`]
-  if (left > 0) told.push(`${tellAmount(unit, left, currency)} left`)
-  if (left < 0) told.push(`${tellAmount(unit, -left, currency)} over`)
-  if (unpriced > 0) told.push(`${tellMinutes(unpriced)} unpriced`)
+  if (left > 0) told.push(`${formatBudgetAmount(unit, left, currency)} left`)
+  if (left < 0) told.push(`${formatBudgetAmount(unit, -left, currency)} over`)
+  if (unpriced > 0) told.push(`${durationText(unpriced)} unpriced`)
   return told.join(', ') || 'Nothing used'
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../../../../task/web/parts/detail/historyText.ts'
 import { priorityName } from '../../../../task/web/parts/fields/priority.ts'
 import type { Billing, Budget, ProjectChange } from '../../../project.contract.ts'
-import { billingName, tellBudget } from '../fields/billing.ts'
+import { billingName, tellBudget as formatBudget } from '../fields/billing.ts'
 
 export type ProjectNames = Names & { projectStatus: (id: string) => string; client: (id: string) => string }
 
@@ -46,7 +46,7 @@ function fieldText(change: Change, names: ProjectNames): string | null {
     case 'rate':
       return setOrRemoved('project’s rate', change, (rate: number) => formatRate(rate, names.currency))
     case 'budget':
-      return setOrRemoved('budget', change, (budget: Budget) => tellBudget(budget, names.currency))
+      return setOrRemoved('budget', change, (budget: Budget) => formatBudget(budget, names.currency))
     case 'retainer':
       return retainerText((after ?? []) as RetainerTerms[], names.currency)
     case 'archivedAt':

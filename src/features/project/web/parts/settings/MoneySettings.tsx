@@ -14,7 +14,7 @@ import { useMay } from '../../../../user/web/user.api.ts'
 import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
 import type { Billing, Project } from '../../../project.contract.ts'
 import { BudgetMenu } from '../fields/BudgetMenu.tsx'
-import { billingHint, billingName, billings, tellBudget } from '../fields/billing.ts'
+import { billingHint, billingName, billings, formatBudget } from '../fields/billing.ts'
 import { useChangeProject } from '../useChangeProject.ts'
 import { ChoiceSetting } from './ChoiceSetting.tsx'
 import { SettingRow } from './SettingRow.tsx'
@@ -160,7 +160,7 @@ export function MoneySettings({ project, mayUpdate }: Props) {
         {mayUpdate ? (
           <ChoiceSetting
             label="Budget"
-            value={budget && tellBudget(budget, currency)}
+            value={budget && formatBudget(budget, currency)}
             icon={<IconGauge {...icon} />}
           >
             {({ anchor, onClose }) => (
@@ -177,7 +177,7 @@ export function MoneySettings({ project, mayUpdate }: Props) {
             )}
           </ChoiceSetting>
         ) : (
-          <div className={classes.plain}>{budget ? tellBudget(budget, currency) : 'None'}</div>
+          <div className={classes.plain}>{budget ? formatBudget(budget, currency) : 'None'}</div>
         )}
       </SettingRow>
     </>

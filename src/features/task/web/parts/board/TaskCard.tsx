@@ -23,7 +23,7 @@ import type { TaskField } from '../fields/TaskFieldMenu.tsx'
 import type { Column } from '../list/listSettings.ts'
 import { RenameField } from '../list/RenameField.tsx'
 import { selectIsBlocked, selectOpenSubtasks } from '../list/taskMarks.ts'
-import { tellDue, tellEstimate } from '../list/tellTask.ts'
+import { dueText, estimateText } from '../list/taskText.ts'
 import { useCardDrag } from './cardDrag.ts'
 import classes from './TaskCard.module.css'
 
@@ -189,9 +189,9 @@ function CardFoot({ task, parts, isClosed, isEnabled }: FootProps) {
   const isBlocked = useSelector((state: Parameters<typeof selectIsBlocked>[0]) =>
     selectIsBlocked(state, task.dependsOn),
   )
-  const due = tellDue(task.dueDate, now, isClosed)
+  const due = dueText(task.dueDate, now, isClosed)
   const range = dayRange(task.start, task.end, now)
-  const { times, label, isOver } = tellEstimate(task.estimate, task.activeTime)
+  const { times, label, isOver } = estimateText(task.estimate, task.activeTime)
   const tags = parts.has('tags') && task.tags.length ? sorted.filter(({ id }) => task.tags.includes(id)) : []
   const isDueShown = parts.has('dueDate') && !!task.dueDate
   const isRangeShown = parts.has('range') && !!range

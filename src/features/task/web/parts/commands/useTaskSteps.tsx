@@ -3,7 +3,7 @@ import { useStore } from 'react-redux'
 import { addDays, mondayOf } from '../../../../../shared/days.ts'
 import { limits } from '../../../../../shared/limits.ts'
 import { fullDay, shortDay, today } from '../../../../../web/format/dates.ts'
-import { tellMinutes } from '../../../../../web/format/durations.ts'
+import { durationText } from '../../../../../web/format/durations.ts'
 import type { Command, Step } from '../../../../../web/shell/commands.ts'
 import { PriorityIcon } from '../../../../../web/ui/PriorityIcon.tsx'
 import { StatusIcon } from '../../../../../web/ui/StatusIcon.tsx'
@@ -162,12 +162,12 @@ export function useTaskSteps() {
     const estimateStep: Step = {
       label: 'Estimate: 90m, 2h, 1h30, 3d',
       choices: () => [
-        ...[15, 30, 60, 120, 240, 480].map((value) => minutes(value, tellMinutes(value))),
+        ...[15, 30, 60, 120, 240, 480].map((value) => minutes(value, durationText(value))),
         minutes(0, 'No estimate'),
       ],
       read(typed) {
         const value = parseEstimate(typed, workdayDuration) ?? 0
-        return value > 0 && value <= limits.estimate ? [minutes(value, tellMinutes(value))] : []
+        return value > 0 && value <= limits.estimate ? [minutes(value, durationText(value))] : []
       },
     }
 

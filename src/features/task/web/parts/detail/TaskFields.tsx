@@ -8,7 +8,7 @@ import {
   shortInstant,
   today,
 } from '../../../../../web/format/dates.ts'
-import { tellMinutes } from '../../../../../web/format/durations.ts'
+import { durationText } from '../../../../../web/format/durations.ts'
 import { PriorityIcon } from '../../../../../web/ui/PriorityIcon.tsx'
 import { StatusIcon } from '../../../../../web/ui/StatusIcon.tsx'
 import { useMemberNames } from '../../../../member/web/member.api.ts'
@@ -125,7 +125,7 @@ export function TaskFields({ task, mayUpdate, time, isFollowed, onFollow, onMenu
         {dayRange(task.start, task.end) ?? 'Not planned'}
       </FieldLine>
       <FieldLine {...field('estimate')} label="Estimate" isSet={task.estimate > 0}>
-        {task.estimate > 0 ? tellMinutes(task.estimate) : 'No estimate'}
+        {task.estimate > 0 ? durationText(task.estimate) : 'No estimate'}
       </FieldLine>
       {task.activeTime !== null && (
         <FieldLine label="Tracked">

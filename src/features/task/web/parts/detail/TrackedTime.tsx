@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { tellMinutes } from '../../../../../web/format/durations.ts'
+import { durationText } from '../../../../../web/format/durations.ts'
 import { sumOf } from '../../../../time/time.sums.rules.ts'
 import { useMinutes } from '../../../../time/web/parts/SumTime.tsx'
 import type { TaskTime } from '../../../../time/web/parts/useTaskTime.ts'
@@ -32,8 +32,8 @@ export function TrackedTime({ task, time }: Props) {
   return (
     <div className={classes.tracked} data-over={isOver || undefined}>
       <span>
-        {tellMinutes(minutes)}
-        {estimate > 0 && (isOver ? ` · ${tellMinutes(over)} over` : ` of ${tellMinutes(estimate)}`)}
+        {durationText(minutes)}
+        {estimate > 0 && (isOver ? ` · ${durationText(over)} over` : ` of ${durationText(estimate)}`)}
       </span>
       {estimate > 0 && (
         <span className={classes.track} aria-hidden="true">

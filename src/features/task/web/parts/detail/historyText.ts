@@ -1,5 +1,5 @@
 import { dayRange, shortDay } from '../../../../../web/format/dates.ts'
-import { tellMinutes } from '../../../../../web/format/durations.ts'
+import { durationText } from '../../../../../web/format/durations.ts'
 import { formatMoney, formatRate } from '../../../../../web/format/money.ts'
 import type { Recurrence, Task, TaskHistoryStep } from '../../../task.contract.ts'
 import { priorityName } from '../fields/priority.ts'
@@ -56,7 +56,7 @@ const changeTexts = {
   end: null,
   dueDate: (change) => setOrRemoved('due date', change, shortDay),
   estimate: ({ after }) =>
-    after ? `set the estimate to ${tellMinutes(after as number)}` : 'removed the estimate',
+    after ? `set the estimate to ${durationText(after as number)}` : 'removed the estimate',
   billable: ({ after }) => (after ? 'made it billable' : 'made it not billable'),
   rate: (change, names) => setOrRemoved('rate', change, (rate: number) => formatRate(rate, names.currency)),
   price: ({ after }, names) =>

@@ -1,5 +1,5 @@
 import { limits } from '../../../../../shared/limits.ts'
-import { tellMinutes } from '../../../../../web/format/durations.ts'
+import { durationText } from '../../../../../web/format/durations.ts'
 import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
 import { parseEstimate } from './estimate.ts'
 import classes from './FieldMenu.module.css'
@@ -16,7 +16,7 @@ export function EstimateMenu({ tasks, anchor, onClose, onChange }: MenuProps) {
     <ValueMenu
       anchor={anchor}
       label="Estimate"
-      text={estimate ? tellMinutes(estimate) : ''}
+      text={estimate ? durationText(estimate) : ''}
       placeholder="1h30, 90m, 3d"
       presets={presets}
       check={(text) => {

@@ -1,6 +1,6 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { tellMinutes } from '../../../../../web/format/durations.ts'
+import { durationText } from '../../../../../web/format/durations.ts'
 import { formatMoney } from '../../../../../web/format/money.ts'
 import type { MovableTime } from '../../../../time/movable.contract.ts'
 import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
@@ -97,7 +97,7 @@ type TimeChoiceProps = NonNullable<MoveQuestionProps['time']> & {
 
 function TimeChoice({ movable, from, to, value, isAlone, onChange }: TimeChoiceProps) {
   const { currency } = useWorkspace()
-  const hours = tellMinutes(movable.minutes)
+  const hours = durationText(movable.minutes)
   const worth = movable.amount === null ? '' : ` (${formatMoney(movable.amount, currency)})`
   return (
     <Radio.Group

@@ -1,5 +1,5 @@
 import { shortDay } from '../../../../../web/format/dates.ts'
-import { tellMinutes } from '../../../../../web/format/durations.ts'
+import { durationText } from '../../../../../web/format/durations.ts'
 import type { TaskChange } from '../../../task.contract.ts'
 import { priorityName } from './priority.ts'
 
@@ -25,7 +25,7 @@ export function changedText(change: TaskChange, names: ChangeNames): string {
     case 'dueDate':
       return rest.dueDate ? `set to due ${shortDay(rest.dueDate)}` : 'set to no due date'
     case 'estimate':
-      return rest.estimate ? `set to ${tellMinutes(rest.estimate)}` : 'set to no estimate'
+      return rest.estimate ? `set to ${durationText(rest.estimate)}` : 'set to no estimate'
     case 'billable':
       return rest.billable ? 'set to billable' : 'set to not billable'
     default:

@@ -9,7 +9,7 @@ import { ProjectDot } from '../../../../project/web/parts/ProjectDot.tsx'
 import type { Task } from '../../../task.contract.ts'
 import type { TaskField } from '../fields/TaskFieldMenu.tsx'
 import classes from './TaskList.module.css'
-import { tellDue, tellEstimate } from './tellTask.ts'
+import { dueText, estimateText } from './taskText.ts'
 
 type FieldProps<F extends string> = {
   field: F
@@ -66,7 +66,7 @@ export function RangeCell({ task: { start, end }, isEnabled }: CellProps) {
 
 export function DueDateCell({ task: { dueDate }, isClosed, isEnabled }: CellProps & { isClosed: boolean }) {
   const now = useToday()
-  const { label, isOverdue } = tellDue(dueDate, now, isClosed)
+  const { label, isOverdue } = dueText(dueDate, now, isClosed)
   return (
     <Field field="dueDate" label={label} hint="D" isEnabled={isEnabled} className={classes.due}>
       {dueDate ? (
@@ -114,7 +114,7 @@ export const ProjectCell = ({ project, isEnabled, className = classes.project }:
 
 /** Tracked time of the estimate; red, and said, when there is more of it. */
 export function EstimateCell({ task: { estimate, activeTime }, isEnabled }: CellProps) {
-  const { times, label, isOver } = tellEstimate(estimate, activeTime)
+  const { times, label, isOver } = estimateText(estimate, activeTime)
   return (
     <Field field="estimate" label={label} isEnabled={isEnabled} className={classes.estimate}>
       {times ? (

@@ -1,7 +1,7 @@
 import { IconCalendarDue, IconCalendarEvent, IconClockHour4, IconTag, IconUsers } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { dayRange, fullDay, shortDay } from '../../../../../web/format/dates.ts'
-import { tellMinutes } from '../../../../../web/format/durations.ts'
+import { durationText } from '../../../../../web/format/durations.ts'
 import { MemberAvatar } from '../../../../../web/ui/MemberAvatar.tsx'
 import { PriorityIcon } from '../../../../../web/ui/PriorityIcon.tsx'
 import { StatusIcon } from '../../../../../web/ui/StatusIcon.tsx'
@@ -80,7 +80,7 @@ export function NewTaskFields({ task, newTags, change }: ReturnType<typeof useNe
     {
       field: 'estimate',
       label: 'Estimate',
-      value: task.estimate ? tellMinutes(task.estimate) : null,
+      value: task.estimate ? durationText(task.estimate) : null,
       icon: <IconClockHour4 {...icon} />,
     },
   ]

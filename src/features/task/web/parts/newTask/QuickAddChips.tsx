@@ -1,7 +1,7 @@
 import { IconCalendar, IconClock, IconPlus, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { shortDay } from '../../../../../web/format/dates.ts'
-import { tellMinutes } from '../../../../../web/format/durations.ts'
+import { durationText } from '../../../../../web/format/durations.ts'
 import { DayMenu } from '../../../../../web/ui/DayMenu.tsx'
 import { MemberAvatar } from '../../../../../web/ui/MemberAvatar.tsx'
 import { Picker } from '../../../../../web/ui/Picker.tsx'
@@ -39,7 +39,7 @@ export function QuickAddChips({ tokens, text, onText, onChange }: Props) {
       case 'executor':
         return { name: token.name, icon: <MemberAvatar id={token.value} name={token.name} size={16} /> }
       case 'estimate':
-        return { name: tellMinutes(token.value), icon: <IconClock size={14} stroke={1.5} aria-hidden /> }
+        return { name: durationText(token.value), icon: <IconClock size={14} stroke={1.5} aria-hidden /> }
       case 'dueDate':
         return { name: shortDay(token.value), icon: <IconCalendar size={14} stroke={1.5} aria-hidden /> }
     }

@@ -1,7 +1,7 @@
 import { IconLock } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { fullDay } from '../../../../../web/format/dates.ts'
-import { parseDuration, tellMinutes } from '../../../../../web/format/durations.ts'
+import { durationText, parseDuration } from '../../../../../web/format/durations.ts'
 import { errorText } from '../../../../../web/store/api.ts'
 import { DayMenu } from '../../../../../web/ui/DayMenu.tsx'
 import { Picker } from '../../../../../web/ui/Picker.tsx'
@@ -61,7 +61,7 @@ export function TimeSettings() {
       </SettingRow>
       <SettingRow
         label="Hours per day"
-        hint={`A week has ${tellMinutes(minutesOfWeek(workweek, workdayDuration))}, unless a member has weekly hours of their own.`}
+        hint={`A week has ${durationText(minutesOfWeek(workweek, workdayDuration))}, unless a member has weekly hours of their own.`}
       >
         <TextSetting
           label="Hours per day"

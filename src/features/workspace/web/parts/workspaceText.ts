@@ -1,5 +1,5 @@
 import type { WorkspaceSummary } from '../../workspace.contract.ts'
 
 /** What one is in a workspace, and with how many: `Manager · 6 members`. */
-export const tellPlace = ({ role, memberCount }: Pick<WorkspaceSummary, 'role' | 'memberCount'>) =>
+export const workspaceText = ({ role, memberCount }: Pick<WorkspaceSummary, 'role' | 'memberCount'>) =>
   `${role} · ${memberCount === 1 ? '1 member' : `${memberCount} members`}`

@@ -2,7 +2,7 @@ import { fullDay, shortDay } from '../../../../../web/format/dates.ts'
 import { formatMinutes } from '../../../../../web/format/durations.ts'
 
 /** When a task is due, in words. */
-export function tellDue(dueDate: string | null, today: string, isClosed: boolean) {
+export function dueText(dueDate: string | null, today: string, isClosed: boolean) {
   const isOverdue = !!dueDate && dueDate < today && !isClosed
   const label = dueDate
     ? `Due ${shortDay(dueDate, today)}, ${fullDay(dueDate)}${isOverdue ? ', overdue' : ''}`
@@ -11,7 +11,7 @@ export function tellDue(dueDate: string | null, today: string, isClosed: boolean
 }
 
 /** Tracked time of the estimate, shortly and in words. */
-export function tellEstimate(estimate: number, activeTime: number | null) {
+export function estimateText(estimate: number, activeTime: number | null) {
   const tracked = activeTime ?? 0
   const isOver = estimate > 0 && tracked > estimate
   const times = [tracked, estimate].filter(Boolean).map(formatMinutes).join(' / ')
