@@ -58,7 +58,7 @@ import { may, type Viewer } from '../shared/access.ts'
 import type { Failure } from '../shared/contract.ts'
 import type { LiveData } from '../shared/live.ts'
 import { referenceRoutes } from './apiDocs.ts'
-import { databaseAway, diskFull, HttpError, isDatabaseAway, isDiskFull } from './errors.ts'
+import { databaseDown, diskFull, HttpError, isDatabaseDown, isDiskFull } from './errors.ts'
 import { mayLast } from './files/uploadTimeout.ts'
 import { healthRoutes } from './health.routes.ts'
 import type { Audience } from './live/audience.ts'
@@ -311,7 +311,7 @@ function toFailure(error: FastifyError | HttpError, bodyLimit: number): Failure 
     status === 500 ? 'Something went wrong on our side. Please try again.' : (told[status] ?? error.message)
   const code = codes[status] ?? 'REQUEST_NOT_VALID'
   const known =
-    status === 500 && (isDatabaseAway(error) ? databaseAway() : isDiskFull(error) ? diskFull() : null)
+    status === 500 && (isDatabaseDown(error) ? databaseDown() : isDiskFull(error) ? diskFull() : null)
   if (known) {
     return { status: known.status, success: false, error: { code: known.code, message: known.message } }
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { isDatabaseAway } from './errors.ts'
+import { isDatabaseDown } from './errors.ts'
 import type { FileStore } from './files/store.ts'
 import { sweepFiles } from './files/sweep.ts'
 import { isAlive } from './session/session.ts'
@@ -41,7 +41,7 @@ export async function tidy(db: Db, warn: (line: string) => void) {
       await step.execute(db)
     } catch (error) {
       warn(`Tidying ${name} failed: ${(error as Error).message}`)
-      if (isDatabaseAway(error as Error)) return
+      if (isDatabaseDown(error as Error)) return
     }
   }
 }

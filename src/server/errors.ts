@@ -48,7 +48,7 @@ export const diskFull = () =>
     'The server’s disk is full, so nothing can be saved. Ask whoever runs it to free some space, then try again.',
   )
 
-export const databaseAway = () =>
+export const databaseDown = () =>
   new HttpError(503, 'UNAVAILABLE', 'The database is away for a moment. Please try again.')
 
 /** The id that the caller chose for something new belongs to something else. */
@@ -61,7 +61,7 @@ export function brokenConstraint(error: unknown): string | undefined {
 }
 
 /** A connection that PostgreSQL refused or dropped: the database is away for a moment, nothing was changed. */
-export const isDatabaseAway = ({ code = '', message }: Error & { code?: string }) =>
+export const isDatabaseDown = ({ code = '', message }: Error & { code?: string }) =>
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|57P0\d|08\w{3}|53300|25006)$/.test(code) ||
   /^(Connection (terminated|ended)|Client has encountered|timeout (exceeded when trying to connect|expired))/.test(
     message,

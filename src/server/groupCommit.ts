@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from '../database/database.ts'
-import { isDatabaseAway } from './errors.ts'
+import { isDatabaseAway as isDatabaseDown } from './errors.ts'
 import type { ActorChange } from './live/change.ts'
 import type { Platform } from './platform.ts'
 import { commitChanges, type Part, writeAlone } from './write.ts'
@@ -98,7 +98,7 @@ type Progress = { isBegun: boolean; isSent: boolean }
 
 /** Whether a group that failed has certainly changed nothing. A connection that broke behind its commit does not say. */
 const isRolledBack = (error: unknown, { isBegun, isSent }: Progress) =>
-  (isBegun && !isSent) || (error instanceof pg.DatabaseError && !isDatabaseAway(error))
+  (isBegun && !isSent) || (error instanceof pg.DatabaseError && !isDatabaseDown(error))
 
 async function commitGroup(
   platform: Pick<Platform, 'databases' | 'announce'>,

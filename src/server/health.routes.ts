@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { isReady } from '../database/migrate.ts'
-import { databaseAway, diskFull } from './errors.ts'
+import { databaseDown, diskFull } from './errors.ts'
 import type { Platform } from './platform.ts'
 import { settledWithin } from './settled-within.ts'
 
@@ -27,7 +27,7 @@ export async function healthRoutes(app: FastifyInstance, { databases, disk, conf
     const isAnswered = await checking
     // With a database elsewhere the disk here has files alone: only they are refused.
     if (isAnswered && (config.databaseUrl || !disk.isLow())) return { success: true, data: null }
-    const { code, message } = isAnswered ? diskFull() : databaseAway()
+    const { code, message } = isAnswered ? diskFull() : databaseDown()
     return reply.code(503).send({ success: false, error: { code, message } })
   })
 }

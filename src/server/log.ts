@@ -1,5 +1,5 @@
 import { type DestinationStream, type LoggerOptions, pino, stdSerializers } from 'pino'
-import { isDatabaseAway, isDiskFull } from './errors.ts'
+import { isDatabaseDown, isDiskFull } from './errors.ts'
 
 const interval = 60_000
 const maxRemembered = 1_000
@@ -49,6 +49,6 @@ export function openLog(level: string, destination?: DestinationStream, now: () 
 
 /** Of what broke outside of the program the stack says nothing. */
 function toLogged(error: Error & { code?: string }) {
-  if (!isDatabaseAway(error) && !isDiskFull(error)) return stdSerializers.err(error)
+  if (!isDatabaseDown(error) && !isDiskFull(error)) return stdSerializers.err(error)
   return { code: error.code, message: error.message }
 }

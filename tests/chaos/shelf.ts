@@ -1,8 +1,8 @@
 // What the web keeps in the browser's database, kept by the browser of the test instead: it outlives its pages.
-import type { openShelf as openWebShelf } from '../../src/web/offline/shelf.ts'
+import type { openStore as openWebStore } from '../../src/web/offline/idbStore.ts'
 import { askBrowser } from './browser.ts'
 
-type Shelf = NonNullable<ReturnType<typeof openWebShelf>>
+type Shelf = NonNullable<ReturnType<typeof openWebStore>>
 
 export function openShelf(name: string): Shelf {
   const ask =

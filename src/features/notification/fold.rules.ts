@@ -1,12 +1,12 @@
 import type { Notification } from './notification.contract.ts'
-import type { Wish } from './recipient.rules.ts'
+import type { NotificationIntent } from './recipient.rules.ts'
 
 /** Minutes in which what one person does again to the same task is told as one, as long as it is unread. */
 export const foldedFor = 10
 
 /** Whether two are told as one. */
 export const foldKey = (
-  { memberId, kind, task }: Pick<Wish, 'memberId' | 'kind' | 'task'>,
+  { memberId, kind, task }: Pick<NotificationIntent, 'memberId' | 'kind' | 'task'>,
   actor: string | null,
 ): string | null => (task ? `${memberId} ${kind} ${task} ${actor}` : null)
 

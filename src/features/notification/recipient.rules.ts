@@ -12,17 +12,21 @@ export type Told<T, D = { id: string }> = { actor: string | null } & (
 )
 
 /** That a member is to be told, if they may see it and want to be. */
-export type Wish = Pick<Notification, 'memberId' | 'kind'> &
+export type NotificationIntent = Pick<Notification, 'memberId' | 'kind'> &
   Partial<Pick<Notification, 'what' | 'task' | 'project' | 'comment' | 'title' | 'fields'>>
 
 /**
  * Nobody is told of what they did themselves, nor twice of one change: the first wish for a member counts, so that
  * those that say more come first.
  */
-export function settle(actor: string | null, wishes: readonly (Wish | null)[]): Wish[] {
-  const byMember = new Map<string, Wish>()
-  for (const wish of wishes)
-    if (wish && wish.memberId !== actor && !byMember.has(wish.memberId)) byMember.set(wish.memberId, wish)
+export function settle(
+  actor: string | null,
+  wishes: readonly (NotificationIntent | null)[],
+): NotificationIntent[] {
+  const byMember = new Map<string, NotificationIntent>()
+  for (const intent of wishes)
+    if (intent && intent.memberId !== actor && !byMember.has(intent.memberId))
+      byMember.set(intent.memberId, intent)
   return [...byMember.values()]
 }
 
@@ -45,15 +49,17 @@ export const isNew = ({ createdAt, updatedAt }: Task | Comment) =>
 const watchedFields = ['status', 'priority', 'start', 'end', 'dueDate'] as const
 
 /** What others did to a task concerns its executor and who created it. */
-export function taskWishes({ actor, ...change }: Told<Task>): Wish[] {
+export function taskWishes({ actor, ...change }: Told<Task>): NotificationIntent[] {
   if (change.event === 'delete') return []
   const { data, before } = change
   if (change.event === 'create' && !isNew(data)) return []
   const task = data.id
   const isGiven = data.executor !== null && data.executor !== (before?.executor ?? null)
-  const given: Wish[] = isGiven ? [{ memberId: data.executor as string, kind: 'assigned', task }] : []
+  const given: NotificationIntent[] = isGiven
+    ? [{ memberId: data.executor as string, kind: 'assigned', task }]
+    : []
   const mentioned = newlyMentioned(data.description, before?.description).map(
-    (memberId): Wish => ({ memberId, kind: 'mentioned', task }),
+    (memberId): NotificationIntent => ({ memberId, kind: 'mentioned', task }),
   )
   const fields = before
     ? watchedFields
@@ -61,7 +67,7 @@ export function taskWishes({ actor, ...change }: Told<Task>): Wish[] {
         .map((field) => ({ field, before: before[field], after: data[field] }))
     : []
   const concerned = fields.length
-    ? [data.executor, data.createdBy].map((memberId): Wish | null =>
+    ? [data.executor, data.createdBy].map((memberId): NotificationIntent | null =>
         memberId === null ? null : { memberId, kind: 'changed', task, fields },
       )
     : []
@@ -72,17 +78,18 @@ export function taskWishes({ actor, ...change }: Told<Task>): Wish[] {
 export function commentWishes(
   { actor, ...change }: Told<Comment>,
   task: Pick<Task, 'executor' | 'createdBy' | 'participants'>,
-): Wish[] {
+): NotificationIntent[] {
   if (change.event === 'delete') return []
   const { data, before } = change
   const about = { task: data.task, comment: data.id }
   const mentioned = newlyMentioned(data.text, before?.text).map(
-    (memberId): Wish => ({ memberId, kind: 'mentioned', ...about }),
+    (memberId): NotificationIntent => ({ memberId, kind: 'mentioned', ...about }),
   )
   if (change.event === 'update') return settle(actor, mentioned)
   if (!isNew(data)) return []
-  const near = [task.executor, task.createdBy, ...task.participants].map((memberId): Wish | null =>
-    memberId === null ? null : { memberId, kind: 'commented', ...about },
+  const near = [task.executor, task.createdBy, ...task.participants].map(
+    (memberId): NotificationIntent | null =>
+      memberId === null ? null : { memberId, kind: 'commented', ...about },
   )
   return settle(actor, [...mentioned, ...near])
 }
@@ -91,16 +98,18 @@ export function commentWishes(
 export function projectMemberWishes(
   { actor, event, data, before }: Told<ProjectMembers, ProjectMembers>,
   name: string,
-): Wish[] {
+): NotificationIntent[] {
   const project = data.projectId
   const [from, to] = [before?.memberIds ?? [], data.memberIds]
   if (event === 'delete' && !before) return []
   const added = to.filter((id) => !from.includes(id))
   const removed = from.filter((id) => !to.includes(id))
   return settle(actor, [
-    ...added.map((memberId): Wish => ({ memberId, kind: 'membership', what: 'addedToProject', project })),
+    ...added.map(
+      (memberId): NotificationIntent => ({ memberId, kind: 'membership', what: 'addedToProject', project }),
+    ),
     ...removed.map(
-      (memberId): Wish => ({
+      (memberId): NotificationIntent => ({
         memberId,
         kind: 'membership',
         what: 'removedFromProject',
@@ -121,7 +130,7 @@ type MemberContext = {
 export function memberWishes(
   { actor, ...change }: Told<Member>,
   { inviter, roleName }: MemberContext,
-): Wish[] {
+): NotificationIntent[] {
   const { before } = change
   if (!before) return []
   if (change.event === 'delete') {

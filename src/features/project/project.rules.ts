@@ -29,7 +29,7 @@ export function visibleProject<T extends Project>(viewer: Viewer, project: T): T
 type Placed = Pick<Project, 'id' | 'parent' | 'archivedAt'>
 
 /** Whether a project was archived, or one above it; `find` answers the projects that are known. */
-export function isPutAway<T extends Placed>(project: T, find: (id: string) => T | undefined): boolean {
+export function isArchivedInTree<T extends Placed>(project: T, find: (id: string) => T | undefined): boolean {
   const seen = new Set<string>()
   for (
     let at: T | undefined = project;

@@ -28,9 +28,9 @@ import { listenForWorkspaces } from '../../features/workspace/web/workspace.live
 import type { LiveMessage } from '../../shared/live.ts'
 import { api } from '../store/api.ts'
 import { listener } from '../store/listener.ts'
-import { listenForGone } from './gone.ts'
 import { liveSlice } from './live.slice.ts'
 import { liveArrived } from './live.ts'
+import { listenForTombstones } from './tombstones.ts'
 
 vi.mock(import('../ui/toast.ts'), () => ({ showFailure: vi.fn() }) as never)
 vi.mock(import('../../features/notification/web/parts/bell.ts'), () => ({
@@ -38,7 +38,7 @@ vi.mock(import('../../features/notification/web/parts/bell.ts'), () => ({
   unlockBell: vi.fn(),
 }))
 
-listenForGone()
+listenForTombstones()
 listenForRoles()
 listenForTime()
 listenForWorkspaces()

@@ -55,7 +55,7 @@ export const liveSlice = createSlice({
     },
   },
   selectors: {
-    selectIsAway: ({ wasOpen, isRestored, isLost, byCalls }) =>
+    selectIsOffline: ({ wasOpen, isRestored, isLost, byCalls }) =>
       isLost && byCalls === null && (wasOpen || isRestored),
     selectByCalls: ({ byCalls }) => byCalls,
     selectIsCaughtUp: ({ isCaughtUp }) => isCaughtUp,
@@ -65,4 +65,4 @@ export const liveSlice = createSlice({
 
 export const { liveOpened, liveByCalls, liveStale, liveCaughtUp, liveOutdated, liveEnded, listsRestored } =
   liveSlice.actions
-export const { selectIsAway, selectByCalls, selectIsCaughtUp, selectIsRestored } = liveSlice.selectors
+export const { selectIsOffline, selectByCalls, selectIsCaughtUp, selectIsRestored } = liveSlice.selectors

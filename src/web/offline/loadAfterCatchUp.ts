@@ -1,8 +1,8 @@
 import { liveCaughtUp } from '../live/live.slice.ts'
 import { api } from '../store/api.ts'
-import { isCut } from '../store/keepTrying.ts'
 import { type Dispatch, listener } from '../store/listener.ts'
-import type { State } from './keepLists.ts'
+import { isCut } from '../store/retryUntilAnswered.ts'
+import type { State } from './storeLists.ts'
 
 /**
  * What no live message brings up to date is loaded anew when the connection is there again: where kept lists were on

@@ -1,4 +1,4 @@
-import { openShelf } from './shelf.ts'
+import { openStore } from './idbStore.ts'
 
 /** By row, the fields that a change sets, as they were when the person made it. */
 export type Base = Record<string, Record<string, unknown>>
@@ -15,7 +15,7 @@ export type Entry = {
   base: Base
 }
 
-const shelf = openShelf('outbox')
+const shelf = openStore('outbox')
 /** The changes of this page that are not answered yet; what it is made of is what the endpoint was called with. */
 const open = new Map<object, Entry>()
 /** Those of them that reached no server at the last try. */
@@ -101,9 +101,9 @@ export async function settleEntry(entry: Entry) {
 
 /** Those of a user and a workspace that this page does not send, in the order in which they were made. */
 export async function leftEntries(prefix: string): Promise<Entry[]> {
-  const kept = (await shelf?.all<Entry>(prefix).catch(() => null)) ?? new Map<string, Entry>()
+  const stored = (await shelf?.all<Entry>(prefix).catch(() => null)) ?? new Map<string, Entry>()
   const mine = new Set([...open.values()].map(({ key }) => key))
-  return [...kept.values()].filter(({ key }) => !mine.has(key) && !answered.has(key))
+  return [...stored.values()].filter(({ key }) => !mine.has(key) && !answered.has(key))
 }
 
 export async function adopt(entries: readonly Entry[]): Promise<Entry[]> {

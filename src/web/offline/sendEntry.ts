@@ -6,7 +6,7 @@ import type {
   FetchBaseQueryMeta,
   QueryReturnValue,
 } from '@reduxjs/toolkit/query/react'
-import { isCut, pause } from '../store/keepTrying.ts'
+import { isCut, pause } from '../store/retryUntilAnswered.ts'
 import type { Row } from '../store/rows.ts'
 import { actorOf, deleterOf } from './actors.ts'
 import { nextCatchUp, noteBreak } from './catchUp.ts'

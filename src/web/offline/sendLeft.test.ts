@@ -7,23 +7,23 @@ import { showProblem } from '../ui/toast.ts'
 import { type Entry, forgetChangesIn, forgetChangesOfOthers, leftEntries, tabLock } from './outbox.ts'
 import { listenForLeftChanges } from './sendLeft.ts'
 
-const kept = vi.hoisted(() => new Map<string, unknown>())
-vi.mock(import('./shelf.ts'), () => {
+const stored = vi.hoisted(() => new Map<string, unknown>())
+vi.mock(import('./idbStore.ts'), () => {
   const drop = (isGone: (key: string) => boolean) => {
-    for (const key of kept.keys()) if (isGone(key)) kept.delete(key)
+    for (const key of stored.keys()) if (isGone(key)) stored.delete(key)
     return Promise.resolve()
   }
   const shelf = {
-    all: async (prefix: string) => new Map([...kept].filter(([key]) => key.startsWith(prefix)).sort()),
+    all: async (prefix: string) => new Map([...stored].filter(([key]) => key.startsWith(prefix)).sort()),
     put: async (entries: [string, unknown][]) => {
-      for (const [key, value] of entries) kept.set(key, value)
+      for (const [key, value] of entries) stored.set(key, value)
     },
     drop: (keys: string[]) => drop((key) => keys.includes(key)),
     dropAll: (prefix: string) => drop((key) => key.startsWith(prefix)),
     keepOnly: (prefix: string) => drop((key) => !key.startsWith(prefix)),
     clear: () => drop(() => true),
   }
-  return { openShelf: () => shelf } as never
+  return { openStore: () => shelf } as never
 })
 vi.mock(import('../ui/toast.ts'), () => ({ showProblem: vi.fn() }) as never)
 
@@ -51,13 +51,13 @@ let at = 0
 function leave(tab: string, what: string, { place = prefix, endpoint = 'note' } = {}) {
   at += 1
   const key = `${place}${String(at).padStart(14, '0')}-000001-${tab}`
-  kept.set(key, { key, tab, workspaceId: 'here', endpoint, arg: { what }, base: {} } satisfies Entry)
+  stored.set(key, { key, tab, workspaceId: 'here', endpoint, arg: { what }, base: {} } satisfies Entry)
 }
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   done = []
-  kept.clear()
+  stored.clear()
   vi.mocked(showProblem).mockClear()
   const value = { id: 'me', workspaceId: 'here', memberId: 'm' }
   store.dispatch(
@@ -86,7 +86,7 @@ it('leaves to a tab that is still open what is its own, until that is gone', asy
   leave('gone', 'left')
   start()
   await vi.waitFor(() => expect(done).toEqual(['left']))
-  expect(kept.size).toBe(1)
+  expect(stored.size).toBe(1)
   close()
   await vi.waitFor(() => expect(done).toEqual(['left', 'theirs']))
 })
@@ -97,11 +97,11 @@ it('takes nothing of another user or workspace, and forgets what shall be forgot
   leave('a', 'somebody else’s', { place: 'other/here/' })
   start()
   await vi.waitFor(() => expect(done).toEqual(['mine']))
-  expect(kept.size).toBe(2)
+  expect(stored.size).toBe(2)
   await forgetChangesOfOthers('me')
   expect((await leftEntries('')).map(({ arg }) => arg)).toEqual([{ what: 'mine elsewhere' }])
   await forgetChangesIn('me/there/')
-  expect(kept.size).toBe(0)
+  expect(stored.size).toBe(0)
 })
 
 it('tells of what an older build made and this one makes nothing of, and goes on with the rest', async () => {
@@ -110,5 +110,5 @@ it('tells of what an older build made and this one makes nothing of, and goes on
   start()
   await vi.waitFor(() => expect(showProblem).toHaveBeenCalledTimes(2))
   expect(done).toEqual(['made otherwise by now'])
-  expect(kept.size).toBe(0)
+  expect(stored.size).toBe(0)
 })

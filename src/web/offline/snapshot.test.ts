@@ -25,16 +25,16 @@ function write(into: Map<string, string>, before: Lists, now: Lists) {
 
 it('gives back what was written', () => {
   const lists = listsOf(Array.from({ length: 300 }, (_, n) => thing(n)))
-  const kept = new Map<string, string>()
-  write(kept, {}, lists)
-  expect(joinParts(kept)).toEqual(lists)
+  const stored = new Map<string, string>()
+  write(stored, {}, lists)
+  expect(joinParts(stored)).toEqual(lists)
 })
 
 it('writes only the part in which a row changed, came or went', () => {
   const things = Array.from({ length: 300 }, (_, n) => thing(n))
   const lists = listsOf(things)
-  const kept = new Map<string, string>()
-  write(kept, {}, lists)
+  const stored = new Map<string, string>()
+  write(stored, {}, lists)
   const next = structuredClone(things)
   next[1]!.title = 'Other'
   const [, other] = next
@@ -43,23 +43,23 @@ it('writes only the part in which a row changed, came or went', () => {
     ...lists,
     getTasks: { ...rows.load([other!, ...things.slice(2)]), moreClosed: true, complete: {} },
   }
-  expect(write(kept, lists, same).sort()).toEqual(['getTasks', 'getTasks.0', 'getTasks.1'])
-  expect(joinParts(kept)).toEqual(same)
-  expect(write(kept, same, same)).toEqual([])
+  expect(write(stored, lists, same).sort()).toEqual(['getTasks', 'getTasks.0', 'getTasks.1'])
+  expect(joinParts(stored)).toEqual(same)
+  expect(write(stored, same, same)).toEqual([])
 })
 
 it('keeps the weeks of time that are loaded, and writes them anew when one changes, comes or goes', () => {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   const week = (monday: string, n: number) => ({ arg: { from: monday }, data: rows.load([thing(n)]) })
   const [first, second] = [week('2026-01-05', 1), week('2026-01-12', 2)]
   const lists = { ...listsOf([thing(1)]), getTimeEntries: [first, second] }
-  write(kept, {}, lists)
-  expect(joinParts(kept)).toEqual(lists)
-  expect(write(kept, lists, { ...lists, getTimeEntries: [{ ...first }, second] })).toEqual([])
+  write(stored, {}, lists)
+  expect(joinParts(stored)).toEqual(lists)
+  expect(write(stored, lists, { ...lists, getTimeEntries: [{ ...first }, second] })).toEqual([])
   const changed = { ...first, data: rows.load([thing(1, 'Other')]) }
-  expect(write(kept, lists, { ...lists, getTimeEntries: [changed, second] })).toEqual(['getTimeEntries'])
-  expect(write(kept, lists, { ...lists, getTimeEntries: [second] })).toEqual(['getTimeEntries'])
-  expect(joinParts(kept)?.getTimeEntries).toEqual([second])
+  expect(write(stored, lists, { ...lists, getTimeEntries: [changed, second] })).toEqual(['getTimeEntries'])
+  expect(write(stored, lists, { ...lists, getTimeEntries: [second] })).toEqual(['getTimeEntries'])
+  expect(joinParts(stored)?.getTimeEntries).toEqual([second])
   rows.change(second.data, thing(2).id, 'k', { title: 'mine' })
   expect(isWhole(lists)).toBe(false)
 })
@@ -75,8 +75,8 @@ it('knows lists that wait for an answer, or lack one that is needed', () => {
 })
 
 it('gives nothing back where what is needed is missing', () => {
-  const kept = new Map<string, string>()
-  write(kept, {}, listsOf([thing(1)]))
-  kept.delete('getMembers')
-  expect(joinParts(kept)).toBeNull()
+  const stored = new Map<string, string>()
+  write(stored, {}, listsOf([thing(1)]))
+  stored.delete('getMembers')
+  expect(joinParts(stored)).toBeNull()
 })

@@ -4,7 +4,7 @@ import type { Row, Rows } from '../store/rows.ts'
  * The lists that are kept for the next start, and into how many parts each is cut, so that a change of one task does
  * not write ten thousand.
  */
-export const keptLists = {
+export const storedLists = {
   getProfile: 1,
   getCurrentWorkspace: 1,
   getWorkspaces: 1,
@@ -17,15 +17,15 @@ export const keptLists = {
   getViews: 1,
   getNotifications: 1,
 }
-export type ListName = keyof typeof keptLists
+export type ListName = keyof typeof storedLists
 /** Of these there are several at once, as they were asked for: weeks of time. All that are loaded are kept together. */
-export const keptByArg = 'getTimeEntries'
-const names = Object.keys({ ...keptLists, [keptByArg]: 1 }) as (keyof Lists)[]
+export const cachedByArg = 'getTimeEntries'
+const names = Object.keys({ ...storedLists, [cachedByArg]: 1 }) as (keyof Lists)[]
 /** Without these the workspace's frame cannot be drawn. */
 const needed: ListName[] = ['getProfile', 'getCurrentWorkspace', 'getMembers', 'getProjects', 'getTasks']
 
 export type Loaded = { arg: unknown; data: unknown }
-export type Lists = Partial<Record<ListName, unknown>> & { [keptByArg]?: Loaded[] }
+export type Lists = Partial<Record<ListName, unknown>> & { [cachedByArg]?: Loaded[] }
 /** A part's key within its snapshot, and its text, made only when it is written. */
 export type Part = { key: string; make: () => string }
 
@@ -38,7 +38,7 @@ const partOf = (id: string, count: number) => Number.parseInt(id.slice(-2), 16) 
 /** Whether nothing in them waits for the server's answer, and nothing is missing. */
 export const isWhole = (lists: Lists) =>
   needed.every((name) => lists[name] !== undefined) &&
-  [...Object.values(lists), ...(lists[keptByArg] ?? []).map(({ data }) => data)].every(
+  [...Object.values(lists), ...(lists[cachedByArg] ?? []).map(({ data }) => data)].every(
     (data) => !isRows(data) || !Object.keys(data.pending).length,
   )
 
@@ -46,7 +46,7 @@ const isSame = (now: readonly Loaded[], before: readonly Loaded[] = []) =>
   now.length === before.length && now.every(({ data }, at) => data === before[at]?.data)
 
 function changedRows(name: ListName, before: Rows<Row> | undefined, now: Rows<Row>): Part[] {
-  const count = keptLists[name]
+  const count = storedLists[name]
   const changed = new Set<number>()
   const old = before?.entities ?? {}
   for (const id of Object.keys(now.entities)) if (old[id] !== now.entities[id]) changed.add(partOf(id, count))
@@ -69,8 +69,8 @@ export function changedParts(before: Lists, now: Lists): { rows: Part[]; rest: P
     const data = now[name]
     const old = before[name]
     if (data === undefined || data === old) continue
-    if (name === keptByArg && isSame(now[name]!, before[name])) continue
-    if (name === keptByArg || !isRows(data)) {
+    if (name === cachedByArg && isSame(now[name]!, before[name])) continue
+    if (name === cachedByArg || !isRows(data)) {
       rest.push({ key: name, make: () => JSON.stringify(data) })
       continue
     }
@@ -89,8 +89,8 @@ export function joinParts(parts: ReadonlyMap<string, string>): Lists | null {
     if (text === undefined) continue
     const data = JSON.parse(text)
     lists[name] = data
-    if (name === keptByArg || !isRows(data)) continue
-    for (let part = 0; part < keptLists[name]; part += 1)
+    if (name === cachedByArg || !isRows(data)) continue
+    for (let part = 0; part < storedLists[name]; part += 1)
       for (const row of JSON.parse(parts.get(`${name}.${part}`) ?? '[]') as Row[]) data.entities[row.id] = row
   }
   return isWhole(lists) ? lists : null

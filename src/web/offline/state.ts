@@ -1,7 +1,7 @@
 import type { api } from '../store/api.ts'
 import type { Row, Rows } from '../store/rows.ts'
-import { prefixOf } from './keepLists.ts'
 import type { ListName } from './snapshot.ts'
+import { prefixOf } from './storeLists.ts'
 
 export type State = {
   [api.reducerPath]: ReturnType<typeof api.reducer>

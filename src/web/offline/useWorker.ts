@@ -30,7 +30,7 @@ const maxAttempts = 20
 
 /** Until all of the app has arrived once: where the connection breaks meanwhile, the browser itself gives up. */
 async function register(serviceWorker: ServiceWorkerContainer, attempt: number) {
-  const tryAgain = () => {
+  const retry = () => {
     if (attempt < maxAttempts)
       setTimeout(() => void register(serviceWorker, attempt + 1), reconnectDelay(attempt))
   }
@@ -38,10 +38,10 @@ async function register(serviceWorker: ServiceWorkerContainer, attempt: number) 
     const { active, installing } = await serviceWorker.register('/sw.js', { updateViaCache: 'none' })
     if (active) return
     installing?.addEventListener('statechange', () => {
-      if (installing.state === 'redundant') tryAgain()
+      if (installing.state === 'redundant') retry()
     })
   } catch (error) {
     // A browser that refuses, as in a private window, goes without.
-    if (error instanceof TypeError) tryAgain()
+    if (error instanceof TypeError) retry()
   }
 }

@@ -1,9 +1,9 @@
 import { Tooltip } from '@mantine/core'
 import { use, useSyncExternalStore } from 'react'
 import { useSelector } from 'react-redux'
-import { selectByCalls, selectIsAway } from '../live/live.slice.ts'
+import { selectByCalls, selectIsOffline } from '../live/live.slice.ts'
 import { countOpen, countStuck, watchOpen } from '../offline/outbox.ts'
-import { countUnsent, watchUnsent } from '../store/keepTrying.ts'
+import { countUnsent, watchUnsent } from '../store/retryUntilAnswered.ts'
 import classes from './LiveNotice.module.css'
 import { SidebarFold } from './SidebarFold.ts'
 
@@ -11,8 +11,8 @@ const explanation =
   'Your changes are kept and sent, and those of others shown, as soon as the connection is back.'
 
 /** What the line says, shortly. */
-function noticeText(isAway: boolean, waiting: number): string {
-  if (!waiting) return isAway ? 'Reconnecting…' : 'Offline'
+function noticeText(isOffline: boolean, waiting: number): string {
+  if (!waiting) return isOffline ? 'Reconnecting…' : 'Offline'
   return `Offline. ${waiting === 1 ? '1 change waits.' : `${waiting} changes wait.`}`
 }
 
@@ -21,14 +21,14 @@ function noticeText(isAway: boolean, waiting: number): string {
  * always there, so that readers announce it.
  */
 export function LiveNotice() {
-  const isAway = useSelector(selectIsAway)
+  const isOffline = useSelector(selectIsOffline)
   const byCalls = useSelector(selectByCalls)
   const unsent = useSyncExternalStore(watchUnsent, countUnsent)
   const open = useSyncExternalStore(watchOpen, countOpen)
   const stuck = useSyncExternalStore(watchOpen, countStuck)
   const isFolded = use(SidebarFold)
-  const isWaiting = isAway || unsent + stuck > 0
-  const text = isWaiting ? noticeText(isAway, open + unsent) : byCalls
+  const isWaiting = isOffline || unsent + stuck > 0
+  const text = isWaiting ? noticeText(isOffline, open + unsent) : byCalls
   return (
     <output className={classes.region}>
       {text && (

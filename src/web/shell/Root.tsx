@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { keepFocus } from '../ui/keepFocus.ts'
+import { keepFocus as restoreFocus } from '../ui/keepFocus.ts'
 import classes from './Root.module.css'
 import { WindowScroll } from './WindowScroll.ts'
 
 /** Around every screen: the skip link, and a place for the focus after a navigation. */
 export function Root() {
   const { pathname, key } = useLocation()
-  useEffect(keepFocus, [])
+  useEffect(restoreFocus, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the navigation itself is the reason to look
   useEffect(() => {
     // What had the focus may have gone with the screen before; reading then goes on at the new one's main part.

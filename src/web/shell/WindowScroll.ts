@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { useNavigationType } from 'react-router'
-import { useKeptScroll } from '../ui/useKeptScroll.ts'
+import { useKeptScroll as useRestoredScroll } from '../ui/useKeptScroll.ts'
 
 const page = { current: document.documentElement }
 
@@ -10,6 +10,6 @@ export function WindowScroll() {
   useLayoutEffect(() => {
     if (!isBack) scrollTo(0, 0)
   }, [isBack])
-  useKeptScroll(page, 'window')
+  useRestoredScroll(page, 'window')
   return null
 }

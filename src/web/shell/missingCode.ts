@@ -1,5 +1,5 @@
 import { reconnectDelay } from '../live/socket.ts'
-import { countUnsent } from '../store/keepTrying.ts'
+import { countUnsent } from '../store/retryUntilAnswered.ts'
 
 const missing = new WeakSet<object>()
 

@@ -5,7 +5,7 @@ import {
   fetchBaseQuery,
 } from '@reduxjs/toolkit/query/react'
 import type { Call, CallArg, Failure } from '../../shared/contract.ts'
-import { isCut } from './keepTrying.ts'
+import { isCut } from './retryUntilAnswered.ts'
 
 let heard = 0
 
@@ -30,7 +30,7 @@ const ask = fetchBaseQuery({
 const pauses = [300, 900, 2_700]
 
 /** Asking again costs nothing, and one broken connection shall not look like a server that is away. */
-const askAgain: typeof ask = async (args, asked, extra) => {
+const retryQuery: typeof ask = async (args, asked, extra) => {
   for (const pause of pauses) {
     const reply = await ask(args, asked, extra)
     const { status } = reply.error ?? {}
@@ -59,7 +59,7 @@ const askUnlessRefused: typeof ask = (args, asked, extra) => {
   const isWrite = asked.type === 'mutation' && typeof args === 'object' && args.method !== 'GET'
   const error = isWrite ? writeRefusal(asked.getState(), args.url) : null
   if (error) return { error }
-  return isWrite ? ask(args, asked, extra) : askAgain(args, asked, extra)
+  return isWrite ? ask(args, asked, extra) : retryQuery(args, asked, extra)
 }
 
 /** The home of all server data. Features add their calls with `api.injectEndpoints` in their `*.api.ts`. */

@@ -6,9 +6,9 @@ import type {
   QueryReturnValue,
 } from '@reduxjs/toolkit/query/react'
 import type { Answer, Call, CallArg } from '../../shared/contract.ts'
-import { selectIsAway } from '../live/live.slice.ts'
+import { selectIsOffline } from '../live/live.slice.ts'
 import { send } from './api.ts'
-import { keepTrying } from './keepTrying.ts'
+import { retryUntilAnswered } from './retryUntilAnswered.ts'
 
 const last = new Map<string, Promise<unknown>>()
 
@@ -52,10 +52,11 @@ export const idsIn = ({
 
 type Api = { getState: () => unknown }
 /** Whether the person is told that the connection is lost. */
-export const isAwayIn =
+export const isOfflineIn =
   ({ getState }: Api) =>
   () =>
-    globalThis.navigator?.onLine === false || selectIsAway(getState() as Parameters<typeof selectIsAway>[0])
+    globalThis.navigator?.onLine === false ||
+    selectIsOffline(getState() as Parameters<typeof selectIsOffline>[0])
 
 export type FetchAnswer = (
   request: FetchArgs,
@@ -75,8 +76,8 @@ export const sendInOrder =
     inOrder(
       namesOf(arg),
       () =>
-        keepTrying(deletesOne(contract), () => Promise.resolve(fetchAnswer(send(contract)(arg))), {
-          isAway: isAwayIn(api),
+        retryUntilAnswered(deletesOne(contract), () => Promise.resolve(fetchAnswer(send(contract)(arg))), {
+          isOffline: isOfflineIn(api),
         }),
       idsIn(arg),
     ) as Asked<C>

@@ -2,7 +2,7 @@ import type { Row, Rows } from './rows.ts'
 
 type RowPatch = { op: 'replace' | 'remove'; path: string[]; value?: unknown }
 
-const parts = ['entities', 'pending', 'told'] as const
+const parts = ['entities', 'pending', 'fieldVersions'] as const
 
 /**
  * What a recipe does to the rows named, as patches of the list. A draft of the whole list is copied and frozen once
@@ -20,7 +20,7 @@ export function patchesOf<T extends Row, L extends Rows<T>>(
     ...list,
     entities: pick(list.entities),
     pending: structuredClone(pick(list.pending)),
-    told: pick(list.told),
+    fieldVersions: pick(list.fieldVersions),
   }
   recipe(some)
   return parts.flatMap((part) =>

@@ -62,7 +62,7 @@ it('takes long text that a newer row without it has overtaken, and no older one'
   rows.put(list, thing({ text: 'newest', updatedAt: at(7) }))
   rows.put(list, thing({ text: 'old', updatedAt: at(5) }))
   expect(shown(list)?.text).toBe('newest')
-  expect(list.told).toEqual({})
+  expect(list.fieldVersions).toEqual({})
 })
 
 /** All orders of a few. */
@@ -127,7 +127,7 @@ it('keeps what was amended since the row was told when its answer comes late, an
   rows.amend(list, '1', { status: 'moved' })
   rows.put(list, thing({ text: 'long' }))
   expect(shown(list)).toEqual(thing({ status: 'moved', text: 'long' }))
-  expect(list.told).toEqual({})
+  expect(list.fieldVersions).toEqual({})
 })
 
 it('keeps a row that somebody brought back before the answer to its deletion was heard', () => {

@@ -9,7 +9,7 @@ export type Rows<T> = {
   entities: Record<string, T>
   pending: Record<string, Pending<T>>
   /** By row and field the `updatedAt` of the last row that told it, where newer rows left it out. */
-  told: Record<string, Record<string, string>>
+  fieldVersions: Record<string, Record<string, string>>
 }
 
 /**
@@ -39,22 +39,22 @@ export function createRows<T extends Row>(
   function newer(list: Rows<T>, known: T | null, heard: Partial<T>): T {
     const row = mend(heard)
     if (!known || !row.updatedAt) return { ...known, ...row } as T
-    const told = { ...list.told[known.id] }
+    const fieldVersions = { ...list.fieldVersions[known.id] }
     const isNewer = known.updatedAt < row.updatedAt
     const isSame = known.updatedAt === row.updatedAt
     const merged: T = isNewer ? { ...known, ...row } : { ...known }
     for (const field of Object.keys(isNewer ? known : row) as (keyof T & string)[]) {
-      const at = told[field]
-      if (isNewer && field in row) delete told[field]
-      else if (isNewer) told[field] ??= known.updatedAt
+      const at = fieldVersions[field]
+      if (isNewer && field in row) delete fieldVersions[field]
+      else if (isNewer) fieldVersions[field] ??= known.updatedAt
       else if (at === undefined ? isSame && known[field] === undefined : at < row.updatedAt) {
         merged[field] = row[field] as T[typeof field]
-        if (isSame) delete told[field]
-        else told[field] = row.updatedAt
+        if (isSame) delete fieldVersions[field]
+        else fieldVersions[field] = row.updatedAt
       }
     }
-    if (Object.keys(told).length) list.told[known.id] = told
-    else delete list.told[known.id]
+    if (Object.keys(fieldVersions).length) list.fieldVersions[known.id] = fieldVersions
+    else delete list.fieldVersions[known.id]
     return merged
   }
 
@@ -62,7 +62,7 @@ export function createRows<T extends Row>(
     load: (all: readonly T[]): Rows<T> => ({
       entities: Object.fromEntries(all.map((row) => [row.id, row])),
       pending: {},
-      told: {},
+      fieldVersions: {},
     }),
     /** Adds or replaces a row, unless a newer one is here already. */
     put(list: Rows<T>, row: T) {
@@ -82,7 +82,7 @@ export function createRows<T extends Row>(
     drop(list: Rows<T>, id: string) {
       delete list.pending[id]
       delete list.entities[id]
-      delete list.told[id]
+      delete list.fieldVersions[id]
     },
     /**
      * Changes fields of a known row that are told without it: with the `updatedAt` that the row has since, unless they

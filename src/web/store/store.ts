@@ -39,14 +39,14 @@ import { listenForViews } from '../../features/view/web/view.live.ts'
 import { viewSlice } from '../../features/view/web/view.slice.ts'
 import { listenForWorkspaces } from '../../features/workspace/web/workspace.live.ts'
 import { workspaceClosed, workspaceSlice } from '../../features/workspace/web/workspace.slice.ts'
-import { listenForGone } from '../live/gone.ts'
 import { liveSlice } from '../live/live.slice.ts'
+import { listenForTombstones } from '../live/tombstones.ts'
 import { listenForActors } from '../offline/actors.ts'
 import { listenForWaiting } from '../offline/catchUp.ts'
-import { keepLists } from '../offline/keepLists.ts'
 import { listenForCatchUp } from '../offline/loadAfterCatchUp.ts'
 import { restoreLists } from '../offline/restoreLists.ts'
 import { listenForLeftChanges } from '../offline/sendLeft.ts'
+import { storeLists } from '../offline/storeLists.ts'
 import { paletteSlice } from '../shell/palette.slice.ts'
 import { sidebarSlice } from '../shell/sidebar.slice.ts'
 import { api } from './api.ts'
@@ -138,14 +138,14 @@ export const rehydrated = new Promise<void>((resolve) => {
   }, rehydrateLimit)
   void remembering
     .then(() => restore(() => isLate))
-    .then(() => keepLists(store))
+    .then(() => storeLists(store))
     .finally(resolve)
 })
 
 // Before those who apply what is told.
 listenForActors()
 listenForCatchUp()
-listenForGone()
+listenForTombstones()
 listenForWaiting()
 listenForLeftChanges()
 listenForSession()

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core'
 import { type ReactNode, use, useRef } from 'react'
 import { TopBarEnd } from '../shell/TopBarEnd.ts'
 import classes from './AppPage.module.css'
-import { useKeptScroll } from './useKeptScroll.ts'
+import { useRestoredScroll } from './useRestoredScroll.ts'
 
 type AppPageProps = {
   /** Names the screen in the top bar and in the browser's tab. */
@@ -18,7 +18,7 @@ type AppPageProps = {
 export function AppPage({ title, heading, tabs, actions, children }: AppPageProps) {
   const end = use(TopBarEnd)
   const scroller = useRef<HTMLDivElement>(null)
-  useKeptScroll(scroller, 'page')
+  useRestoredScroll(scroller, 'page')
   return (
     <main className={classes.page}>
       <title>{`${title} · Workweek`}</title>

@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { errorText } from '../store/api.ts'
 import { ActionMessage, type MessageAction } from './ActionMessage.tsx'
 import { showToast } from './showToast.ts'
-import { keepStep, type Step, undoLast } from './undo.ts'
+import { pushUndoStep, type Step, undoLast } from './undo.ts'
 
 /** Milliseconds. */
 const callToast = 3000
@@ -42,7 +42,12 @@ export function showDone(
 ): Toast {
   const step =
     undo &&
-    keepStep({ what: message, undo, ...(result && { result }), onGone: () => void notifications.hide(id) })
+    pushUndoStep({
+      what: message,
+      undo,
+      ...(result && { result }),
+      onNotFound: () => void notifications.hide(id),
+    })
   const takeBack = () => {
     if (step && !step.undo()) showProblem(overtaken(message))
   }

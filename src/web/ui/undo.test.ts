@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { fieldsOf, forgetSteps, keepStep, undoLast } from './undo.ts'
+import { fieldsOf, forgetSteps, pushUndoStep, undoLast } from './undo.ts'
 
 beforeEach(forgetSteps)
 
@@ -7,7 +7,7 @@ beforeEach(forgetSteps)
 function change(row: { title: string }, title: string) {
   const before = row.title
   row.title = title
-  return keepStep({
+  return pushUndoStep({
     what: title,
     undo: () => {
       row.title = before
@@ -42,7 +42,7 @@ it('leaves alone what somebody changed since, and goes on with the one before', 
 it('undoes each change once, whichever way', () => {
   const row = { title: 'one' }
   let gone = 0
-  const step = keepStep({ what: 'it', undo: () => (row.title += '!'), onGone: () => (gone += 1) })
+  const step = pushUndoStep({ what: 'it', undo: () => (row.title += '!'), onNotFound: () => (gone += 1) })
   expect(step.undo()).toBe(true)
   expect(undoLast()).toBeNull()
   expect([row.title, gone]).toEqual(['one!', 1])
@@ -50,7 +50,7 @@ it('undoes each change once, whichever way', () => {
 
 it('forgets what was refused, and what is too long ago', async () => {
   const refused = Promise.resolve({ error: { status: 403 } })
-  keepStep({ what: 'refused', undo: () => {} }, refused)
+  pushUndoStep({ what: 'refused', undo: () => {} }, refused)
   await refused
   expect(undoLast()).toBeNull()
   for (let nth = 0; nth < 150; nth += 1) change({ title: '' }, String(nth))

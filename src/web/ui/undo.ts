@@ -10,32 +10,32 @@ export type Step = {
    */
   result?: () => unknown
   /** It was undone or given up, by whatever way. */
-  onGone?: () => void
+  onNotFound?: () => void
 }
-type Kept = Step & { left: string | undefined }
+type UndoStep = Step & { left: string | undefined }
 
 /** Further back nobody remembers what they would undo. */
 const max = 100
-let kept: readonly Kept[] = []
+let kept: readonly UndoStep[] = []
 
 const read = ({ result }: Step) => result && JSON.stringify(result())
 
-function forget(step: Kept) {
+function forget(step: UndoStep) {
   if (!kept.includes(step)) return
   kept = kept.filter((other) => other !== step)
-  step.onGone?.()
+  step.onNotFound?.()
 }
 
 /** Undoes it unless somebody changed the same since; answers whether it was. */
-function take(step: Kept): boolean {
+function take(step: UndoStep): boolean {
   forget(step)
   if (read(step) !== step.left) return false
   return step.undo() !== false
 }
 
 /** Keeps a change for Ctrl+Z, as it stands now; one whose call is refused is forgotten. */
-export function keepStep(step: Step, call?: PromiseLike<{ error?: unknown }>) {
-  const mine: Kept = { ...step, left: read(step) }
+export function pushUndoStep(step: Step, call?: PromiseLike<{ error?: unknown }>) {
+  const mine: UndoStep = { ...step, left: read(step) }
   for (const old of kept.slice(0, Math.max(0, kept.length + 1 - max))) forget(old)
   kept = [...kept, mine]
   void call?.then(({ error }) => error !== undefined && forget(mine))

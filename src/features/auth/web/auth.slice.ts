@@ -23,7 +23,7 @@ export type Auth = {
   /** When the profile was changed in this browser, in milliseconds since 1970: other tabs load it anew. */
   profileChangedAt?: number
   /** Where a new user wanted to go, kept until the address is verified: that link opens without it. */
-  wish: string | null
+  redirect: string | null
 }
 
 const initialState: Auth = {
@@ -35,7 +35,7 @@ const initialState: Auth = {
   emailRecoveryPassword: '',
   profileId: null,
   workspaceId: null,
-  wish: null,
+  redirect: null,
 }
 
 /** Clears every state area; the store's root reducer does it. */
@@ -100,8 +100,8 @@ export const authSlice = createSlice({
     passwordLinkAsked(state, { payload }: PayloadAction<string>) {
       state.emailRecoveryPassword = payload
     },
-    wishKept(state, { payload }: PayloadAction<string | null>) {
-      state.wish = payload
+    redirectStored(state, { payload }: PayloadAction<string | null>) {
+      state.redirect = payload
     },
     /** Another tab wrote what it knows. */
     storedAuthChanged: ({ isError, isLoading }, { payload }: PayloadAction<Auth>) => ({
@@ -114,7 +114,7 @@ export const authSlice = createSlice({
       state.isSession = payload.isSession
       state.isRemember = payload.isRemember
       state.lastActive = Date.now()
-      state.wish = null
+      state.redirect = null
     },
     sessionForgotten(state) {
       state.isSession = false
@@ -142,12 +142,12 @@ export const authSlice = createSlice({
         // With a second step to come there is no session yet.
         state.isSession = !payload.secondFactor
         state.isRemember = meta.arg.originalArgs.body.remember ?? false
-        state.wish = null
+        state.redirect = null
       })
       .addMatcher(authApi.endpoints.signInWithGoogle.matchFulfilled, (state, { meta, payload }) => {
         state.isSession = !payload.secondFactor
         state.isRemember = meta.arg.originalArgs.query.remember === 'true'
-        state.wish = null
+        state.redirect = null
       })
       .addMatcher(authApi.endpoints.resetPassword.matchFulfilled, (state, { payload }) => {
         state.isSession = !payload.secondFactor
@@ -173,6 +173,6 @@ export const authSlice = createSlice({
   selectors: { selectAuth: (auth) => auth },
 })
 
-export const { passwordLinkAsked, wishKept, storedAuthChanged, sessionForgotten, cameBack } =
+export const { passwordLinkAsked, redirectStored, storedAuthChanged, sessionForgotten, cameBack } =
   authSlice.actions
 export const { selectAuth } = authSlice.selectors

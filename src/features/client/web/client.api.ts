@@ -3,9 +3,9 @@ import { useSelector } from 'react-redux'
 import { v7 as makeId } from 'uuid'
 import { may } from '../../../shared/access.ts'
 import type { Answer, CallArg } from '../../../shared/contract.ts'
-import { answerOrKept } from '../../../web/offline/answerOrKept.ts'
+import { answerOrQueued } from '../../../web/offline/answerOrQueued.ts'
 import { guardOne } from '../../../web/offline/guardOne.ts'
-import { sendKept } from '../../../web/offline/sendKept.ts'
+import { sendQueued } from '../../../web/offline/sendQueued.ts'
 import { api, send } from '../../../web/store/api.ts'
 import { optimistic, type ShowChange } from '../../../web/store/optimistic.ts'
 import { createRows, type Rows } from '../../../web/store/rows.ts'
@@ -41,7 +41,7 @@ export const clientApi = api.injectEndpoints({
       Answer<Calls['createClient']>,
       CallArg<Calls['createClient']> & { optimistic: Client }
     >({
-      queryFn: sendKept(clientContract.createClient, ({ optimistic }) => [optimistic.id]),
+      queryFn: sendQueued(clientContract.createClient, ({ optimistic }) => [optimistic.id]),
       onQueryStarted: ({ optimistic: client }, started) =>
         showChange(started, client.id, client, 'The client was not created.'),
     }),
@@ -49,12 +49,12 @@ export const clientApi = api.injectEndpoints({
       Answer<Calls['updateClient']>,
       CallArg<Calls['updateClient']> & { body: { title: string } }
     >({
-      queryFn: sendKept(clientContract.updateClient, ({ params }) => [params.id], guardClient),
+      queryFn: sendQueued(clientContract.updateClient, ({ params }) => [params.id], guardClient),
       onQueryStarted: ({ params, body }, started) =>
         showChange(started, params.id, body, 'The client was not renamed.'),
     }),
     deleteClient: build.mutation<Answer<Calls['deleteClient']>, CallArg<Calls['deleteClient']>>({
-      queryFn: sendKept(clientContract.deleteClient, ({ params }) => [params.id]),
+      queryFn: sendQueued(clientContract.deleteClient, ({ params }) => [params.id]),
       onQueryStarted: ({ params }, started) =>
         showChange(started, params.id, null, 'The client was not deleted.'),
     }),
@@ -96,7 +96,7 @@ export function useCreateClient() {
   const createdBy = useMemberId()
   return async (title: string, id = makeId()): Promise<string | null> => {
     const client = { id, title, createdBy, createdAt: '', updatedAt: '' }
-    const answer = await answerOrKept(create({ body: { id, title }, optimistic: client }))
+    const answer = await answerOrQueued(create({ body: { id, title }, optimistic: client }))
     return answer?.error ? null : id
   }
 }

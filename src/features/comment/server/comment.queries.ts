@@ -5,9 +5,9 @@ import type { Comment, CommentPage } from '../comment.contract.ts'
 
 const columns = ['id', 'task', 'memberId', 'text', 'createdAt', 'editedAt', 'updatedAt'] as const
 
-/** Comments of a page, unless the caller says; and letters after which a page takes no further one. */
+/** Comments of a page, unless the caller says; and characters after which a page takes no further one. */
 const pageSize = 50
-const pageLetters = 100_000
+const pageCharacters = 100_000
 
 type Page = { before?: string | undefined; limit?: number | undefined }
 
@@ -27,14 +27,14 @@ export async function findCommentPage(
       )`
     : sql``
   const ofTask = sql`workspace_id = ${workspaceId} and task = ${task} and deleted_at is null`
-  const { rows } = await sql<Comment & { messages: number }>`
+  const { rows } = await sql<Comment & { characters: number }>`
     select * from (
       select id, task, member_id, text, created_at, edited_at, updated_at,
-        sum(length(text)) over (order by created_at desc, id desc) - length(text) as letters
+        sum(length(text)) over (order by created_at desc, id desc) - length(text) as characters
       from comment where ${ofTask} ${until} order by created_at desc, id desc limit ${limit}
-    ) newest where letters < ${pageLetters} order by created_at, id
+    ) newest where characters < ${pageCharacters} order by created_at, id
   `.execute(db)
-  const comments = rows.map(({ messages, ...comment }) => comment)
+  const comments = rows.map(({ characters, ...comment }) => comment)
   const oldest = comments[0]
   if (!oldest) return { comments, earlier: 0 }
   const counted = await sql<{ earlier: number }>`

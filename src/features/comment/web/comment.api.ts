@@ -1,7 +1,7 @@
 import type { Answer, CallArg } from '../../../shared/contract.ts'
-import { openAnswer } from '../../../web/live/gone.ts'
+import { openAnswer } from '../../../web/live/tombstones.ts'
 import { guardOne } from '../../../web/offline/guardOne.ts'
-import { sendKept } from '../../../web/offline/sendKept.ts'
+import { sendQueued } from '../../../web/offline/sendQueued.ts'
 import { api, send } from '../../../web/store/api.ts'
 import type { Dispatch } from '../../../web/store/listener.ts'
 import { dropRow, putRow } from '../../../web/store/lists.ts'
@@ -83,7 +83,7 @@ export const commentApi = api.injectEndpoints({
       Answer<typeof commentContract.createComment>,
       CallArg<typeof commentContract.createComment>
     >({
-      queryFn: sendKept(commentContract.createComment, ({ body }) => [`comments of ${body.task}`]),
+      queryFn: sendQueued(commentContract.createComment, ({ body }) => [`comments of ${body.task}`]),
       async onQueryStarted(_arg, { dispatch, queryFulfilled }) {
         const pick = openAnswer()
         const answer = await queryFulfilled.catch(() => null)
@@ -94,7 +94,7 @@ export const commentApi = api.injectEndpoints({
       Answer<typeof commentContract.updateComment>,
       WithBefore<CallArg<typeof commentContract.updateComment>>
     >({
-      queryFn: sendKept(commentContract.updateComment, ({ params }) => [params.id], guardComment),
+      queryFn: sendQueued(commentContract.updateComment, ({ params }) => [params.id], guardComment),
       async onQueryStarted({ params, body, before }, { dispatch, queryFulfilled }) {
         const pick = openAnswer()
         const show = (from: string, to: string) =>
@@ -119,7 +119,7 @@ export const commentApi = api.injectEndpoints({
       Answer<typeof commentContract.deleteComment>,
       WithBefore<CallArg<typeof commentContract.deleteComment>>
     >({
-      queryFn: sendKept(commentContract.deleteComment, ({ params }) => [params.id]),
+      queryFn: sendQueued(commentContract.deleteComment, ({ params }) => [params.id]),
       async onQueryStarted({ params, before }, { dispatch, queryFulfilled }) {
         dispatch(patchComments(before.task, (comments) => dropRow(comments, params.id)))
         try {
@@ -135,7 +135,7 @@ export const commentApi = api.injectEndpoints({
       Answer<typeof commentContract.restoreComment>,
       CallArg<typeof commentContract.restoreComment>
     >({
-      queryFn: sendKept(commentContract.restoreComment, ({ params }) => [params.id]),
+      queryFn: sendQueued(commentContract.restoreComment, ({ params }) => [params.id]),
       async onQueryStarted(_arg, { dispatch, queryFulfilled }) {
         const pick = openAnswer()
         try {

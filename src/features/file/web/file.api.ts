@@ -1,6 +1,6 @@
 import type { Answer, CallArg } from '../../../shared/contract.ts'
-import { openAnswer } from '../../../web/live/gone.ts'
-import { sendKept } from '../../../web/offline/sendKept.ts'
+import { openAnswer } from '../../../web/live/tombstones.ts'
+import { sendQueued } from '../../../web/offline/sendQueued.ts'
 import { api, send } from '../../../web/store/api.ts'
 import { dropRow, putRow } from '../../../web/store/lists.ts'
 import { showFailure } from '../../../web/ui/toast.ts'
@@ -40,7 +40,7 @@ export const fileApi = api.injectEndpoints({
       Answer<typeof fileContract.deleteFile>,
       OnFile<CallArg<typeof fileContract.deleteFile>>
     >({
-      queryFn: sendKept(fileContract.deleteFile, ({ params }) => [params.id]),
+      queryFn: sendQueued(fileContract.deleteFile, ({ params }) => [params.id]),
       async onQueryStarted({ file }, { dispatch, queryFulfilled }) {
         dispatch(patchFiles(file.task, (files) => dropRow(files, file.id)))
         try {
@@ -56,7 +56,7 @@ export const fileApi = api.injectEndpoints({
       Answer<typeof fileContract.restoreFile>,
       OnFile<CallArg<typeof fileContract.restoreFile>>
     >({
-      queryFn: sendKept(fileContract.restoreFile, ({ params }) => [params.id]),
+      queryFn: sendQueued(fileContract.restoreFile, ({ params }) => [params.id]),
       async onQueryStarted({ file }, { dispatch, queryFulfilled }) {
         const pick = openAnswer()
         dispatch(patchFiles(file.task, (files) => putFile(files, file)))

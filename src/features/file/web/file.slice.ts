@@ -38,7 +38,7 @@ export const fileSlice = createSlice({
       if (upload) Object.assign(upload, { reason: unlessClosed, isWaiting: true })
     },
     /** The browser has its bytes. */
-    uploadKept({ uploads }, { payload: id }: PayloadAction<string>) {
+    uploadQueued({ uploads }, { payload: id }: PayloadAction<string>) {
       const upload = uploads[id]
       if (upload?.isWaiting) upload.reason = 'Kept in this browser until you are online.'
     },
@@ -53,6 +53,6 @@ export const fileSlice = createSlice({
   selectors: { selectUploads: ({ uploads }) => uploads },
 })
 
-export const { uploadStarted, uploadMoved, uploadWaits, uploadKept, uploadRefused, uploadEnded } =
+export const { uploadStarted, uploadMoved, uploadWaits, uploadQueued, uploadRefused, uploadEnded } =
   fileSlice.actions
 export const { selectUploads } = fileSlice.selectors

@@ -107,7 +107,7 @@ async function findTellings(trx: Db, workspaceId: string, changes: LoggedChange[
   )
   return changes.flatMap((change): Telling[] => {
     const { actor } = change
-    return wishesOf().map((wish) => ({ ...wish, actor }))
+    return wishesOf().map((intent) => ({ ...intent, actor }))
     function wishesOf() {
       if (change.object === 'task') return taskWishes(change)
       if (change.object === 'task-comment') {

@@ -6,7 +6,7 @@ import { isTaskVisible } from '../../task/task.rules.ts'
 import { foldFields, foldKey } from '../fold.rules.ts'
 import type { NotificationSettings } from '../notification.contract.ts'
 import { isProjectTold, matrix } from '../notification.rules.ts'
-import type { Wish } from '../recipient.rules.ts'
+import type { NotificationIntent } from '../recipient.rules.ts'
 import { type Detail, findPlaced } from './notification.queries.ts'
 import { findSettings } from './setting.queries.ts'
 import {
@@ -22,7 +22,7 @@ import {
 } from './tell.queries.ts'
 
 /** A wish with all that is known of what is to be told. */
-export type Telling = Wish &
+export type Telling = NotificationIntent &
   Pick<Detail, 'day' | 'by'> & {
     id?: string
     actor: string | null

@@ -1,7 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit'
 import type { Answer, CallArg } from '../../../shared/contract.ts'
-import { openTold } from '../../../web/live/gone.ts'
-import { sendKept } from '../../../web/offline/sendKept.ts'
+import { openChangeCheck } from '../../../web/live/tombstones.ts'
+import { sendQueued } from '../../../web/offline/sendQueued.ts'
 import { api, send } from '../../../web/store/api.ts'
 import { keepFirstPage } from '../../../web/store/pages.ts'
 import { showFailure } from '../../../web/ui/toast.ts'
@@ -36,13 +36,13 @@ export const notificationApi = api.injectEndpoints({
     setNotifications: build.mutation<Answer<Calls['setNotifications']>, { body: SettingsChange }>({
       query: send(notificationContract.setNotifications),
       async onQueryStarted({ body }, { dispatch, queryFulfilled }) {
-        const wasTold = openTold('notification-settings')
+        const wasChanged = openChangeCheck('notification-settings')
         const shown = dispatch(patchSettings((settings) => laidOver(settings, body)))
         try {
           const { data } = await queryFulfilled
-          if (!wasTold()) dispatch(patchSettings((settings) => data.data[0] ?? settings))
+          if (!wasChanged()) dispatch(patchSettings((settings) => data.data[0] ?? settings))
         } catch (failed) {
-          if (!wasTold()) shown.undo()
+          if (!wasChanged()) shown.undo()
           showFailure((failed as { error?: unknown }).error, 'The settings were not changed.')
         }
       },
@@ -51,7 +51,7 @@ export const notificationApi = api.injectEndpoints({
       Answer<Calls['readNotifications']>,
       CallArg<Calls['readNotifications']>
     >({
-      queryFn: sendKept(notificationContract.readNotifications, () => ['notifications']),
+      queryFn: sendQueued(notificationContract.readNotifications, () => ['notifications']),
       async onQueryStarted({ body: { ids, until, read = true } }, { dispatch, queryFulfilled, getState }) {
         const at = new Date().toISOString()
         dispatch(

@@ -2,8 +2,8 @@ import { createSelector } from '@reduxjs/toolkit'
 import { useCallback } from 'react'
 import { useSelector } from 'react-redux'
 import type { Answer, CallArg } from '../../../shared/contract.ts'
-import { openAnswer, openTold, statusNow, stillThere } from '../../../web/live/gone.ts'
-import { sendKept } from '../../../web/offline/sendKept.ts'
+import { openAnswer, openChangeCheck, statusNow, stillThere } from '../../../web/live/tombstones.ts'
+import { sendQueued } from '../../../web/offline/sendQueued.ts'
 import { api, send } from '../../../web/store/api.ts'
 import { sendInOrder } from '../../../web/store/inOrder.ts'
 import {
@@ -24,7 +24,7 @@ import {
   projectContract,
   type WholeProject,
 } from '../project.contract.ts'
-import { isPutAway, visibleProject } from '../project.rules.ts'
+import { isArchivedInTree, visibleProject } from '../project.rules.ts'
 import { guardProject, guardProjects } from './parts/away/guardProjects.ts'
 
 /** A project as it is kept here: what live messages leave out stays as it was loaded. */
@@ -32,12 +32,16 @@ export type KnownProject = Project & { pinned?: boolean }
 /** All projects of the workspace that the member may see. */
 export type ProjectList = Rows<KnownProject>
 /** An answer that comes after the deletion of a member or a status may still name them. */
-const withoutGone = ({ members, status, ...row }: Partial<KnownProject>): Partial<KnownProject> => ({
+const withoutDeletedReferences = ({
+  members,
+  status,
+  ...row
+}: Partial<KnownProject>): Partial<KnownProject> => ({
   ...row,
   ...(members && { members: stillThere(members) }),
   ...(status !== undefined && { status: statusNow(status) }),
 })
-export const projectRows = createRows<KnownProject>(withoutGone)
+export const projectRows = createRows<KnownProject>(withoutDeletedReferences)
 
 type MembersCall = CallArg<typeof projectContract.addProjectMembers>
 type MembersAnswer = Answer<typeof projectContract.addProjectMembers>
@@ -99,7 +103,7 @@ export const projectApi = api.injectEndpoints({
       Answer<typeof projectContract.createProject>,
       CallArg<typeof projectContract.createProject> & { optimistic: Project }
     >({
-      queryFn: sendKept(projectContract.createProject, (arg) => [arg.optimistic.id]),
+      queryFn: sendQueued(projectContract.createProject, (arg) => [arg.optimistic.id]),
       onQueryStarted: ({ optimistic: project }, started) =>
         showChange(started, project.id, project, 'The project was not created.', (answer) =>
           answeredProject(answer as WholeProject),
@@ -109,7 +113,7 @@ export const projectApi = api.injectEndpoints({
       Answer<typeof projectContract.updateProject>,
       CallArg<typeof projectContract.updateProject>
     >({
-      queryFn: sendKept(projectContract.updateProject, ({ params }) => [params.id], guardProject),
+      queryFn: sendQueued(projectContract.updateProject, ({ params }) => [params.id], guardProject),
       onQueryStarted: ({ params, body }, started) =>
         showChange(started, params.id, shownChange(body), 'The project was not changed.'),
     }),
@@ -117,7 +121,7 @@ export const projectApi = api.injectEndpoints({
       Answer<typeof projectContract.updateProjects>,
       CallArg<typeof projectContract.updateProjects>
     >({
-      queryFn: sendKept(
+      queryFn: sendQueued(
         projectContract.updateProjects,
         ({ body }) => body.projects.map(({ id }) => id),
         guardProjects,
@@ -133,11 +137,11 @@ export const projectApi = api.injectEndpoints({
       Answer<typeof projectContract.pinProject>,
       CallArg<typeof projectContract.pinProject> & { body: { pinned: boolean } }
     >({
-      queryFn: sendKept(projectContract.pinProject, ({ query }) => [`pin of ${query.projectId}`]),
+      queryFn: sendQueued(projectContract.pinProject, ({ query }) => [`pin of ${query.projectId}`]),
       onQueryStarted({ query, body: { pinned } }, started) {
-        const wasTold = openTold('project-pin', query.projectId)
+        const wasChanged = openChangeCheck('project-pin', query.projectId)
         return showChange(started, query.projectId, { pinned }, 'The project was not pinned.', () =>
-          wasTold() ? {} : { pinned },
+          wasChanged() ? {} : { pinned },
         )
       },
     }),
@@ -179,11 +183,11 @@ export const projectApi = api.injectEndpoints({
         showChange(started, params.projectId, null, 'The project was not deleted.'),
     }),
     addProjectMembers: build.mutation<MembersAnswer, MembersCall & { members: string[] }>({
-      queryFn: sendKept(projectContract.addProjectMembers, ({ body }) => [body.projectId]),
+      queryFn: sendQueued(projectContract.addProjectMembers, ({ body }) => [body.projectId]),
       onQueryStarted: ({ body, members }, started) => showMembers(started, body.projectId, members),
     }),
     removeProjectMembers: build.mutation<MembersAnswer, MembersCall & { members: string[] }>({
-      queryFn: sendKept(projectContract.removeProjectMembers, ({ body }) => [body.projectId]),
+      queryFn: sendQueued(projectContract.removeProjectMembers, ({ body }) => [body.projectId]),
       onQueryStarted: ({ body, members }, started) => showMembers(started, body.projectId, members),
     }),
   }),
@@ -219,7 +223,7 @@ export const selectProjectEntities: (state: State) => Record<string, KnownProjec
 
 const selectProjects = createSelector([selectProjectEntities], (entities) => {
   const all = Object.values(entities ?? {}).sort(byName)
-  const away = all.filter((project) => isPutAway(project, (id) => entities?.[id]))
+  const away = all.filter((project) => isArchivedInTree(project, (id) => entities?.[id]))
   const putAway: ReadonlySet<string> = new Set(away.map(({ id }) => id))
   return {
     byId: (entities ?? {}) as Record<string, KnownProject | undefined>,

@@ -22,10 +22,10 @@ export const projectSlice = createSlice({
     },
   },
   selectors: {
-    selectKeptView: ({ views }) => views,
+    selectSavedView: ({ views }) => views,
     selectOpenedRows: ({ opened }) => opened,
   },
 })
 
 export const { projectViewSet, projectRowsOpened } = projectSlice.actions
-export const { selectKeptView, selectOpenedRows } = projectSlice.selectors
+export const { selectSavedView, selectOpenedRows } = projectSlice.selectors

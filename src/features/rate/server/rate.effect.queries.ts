@@ -8,7 +8,7 @@ import type { Billing } from '../../project/project.contract.ts'
 import { billedSeconds, entrySeconds } from '../../time/server/time.billed.queries.ts'
 import { isOpen } from '../../time/server/time.books.queries.ts'
 import { seenCondition as visibilityCondition } from '../../time/server/time.read.queries.ts'
-import { termsKept } from '../../time/server/time.terms.queries.ts'
+import { storedTerms } from '../../time/server/time.terms.queries.ts'
 import type { RateEffect } from '../rate.contract.ts'
 import { isSamePlace, type RateKey } from '../rate.rules.ts'
 import { billableThen, decidedBy, findDecided, ofTasks, type Which } from './rate.follow.queries.ts'
@@ -29,12 +29,12 @@ export async function findRateEffect(
     where workspace_id = ${workspaceId} and id <> ${id}`
   if (amount === null) {
     const which = await findDecided(db, member, before ? [before.id] : [])
-    return sumEffect(db, member, which, termsKept({ rates: sql`(${others})` }))
+    return sumEffect(db, member, which, storedTerms({ rates: sql`(${others})` }))
   }
   const { project, client, member: memberId, from } = key
   const set = sql`select ${workspaceId}::uuid, ${id}::uuid, ${project}::uuid, ${client}::uuid, ${memberId}::uuid,
     ${from}::date, ${toMinor(amount, currency)}::bigint`
-  return sumEffect(db, member, decidedBy([id]), termsKept({ rates: sql`(${others} union all ${set})` }))
+  return sumEffect(db, member, decidedBy([id]), storedTerms({ rates: sql`(${others} union all ${set})` }))
 }
 
 /** The same for the own rate of tasks. */
@@ -48,7 +48,7 @@ export const findTaskRateEffect = (
     db,
     member,
     ofTasks(tasks),
-    termsKept({ taskRate: sql`${toMinor(amount, member.currency)}::bigint` }),
+    storedTerms({ taskRate: sql`${toMinor(amount, member.currency)}::bigint` }),
   )
 
 async function sumEffect(
@@ -82,7 +82,7 @@ export async function findBillingEffect(
       ${unlessRunning(sql`case when ${billable} and not terms.covered then greatest(${entrySeconds} - e.included, 0) else 0 end`)}
         as billed_then, e.rate as kept, terms.rate as next, ${visibilityCondition(member)} as seen
     from time_entry e
-    join ${termsKept({ billing: sql`${billing}::text` })} terms on terms.workspace_id = e.workspace_id and terms.id = e.id
+    join ${storedTerms({ billing: sql`${billing}::text` })} terms on terms.workspace_id = e.workspace_id and terms.id = e.id
     where e.workspace_id = ${workspaceId} and e.project = ${project} and ${isOpen}
       and (e.rate, e.covered, e.billable) is distinct from (terms.rate, terms.covered, ${billable})`
   return sumChanged(db, member, changed)

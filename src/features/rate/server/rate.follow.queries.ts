@@ -6,7 +6,7 @@ import { lockTasks, type Scope } from '../../task/server/task.queries.ts'
 import { holdBooks as lockBooksShared, isOpen } from '../../time/server/time.books.queries.ts'
 import { lockEntriesWhere, logEntries } from '../../time/server/time.lock.queries.ts'
 import { findEntriesWhere } from '../../time/server/time.read.queries.ts'
-import { termsKept, termsNow } from '../../time/server/time.terms.queries.ts'
+import { storedTerms, termsNow } from '../../time/server/time.terms.queries.ts'
 
 /** A condition on the `terms` of entries: which of them are meant. */
 export type Which = RawBuilder<unknown>
@@ -19,7 +19,7 @@ const among = (entries: readonly string[]): Which => sql`terms.id = any(${entrie
 /** Those that these rates decide now, also after the rates were removed. */
 export async function findDecided(trx: Db, { workspaceId }: Scope, rates: readonly string[]): Promise<Which> {
   const { rows } = await sql<{ id: string }>`
-    select terms.id from ${termsKept()} terms where terms.workspace_id = ${workspaceId} and ${decidedBy(rates)}
+    select terms.id from ${storedTerms()} terms where terms.workspace_id = ${workspaceId} and ${decidedBy(rates)}
   `.execute(trx)
   return among(rows.map(({ id }) => id))
 }
@@ -60,7 +60,7 @@ async function follow(
   more: RawBuilder<unknown> = sql``,
 ): Promise<string[]> {
   const differs = sql`exists(
-    select from ${termsKept()} terms where terms.workspace_id = e.workspace_id and terms.id = e.id and ${which}
+    select from ${storedTerms()} terms where terms.workspace_id = e.workspace_id and terms.id = e.id and ${which}
   ) and ${isOpen}`
   await lockBooksShared(trx, scope)
   const tasks = (await findEntriesWhere(trx, scope, differs)).flatMap(({ task }) => task ?? [])
@@ -69,7 +69,7 @@ async function follow(
   const ids = before.map(({ id }) => id)
   await sql`
     update time_entry e set rate = terms.rate, updated_at = ${laterThanBefore} ${more}
-    from ${termsKept()} terms
+    from ${storedTerms()} terms
     where e.workspace_id = ${scope.workspaceId} and e.id = any(${ids}::uuid[])
       and terms.workspace_id = e.workspace_id and terms.id = e.id
   `.execute(trx)

@@ -1,5 +1,5 @@
 import type { Answer, CallArg } from '../../../shared/contract.ts'
-import { openAnswer } from '../../../web/live/gone.ts'
+import { openAnswer } from '../../../web/live/tombstones.ts'
 import { api } from '../../../web/store/api.ts'
 import { sendInOrder, sendOnce } from '../../../web/store/inOrder.ts'
 import type { Dispatch } from '../../../web/store/listener.ts'

@@ -1,7 +1,7 @@
 import type { Answer, CallArg } from '../../../shared/contract.ts'
-import { openAnswer } from '../../../web/live/gone.ts'
+import { openAnswer } from '../../../web/live/tombstones.ts'
 import { guardOne } from '../../../web/offline/guardOne.ts'
-import { sendKept } from '../../../web/offline/sendKept.ts'
+import { sendQueued } from '../../../web/offline/sendQueued.ts'
 import { api, send } from '../../../web/store/api.ts'
 import { amendRows, dropRow, putRow } from '../../../web/store/lists.ts'
 import type { Started } from '../../../web/store/optimistic.ts'
@@ -75,7 +75,7 @@ export const statusApi = api.injectEndpoints({
       CallArg<Calls['createStatus']> & { kind: StatusKind; optimistic: AnyStatus }
     >({
       queryFn: (arg, ...rest) =>
-        sendKept(statusContracts[arg.kind].createStatus, () => [`${arg.kind}-statuses`])(arg, ...rest),
+        sendQueued(statusContracts[arg.kind].createStatus, () => [`${arg.kind}-statuses`])(arg, ...rest),
       onQueryStarted: ({ kind, optimistic }, started) =>
         show(started, kind, {
           apply: (list) => putRow(list, optimistic),
@@ -85,7 +85,7 @@ export const statusApi = api.injectEndpoints({
     }),
     updateStatus: build.mutation<Answer<Calls['updateStatus']>, OnOne<Calls['updateStatus']>>({
       queryFn: (arg, ...rest) =>
-        sendKept(
+        sendQueued(
           statusContracts[arg.kind].updateStatus,
           () => [`${arg.kind}-statuses`],
           guardStatus,
@@ -99,7 +99,7 @@ export const statusApi = api.injectEndpoints({
     }),
     deleteStatus: build.mutation<Answer<Calls['deleteStatus']>, OnOne<Calls['deleteStatus']>>({
       queryFn: (arg, ...rest) =>
-        sendKept(statusContracts[arg.kind].deleteStatus, () => [`${arg.kind}-statuses`])(arg, ...rest),
+        sendQueued(statusContracts[arg.kind].deleteStatus, () => [`${arg.kind}-statuses`])(arg, ...rest),
       onQueryStarted: ({ kind, before }, started) =>
         show(started, kind, {
           apply: (list) => dropRow(list, before.id),
@@ -112,7 +112,10 @@ export const statusApi = api.injectEndpoints({
       CallArg<Calls['setStatusPositions']> & { kind: StatusKind; before: readonly AnyStatus[] }
     >({
       queryFn: (arg, ...rest) =>
-        sendKept(statusContracts[arg.kind].setStatusPositions, () => [`${arg.kind}-statuses`])(arg, ...rest),
+        sendQueued(statusContracts[arg.kind].setStatusPositions, () => [`${arg.kind}-statuses`])(
+          arg,
+          ...rest,
+        ),
       onQueryStarted: ({ kind, before, body }, started) =>
         show(started, kind, {
           fields: body.ids.map((id, position) => ({ id, position })),

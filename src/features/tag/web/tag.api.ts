@@ -1,10 +1,10 @@
 import { createSelector } from '@reduxjs/toolkit'
 import { useSelector } from 'react-redux'
 import type { Answer, CallArg } from '../../../shared/contract.ts'
-import { openAnswer } from '../../../web/live/gone.ts'
-import { answerOrKept } from '../../../web/offline/answerOrKept.ts'
+import { openAnswer } from '../../../web/live/tombstones.ts'
+import { answerOrQueued } from '../../../web/offline/answerOrQueued.ts'
 import { guardOne } from '../../../web/offline/guardOne.ts'
-import { sendKept } from '../../../web/offline/sendKept.ts'
+import { sendQueued } from '../../../web/offline/sendQueued.ts'
 import { api, send } from '../../../web/store/api.ts'
 import { amendRows, dropRow, putRow } from '../../../web/store/lists.ts'
 import type { Started } from '../../../web/store/optimistic.ts'
@@ -66,7 +66,7 @@ const guardTag = guardOne<OnOne<Calls['updateTag']>>('tag', {
 export const tagApi = api.injectEndpoints({
   endpoints: (build) => ({
     createTag: build.mutation<Answer<Calls['createTag']>, CallArg<Calls['createTag']> & { optimistic: Tag }>({
-      queryFn: sendKept(tagContract.createTag, ({ optimistic }) => ['tags', optimistic.id]),
+      queryFn: sendQueued(tagContract.createTag, ({ optimistic }) => ['tags', optimistic.id]),
       onQueryStarted: ({ optimistic }, started) =>
         show(started, {
           apply: (tags) => putRow(tags, optimistic),
@@ -75,7 +75,7 @@ export const tagApi = api.injectEndpoints({
         }),
     }),
     updateTag: build.mutation<Answer<Calls['updateTag']>, OnOne<Calls['updateTag']>>({
-      queryFn: sendKept(tagContract.updateTag, () => ['tags'], guardTag),
+      queryFn: sendQueued(tagContract.updateTag, () => ['tags'], guardTag),
       onQueryStarted: ({ before: { id, name, color }, body }, started) =>
         show(started, {
           fields: [{ id, ...body }],
@@ -84,7 +84,7 @@ export const tagApi = api.injectEndpoints({
         }),
     }),
     deleteTag: build.mutation<Answer<Calls['deleteTag']>, OnOne<Calls['deleteTag']>>({
-      queryFn: sendKept(tagContract.deleteTag, ({ before }) => ['tags', before.id]),
+      queryFn: sendQueued(tagContract.deleteTag, ({ before }) => ['tags', before.id]),
       onQueryStarted: ({ before }, started) =>
         show(started, {
           apply: (tags) => dropRow(tags, before.id),
@@ -96,7 +96,7 @@ export const tagApi = api.injectEndpoints({
       Answer<Calls['setTagPositions']>,
       CallArg<Calls['setTagPositions']> & { before: readonly Tag[] }
     >({
-      queryFn: sendKept(tagContract.setTagPositions, () => ['tags']),
+      queryFn: sendQueued(tagContract.setTagPositions, () => ['tags']),
       onQueryStarted: ({ before, body }, started) =>
         show(started, {
           fields: body.ids.map((id, position) => ({ id, position })),
@@ -132,7 +132,7 @@ export function useCreateTag() {
   const [create] = useCreateTagMutation()
   return async (tag: Tag): Promise<boolean> => {
     const { id, name, color } = tag
-    const answer = await answerOrKept(create({ body: { id, name, color }, optimistic: tag }))
+    const answer = await answerOrQueued(create({ body: { id, name, color }, optimistic: tag }))
     return !answer?.error
   }
 }

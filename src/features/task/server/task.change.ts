@@ -144,7 +144,7 @@ async function changeTask(
 
   const { tags, participants, dependsOn, ...columns }: Partial<Task> = change
   const moved: TaskColumns = isMoved ? await movedColumns(trx, member, before, project, change) : {}
-  const again: TaskColumns = 'recurrence' in change ? againColumns(member, { ...before, ...change }) : {}
+  const again: TaskColumns = 'recurrence' in change ? recurrenceIn(member, { ...before, ...change }) : {}
   if (!isMoved && !Object.keys(change).length) {
     return applyRate ? await applyRates(trx, log, member, before) : before
   }
@@ -184,7 +184,7 @@ async function changeTask(
   if (after.isPriceFixed !== before.isPriceFixed && (await followFixedPrice(trx, log, member, after.id)))
     after = await settled(trx, log, member, after)
   if (applyRate) after = await applyRates(trx, log, member, after)
-  if (after.recurrence?.mode === 'afterDone' && change.status && (await comesAgain(trx, member, after))) {
+  if (after.recurrence?.mode === 'afterDone' && change.status && (await recurs(trx, member, after))) {
     const whole = {
       ...after,
       description: change.description ?? before.description,
@@ -303,7 +303,7 @@ async function moveParts(
   }
 }
 
-const againColumns = (member: CallerMember, task: Task) =>
+const recurrenceIn = (member: CallerMember, task: Task) =>
   recurrenceColumns(task.recurrence, task, dayIn(member.timeZone))
 
 async function applyRates(trx: Db, log: Log, member: CallerMember, task: Task): Promise<Task> {
@@ -318,7 +318,7 @@ async function settled(trx: Db, log: Log, member: CallerMember, task: Task): Pro
 }
 
 /** Whether a task that comes again after it was done is done now, and its project was not archived. */
-async function comesAgain(trx: Db, { workspaceId }: CallerMember, task: Task): Promise<boolean> {
+async function recurs(trx: Db, { workspaceId }: CallerMember, task: Task): Promise<boolean> {
   const statuses = await findStatuses(trx, workspaceId, 'task')
   if (statuses.find(({ id }) => id === task.status)?.category !== 'done') return false
   return (await findHome(trx, workspaceId, task.project))?.isArchived === false

@@ -72,7 +72,7 @@ async function deleteTasks(
   member: CallerMember,
   ids: string[],
   timeTo: TimeTo | undefined,
-  findGone: (trx: Db, member: CallerMember, ids: string[]) => Promise<Task[]> = async () => [],
+  findDeleted: (trx: Db, member: CallerMember, ids: string[]) => Promise<Task[]> = async () => [],
 ) {
   await lockRatesShared(trx, member.workspaceId)
   // A part that is added at this moment must not be left behind.
@@ -86,7 +86,7 @@ async function deleteTasks(
   const waiting = locked.filter(({ id }) => waitingIds.includes(id))
   const here = new Set(found.map(({ id }) => id))
   const missing = ids.filter((id) => !here.has(id))
-  requireDeletable(member, ids, [...found, ...(await findGone(trx, member, missing))])
+  requireDeletable(member, ids, [...found, ...(await findDeleted(trx, member, missing))])
   const all = found.map(({ id }) => id)
   const stopped = await stopTimersOf(trx, log, member, { tasks: all })
   await settleTaskTime(trx, log, member, stopped)

@@ -1,7 +1,7 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
 import type { Answer, CallArg } from '../../../shared/contract.ts'
 import { api, send } from '../../../web/store/api.ts'
-import { isAwayIn } from '../../../web/store/inOrder.ts'
+import { isOfflineIn } from '../../../web/store/inOrder.ts'
 import type { MovableTime } from '../../time/movable.contract.ts'
 import { taskContract } from '../task.contract.ts'
 
@@ -24,7 +24,7 @@ export const loadMovableTime =
     project: string,
   ): ThunkAction<Promise<MovableTime | null | undefined>, State, unknown, UnknownAction> =>
   async (dispatch, getState) => {
-    if (isAwayIn({ getState })()) return undefined
+    if (isOfflineIn({ getState })()) return undefined
     const call = movableTimeApi.endpoints.getMovableTime.initiate
     const { data } = await dispatch(
       call({ body: { ids, project } }, { forceRefetch: true, subscribe: false }),

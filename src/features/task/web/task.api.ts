@@ -2,8 +2,8 @@ import { createSelector, type ThunkAction, type UnknownAction } from '@reduxjs/t
 import { useCallback } from 'react'
 import { useSelector } from 'react-redux'
 import type { Answer, CallArg } from '../../../shared/contract.ts'
-import { openAnswer, statusNow, stillThere } from '../../../web/live/gone.ts'
-import { sendKept } from '../../../web/offline/sendKept.ts'
+import { openAnswer, statusNow, stillThere } from '../../../web/live/tombstones.ts'
+import { sendQueued } from '../../../web/offline/sendQueued.ts'
 import { api, send } from '../../../web/store/api.ts'
 import { inOrder, sendInOrder } from '../../../web/store/inOrder.ts'
 import {
@@ -38,14 +38,20 @@ export type TaskList = Rows<Task> & {
   complete: Record<string, true>
 }
 /** An answer that comes after the deletion of a member, tag or status may still name them. */
-const withoutGone = ({ executor, participants, tags, status, ...row }: Partial<Task>): Partial<Task> => ({
+const withoutDeletedReferences = ({
+  executor,
+  participants,
+  tags,
+  status,
+  ...row
+}: Partial<Task>): Partial<Task> => ({
   ...row,
   ...(executor !== undefined && { executor: executor && (stillThere([executor])[0] ?? null) }),
   ...(participants && { participants: stillThere(participants) }),
   ...(tags && { tags: stillThere(tags) }),
   ...(status !== undefined && { status: statusNow(status) }),
 })
-export const taskRows = createRows<Task>(withoutGone)
+export const taskRows = createRows<Task>(withoutDeletedReferences)
 
 type TasksAnswer = Answer<typeof taskContract.getTasks>
 
@@ -200,7 +206,7 @@ export const taskApi = api.injectEndpoints({
       Answer<typeof taskContract.createTask>,
       CallArg<typeof taskContract.createTask> & { optimistic: Task }
     >({
-      queryFn: sendKept(taskContract.createTask, ({ optimistic: { id, project, parent } }) => [
+      queryFn: sendQueued(taskContract.createTask, ({ optimistic: { id, project, parent } }) => [
         id,
         `tasks of ${project}`,
         ...(parent ? [parent] : []),
@@ -212,7 +218,7 @@ export const taskApi = api.injectEndpoints({
       Answer<typeof taskContract.updateTask>,
       CallArg<typeof taskContract.updateTask> & { optimistic: TaskChange }
     >({
-      queryFn: sendKept(taskContract.updateTask, ({ params }) => [params.id], guardTask),
+      queryFn: sendQueued(taskContract.updateTask, ({ params }) => [params.id], guardTask),
       onQueryStarted: ({ params, optimistic }, started) =>
         showChange(started, params.id, shownChange(optimistic), 'The task was not changed.'),
     }),
@@ -220,7 +226,7 @@ export const taskApi = api.injectEndpoints({
       Answer<typeof taskContract.updateTasks>,
       CallArg<typeof taskContract.updateTasks> & { optimistic: { id: string; change: TaskChange }[] }
     >({
-      queryFn: sendKept(taskContract.updateTasks, ({ body }) => body.tasks.map(({ id }) => id), guardTasks),
+      queryFn: sendQueued(taskContract.updateTasks, ({ body }) => body.tasks.map(({ id }) => id), guardTasks),
       onQueryStarted: ({ optimistic }, started) =>
         showChanges(
           started,
@@ -238,7 +244,7 @@ export const taskApi = api.injectEndpoints({
       Answer<typeof taskContract.deleteTasks>,
       CallArg<typeof taskContract.deleteTasks>
     >({
-      queryFn: sendKept(taskContract.deleteTasks, ({ body }) => body.ids),
+      queryFn: sendQueued(taskContract.deleteTasks, ({ body }) => body.ids),
       onQueryStarted: ({ body }, started) =>
         showChanges(
           started,
@@ -250,7 +256,7 @@ export const taskApi = api.injectEndpoints({
       Answer<typeof taskContract.restoreTasks>,
       CallArg<typeof taskContract.restoreTasks> & { optimistic: Task[] }
     >({
-      queryFn: sendKept(taskContract.restoreTasks, ({ body }) => body.ids),
+      queryFn: sendQueued(taskContract.restoreTasks, ({ body }) => body.ids),
       async onQueryStarted({ optimistic }, started) {
         const fallback = 'Restoring failed. The tasks are still deleted.'
         const rows = optimistic.map((task) => ({ id: task.id, change: task }))
@@ -269,7 +275,7 @@ export const taskApi = api.injectEndpoints({
       Answer<typeof taskContract.addChecklistItem>,
       CallArg<typeof taskContract.addChecklistItem> & { optimistic: ChecklistItem[] }
     >({
-      queryFn: sendKept(taskContract.addChecklistItem, ({ params }) => [params.id]),
+      queryFn: sendQueued(taskContract.addChecklistItem, ({ params }) => [params.id]),
       onQueryStarted: ({ params, optimistic: checklist }, started) =>
         showChange(started, params.id, { checklist }, 'The checklist was not changed.'),
     }),
@@ -277,7 +283,7 @@ export const taskApi = api.injectEndpoints({
       Answer<typeof taskContract.updateChecklistItem>,
       CallArg<typeof taskContract.updateChecklistItem> & { optimistic: ChecklistItem[] }
     >({
-      queryFn: sendKept(taskContract.updateChecklistItem, ({ params }) => [params.id]),
+      queryFn: sendQueued(taskContract.updateChecklistItem, ({ params }) => [params.id]),
       onQueryStarted: ({ params, optimistic: checklist }, started) =>
         showChange(started, params.id, { checklist }, 'The checklist was not changed.'),
     }),
@@ -285,7 +291,7 @@ export const taskApi = api.injectEndpoints({
       Answer<typeof taskContract.deleteChecklistItem>,
       CallArg<typeof taskContract.deleteChecklistItem> & { optimistic: ChecklistItem[] }
     >({
-      queryFn: sendKept(taskContract.deleteChecklistItem, ({ params }) => [params.id]),
+      queryFn: sendQueued(taskContract.deleteChecklistItem, ({ params }) => [params.id]),
       onQueryStarted: ({ params, optimistic: checklist }, started) =>
         showChange(started, params.id, { checklist }, 'The checklist was not changed.'),
     }),

@@ -58,7 +58,7 @@ export const taskSlice = createSlice({
   },
   selectors: {
     selectFolded: ({ folded }) => folded,
-    selectKeptSettings: ({ lists }, kind: ListKind): Partial<ListSettings> | undefined => lists?.[kind],
+    selectSavedSettings: ({ lists }, kind: ListKind): Partial<ListSettings> | undefined => lists?.[kind],
     selectLastProject: ({ lastProject }): string | null => lastProject ?? null,
     selectDraft: ({ drafts }, task: string, field: DraftField): Draft | undefined =>
       drafts[keyOf({ task, field })],
@@ -67,4 +67,4 @@ export const taskSlice = createSlice({
 
 export const { groupFolded, listShown, projectUsed, draftTyped, draftSaved, draftRefused, draftDropped } =
   taskSlice.actions
-export const { selectFolded, selectKeptSettings, selectLastProject, selectDraft } = taskSlice.selectors
+export const { selectFolded, selectSavedSettings, selectLastProject, selectDraft } = taskSlice.selectors

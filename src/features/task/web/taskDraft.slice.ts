@@ -80,7 +80,7 @@ export const taskDraftSlice = createSlice({
     newTaskReplaced(state, { payload }: PayloadAction<TaskDraft>) {
       state.draft = payload
     },
-    uploadKeptFor(state, { payload }: PayloadAction<State['uploads'][number]>) {
+    uploadQueuedFor(state, { payload }: PayloadAction<State['uploads'][number]>) {
       if (!state.uploads.some(({ id }) => id === payload.id)) state.uploads.push(payload)
     },
     newTaskUploadEnded(state, { payload: id }: PayloadAction<string>) {
@@ -108,7 +108,7 @@ export const {
   newTaskFileRemoved,
   newTaskCreated,
   newTaskReplaced,
-  uploadKeptFor,
+  uploadQueuedFor,
   newTaskUploadEnded,
   newTaskChangedElsewhere,
 } = taskDraftSlice.actions

@@ -9,7 +9,7 @@ import {
   newTaskTyped,
   newTaskUploadEnded,
   taskDraftSlice,
-  uploadKeptFor,
+  uploadQueuedFor,
 } from './taskDraft.slice.ts'
 
 const { reducer } = taskDraftSlice
@@ -61,7 +61,7 @@ it('goes on from a created task with its files, until each of them is uploaded',
 
 it('keeps a file that waits for the connection once, until it is uploaded', () => {
   const file = { id: 'f2', name: 'b.txt', size: 4, task: 't2' }
-  const waiting = run([...typed, uploadKeptFor(file), uploadKeptFor(file)])
+  const waiting = run([...typed, uploadQueuedFor(file), uploadQueuedFor(file)])
   expect(waiting.uploads).toEqual([file])
   expect(run([newTaskUploadEnded('f2')], waiting).uploads).toEqual([])
 })

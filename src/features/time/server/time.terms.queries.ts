@@ -33,7 +33,7 @@ const terms = ({ client, rates, taskRate = sql`t.rate`, billing = sql`p.billing`
 export const termsNow = terms({ client: sql`p.client` })
 
 /** As it would be billed for the client that it was made for, also if other rates or another billing were set. */
-export const termsKept = (assumed: Omit<Assumed, 'client'> = {}) =>
+export const storedTerms = (assumed: Omit<Assumed, 'client'> = {}) =>
   terms({ client: sql`e.client`, ...assumed })
 
 /** Lets entries that came to another place be billed as what is made there. */
@@ -49,7 +49,7 @@ export const takeTerms = (trx: Db, { workspaceId }: Scope, ids: readonly string[
 /** Which rate decides for an entry by where and when it is; null for none, and where its task has its own. */
 export async function findRateOf(trx: Db, { workspaceId }: Scope, id: string): Promise<string | null> {
   const { rows } = await sql<{ rateOf: string | null }>`
-    select terms.rate_of from time_entry e join ${termsKept()} terms on terms.workspace_id = e.workspace_id and terms.id = e.id
+    select terms.rate_of from time_entry e join ${storedTerms()} terms on terms.workspace_id = e.workspace_id and terms.id = e.id
     where e.workspace_id = ${workspaceId} and e.id = ${id}
   `.execute(trx)
   return rows[0]?.rateOf ?? null
@@ -61,7 +61,7 @@ export async function findRateOf(trx: Db, { workspaceId }: Scope, id: string): P
  */
 export const takeRateOfDay = (trx: Db, { workspaceId }: Scope, id: string, before: string | null) =>
   sql`
-    update time_entry e set rate = terms.rate from ${termsKept()} terms
+    update time_entry e set rate = terms.rate from ${storedTerms()} terms
     where e.workspace_id = ${workspaceId} and e.id = ${id} and not e.covered
       and terms.workspace_id = e.workspace_id and terms.id = e.id and terms.rate_of is distinct from ${before}::uuid
   `.execute(trx)

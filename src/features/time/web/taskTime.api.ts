@@ -1,5 +1,5 @@
 import type { Answer } from '../../../shared/contract.ts'
-import { openAnswer } from '../../../web/live/gone.ts'
+import { openAnswer } from '../../../web/live/tombstones.ts'
 import { api, send } from '../../../web/store/api.ts'
 import type { Dispatch } from '../../../web/store/listener.ts'
 import type { Task } from '../../task/task.contract.ts'

@@ -2,8 +2,8 @@ import { createSelector } from '@reduxjs/toolkit'
 import { useCallback } from 'react'
 import { useSelector } from 'react-redux'
 import type { Answer, CallArg } from '../../../shared/contract.ts'
-import { openAnswer } from '../../../web/live/gone.ts'
-import { sendKept } from '../../../web/offline/sendKept.ts'
+import { openAnswer } from '../../../web/live/tombstones.ts'
+import { sendQueued } from '../../../web/offline/sendQueued.ts'
 import { api, send } from '../../../web/store/api.ts'
 import { sendInOrder } from '../../../web/store/inOrder.ts'
 import type { Dispatch } from '../../../web/store/listener.ts'
@@ -164,19 +164,19 @@ export const timeApi = api.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     startTimer: build.mutation<Answer<typeof timeContract.startTimer>, Body<'startTimer'>>({
-      queryFn: sendKept(timeContract.startTimer, (arg: Body<'startTimer'>) => inOrderOf(arg)),
+      queryFn: sendQueued(timeContract.startTimer, (arg: Body<'startTimer'>) => inOrderOf(arg)),
       onQueryStarted: (arg, started) => showChanges(arg, started, 'The timer was not started.'),
     }),
     stopTimer: build.mutation<Answer<typeof timeContract.stopTimer>, Body<'stopTimer'>>({
-      queryFn: sendKept(timeContract.stopTimer, (arg: Body<'stopTimer'>) => inOrderOf(arg)),
+      queryFn: sendQueued(timeContract.stopTimer, (arg: Body<'stopTimer'>) => inOrderOf(arg)),
       onQueryStarted: (arg, started) => showChanges(arg, started, 'The timer was not stopped.'),
     }),
     createTimeEntry: build.mutation<Answer<typeof timeContract.createTimeEntry>, Body<'createTimeEntry'>>({
-      queryFn: sendKept(timeContract.createTimeEntry, (arg: Body<'createTimeEntry'>) => inOrderOf(arg)),
+      queryFn: sendQueued(timeContract.createTimeEntry, (arg: Body<'createTimeEntry'>) => inOrderOf(arg)),
       onQueryStarted: (arg, started) => showChanges(arg, started, 'The time was not added.'),
     }),
     updateTimeEntry: build.mutation<Answer<typeof timeContract.updateTimeEntry>, Body<'updateTimeEntry'>>({
-      queryFn: sendKept(
+      queryFn: sendQueued(
         timeContract.updateTimeEntry,
         (arg: Body<'updateTimeEntry'>) => inOrderOf(arg),
         guardEntry,
@@ -187,7 +187,7 @@ export const timeApi = api.injectEndpoints({
       Answer<typeof timeContract.deleteTimeEntries>,
       Body<'deleteTimeEntries'>
     >({
-      queryFn: sendKept(timeContract.deleteTimeEntries, (arg: Body<'deleteTimeEntries'>) => inOrderOf(arg)),
+      queryFn: sendQueued(timeContract.deleteTimeEntries, (arg: Body<'deleteTimeEntries'>) => inOrderOf(arg)),
       onQueryStarted: (arg, started) => showChanges(arg, started, 'The time was not deleted.'),
     }),
     /** Several cells are set one after the other, since one may take the free time of another. */
@@ -195,7 +195,7 @@ export const timeApi = api.injectEndpoints({
       Answer<typeof timeContract.setDay>,
       CallArg<typeof timeContract.setDay> & Shown & { memberId: string }
     >({
-      queryFn: sendKept(timeContract.setDay, ({ memberId }) => [`time of ${memberId}`]),
+      queryFn: sendQueued(timeContract.setDay, ({ memberId }) => [`time of ${memberId}`]),
       onQueryStarted: (arg, started) => showChanges(arg, started, 'The time was not set.'),
     }),
     /** What it copies only the server can tell. */

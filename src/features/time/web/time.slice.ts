@@ -9,21 +9,22 @@ export const timeSlice = createSlice({
     /** Ids of the tasks that were tracked last, the newest first. */
     recentTasks: [] as string[],
     /** Ids of long-running entries of which was said to keep all. */
-    keptLong: [] as string[],
+    confirmedTimers: [] as string[],
   },
   reducers: {
     taskTracked(state, { payload: id }: PayloadAction<string>) {
       state.recentTasks = [id, ...state.recentTasks.filter((other) => other !== id)].slice(0, mostRecent)
     },
-    longTimerKept(state, { payload: id }: PayloadAction<string>) {
-      if (!state.keptLong.includes(id)) state.keptLong = [id, ...state.keptLong].slice(0, mostRecent)
+    longTimerConfirmed(state, { payload: id }: PayloadAction<string>) {
+      if (!state.confirmedTimers.includes(id))
+        state.confirmedTimers = [id, ...state.confirmedTimers].slice(0, mostRecent)
     },
   },
   selectors: {
     selectRecentTasks: ({ recentTasks }) => recentTasks,
-    selectKeptLong: ({ keptLong }) => keptLong,
+    selectConfirmedTimers: ({ confirmedTimers }) => confirmedTimers,
   },
 })
 
-export const { taskTracked, longTimerKept } = timeSlice.actions
-export const { selectRecentTasks, selectKeptLong } = timeSlice.selectors
+export const { taskTracked, longTimerConfirmed } = timeSlice.actions
+export const { selectRecentTasks, selectConfirmedTimers } = timeSlice.selectors

@@ -2,7 +2,7 @@ import { createSelector } from '@reduxjs/toolkit'
 import { useSelector } from 'react-redux'
 import type { Answer, CallArg } from '../../../shared/contract.ts'
 import { guardOne } from '../../../web/offline/guardOne.ts'
-import { sendKept } from '../../../web/offline/sendKept.ts'
+import { sendQueued } from '../../../web/offline/sendQueued.ts'
 import { api, send } from '../../../web/store/api.ts'
 import { optimistic, type ShowChange } from '../../../web/store/optimistic.ts'
 import { createRows, type Rows } from '../../../web/store/rows.ts'
@@ -37,17 +37,17 @@ export const viewApi = api.injectEndpoints({
       Answer<Calls['createView']>,
       CallArg<Calls['createView']> & { optimistic: View }
     >({
-      queryFn: sendKept(viewContract.createView, ({ optimistic }) => [optimistic.id]),
+      queryFn: sendQueued(viewContract.createView, ({ optimistic }) => [optimistic.id]),
       onQueryStarted: ({ optimistic: view }, started) =>
         showChange(started, view.id, view, 'The view was not saved.'),
     }),
     updateView: build.mutation<Answer<Calls['updateView']>, CallArg<Calls['updateView']>>({
-      queryFn: sendKept(viewContract.updateView, ({ params }) => [params.id], guardView),
+      queryFn: sendQueued(viewContract.updateView, ({ params }) => [params.id], guardView),
       onQueryStarted: ({ params, body }, started) =>
         showChange(started, params.id, body as Partial<View>, 'The view was not changed.'),
     }),
     deleteView: build.mutation<Answer<Calls['deleteView']>, CallArg<Calls['deleteView']>>({
-      queryFn: sendKept(viewContract.deleteView, ({ params }) => [params.id]),
+      queryFn: sendQueued(viewContract.deleteView, ({ params }) => [params.id]),
       onQueryStarted: ({ params }, started) =>
         showChange(started, params.id, null, 'The view was not deleted.'),
     }),

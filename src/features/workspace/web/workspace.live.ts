@@ -1,7 +1,7 @@
 import { isAnyOf } from '@reduxjs/toolkit'
 import { onLive } from '../../../web/live/live.ts'
-import { prefixOf } from '../../../web/offline/keepLists.ts'
 import { forgetChangesIn } from '../../../web/offline/outbox.ts'
+import { prefixOf } from '../../../web/offline/storeLists.ts'
 import { type Dispatch, listener } from '../../../web/store/listener.ts'
 import { forgetSteps } from '../../../web/ui/undo.ts'
 import { signedOut } from '../../auth/web/auth.slice.ts'

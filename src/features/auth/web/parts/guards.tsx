@@ -5,8 +5,8 @@ import { useSearchParams } from '../../../../web/navigation/useSearchParams.ts'
 import { Splash } from '../../../../web/ui/Splash.tsx'
 import type { Profile } from '../../../user/user.contract.ts'
 import { useGetProfileQuery } from '../../../user/web/user.api.ts'
+import { wishedAddress } from './redirect.ts'
 import { useSession, useSessionStep } from './session.ts'
-import { wishedAddress } from './wish.ts'
 
 /** Above all routes: keeps the session as it should be. */
 export function Session() {
@@ -29,10 +29,10 @@ export function SignedIn() {
   const { data: profile } = useGetProfileQuery(undefined, { skip: step !== 'load' })
   const dates = useDates(profile, location.pathname)
   if (step === 'none') {
-    const wish = location.pathname + location.search + location.hash
+    const redirect = location.pathname + location.search + location.hash
     return (
       <Navigate
-        to={wish === '/workspace' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(wish)}`}
+        to={redirect === '/workspace' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(redirect)}`}
         replace
       />
     )

@@ -8,9 +8,9 @@ const visit = z.object({ state: z.string(), next: z.string().nullable(), remembe
 type Visit = z.infer<typeof visit>
 
 /** Notes the visit, and answers where to go: the address with a state that nobody else can know. */
-export function leaveForToken(url: string, wish: Omit<Visit, 'state'>): string {
+export function leaveForToken(url: string, redirect: Omit<Visit, 'state'>): string {
   const state = makeState()
-  sessionStorage.setItem(place, JSON.stringify({ ...wish, state }))
+  sessionStorage.setItem(place, JSON.stringify({ ...redirect, state }))
   const address = new URL(url)
   address.searchParams.set('state', state)
   return address.href

@@ -7,8 +7,8 @@ import { useAppDispatch } from '../../../../web/store/listener.ts'
 import { Splash } from '../../../../web/ui/Splash.tsx'
 import { useSignInWithGoogleMutation } from '../auth.api.ts'
 import { cameBack } from '../auth.slice.ts'
+import { wishedAddress, withRedirect } from '../parts/redirect.ts'
 import { arriveWithToken } from '../parts/tokenVisit.ts'
-import { wishedAddress, withWish } from '../parts/wish.ts'
 
 /** Where the browser arrives from an identity provider: by way of the server, or with a token in the address's hash. */
 export function Component() {
@@ -26,7 +26,7 @@ function ServerArrival() {
     const next = search.get('next')
     // It is only the browser's memory; without the cookie the profile's refusal ends it at once.
     dispatch(cameBack({ isSession, isRemember: search.has('remember') }))
-    void navigate(isSession ? wishedAddress(next) : withWish('/sign-in/second-factor', next), {
+    void navigate(isSession ? wishedAddress(next) : withRedirect('/sign-in/second-factor', next), {
       replace: true,
     })
   }, [search, dispatch, navigate])
@@ -49,7 +49,7 @@ function TokenArrival({ hash }: { hash: string }) {
       const { accessToken, next, remember } = arrival
       const { data, error } = await signIn({ query: { accessToken, remember: remember ? 'true' : 'false' } })
       if (error) return go(`/sign-in?problem=${errorCode(error) ?? 'PROVIDER_AWAY'}`)
-      return go(data.secondFactor ? withWish('/sign-in/second-factor', next) : wishedAddress(next))
+      return go(data.secondFactor ? withRedirect('/sign-in/second-factor', next) : wishedAddress(next))
     }
     void arrive()
   }, [hash, signIn, navigate])

@@ -11,7 +11,7 @@ import { useFirstFocus } from '../../../../web/ui/useFirstFocus.ts'
 import { codeBody } from '../../auth.contract.ts'
 import { useTakeSecondStepMutation } from '../auth.api.ts'
 import { authProblem } from '../parts/authProblem.ts'
-import { withWish } from '../parts/wish.ts'
+import { withRedirect } from '../parts/redirect.ts'
 
 /** The second step of a sign-in; the guard around the public routes then leads on. */
 export function Component() {
@@ -43,7 +43,7 @@ export function Component() {
           : 'Enter the six digits that your authenticator app shows for Workweek.'
       }
       below={
-        <Anchor component={Link} to={withWish('/sign-in', next)} inherit>
+        <Anchor component={Link} to={withRedirect('/sign-in', next)} inherit>
           Sign in differently
         </Anchor>
       }

@@ -13,8 +13,8 @@ import { loginBody } from '../../auth.contract.ts'
 import { useLoginMutation } from '../auth.api.ts'
 import { authProblem } from '../parts/authProblem.ts'
 import { Providers } from '../parts/Providers.tsx'
+import { withRedirect } from '../parts/redirect.ts'
 import { visitProblem } from '../parts/visitProblem.ts'
-import { withWish } from '../parts/wish.ts'
 
 /** Signs in; the guard around the public routes then leads on. */
 export function Component() {
@@ -37,7 +37,7 @@ export function Component() {
   async function submit(body: typeof form.values) {
     const answer = await login({ body })
     if (answer.error) form.setErrors(errorFields(answer.error))
-    else if (answer.data.secondFactor) await navigate(withWish('/sign-in/second-factor', next))
+    else if (answer.data.secondFactor) await navigate(withRedirect('/sign-in/second-factor', next))
   }
 
   return (
@@ -46,7 +46,7 @@ export function Component() {
       below={
         <>
           New here?{' '}
-          <Anchor component={Link} to={withWish('/sign-up', next)} inherit fw={500}>
+          <Anchor component={Link} to={withRedirect('/sign-up', next)} inherit fw={500}>
             Create an account
           </Anchor>
         </>

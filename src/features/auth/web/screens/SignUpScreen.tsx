@@ -11,11 +11,11 @@ import { PasswordField } from '../../../../web/ui/PasswordField.tsx'
 import { useFirstFocus } from '../../../../web/ui/useFirstFocus.ts'
 import { registrationBody } from '../../auth.contract.ts'
 import { useRegisterMutation } from '../auth.api.ts'
-import { wishKept } from '../auth.slice.ts'
+import { redirectStored } from '../auth.slice.ts'
 import { authProblem } from '../parts/authProblem.ts'
 import { MailNotice } from '../parts/MailNotice.tsx'
 import { Providers } from '../parts/Providers.tsx'
-import { inviteTokenOf, withWish } from '../parts/wish.ts'
+import { inviteTokenOf, withRedirect } from '../parts/redirect.ts'
 
 /** Creates an account, and then says where the mail went that verifies the address. */
 export function Component() {
@@ -32,7 +32,7 @@ export function Component() {
   })
 
   async function submit(values: typeof form.values) {
-    dispatch(wishKept(next))
+    dispatch(redirectStored(next))
     const { error } = await register({ body: { ...values, inviteToken: inviteTokenOf(next) } })
     if (error) form.setErrors(errorFields(error))
   }
@@ -65,7 +65,7 @@ export function Component() {
         <MailNotice mailbox={answer.mailbox} />
         <Button
           component={Link}
-          to={withWish('/sign-in', next)}
+          to={withRedirect('/sign-in', next)}
           state={{ email: originalArgs?.body.email }}
           variant="default"
         >
@@ -80,7 +80,7 @@ export function Component() {
       below={
         <>
           Have an account?{' '}
-          <Anchor component={Link} to={withWish('/sign-in', next)} inherit fw={500}>
+          <Anchor component={Link} to={withRedirect('/sign-in', next)} inherit fw={500}>
             Sign in
           </Anchor>
         </>

@@ -7,12 +7,12 @@ import { Splash } from '../../../../web/ui/Splash.tsx'
 import { useVerifyMutation } from '../auth.api.ts'
 import { selectAuth } from '../auth.slice.ts'
 import { authProblem } from '../parts/authProblem.ts'
-import { withWish } from '../parts/wish.ts'
+import { withRedirect } from '../parts/redirect.ts'
 
 /** Where the mailed verification link leads: verifies the address, and offers the sign-in. */
 export function Component() {
   const { id = '', emailToken = '' } = useParams()
-  const { wish } = useSelector(selectAuth)
+  const { redirect } = useSelector(selectAuth)
   const [verify, { isSuccess, error }] = useVerifyMutation()
   // The link works once, and development renders everything twice.
   const asked = useRef('')
@@ -25,7 +25,7 @@ export function Component() {
   if (isSuccess) {
     return (
       <CentredPage title="Your address is verified" text="Thank you. You can sign in now.">
-        <Button component={Link} to={withWish('/sign-in', wish)} size="md">
+        <Button component={Link} to={withRedirect('/sign-in', redirect)} size="md">
           Sign in
         </Button>
       </CentredPage>
@@ -40,7 +40,7 @@ export function Component() {
       <Button component={Link} to="/sign-in/resend-verify-email">
         Send a new link
       </Button>
-      <Button component={Link} to={withWish('/sign-in', wish)} variant="default">
+      <Button component={Link} to={withRedirect('/sign-in', redirect)} variant="default">
         Sign in
       </Button>
     </CentredPage>

@@ -7,7 +7,7 @@ import { limits } from '../../../../shared/limits.ts'
 import { NameField } from '../../../../web/ui/NameField.tsx'
 import list from '../../../../web/ui/OrderedList.module.css'
 import { showProblem } from '../../../../web/ui/toast.ts'
-import { fieldsOf, keepStep } from '../../../../web/ui/undo.ts'
+import { fieldsOf, pushUndoStep } from '../../../../web/ui/undo.ts'
 import { RateOf } from '../../../rate/web/parts/RateOf.tsx'
 import { useMay } from '../../../user/web/user.api.ts'
 import type { Client } from '../../client.contract.ts'
@@ -51,7 +51,7 @@ export function ClientRow({ client, linkedBy, projects, mayUpdate, mayDelete, on
       const renaming = update({ params, body: { title } })
       const undo = () => void update({ params, body: { title: client.title } })
       const result = () => fieldsOf(selectClients(store.getState()).byId[client.id], ['title'])
-      keepStep({ what: `“${client.title}” is called “${title}” now`, undo, result }, renaming)
+      pushUndoStep({ what: `“${client.title}” is called “${title}” now`, undo, result }, renaming)
     }
   }
   return (

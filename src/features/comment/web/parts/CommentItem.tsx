@@ -5,7 +5,7 @@ import { useStore } from 'react-redux'
 import { limits } from '../../../../shared/limits.ts'
 import { fullInstant, shortInstant } from '../../../../web/format/dates.ts'
 import { showDone } from '../../../../web/ui/toast.ts'
-import { keepStep } from '../../../../web/ui/undo.ts'
+import { pushUndoStep } from '../../../../web/ui/undo.ts'
 import { useMemberNames } from '../../../member/web/member.api.ts'
 import { PresentAvatar } from '../../../presence/web/parts/PresentAvatar.tsx'
 import { TaskEditor } from '../../../task/web/parts/TaskEditor.tsx'
@@ -186,7 +186,7 @@ function useChangeComment() {
     const undo = () => void update({ params, body: { text: comment.text }, before: { ...comment, text } })
     // Of a task that is not open any more nothing is known; then the server has the last word.
     const result = () => selectComment(store.getState(), comment)?.text ?? text
-    keepStep({ what: 'Comment changed', undo, result }, call)
+    pushUndoStep({ what: 'Comment changed', undo, result }, call)
     return call
   }
 }

@@ -79,7 +79,7 @@ export function TaskFiles({ taskId, files, mayAdd, mayDelete, onOpen, ref }: Pro
               <UploadLine
                 key={one.id}
                 upload={one}
-                onTryAgain={() => tryAgain(one.id)}
+                onRetry={() => tryAgain(one.id)}
                 onCancel={() => cancel(one.id)}
               />
             ))}

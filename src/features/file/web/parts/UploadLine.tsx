@@ -4,10 +4,10 @@ import type { Upload } from '../file.slice.ts'
 import { fileSize } from './fileSize.ts'
 import classes from './TaskFiles.module.css'
 
-type Props = { upload: Upload; onTryAgain: () => void; onCancel: () => void }
+type Props = { upload: Upload; onRetry: () => void; onCancel: () => void }
 
 /** A file on its way, or one that was refused, with the reason. */
-export function UploadLine({ upload, onTryAgain, onCancel }: Props) {
+export function UploadLine({ upload, onRetry, onCancel }: Props) {
   const { name, size, sent, reason, isFinal, isWaiting } = upload
   const percent = size ? Math.min(100, Math.round((sent / size) * 100)) : 100
   return (
@@ -38,7 +38,7 @@ export function UploadLine({ upload, onTryAgain, onCancel }: Props) {
         )}
       </div>
       {reason && !isFinal && (
-        <Button size="compact-xs" variant="light" onClick={onTryAgain}>
+        <Button size="compact-xs" variant="light" onClick={onRetry}>
           Try again
         </Button>
       )}

@@ -2,9 +2,9 @@ import { v7 as makeId } from 'uuid'
 import type { Answer, Failure } from '../../../../shared/contract.ts'
 import { countKept } from '../../../../web/offline/outbox.ts'
 import { errorText, writeRefusal } from '../../../../web/store/api.ts'
-import { inOrder, isAwayIn } from '../../../../web/store/inOrder.ts'
-import { isCut, keepTrying } from '../../../../web/store/keepTrying.ts'
+import { inOrder, isOfflineIn } from '../../../../web/store/inOrder.ts'
 import { type Dispatch, useAppDispatch } from '../../../../web/store/listener.ts'
+import { isCut, retryUntilAnswered } from '../../../../web/store/retryUntilAnswered.ts'
 import type { fileContract, File as TaskFile } from '../../file.contract.ts'
 import { patchFiles, putFile } from '../file.api.ts'
 import {
@@ -78,7 +78,7 @@ const send =
         return { outcome, error: outcome.file || !sources.has(id) ? undefined : outcome }
       }
       // It shows that it waits, and has a way to stop: a connection that only breaks must not cost the file.
-      return keepTrying(false, attempt, { isAway: isAwayIn({ getState }) })
+      return retryUntilAnswered(false, attempt, { isOffline: isOfflineIn({ getState }) })
     })
     if (outcome.file) {
       const added = outcome.file

@@ -1,5 +1,5 @@
 import { useStore } from 'react-redux'
-import { answerOrKept } from '../../../../web/offline/answerOrKept.ts'
+import { answerOrQueued } from '../../../../web/offline/answerOrQueued.ts'
 import { showDone } from '../../../../web/ui/toast.ts'
 import { fieldsOf } from '../../../../web/ui/undo.ts'
 import type { Project, ProjectUpdate } from '../../project.contract.ts'
@@ -31,7 +31,7 @@ export function useChangeProject() {
     const params = { id: project.id }
     const before = reverseOf(project, change)
     const call = update({ params, body: change })
-    const error = (await answerOrKept(call))?.error
+    const error = (await answerOrQueued(call))?.error
     if (error === undefined)
       showDone(said, {
         undo: () => void update({ params, body: before }),

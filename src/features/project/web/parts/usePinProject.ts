@@ -1,4 +1,4 @@
-import { keepStep } from '../../../../web/ui/undo.ts'
+import { pushUndoStep } from '../../../../web/ui/undo.ts'
 import { type KnownProject, usePinProjectMutation } from '../project.api.ts'
 
 /** Puts a project at the top of one's own sidebar, or takes it away. */
@@ -7,6 +7,6 @@ export function usePinProject() {
   return ({ id, name, pinned = false }: KnownProject) => {
     const send = (pinned: boolean) => pin({ query: { projectId: id }, body: { pinned } })
     const what = `“${name}” ${pinned ? 'unpinned' : 'pinned'}`
-    keepStep({ what, undo: () => void send(pinned) }, send(!pinned))
+    pushUndoStep({ what, undo: () => void send(pinned) }, send(!pinned))
   }
 }

@@ -3,7 +3,7 @@ import { v7 as makeId } from 'uuid'
 import { type Access, type Flag, flags, type Scope, scopeOf } from '../../../../shared/access.ts'
 import { confirm } from '../../../../web/ui/confirm.tsx'
 import { showDone } from '../../../../web/ui/toast.ts'
-import { fieldsOf, keepStep } from '../../../../web/ui/undo.ts'
+import { fieldsOf, pushUndoStep } from '../../../../web/ui/undo.ts'
 import { useProfile } from '../../../user/web/user.api.ts'
 import { selectWorkspace, useWorkspace } from '../../../workspace/web/workspace.api.ts'
 import type { Role } from '../../role.contract.ts'
@@ -83,7 +83,7 @@ export function useRoleChanges() {
       const renaming = update({ before: role, params, body: { name } })
       const undo = () => void update({ before: { ...role, name }, params, body: { name: role.name } })
       const what = `The role ${role.name} is called ${name} now`
-      keepStep({ what, undo, result: result(role.id, 'name') }, renaming)
+      pushUndoStep({ what, undo, result: result(role.id, 'name') }, renaming)
     },
     add: () => add('New role'),
     clone: (role: Role) => add(`Copy of ${role.name}`.slice(0, 57), role),

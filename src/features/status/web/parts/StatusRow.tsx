@@ -7,7 +7,7 @@ import { OrderedRow } from '../../../../web/ui/OrderedRow.tsx'
 import { Picker } from '../../../../web/ui/Picker.tsx'
 import { RowName } from '../../../../web/ui/RowName.tsx'
 import { StatusIcon } from '../../../../web/ui/StatusIcon.tsx'
-import { fieldsOf, keepStep } from '../../../../web/ui/undo.ts'
+import { fieldsOf, pushUndoStep } from '../../../../web/ui/undo.ts'
 import { selectWorkspace } from '../../../workspace/web/workspace.api.ts'
 import type { AnyStatus } from '../../status.contract.ts'
 import type { StatusKind } from '../../status.rules.ts'
@@ -40,7 +40,7 @@ export function StatusRow({ kind, status, others, place, mayManage, reasonToKeep
     const now = () =>
       selectWorkspace(store.getState())?.[`${kind}Statuses`].find(({ id }) => id === status.id)
     const result = () => fieldsOf(now(), ['name', 'category'])
-    keepStep({ what: `The status ${name} changed`, undo, result }, changing)
+    pushUndoStep({ what: `The status ${name} changed`, undo, result }, changing)
   }
   function closeCategory() {
     setAnchor(null)

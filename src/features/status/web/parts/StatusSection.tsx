@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useStore } from 'react-redux'
 import classes from '../../../../web/ui/OrderedList.module.css'
 import { OrderedList } from '../../../../web/ui/OrderedList.tsx'
-import { keepStep } from '../../../../web/ui/undo.ts'
+import { pushUndoStep } from '../../../../web/ui/undo.ts'
 import { selectWorkspace } from '../../../workspace/web/workspace.api.ts'
 import type { AnyStatus } from '../../status.contract.ts'
 import { neededCategories, type StatusKind } from '../../status.rules.ts'
@@ -39,7 +39,7 @@ export function StatusSection({ kind, title, text, statuses, mayManage }: Props)
     const before = ordered.map(({ id }) => id)
     const result = () => now().map(({ id }) => id)
     const sent = send(ids)
-    keepStep({ what: 'Statuses put in another order', undo: () => void send(before), result }, sent)
+    pushUndoStep({ what: 'Statuses put in another order', undo: () => void send(before), result }, sent)
   }
 
   return (

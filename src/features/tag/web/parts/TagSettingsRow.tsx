@@ -8,7 +8,7 @@ import type { RowPlace } from '../../../../web/ui/OrderedList.tsx'
 import { OrderedRow } from '../../../../web/ui/OrderedRow.tsx'
 import { Picker } from '../../../../web/ui/Picker.tsx'
 import { RowName } from '../../../../web/ui/RowName.tsx'
-import { fieldsOf, keepStep } from '../../../../web/ui/undo.ts'
+import { fieldsOf, pushUndoStep } from '../../../../web/ui/undo.ts'
 import { selectWorkspace } from '../../../workspace/web/workspace.api.ts'
 import type { Tag } from '../../tag.contract.ts'
 import { tagColors } from '../../tag.rules.ts'
@@ -34,7 +34,7 @@ export function TagSettingsRow({ tag, place, mayManage }: Props) {
     const undo = () => void update({ before: { ...tag, ...body }, params, body: { name, color } })
     const now = () => selectWorkspace(store.getState())?.tags.find(({ id }) => id === tag.id)
     const result = () => fieldsOf(now(), ['name', 'color'])
-    keepStep({ what: `The tag ${name} changed`, undo, result }, changing)
+    pushUndoStep({ what: `The tag ${name} changed`, undo, result }, changing)
   }
 
   function closeColors() {

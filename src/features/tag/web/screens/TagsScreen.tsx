@@ -3,7 +3,7 @@ import { useStore } from 'react-redux'
 import { AppPage } from '../../../../web/ui/AppPage.tsx'
 import classes from '../../../../web/ui/OrderedList.module.css'
 import { OrderedList } from '../../../../web/ui/OrderedList.tsx'
-import { keepStep } from '../../../../web/ui/undo.ts'
+import { pushUndoStep } from '../../../../web/ui/undo.ts'
 import { useMay } from '../../../user/web/user.api.ts'
 import { AddTag } from '../parts/AddTag.tsx'
 import { TagSettingsRow } from '../parts/TagSettingsRow.tsx'
@@ -22,7 +22,7 @@ export function Component() {
     const before = sorted.map(({ id }) => id)
     const result = () => now().map(({ id }) => id)
     const sent = send(ids)
-    keepStep({ what: 'Tags put in another order', undo: () => void send(before), result }, sent)
+    pushUndoStep({ what: 'Tags put in another order', undo: () => void send(before), result }, sent)
   }
   return (
     <AppPage title="Tags">

@@ -11,7 +11,7 @@ import type { TaskListHandle } from '../parts/list/TaskList.tsx'
 import { TaskListSkeleton } from '../parts/list/TaskListEmpty.tsx'
 import { TaskPane } from '../parts/list/TaskPane.tsx'
 import type { Part } from '../parts/list/taskScope.ts'
-import { useKeptFilter } from '../parts/list/useKeptFilter.ts'
+import { useSavedFilter } from '../parts/list/useKeptFilter.ts'
 import { useMayCreateTask } from '../parts/newTask/useMayCreateTask.ts'
 import { useIsTaskListLoaded } from '../task.api.ts'
 
@@ -46,7 +46,7 @@ function MyTasks({ taskId }: { taskId: string | undefined }) {
   const mayCreate = useMayCreateTask()
   const list = useRef<TaskListHandle>(null)
   const current = tabs.find(({ tab }) => tab === (params.get('tab') ?? '')) ?? tabs[0]!
-  const isFilterKnown = useKeptFilter()
+  const isFilterKnown = useSavedFilter()
   const isReady = useIsTaskListLoaded() && isFilterKnown
   const isNarrow = useIsNarrow()
 

@@ -6,7 +6,7 @@ import { lazyPart } from '../../../../web/ui/lazyPart.tsx'
 import type { TimeEntry } from '../../time.contract.ts'
 import { runningSeconds } from '../../time.sums.rules.ts'
 import { useMyTimer } from '../time.api.ts'
-import { longTimerKept, selectKeptLong } from '../time.slice.ts'
+import { longTimerConfirmed, selectConfirmedTimers } from '../time.slice.ts'
 import { useTicking } from './secondClock.ts'
 
 const ForgottenTimerDialog = lazyPart(
@@ -23,7 +23,7 @@ export function ForgottenTimer() {
 
 function Watched({ timer }: { timer: TimeEntry }) {
   const dispatch = useAppDispatch()
-  const kept = useSelector(selectKeptLong)
+  const kept = useSelector(selectConfirmedTimers)
   const [isLater, setIsLater] = useState(false)
   const start = Date.parse(timer.start)
   const isAnswered = kept.includes(timer.id)
@@ -35,8 +35,9 @@ function Watched({ timer }: { timer: TimeEntry }) {
   useEffect(
     () =>
       onRememberedElsewhere('time', (value) => {
-        const { keptLong } = (value ?? {}) as { keptLong?: unknown }
-        if (Array.isArray(keptLong) && keptLong.includes(timer.id)) dispatch(longTimerKept(timer.id))
+        const { confirmedTimers } = (value ?? {}) as { confirmedTimers?: unknown }
+        if (Array.isArray(confirmedTimers) && confirmedTimers.includes(timer.id))
+          dispatch(longTimerConfirmed(timer.id))
       }),
     [dispatch, timer.id],
   )

@@ -8,7 +8,7 @@ import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
 import { entryLimit } from '../../day.rules.ts'
 import type { TimeEntry } from '../../time.contract.ts'
 import { runningSeconds } from '../../time.sums.rules.ts'
-import { longTimerKept } from '../time.slice.ts'
+import { longTimerConfirmed } from '../time.slice.ts'
 import { titleOf } from './entryRows.ts'
 import { clockAt, isForeignZone, parseClock, toInstant, withEnd, zoneName } from './entryTimes.ts'
 import { suggestEnd } from './forgotten.ts'
@@ -48,7 +48,7 @@ function Question({ timer, onLater }: Props) {
   const lastDay = end === null ? day : dayIn(timeZone, new Date(end))
 
   function take() {
-    if (answer === 'all') dispatch(longTimerKept(timer.id))
+    if (answer === 'all') dispatch(longTimerConfirmed(timer.id))
     else if (answer === 'nothing') void dispatch(stopTimer({ discard: true }))
     else if (end !== null && !problem) void dispatch(stopTimer({ end: toInstant(end) }))
   }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { v7 } from 'uuid'
 import { durationText, formatSeconds } from '../../../../web/format/durations.ts'
-import { answerOrKept } from '../../../../web/offline/answerOrKept.ts'
+import { answerOrQueued } from '../../../../web/offline/answerOrQueued.ts'
 import { type Dispatch, useAppDispatch } from '../../../../web/store/listener.ts'
 import { showDone, showProblem } from '../../../../web/ui/toast.ts'
 import { selectProjectEntities } from '../../../project/web/project.api.ts'
@@ -123,7 +123,7 @@ export const stopTimer =
         { track: false },
       ),
     )
-    const answer = await answerOrKept(call)
+    const answer = await answerOrQueued(call)
     const entry = answer ? answer.data?.data : after
     if (!entry) return
     const minutes = minutesAt(sumOf([entry]), 0)

@@ -3,7 +3,7 @@ import { useStore } from 'react-redux'
 import { v7 } from 'uuid'
 import { dayIn } from '../../../../shared/days.ts'
 import { formatMinutes, parseDuration } from '../../../../web/format/durations.ts'
-import { answerOrKept } from '../../../../web/offline/answerOrKept.ts'
+import { answerOrQueued } from '../../../../web/offline/answerOrQueued.ts'
 import { errorFields, errorText } from '../../../../web/store/api.ts'
 import { showDone, showFailure } from '../../../../web/ui/toast.ts'
 import { useProjects } from '../../../project/web/project.api.ts'
@@ -70,7 +70,7 @@ const wrongDuration = 'Write 1:30, 1h30, 90m or 1.5'
 
 /** The form shows what refused it, and a toast once the form is gone. */
 async function answerOrLater<T extends { error?: unknown }>(call: PromiseLike<T>): Promise<T | null> {
-  const answer = await answerOrKept(call)
+  const answer = await answerOrQueued(call)
   if (!answer) void call.then(({ error }) => error !== undefined && showFailure(error))
   return answer
 }

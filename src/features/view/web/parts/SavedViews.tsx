@@ -5,7 +5,7 @@ import { useSelector } from 'react-redux'
 import { v7 as makeId } from 'uuid'
 import { useNavigate } from '../../../../web/navigation/useNavigate.ts'
 import { useSearchParams } from '../../../../web/navigation/useSearchParams.ts'
-import { answerOrKept } from '../../../../web/offline/answerOrKept.ts'
+import { answerOrKept as answerOrQueued } from '../../../../web/offline/answerOrKept.ts'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
 import { useKeys } from '../../../../web/ui/keys.ts'
 import { lazyPart } from '../../../../web/ui/lazyPart.tsx'
@@ -67,7 +67,7 @@ export function SavedViews({ screen, project = null, opened, value, normalise }:
   }
   async function saveNew(fields: { name: string; shared: boolean }) {
     const id = makeId()
-    const answer = await answerOrKept(actions.save({ ...fields, screen, project, value }, id))
+    const answer = await answerOrQueued(actions.save({ ...fields, screen, project, value }, id))
     if (!answer?.error) {
       // What was changed about the view it came from is kept in the new one.
       if (view) dispatch(viewSettingsDropped(view.id))
@@ -151,7 +151,7 @@ export function SavedViews({ screen, project = null, opened, value, normalise }:
           title="Rename view"
           action="Rename"
           name={view.name}
-          onSubmit={async ({ name }) => (await answerOrKept(actions.rename(view, name))) ?? {}}
+          onSubmit={async ({ name }) => (await answerOrQueued(actions.rename(view, name))) ?? {}}
           onClose={closeDialog}
         />
       )}

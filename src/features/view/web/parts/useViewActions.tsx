@@ -4,7 +4,7 @@ import { v7 as makeId } from 'uuid'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
 import { confirm } from '../../../../web/ui/confirm.tsx'
 import { showDone } from '../../../../web/ui/toast.ts'
-import { fieldsOf, keepStep } from '../../../../web/ui/undo.ts'
+import { fieldsOf, pushUndoStep } from '../../../../web/ui/undo.ts'
 import { useMemberId } from '../../../user/web/user.api.ts'
 import type { View } from '../../view.contract.ts'
 import {
@@ -51,7 +51,7 @@ export function useViewActions() {
     save,
     rename(view: View, name: string) {
       const call = change(view, { name })
-      keepStep({ what: `The view “${view.name}” is called “${name}” now`, ...back(view, 'name') }, call)
+      pushUndoStep({ what: `The view “${view.name}” is called “${name}” now`, ...back(view, 'name') }, call)
       return call
     },
     async saveChanges(view: View, value: ViewValue) {

@@ -3,7 +3,7 @@ import { IconBookmark } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useSelector } from 'react-redux'
 import { Link, Navigate, useParams } from 'react-router'
-import { selectIsAway, selectIsRestored } from '../../../../web/live/live.slice.ts'
+import { selectIsOffline, selectIsRestored } from '../../../../web/live/live.slice.ts'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
 import { AppPage } from '../../../../web/ui/AppPage.tsx'
 import { Message } from '../../../../web/ui/Message.tsx'
@@ -19,7 +19,7 @@ export function Component() {
   const { viewId = '' } = useParams()
   const { byId, isLoaded, isError } = useViews()
   const isRestored = useSelector(selectIsRestored)
-  const isOffline = useSelector(selectIsAway)
+  const isOffline = useSelector(selectIsOffline)
   // What the browser stored may hold a view that is shared no more: the server says so in a moment, if it can be reached.
   const isKnown = isLoaded && (!isRestored || isOffline)
   const view = byId[viewId]

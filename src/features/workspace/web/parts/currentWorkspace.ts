@@ -1,6 +1,6 @@
-import { forgetLists } from '../../../../web/offline/keepLists.ts'
 import { forgetChangesIn } from '../../../../web/offline/outbox.ts'
 import { placeOf } from '../../../../web/offline/state.ts'
+import { forgetLists } from '../../../../web/offline/storeLists.ts'
 import { api } from '../../../../web/store/api.ts'
 import type { Dispatch } from '../../../../web/store/listener.ts'
 import { memberName, selectMembers } from '../../../member/web/member.api.ts'

@@ -12,7 +12,7 @@ import { perProject } from '../../../../task/web/parts/list/tasksByProject.ts'
 import { selectTaskList } from '../../../../task/web/task.api.ts'
 import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
 import type { Project } from '../../../project.contract.ts'
-import { isPutAway } from '../../../project.rules.ts'
+import { isArchivedInTree } from '../../../project.rules.ts'
 import { type KnownProject, selectProjectEntities } from '../../project.api.ts'
 import { noProjectFilter, type ProjectTab, projectMatcher } from '../tree/projectFilter.ts'
 import { type Matrix, matrixKeeper, memberMatrix, projectCells } from './memberMatrix.ts'
@@ -48,7 +48,7 @@ export function useMemberMatrix(filter: TaskFilter, tab: ProjectTab, hideEmpty: 
         .filter(
           projectMatcher(
             { ...noProjectFilter, tab },
-            { isClosed, isArchived: (project) => isPutAway(project, (id) => entities[id]) },
+            { isClosed, isArchived: (project) => isArchivedInTree(project, (id) => entities[id]) },
           ),
         )
         .sort(byPinAndName),

@@ -5,7 +5,7 @@ import { isOpenCategory } from '../../../../status/status.rules.ts'
 import { selectOpenCounts } from '../../../../task/web/parts/list/taskMarks.ts'
 import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
 import type { Project } from '../../../project.contract.ts'
-import { isPutAway } from '../../../project.rules.ts'
+import { isArchivedInTree } from '../../../project.rules.ts'
 import { selectProjectEntities } from '../../project.api.ts'
 import { type ProjectFilter, projectMatcher } from '../tree/projectFilter.ts'
 import { projectComparer } from '../tree/treeRows.ts'
@@ -28,7 +28,7 @@ export function useCards(
     )
     const isClosed = ({ status }: Project) => status !== null && closed.has(status)
     return createSelector([selectProjectEntities, selectOpenCounts], (entities = {}, openCounts) => {
-      const isArchived = (project: Project) => isPutAway(project, (id) => entities[id])
+      const isArchived = (project: Project) => isArchivedInTree(project, (id) => entities[id])
       const compare = projectComparer({ sorting, direction, openCounts })
       return Object.values(entities)
         .filter(projectMatcher(filter, { isClosed, isArchived }))
@@ -43,7 +43,7 @@ export function useCards(
 export const selectChildCounts = createSelector([selectProjectEntities], (entities = {}) => {
   const counts: Record<string, number> = {}
   for (const project of Object.values(entities))
-    if (project.parent && !isPutAway(project, (id) => entities[id]))
+    if (project.parent && !isArchivedInTree(project, (id) => entities[id]))
       counts[project.parent] = (counts[project.parent] ?? 0) + 1
   return counts
 })

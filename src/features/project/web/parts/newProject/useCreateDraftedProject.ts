@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useStore } from 'react-redux'
 import { v7 as makeId } from 'uuid'
-import { answerOrKept } from '../../../../../web/offline/answerOrKept.ts'
+import { answerOrQueued } from '../../../../../web/offline/answerOrQueued.ts'
 import { errorFields, errorText } from '../../../../../web/store/api.ts'
 import { useAppDispatch } from '../../../../../web/store/listener.ts'
 import { useMay } from '../../../../user/web/user.api.ts'
@@ -54,7 +54,7 @@ export function useCreateDraftedProject() {
       },
       optimistic: { ...project, id },
     })
-    const error = (await answerOrKept(call))?.error
+    const error = (await answerOrQueued(call))?.error
     if (error === undefined) {
       if (selectNewProjectOwner(store.getState()) === owner) dispatch(newProjectReplaced(emptyProjectDraft))
       return { id }

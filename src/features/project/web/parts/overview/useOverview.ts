@@ -8,7 +8,7 @@ import { selectOpenTasks } from '../../../../task/web/parts/list/taskMarks.ts'
 import { noSums, type Sums } from '../../../../task/web/parts/sums.ts'
 import { selectProjectSums } from '../../../../task/web/taskSums.api.ts'
 import { useMay } from '../../../../user/web/user.api.ts'
-import { isPutAway, subtreeOf } from '../../../project.rules.ts'
+import { isArchivedInTree, subtreeOf } from '../../../project.rules.ts'
 import { type KnownProject, selectProjectEntities } from '../../project.api.ts'
 import { type Mark, type Marks, noMarks } from './marks.ts'
 import { addUp } from './progress.ts'
@@ -43,7 +43,8 @@ export function useBelow(project: KnownProject): readonly KnownProject[] {
         const all = Object.values(entities)
         const find = (other: string) => entities[other]
         const root = entities[id]
-        const isShown = (other: KnownProject) => !isPutAway(other, find) || (root && isPutAway(root, find))
+        const isShown = (other: KnownProject) =>
+          !isArchivedInTree(other, find) || (root && isArchivedInTree(root, find))
         return subtreeOf(all, id).flatMap((other) => {
           const found = other === id ? undefined : entities[other]
           return found && isShown(found) ? [found] : []

@@ -7,7 +7,7 @@ import type { Task } from '../../../../task/task.contract.ts'
 import { selectOpenCounts, selectOpenTasks } from '../../../../task/web/parts/list/taskMarks.ts'
 import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
 import type { Project } from '../../../project.contract.ts'
-import { isPutAway } from '../../../project.rules.ts'
+import { isArchivedInTree } from '../../../project.rules.ts'
 import { selectProjectEntities } from '../../project.api.ts'
 import { selectOpenedRows } from '../../project.slice.ts'
 import { type ProjectFilter, projectMatcher } from './projectFilter.ts'
@@ -65,7 +65,7 @@ export function useProjectTree({ of, settings, clients, tasksBy }: Wanted): read
         const isMatch =
           'root' in of
             ? isBelow(of.root, find)
-            : projectMatcher(of, { isClosed, isArchived: (project) => isPutAway(project, find) })
+            : projectMatcher(of, { isClosed, isArchived: (project) => isArchivedInTree(project, find) })
         return treeRows(Object.values(entities ?? {}).filter(isMatch), context)
       },
     )

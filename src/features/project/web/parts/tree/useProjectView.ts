@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux'
 import { useAppDispatch } from '../../../../../web/store/listener.ts'
 import { useFilterAddress } from '../../../../task/web/parts/list/useFilterAddress.ts'
 import { useOpenedView } from '../../../../view/web/parts/useOpenedView.ts'
-import { projectViewSet, selectKeptView } from '../../project.slice.ts'
+import { projectViewSet, selectSavedView } from '../../project.slice.ts'
 import { readProjectFilter, writeProjectFilter } from './projectFilter.ts'
 import { deviceSettings } from './projectsView.ts'
 import { type ProjectView, type ProjectViewSettings, readViewSettings } from './viewSettings.ts'
@@ -18,7 +18,7 @@ export function useProjectView<V extends ProjectView>(view: V) {
   const dispatch = useAppDispatch()
   const { params, change, ...address } = useFilterAddress(readProjectFilter, writeProjectFilter)
   const opened = useOpenedView('projects')
-  const kept = useSelector((state: Parameters<typeof selectKeptView>[0]) => selectKeptView(state)[view])
+  const kept = useSelector((state: Parameters<typeof selectSavedView>[0]) => selectSavedView(state)[view])
   const { settings: saved } = opened
   const settings = useMemo(() => {
     const own = readViewSettings(view, kept)

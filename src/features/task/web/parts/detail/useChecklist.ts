@@ -1,7 +1,7 @@
 import { useStore } from 'react-redux'
 import { v7 as makeId } from 'uuid'
 import { showDone } from '../../../../../web/ui/toast.ts'
-import { fieldsOf, keepStep } from '../../../../../web/ui/undo.ts'
+import { fieldsOf, pushUndoStep } from '../../../../../web/ui/undo.ts'
 import type { ChecklistItem, Task } from '../../../task.contract.ts'
 import {
   selectTaskList,
@@ -36,7 +36,7 @@ export function useChecklist(task: Task) {
     const sent = send(id, change)
     const undo = () => void send(id, { title, done })
     const result = () => fieldsOf(find(), ['title', 'done'])
-    keepStep({ what: `“${title}” changed in the checklist`, undo, result }, sent)
+    pushUndoStep({ what: `“${title}” changed in the checklist`, undo, result }, sent)
   }
 
   const place = (id: string, position: number) => {
@@ -64,7 +64,7 @@ export function useChecklist(task: Task) {
           optimistic: now().filter(({ id }) => id !== item.id),
         })
       const result = () => fieldsOf(find(), ['title', 'done'])
-      keepStep({ what: `“${title}” added to the checklist`, undo, result }, added)
+      pushUndoStep({ what: `“${title}” added to the checklist`, undo, result }, added)
     },
     tick: (id: string, done: boolean) => update(id, { done }),
     rename: (id: string, title: string) => update(id, { title }),
@@ -74,7 +74,7 @@ export function useChecklist(task: Task) {
       if (before < 0 || !sent) return
       const undo = () => void place(id, before)
       const result = () => now().map((item) => item.id)
-      keepStep({ what: 'Checklist put in another order', undo, result }, sent)
+      pushUndoStep({ what: 'Checklist put in another order', undo, result }, sent)
     },
     remove(item: ChecklistItem) {
       const position = items.indexOf(item)

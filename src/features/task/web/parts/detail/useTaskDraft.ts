@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSelector, useStore } from 'react-redux'
 import { useAppDispatch } from '../../../../../web/store/listener.ts'
-import { fieldsOf, keepStep } from '../../../../../web/ui/undo.ts'
+import { fieldsOf, pushUndoStep } from '../../../../../web/ui/undo.ts'
 import type { Task } from '../../../task.contract.ts'
 import { selectTaskList, useUpdateTaskMutation } from '../../task.api.ts'
 import {
@@ -44,7 +44,7 @@ export function useTaskDraft(task: Task, field: DraftField) {
       await update({ params: { id: task.id }, body, optimistic: body }).unwrap()
       dispatch(draftSaved({ ...name, text: current.text }))
       const before = { [field]: saved }
-      keepStep({
+      pushUndoStep({
         what: `${field === 'title' ? 'Title' : 'Description'} of “${task.title}” changed`,
         undo: () => void update({ params: { id: task.id }, body: before, optimistic: before }),
         result: () => fieldsOf(selectTaskList(store.getState())?.entities[task.id], [field]),

@@ -3,7 +3,7 @@ import { shortDay, today } from '../../../../../web/format/dates.ts'
 import { useAppDispatch } from '../../../../../web/store/listener.ts'
 import type { MessageAction } from '../../../../../web/ui/ActionMessage.tsx'
 import { showDone, showProblem, type Toast } from '../../../../../web/ui/toast.ts'
-import { keepStep } from '../../../../../web/ui/undo.ts'
+import { pushUndoStep } from '../../../../../web/ui/undo.ts'
 import { memberName, selectMembers } from '../../../../member/web/member.api.ts'
 import {
   selectProjectEntities,
@@ -133,10 +133,10 @@ export function useChangeTasks() {
     const undo = () => takeBack(withBack)
     const what = `Moved to ${projectName(project)}`
     let isKept = true
-    const onGone = () => {
+    const onNotFound = () => {
       isKept = false
     }
-    const step = keepStep({ what, undo, onGone }, call)
+    const step = pushUndoStep({ what, undo, onNotFound }, call)
     void call.then(({ data }) => {
       const number = data?.data[0]?.number
       if (!number || !isKept) return
@@ -150,7 +150,7 @@ export function useChangeTasks() {
     const body = toUpdate(task, change)
     const update = updateOne({ params: { id: task.id }, body, optimistic: change })
     const undo = undoOf([{ task, change }], new Set())
-    keepStep({ what: `“${task.title}” changed`, undo: () => undo() }, update)
+    pushUndoStep({ what: `“${task.title}” changed`, undo: () => undo() }, update)
     void update.then(({ data }) => {
       // Done, its recurrence has gone to the task that comes next.
       const gone = change.recurrence === undefined && data?.data.recurrence === null

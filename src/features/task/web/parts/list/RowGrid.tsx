@@ -9,7 +9,7 @@ import {
   useRef,
 } from 'react'
 import { useIsNarrow } from '../../../../../web/ui/useIsNarrow.ts'
-import { useKeptScroll } from '../../../../../web/ui/useKeptScroll.ts'
+import { useRestoredScroll } from '../../../../../web/ui/useRestoredScroll.ts'
 import type { RowPlace } from './GroupRow.tsx'
 import classes from './TaskListFrame.module.css'
 import { useLongPress } from './useLongPress.ts'
@@ -70,7 +70,7 @@ export function RowGrid<R extends GridRow>({ rows, grid, focus, actions, childre
   useLayoutEffect(() => {
     if (scroller.current) scroller.current.scrollTop = 0
   }, [props.showing])
-  useKeptScroll(scroller, 'list')
+  useRestoredScroll(scroller, 'list')
 
   const rowAt = (target: EventTarget) => {
     const key = (target as HTMLElement).closest<HTMLElement>('[data-key]')?.dataset.key

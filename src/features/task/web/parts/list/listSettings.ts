@@ -84,7 +84,7 @@ const areHidden = (value: unknown): value is Partial<Record<Column, boolean>> =>
   )
 
 /** Of settings that anybody may have saved, what is one. */
-export function readKeptSettings(value: unknown): Partial<ListSettings> {
+export function readSavedSettings(value: unknown): Partial<ListSettings> {
   if (!isRecord(value)) return {}
   const { grouping, sorting, direction, hidden } = value
   return {

@@ -1,5 +1,5 @@
 import type { ViewValue } from '../../../../view/web/parts/viewValue.ts'
-import { columns, type ListKind, readKeptSettings, readSettings } from './listSettings.ts'
+import { columns, type ListKind, readSavedSettings, readSettings } from './listSettings.ts'
 import { readFilter, writeFilter } from './taskFilter.ts'
 
 /** Words of the address that a view keeps besides the filter, with what they may say. */
@@ -16,7 +16,7 @@ export function normalListView(kind: ListKind, { look, search, settings }: ViewV
     const value = params.get(name)
     if (value && known.includes(value)) kept.set(name, value)
   }
-  const { grouping, sorting, direction, hidden } = readSettings(kind, readKeptSettings(settings))
+  const { grouping, sorting, direction, hidden } = readSettings(kind, readSavedSettings(settings))
   return {
     look: kind === 'project' && look === 'board' ? look : '',
     search: writeFilter(kept, readFilter(params)).toString(),

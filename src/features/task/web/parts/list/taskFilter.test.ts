@@ -6,7 +6,7 @@ import {
   isFiltering,
   noFilter,
   readFilter,
-  readKeptFilter,
+  readSavedFilter,
   type TaskFilter,
   writeFilter,
 } from './taskFilter.ts'
@@ -82,7 +82,7 @@ test('an address brings back the filter that wrote it, and keeps what else it sa
 })
 
 test('what was kept is read as far as it is still understood', () => {
-  expect(readKeptFilter(null)).toBeNull()
-  expect(readKeptFilter('x')).toBeNull()
-  expect(readKeptFilter({ text: 3, status: ['1'], unknown: 1 })).toEqual({ ...noFilter, status: ['1'] })
+  expect(readSavedFilter(null)).toBeNull()
+  expect(readSavedFilter('x')).toBeNull()
+  expect(readSavedFilter({ text: 3, status: ['1'], unknown: 1 })).toEqual({ ...noFilter, status: ['1'] })
 })

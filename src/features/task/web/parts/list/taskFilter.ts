@@ -50,7 +50,7 @@ const strings = (value: unknown): string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : []
 
 /** What the server kept, which an older version may have written; null when it is none. */
-export function readKeptFilter(value: unknown): TaskFilter | null {
+export function readSavedFilter(value: unknown): TaskFilter | null {
   if (!isRecord(value)) return null
   const lists = filterFields.map((field) => [field, strings(value[field])])
   return {

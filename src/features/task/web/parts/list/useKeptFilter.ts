@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from '../../../../../web/navigation/useSearchParams.ts'
 import { useOpenedView } from '../../../../view/web/parts/useOpenedView.ts'
 import { useGetFilterQuery, useSaveFilterMutation } from '../../task.api.ts'
-import { isFiltering, noFilter, readFilter, readKeptFilter, writeFilter } from './taskFilter.ts'
+import { isFiltering, noFilter, readFilter, readSavedFilter, writeFilter } from './taskFilter.ts'
 
 /** Milliseconds without a change after which a filter counts as the last one used. */
 const settleTime = 800
@@ -12,7 +12,7 @@ const settleTime = 800
  * it on the server as it changes. The filter of a saved view is not kept, and gives way to the last one again when
  * the view is left. Answers whether the address is settled, so that the list can be shown.
  */
-export function useKeptFilter(): boolean {
+export function useSavedFilter(): boolean {
   const [params, setParams] = useSearchParams()
   const filter = useMemo(() => readFilter(params), [params])
   const text = JSON.stringify(filter)
@@ -28,11 +28,11 @@ export function useKeptFilter(): boolean {
   const own = useRef(isLinked ? text : JSON.stringify(noFilter))
 
   const bringBack = () => {
-    const last = readKeptFilter(JSON.parse(kept.current))
+    const last = readSavedFilter(JSON.parse(kept.current))
     if (last && isFiltering(last)) setParams((before) => writeFilter(before, last), { replace: true })
   }
   const settle = useEffectEvent(() => {
-    const last = readKeptFilter(data)
+    const last = readSavedFilter(data)
     if (last) kept.current = own.current = JSON.stringify(last)
     if (isSettled) return
     bringBack()

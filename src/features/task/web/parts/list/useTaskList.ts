@@ -13,9 +13,9 @@ import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
 import type { Task } from '../../../task.contract.ts'
 import { taskKey } from '../../../task.rules.ts'
 import { selectTaskList, useIsTaskListLoaded } from '../../task.api.ts'
-import { listShown, selectKeptSettings } from '../../task.slice.ts'
+import { listShown, selectSavedSettings } from '../../task.slice.ts'
 import { closedValue, groupKeeper, groupTasks, isSameGrouping, type TaskGroup } from './groupTasks.ts'
-import { type ListSettings, readKeptSettings, readSettings } from './listSettings.ts'
+import { type ListSettings, readSavedSettings, readSettings } from './listSettings.ts'
 import { taskComparer } from './sortTasks.ts'
 import { filterMatcher, isFiltering } from './taskFilter.ts'
 import { selectClosedStatuses } from './taskMarks.ts'
@@ -57,11 +57,11 @@ export function useTaskList(scope: TaskScope, look: Look = 'list') {
     kind === 'project' ? 'project' : 'my-tasks',
     kind === 'project' ? scope.project : null,
   )
-  const kept = useSelector((state: Parameters<typeof selectKeptSettings>[0]) =>
-    selectKeptSettings(state, kind),
+  const kept = useSelector((state: Parameters<typeof selectSavedSettings>[0]) =>
+    selectSavedSettings(state, kind),
   )
   const settings = useMemo(
-    () => readSettings(kind, opened.settings ? readKeptSettings(opened.settings) : kept),
+    () => readSettings(kind, opened.settings ? readSavedSettings(opened.settings) : kept),
     [kind, opened.settings, kept],
   )
   const { sorting, direction } = settings

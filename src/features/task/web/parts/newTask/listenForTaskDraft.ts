@@ -1,13 +1,13 @@
 import { listener } from '../../../../../web/store/listener.ts'
 import { signedOut } from '../../../../auth/web/auth.slice.ts'
-import { selectUploads, uploadEnded, uploadKept, uploadWaits } from '../../../../file/web/file.slice.ts'
+import { selectUploads, uploadEnded, uploadQueued, uploadWaits } from '../../../../file/web/file.slice.ts'
 import { fileOfUpload } from '../../../../file/web/parts/useUpload.ts'
 import {
   newTaskUploadEnded,
   selectNewTaskOwner,
   selectNewTaskUploads,
   type TaskDraftState,
-  uploadKeptFor,
+  uploadQueuedFor,
 } from '../../taskDraft.slice.ts'
 import { dropAllFiles, dropFile, keepFile } from './draftFiles.ts'
 
@@ -28,8 +28,8 @@ export function listenForTaskDraft() {
       // It may have been given up meanwhile.
       if (!fileOfUpload(id)) return dropFile(id)
       const { task, name, size } = upload
-      dispatch(uploadKeptFor({ id, task, name, size }))
-      dispatch(uploadKept(id))
+      dispatch(uploadQueuedFor({ id, task, name, size }))
+      dispatch(uploadQueued(id))
     },
   })
   listener.startListening({ actionCreator: signedOut, effect: () => dropAllFiles() })

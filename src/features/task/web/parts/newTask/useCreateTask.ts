@@ -1,9 +1,9 @@
 import { useStore } from 'react-redux'
 import { v7 as makeId } from 'uuid'
 import { newestPosition } from '../../../../../shared/position.ts'
-import { answerOrKept } from '../../../../../web/offline/answerOrKept.ts'
+import { answerOrQueued } from '../../../../../web/offline/answerOrQueued.ts'
 import { errorFields, errorText } from '../../../../../web/store/api.ts'
-import { fieldsOf, keepStep } from '../../../../../web/ui/undo.ts'
+import { fieldsOf, pushUndoStep } from '../../../../../web/ui/undo.ts'
 import { useMemberId } from '../../../../user/web/user.api.ts'
 import type { Task, TaskChange } from '../../../task.contract.ts'
 import { newTask } from '../../../task.rules.ts'
@@ -53,8 +53,8 @@ export function useCreateTask() {
     }
     const call = create({ body, optimistic })
     const undo = () => void deleteTasks({ body: { ids: [body.id] } })
-    keepStep({ what: `“${body.title}” created`, undo, result: () => written(body.id) }, call)
-    const answered = answerOrKept(call)
+    pushUndoStep({ what: `“${body.title}” created`, undo, result: () => written(body.id) }, call)
+    const answered = answerOrQueued(call)
     return {
       id: body.id,
       created: answered.then((answer) => !answer?.error),

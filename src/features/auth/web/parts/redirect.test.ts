@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inviteTokenOf, wishedAddress, withWish } from './wish.ts'
+import { inviteTokenOf, wishedAddress, withRedirect } from './redirect.ts'
 
 describe('wishedAddress', () => {
   it('keeps an address of ours', () => {
@@ -21,9 +21,9 @@ describe('wishedAddress', () => {
 
 describe('withWish', () => {
   it('carries the whole address along', () => {
-    const path = withWish('/sign-up', '/workspace/invite?token=a&b=c')
+    const path = withRedirect('/sign-up', '/workspace/invite?token=a&b=c')
     expect(new URL(path, 'http://x').searchParams.get('next')).toBe('/workspace/invite?token=a&b=c')
-    expect(withWish('/sign-up', null)).toBe('/sign-up')
+    expect(withRedirect('/sign-up', null)).toBe('/sign-up')
   })
 })
 

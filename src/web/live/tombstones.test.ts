@@ -2,11 +2,11 @@ import { configureStore } from '@reduxjs/toolkit'
 import { expect, it } from 'vitest'
 import type { LiveMessage } from '../../shared/live.ts'
 import { listener } from '../store/listener.ts'
-import { listenForGone, openAnswer, openTold, statusNow, stillThere } from './gone.ts'
 import { liveOutdated, liveSlice } from './live.slice.ts'
 import { liveArrived } from './live.ts'
+import { listenForTombstones, openAnswer, openChangeCheck, statusNow, stillThere } from './tombstones.ts'
 
-listenForGone()
+listenForTombstones()
 const store = configureStore({
   reducer: { live: liveSlice.reducer },
   middleware: (standard) => standard().prepend(listener.middleware),
@@ -44,18 +44,18 @@ it('says whether the pin of a project was told after the call that sets it', () 
     store.dispatch(liveArrived([{ object: 'project-pin', event: 'create', data, seq: 1, actor: null }]))
   }
   pin('p')
-  const wasTold = openTold('project-pin', 'p')
+  const wasChanged = openChangeCheck('project-pin', 'p')
   pin('q')
-  expect(wasTold()).toBe(false)
+  expect(wasChanged()).toBe(false)
   pin('p')
-  expect(wasTold()).toBe(true)
+  expect(wasChanged()).toBe(true)
 })
 
 it('counts all that was loaded anew as told', () => {
-  const wasTold = openTold('notification-settings')
-  expect(wasTold()).toBe(false)
+  const wasChanged = openChangeCheck('notification-settings')
+  expect(wasChanged()).toBe(false)
   store.dispatch(liveOutdated())
-  expect(wasTold()).toBe(true)
+  expect(wasChanged()).toBe(true)
 })
 
 it('knows what is gone of what a late answer still names, and which status took the place of a deleted one', () => {

@@ -25,7 +25,7 @@ export function isCut(error: unknown): boolean {
   )
 }
 
-export const isGone = (error: unknown) => (error as Failure)?.status === 404
+export const isNotFound = (error: unknown) => (error as Failure)?.status === 404
 
 let unsent = 0
 const subscribers = new Set<() => void>()
@@ -62,20 +62,20 @@ export const pause = (attempt: number) =>
  * may be repeated. Whoever knows to be away when they do it hears at once that nobody was reached. What was deleted by
  * an earlier try whose answer got lost is deleted.
  */
-export async function keepTrying<R extends Reply>(
+export async function retryUntilAnswered<R extends Reply>(
   isDeletion: boolean,
   request: () => PromiseLike<R>,
-  { isAway = (): boolean => false, wait = pause, now = Date.now } = {},
+  { isOffline = (): boolean => false, wait = pause, now = Date.now } = {},
 ): Promise<R> {
   const begun = now()
-  const wasAway = isAway()
+  const wasAway = isOffline()
   let reply = await request()
   if (!isCut(reply.error) || wasAway) return reply
   changeUnsent(1)
   if (unsent === 1) globalThis.addEventListener?.('beforeunload', askBeforeLeaving)
   try {
     for (let attempt = 0; isCut(reply.error); attempt += 1) {
-      if (now() - begun >= (isAway() ? offlineTimeout : timeout)) break
+      if (now() - begun >= (isOffline() ? offlineTimeout : timeout)) break
       await wait(attempt)
       reply = await request()
     }
@@ -83,5 +83,7 @@ export async function keepTrying<R extends Reply>(
     changeUnsent(-1)
     if (unsent === 0) globalThis.removeEventListener?.('beforeunload', askBeforeLeaving)
   }
-  return isDeletion && isGone(reply.error) ? ({ data: { success: true, data: null } } as unknown as R) : reply
+  return isDeletion && isNotFound(reply.error)
+    ? ({ data: { success: true, data: null } } as unknown as R)
+    : reply
 }

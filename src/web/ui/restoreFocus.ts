@@ -27,7 +27,7 @@ const isLost = () => document.activeElement === document.body
  * Whoever works by keys is not thrown back to the page's beginning: when what has the focus is taken away or disabled,
  * what stands in its place from then on takes it, or its neighbour; after a dialog or toast what had it before.
  */
-export function keepFocus() {
+export function restoreFocus() {
   const observer = new MutationObserver(look)
   const attributes = { attributes: true, attributeFilter: ['disabled'] }
   observer.observe(document.body, { childList: true, subtree: true, ...attributes })

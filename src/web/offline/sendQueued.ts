@@ -7,8 +7,8 @@ import type {
 } from '@reduxjs/toolkit/query/react'
 import type { Answer, Call, CallArg } from '../../shared/contract.ts'
 import { send } from '../store/api.ts'
-import { deletesOne, type FetchAnswer, idsIn, inOrder, isAwayIn } from '../store/inOrder.ts'
-import { isGone, keepTrying } from '../store/keepTrying.ts'
+import { deletesOne, type FetchAnswer, idsIn, inOrder, isOfflineIn } from '../store/inOrder.ts'
+import { isNotFound, retryUntilAnswered } from '../store/retryUntilAnswered.ts'
 import { countBreaks } from './catchUp.ts'
 import { fieldsSeen, type Guard, seenBefore } from './conflicts.ts'
 import { type Base, type Entry, entryOf, keepChange } from './outbox.ts'
@@ -20,21 +20,22 @@ import { listOf, nameOf, placeOf, type State } from './state.ts'
  * however long that takes and whatever page sends it then. It waits for the earlier ones to the same things. With a
  * `guard` it gives way to what somebody else set meanwhile.
  */
-export const sendKept =
+export const sendQueued =
   <C extends Call, Arg extends CallArg<C>>(
     contract: C,
     namesOf: (arg: Arg) => readonly string[],
     guard?: Guard<Arg>,
   ) =>
   (arg: Arg, api: BaseQueryApi, _options: unknown, fetchAnswer: FetchAnswer) => {
-    const kept = entryOf(arg)
+    const stored = entryOf(arg)
     const breaks = countBreaks()
-    const keeping = kept ? Promise.resolve(kept) : keep(arg, api, guard)
+    const keeping = stored ? Promise.resolve(stored) : keep(arg, api, guard)
     const write = async () => {
       const ask = (request: FetchArgs) => Promise.resolve(fetchAnswer(request)) as Promise<Reply>
       const entry = await keeping
       const isDeletion = deletesOne(contract)
-      if (!entry) return keepTrying(isDeletion, () => ask(send(contract)(arg)), { isAway: isAwayIn(api) })
+      if (!entry)
+        return retryUntilAnswered(isDeletion, () => ask(send(contract)(arg)), { isOffline: isOfflineIn(api) })
       const { isLate, ...reply } = await sendEntry({
         entry,
         arg,
@@ -43,11 +44,11 @@ export const sendKept =
         api,
         guard,
         ask,
-        isLate: kept !== undefined || countBreaks() !== breaks,
+        isLate: stored !== undefined || countBreaks() !== breaks,
       })
       if (!isLate || !reply.error) return reply
       // An earlier try deleted it, whose answer was lost.
-      if (isDeletion && isGone(reply.error)) return { data: { success: true, data: null } }
+      if (isDeletion && isNotFound(reply.error)) return { data: { success: true, data: null } }
       return named(reply.error, nameOf(api.getState() as State, namesOf(arg), arg))
     }
     return inOrder(namesOf(arg), write, idsIn(arg)) as Promise<

@@ -1,14 +1,14 @@
 import type { Store } from '@reduxjs/toolkit'
 import type { api } from '../store/api.ts'
-import { openShelf } from './shelf.ts'
+import { openStore } from './idbStore.ts'
 import {
+  cachedByArg,
   changedParts,
   isWhole,
-  keptByArg,
-  keptLists,
   type ListName,
   type Lists,
   type Part,
+  storedLists,
 } from './snapshot.ts'
 
 /** The shape of what is kept, by the sources that decide it: what was kept under another one is not read. */
@@ -22,7 +22,7 @@ type Snapshot = { prefix: string; seq: number; lists: Lists }
 /** Written last, so that what it says is there. `stamp` names the writing, of whichever tab. */
 export type Meta = { shape: string; seq: number; stamp: string }
 
-export const listShelf = openShelf('lists')
+export const listStore = openStore('lists')
 export const prefixOf = (userId: string, workspaceId: string) => `${userId}/${workspaceId}/`
 
 /** The shape of what is just being written for the first time. */
@@ -48,7 +48,7 @@ export function startFrom(snapshot: Snapshot & { stamp: string }) {
 export async function forgetLists() {
   forgotten += 1
   written = nothing
-  await listShelf?.clear().catch(() => {})
+  await listStore?.clear().catch(() => {})
 }
 
 /**
@@ -56,7 +56,7 @@ export async function forgetLists() {
  * taken out of meanwhile.
  */
 export async function forgetOtherLists(userId: string, workspaceId: string | null) {
-  if (workspaceId) await listShelf?.keepOnly(prefixOf(userId, workspaceId)).catch(() => {})
+  if (workspaceId) await listStore?.keepOnly(prefixOf(userId, workspaceId)).catch(() => {})
   else await forgetLists()
 }
 
@@ -66,14 +66,14 @@ function takeLists({ api: { queries, mutations }, live: { seq } }: State): Snaps
   if (Object.values(mutations).some((mutation) => mutation?.status === 'pending')) return null
   if (Object.values(queries).some((query) => query?.status === 'pending')) return null
   const lists: Lists = {}
-  for (const name of Object.keys(keptLists) as ListName[]) {
+  for (const name of Object.keys(storedLists) as ListName[]) {
     const query = queries[`${name}(undefined)` as keyof typeof queries]
     if (query && query.status !== 'fulfilled') return null
     if (query) lists[name] = query.data
   }
   // What could not be loaded anew is older than all else.
-  lists[keptByArg] = Object.values(queries)
-    .filter((query) => query?.endpointName === keptByArg && query.status === 'fulfilled')
+  lists[cachedByArg] = Object.values(queries)
+    .filter((query) => query?.endpointName === cachedByArg && query.status === 'fulfilled')
     .map((query) => ({ arg: query!.originalArgs, data: query!.data }))
   const profile = lists.getProfile as { id: string; workspaceId: string | null } | undefined
   if (!profile?.workspaceId || !isWhole(lists)) return null
@@ -92,12 +92,12 @@ const make = (prefix: string, { key, make: text }: Part): [string, string] => [p
 async function writeLists({ prefix, seq, lists }: Snapshot) {
   const begun = forgotten
   const isOver = () => begun !== forgotten
-  if (!listShelf) return
+  if (!listStore) return
   if (written.prefix !== prefix) {
     // Until all is there, it is of no shape that would be read.
     const stamp = crypto.randomUUID()
-    await listShelf.dropAll(prefix)
-    await listShelf.put([[`${prefix}meta`, { shape: unfinished, seq: -1, stamp } satisfies Meta]])
+    await listStore.dropAll(prefix)
+    await listStore.put([[`${prefix}meta`, { shape: unfinished, seq: -1, stamp } satisfies Meta]])
     if (isOver()) return
     written = { prefix, seq: -1, lists: {}, stamp }
   }
@@ -109,7 +109,7 @@ async function writeLists({ prefix, seq, lists }: Snapshot) {
     do texts.push(make(prefix, rows.shift()!))
     while (rows.length && moment.timeRemaining() > partTakes)
     if (isOver()) return
-    await listShelf.put(texts)
+    await listStore.put(texts)
   }
   if (isOver()) return
   await writeRest({ prefix, seq, lists }, rest)
@@ -122,7 +122,7 @@ async function writeRest(snapshot: Snapshot, parts: Part[]) {
   const begun = forgotten
   const entries = parts.map((part) => make(prefix, part))
   // Another tab may have forgotten everything meanwhile: what is left would be a part of the lists.
-  const isThere = await listShelf?.putWhile(`${prefix}meta`, written.stamp, [
+  const isThere = await listStore?.putWhile(`${prefix}meta`, written.stamp, [
     ...entries,
     [`${prefix}meta`, meta],
   ])
@@ -133,8 +133,8 @@ async function writeRest(snapshot: Snapshot, parts: Part[]) {
  * Keeps the workspace's lists in the browser for the next start. One tab does it for all that are open, and begins
  * anew unless it knows what is written.
  */
-export function keepLists(store: Store<State>) {
-  const shelf = listShelf
+export function storeLists(store: Store<State>) {
+  const shelf = listStore
   if (!shelf) return
   let isDue = false
   let isWriting = false

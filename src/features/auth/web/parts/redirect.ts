@@ -11,7 +11,7 @@ export function wishedAddress(next: string | null): string {
 }
 
 /** The same page with the wish carried along. */
-export const withWish = (path: string, next: string | null) =>
+export const withRedirect = (path: string, next: string | null) =>
   next ? `${path}?next=${encodeURIComponent(next)}` : path
 
 /** The invitation that somebody wants to go to, if that is where they were. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keepTrying } from './keepTrying.ts'
+import { retryUntilAnswered } from './retryUntilAnswered.ts'
 
 const cut = { error: { status: 'FETCH_ERROR' } }
 const done = { data: 'done' }
@@ -28,7 +28,7 @@ it('asks once where an answer comes, whatever it says', async () => {
     { error: { status: 404 } },
   ]) {
     const { request, clock, asked } = network(reply)
-    expect(await keepTrying(false, request, clock)).toBe(reply)
+    expect(await retryUntilAnswered(false, request, clock)).toBe(reply)
     expect(asked()).toBe(1)
   }
 })
@@ -42,36 +42,38 @@ it.each([
   ['it was a call too many', { error: { status: 429 } }],
 ])('goes on while %s', async (_why, reply) => {
   const { request, clock, pauses } = network(reply, reply, reply, done)
-  expect(await keepTrying(false, request, clock)).toBe(done)
+  expect(await retryUntilAnswered(false, request, clock)).toBe(done)
   expect(pauses).toEqual([0, 1, 2])
 })
 
 it('tells a refusal that comes in the end', async () => {
   const refused = { error: { status: 409 } }
   const { request, clock } = network(cut, refused)
-  expect(await keepTrying(true, request, clock)).toBe(refused)
+  expect(await retryUntilAnswered(true, request, clock)).toBe(refused)
 })
 
 it('gives up after two minutes', async () => {
   const { request, clock, asked } = network(cut)
-  expect(await keepTrying(false, request, clock)).toBe(cut)
+  expect(await retryUntilAnswered(false, request, clock)).toBe(cut)
   expect(asked()).toBe(121)
 })
 
 it('asks once who is away when they do it, and goes on for a moment where the connection is lost meanwhile', async () => {
   const away = network(cut)
-  expect(await keepTrying(false, away.request, { ...away.clock, isAway: () => true })).toBe(cut)
+  expect(await retryUntilAnswered(false, away.request, { ...away.clock, isOffline: () => true })).toBe(cut)
   expect(away.asked()).toBe(1)
   const later = network(cut)
-  const isAway = () => later.asked() > 1
-  expect(await keepTrying(false, later.request, { ...later.clock, isAway })).toBe(cut)
+  const isOffline = () => later.asked() > 1
+  expect(await retryUntilAnswered(false, later.request, { ...later.clock, isOffline })).toBe(cut)
   expect(later.asked()).toBe(11)
 })
 
 it('takes what is gone on a second try as deleted, and on the first as not found', async () => {
   const gone = { error: { status: 404 } }
   const again = network(cut, gone)
-  expect(await keepTrying(true, again.request, again.clock)).toMatchObject({ data: { success: true } })
+  expect(await retryUntilAnswered(true, again.request, again.clock)).toMatchObject({
+    data: { success: true },
+  })
   const change = network(cut, gone)
-  expect(await keepTrying(false, change.request, change.clock)).toBe(gone)
+  expect(await retryUntilAnswered(false, change.request, change.clock)).toBe(gone)
 })

@@ -11,13 +11,13 @@ import { createRows, type Row, type Rows } from '../store/rows.ts'
 import { listenForWaiting } from './catchUp.ts'
 import { guardOne } from './guardOne.ts'
 import { conflictsFound } from './sendEntry.ts'
-import { sendKept } from './sendKept.ts'
+import { sendQueued } from './sendQueued.ts'
 
 vi.mock(
-  import('./shelf.ts'),
+  import('./idbStore.ts'),
   () =>
     ({
-      openShelf: () => ({ put: async () => {}, drop: async () => {}, all: async () => new Map() }),
+      openStore: () => ({ put: async () => {}, drop: async () => {}, all: async () => new Map() }),
     }) as never,
 )
 
@@ -45,10 +45,10 @@ const faked = api.injectEndpoints({
     getProfile: build.query<unknown, void>({ queryFn: () => ({ data: null }) }),
     getTasks: build.query<Rows<Thing>, void>({ queryFn: () => ({ data: rows.load([]) }) }),
     rename: build.mutation<{ data: unknown }, Arg>({
-      queryFn: sendKept(update, () => ['things'], guardOne<Arg>('tag', asks)) as never,
+      queryFn: sendQueued(update, () => ['things'], guardOne<Arg>('tag', asks)) as never,
     }),
     set: build.mutation<{ data: unknown }, Arg>({
-      queryFn: sendKept(update, ({ params }) => [params.id], {
+      queryFn: sendQueued(update, ({ params }) => [params.id], {
         ...guardOne<Arg>('task', asks, 'getTasks'),
         asks: undefined,
       } as never) as never,

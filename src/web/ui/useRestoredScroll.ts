@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
-const shelf = 'workweek scroll'
+const store = 'workweek scroll'
 /** Places that are remembered; further back nobody goes. */
 const max = 50
 /** Milliseconds in which what is shown may grow to where it was scrolled to. */
@@ -12,14 +12,14 @@ type Places = Record<string, number>
 
 function readPlaces(): Places {
   try {
-    return JSON.parse(sessionStorage.getItem(shelf) ?? '{}') as Places
+    return JSON.parse(sessionStorage.getItem(store) ?? '{}') as Places
   } catch {
     return {}
   }
 }
 function keep(places: Places) {
   try {
-    sessionStorage.setItem(shelf, JSON.stringify(Object.fromEntries(Object.entries(places).slice(-max))))
+    sessionStorage.setItem(store, JSON.stringify(Object.fromEntries(Object.entries(places).slice(-max))))
   } catch {
     // Where nothing can be stored, screens begin at the top.
   }
@@ -29,7 +29,7 @@ function keep(places: Places) {
  * Going back to a screen, or loading it anew, ends up where it was scrolled to: once as much of it is there again, and
  * unless the person does something first.
  */
-export function useKeptScroll(scroller: RefObject<HTMLElement | null>, name: string) {
+export function useRestoredScroll(scroller: RefObject<HTMLElement | null>, name: string) {
   const { key, pathname } = useLocation()
   const isBack = useNavigationType() === 'POP'
   const place = `${name} ${key} ${pathname}`
