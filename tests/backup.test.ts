@@ -7,7 +7,7 @@ import { openDatabases, openOwner } from '../src/database/database.ts'
 import { insertUser } from '../src/features/user/server/user.queries.ts'
 import { foundWorkspace } from '../src/features/workspace/server/workspace.queries.ts'
 import { readCatalog } from './catalog.ts'
-import { findOutsidePrograms, openOutsidePostgres } from './outside-postgres.ts'
+import { findOutsidePrograms, openOutsidePostgres } from './outsidePostgres.ts'
 
 const programs = findOutsidePrograms()
 if (!programs)

@@ -8,7 +8,7 @@ import { projectContract } from '../src/features/project/project.contract.ts'
 import { taskContract } from '../src/features/task/task.contract.ts'
 import { openPostgresTransport } from '../src/server/live/postgresTransport.ts'
 import { openTestServer, type Person, type TestServer } from './server.ts'
-import { openSilentProxy } from './silent-proxy.ts'
+import { openSilentProxy } from './silentProxy.ts'
 
 const limit = 10_000
 let proxy: Awaited<ReturnType<typeof openSilentProxy>>

@@ -10,7 +10,7 @@ import { taskContract } from '../src/features/task/task.contract.ts'
 import { freePort } from './port.ts'
 import { killRest, startBeside, startProcess } from './processes.ts'
 import { openTestServer, type Person, type TestServer } from './server.ts'
-import { openSilentProxy } from './silent-proxy.ts'
+import { openSilentProxy } from './silentProxy.ts'
 import { openVisitor } from './visitor.ts'
 
 // Each starts a server as a process of its own, which takes its time on a busy machine.

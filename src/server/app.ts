@@ -68,7 +68,7 @@ import type { Present } from './live/replay.ts'
 import { mailboxRoutes } from './mail/mailbox.routes.ts'
 import type { Platform } from './platform.ts'
 import type { PresenceVisibility } from './presence/presenceSession.ts'
-import { limitReadTime, stallTimeout } from './slow-readers.ts'
+import { limitReadTime, stallTimeout } from './slowReaders.ts'
 import { webRoutes } from './web.routes.ts'
 
 /** What is told to one member alone. */

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { openTestServer, type Person, type TestServer } from '../../tests/server.ts'
 import { projectContract } from '../features/project/project.contract.ts'
 import { taskContract } from '../features/task/task.contract.ts'
-import { limitReadTime } from './slow-readers.ts'
+import { limitReadTime } from './slowReaders.ts'
 
 let server: TestServer
 beforeAll(async () => {

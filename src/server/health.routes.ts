@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { isReady } from '../database/migrate.ts'
 import { databaseDown, diskFull } from './errors.ts'
 import type { Platform } from './platform.ts'
-import { settledWithin } from './settled-within.ts'
+import { settledWithin } from './settledWithin.ts'
 
 /** Milliseconds within which the database must have answered, well below what monitors wait for. */
 const readyTimeout = 2_000

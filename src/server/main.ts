@@ -6,7 +6,7 @@ import { giveFolder, openFolder } from '../database/embedded/folder.ts'
 import { isSearchQuick } from '../database/quick-search.ts'
 import { openSample } from '../database/sample.ts'
 import { readConfig } from './config.ts'
-import { dropRoot } from './drop-root.ts'
+import { dropRoot } from './dropRoot.ts'
 import { openLog } from './log.ts'
 import { startServer } from './start.ts'
 

@@ -6,7 +6,7 @@ import { audience, buildApp, present, visibility } from './app.ts'
 import { scheduleCleanup } from './cleanup.ts'
 import type { Config } from './config.ts'
 import { watchDisk } from './disk.ts'
-import { shareFairly } from './fair-databases.ts'
+import { shareFairly } from './fairDatabases.ts'
 import { openFileStore } from './files/store.ts'
 import { openGroupCommit } from './groupCommit.ts'
 import { type OpenTransport, openBus } from './live/bus.ts'
@@ -19,7 +19,7 @@ import { keepsCallersCached, openCallerCache } from './session/callerCache.ts'
 import { limitCalls } from './session/calls.ts'
 import { openInFlight } from './session/inFlight.ts'
 import { setSessionWorkspace } from './session/session.ts'
-import { settledWithin } from './settled-within.ts'
+import { settledWithin } from './settledWithin.ts'
 
 type Parts = {
   config: Config

@@ -301,7 +301,7 @@ export const projectContract = {
     body: z.strictObject({ billing }),
     answer: ok(rateEffect),
   }),
-  getProjectLoss: call({
+  getProjectDeletionImpact: call({
     method: 'GET',
     path: '/project/:projectId/loss',
     summary:

@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../database/database.ts'
 import type { Config } from '../config.ts'
-import { settledWithin } from '../settled-within.ts'
+import { settledWithin } from '../settledWithin.ts'
 import { emailHtml, emailText } from './emailFormats.ts'
 
 /** Milliseconds for which a mail server may keep an email's row locked; the library's own limits are minutes. */

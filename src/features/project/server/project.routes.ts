@@ -3,7 +3,7 @@ import type { Db } from '../../../database/database.ts'
 import { refuseMoreThan as assertWithinLimit } from '../../../server/ceiling.ts'
 import { brokenConstraint, idTaken, invalid, notFound } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
-import { answerKept } from '../../../server/kept-list.ts'
+import { answerKept as answerCached } from '../../../server/kept-list.ts'
 import { findHead } from '../../../server/live/change.ts'
 import { pageOf } from '../../../server/page.ts'
 import type { MemberContext, Platform } from '../../../server/platform.ts'
@@ -37,14 +37,14 @@ export async function projectRoutes(app: FastifyInstance, platform: Platform) {
   }
 
   handle(app, platform, projectContract.getProjects, ({ request, reply, member, read, query = {} }) =>
-    answerKept(request, reply, asOneself(member), async () => {
+    answerCached(request, reply, asOneself(member), async () => {
       const { rows, cursor } = pageOf(await read((db) => findProjects(db, member, member, query)), query)
       return answer(rows, { cursor })
     }),
   )
 
   handle(app, platform, projectContract.getProjectSums, ({ request, reply, member, read }) =>
-    answerKept(request, reply, member, async () => {
+    answerCached(request, reply, member, async () => {
       return read(async (db) => {
         const sums = await findSums(db, member, member)
         const seen = sums.filter(({ project }) => isProjectVisible(member, { id: project }))
@@ -136,7 +136,7 @@ export async function projectRoutes(app: FastifyInstance, platform: Platform) {
     }),
   )
 
-  handle(app, platform, projectContract.getProjectLoss, async ({ member, read, params }) =>
+  handle(app, platform, projectContract.getProjectDeletionImpact, async ({ member, read, params }) =>
     read(async (db) => {
       const found = await findProject(db, member, params.projectId)
       const { id } = requireChangeable(member, found, 'project.delete')

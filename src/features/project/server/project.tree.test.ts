@@ -8,7 +8,8 @@ import { viewContract } from '../../view/view.contract.ts'
 import { workspaceContract } from '../../workspace/workspace.contract.ts'
 import { maxProjectLevels, projectContract } from '../project.contract.ts'
 
-const { deleteProject, getProjectLoss, getProjectSums, getProjects, updateProjects } = projectContract
+const { deleteProject, getProjectDeletionImpact, getProjectSums, getProjects, updateProjects } =
+  projectContract
 
 let server: TestServer
 let at: ProjectSetting
@@ -229,19 +230,21 @@ describe('deleting a project', () => {
     const params = { projectId: top.id }
     const owners = { memberId: at.owner.memberId, minutes: 45, unpricedMinutes: 45, amount: null }
     const time = { minutes: 45, hiddenMinutes: 0, members: [owners] }
-    const loss = { tasks: 1, comments: 1, files: 1, time, children: 1 }
-    expect(await at.owner.data(getProjectLoss, { params })).toEqual(loss)
-    expect((await (await at.join('Manager', [top.id])).call(getProjectLoss, { params })).status).toBe(403)
+    const impact = { tasks: 1, comments: 1, files: 1, time, children: 1 }
+    expect(await at.owner.data(getProjectDeletionImpact, { params })).toEqual(impact)
+    expect(
+      (await (await at.join('Manager', [top.id])).call(getProjectDeletionImpact, { params })).status,
+    ).toBe(403)
     const blind = await at.join({ 'project.delete': 'all', 'project.view': 'project' })
-    expect((await blind.call(getProjectLoss, { params })).status).toBe(404)
+    expect((await blind.call(getProjectDeletionImpact, { params })).status).toBe(404)
     const flags = { 'project.view': 'all', 'project.delete': 'all', 'task.view': 'all' } as const
     const timeless = await at.join(flags)
-    expect(await timeless.data(getProjectLoss, { params })).toEqual({
-      ...loss,
+    expect(await timeless.data(getProjectDeletionImpact, { params })).toEqual({
+      ...impact,
       time: { minutes: 45, hiddenMinutes: 45, members: [] },
     })
     const empty = await at.make()
-    expect(await at.owner.data(getProjectLoss, { params: { projectId: empty.id } })).toEqual({
+    expect(await at.owner.data(getProjectDeletionImpact, { params: { projectId: empty.id } })).toEqual({
       tasks: 0,
       comments: 0,
       files: 0,

@@ -169,9 +169,12 @@ export const projectApi = api.injectEndpoints({
       transformResponse: ({ data }: Answer<typeof projectContract.getBillingEffect>) => data,
     }),
     /** What deleting it would lose now. */
-    getProjectLoss: build.query<Answer<typeof projectContract.getProjectLoss>['data'], string>({
-      query: (projectId) => send(projectContract.getProjectLoss)({ params: { projectId } }),
-      transformResponse: ({ data }: Answer<typeof projectContract.getProjectLoss>) => data,
+    getProjectDeletionImpact: build.query<
+      Answer<typeof projectContract.getProjectDeletionImpact>['data'],
+      string
+    >({
+      query: (projectId) => send(projectContract.getProjectDeletionImpact)({ params: { projectId } }),
+      transformResponse: ({ data }: Answer<typeof projectContract.getProjectDeletionImpact>) => data,
       keepUnusedDataFor: 0,
     }),
     deleteProject: build.mutation<
@@ -201,7 +204,7 @@ export const {
   useUpdateProjectsMutation,
   usePinProjectMutation,
   useDuplicateProjectMutation,
-  useGetProjectLossQuery,
+  useGetProjectDeletionImpactQuery,
   useDeleteProjectMutation,
   useAddProjectMembersMutation,
   useRemoveProjectMembersMutation,

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/database.ts'
+import { answerCached } from '../../../server/cachedList.ts'
 import { brokenConstraint, forbidden, HttpError, idTaken, notFound } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
-import { answerKept } from '../../../server/kept-list.ts'
 import type { Log, MemberContext, Platform } from '../../../server/platform.ts'
 import { may } from '../../../shared/access.ts'
 import { dayIn } from '../../../shared/days.ts'
@@ -37,7 +37,7 @@ export async function taskRoutes(app: FastifyInstance, platform: Platform) {
   app.addHook('onClose', async () => stopMaking())
 
   handle(app, platform, taskContract.getTasks, ({ request, reply, member, read, query = {} }) =>
-    answerKept(request, reply, member, async () => {
+    answerCached(request, reply, member, async () => {
       const limit = query.limit ?? (query.status === 'open' ? undefined : pageSize)
       const rows = await read((db) => findTasks(db, member, member, { ...query, limit: limit && limit + 1 }))
       const page = limit ? rows.slice(0, limit) : rows

@@ -246,7 +246,9 @@ describe('nothing that deletes', () => {
         ...(timeTo && { body: { timeTo: timeTo as never } }),
       })
     expect(await call()).toMatchObject({ status: 409, body: { error: { code: 'HAS_TIME' } } })
-    const loss = await owner.data(projectContract.getProjectLoss, { params: { projectId: project } })
+    const loss = await owner.data(projectContract.getProjectDeletionImpact, {
+      params: { projectId: project },
+    })
     expect(loss.time).toMatchObject({ minutes: 120, members: [{ amount: expect.closeTo(220, 0) }] })
     expect((await call({ project })).status).toBe(400)
     expect((await call({ task })).status).toBe(400)

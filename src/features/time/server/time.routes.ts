@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/database.ts'
+import { answerCached } from '../../../server/cachedList.ts'
 import { idTaken, invalid, notFound } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
-import { answerKept } from '../../../server/kept-list.ts'
 import { pageOf } from '../../../server/page.ts'
 import type { Log, Platform } from '../../../server/platform.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
@@ -68,7 +68,7 @@ export async function timeRoutes(app: FastifyInstance, platform: Platform) {
     const days = daysBetween(from, to)
     if (days < 0) throw invalid({ to: 'Must not be before the first day' })
     if (days >= maxDays) throw invalid({ to: `At most ${maxDays} days at once` })
-    return answerKept(request, reply, member, async () => {
+    return answerCached(request, reply, member, async () => {
       const { start } = dayBorders(member.timeZone, from)
       const { end } = dayBorders(member.timeZone, to)
       const found = await read((db) =>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../../server/errors.ts'
-import { receivePicture, sendPicture } from '../../../server/files/kept-picture.ts'
 import { drawSquare } from '../../../server/files/picture.ts'
+import { receivePicture, sendPicture } from '../../../server/files/storedImage.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import type { Platform, UserContext } from '../../../server/platform.ts'
 import { readSessionToken, setSessionCookie } from '../../../server/session/cookie.ts'

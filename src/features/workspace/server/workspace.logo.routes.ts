@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../../server/errors.ts'
-import { receivePicture, sendPicture } from '../../../server/files/kept-picture.ts'
 import { draw, sides } from '../../../server/files/picture.ts'
+import { receivePicture, sendPicture } from '../../../server/files/storedImage.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import type { MemberContext, Platform } from '../../../server/platform.ts'
 import { type Workspace, workspaceContract } from '../workspace.contract.ts'

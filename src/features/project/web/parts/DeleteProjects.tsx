@@ -7,7 +7,7 @@ import type { TimeTo } from '../../../time/time.contract.ts'
 import { LazyTimePlaceField } from '../../../time/web/parts/LazyTimePlaceField.tsx'
 import type { Project } from '../../project.contract.ts'
 import { projectApi } from '../project.api.ts'
-import { addLoss, type Loss, lossText, noLoss } from './lossText.ts'
+import { addLoss as addImpacts, type Loss as DeletionImpact, lossText as impactText, noLoss as noImpact } from './lossText.ts'
 
 type Doomed = Pick<Project, 'id' | 'name' | 'parent'>
 type ProjectTimeTo = Exclude<TimeTo, 'project'>
@@ -44,10 +44,10 @@ export function askToDeleteProjects(
 function DeleteProjects({ projects, onCancel, onConfirm }: Props) {
   const [timeTo, setTimeTo] = useState<ProjectTimeTo>()
   const [reason, setReason] = useState('')
-  const { loss, isError } = useLoss(projects)
-  const { lost, moved } = loss ? lossText(loss) : { lost: null, moved: null }
-  const hasTime = !!loss && loss.time.minutes > 0
-  const needsReason = !!loss && loss.time.closedMinutes > 0
+  const { loss: impact, isError } = useLoss(projects)
+  const { lost, moved } = impact ? impactText(impact) : { lost: null, moved: null }
+  const hasTime = !!impact && impact.time.minutes > 0
+  const needsReason = !!impact && impact.time.closedMinutes > 0
   const isOne = projects.length === 1
   const nothing = isOne ? '. There is nothing in it. ' : '. There is nothing in them. '
   const unknown = isOne ? ', with all its tasks. ' : ', with all their tasks. '
@@ -58,15 +58,15 @@ function DeleteProjects({ projects, onCancel, onConfirm }: Props) {
   return (
     <>
       {/* As high while it loads as with two sentences, so that the buttons stay where they are. */}
-      <Text style={{ overflowWrap: 'anywhere', minHeight: '5lh' }} aria-busy={!loss && !isError}>
+      <Text style={{ overflowWrap: 'anywhere', minHeight: '5lh' }} aria-busy={!impact && !isError}>
         <bdi>{names}</bdi> will be deleted for everyone
-        {loss ? (lost ? `, with ${lost}. ` : nothing) : unknown}
+        {impact ? (lost ? `, with ${lost}. ` : nothing) : unknown}
         {moved && `${moved} `}
         You can restore {isOne ? 'it' : 'them'} from Trash for 30 days.
       </Text>
       {hasTime && (
         <LazyTimePlaceField
-          held={loss.time}
+          held={impact.time}
           value={timeTo ?? null}
           mayStay={false}
           gone={projects.map(({ id }) => id)}
@@ -89,7 +89,7 @@ function DeleteProjects({ projects, onCancel, onConfirm }: Props) {
 /** What deleting all of these would lose now, together. */
 function useLoss(projects: readonly Doomed[]) {
   const dispatch = useAppDispatch()
-  const [loss, setLoss] = useState<Loss | null>(null)
+  const [impact, setLoss] = useState<DeletionImpact | null>(null)
   const [isError, setIsError] = useState(false)
   useEffect(() => {
     const { initiate } = projectApi.endpoints.getProjectLoss
@@ -99,11 +99,11 @@ function useLoss(projects: readonly Doomed[]) {
     const inner = projects.filter(({ parent }) => parent !== null && gone.has(parent)).length
     Promise.all(asked).then(
       (losses) => {
-        const sum = losses.reduce(addLoss, noLoss)
+        const sum = losses.reduce(addImpacts, noImpact)
         setLoss({ ...sum, children: sum.children - inner })
       },
       () => setIsError(true),
     )
   }, [dispatch, projects])
-  return { loss, isError }
+  return { loss: impact, isError }
 }

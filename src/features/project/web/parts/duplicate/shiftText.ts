@@ -1,6 +1,6 @@
 import { daysBetween } from '../../../../../shared/days.ts'
 import { shortDay } from '../../../../../web/format/dates.ts'
-import { counted } from '../lossText.ts'
+import { counted } from '../deletionImpact.ts'
 
 /** What a new start does to the dates, the earliest of which becomes it. */
 export function shiftText(earliest: string | null, start: string | null, now?: string): string {

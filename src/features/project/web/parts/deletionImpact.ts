@@ -1,12 +1,12 @@
 import type { Answer } from '../../../../shared/contract.ts'
 import type { projectContract } from '../../project.contract.ts'
 
-export type Loss = Answer<typeof projectContract.getProjectLoss>['data']
+export type DeletionImpact = Answer<typeof projectContract.getProjectDeletionImpact>['data']
 
 export const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
-export const noLoss: Loss = {
+export const noImpact: DeletionImpact = {
   tasks: 0,
   comments: 0,
   files: 0,
@@ -15,7 +15,7 @@ export const noLoss: Loss = {
 }
 
 /** What two deletions lose together. */
-export const addLoss = (a: Loss, b: Loss): Loss => ({
+export const addImpacts = (a: DeletionImpact, b: DeletionImpact): DeletionImpact => ({
   tasks: a.tasks + b.tasks,
   comments: a.comments + b.comments,
   files: a.files + b.files,
@@ -23,7 +23,7 @@ export const addLoss = (a: Loss, b: Loss): Loss => ({
   children: a.children + b.children,
 })
 
-function addTime(a: Loss['time'], b: Loss['time']): Loss['time'] {
+function addTime(a: DeletionImpact['time'], b: DeletionImpact['time']): DeletionImpact['time'] {
   const members = new Map(a.members.map((member) => [member.memberId, member]))
   for (const member of b.members) {
     const known = members.get(member.memberId)
@@ -44,7 +44,7 @@ function addTime(a: Loss['time'], b: Loss['time']): Loss['time'] {
 }
 
 /** What goes with a project, and what becomes of the projects inside it; null for nothing. */
-export function lossText({ tasks, comments, files, children }: Loss) {
+export function impactText({ tasks, comments, files, children }: DeletionImpact) {
   const lost = [
     tasks && counted(tasks, 'task'),
     comments && counted(comments, 'comment'),

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
-import { addLoss, type Loss, lossText, noLoss } from './lossText.ts'
+import { addLoss as addImpacts, type Loss as DeletionImpact, lossText as impactText, noLoss as noImpact } from './lossText.ts'
 
 it('names what is lost, and nothing that is not', () => {
-  expect(lossText({ ...noLoss, tasks: 1200, comments: 1, files: 2, children: 1 })).toEqual({
+  expect(impactText({ ...noImpact, tasks: 1200, comments: 1, files: 2, children: 1 })).toEqual({
     lost: '1,200 tasks, 1 comment, and 2 files',
     moved: '1 project inside it moves up.',
   })
-  expect(lossText({ ...noLoss, tasks: 1, children: 2 })).toEqual({
+  expect(impactText({ ...noImpact, tasks: 1, children: 2 })).toEqual({
     lost: '1 task',
     moved: '2 projects inside it move up.',
   })
-  expect(lossText(noLoss)).toEqual({ lost: null, moved: null })
+  expect(impactText(noImpact)).toEqual({ lost: null, moved: null })
 })
 
 it('adds up whose time needs a place', () => {
-  const of = (memberId: string, minutes: number, amount: number | null): Loss => ({
-    ...noLoss,
+  const of = (memberId: string, minutes: number, amount: number | null): DeletionImpact => ({
+    ...noImpact,
     time: {
       minutes,
       hiddenMinutes: 5,
@@ -23,7 +23,7 @@ it('adds up whose time needs a place', () => {
       members: [{ memberId, minutes, amount, unpricedMinutes: 10 }],
     },
   })
-  expect([of('ann', 60, 50), of('bob', 30, null), of('ann', 60, null)].reduce(addLoss, noLoss).time).toEqual({
+  expect([of('ann', 60, 50), of('bob', 30, null), of('ann', 60, null)].reduce(addImpacts, noImpact).time).toEqual({
     minutes: 150,
     hiddenMinutes: 15,
     closedMinutes: 6,

@@ -7,9 +7,9 @@ const compress = promisify(gzip)
 
 /** Bytes of compressed lists kept in memory, their addresses included; the longest unused go first. */
 const maxBytes = 64 * 1024 * 1024
-type Kept = { seq: number; tag: string; bytes: Buffer }
-const kept = new Map<string, Kept>()
-let keptBytes = 0
+type CachedList = { seq: number; tag: string; bytes: Buffer }
+const cached = new Map<string, CachedList>()
+let cachedBytes = 0
 /** How many lists are made at the same time: what a large one needs of memory is not to be multiplied by a crowd. */
 const maxMaking = 3
 let makingNow = 0
@@ -21,14 +21,14 @@ const making = new Map<string, Promise<Buffer>>()
  * Answers a workspace's list from bytes that were compressed once. They hold for everyone who may see the same,
  * until the workspace's `seq` moves; whoever has them already is answered with 304.
  */
-export async function answerKept<T>(
+export async function answerCached<T>(
   request: FastifyRequest,
   reply: FastifyReply,
   member: CallerMember,
   produce: () => Promise<T>,
 ): Promise<FastifyReply | T> {
   const key = `${member.workspaceId} ${member.visibilityKey} ${request.url}`
-  const known = kept.get(key)
+  const known = cached.get(key)
   const isKept = known?.seq === member.seq
   const tag = isKept ? known.tag : tagOf(member, request.url)
   reply
@@ -69,22 +69,22 @@ async function inTurn<T>(make: () => Promise<T>): Promise<T> {
 }
 
 /** Keeps a list as the one used last. */
-function keep(key: string, list: Kept) {
+function keep(key: string, list: CachedList) {
   forget(key)
-  kept.set(key, list)
-  keptBytes += sizeOf(key, list)
-  for (const oldest of kept.keys()) {
-    if (keptBytes <= maxBytes) break
+  cached.set(key, list)
+  cachedBytes += sizeOf(key, list)
+  for (const oldest of cached.keys()) {
+    if (cachedBytes <= maxBytes) break
     forget(oldest)
   }
 }
 
 function forget(key: string) {
-  const known = kept.get(key)
+  const known = cached.get(key)
   if (!known) return
-  kept.delete(key)
-  keptBytes -= sizeOf(key, known)
+  cached.delete(key)
+  cachedBytes -= sizeOf(key, known)
 }
 
 /** An empty list is smaller than its address, which whoever asks can make long. */
-const sizeOf = (key: string, { tag, bytes }: Kept) => key.length + tag.length + bytes.length
+const sizeOf = (key: string, { tag, bytes }: CachedList) => key.length + tag.length + bytes.length
