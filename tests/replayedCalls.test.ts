@@ -304,7 +304,7 @@ test.each(Object.entries(calls))('%s, sent twice, is done once', async (_name, [
 
 test('is asked of everything that the web sends again', () => {
   const named = globSync('src/features/*/web/*.api.ts').flatMap((path) =>
-    [...readFileSync(path, 'utf8').matchAll(/(?:sendKept|sendInOrder)\(\s*\w+(?:\[[\w.]+\])?\.(\w+)/g)].map(
+    [...readFileSync(path, 'utf8').matchAll(/(?:sendQueued|sendInOrder)\(\s*\w+(?:\[[\w.]+\])?\.(\w+)/g)].map(
       ([, name]) => name as string,
     ),
   )

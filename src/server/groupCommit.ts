@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from '../database/database.ts'
-import { isDatabaseAway as isDatabaseDown } from './errors.ts'
+import { isDatabaseDown } from './errors.ts'
 import type { ActorChange } from './live/change.ts'
 import type { Platform } from './platform.ts'
 import { commitChanges, type Part, writeAlone } from './write.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, ReadAhead, Use } from '../database/database.ts'
 import { sendWithCommit, waitForSent } from '../database/pipeline.ts'
 import { statement } from '../database/statement.ts'
-import { Refusal as HttpError } from './errors.ts'
+import { HttpError } from './errors.ts'
 import { type ActorChange, logChanges } from './live/change.ts'
 import type { Log, Platform } from './platform.ts'
 

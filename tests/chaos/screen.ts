@@ -161,7 +161,7 @@ function goOn() {
     onCaughtUp: (seq) => void dispatch(liveCaughtUp(seq)),
     onPresence: () => {},
     onAnnouncements: () => {},
-    onRefused(message) {
+    onRejected(message) {
       refused = message
       note(`refused: ${message}`)
       if (message === 'Workspace not found') dispatch(loseWorkspace('removed'))

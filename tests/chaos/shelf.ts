@@ -4,7 +4,7 @@ import { askBrowser } from './browser.ts'
 
 type Shelf = NonNullable<ReturnType<typeof openWebStore>>
 
-export function openShelf(name: string): Shelf {
+export function openStore(name: string): Shelf {
   const ask =
     (work: keyof Shelf) =>
     (...args: unknown[]) =>

@@ -63,7 +63,7 @@ beforeEach(() => {
     onCaughtUp: (seq) => void seen.push(`caught up to ${seq}`),
     onPresence() {},
     onAnnouncements() {},
-    onRefused: (message) => void refusals.push(message),
+    onRejected: (message) => void refusals.push(message),
     onState: (state) => void seen.push(state),
     readMissed: async () => missed,
     onByCalls: (sentence) => void seen.push(`by calls: ${sentence}`),

@@ -44,7 +44,7 @@ export type LiveSocketOptions = {
   onPresence(frame: PresenceFrame): void
   onAnnouncements(): void
   /** Refused for good: signed out, or the workspace is not ours any more. */
-  onRefused(message: 'Unauthorized' | 'Workspace not found'): void
+  onRejected(message: 'Unauthorized' | 'Workspace not found'): void
   onState(state: LiveState): void
   /** What was missed since, asked for by a call; null where no server answered. */
   readMissed(since: number, visibilityKey: string): Promise<LiveFrame[] | null>
@@ -165,7 +165,7 @@ export function openLiveSocket(options: LiveSocketOptions) {
       close()
       // What was told before says why.
       if (queue.length) options.onMessages(queue)
-      options.onRefused(message.message)
+      options.onRejected(message.message)
     } else {
       hear(message.seq)
       // What was told before is as it could be seen before: it may not come over what is loaded now.

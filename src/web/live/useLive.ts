@@ -7,7 +7,7 @@ import { announcementsArrived, catchUpThrough, liveArrived, presenceArrived, say
 import { readMissed } from './missed.api.ts'
 import { type LiveSocketOptions, openLiveSocket } from './socket.ts'
 
-type LiveOptions = Pick<LiveSocketOptions, 'workspaceId' | 'onReload' | 'onRefused'> & {
+type LiveOptions = Pick<LiveSocketOptions, 'workspaceId' | 'onReload' | 'onRejected'> & {
   /** The `seq` of the first load; what came after it is replayed. */
   since: number
   /** What the lists on screen were loaded under. */
@@ -26,7 +26,7 @@ export function useLive({ workspaceId, since, visibilityKey, isReady, ...on }: L
   const dispatch = useAppDispatch()
   const store = useStore<{ [api.reducerPath]: ReturnType<typeof api.reducer> }>()
   const onReload = useEffectEvent(on.onReload)
-  const onRefused = useEffectEvent(on.onRefused)
+  const onRejected = useEffectEvent(on.onRejected)
   const onUnreachable = useEffectEvent(on.onUnreachable)
   // Loading anew brings a later one; the connection itself goes on from what it has heard.
   const startAt = useEffectEvent(() => since)
@@ -50,7 +50,7 @@ export function useLive({ workspaceId, since, visibilityKey, isReady, ...on }: L
       onCaughtUp: (seq) => void dispatch(liveCaughtUp(seq)),
       onPresence: (frame) => void dispatch(presenceArrived(frame)),
       onAnnouncements: () => void dispatch(announcementsArrived()),
-      onRefused: (message) => onRefused(message),
+      onRejected: (message) => onRejected(message),
       onState(state) {
         dispatch(liveOpened(state))
         if (state === 'open' || state === 'full') wasOpen = true

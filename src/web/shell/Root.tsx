@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { keepFocus as restoreFocus } from '../ui/keepFocus.ts'
+import { restoreFocus } from '../ui/restoreFocus.ts'
 import classes from './Root.module.css'
 import { WindowScroll } from './WindowScroll.ts'
 

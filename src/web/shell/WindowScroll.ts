@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { useNavigationType } from 'react-router'
-import { useKeptScroll as useRestoredScroll } from '../ui/useKeptScroll.ts'
+import { useRestoredScroll } from '../ui/useRestoredScroll.ts'
 
 const page = { current: document.documentElement }
 

@@ -17,7 +17,7 @@ import {
   suggestKey,
   usualBilling,
 } from '../project.rules.ts'
-import { refuseReversedRange, refuseUnfit as validateReferences, requireMembers, requireRate } from './project.fit.ts'
+import { refuseReversedRange, requireMembers, requireRate, validateReferences } from './project.fit.ts'
 import { insertProjectMembers } from './project.member.queries.ts'
 import { findKeys, findProject, insertProject, type NewProject } from './project.queries.ts'
 import { retainerAfter } from './project.retainer.ts'

@@ -7,7 +7,7 @@ import { lockWaiting, logWaiting } from '../../task/server/task.waiting.queries.
 import { markDeleted } from '../../task/server/task.write.queries.ts'
 import { lockEntriesWhere } from '../../time/server/time.lock.queries.ts'
 import { keepTitles, leaveTasks, releaseEntries } from '../../time/server/time.place.queries.ts'
-import { keepTombstone as insertTombstone } from '../../trash/server/tombstone.queries.ts'
+import { insertTombstone } from '../../trash/server/tombstone.queries.ts'
 import { deleteViewsOf } from '../../view/server/view.queries.ts'
 import type { Project } from '../project.contract.ts'
 import { briefProject } from '../project.rules.ts'

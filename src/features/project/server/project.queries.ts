@@ -58,7 +58,7 @@ export async function findProjects(
   filter: { status?: string; id?: string } = {},
 ): Promise<WholeProject[]> {
   const scope = scopeOf(viewer.access, 'project.view')
-  // As `isProjectSeen`: a project is nobody's own.
+  // As `isProjectVisible`: a project is nobody's own.
   const seen = scope === 'project' ? [...viewer.projects] : []
   const closed = sql`coalesce(project.status in ${closedStatuses(workspaceId, 'project')}, false)`
   const parts = [sql`project.workspace_id = ${workspaceId} and project.deleted_at is null`]

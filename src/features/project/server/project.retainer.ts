@@ -8,7 +8,7 @@ import type { RetainerTerms } from '../../retainer/retainer.contract.ts'
 import { endedFrom, firstChanged, isOngoing, monthOf } from '../../retainer/retainer.rules.ts'
 import { firstOpenMonth, keptRetainer, writeRetainer } from '../../retainer/server/retainer.queries.ts'
 import { settleRetainer } from '../../retainer/server/retainer.settle.queries.ts'
-import { findClosedUntil, holdBooks as lockBooksShared } from '../../time/server/time.books.queries.ts'
+import { findClosedUntil, lockBooksShared } from '../../time/server/time.books.queries.ts'
 import type { Billing, Project } from '../project.contract.ts'
 
 type Change = { billing?: Billing | undefined; retainer?: RetainerTerms[] | undefined; applyRate?: boolean }

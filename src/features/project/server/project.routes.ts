@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../database/database.ts'
-import { refuseMoreThan as assertWithinLimit } from '../../../server/ceiling.ts'
+import { answerCached } from '../../../server/cachedList.ts'
+import { assertWithinLimit } from '../../../server/ceiling.ts'
 import { brokenConstraint, idTaken, invalid, notFound } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
-import { answerKept as answerCached } from '../../../server/kept-list.ts'
 import { findHead } from '../../../server/live/change.ts'
 import { pageOf } from '../../../server/page.ts'
 import type { MemberContext, Platform } from '../../../server/platform.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
 import { findBillingEffect } from '../../rate/server/rate.effect.queries.ts'
-import { holdRates as lockRatesShared } from '../../rate/server/rate.resolve.queries.ts'
+import { lockRatesShared } from '../../rate/server/rate.resolve.queries.ts'
 import { countInTasks } from '../../task/server/task.project.queries.ts'
 import { findTasks } from '../../task/server/task.queries.ts'
 import { shownTask } from '../../task/task.rules.ts'
@@ -25,7 +25,7 @@ import { duplicateProject } from './project.duplicate.ts'
 import { requireChangeable, requireRate, requireSeen } from './project.fit.ts'
 import { findProjectChanges } from './project.history.queries.ts'
 import { deletePin, insertPin } from './project.pin.queries.ts'
-import { countProjects, findProject, findProjects, holdProjects as lockProjectsShared } from './project.queries.ts'
+import { countProjects, findProject, findProjects, lockProjectsShared } from './project.queries.ts'
 import { findSums } from './project.sums.queries.ts'
 import { findChildIds } from './project.tree.queries.ts'
 
@@ -90,7 +90,8 @@ export async function projectRoutes(app: FastifyInstance, platform: Platform) {
       const pin = { projectId: project.id, memberId, pinned: true }
       const wasPinned = body?.pinned !== true && (await deletePin(trx, workspaceId, pin))
       const isPinned = !wasPinned && body?.pinned !== false
-      if (isPinned && !(await lockProjectsShared(trx, workspaceId, [project.id])).size) throw notFound('Project')
+      if (isPinned && !(await lockProjectsShared(trx, workspaceId, [project.id])).size)
+        throw notFound('Project')
       const isNew = isPinned && (await insertPin(trx, workspaceId, pin))
       const data = { ...pin, pinned: isPinned }
       if (isNew || wasPinned) log({ object: 'project-pin', event: isPinned ? 'create' : 'delete', data })

@@ -15,7 +15,7 @@ import {
 } from '../../../web/store/optimistic.ts'
 import { createRows, type Rows } from '../../../web/store/rows.ts'
 import type { RateEffect } from '../../rate/rate.contract.ts'
-import { createSeen, selectSeenAs as selectViewedAs } from '../../role/web/viewAs.slice.ts'
+import { createSeen, selectViewedAs } from '../../role/web/viewAs.slice.ts'
 import {
   type Billing,
   type Project,

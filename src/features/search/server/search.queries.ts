@@ -19,7 +19,7 @@ type Asking = Viewer & { workspaceId: string }
 
 export type FoundTask = { id: string; title: string; status: string | null; project: string; how: How }
 
-/** What decides which projects a viewer sees, as a condition; the same as `isProjectSeen`. */
+/** What decides which projects a viewer sees, as a condition; the same as `isProjectVisible`. */
 function seenProjects(viewer: Viewer) {
   const scope = scopeOf(viewer.access, 'project.view')
   if (scope === 'all') return sql`true`

@@ -18,10 +18,10 @@ import type { Task, TaskChange, TaskUpdate } from '../task.contract.ts'
 import { brief, isTaskVisible, placeOf, taskResource } from '../task.rules.ts'
 import {
   refuseReversedRange,
-  refuseUnfit as validateReferences,
-  refuseUnfitTree as validateHierarchy,
   requireMoney,
   unknownStatus,
+  validateHierarchy,
+  validateReferences,
   wholeChange,
 } from './task.fit.ts'
 import { findDepths, findReferences, isTaskStatus, lockTree, setLinks } from './task.links.queries.ts'

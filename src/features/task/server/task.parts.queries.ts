@@ -3,7 +3,7 @@ import type { Db } from '../../../database/database.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
 import { scopeOf } from '../../../shared/access.ts'
 import { type DeletedItem, inPage, type TrashPage } from '../../trash/server/trash.page.queries.ts'
-import { scopeCondition, seenCondition as visibilityCondition } from './task.queries.ts'
+import { scopeCondition, visibilityCondition } from './task.queries.ts'
 
 type Part = {
   kind: 'comment' | 'file'

@@ -75,10 +75,10 @@ export type TaskFilter = {
   cursor?: string
 }
 
-/** What decides which tasks a viewer sees, as a condition; the same as `isTaskSeen`. */
+/** What decides which tasks a viewer sees, as a condition; the same as `isTaskVisible`. */
 export const visibilityCondition = (viewer: Viewer) => scopeCondition(viewer, 'task.view')
 
-/** Which tasks a viewer may do `flag` to, as a condition; the same as `may` of `thingOfTask`. */
+/** Which tasks a viewer may do `flag` to, as a condition; the same as `may` of `taskResource`. */
 export function scopeCondition(viewer: Viewer, flag: Flag) {
   const scope = scopeOf(viewer.access, flag)
   if (scope === 'all') return sql`true`

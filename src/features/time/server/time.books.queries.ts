@@ -25,7 +25,7 @@ export const lockBooks = (trx: Db, workspaceId: string) =>
 /** When the closed days of the workspace `b` are over; null where no books are closed. */
 const closedEnd = sql`((b.books_closed_until + 1)::timestamp at time zone b.time_zone)`
 
-/** Whether an entry `e` began after the closed days; true to rely on after `holdBooks`. */
+/** Whether an entry `e` began after the closed days; true to rely on after `lockBooksShared`. */
 export const isOpen = sql`not exists(
   select from workspace b where b.id = e.workspace_id and e.start < ${closedEnd}
 )`
@@ -65,7 +65,7 @@ function booksClosed(until: string) {
   )
 }
 
-/** The last day of the closed books; null where none are. To rely on after `holdBooks`. */
+/** The last day of the closed books; null where none are. To rely on after `lockBooksShared`. */
 export async function findClosedUntil(db: Db, workspaceId: string): Promise<string | null> {
   const { booksClosedUntil } = await db
     .selectFrom('workspace')

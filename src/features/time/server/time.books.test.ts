@@ -158,7 +158,9 @@ describe('in closed books', () => {
   test('a project with time there is deleted with a reason, which says what needs one', async () => {
     await close()
     const to = await newProject()
-    const loss = await owner.data(projectContract.getProjectDeletionImpact, { params: { projectId: project } })
+    const loss = await owner.data(projectContract.getProjectDeletionImpact, {
+      params: { projectId: project },
+    })
     expect(loss.time).toMatchObject({ minutes: 240, closedMinutes: 180 })
     const held = await owner.data(taskContract.getTasksTime, { body: { ids: [task] } })
     expect(held).toMatchObject({ minutes: 240, closedMinutes: 180 })

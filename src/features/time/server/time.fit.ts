@@ -6,9 +6,9 @@ import type { CallerMember } from '../../../server/session/session.ts'
 import { dayIn } from '../../../shared/days.ts'
 import type { LinkedTask } from '../../../shared/live.ts'
 import { isProjectVisible } from '../../project/project.rules.ts'
-import { holdProjects as lockProjectsShared } from '../../project/server/project.queries.ts'
+import { lockProjectsShared } from '../../project/server/project.queries.ts'
 import { lockTasks } from '../../task/server/task.queries.ts'
-import { isTaskSeen as isTaskVisible } from '../../task/task.rules.ts'
+import { isTaskVisible } from '../../task/task.rules.ts'
 import {
   clockSkew,
   dayBorders,
@@ -19,7 +19,7 @@ import {
   type Span,
 } from '../day.rules.ts'
 import type { TimeEntry } from '../time.contract.ts'
-import { mayChangeEntry, mayTrackFor, seenTimeEntry as visibleTimeEntry } from '../time.rules.ts'
+import { mayChangeEntry, mayTrackFor, visibleTimeEntry } from '../time.rules.ts'
 import { findEntries, findTaken, type TakenTime } from './time.read.queries.ts'
 import { findNow, lockTime, type Place, toInstant, toSpan } from './time.write.queries.ts'
 

@@ -52,7 +52,7 @@ export const runningTask = ({ workspaceId }: Pick<Scope, 'workspaceId'>, memberI
   select e.task from time_entry e
   where e.workspace_id = ${workspaceId} and e.member_id = ${memberId} and e."end" is null and e.task is not null`
 
-/** What decides which entries a viewer sees, as a condition; the same as `seenTimeEntry`. */
+/** What decides which entries a viewer sees, as a condition; the same as `visibleTimeEntry`. */
 export function visibilityCondition(viewer: Viewer): Which {
   const scope = scopeOf(viewer.access, 'time.view')
   if (scope === 'all') return sql`true`

@@ -8,7 +8,7 @@ import { pageOf } from '../../../server/page.ts'
 import type { Log, Platform } from '../../../server/platform.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
 import { daysBetween } from '../../../shared/days.ts'
-import { holdProjects as lockProjectsShared } from '../../project/server/project.queries.ts'
+import { lockProjectsShared } from '../../project/server/project.queries.ts'
 import { findTask, lockTaskRowsFound, lockTasks, toTask } from '../../task/server/task.queries.ts'
 import { settleTaskTime } from '../../task/server/task.time.queries.ts'
 import { isTaskVisible } from '../../task/task.rules.ts'
@@ -17,14 +17,14 @@ import { timeContract } from '../time.contract.ts'
 import { shownTimeEntry, visibleTimeEntry } from '../time.rules.ts'
 import {
   clockError,
-  validatePlace,
-  validateStart,
   refuseCrowdedDays,
   refuseOverlap,
   requirePresent,
   requireProject,
   tasksOf,
   toHttpError,
+  validatePlace,
+  validateStart,
   type WantedPlace,
 } from './time.fit.ts'
 import { findEntryHistory } from './time.history.queries.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/database.ts'
-import { invalid, Refusal as HttpError } from '../../../server/errors.ts'
+import { HttpError, invalid } from '../../../server/errors.ts'
 import { answer, handle } from '../../../server/handle.ts'
 import type { Log, Platform } from '../../../server/platform.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
@@ -35,7 +35,7 @@ import {
   requirePresent,
   type TrackedPlace,
   tasksOf,
-  toRefusal as toHttpError,
+  toHttpError,
 } from './time.fit.ts'
 import { findEntries, findTaken } from './time.read.queries.ts'
 import {

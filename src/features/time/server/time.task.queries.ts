@@ -5,9 +5,9 @@ import { may, type Viewer } from '../../../shared/access.ts'
 import { toMajor } from '../../../shared/money.ts'
 import type { Scope } from '../../task/server/task.queries.ts'
 import { type TaskTimePage, type TimeTotals, taskEntriesPageSize } from '../time.contract.ts'
-import { seenTimeEntry as visibleTimeEntry } from '../time.rules.ts'
+import { visibleTimeEntry } from '../time.rules.ts'
 import { billedSeconds, entrySeconds } from './time.billed.queries.ts'
-import { findEntriesWhere, seenCondition as visibilityCondition } from './time.read.queries.ts'
+import { findEntriesWhere, visibilityCondition } from './time.read.queries.ts'
 
 type Page = { before?: string | undefined; limit?: number | undefined }
 

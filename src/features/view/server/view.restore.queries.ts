@@ -46,7 +46,7 @@ export async function restoreViewsOf(
     log({ object: 'view', event: 'create', data: await insertView(trx, workspaceId, view) })
 }
 
-/** Deleted views that the member may change, of projects that are there; the same as `mayChangeView` of `seenView`. */
+/** Deleted views that the member may change, of projects that are there; the same as `mayChangeView` of `visibleView`. */
 export function findDeletedViews(db: Db, member: CallerMember, page: TrashPage) {
   const scope = scopeOf(member.access, 'project.view')
   const isProjectVisible =

@@ -19,7 +19,7 @@ describe('wishedAddress', () => {
   ])('leads home for %j', (next) => expect(wishedAddress(next)).toBe('/workspace'))
 })
 
-describe('withWish', () => {
+describe('withRedirect', () => {
   it('carries the whole address along', () => {
     const path = withRedirect('/sign-up', '/workspace/invite?token=a&b=c')
     expect(new URL(path, 'http://x').searchParams.get('next')).toBe('/workspace/invite?token=a&b=c')

@@ -26,7 +26,7 @@ export function TaskFiles({ taskId, files, mayAdd, mayDelete, onOpen, ref }: Pro
   const uploads = Object.values(all).filter(
     ({ task, id }) => task === taskId && !files.some((file) => file.id === id),
   )
-  const { upload, tryAgain, cancel } = useUpload()
+  const { upload, retry, cancel } = useUpload()
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => ({ pick: () => input.current?.click() }))
   const picker = mayAdd && (
@@ -79,7 +79,7 @@ export function TaskFiles({ taskId, files, mayAdd, mayDelete, onOpen, ref }: Pro
               <UploadLine
                 key={one.id}
                 upload={one}
-                onRetry={() => tryAgain(one.id)}
+                onRetry={() => retry(one.id)}
                 onCancel={() => cancel(one.id)}
               />
             ))}

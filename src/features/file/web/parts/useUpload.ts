@@ -121,7 +121,7 @@ export function useUpload() {
       sources.set(id, { task, file })
       return dispatch(send(id))
     },
-    tryAgain: (id: string) => void dispatch(send(id)),
+    retry: (id: string) => void dispatch(send(id)),
     cancel: (id: string) => {
       const source = sources.get(id)
       sources.delete(id)

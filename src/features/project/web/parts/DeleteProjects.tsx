@@ -7,7 +7,7 @@ import type { TimeTo } from '../../../time/time.contract.ts'
 import { LazyTimePlaceField } from '../../../time/web/parts/LazyTimePlaceField.tsx'
 import type { Project } from '../../project.contract.ts'
 import { projectApi } from '../project.api.ts'
-import { addLoss as addImpacts, type Loss as DeletionImpact, lossText as impactText, noLoss as noImpact } from './lossText.ts'
+import { addImpacts, type DeletionImpact, impactText, noImpact } from './deletionImpact.ts'
 
 type Doomed = Pick<Project, 'id' | 'name' | 'parent'>
 type ProjectTimeTo = Exclude<TimeTo, 'project'>
@@ -92,7 +92,7 @@ function useLoss(projects: readonly Doomed[]) {
   const [impact, setLoss] = useState<DeletionImpact | null>(null)
   const [isError, setIsError] = useState(false)
   useEffect(() => {
-    const { initiate } = projectApi.endpoints.getProjectLoss
+    const { initiate } = projectApi.endpoints.getProjectDeletionImpact
     const asked = projects.map(({ id }) => dispatch(initiate(id, { subscribe: false })).unwrap())
     const gone = new Set(projects.map(({ id }) => id))
     // Projects inside that are deleted too do not move up.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addLoss as addImpacts, type Loss as DeletionImpact, lossText as impactText, noLoss as noImpact } from './lossText.ts'
+import { addImpacts, type DeletionImpact, impactText, noImpact } from './deletionImpact.ts'
 
 it('names what is lost, and nothing that is not', () => {
   expect(impactText({ ...noImpact, tasks: 1200, comments: 1, files: 2, children: 1 })).toEqual({
@@ -23,7 +23,9 @@ it('adds up whose time needs a place', () => {
       members: [{ memberId, minutes, amount, unpricedMinutes: 10 }],
     },
   })
-  expect([of('ann', 60, 50), of('bob', 30, null), of('ann', 60, null)].reduce(addImpacts, noImpact).time).toEqual({
+  expect(
+    [of('ann', 60, 50), of('bob', 30, null), of('ann', 60, null)].reduce(addImpacts, noImpact).time,
+  ).toEqual({
     minutes: 150,
     hiddenMinutes: 15,
     closedMinutes: 6,

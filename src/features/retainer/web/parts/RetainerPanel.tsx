@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { dayIn } from '../../../../shared/days.ts'
 import { monthName } from '../../../../web/format/dates.ts'
-import { tellMinutes as durationText } from '../../../../web/format/durations.ts'
+import { durationText } from '../../../../web/format/durations.ts'
 import { formatMoney } from '../../../../web/format/money.ts'
 import type { Project } from '../../../project/project.contract.ts'
 import { Bar } from '../../../project/web/parts/overview/Bar.tsx'
@@ -15,7 +15,7 @@ import type { RetainerMonth } from '../../retainer.contract.ts'
 import { monthOf } from '../../retainer.rules.ts'
 import { useGetRetainerQuery } from '../retainer.api.ts'
 import classes from './RetainerPanel.module.css'
-import { availableIn, formatBudgetAmount, tellRetainer, budgetUseText } from './retainerText.ts'
+import { availableIn, budgetUseText, formatBudgetAmount, tellRetainer } from './retainerText.ts'
 
 /** Earlier months that show at first. */
 const first = 5

@@ -1,5 +1,5 @@
 import { monthName } from '../../../../web/format/dates.ts'
-import { tellMinutes as durationText } from '../../../../web/format/durations.ts'
+import { durationText } from '../../../../web/format/durations.ts'
 import { formatMoney } from '../../../../web/format/money.ts'
 import type { CarryOver, RetainerMonth, RetainerTerms } from '../../retainer.contract.ts'
 

@@ -11,7 +11,7 @@ import type { TaskListHandle } from '../parts/list/TaskList.tsx'
 import { TaskListSkeleton } from '../parts/list/TaskListEmpty.tsx'
 import { TaskPane } from '../parts/list/TaskPane.tsx'
 import type { Part } from '../parts/list/taskScope.ts'
-import { useSavedFilter } from '../parts/list/useKeptFilter.ts'
+import { useSavedFilter } from '../parts/list/useSavedFilter.ts'
 import { useMayCreateTask } from '../parts/newTask/useMayCreateTask.ts'
 import { useIsTaskListLoaded } from '../task.api.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconClock, IconTag } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { tellMinutes as durationText } from '../../../../web/format/durations.ts'
+import { durationText } from '../../../../web/format/durations.ts'
 import { useNavigate } from '../../../../web/navigation/useNavigate.ts'
 import { Message } from '../../../../web/ui/Message.tsx'
 import { useTags } from '../../../tag/web/tag.api.ts'

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { memo, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { formatMinutes, tellMinutes as durationText } from '../../../../web/format/durations.ts'
+import { durationText, formatMinutes } from '../../../../web/format/durations.ts'
 import { formatMoney, formatRate } from '../../../../web/format/money.ts'
 import { MemberAvatar } from '../../../../web/ui/MemberAvatar.tsx'
 import { useMemberNames } from '../../../member/web/member.api.ts'

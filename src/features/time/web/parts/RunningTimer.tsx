@@ -30,13 +30,13 @@ export function RunningTimer() {
     if (hadFocus.current) place.current?.querySelector('button')?.focus()
     hadFocus.current = false
   }, [timer?.id])
-  const keepFocus = () => {
+  const restoreFocus = () => {
     hadFocus.current = true
   }
   if (!timer && scopeOf(access ?? {}, 'time.track') === 'none') return null
   return (
     <div ref={place} className={classes.place}>
-      {timer ? <Running timer={timer} onPressed={keepFocus} /> : <Start onPicked={keepFocus} />}
+      {timer ? <Running timer={timer} onPressed={restoreFocus} /> : <Start onPicked={restoreFocus} />}
     </div>
   )
 }

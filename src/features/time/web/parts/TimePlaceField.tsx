@@ -98,7 +98,7 @@ type ClosedProps = { minutes: number; mayStay: boolean; reason: string; onReason
 /** Part of the time is in closed books: asks why it moves, or says who can move it. */
 function ClosedTime({ minutes, mayStay, reason, onReason }: ClosedProps) {
   const { mayOpen } = useBooks()
-  const closed = `${tellMinutes(minutes)} of it is in closed books.`
+  const closed = `${durationText(minutes)} of it is in closed books.`
   return mayOpen ? (
     <Stack gap="xs">
       <Text size="sm">{closed}</Text>

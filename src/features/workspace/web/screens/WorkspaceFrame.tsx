@@ -126,7 +126,7 @@ function OpenWorkspace({ workspaceId }: { workspaceId: string }) {
     visibilityKey: workspace.data?.visibilityKey ?? '',
     isReady: Boolean(workspace.data && members.isLoaded && projects.isLoaded && tasks.isLoaded),
     onReload: reload,
-    onRefused(message) {
+    onRejected(message) {
       // Often it was the same person who signed out, in another tab: no news, and no failure.
       if (message === 'Unauthorized') dispatch(signedOut())
       else dispatch(loseWorkspace('removed'))

@@ -17,17 +17,17 @@ export function SessionsSection() {
   const [endOthers, { isLoading }] = useDeleteSessionsMutation()
   const list = useRef<HTMLUListElement>(null)
   /** What was pressed is gone with its line. */
-  const keepFocus = () => list.current?.focus()
+  const restoreFocus = () => list.current?.focus()
 
   async function signOut(id: string) {
     const { error } = await end({ params: { id } })
     if (error) showFailure(error, failed)
-    else keepFocus()
+    else restoreFocus()
   }
   async function signOutOthers() {
     const { error, data } = await endOthers()
     if (error) return showFailure(error, failed)
-    keepFocus()
+    restoreFocus()
     showDone(
       data?.data.ids.length === 1
         ? '1 device was signed out'

@@ -10,7 +10,7 @@ import {
 } from '../../../../task/web/parts/detail/historyText.ts'
 import { priorityName } from '../../../../task/web/parts/fields/priority.ts'
 import type { Billing, Budget, ProjectChange } from '../../../project.contract.ts'
-import { billingName, tellBudget as formatBudget } from '../fields/billing.ts'
+import { billingName, formatBudget } from '../fields/billing.ts'
 
 export type ProjectNames = Names & { projectStatus: (id: string) => string; client: (id: string) => string }
 

@@ -50,10 +50,10 @@ export function useClosedTasks({ scope, me, closedStatuses, known, isShown }: Wa
   const counts = useGetTaskCountsQuery(query, { skip: !hasMore })
   // Asked again once what changed here has arrived at the server.
   const sum = isWaiting ? 'waiting' : `${known.open}/${known.closed}`
-  const askAgain = useEffectEvent(() => void (hasMore && !counts.isUninitialized && counts.refetch()))
+  const retryQuery = useEffectEvent(() => void (hasMore && !counts.isUninitialized && counts.refetch()))
   useEffect(() => {
     if (sum === 'waiting') return
-    const timer = setTimeout(askAgain, settleTime)
+    const timer = setTimeout(retryQuery, settleTime)
     return () => clearTimeout(timer)
   }, [sum])
   const onServer =

@@ -9,7 +9,7 @@ import { selectNewTaskUploads } from '../../taskDraft.slice.ts'
 export function UploadToast({ ids, onEnd }: { ids: readonly string[]; onEnd: () => void }) {
   const uploads = useSelector(selectUploads)
   const waiting = useSelector(selectNewTaskUploads).filter(({ id }) => ids.includes(id))
-  const { tryAgain } = useUpload()
+  const { retry } = useUpload()
   const end = useEffectEvent(onEnd)
   const isDone = waiting.length === 0
   useEffect(() => {
@@ -32,7 +32,7 @@ export function UploadToast({ ids, onEnd }: { ids: readonly string[]; onEnd: () 
           variant="light"
           flex="none"
           onClick={() => {
-            for (const { id } of refused) tryAgain(id)
+            for (const { id } of refused) retry(id)
           }}
         >
           Try again
