@@ -62,11 +62,12 @@ const logging = statements(
   `,
 )
 
+/** Without data it is logged as that, for whoever reads the log to say so. */
 function withStored(stored: readonly StoredData[]) {
   const parts = stored.map(({ name, expression }) => sql`when ${sql.lit(name)} then ${expression}`)
   return parts.length
     ? sql`row.data || case row.stored ${sql.join(parts, sql` `)} else '{}' end`
-    : sql`row.data`
+    : sql`coalesce(row.data, 'null')`
 }
 
 /** `actor` is a member, or null for the program itself. */
