@@ -81,6 +81,10 @@ async function furnishProject({ workspaceId, memberId }: Person, project: string
   const id = uuidv7()
   await system.insertInto('client').values({ workspaceId, id, title: 'x' }).execute()
   await system.insertInto('tombstone').values({ workspaceId, id, kind: 'tag', data: '{}' }).execute()
+  await system
+    .insertInto('retainer')
+    .values({ workspaceId, project, from: '2026-01-01', unit: 'minutes', amount: 600, carryOver: 'none' })
+    .execute()
   await system.insertInto('projectPin').values({ workspaceId, project, member: memberId }).execute()
   await system
     .insertInto('view')

@@ -2,11 +2,11 @@
 import type { openStore as openWebStore } from '../../src/web/offline/idbStore.ts'
 import { askBrowser } from './browser.ts'
 
-type Shelf = NonNullable<ReturnType<typeof openWebStore>>
+type Store = NonNullable<ReturnType<typeof openWebStore>>
 
-export function openStore(name: string): Shelf {
+export function openStore(name: string): Store {
   const ask =
-    (work: keyof Shelf) =>
+    (work: keyof Store) =>
     (...args: unknown[]) =>
       askBrowser(name, work, args) as Promise<never>
   return {

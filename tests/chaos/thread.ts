@@ -27,18 +27,18 @@ export async function buildScreen(): Promise<string> {
       },
     },
     ssr: { noExternal: true },
-    plugins: [ownShelf],
+    plugins: [ownStore],
   })
   return outDir
 }
 
 /** Node has no database as browsers have. */
-const ownShelf: Plugin = {
-  name: 'own-shelf',
+const ownStore: Plugin = {
+  name: 'own-store',
   enforce: 'pre',
   resolveId: (source, importer) =>
-    source === './shelf.ts' && importer?.includes('/web/offline/')
-      ? join(import.meta.dirname, 'shelf.ts')
+    source === './idbStore.ts' && importer?.includes('/web/offline/')
+      ? join(import.meta.dirname, 'idbStore.ts')
       : undefined,
 }
 

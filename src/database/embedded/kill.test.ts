@@ -8,7 +8,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startEmbedded } from './embedded.ts'
 
-const program = join(import.meta.dirname, '..', '..', '..', 'tests', 'embedded-writer.ts')
+const program = join(import.meta.dirname, '..', '..', '..', 'tests', 'embeddedWriter.ts')
 
 let parent: string
 let dataDir: string

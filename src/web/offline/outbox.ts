@@ -15,7 +15,7 @@ export type Entry = {
   base: Base
 }
 
-const shelf = openStore('outbox')
+const store = openStore('outbox')
 /** The changes of this page that are not answered yet; what it is made of is what the endpoint was called with. */
 const open = new Map<object, Entry>()
 /** Those of them that reached no server at the last try. */
@@ -55,7 +55,7 @@ export async function keepChange(
   prefix: string,
   change: Pick<Entry, 'workspaceId' | 'endpoint' | 'arg' | 'base'>,
 ): Promise<Entry | null> {
-  if (!shelf) return null
+  if (!store) return null
   made += 1
   const place = `${String(Date.now()).padStart(14, '0')}-${String(made).padStart(6, '0')}-${tabId}`
   const entry: Entry = { ...change, key: prefix + place, tab: tabId }
@@ -63,7 +63,7 @@ export async function keepChange(
   told()
   try {
     await claimTab()
-    await shelf.put([[entry.key, entry]])
+    await store.put([[entry.key, entry]])
     return entry
   } catch {
     letGo(entry)
@@ -96,12 +96,12 @@ export function letGo(entry: Entry) {
 export async function settleEntry(entry: Entry) {
   answered.add(entry.key)
   letGo(entry)
-  await shelf?.drop([entry.key]).catch(() => {})
+  await store?.drop([entry.key]).catch(() => {})
 }
 
 /** Those of a user and a workspace that this page does not send, in the order in which they were made. */
 export async function leftEntries(prefix: string): Promise<Entry[]> {
-  const stored = (await shelf?.all<Entry>(prefix).catch(() => null)) ?? new Map<string, Entry>()
+  const stored = (await store?.all<Entry>(prefix).catch(() => null)) ?? new Map<string, Entry>()
   const mine = new Set([...open.values()].map(({ key }) => key))
   return [...stored.values()].filter(({ key }) => !mine.has(key) && !answered.has(key))
 }
@@ -109,13 +109,13 @@ export async function leftEntries(prefix: string): Promise<Entry[]> {
 export async function adopt(entries: readonly Entry[]): Promise<Entry[]> {
   await claimTab()
   const mine = entries.map((entry) => ({ ...entry, tab: tabId }))
-  await shelf?.put(mine.map((entry) => [entry.key, entry]))
+  await store?.put(mine.map((entry) => [entry.key, entry]))
   return mine
 }
 
 /** How many changes wait in this browser, in whatever tab. */
-export const countKept = async () => (await shelf?.all('').catch(() => null))?.size ?? 0
+export const countKept = async () => (await store?.all('').catch(() => null))?.size ?? 0
 
-export const forgetChanges = () => shelf?.clear().catch(() => {})
-export const forgetChangesOfOthers = (userId: string) => shelf?.keepOnly(`${userId}/`).catch(() => {})
-export const forgetChangesIn = (prefix: string) => shelf?.dropAll(prefix).catch(() => {})
+export const forgetChanges = () => store?.clear().catch(() => {})
+export const forgetChangesOfOthers = (userId: string) => store?.keepOnly(`${userId}/`).catch(() => {})
+export const forgetChangesIn = (prefix: string) => store?.dropAll(prefix).catch(() => {})

@@ -229,7 +229,7 @@ describe('deleting a project', () => {
     await at.owner.request('POST', '/api/task/comment', { task: task.id, text: 'x' })
     const params = { projectId: top.id }
     const owners = { memberId: at.owner.memberId, minutes: 45, unpricedMinutes: 45, amount: null }
-    const time = { minutes: 45, hiddenMinutes: 0, members: [owners] }
+    const time = { minutes: 45, hiddenMinutes: 0, closedMinutes: 0, members: [owners] }
     const impact = { tasks: 1, comments: 1, files: 1, time, children: 1 }
     expect(await at.owner.data(getProjectDeletionImpact, { params })).toEqual(impact)
     expect(
@@ -241,14 +241,14 @@ describe('deleting a project', () => {
     const timeless = await at.join(flags)
     expect(await timeless.data(getProjectDeletionImpact, { params })).toEqual({
       ...impact,
-      time: { minutes: 45, hiddenMinutes: 45, members: [] },
+      time: { minutes: 45, hiddenMinutes: 45, closedMinutes: 0, members: [] },
     })
     const empty = await at.make()
     expect(await at.owner.data(getProjectDeletionImpact, { params: { projectId: empty.id } })).toEqual({
       tasks: 0,
       comments: 0,
       files: 0,
-      time: { minutes: 0, hiddenMinutes: 0, members: [] },
+      time: { minutes: 0, hiddenMinutes: 0, closedMinutes: 0, members: [] },
       children: 0,
     })
   })
