@@ -1,10 +1,10 @@
-import { Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconArrowBackUp, IconKeyboard, IconLayoutSidebar } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { useSelector } from 'react-redux'
 import { useAppDispatch } from '../store/listener.ts'
 import { useKeys } from '../ui/keys.ts'
+import { lazyPart } from '../ui/lazyPart.tsx'
 import { undoNewest } from '../ui/toast.ts'
 import { useIsNarrow } from '../ui/useIsNarrow.ts'
 import { CommandPalette } from './CommandPalette.tsx'
@@ -14,6 +14,8 @@ import { NavigationDrawer } from './NavigationDrawer.ts'
 import classes from './Shell.module.css'
 import { SidebarFold } from './SidebarFold.ts'
 import { selectIsSidebarOpen, sidebarToggled } from './sidebar.slice.ts'
+
+const NarrowDrawer = lazyPart(async () => (await import('./NarrowDrawer.tsx')).NarrowDrawer)
 
 type ShellProps = {
   /** What stands in the sidebar. */
@@ -79,17 +81,9 @@ export function Shell({ sidebar, bar, children }: ShellProps) {
     <NavigationDrawer value={drawer}>
       <div className={classes.shell}>
         {isNarrow ? (
-          <Drawer
-            opened={isDrawerOpen}
-            onClose={close}
-            size={288}
-            padding={0}
-            withCloseButton={false}
-            attributes={{ content: { 'aria-label': 'Navigation' } }}
-            classNames={{ body: classes.drawer }}
-          >
+          <NarrowDrawer isOpen={isDrawerOpen} onClose={close}>
             {sidebar}
-          </Drawer>
+          </NarrowDrawer>
         ) : (
           <div className={classes.sidebar} data-folded={!isOpen || undefined}>
             <SidebarFold value={!isOpen}>{sidebar}</SidebarFold>

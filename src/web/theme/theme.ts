@@ -1,16 +1,19 @@
 import {
-  ActionIcon,
-  Badge,
-  Button,
+  type ActionIcon,
+  type Badge,
+  type Button,
   type CSSVariablesResolver,
   createTheme,
-  Drawer,
+  type Drawer,
   type MantineColorsTuple,
-  Menu,
-  Modal,
-  Notification,
-  Tooltip,
+  type Menu,
+  type Modal,
+  type Notification,
+  type Tooltip,
 } from '@mantine/core'
+
+/** What a theme says about a component. By its name alone: what few screens show is loaded with them. */
+type Of<Component extends { extend: (theming: never) => unknown }> = Parameters<Component['extend']>[0]
 
 const ink: MantineColorsTuple = [
   '#f7f7f8',
@@ -70,46 +73,47 @@ export const theme = createTheme({
     },
   },
   components: {
-    Button: Button.extend({
+    Button: {
       defaultProps: { size: 'sm' },
       vars: (_theme, { size }) => ({
         root: size === 'sm' ? { '--button-height': '32px', '--button-padding-x': '12px' } : {},
       }),
-    }),
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 28 } }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, fz: 'xs', px: 8, py: 4 } }),
-    Badge: Badge.extend({
+    } satisfies Of<typeof Button>,
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 28 } } satisfies Of<
+      typeof ActionIcon
+    >,
+    Tooltip: { defaultProps: { openDelay: 400, fz: 'xs', px: 8, py: 4 } } satisfies Of<typeof Tooltip>,
+    Badge: {
       defaultProps: { fw: 500, radius: 'sm', styles: { root: { textTransform: 'none' } } },
-    }),
+    } satisfies Of<typeof Badge>,
     // Menus and dialogs go at once: while one is leaving, it would still take the keys of what lies below.
-    Menu: Menu.extend({
+    Menu: {
       defaultProps: {
         shadow: 'md',
         width: 220,
         transitionProps: { duration: 120, exitDuration: 0 },
         withInitialFocusPlaceholder: false,
       },
-    }),
-    Modal: Modal.extend({
+    } satisfies Of<typeof Menu>,
+    Modal: {
       defaultProps: {
         centered: true,
         closeButtonProps: { 'aria-label': 'Close' },
         transitionProps: { duration: 150, exitDuration: 0 },
         overlayProps: { backgroundOpacity: 0.35 },
       },
-    }),
-    Drawer: Drawer.extend({
+    } satisfies Of<typeof Modal>,
+    Drawer: {
       defaultProps: {
         closeButtonProps: { 'aria-label': 'Close' },
         transitionProps: { duration: 160, exitDuration: 0 },
         overlayProps: { backgroundOpacity: 0.35 },
       },
-    }),
+    } satisfies Of<typeof Drawer>,
     DrawerRoot: { defaultProps: { transitionProps: { duration: 160, exitDuration: 0 } } },
-    Notification: Notification.extend({
+    Notification: {
       defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss notification' } },
-    }),
-    // By their names alone: the calendar is loaded when one opens.
+    } satisfies Of<typeof Notification>,
     DatePicker: { defaultProps: { firstDayOfWeek: 0 } },
     DatePickerInput: {
       defaultProps: {

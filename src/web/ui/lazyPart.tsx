@@ -2,6 +2,12 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 're
 
 const loaders: (() => Promise<unknown>)[] = []
 
+/** Code that is loaded when it is first called for, or before: see `preloadParts`. */
+export function loadLater<T>(load: () => Promise<T>): () => Promise<T> {
+  loaders.push(load)
+  return load
+}
+
 /**
  * A part of the screen whose code is loaded when it is first shown, or before: see `preloadParts`. `fallback` stands
  * in its place meanwhile.

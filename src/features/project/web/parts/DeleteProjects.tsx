@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { useEffect, useState } from 'react'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
 import { ConfirmButtons } from '../../../../web/ui/ConfirmButtons.tsx'
@@ -13,35 +12,14 @@ type Doomed = Pick<Project, 'id' | 'name' | 'parent'>
 type ProjectTimeTo = Exclude<TimeTo, 'project'>
 /** Where their time goes, and why, where it is in closed books. */
 type TimePlace = { timeTo: ProjectTimeTo; reason?: string }
-type Props = {
+export type DeleteProjectsProps = {
   projects: readonly Doomed[]
   onCancel: () => void
   onConfirm: (place: TimePlace | undefined) => void
 }
 
-/** Asks before projects are deleted, naming what goes with them; where they have time, that needs another place. */
-export function askToDeleteProjects(
-  projects: readonly Doomed[],
-  onConfirm: (place: TimePlace | undefined) => void,
-) {
-  const id = modals.open({
-    title: projects.length === 1 ? 'Delete this project?' : `Delete these ${projects.length} projects?`,
-    size: 'md',
-    withCloseButton: false,
-    children: (
-      <DeleteProjects
-        projects={projects}
-        onCancel={() => modals.close(id)}
-        onConfirm={(place) => {
-          modals.close(id)
-          onConfirm(place)
-        }}
-      />
-    ),
-  })
-}
-
-function DeleteProjects({ projects, onCancel, onConfirm }: Props) {
+/** What goes with projects, and where the time goes. */
+export function DeleteProjects({ projects, onCancel, onConfirm }: DeleteProjectsProps) {
   const [timeTo, setTimeTo] = useState<ProjectTimeTo>()
   const [reason, setReason] = useState('')
   const { loss: impact, isError } = useLoss(projects)

@@ -1,6 +1,6 @@
 import type { Project } from '../../project.contract.ts'
 import { useDeleteProjectMutation } from '../project.api.ts'
-import { askToDeleteProjects } from './DeleteProjects.tsx'
+import { askToDeleteProjects } from './askToDeleteProjects.tsx'
 
 /** Asks, naming what is lost, and deletes a project. */
 export function useDeleteProject() {

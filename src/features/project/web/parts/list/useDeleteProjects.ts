@@ -2,7 +2,7 @@ import { useStore } from 'react-redux'
 import { showProblem } from '../../../../../web/ui/toast.ts'
 import { useMay } from '../../../../user/web/user.api.ts'
 import { selectProjectEntities, useDeleteProjectMutation } from '../../project.api.ts'
-import { askToDeleteProjects } from '../DeleteProjects.tsx'
+import { askToDeleteProjects } from '../askToDeleteProjects.tsx'
 import { useDeleteProject } from '../useDeleteProject.ts'
 
 /** Asks, naming all that is lost, and deletes projects. */

@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { useState } from 'react'
 import { ConfirmButtons } from '../../../../../web/ui/ConfirmButtons.tsx'
 import type { TimeTo } from '../../../../time/time.contract.ts'
@@ -9,28 +8,14 @@ import { useGetTasksTimeQuery } from '../../task.api.ts'
 
 /** Where their time goes, and why, where it is in closed books. */
 export type TimePlace = { timeTo: TimeTo; reason?: string }
-type Props = { tasks: readonly Task[]; onCancel: () => void; onConfirm: (place: TimePlace) => void }
-
-/** Asks where the time of tasks goes that are to be deleted. */
-export function askForTimePlace(tasks: readonly Task[], onConfirm: (place: TimePlace) => void) {
-  const id = modals.open({
-    title: tasks.length === 1 ? 'Delete this task?' : `Delete these ${tasks.length} tasks?`,
-    size: 'md',
-    withCloseButton: false,
-    children: (
-      <DeleteTasks
-        tasks={tasks}
-        onCancel={() => modals.close(id)}
-        onConfirm={(place) => {
-          modals.close(id)
-          onConfirm(place)
-        }}
-      />
-    ),
-  })
+export type DeleteTasksProps = {
+  tasks: readonly Task[]
+  onCancel: () => void
+  onConfirm: (place: TimePlace) => void
 }
 
-function DeleteTasks({ tasks, onCancel, onConfirm }: Props) {
+/** What becomes of tasks, and where the time goes. */
+export function DeleteTasks({ tasks, onCancel, onConfirm }: DeleteTasksProps) {
   const [timeTo, setTimeTo] = useState<TimeTo>('project')
   const [reason, setReason] = useState('')
   const ids = tasks.map(({ id }) => id)

@@ -5,7 +5,8 @@ import { useMay } from '../../../../user/web/user.api.ts'
 import type { Task } from '../../../task.contract.ts'
 import { taskResource } from '../../../task.rules.ts'
 import { selectTaskList, useDeleteTasksMutation, useRestoreTasksMutation } from '../../task.api.ts'
-import { askForTimePlace, type TimePlace } from './DeleteTasks.tsx'
+import { askForTimePlace } from './askForTimePlace.tsx'
+import type { TimePlace } from './DeleteTasks.tsx'
 
 /**
  * Deletes tasks with their subtasks; the toast brings them back. Where they have time, it is asked first where that
