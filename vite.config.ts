@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { globSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { contractData, isSchemas } from './scripts/contractData.mjs'
@@ -68,7 +68,14 @@ function groupOf(id: string, modules: Modules): string | null {
   return groups.get(id) ?? null
 }
 
+/** A class's own name, and the file that it is from in few letters. */
+function scopedName(name: string, path: string): string {
+  const file = relative(import.meta.dirname, path.split('?')[0] ?? path)
+  return `${name}_${createHash('sha256').update(file).digest('base64url').slice(0, 4)}`
+}
+
 export default defineConfig({
+  css: { modules: { generateScopedName: scopedName } },
   plugins: [react(), worker, contractData()],
   // Every schema is made by what the web has configured.
   resolve: { alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'src/web/schemas.ts') }] },
@@ -96,6 +103,8 @@ export default defineConfig({
           ],
         },
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        // Names of files stand in every script that loads some of them.
+        assetFileNames: ({ names: [name = ''] }) => `assets/${name.replace(/(~.*)?\.\w+$/, '')}-[hash][extname]`,
       },
     },
   },
