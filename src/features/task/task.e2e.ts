@@ -108,6 +108,30 @@ test('a change of a colleague draws only the row that it concerns', async ({ pag
   await bo.context().close()
 })
 
+test('opening, changing and leaving a task draws no other row', async ({ page }) => {
+  await startWorkspace(page, newPerson('Ann'), 'No row')
+  await newProject(page, 'Rows')
+  await addTasks(page, 'To do', 'alpha', 'beta', 'gamma', 'delta')
+  const renders = await countRenders(page)
+  await page.reload()
+  await expect(row(page, 'beta')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const keyOf = (name: string) => row(page, name).getAttribute('data-key')
+  const others = await Promise.all(['alpha', 'gamma', 'delta'].map(keyOf))
+  // The row that is opened takes the focus from the one that had it.
+  await row(page, 'beta').focus()
+  await renders.forget()
+
+  await row(page, 'beta').click()
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('beta')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Task' })).toHaveCount(0)
+  await page.goForward()
+  await page.goBack()
+  await expect(row(page, 'beta')).toBeVisible()
+  expect((await renders.keys()).filter((key) => others.includes(key))).toEqual([])
+})
+
 test('a task is made, changed, opened, left and deleted by keys alone', async ({ page }) => {
   await startWorkspace(page, newPerson('Kim'), 'Keys')
   await newProject(page, 'Keyboard')
