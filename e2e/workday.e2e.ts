@@ -134,6 +134,8 @@ async function openWeek(page: Page) {
   await page.getByRole('link', { name: 'Time', exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Time' })).toBeVisible()
   await goTo(page, `/time?week=${monday}`)
+  // The week before may be as empty.
+  await expect(page.getByText(/^2\s–\s8 Mar$/)).toBeVisible()
   await expect(page.getByText('No time in this week')).toBeVisible()
 }
 
