@@ -7,14 +7,12 @@ type Page = Answer<typeof auditContract.getAudit>
 
 export const auditApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Loaded anew whenever it is opened: the log grows with everything that anybody does. */
     getAudit: build.infiniteQuery<Page, AuditFilter, number | null>({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ cursor }) => cursor ?? undefined },
       query: ({ queryArg, pageParam }) =>
         send(auditContract.getAudit)({
           query: { ...queryArg, ...(pageParam !== null && { cursor: pageParam }) },
         } as Parameters<ReturnType<typeof send<typeof auditContract.getAudit>>>[0]),
-      keepUnusedDataFor: 0,
     }),
   }),
 })

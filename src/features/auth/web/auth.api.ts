@@ -47,13 +47,11 @@ export const authApi = tagged.injectEndpoints({
       query: () => send(authContract.getSecurity)({}),
       transformResponse: ({ data }: Answer<Contract['getSecurity']>) => data,
       providesTags: ['account'],
-      keepUnusedDataFor: 0,
     }),
     getSessions: build.query<Session[], void>({
       query: () => send(authContract.getSessions)({}),
       transformResponse: ({ data }: Answer<Contract['getSessions']>) => data,
       providesTags: ['account'],
-      keepUnusedDataFor: 0,
     }),
     deleteSession: build.mutation<Answer<Contract['deleteSession']>, CallArg<Contract['deleteSession']>>({
       query: send(authContract.deleteSession),

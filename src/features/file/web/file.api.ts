@@ -29,7 +29,6 @@ export const fileApi = api.injectEndpoints({
       query: (projectId) => send(fileContract.getProjectFiles)({ params: { projectId } }),
       transformResponse: ({ data }: Answer<typeof fileContract.getProjectFiles>) => data,
       providesTags: ['detail', projectFiles],
-      keepUnusedDataFor: 0,
     }),
     getStorage: build.query<Storage, void>({
       query: () => send(fileContract.getStorage)({}),

@@ -70,14 +70,12 @@ export const notificationApi = api.injectEndpoints({
         }
       },
     }),
-    /** Loaded anew whenever it is opened: it grows with everything that anybody does. */
     getNews: build.infiniteQuery<News, '0' | '2', number | null>({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ cursor }) => cursor ?? undefined },
       query: ({ queryArg, pageParam }) =>
         send(notificationContract.getNews)({
           query: { type: queryArg, ...(pageParam !== null && { cursor: pageParam }) },
         }),
-      keepUnusedDataFor: 0,
     }),
     getLostWorkspaces: build.query<LostWorkspace[], void>({
       query: () => send(notificationContract.getLostWorkspaces)({}),

@@ -13,7 +13,6 @@ export const presenceApi = tagged.injectEndpoints({
       transformResponse: ({ data }: Answer<typeof presenceContract.getLastSeen>) =>
         Object.fromEntries(data.map(({ memberId, at }) => [memberId, at])),
       providesTags: ['detail', 'last-seen'],
-      keepUnusedDataFor: 0,
     }),
   }),
 })

@@ -175,7 +175,6 @@ export const projectApi = api.injectEndpoints({
     >({
       query: (projectId) => send(projectContract.getProjectDeletionImpact)({ params: { projectId } }),
       transformResponse: ({ data }: Answer<typeof projectContract.getProjectDeletionImpact>) => data,
-      keepUnusedDataFor: 0,
     }),
     deleteProject: build.mutation<
       Answer<typeof projectContract.deleteProject>,

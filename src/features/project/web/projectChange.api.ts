@@ -12,7 +12,6 @@ export const projectChangeApi = api.injectEndpoints({
       query: (projectId) => send(projectContract.getProjectChanges)({ params: { projectId } }),
       transformResponse: ({ data }: Answer<typeof projectContract.getProjectChanges>) => data,
       providesTags: (_answer, _error, projectId) => ['detail', changesOf(projectId)],
-      keepUnusedDataFor: 0,
     }),
   }),
 })

@@ -25,11 +25,9 @@ export const rateApi = api.injectEndpoints({
       transformResponse: ({ data }: Answer<typeof rateContract.getRates>) => rateRows.load(data),
       providesTags: ['detail'],
     }),
-    /** Asked anew each time: time is tracked meanwhile. */
     getRateEffect: build.query<RateEffect, CallArg<typeof rateContract.getRateEffect>['body']>({
       query: (body) => send(rateContract.getRateEffect)({ body }),
       transformResponse: ({ data }: Answer<typeof rateContract.getRateEffect>) => data,
-      keepUnusedDataFor: 0,
     }),
     setRate: build.mutation<Answer<typeof rateContract.setRate>, SetRate>({
       queryFn: sendOnce(rateContract.setRate, ({ body }: SetRate) => [

@@ -12,7 +12,6 @@ export const retainerApi = api.injectEndpoints({
       query: (projectId) => send(retainerContract.getRetainer)({ params: { projectId } }),
       transformResponse: ({ data }: Answer<typeof retainerContract.getRetainer>) => data,
       providesTags: (_answer, _error, projectId) => ['detail', monthsOf(projectId)],
-      keepUnusedDataFor: 0,
     }),
   }),
 })

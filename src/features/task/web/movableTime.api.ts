@@ -10,7 +10,6 @@ const movableTimeApi = api.injectEndpoints({
     getMovableTime: build.query<MovableTime | null, CallArg<typeof taskContract.getMovableTime>>({
       query: send(taskContract.getMovableTime),
       transformResponse: ({ data }: Answer<typeof taskContract.getMovableTime>) => data,
-      keepUnusedDataFor: 0,
     }),
   }),
 })
@@ -26,8 +25,8 @@ export const loadMovableTime =
   async (dispatch, getState) => {
     if (isOfflineIn({ getState })()) return undefined
     const call = movableTimeApi.endpoints.getMovableTime.initiate
-    const { data } = await dispatch(
+    const { data, error } = await dispatch(
       call({ body: { ids, project } }, { forceRefetch: true, subscribe: false }),
     )
-    return data
+    return error ? undefined : data
   }

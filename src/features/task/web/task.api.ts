@@ -189,8 +189,6 @@ export const taskApi = api.injectEndpoints({
         return error ? { error } : { data: (data as Answer<typeof taskContract.getFilter>).data.value }
       },
       providesTags: ['detail'],
-      // It may be another one on another device by the time it is needed again.
-      keepUnusedDataFor: 0,
     }),
     saveFilter: build.mutation<
       Answer<typeof taskContract.saveFilter>,
@@ -200,7 +198,6 @@ export const taskApi = api.injectEndpoints({
       query: (id) => send(taskContract.getTaskHistory)({ params: { id } }),
       transformResponse: ({ data }: Answer<typeof taskContract.getTaskHistory>) => data,
       providesTags: ['detail'],
-      keepUnusedDataFor: 0,
     }),
     createTask: build.mutation<
       Answer<typeof taskContract.createTask>,
@@ -238,7 +235,6 @@ export const taskApi = api.injectEndpoints({
     getTasksTime: build.query<HeldTime, readonly string[]>({
       query: (ids) => send(taskContract.getTasksTime)({ body: { ids: [...ids] } }),
       transformResponse: ({ data }: Answer<typeof taskContract.getTasksTime>) => data,
-      keepUnusedDataFor: 0,
     }),
     deleteTasks: build.mutation<
       Answer<typeof taskContract.deleteTasks>,

@@ -152,7 +152,6 @@ export const timeApi = api.injectEndpoints({
           [...Map.groupBy(data, ({ memberId }) => memberId)].map(([id, list]) => [id, sumOf(list)]),
         ),
       providesTags: ['detail', { type: 'detail', id: 'time' }, { type: 'detail', id: projectTime }],
-      keepUnusedDataFor: 0,
     }),
     /** By the entry’s `updatedAt` too, so that a change brings the history that tells of it. */
     getTimeEntryHistory: build.query<
@@ -161,7 +160,6 @@ export const timeApi = api.injectEndpoints({
     >({
       query: ({ id }) => send(timeContract.getTimeEntryHistory)({ params: { id } }),
       transformResponse: ({ data }: Answer<typeof timeContract.getTimeEntryHistory>) => data,
-      keepUnusedDataFor: 0,
     }),
     startTimer: build.mutation<Answer<typeof timeContract.startTimer>, Body<'startTimer'>>({
       queryFn: sendQueued(timeContract.startTimer, (arg: Body<'startTimer'>) => inOrderOf(arg)),

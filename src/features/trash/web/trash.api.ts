@@ -18,7 +18,6 @@ export const trashApi = api.injectEndpoints({
           query: { ...(kind && { kind }), ...(search && { search }), ...(cursor && { cursor }) },
         }),
       providesTags: [trashTag],
-      keepUnusedDataFor: 0,
     }),
     restoreTrash: build.mutation<
       Answer<typeof trashContract.restoreTrash>,

@@ -81,7 +81,6 @@ export const userApi = api.injectEndpoints({
     getLeaving: build.query<Leaving[], void>({
       query: () => send(userContract.getLeaving)({}),
       transformResponse: ({ data }: Answer<Contract['getLeaving']>) => data,
-      keepUnusedDataFor: 0,
     }),
     deleteUser: build.mutation<Answer<Contract['deleteUser']>, CallArg<Contract['deleteUser']>>({
       query: send(userContract.deleteUser),

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconArrowUp } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useMemo } from 'react'
+import { useIsFresh } from '../../../../web/store/useIsFresh.ts'
 import { LoadFailed } from '../../../../web/ui/LoadFailed.tsx'
 import type { AuditStep } from '../../audit.contract.ts'
 import classes from './Audit.module.css'
@@ -11,6 +12,7 @@ import { type Heard, useNewer } from './useNewer.ts'
 type Query = {
   data?: { pages: { data: AuditStep[] }[] } | undefined
   error?: unknown
+  fulfilledTimeStamp?: number | undefined
   isFetching: boolean
   hasNextPage: boolean
   fetchNextPage: () => unknown
@@ -35,9 +37,11 @@ export function StepPages({ query, fits, onNewer, newerText, failedTitle, nothin
   const steps = useMemo(() => data?.pages.flatMap((page) => page.data), [data])
   // A page may be empty, of changes that are out of sight, and still lead on.
   const isSearching = steps?.length === 0 && hasNextPage
+  // Asking on from an earlier answer would keep the first page from being loaded anew.
+  const isFresh = useIsFresh(query.fulfilledTimeStamp)
   useEffect(() => {
-    if (isSearching && !isFetching) void fetchNextPage()
-  }, [isSearching, isFetching, fetchNextPage])
+    if (isSearching && isFresh && !isFetching) void fetchNextPage()
+  }, [isSearching, isFresh, isFetching, fetchNextPage])
   const newer = useNewer(fits, steps?.[0]?.seq ?? 0)
   const showNewer = () => {
     onNewer()

@@ -58,7 +58,7 @@ function Changes({ filter, onFilter }: { filter: AuditFilter; onFilter: (change:
   const { timeZone } = useWorkspace()
   return (
     <StepPages
-      query={useGetAuditInfiniteQuery(filter)}
+      query={useGetAuditInfiniteQuery(filter, { refetchOnMountOrArgChange: true, refetchCachedPages: false })}
       fits={(message) => fitsFilter(filter, message, dayIn(timeZone, new Date()))}
       onNewer={() => dispatch(firstPageOnly(filter))}
       newerText={(count) => (count === 1 ? '1 newer change' : `${count} newer changes`)}

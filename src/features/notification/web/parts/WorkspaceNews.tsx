@@ -11,7 +11,7 @@ export function WorkspaceNews({ type }: { type: '0' | '2' }) {
   const isGlobal = type === '2'
   return (
     <StepPages
-      query={useGetNewsInfiniteQuery(type)}
+      query={useGetNewsInfiniteQuery(type, { refetchOnMountOrArgChange: true, refetchCachedPages: false })}
       fits={({ object }) => (isGlobal ? isGlobalObject(object) : !isArrangement(object))}
       onNewer={() => dispatch(firstNewsOnly(type))}
       newerText={() => 'Show what is new'}

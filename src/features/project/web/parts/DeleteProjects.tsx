@@ -71,7 +71,9 @@ function useLoss(projects: readonly Doomed[]) {
   const [isError, setIsError] = useState(false)
   useEffect(() => {
     const { initiate } = projectApi.endpoints.getProjectDeletionImpact
-    const asked = projects.map(({ id }) => dispatch(initiate(id, { subscribe: false })).unwrap())
+    const asked = projects.map(({ id }) =>
+      dispatch(initiate(id, { subscribe: false, forceRefetch: true })).unwrap(),
+    )
     const gone = new Set(projects.map(({ id }) => id))
     // Projects inside that are deleted too do not move up.
     const inner = projects.filter(({ parent }) => parent !== null && gone.has(parent)).length

@@ -38,8 +38,9 @@ export function useRatesOf(of: Partial<RatePlace>) {
   }
   async function findEffect(from: string | null, rate: number | null): Promise<RateEffect | undefined> {
     const { data, error } = await loadEffect({ ...place, from, rate })
-    if (error) showFailure(error, 'The rate was not set.')
-    return data
+    if (!error) return data
+    showFailure(error, 'The rate was not set.')
+    return undefined
   }
   return {
     isLoaded: rates.isLoaded,

@@ -24,7 +24,7 @@ const first = 5
 export function RetainerPanel({ project }: { project: Project }) {
   const { currency, timeZone } = useWorkspace()
   const may = useMay()
-  const { data, isError, refetch } = useGetRetainerQuery(project.id)
+  const { data, isError, refetch } = useGetRetainerQuery(project.id, { refetchOnMountOrArgChange: true })
   const month = monthOf(dayIn(timeZone))
   const now = data?.find((one) => one.month === month)
   const terms = tellRetainer(project.retainer ?? [], month, currency)

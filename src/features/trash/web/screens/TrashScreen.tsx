@@ -26,7 +26,10 @@ export function Component() {
   const filter = useMemo(() => readFilter(search), [search])
   const navigate = useNavigate()
   const names = useNames()
-  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useGetTrashInfiniteQuery(filter)
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useGetTrashInfiniteQuery(filter, {
+    refetchOnMountOrArgChange: true,
+    refetchCachedPages: false,
+  })
   const [restore, { isLoading: isRestoring }] = useRestoreTrashMutation()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const items = useMemo(() => data?.pages.flatMap((page) => page.data), [data])

@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from '../../../../web/navigation/useNavigate.ts'
 import { useAppDispatch } from '../../../../web/store/listener.ts'
+import { useIsFresh } from '../../../../web/store/useIsFresh.ts'
 import { SettingsSection } from '../../../../web/ui/SettingsSection.tsx'
 import { useGetSecurityQuery } from '../../../auth/web/auth.api.ts'
 import { signedOut } from '../../../auth/web/auth.slice.ts'
@@ -41,12 +42,15 @@ export function AccountSection() {
 
 /** Says what will happen, or what has to happen first. */
 function Deletion({ onCancel }: { onCancel: () => void }) {
-  const { data: leaving } = useGetLeavingQuery()
+  const { data: leaving, fulfilledTimeStamp } = useGetLeavingQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  })
+  const isFresh = useIsFresh(fulfilledTimeStamp)
   const { data: security } = useGetSecurityQuery()
   const [deleteUser, { isLoading, error }] = useDeleteUserMutation()
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
-  if (!leaving || !security) return null
+  if (!leaving || !isFresh || !security) return null
   const owned = leaving.filter(({ isLastOwner }) => isLastOwner)
   if (owned.length) {
     return (

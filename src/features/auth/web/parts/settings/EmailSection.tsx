@@ -75,7 +75,7 @@ type EmailChangeProps = {
 }
 
 function EmailChange({ onCancel, isLoading, error, onSubmit }: EmailChangeProps) {
-  const { data: security } = useGetSecurityQuery()
+  const { data: security } = useGetSecurityQuery(undefined, { refetchOnMountOrArgChange: true })
   const form = useForm({
     initialValues: { email: '', password: '', code: '' },
     validate: schemaResolver(newEmailBody, { sync: true }),

@@ -19,7 +19,7 @@ type Provider = { id: 'google' | 'oidc'; name: string; flow: 'code' | 'token' }
 export function IdentitiesSection() {
   const [search] = useSearchParams()
   const { data: providers = [] } = useGetProvidersQuery()
-  const { data: security } = useGetSecurityQuery()
+  const { data: security } = useGetSecurityQuery(undefined, { refetchOnMountOrArgChange: true })
   const [chosen, setChosen] = useState<{ provider: Provider; isConnected: boolean } | null>(null)
   const connected = security?.identities ?? []
   const gone = connected.filter(({ provider }) => !providers.some(({ id }) => id === provider))

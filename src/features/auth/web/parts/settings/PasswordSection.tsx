@@ -17,7 +17,7 @@ import { authProblem } from '../authProblem.ts'
 import { MailNotice } from '../MailNotice.tsx'
 
 export function PasswordSection() {
-  const { data: security } = useGetSecurityQuery()
+  const { data: security } = useGetSecurityQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
     <SettingsSection title="Password" text="A new one signs out all your other devices.">
       {!security && <Skeleton height={180} />}

@@ -20,7 +20,7 @@ const titles = {
 
 /** Whether signing in takes a code of an authenticator app. */
 export function SecondFactorSection() {
-  const { data: security } = useGetSecurityQuery()
+  const { data: security } = useGetSecurityQuery(undefined, { refetchOnMountOrArgChange: true })
   const [step, setStep] = useState<Step>(null)
   const close = () => setStep(null)
   return (

@@ -12,7 +12,7 @@ const isMobile = (device: string) => /iPhone|iPad|Android/.test(device)
 
 /** Where one is signed in, with the way to end it there. */
 export function SessionsSection() {
-  const { data: sessions } = useGetSessionsQuery()
+  const { data: sessions } = useGetSessionsQuery(undefined, { refetchOnMountOrArgChange: true })
   const [end] = useDeleteSessionMutation()
   const [endOthers, { isLoading }] = useDeleteSessionsMutation()
   const list = useRef<HTMLUListElement>(null)

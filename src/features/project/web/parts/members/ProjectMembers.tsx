@@ -28,7 +28,7 @@ export function ProjectMembers({ project }: { project: Project }) {
   const today = dayIn(timeZone, new Date(serverNow()))
   const { data: time } = useGetProjectTimeQuery(
     { project: project.id, from: addDays(today, 1 - period), to: today },
-    { skip: !seesTime || project.updatedAt === '' },
+    { skip: !seesTime || project.updatedAt === '', refetchOnMountOrArgChange: true },
   )
   const thing = { project: project.id, owners: [project.createdBy] }
   const mayChange = may('project.members', thing)

@@ -18,7 +18,7 @@ const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-dig
 
 /** Who changed what of a project and its tasks, newest first, by day. */
 export function OverviewChanges({ projectId, now }: { projectId: string; now: string }) {
-  const { data, isError, refetch } = useGetProjectChangesQuery(projectId)
+  const { data, isError, refetch } = useGetProjectChangesQuery(projectId, { refetchOnMountOrArgChange: true })
   const names = useProjectNames()
   const [areAllShown, setAreAllShown] = useState(false)
   const told = (data ?? []).flatMap((change) => {

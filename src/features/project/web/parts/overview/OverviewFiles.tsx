@@ -12,7 +12,7 @@ const first = 5
 
 /** The files that were added last to the project's tasks; nothing to see while there are none. */
 export function OverviewFiles({ projectId }: { projectId: string }) {
-  const { data = [] } = useGetProjectFilesQuery(projectId)
+  const { data = [] } = useGetProjectFilesQuery(projectId, { refetchOnMountOrArgChange: true })
   const [areAllShown, setAreAllShown] = useState(false)
   const [openedId, setOpenedId] = useState<string | null>(null)
   if (!data.length) return null

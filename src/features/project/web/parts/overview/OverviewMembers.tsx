@@ -29,6 +29,7 @@ export function OverviewMembers({ overview }: { overview: Overview }) {
   const isWeekKnown = ids.length === 1 && may('time.view', { project: project.id })
   const { currentData: week } = useGetProjectTimeQuery(
     isWeekKnown ? { project: project.id, from: monday, to: addDays(monday, 6) } : skipToken,
+    { refetchOnMountOrArgChange: true },
   )
   const loads = loadOf(open, project.members, today)
   const byHours = maySeeTime && loads.some(({ remaining }) => remaining > 0)

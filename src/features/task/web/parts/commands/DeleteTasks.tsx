@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
+import { useIsFresh } from '../../../../../web/store/useIsFresh.ts'
 import { ConfirmButtons } from '../../../../../web/ui/ConfirmButtons.tsx'
 import type { TimeTo } from '../../../../time/time.contract.ts'
 import { LazyTimePlaceField } from '../../../../time/web/parts/LazyTimePlaceField.tsx'
@@ -19,7 +20,8 @@ export function DeleteTasks({ tasks, onCancel, onConfirm }: DeleteTasksProps) {
   const [timeTo, setTimeTo] = useState<TimeTo>('project')
   const [reason, setReason] = useState('')
   const ids = tasks.map(({ id }) => id)
-  const { data } = useGetTasksTimeQuery(ids)
+  const { data: held, fulfilledTimeStamp } = useGetTasksTimeQuery(ids, { refetchOnMountOrArgChange: true })
+  const data = useIsFresh(fulfilledTimeStamp) ? held : undefined
   const [first] = tasks
   const needsReason = timeTo !== 'project' && !!data && data.closedMinutes > 0
   return (

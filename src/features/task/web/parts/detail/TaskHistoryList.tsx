@@ -10,7 +10,7 @@ import { useNames } from './useNames.ts'
 
 /** Who changed what of a task, newest first. */
 export function TaskHistoryList({ task }: { task: Task }) {
-  const { data, isError, refetch } = useGetTaskHistoryQuery(task.id)
+  const { data, isError, refetch } = useGetTaskHistoryQuery(task.id, { refetchOnMountOrArgChange: true })
   const names = useNames()
   // Each change of the task is one more step of its history.
   const known = useRef(task.updatedAt)

@@ -27,7 +27,7 @@ export function RateMenu({ tasks, anchor, onClose, onChange }: MenuProps) {
     // Without time nothing has to be asked for; an hour that runs counts as time.
     if (tasks.every(({ activeTime, active }) => activeTime === 0 && !active)) return onChange({ rate: next })
     const { data: effect, error } = await loadEffect({ tasks: tasks.map(({ id }) => id), rate: next })
-    if (!effect) showFailure(error, 'The rate was not set.')
+    if (error || !effect) showFailure(error, 'The rate was not set.')
     else if (hasEffect(effect)) setAsked({ rate: next, effect })
     else onChange({ rate: next })
   }

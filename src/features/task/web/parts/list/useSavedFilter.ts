@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from '../../../../../web/navigation/useSearchParams.ts'
+import { useIsFresh } from '../../../../../web/store/useIsFresh.ts'
 import { useOpenedView } from '../../../../view/web/parts/useOpenedView.ts'
 import { useGetFilterQuery, useSaveFilterMutation } from '../../task.api.ts'
 import { isFiltering, noFilter, readFilter, readSavedFilter, writeFilter } from './taskFilter.ts'
@@ -20,7 +21,12 @@ export function useSavedFilter(): boolean {
   const isView = opened.view !== undefined || opened.isLoading
   const [isLinked] = useState(() => isFiltering(filter) && !isView)
   const [isSettled, setIsSettled] = useState(isLinked || isView)
-  const { data, isSuccess, isError } = useGetFilterQuery(undefined, { skip: isLinked })
+  const { data, fulfilledTimeStamp, isError } = useGetFilterQuery(undefined, {
+    skip: isLinked,
+    // It may be another one on another device by now.
+    refetchOnMountOrArgChange: true,
+  })
+  const isFresh = useIsFresh(fulfilledTimeStamp)
   const [save] = useSaveFilterMutation()
   /** What the server has, as far as is known; a filter that came by a link is kept once it is changed. */
   const kept = useRef(isLinked ? text : JSON.stringify(noFilter))
@@ -32,17 +38,17 @@ export function useSavedFilter(): boolean {
     if (last && isFiltering(last)) setParams((before) => writeFilter(before, last), { replace: true })
   }
   const settle = useEffectEvent(() => {
-    const last = readSavedFilter(data)
+    const last = readSavedFilter(isFresh ? data : null)
     if (last) kept.current = own.current = JSON.stringify(last)
     if (isSettled) return
     bringBack()
     setIsSettled(true)
   })
   useEffect(() => {
-    if (!isSuccess && !isError) return
+    if (!isFresh && !isError) return
     const timer = setTimeout(() => settle())
     return () => clearTimeout(timer)
-  }, [isSuccess, isError])
+  }, [isFresh, isError])
 
   const leaveView = useEffectEvent(() => {
     if (!isFiltering(filter)) bringBack()
