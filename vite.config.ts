@@ -104,7 +104,8 @@ export default defineConfig({
         },
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         // Names of files stand in every script that loads some of them.
-        assetFileNames: ({ names: [name = ''] }) => `assets/${name.replace(/(~.*)?\.\w+$/, '')}-[hash][extname]`,
+        assetFileNames: ({ names: [name = ''] }) =>
+          `assets/${name.replace(/(~.*)?\.\w+$/, '')}-[hash][extname]`,
       },
     },
   },
