@@ -3,8 +3,7 @@ import pg from 'pg'
 import type { Db } from '../database/database.ts'
 import { isDatabaseDown } from './errors.ts'
 import type { ActorChange } from './live/change.ts'
-import type { Platform } from './platform.ts'
-import { commitChanges, type Part, writeAlone } from './write.ts'
+import { commitChanges, type Part, type WritePlatform, writeAlone } from './write.ts'
 
 const maxGroup = 10
 /** Groups of one workspace that are committed at the same time: while one's answers are made, the database has the other. */
@@ -33,7 +32,7 @@ export type GroupCommit = ReturnType<typeof openGroupCommit>
  * nobody meets a failure that is another's. For writes that wait for no lock but those of their `row` and of what they
  * refer to, and that change no setting of the transaction.
  */
-export function openGroupCommit(platform: Pick<Platform, 'databases' | 'announce'>) {
+export function openGroupCommit(platform: WritePlatform) {
   const lines = new Map<string, Line>()
 
   function startNext(workspaceId: string, line: Line) {
@@ -101,7 +100,7 @@ const isRolledBack = (error: unknown, { isBegun, isSent }: Progress) =>
   (isBegun && !isSent) || (error instanceof pg.DatabaseError && !isDatabaseDown(error))
 
 async function commitGroup(
-  platform: Pick<Platform, 'databases' | 'announce'>,
+  platform: WritePlatform,
   parts: readonly GroupedPart<unknown>[],
   progress: Progress,
 ): Promise<unknown[]> {

@@ -6,7 +6,7 @@ import type { Disk } from './disk.ts'
 import type { FileStore } from './files/store.ts'
 import type { GroupCommit } from './groupCommit.ts'
 import type { Audience } from './live/audience.ts'
-import type { Change, LoggedChange } from './live/change.ts'
+import type { Log, LoggedChange } from './live/change.ts'
 import type { Hub } from './live/hub.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Presence } from './presence/presence.ts'
@@ -40,9 +40,6 @@ export type Platform = {
   /** Makes a workspace the current one of the caller's session, and of their next sessions. */
   enterWorkspace(caller: Caller, workspaceId: string): Promise<void>
 }
-
-/** Notes one change of the running transaction; all are logged as its last statement. */
-export type Log = (...changes: Change[]) => void
 
 /** `readAhead`: what the work reads in any case, sent with the statement that begins the transaction. */
 export type WriteOptions<R> = {

@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
-import type { Db, ReadAhead, Use } from '../database/database.ts'
+import type { Databases, Db, ReadAhead, Use } from '../database/database.ts'
 import { sendWithCommit, waitForSent } from '../database/pipeline.ts'
 import { statement } from '../database/statement.ts'
 import { HttpError } from './errors.ts'
-import { type ActorChange, logChanges } from './live/change.ts'
-import type { Log, Platform } from './platform.ts'
+import { type ActorChange, type Log, type LoggedChange, logChanges } from './live/change.ts'
+
+/** What of the platform a write needs. */
+export type WritePlatform = {
+  databases: Databases
+  announce(workspaceId: string, committed?: readonly LoggedChange[]): void
+}
 
 /** Who changes something where; `actor` is a member, or null for the program itself. */
 export type Writer = {
@@ -85,7 +90,7 @@ type Run<R, A> = (trx: Db, currency: string, read: R) => Promise<{ answer: A; ch
 
 /** One transaction that sees one workspace, then the rows of its change log and the commit in one message, and a word to every open screen. */
 export async function commitChanges<R, A>(
-  { databases, announce }: Pick<Platform, 'databases' | 'announce'>,
+  { databases, announce }: WritePlatform,
   workspaceId: string,
   use: Use,
   begin: ReadAhead<R>,
@@ -103,11 +108,7 @@ export async function commitChanges<R, A>(
 }
 
 /** Commits one part by itself. */
-export async function writeAlone<T>(
-  platform: Pick<Platform, 'databases' | 'announce'>,
-  part: Part<T>,
-  use: Use = 'write',
-): Promise<T> {
+export async function writeAlone<T>(platform: WritePlatform, part: Part<T>, use: Use = 'write'): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await commitChanges(platform, part.workspaceId, use, part.begin, part.run)
@@ -123,7 +124,7 @@ export async function writeAlone<T>(
  * case, `readAhead` sends with the beginning.
  */
 export const write = <T, R = undefined>(
-  platform: Pick<Platform, 'databases' | 'announce'>,
+  platform: WritePlatform,
   writer: Writer,
   work: (trx: Db, log: Log, currency: string, read: R) => Promise<T>,
   readAhead?: ReadAhead<R>,

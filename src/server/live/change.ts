@@ -16,6 +16,9 @@ export type Change = {
   )
 }[LiveObject]
 
+/** Notes changes of the running transaction; all are logged as its last statement. */
+export type Log = (...changes: Change[]) => void
+
 /** What the database alone knows of a change's `data`: an expression over its `row` in the log and the workspace's `counter`. */
 export type StoredData = { name: string; expression: RawBuilder<unknown> }
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../../database/database.ts'
 import { forbidden, HttpError, invalid } from '../../../server/errors.ts'
-import type { Log } from '../../../server/platform.ts'
+import type { Log } from '../../../server/live/change.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
 import { isWithin } from '../../../shared/access.ts'
 import type { Role } from '../../role/role.contract.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
-import type { Log } from '../../../server/platform.ts'
+import type { Log } from '../../../server/live/change.ts'
 import { isWithin, scopeOf } from '../../../shared/access.ts'
 import { accessOf, findRole } from '../../role/server/role.queries.ts'
 import type { Member } from '../member.contract.ts'

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/database.ts'
-import type { Log } from '../../../server/platform.ts'
+import type { Log } from '../../../server/live/change.ts'
 import type { Viewer } from '../../../shared/access.ts'
 import { isTaskVisible } from '../../task/task.rules.ts'
 import { foldFields, foldKey } from '../fold.rules.ts'

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/database.ts'
-import type { Log } from '../../../server/platform.ts'
+import type { Log } from '../../../server/live/change.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
 import { rateKey } from '../../rate/rate.rules.ts'
 import { writeRate } from '../../rate/server/rate.write.queries.ts'

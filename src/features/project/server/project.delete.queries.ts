@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
-import type { Log } from '../../../server/platform.ts'
+import type { Log } from '../../../server/live/change.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
 import type { Scope } from '../../task/server/task.queries.ts'
 import { lockWaiting, logWaiting } from '../../task/server/task.waiting.queries.ts'

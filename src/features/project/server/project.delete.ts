@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
 import { invalid } from '../../../server/errors.ts'
-import type { Log } from '../../../server/platform.ts'
+import type { Log } from '../../../server/live/change.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
 import { settleTaskTime } from '../../task/server/task.time.queries.ts'
 import { assertTimeHasPlace, lockTimeTo, putTime } from '../../time/server/time.held.queries.ts'

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/database.ts'
 import { forbidden, HttpError } from '../../../server/errors.ts'
-import type { Log } from '../../../server/platform.ts'
+import type { Log } from '../../../server/live/change.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
 import { may } from '../../../shared/access.ts'
 import { dayIn, daysBetween, movedDay } from '../../../shared/days.ts'

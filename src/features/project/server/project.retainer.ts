@@ -1,6 +1,6 @@
 import type { Db } from '../../../database/database.ts'
 import { forbidden, invalid } from '../../../server/errors.ts'
-import type { Log } from '../../../server/platform.ts'
+import type { Log } from '../../../server/live/change.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
 import { may } from '../../../shared/access.ts'
 import { addMonths, dayIn } from '../../../shared/days.ts'

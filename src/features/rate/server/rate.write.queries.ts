@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
-import type { Log } from '../../../server/platform.ts'
+import type { Log } from '../../../server/live/change.ts'
 import { toMajor, toMinor } from '../../../shared/money.ts'
 import type { Scope } from '../../task/server/task.queries.ts'
 import type { Rate } from '../rate.contract.ts'

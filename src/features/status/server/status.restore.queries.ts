@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
 import { forbidden, HttpError, notFound } from '../../../server/errors.ts'
-import type { Log } from '../../../server/platform.ts'
+import type { Log } from '../../../server/live/change.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
 import { may } from '../../../shared/access.ts'
 import { briefProject } from '../../project/project.rules.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
-import type { Log } from '../../../server/platform.ts'
+import type { Log } from '../../../server/live/change.ts'
 import type { Viewer } from '../../../shared/access.ts'
 import { filterCondition, type Scope, visibilityCondition } from '../../task/server/task.queries.ts'
 import { untagEntries } from '../../time/server/time.tags.queries.ts'

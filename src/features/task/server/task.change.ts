@@ -1,7 +1,7 @@
 import type { Db } from '../../../database/database.ts'
 import { sendWithCommit } from '../../../database/pipeline.ts'
 import { forbidden, invalid, notFound } from '../../../server/errors.ts'
-import type { Log } from '../../../server/platform.ts'
+import type { Log } from '../../../server/live/change.ts'
 import type { CallerMember } from '../../../server/session/session.ts'
 import { may } from '../../../shared/access.ts'
 import { dayIn } from '../../../shared/days.ts'

@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/database.ts'
-import type { StoredData } from '../../../server/live/change.ts'
-import type { Log } from '../../../server/platform.ts'
+import type { Log, StoredData } from '../../../server/live/change.ts'
 import type { LinkedTask } from '../../../shared/live.ts'
 import type { Task } from '../task.contract.ts'
 import { newTask, placeOf } from '../task.rules.ts'

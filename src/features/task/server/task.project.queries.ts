@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/database.ts'
-import type { Log } from '../../../server/platform.ts'
+import type { Log } from '../../../server/live/change.ts'
 import { movedDay } from '../../../shared/days.ts'
 import type { Place } from '../../../shared/live.ts'
 import { toMinor } from '../../../shared/money.ts'

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/database.ts'
-import type { Log } from '../../../server/platform.ts'
+import type { Log } from '../../../server/live/change.ts'
 import { daysBetween, movedDay } from '../../../shared/days.ts'
 import { dateAfterDone, nextDates } from '../recurrence.rules.ts'
 import type { Recurrence, Task } from '../task.contract.ts'

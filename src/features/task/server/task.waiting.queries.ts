@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
-import type { Log } from '../../../server/platform.ts'
+import type { Log } from '../../../server/live/change.ts'
 import type { LinkedTask } from '../../../shared/live.ts'
 import type { Task } from '../task.contract.ts'
 import { brief } from '../task.rules.ts'

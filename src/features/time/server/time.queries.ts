@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '../../../database/database.ts'
-import type { Log } from '../../../server/platform.ts'
+import type { Log } from '../../../server/live/change.ts'
 import { settleRetainersOf } from '../../retainer/server/retainer.settle.queries.ts'
 import { lockTasks, type Scope } from '../../task/server/task.queries.ts'
 import { isOpen, lockBooksShared } from './time.books.queries.ts'

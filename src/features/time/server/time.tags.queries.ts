@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
 import { invalid } from '../../../server/errors.ts'
-import type { Log } from '../../../server/platform.ts'
+import type { Log } from '../../../server/live/change.ts'
 import { changedList, type ListChange } from '../../../shared/lists.ts'
 import type { Scope } from '../../task/server/task.queries.ts'
 import { maxEntryTags, type TimeEntry } from '../time.contract.ts'
