@@ -64,7 +64,7 @@ async function runBrowser(node) {
 }
 
 /**
- * One line per tier, and the sum as the very last line; before them the slowest tests, and what failed, as the runners'
+ * One line per tier, and the sum as the very last line; before them the slowest tests, and what failed or needed a second try, as the runners'
  * own words may stand thousands of lines above. A tier without any test has failed: nothing was proved. With a
  * filter, that holds for all tiers together.
  * @param {Record<string, Result>} results
@@ -85,7 +85,8 @@ function report(results) {
     const ran = result.passed + result.failed > 0
     if (!ran && !(filter.length > 0 && anyRan)) result.failed = 1
     const counts = ran ? `${result.passed} passed, ${result.failed} failed` : 'no test ran'
-    process.stdout.write(`${tier.padEnd(8)} ${counts} (${result.seconds.toFixed(1)} s)\n`)
+    const again = result.again ? `, ${result.again} of them at the second try` : ''
+    process.stdout.write(`${tier.padEnd(8)} ${counts}${again} (${result.seconds.toFixed(1)} s)\n`)
   }
   const passed = list.reduce((sum, [, result]) => sum + result.passed, 0)
   const failed = list.reduce((sum, [, result]) => sum + result.failed, 0)

@@ -5,9 +5,9 @@ import { root } from './prepare.mjs'
 import { runNode, tool } from './steps.mjs'
 
 /**
- * What a tier's runner counted; `names` says which tests failed, `times` how long each took.
+ * What a tier's runner counted; `names` says which tests failed or passed at the second try only, `times` how long each took.
  * @typedef {{ name: string, seconds: number }} Time
- * @typedef {{ passed: number, failed: number, names?: string[], times?: Time[] }} Count
+ * @typedef {{ passed: number, failed: number, again?: number, names?: string[], times?: Time[] }} Count
  * @typedef {Count & { seconds: number }} Result
  */
 
@@ -102,20 +102,22 @@ function countVitest({ numPassedTests, numFailedTests, testResults }) {
 /**
  * @typedef {{ title: string, file: string, line: number, tests: { status: string, results: { duration: number }[] }[] }} Spec
  * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
- * @param {{ stats: { expected: number, unexpected: number }, errors: { message?: string }[], suites: Suite[] }} report
+ * @param {{ stats: { expected: number, unexpected: number, flaky: number }, errors: { message?: string }[], suites: Suite[] }} report
  * @returns {Count}
  */
 function countPlaywright({ stats, errors, suites }) {
   const specs = specsOf(suites)
   const nameOf = (/** @type {Spec} */ { file, line, title }) => `${file}:${line} › ${title}`
-  const failed = specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
+  const named = ['unexpected', 'flaky'].flatMap((wanted) =>
+    specs
+      .filter(({ tests }) => tests.some(({ status }) => status === wanted))
+      .map((spec) => `${wanted}: ${nameOf(spec)}`),
+  )
   return {
-    passed: stats.expected,
+    passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
-    names: [
-      ...failed.map(nameOf),
-      ...errors.map(({ message }) => message ?? 'An error outside of the tests'),
-    ],
+    again: stats.flaky,
+    names: [...named, ...errors.map(({ message }) => message ?? 'An error outside of the tests')],
     times: specs.map((spec) => ({
       name: nameOf(spec),
       seconds:
