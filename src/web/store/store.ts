@@ -1,4 +1,5 @@
 import { combineReducers, configureStore, type Reducer } from '@reduxjs/toolkit'
+import { REMEMBER_REHYDRATED, rememberEnhancer, rememberReducer } from 'redux-remember'
 import { authSlice, selectAuth, sessionStep, signedOut } from '../../features/auth/web/auth.slice.ts'
 import { listenForSession } from '../../features/auth/web/parts/session.ts'
 import { listenForClients } from '../../features/client/web/client.live.ts'
@@ -50,7 +51,7 @@ import { paletteSlice } from '../shell/palette.slice.ts'
 import { sidebarSlice } from '../shell/sidebar.slice.ts'
 import { api } from './api.ts'
 import { listener } from './listener.ts'
-import { readRemembered, rehydrateLimit, rememberChanges, rememberedRead } from './remember.ts'
+import { browserStorage, guardedParse, rehydrateLimit } from './remember.ts'
 
 const everything = combineReducers({
   [api.reducerPath]: api.reducer,
@@ -102,16 +103,23 @@ const reducer: Reducer<State> = (state, action) => {
   return everything(state, action)
 }
 
+const remembering = new Promise<void>((resolve) => {
+  listener.startListening({ type: REMEMBER_REHYDRATED, effect: () => resolve() })
+})
+
 export const store = configureStore({
-  reducer,
-  preloadedState: readRemembered(remembered) as State,
+  reducer: rememberReducer(reducer),
   middleware: (standard) =>
     standard({ immutableCheck: { ignoredPaths: ['api'] }, serializableCheck: { ignoredPaths: ['api'] } })
       .prepend(listener.middleware)
       .concat(api.middleware),
+  // Written at once, since the page may be left right after signing in or out.
+  // In front of the middleware, which otherwise would not hear that what was remembered has arrived.
+  enhancers: (standard) =>
+    standard().prepend(
+      rememberEnhancer(browserStorage, remembered, { unserialize: guardedParse, persistThrottle: 0 }),
+    ),
 })
-store.dispatch(rememberedRead())
-rememberChanges(store, remembered)
 
 /** Puts the lists that were kept for who is signed in where they would be loaded. */
 async function restore(isTooLate: () => boolean) {
@@ -128,8 +136,7 @@ export const rehydrated = new Promise<void>((resolve) => {
     isLate = true
     resolve()
   }, rehydrateLimit)
-  // Once everyone below listens.
-  void Promise.resolve()
+  void remembering
     .then(() => restore(() => isLate))
     .then(() => storeLists(store))
     .finally(resolve)

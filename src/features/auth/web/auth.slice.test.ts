@@ -1,7 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit'
+import { REMEMBER_REHYDRATED } from 'redux-remember'
 import { describe, expect, it } from 'vitest'
 import { api } from '../../../web/store/api.ts'
-import { rememberedRead } from '../../../web/store/remember.ts'
 import {
   type Auth,
   authSlice,
@@ -116,7 +116,7 @@ describe('calls that open a session', () => {
   })
   it('are over when the page is opened again, and are another tab’s own', () => {
     const pending = stateAfter(action('pending'))
-    expect(authSlice.reducer(pending, rememberedRead()).isLoading).toBe(false)
+    expect(authSlice.reducer(pending, { type: REMEMBER_REHYDRATED }).isLoading).toBe(false)
     expect(authSlice.reducer(undefined, storedAuthChanged(pending))).toMatchObject({ isLoading: false })
   })
 })

@@ -1,6 +1,6 @@
 import { createAction, createSlice, isAnyOf, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit'
+import { REMEMBER_REHYDRATED } from 'redux-remember'
 import { api } from '../../../web/store/api.ts'
-import { rememberedRead } from '../../../web/store/remember.ts'
 import { userApi } from '../../user/web/user.api.ts'
 import { authApi } from './auth.api.ts'
 import { authMessage } from './parts/authProblem.ts'
@@ -123,7 +123,7 @@ export const authSlice = createSlice({
   extraReducers: (build) =>
     build
       // A call that was under way when the page was left is not any more.
-      .addCase(rememberedRead, (state) => {
+      .addCase(REMEMBER_REHYDRATED, (state) => {
         state.isError = null
         state.isLoading = false
       })
