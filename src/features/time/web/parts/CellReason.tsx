@@ -38,7 +38,7 @@ export function CellReason({ asked: { name, date, before, minutes }, onClose, on
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
           <bdi>“{name}”</bdi>, {fullDay(date)}: {formatMinutes(before)} → {formatMinutes(minutes)}
         </Text>
-        <ReasonField isFirst value={reason} isMissing={isMissing} onChange={setReason} />
+        <ReasonField value={reason} isMissing={isMissing} onChange={setReason} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             Cancel

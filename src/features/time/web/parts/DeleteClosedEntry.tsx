@@ -37,7 +37,7 @@ export function DeleteClosedEntry({ entry, onClose }: { entry: TimeEntry; onClos
         }}
       >
         <Text size="sm">{why}</Text>
-        <ReasonField isFirst value={reason} isMissing={isMissing} onChange={setReason} />
+        <ReasonField value={reason} isMissing={isMissing} onChange={setReason} />
         <FormProblem message={problem} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
