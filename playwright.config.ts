@@ -15,7 +15,7 @@ export default defineConfig({
   globalTimeout: 50 * 60_000,
   // Two tests with two people each, their server and its database share two cores: one that was cut short for want of
   // time may try once more. The last line of its tier says how many did.
-  retries: 1,
+  retries: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'line',
   outputDir: 'test-results',
