@@ -61,6 +61,18 @@ module.exports = {
       from: { path: '^src/', pathNot: `${testsAndFactories}|^src/database/sample\\.ts$` },
       to: { path: testsAndFactories },
     },
+    ...['shared', 'server', 'database', 'web', 'features/([^/]+)'].map((room) => ({
+      name: 'leave-a-room-by-its-subpath',
+      comment:
+        'Imports of another room or feature begin with #, so that they read the same wherever they stand.',
+      severity: 'error',
+      from: { path: `^src/${room}/` },
+      to: {
+        path: '^src/',
+        pathNot: `^src/${room.replace('([^/]+)', '$1')}/`,
+        dependencyTypesNot: ['aliased-subpath-import'],
+      },
+    })),
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-unknown-module',

@@ -1,8 +1,8 @@
 import { hash } from '@node-rs/argon2'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { v7 as uuidv7 } from 'uuid'
-import { type Db, openOwner } from '../src/database/database.ts'
-import { insertUser } from '../src/features/user/server/user.queries.ts'
+import { type Db, openOwner } from '#database/database.ts'
+import { insertUser } from '#features/user/server/user.queries.ts'
 
 export type Person = { name: string; email: string; password: string }
 

@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2'
-import { userContract } from '../src/features/user/user.contract.ts'
+import { userContract } from '#features/user/user.contract.ts'
 import type { TestServer } from './server.ts'
 import type { Visitor } from './visitor.ts'
 

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { projectContract } from '../src/features/project/project.contract.ts'
-import { taskContract } from '../src/features/task/task.contract.ts'
+import { projectContract } from '#features/project/project.contract.ts'
+import { taskContract } from '#features/task/task.contract.ts'
 import { openTestServer, type Person, type TestServer } from './server.ts'
 
 /** The schema rules that keep workspaces apart, checked on the catalog of the database that the migrations made. */

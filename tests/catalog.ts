@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../src/database/database.ts'
+import type { Db } from '#database/database.ts'
 
 /** What the program itself did not make: tables of the migrator, and what belongs to extensions. */
 const foreign = sql.raw(`

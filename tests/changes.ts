@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../src/database/database.ts'
+import type { Db } from '#database/database.ts'
 
 /**
  * How many changes were logged in a workspace, or in all of them, but for what members are told of them: that is

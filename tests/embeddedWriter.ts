@@ -2,7 +2,7 @@
 // Prints "ready", then each row's name once its commit is acknowledged.
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { startEmbedded } from '../src/database/embedded/embedded.ts'
+import { startEmbedded } from '#database/embedded/embedded.ts'
 
 const dataDir = process.argv[2] ?? ''
 const postgres = await startEmbedded({ dataDir, log: (line) => process.stderr.write(`${line}\n`) })

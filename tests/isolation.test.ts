@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Db } from '../src/database/database.ts'
-import { projectContract } from '../src/features/project/project.contract.ts'
+import type { Db } from '#database/database.ts'
+import { projectContract } from '#features/project/project.contract.ts'
 import { openTestServer, type Person, type TestServer } from './server.ts'
 
 /** What somebody can do who has found a way to run SQL of their own in a transaction of their workspace. */

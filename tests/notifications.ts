@@ -1,6 +1,6 @@
-import { notificationContract } from '../src/features/notification/notification.contract.ts'
-import { findBehind } from '../src/features/notification/server/derive.queries.ts'
-import { deriveNotifications } from '../src/features/notification/server/notification.derive.ts'
+import { notificationContract } from '#features/notification/notification.contract.ts'
+import { findBehind } from '#features/notification/server/derive.queries.ts'
+import { deriveNotifications } from '#features/notification/server/notification.derive.ts'
 import type { Person, TestServer } from './server.ts'
 
 /** Waits until members were told of everything that was changed so far. */

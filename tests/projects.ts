@@ -1,8 +1,8 @@
-import { projectContract } from '../src/features/project/project.contract.ts'
-import type { DefaultRoleName } from '../src/features/role/role.rules.ts'
-import { taskContract } from '../src/features/task/task.contract.ts'
-import type { Access } from '../src/shared/access.ts'
-import type { LiveMessage } from '../src/shared/live.ts'
+import { projectContract } from '#features/project/project.contract.ts'
+import type { DefaultRoleName } from '#features/role/role.rules.ts'
+import { taskContract } from '#features/task/task.contract.ts'
+import type { Access } from '#shared/access.ts'
+import type { LiveMessage } from '#shared/live.ts'
 import type { Person, TestServer } from './server.ts'
 
 export type ProjectSetting = Awaited<ReturnType<typeof openProjectSetting>>

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { DB } from '../src/database/schema.ts'
+import type { DB } from '#database/schema.ts'
 import type { TestServer } from './server.ts'
 
 type Trx = Transaction<DB>

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { openAccess } from '../src/database/access.ts'
-import { type EmbeddedPostgres, startEmbedded } from '../src/database/embedded/embedded.ts'
+import { openAccess } from '#database/access.ts'
+import { type EmbeddedPostgres, startEmbedded } from '#database/embedded/embedded.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -2,7 +2,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { timeContract } from '../src/features/time/time.contract.ts'
+import { timeContract } from '#features/time/time.contract.ts'
 import { settleNotifications } from './notifications.ts'
 import { openTestServer, type TestServer } from './server.ts'
 import { openTaskSetting, type TaskSetting } from './tasks.ts'

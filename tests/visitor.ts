@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws'
-import type { Answer, Call, CallArg, Failure } from '../src/shared/contract.ts'
-import type { LiveFrame, LiveMessage } from '../src/shared/live.ts'
+import type { Answer, Call, CallArg, Failure } from '#shared/contract.ts'
+import type { LiveFrame, LiveMessage } from '#shared/live.ts'
 
 export type Reply<C extends Call> = { status: number; headers: Headers } & (
   | { ok: true; body: Answer<C> }

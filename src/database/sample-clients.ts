@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { deleteClient, findClients, insertClient } from '../features/client/server/client.queries.ts'
-import { insertView } from '../features/view/server/view.queries.ts'
-import type { Log } from '../server/live/change.ts'
+import { deleteClient, findClients, insertClient } from '#features/client/server/client.queries.ts'
+import { insertView } from '#features/view/server/view.queries.ts'
+import type { Log } from '#server/live/change.ts'
 import type { Db } from './database.ts'
 import { clients as sampleClients } from './sample-data.ts'
 

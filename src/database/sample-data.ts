@@ -1,6 +1,6 @@
-import type { Billing, Budget } from '../features/project/project.contract.ts'
-import type { CarryOver } from '../features/retainer/retainer.contract.ts'
-import type { Recurrence } from '../features/task/task.contract.ts'
+import type { Billing, Budget } from '#features/project/project.contract.ts'
+import type { CarryOver } from '#features/retainer/retainer.contract.ts'
+import type { Recurrence } from '#features/task/task.contract.ts'
 
 /** A small agency in the middle of its week. Days count from today; people are named by their first name. */
 export const people = [

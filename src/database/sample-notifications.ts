@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { restCursor } from '../features/notification/server/derive.queries.ts'
-import { findPlaced } from '../features/notification/server/notification.queries.ts'
-import type { Log } from '../server/live/change.ts'
+import { restCursor } from '#features/notification/server/derive.queries.ts'
+import { findPlaced } from '#features/notification/server/notification.queries.ts'
+import type { Log } from '#server/live/change.ts'
 import type { Db } from './database.ts'
 
 type Setting = { me: string; members: ReadonlyMap<string, string>; statuses: ReadonlyMap<string, string> }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instant } from '../shared/fields.ts'
+import { instant } from '#shared/fields.ts'
 import { toInstant } from './text-types.ts'
 
 test.each([

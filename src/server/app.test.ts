@@ -3,9 +3,9 @@ import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { tagContract } from '#features/tag/tag.contract.ts'
+import { failure } from '#shared/contract.ts'
 import { openTestServer, type Person, type TestServer } from '../../tests/server.ts'
-import { tagContract } from '../features/tag/tag.contract.ts'
-import { failure } from '../shared/contract.ts'
 
 let server: TestServer
 let owner: Person

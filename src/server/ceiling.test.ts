@@ -1,13 +1,13 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientContract } from '#features/client/client.contract.ts'
+import { commentContract } from '#features/comment/comment.contract.ts'
+import { memberContract } from '#features/member/member.contract.ts'
+import { projectContract } from '#features/project/project.contract.ts'
+import { taskContract } from '#features/task/task.contract.ts'
+import { timeContract } from '#features/time/time.contract.ts'
+import { workspaceContract } from '#features/workspace/workspace.contract.ts'
 import { openTestServer, type Person, type TestServer } from '../../tests/server.ts'
-import { clientContract } from '../features/client/client.contract.ts'
-import { commentContract } from '../features/comment/comment.contract.ts'
-import { memberContract } from '../features/member/member.contract.ts'
-import { projectContract } from '../features/project/project.contract.ts'
-import { taskContract } from '../features/task/task.contract.ts'
-import { timeContract } from '../features/time/time.contract.ts'
-import { workspaceContract } from '../features/workspace/workspace.contract.ts'
 
 let server: TestServer
 let owner: Person

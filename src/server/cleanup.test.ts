@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { memberContract } from '#features/member/member.contract.ts'
+import { roleContract } from '#features/role/role.contract.ts'
 import { openTestServer, type TestServer } from '../../tests/server.ts'
-import { memberContract } from '../features/member/member.contract.ts'
-import { roleContract } from '../features/role/role.contract.ts'
 import { tidy } from './cleanup.ts'
 
 const fail = (line: string) => {

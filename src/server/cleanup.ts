@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/database.ts'
+import type { Db } from '#database/database.ts'
 import { isDatabaseDown } from './errors.ts'
 import type { FileStore } from './files/store.ts'
 import { sweepFiles } from './files/sweep.ts'

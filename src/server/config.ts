@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { defaultLimits, type Limits } from '../shared/limits.ts'
+import { defaultLimits, type Limits } from '#shared/limits.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 

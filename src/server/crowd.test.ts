@@ -2,9 +2,9 @@ import { EventEmitter } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { projectContract } from '#features/project/project.contract.ts'
+import { taskContract } from '#features/task/task.contract.ts'
 import { openTestServer, type Person, type TestServer } from '../../tests/server.ts'
-import { projectContract } from '../features/project/project.contract.ts'
-import { taskContract } from '../features/task/task.contract.ts'
 import { limitReadTime } from './slowReaders.ts'
 
 let server: TestServer

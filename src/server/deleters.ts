@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/database.ts'
+import type { Db } from '#database/database.ts'
 import { forbidden } from './errors.ts'
 import type { CallerMember } from './session/session.ts'
 

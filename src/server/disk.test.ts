@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { authContract } from '#features/auth/auth.contract.ts'
+import { tagContract } from '#features/tag/tag.contract.ts'
 import { openTestServer, type Person, type TestServer } from '../../tests/server.ts'
-import { authContract } from '../features/auth/auth.contract.ts'
-import { tagContract } from '../features/tag/tag.contract.ts'
 import { watchDisk } from './disk.ts'
 
 const megabyte = 1024 * 1024

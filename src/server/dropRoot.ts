@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { Account } from '../database/embedded/account.ts'
+import type { Account } from '#database/embedded/account.ts'
 
 const root = join(import.meta.dirname, '../..')
 

@@ -1,4 +1,4 @@
-import type { Databases } from '../database/database.ts'
+import type { Databases } from '#database/database.ts'
 import { HttpError } from './errors.ts'
 import { createLimiter } from './limiter.ts'
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { roleContract } from '#features/role/role.contract.ts'
+import { taskContract } from '#features/task/task.contract.ts'
 import { openTestServer, type Person, type TestServer } from '../../tests/server.ts'
 import { openTaskSetting, type TaskSetting } from '../../tests/tasks.ts'
 import { openVisitor } from '../../tests/visitor.ts'
-import { roleContract } from '../features/role/role.contract.ts'
-import { taskContract } from '../features/task/task.contract.ts'
 import { toPart } from './write.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Db } from '../database/database.ts'
+import type { Db } from '#database/database.ts'
 import { isDatabaseDown } from './errors.ts'
 import type { ActorChange } from './live/change.ts'
 import { commitChanges, type Part, type WritePlatform, writeAlone } from './write.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isReady } from '../database/migrate.ts'
+import { isReady } from '#database/migrate.ts'
 import { databaseDown, diskFull } from './errors.ts'
 import type { Platform } from './platform.ts'
 import { settledWithin } from './settledWithin.ts'

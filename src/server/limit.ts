@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/database.ts'
+import type { Db } from '#database/database.ts'
 import { HttpError } from './errors.ts'
 import type { Platform } from './platform.ts'
 

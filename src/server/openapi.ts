@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bytes, type Call, failure, nothing } from '../shared/contract.ts'
+import { bytes, type Call, failure, nothing } from '#shared/contract.ts'
 import { handled } from './handle.ts'
 
 type Json = Record<string, unknown>

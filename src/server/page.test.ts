@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientContract } from '#features/client/client.contract.ts'
+import { memberContract } from '#features/member/member.contract.ts'
+import { projectContract } from '#features/project/project.contract.ts'
+import { rateContract } from '#features/rate/rate.contract.ts'
+import { roleContract } from '#features/role/role.contract.ts'
+import { taskContract } from '#features/task/task.contract.ts'
+import { timeContract } from '#features/time/time.contract.ts'
+import { viewContract } from '#features/view/view.contract.ts'
 import { openTestServer, type Person, type TestServer } from '../../tests/server.ts'
-import { clientContract } from '../features/client/client.contract.ts'
-import { memberContract } from '../features/member/member.contract.ts'
-import { projectContract } from '../features/project/project.contract.ts'
-import { rateContract } from '../features/rate/rate.contract.ts'
-import { roleContract } from '../features/role/role.contract.ts'
-import { taskContract } from '../features/task/task.contract.ts'
-import { timeContract } from '../features/time/time.contract.ts'
-import { viewContract } from '../features/view/view.contract.ts'
 
 let server: TestServer
 let owner: Person

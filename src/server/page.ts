@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { page } from '../shared/fields.ts'
+import type { page } from '#shared/fields.ts'
 
 /** Rows of a page that does not say how many. */
 const pageSize = 200

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
-import type { Databases, Db, ReadAhead, Use } from '../database/database.ts'
+import type { Databases, Db, ReadAhead, Use } from '#database/database.ts'
 import type { Config } from './config.ts'
 import type { Disk } from './disk.ts'
 import type { FileStore } from './files/store.ts'

@@ -1,11 +1,11 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { authContract } from '#features/auth/auth.contract.ts'
+import { memberContract } from '#features/member/member.contract.ts'
+import { roleContract } from '#features/role/role.contract.ts'
+import { userContract } from '#features/user/user.contract.ts'
 import { givePassword, password } from '../../tests/account.ts'
 import { openTestServer, type TestServer } from '../../tests/server.ts'
-import { authContract } from '../features/auth/auth.contract.ts'
-import { memberContract } from '../features/member/member.contract.ts'
-import { roleContract } from '../features/role/role.contract.ts'
-import { userContract } from '../features/user/user.contract.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Databases, Db, ReadAhead, Use } from '../database/database.ts'
-import { sendWithCommit, waitForSent } from '../database/pipeline.ts'
-import { statement } from '../database/statement.ts'
+import type { Databases, Db, ReadAhead, Use } from '#database/database.ts'
+import { sendWithCommit, waitForSent } from '#database/pipeline.ts'
+import { statement } from '#database/statement.ts'
 import { HttpError } from './errors.ts'
 import { type ActorChange, type Log, type LoggedChange, logChanges } from './live/change.ts'
 

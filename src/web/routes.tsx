@@ -1,5 +1,5 @@
 import { Navigate, Outlet } from 'react-router'
-import { Session, SignedIn, SignedOutOnly } from '../features/auth/web/parts/guards.tsx'
+import { Session, SignedIn, SignedOutOnly } from '#features/auth/web/parts/guards.tsx'
 import { lazyScreen } from './navigation/lazyScreen.tsx'
 import type { Route } from './navigation/navigation.ts'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
@@ -26,74 +26,74 @@ export const routes: Route[] = [
           {
             element: <SignedOutOnly />,
             children: [
-              { path: '/', ...lazyScreen(() => import('../features/auth/web/screens/LandingScreen.tsx')) },
+              { path: '/', ...lazyScreen(() => import('#features/auth/web/screens/LandingScreen.tsx')) },
               {
                 path: '/sign-in',
-                ...lazyScreen(() => import('../features/auth/web/screens/SignInScreen.tsx')),
+                ...lazyScreen(() => import('#features/auth/web/screens/SignInScreen.tsx')),
               },
               {
                 path: '/sign-in/recovery-password',
-                ...lazyScreen(() => import('../features/auth/web/screens/RecoveryPasswordScreen.tsx')),
+                ...lazyScreen(() => import('#features/auth/web/screens/RecoveryPasswordScreen.tsx')),
               },
               {
                 path: '/sign-in/check-email-recovery-password',
-                ...lazyScreen(() => import('../features/auth/web/screens/CheckEmailScreen.tsx')),
+                ...lazyScreen(() => import('#features/auth/web/screens/CheckEmailScreen.tsx')),
               },
               {
                 path: '/sign-in/create-new-password',
-                ...lazyScreen(() => import('../features/auth/web/screens/NewPasswordScreen.tsx')),
+                ...lazyScreen(() => import('#features/auth/web/screens/NewPasswordScreen.tsx')),
               },
               {
                 path: '/sign-in/resend-verify-email',
-                ...lazyScreen(() => import('../features/auth/web/screens/ResendScreen.tsx')),
+                ...lazyScreen(() => import('#features/auth/web/screens/ResendScreen.tsx')),
               },
               {
                 path: '/sign-in/second-factor',
-                ...lazyScreen(() => import('../features/auth/web/screens/SecondStepScreen.tsx')),
+                ...lazyScreen(() => import('#features/auth/web/screens/SecondStepScreen.tsx')),
               },
               {
                 path: '/sign-up',
-                ...lazyScreen(() => import('../features/auth/web/screens/SignUpScreen.tsx')),
+                ...lazyScreen(() => import('#features/auth/web/screens/SignUpScreen.tsx')),
               },
               {
                 path: '/terms-of-use',
-                ...lazyScreen(() => import('../features/auth/web/screens/TermsScreen.tsx')),
+                ...lazyScreen(() => import('#features/auth/web/screens/TermsScreen.tsx')),
               },
               {
                 path: '/privacy-policy',
-                ...lazyScreen(() => import('../features/auth/web/screens/PrivacyScreen.tsx')),
+                ...lazyScreen(() => import('#features/auth/web/screens/PrivacyScreen.tsx')),
               },
             ],
           },
           {
             path: '/sign-in/verify/:id/:emailToken',
-            ...lazyScreen(() => import('../features/auth/web/screens/VerifyScreen.tsx')),
+            ...lazyScreen(() => import('#features/auth/web/screens/VerifyScreen.tsx')),
           },
           {
             path: '/sign-in/confirm-email/:id/:emailToken',
-            ...lazyScreen(() => import('../features/auth/web/screens/ConfirmEmailScreen.tsx')),
+            ...lazyScreen(() => import('#features/auth/web/screens/ConfirmEmailScreen.tsx')),
           },
           {
             path: '/sign-in/external',
-            ...lazyScreen(() => import('../features/auth/web/screens/ExternalScreen.tsx')),
+            ...lazyScreen(() => import('#features/auth/web/screens/ExternalScreen.tsx')),
           },
           {
             path: '/workspace/invite',
-            ...lazyScreen(() => import('../features/member/web/screens/InvitationScreen.tsx')),
+            ...lazyScreen(() => import('#features/member/web/screens/InvitationScreen.tsx')),
           },
           {
             element: <SignedIn />,
             children: [
               {
                 path: '/workspace/new',
-                ...lazyScreen(() => import('../features/workspace/web/screens/NewWorkspaceScreen.tsx')),
+                ...lazyScreen(() => import('#features/workspace/web/screens/NewWorkspaceScreen.tsx')),
               },
               {
                 path: '/in/:workspaceId/*',
-                ...lazyScreen(() => import('../features/workspace/web/screens/OpenInWorkspace.tsx')),
+                ...lazyScreen(() => import('#features/workspace/web/screens/OpenInWorkspace.tsx')),
               },
               {
-                ...lazyScreen(() => import('../features/workspace/web/screens/WorkspaceFrame.tsx')),
+                ...lazyScreen(() => import('#features/workspace/web/screens/WorkspaceFrame.tsx')),
                 children: [
                   {
                     // Below the frame, so that it stays when a screen breaks.
@@ -105,88 +105,88 @@ export const routes: Route[] = [
                     children: [
                       {
                         path: '/workspace/*',
-                        ...lazyScreen(() => import('../features/project/web/screens/ProjectsScreen.tsx')),
+                        ...lazyScreen(() => import('#features/project/web/screens/ProjectsScreen.tsx')),
                       },
                       { path: '/projects', element: <Navigate to="/workspace" replace /> },
                       {
                         // One route for all of its addresses, so that opening a task keeps the list as it is.
                         path: '/projects/:projectId/*',
-                        ...lazyScreen(() => import('../features/project/web/screens/ProjectScreen.tsx')),
+                        ...lazyScreen(() => import('#features/project/web/screens/ProjectScreen.tsx')),
                       },
                       {
                         // One route for both addresses, as for projects.
                         path: '/my-tasks/:tasks?/:taskId?',
-                        ...lazyScreen(() => import('../features/task/web/screens/MyTasksScreen.tsx')),
+                        ...lazyScreen(() => import('#features/task/web/screens/MyTasksScreen.tsx')),
                       },
                       {
                         path: '/tasks/:taskId',
-                        ...lazyScreen(() => import('../features/task/web/screens/TaskScreen.tsx')),
+                        ...lazyScreen(() => import('#features/task/web/screens/TaskScreen.tsx')),
                       },
                       {
                         path: '/search',
-                        ...lazyScreen(() => import('../features/search/web/screens/SearchScreen.tsx')),
+                        ...lazyScreen(() => import('#features/search/web/screens/SearchScreen.tsx')),
                       },
                       {
                         path: '/time',
-                        ...lazyScreen(() => import('../features/time/web/screens/TimeScreen.tsx')),
+                        ...lazyScreen(() => import('#features/time/web/screens/TimeScreen.tsx')),
                       },
                       {
                         path: '/clients',
-                        ...lazyScreen(() => import('../features/client/web/screens/ClientsScreen.tsx')),
+                        ...lazyScreen(() => import('#features/client/web/screens/ClientsScreen.tsx')),
                       },
                       {
                         path: '/views/:viewId',
-                        ...lazyScreen(() => import('../features/view/web/screens/ViewScreen.tsx')),
+                        ...lazyScreen(() => import('#features/view/web/screens/ViewScreen.tsx')),
                       },
                       {
                         path: '/members',
-                        ...lazyScreen(() => import('../features/member/web/screens/MembersScreen.tsx')),
+                        ...lazyScreen(() => import('#features/member/web/screens/MembersScreen.tsx')),
                       },
                       {
                         path: '/settings/profile',
-                        ...lazyScreen(() => import('../features/user/web/screens/ProfileScreen.tsx')),
+                        ...lazyScreen(() => import('#features/user/web/screens/ProfileScreen.tsx')),
                       },
                       {
                         path: '/notifications/:feed?',
                         ...lazyScreen(
-                          () => import('../features/notification/web/screens/NotificationsScreen.tsx'),
+                          () => import('#features/notification/web/screens/NotificationsScreen.tsx'),
                         ),
                       },
                       {
                         path: '/settings/notifications',
                         ...lazyScreen(
-                          () => import('../features/notification/web/screens/NotificationSettingsScreen.tsx'),
+                          () => import('#features/notification/web/screens/NotificationSettingsScreen.tsx'),
                         ),
                       },
                       {
                         path: '/settings/workspace',
                         ...lazyScreen(
-                          () => import('../features/workspace/web/screens/WorkspaceSettingsScreen.tsx'),
+                          () => import('#features/workspace/web/screens/WorkspaceSettingsScreen.tsx'),
                         ),
                       },
                       {
                         path: '/settings/statuses',
-                        ...lazyScreen(() => import('../features/status/web/screens/StatusesScreen.tsx')),
+                        ...lazyScreen(() => import('#features/status/web/screens/StatusesScreen.tsx')),
                       },
                       {
                         path: '/settings/tags',
-                        ...lazyScreen(() => import('../features/tag/web/screens/TagsScreen.tsx')),
+                        ...lazyScreen(() => import('#features/tag/web/screens/TagsScreen.tsx')),
                       },
                       {
                         path: '/settings/rates',
-                        ...lazyScreen(() => import('../features/rate/web/screens/RatesScreen.tsx')),
+                        ...lazyScreen(() => import('#features/rate/web/screens/RatesScreen.tsx')),
                       },
                       {
                         path: '/settings/roles',
-                        ...lazyScreen(() => import('../features/role/web/screens/RolesScreen.tsx')),
+                        ...lazyScreen(() => import('#features/role/web/screens/RolesScreen.tsx')),
                       },
                       {
                         path: '/settings/audit',
-                        ...lazyScreen(() => import('../features/audit/web/screens/AuditScreen.tsx')),
+                        ...lazyScreen(() => import('#features/audit/web/screens/AuditScreen.tsx')),
                       },
                       {
                         path: '/settings/trash',
-                        ...lazyScreen(() => import('../features/trash/web/screens/TrashScreen.tsx')),
+                        ...lazyScreen(() => import('#features/trash/web/screens/TrashScreen.tsx')),
                       },
                       { path: '*', element: <NotFound /> },
                     ],

@@ -1,7 +1,7 @@
 // What the web's code needs of a browser, in a worker thread: imported first, before anything that looks for it.
 import { setMaxListeners } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { LiveFrame } from '../../src/shared/live.ts'
+import type { LiveFrame } from '#shared/live.ts'
 
 export type Tab = {
   /** The proxy through which this screen reaches the servers. */

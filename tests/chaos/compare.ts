@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { selectTaskList, taskApi } from '../../src/features/task/web/task.api.ts'
-import { selectProjectSums } from '../../src/features/task/web/taskSums.api.ts'
-import { api } from '../../src/web/store/api.ts'
-import type { Row, Rows } from '../../src/web/store/rows.ts'
-import type { store as webStore } from '../../src/web/store/store.ts'
+import { selectTaskList, taskApi } from '#features/task/web/task.api.ts'
+import { selectProjectSums } from '#features/task/web/taskSums.api.ts'
+import { api } from '#web/store/api.ts'
+import type { Row, Rows } from '#web/store/rows.ts'
+import type { store as webStore } from '#web/store/store.ts'
 
 type Store = typeof webStore
 type Query = {

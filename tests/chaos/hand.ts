@@ -1,4 +1,4 @@
-import type { Task } from '../../src/features/task/task.contract.ts'
+import type { Task } from '#features/task/task.contract.ts'
 import type { Seen } from './seen.ts'
 
 /** What the server said yes to: a row that was made, or what one of its fields was set to. */

@@ -1,5 +1,5 @@
 // What the web keeps in the browser's database, kept by the browser of the test instead: it outlives its pages.
-import type { openStore as openWebStore } from '../../src/web/offline/idbStore.ts'
+import type { openStore as openWebStore } from '#web/offline/idbStore.ts'
 import { askBrowser } from './browser.ts'
 
 type Store = NonNullable<ReturnType<typeof openWebStore>>

@@ -1,4 +1,4 @@
-import type { LiveFrame, LiveMessage } from '../../src/shared/live.ts'
+import type { LiveFrame, LiveMessage } from '#shared/live.ts'
 import type { Acknowledged } from './hand.ts'
 
 type Row = Record<string, unknown> & { id: string }

@@ -1,8 +1,8 @@
 import { v7 as makeId } from 'uuid'
-import { commentApi } from '../../src/features/comment/web/comment.api.ts'
-import type { Task, TaskChange } from '../../src/features/task/task.contract.ts'
-import { newTask } from '../../src/features/task/task.rules.ts'
-import { taskApi } from '../../src/features/task/web/task.api.ts'
+import { commentApi } from '#features/comment/web/comment.api.ts'
+import type { Task, TaskChange } from '#features/task/task.contract.ts'
+import { newTask } from '#features/task/task.rules.ts'
+import { taskApi } from '#features/task/web/task.api.ts'
 import { type Acts, type Hand, pick, sent, some } from './hand.ts'
 
 const priorities = ['none', 'low', 'medium', 'high', 'urgent'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { bytes, call, ok } from '../../shared/contract.ts'
-import { day, id, instant, limit, text } from '../../shared/fields.ts'
+import { bytes, call, ok } from '#shared/contract.ts'
+import { day, id, instant, limit, text } from '#shared/fields.ts'
 
 /** One change of the workspace, as far as the caller may see it. */
 export const auditStep = z.object({

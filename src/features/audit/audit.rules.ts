@@ -1,4 +1,4 @@
-import type { LiveObject } from '../../shared/live.ts'
+import type { LiveObject } from '#shared/live.ts'
 
 /** What members are told, and what they have read: it stands in the log for their own screens and is nobody's change. */
 export const unaudited = [

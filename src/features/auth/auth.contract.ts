@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { bytes, call, ok } from '../../shared/contract.ts'
-import { email, id, instant, letteredName, password } from '../../shared/fields.ts'
-import { enter } from '../../shared/sentences.ts'
+import { bytes, call, ok } from '#shared/contract.ts'
+import { email, id, instant, letteredName, password } from '#shared/fields.ts'
+import { enter } from '#shared/sentences.ts'
 
 const done = ok(z.null())
 

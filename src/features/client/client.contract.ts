@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call, ok } from '../../shared/contract.ts'
-import { id, instant, page, visibleName } from '../../shared/fields.ts'
+import { call, ok } from '#shared/contract.ts'
+import { id, instant, page, visibleName } from '#shared/fields.ts'
 
 /** Who pays invoices. */
 export const client = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call, ok } from '../../shared/contract.ts'
-import { id, instant, page, text } from '../../shared/fields.ts'
+import { call, ok } from '#shared/contract.ts'
+import { id, instant, page, text } from '#shared/fields.ts'
 
 /** What a member says on a task. */
 export const comment = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { bytes, call, ok } from '../../shared/contract.ts'
-import { id, instant, line } from '../../shared/fields.ts'
+import { bytes, call, ok } from '#shared/contract.ts'
+import { id, instant, line } from '#shared/fields.ts'
 
 /** A file on a task. */
 export const file = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call, ok } from '../../shared/contract.ts'
-import { email, id, instant, page } from '../../shared/fields.ts'
+import { call, ok } from '#shared/contract.ts'
+import { email, id, instant, page } from '#shared/fields.ts'
 
 /** A user, or an invitation that nobody has taken up yet, in one workspace. */
 export const member = z.object({

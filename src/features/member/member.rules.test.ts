@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Access } from '../../shared/access.ts'
+import type { Access } from '#shared/access.ts'
 import type { Member } from './member.contract.ts'
 import { visibleMember } from './member.rules.ts'
 

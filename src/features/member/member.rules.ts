@@ -1,4 +1,4 @@
-import { scopeOf, type Viewer } from '../../shared/access.ts'
+import { scopeOf, type Viewer } from '#shared/access.ts'
 import type { Member } from './member.contract.ts'
 
 /** Whether the viewer may know of a member: who may see no members gets none of them live either. */

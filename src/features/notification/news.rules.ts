@@ -1,4 +1,4 @@
-import type { Audited } from '../audit/audit.rules.ts'
+import type { Audited } from '#features/audit/audit.rules.ts'
 import type { NewsItem } from './notification.contract.ts'
 
 /** What the news of the whole workspace is about; all others are about single tasks, or money, or one member's screen. */

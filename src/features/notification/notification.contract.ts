@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { call, ok } from '../../shared/contract.ts'
-import { day, id, instant, limit, text } from '../../shared/fields.ts'
-import { enter } from '../../shared/sentences.ts'
-import { type AuditStep, auditStep } from '../audit/audit.contract.ts'
+import { type AuditStep, auditStep } from '#features/audit/audit.contract.ts'
+import { call, ok } from '#shared/contract.ts'
+import { day, id, instant, limit, text } from '#shared/fields.ts'
+import { enter } from '#shared/sentences.ts'
 
 /** What people are told of; the settings have a line for each. */
 export const notificationKinds = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Comment } from '../comment/comment.contract.ts'
-import { makeTask } from '../task/task.factory.ts'
+import type { Comment } from '#features/comment/comment.contract.ts'
+import { makeTask } from '#features/task/task.factory.ts'
 import { foldFields } from './fold.rules.ts'
 import { isGlobalNews, isNews } from './news.rules.ts'
 import { notificationKinds } from './notification.contract.ts'

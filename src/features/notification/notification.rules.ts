@@ -1,7 +1,7 @@
-import type { Viewer } from '../../shared/access.ts'
-import type { Place } from '../../shared/live.ts'
-import { isProjectVisible } from '../project/project.rules.ts'
-import { isTaskVisible } from '../task/task.rules.ts'
+import { isProjectVisible } from '#features/project/project.rules.ts'
+import { isTaskVisible } from '#features/task/task.rules.ts'
+import type { Viewer } from '#shared/access.ts'
+import type { Place } from '#shared/live.ts'
 import {
   type Notification,
   type NotificationKind,

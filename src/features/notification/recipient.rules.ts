@@ -1,7 +1,7 @@
-import type { Comment } from '../comment/comment.contract.ts'
-import type { Member } from '../member/member.contract.ts'
-import type { ProjectMembers } from '../project/project.contract.ts'
-import type { Task } from '../task/task.contract.ts'
+import type { Comment } from '#features/comment/comment.contract.ts'
+import type { Member } from '#features/member/member.contract.ts'
+import type { ProjectMembers } from '#features/project/project.contract.ts'
+import type { Task } from '#features/task/task.contract.ts'
 import type { Notification } from './notification.contract.ts'
 
 /** One change, as far as it decides who is told. */

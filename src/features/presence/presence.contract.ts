@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call, ok } from '../../shared/contract.ts'
-import { id, instant } from '../../shared/fields.ts'
+import { call, ok } from '#shared/contract.ts'
+import { id, instant } from '#shared/fields.ts'
 
 export const presenceContract = {
   getLastSeen: call({

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { call, ok } from '../../shared/contract.ts'
-import { color, day, id, instant, page, position, priority, text, visibleName } from '../../shared/fields.ts'
-import { member } from '../member/member.contract.ts'
-import { amount, rateEffect } from '../rate/rate.contract.ts'
-import { newRetainer, retainerTerms } from '../retainer/retainer.contract.ts'
-import { task } from '../task/task.contract.ts'
-import { booksReason, heldTime, projectTimeTo } from '../time/time.contract.ts'
+import { member } from '#features/member/member.contract.ts'
+import { amount, rateEffect } from '#features/rate/rate.contract.ts'
+import { newRetainer, retainerTerms } from '#features/retainer/retainer.contract.ts'
+import { task } from '#features/task/task.contract.ts'
+import { booksReason, heldTime, projectTimeTo } from '#features/time/time.contract.ts'
+import { call, ok } from '#shared/contract.ts'
+import { color, day, id, instant, page, position, priority, text, visibleName } from '#shared/fields.ts'
 import { keyHint, keyPattern } from './key.rules.ts'
 
 /**

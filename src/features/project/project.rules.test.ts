@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Viewer } from '../../shared/access.ts'
+import type { Viewer } from '#shared/access.ts'
 import { type Project, projectKey } from './project.contract.ts'
 import {
   addTotals,

@@ -1,5 +1,5 @@
-import { may, type Viewer } from '../../shared/access.ts'
-import { byPosition, newestPosition } from '../../shared/position.ts'
+import { may, type Viewer } from '#shared/access.ts'
+import { byPosition, newestPosition } from '#shared/position.ts'
 import type { Billing, Project, ProjectMembers, WholeProject } from './project.contract.ts'
 
 export const isProjectVisible = (viewer: Viewer, project: { id: string }) =>

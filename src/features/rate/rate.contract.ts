@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call, ok } from '../../shared/contract.ts'
-import { day, id, instant, page } from '../../shared/fields.ts'
+import { call, ok } from '#shared/contract.ts'
+import { day, id, instant, page } from '#shared/fields.ts'
 
 /** An amount of money in major units of the workspace’s currency. */
 export const amount = z

@@ -1,4 +1,4 @@
-import { may, type Viewer } from '../../shared/access.ts'
+import { may, type Viewer } from '#shared/access.ts'
 import type { Rate } from './rate.contract.ts'
 
 /** Whose rate it is: a project's, a client's, a member's, a member's in a project, or else the workspace's. */

@@ -1,4 +1,4 @@
-import { addMonths } from '../../shared/days.ts'
+import { addMonths } from '#shared/days.ts'
 import type { RetainerTerms } from './retainer.contract.ts'
 
 /** The first day of the day's month. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type Flag, flags, type Scope, scopes } from '../../shared/access.ts'
-import { call, ok } from '../../shared/contract.ts'
-import { id, instant, page, visibleName } from '../../shared/fields.ts'
+import { type Flag, flags, type Scope, scopes } from '#shared/access.ts'
+import { call, ok } from '#shared/contract.ts'
+import { id, instant, page, visibleName } from '#shared/fields.ts'
 import { possibleScopes } from './role.rules.ts'
 
 /** A scope per flag; a flag that is missing counts as `none`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Flag, flags, isWithin } from '../../shared/access.ts'
+import { type Flag, flags, isWithin } from '#shared/access.ts'
 import { defaultAccess, defaultRoleNames } from './role.rules.ts'
 
 /** The permission table as the product promises it: one line per flag; owner, admin, manager, member, guest. */

@@ -1,4 +1,4 @@
-import { type Access, type Flag, flags, type Scope } from '../../shared/access.ts'
+import { type Access, type Flag, flags, type Scope } from '#shared/access.ts'
 
 type Row = readonly [
   flags: readonly Flag[],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call, ok } from '../../shared/contract.ts'
-import { id, instant, line } from '../../shared/fields.ts'
+import { call, ok } from '#shared/contract.ts'
+import { id, instant, line } from '#shared/fields.ts'
 
 /** Where the words stand: beginnings and ends in the text, as JavaScript counts characters. */
 const ranges = z.array(z.tuple([z.int(), z.int()]))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toQuery } from '../../shared/match.ts'
+import { toQuery } from '#shared/match.ts'
 import { byScore, isAlike, nearTo, rangesOf, scoreOf, snippetOf, toAlike, toWanted } from './search.rules.ts'
 
 const marked = (text: string, typed: string, toSought = toQuery) => {

@@ -1,4 +1,4 @@
-import { withoutMarks } from '../../shared/markdown.ts'
+import { withoutMarks } from '#shared/markdown.ts'
 import {
   fold,
   type Query,
@@ -8,7 +8,7 @@ import {
   spellingsOf,
   toQuery,
   writtenAt,
-} from '../../shared/match.ts'
+} from '#shared/match.ts'
 import type { Ranges, Snippet } from './search.contract.ts'
 
 /** How a task was found. */

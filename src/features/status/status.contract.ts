@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call, ok } from '../../shared/contract.ts'
-import { id, instant, visibleName } from '../../shared/fields.ts'
+import { call, ok } from '#shared/contract.ts'
+import { id, instant, visibleName } from '#shared/fields.ts'
 
 /** What the program relies on; names are free. `todo` and `active` are open, `done` and `cancelled` closed. */
 export const statusCategory = z.enum(['todo', 'active', 'done', 'cancelled'])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call, ok } from '../../shared/contract.ts'
-import { color, id, instant, page, visibleName } from '../../shared/fields.ts'
+import { call, ok } from '#shared/contract.ts'
+import { color, id, instant, page, visibleName } from '#shared/fields.ts'
 
 /** A word that tasks are marked with, the same in the whole workspace. */
 export const tag = z.object({

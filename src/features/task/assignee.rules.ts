@@ -1,4 +1,4 @@
-import type { Scope } from '../../shared/access.ts'
+import type { Scope } from '#shared/access.ts'
 
 /**
  * How a member can be assigned tasks of a project: as they are, once they are added to the project, or not at all, as

@@ -1,4 +1,4 @@
-import type { Priority } from '../../shared/fields.ts'
+import type { Priority } from '#shared/fields.ts'
 import { readDueDate, readDuration } from './quickAddValues.rules.ts'
 
 export type Named = { id: string; name: string }

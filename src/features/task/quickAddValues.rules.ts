@@ -1,5 +1,5 @@
-import { addDays, addMonths, mondayOf, weekdayOf } from '../../shared/days.ts'
-import { limits } from '../../shared/limits.ts'
+import { addDays, addMonths, mondayOf, weekdayOf } from '#shared/days.ts'
+import { limits } from '#shared/limits.ts'
 
 type Week = { minutesPerDay: number; daysPerWeek: number }
 

@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween, mondayOf, weekdayOf } from '../../shared/days.ts'
+import { addDays, addMonths, daysBetween, mondayOf, weekdayOf } from '#shared/days.ts'
 import type { Recurrence } from './task.contract.ts'
 
 /** How many days are looked at before the search ends; more than any schedule skips at once. */

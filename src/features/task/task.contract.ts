@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { call, ok } from '../../shared/contract.ts'
+import { comment } from '#features/comment/comment.contract.ts'
+import { file } from '#features/file/file.contract.ts'
+import { amount } from '#features/rate/rate.contract.ts'
+import { movableTime } from '#features/time/movable.contract.ts'
+import { booksReason, heldTime, taskTimeTo, timeEntry, timeTotals } from '#features/time/time.contract.ts'
+import { call, ok } from '#shared/contract.ts'
 import {
   day,
   id,
@@ -14,12 +19,7 @@ import {
   priority,
   text,
   wholeUpTo,
-} from '../../shared/fields.ts'
-import { comment } from '../comment/comment.contract.ts'
-import { file } from '../file/file.contract.ts'
-import { amount } from '../rate/rate.contract.ts'
-import { movableTime } from '../time/movable.contract.ts'
-import { booksReason, heldTime, taskTimeTo, timeEntry, timeTotals } from '../time/time.contract.ts'
+} from '#shared/fields.ts'
 
 /** One line of a task's checklist. */
 export const checklistItem = z.object({ id, title: z.string(), done: z.boolean() })

@@ -1,4 +1,4 @@
-import { positionOfNumber } from '../../shared/position.ts'
+import { positionOfNumber } from '#shared/position.ts'
 import type { Task } from './task.contract.ts'
 import { newTask } from './task.rules.ts'
 

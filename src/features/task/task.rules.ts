@@ -1,5 +1,5 @@
-import { may, type Resource, type Viewer } from '../../shared/access.ts'
-import type { LinkedTask, Place } from '../../shared/live.ts'
+import { may, type Resource, type Viewer } from '#shared/access.ts'
+import type { LinkedTask, Place } from '#shared/live.ts'
 import type { Task } from './task.contract.ts'
 
 /** What scopes are measured on: the task's project, and who created it or is its executor. */

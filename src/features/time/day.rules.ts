@@ -1,5 +1,5 @@
-import { addDays } from '../../shared/days.ts'
-import { limits } from '../../shared/limits.ts'
+import { addDays } from '#shared/days.ts'
+import { limits } from '#shared/limits.ts'
 
 /** From `start` up to but without `end`, in milliseconds since 1970. */
 export type Span = { start: number; end: number }

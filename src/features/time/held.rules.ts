@@ -1,5 +1,5 @@
-import { may, type Viewer } from '../../shared/access.ts'
-import { toMajor, toMinor } from '../../shared/money.ts'
+import { may, type Viewer } from '#shared/access.ts'
+import { toMajor, toMinor } from '#shared/money.ts'
 import type { HeldTime, TimeEntry } from './time.contract.ts'
 import { visibleTimeEntry } from './time.rules.ts'
 import { billedSeconds, runningSeconds } from './time.sums.rules.ts'

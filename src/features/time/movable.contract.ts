@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '../../shared/fields.ts'
+import { id } from '#shared/fields.ts'
 
 /** What time would go along with tasks to another project. */
 export const movableTime = z.object({

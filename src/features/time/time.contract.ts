@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call, ok } from '../../shared/contract.ts'
-import { day, id, ids, instant, line, listChange, page, text } from '../../shared/fields.ts'
+import { call, ok } from '#shared/contract.ts'
+import { day, id, ids, instant, line, listChange, page, text } from '#shared/fields.ts'
 
 /** One stretch of tracked time of one member, on a task or a project alone, from `start` up to but without `end`. */
 export const timeEntry = z.object({

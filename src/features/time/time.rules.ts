@@ -1,4 +1,4 @@
-import { may, type Viewer } from '../../shared/access.ts'
+import { may, type Viewer } from '#shared/access.ts'
 import type { TimeEntry } from './time.contract.ts'
 
 type Owned = Pick<TimeEntry, 'project' | 'memberId'>

@@ -1,4 +1,4 @@
-import { addDays } from '../../shared/days.ts'
+import { addDays } from '#shared/days.ts'
 import { dayBorders, entryLimit } from './day.rules.ts'
 import type { TimeEntry, TimeTotals } from './time.contract.ts'
 

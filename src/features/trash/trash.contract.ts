@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call, ok } from '../../shared/contract.ts'
-import { id, instant, limit, text } from '../../shared/fields.ts'
+import { call, ok } from '#shared/contract.ts'
+import { id, instant, limit, text } from '#shared/fields.ts'
 
 export const trashKinds = ['project', 'task', 'comment', 'file', 'tag', 'status', 'view'] as const
 export type TrashKind = (typeof trashKinds)[number]

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { bytes, call, ok } from '../../shared/contract.ts'
-import { email, id, instant, letteredName, line, text } from '../../shared/fields.ts'
-import { defaultLimits, type Limit } from '../../shared/limits.ts'
-import { notification, notificationSettings } from '../notification/notification.contract.ts'
-import { access } from '../role/role.contract.ts'
-import { timeZone } from '../workspace/workspace.contract.ts'
+import { notification, notificationSettings } from '#features/notification/notification.contract.ts'
+import { access } from '#features/role/role.contract.ts'
+import { timeZone } from '#features/workspace/workspace.contract.ts'
+import { bytes, call, ok } from '#shared/contract.ts'
+import { email, id, instant, letteredName, line, text } from '#shared/fields.ts'
+import { defaultLimits, type Limit } from '#shared/limits.ts'
 import { isLocale } from './user.rules.ts'
 
 const limitNames = Object.keys(defaultLimits) as Limit[]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call, ok } from '../../shared/contract.ts'
-import { id, instant, json, page, visibleName } from '../../shared/fields.ts'
+import { call, ok } from '#shared/contract.ts'
+import { id, instant, json, page, visibleName } from '#shared/fields.ts'
 
 /** Which screen a view is of: all projects, the tasks of one project, or one's own tasks. */
 export const viewScreen = z.enum(['projects', 'project', 'my-tasks'])

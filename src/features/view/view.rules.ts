@@ -1,4 +1,4 @@
-import { may, type Viewer } from '../../shared/access.ts'
+import { may, type Viewer } from '#shared/access.ts'
 import type { View } from './view.contract.ts'
 
 /** One's own views, and shared ones of what one may see. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { bytes, call, ok } from '../../shared/contract.ts'
-import { color, day, id, instant, letteredName, text } from '../../shared/fields.ts'
-import { role } from '../role/role.contract.ts'
-import { invoiceStatus, status } from '../status/status.contract.ts'
-import { tag } from '../tag/tag.contract.ts'
+import { role } from '#features/role/role.contract.ts'
+import { invoiceStatus, status } from '#features/status/status.contract.ts'
+import { tag } from '#features/tag/tag.contract.ts'
+import { bytes, call, ok } from '#shared/contract.ts'
+import { color, day, id, instant, letteredName, text } from '#shared/fields.ts'
 
 /** Work days as flags from Sunday on: six of them, or seven with Saturday. A missing Saturday is 0. */
 const workweek = z

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../database/database.ts'
+import type { Db } from '#database/database.ts'
 import type { FileStore } from './store.ts'
 
 const day = 24 * 60 * 60 * 1000

@@ -1,5 +1,5 @@
-import type { Viewer } from '../../shared/access.ts'
-import type { LiveMessage, LiveObject } from '../../shared/live.ts'
+import type { Viewer } from '#shared/access.ts'
+import type { LiveMessage, LiveObject } from '#shared/live.ts'
 import type { LoggedChange } from './change.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../database/database.ts'
-import { statements } from '../../database/statement.ts'
-import type { LiveData, LiveDeleted, LiveObject } from '../../shared/live.ts'
+import type { Db } from '#database/database.ts'
+import { statements } from '#database/statement.ts'
+import type { LiveData, LiveDeleted, LiveObject } from '#shared/live.ts'
 
 /** One committed mutation, as it will stand in the change log. `before` is the row as it was; of members who came, who was there. */
 export type Change = {

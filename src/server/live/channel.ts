@@ -1,4 +1,4 @@
-import type { Db } from '../../database/database.ts'
+import type { Db } from '#database/database.ts'
 import { type Audience, messageFor } from './audience.ts'
 import { findChanges, type LoggedChange, maxChangesRead } from './change.ts'
 import { type Connection, type Frames, send, sendChanges, type ToMessage } from './connection.ts'

@@ -1,5 +1,5 @@
-import type { Viewer } from '../../shared/access.ts'
-import type { LiveFrame, LiveMessage } from '../../shared/live.ts'
+import type { Viewer } from '#shared/access.ts'
+import type { LiveFrame, LiveMessage } from '#shared/live.ts'
 import { personalObjects } from './audience.ts'
 import type { LoggedChange } from './change.ts'
 import type { Subscriber } from './subscriber.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { BrowserFrame } from '../../shared/live.ts'
+import type { BrowserFrame } from '#shared/live.ts'
 
 /** Longer than anything that a browser of ours says. */
 export const maxFrameBytes = 200

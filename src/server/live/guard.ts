@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { RawData, WebSocket } from 'ws'
-import { type BrowserFrame, pingEvery, silenceLimit } from '../../shared/live.ts'
+import { type BrowserFrame, pingEvery, silenceLimit } from '#shared/live.ts'
 import { maxFrameBytes, readFrame } from './frames.ts'
 
 /** What a connection may send in the time between two pings of a browser, of whatever kind; whoever sends more is none. */

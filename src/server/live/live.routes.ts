@@ -1,7 +1,7 @@
 import '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
-import { type BrowserFrame, tooManySockets } from '../../shared/live.ts'
+import { type BrowserFrame, tooManySockets } from '#shared/live.ts'
 import type { Platform } from '../platform.ts'
 import { isSameOrigin, readSessionToken } from '../session/cookie.ts'
 import { findCaller, toWorkspaceId } from '../session/session.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { missedContract } from '../../shared/missed.contract.ts'
+import { missedContract } from '#shared/missed.contract.ts'
 import { notFound } from '../errors.ts'
 import { handle } from '../handle.ts'
 import type { Platform } from '../platform.ts'

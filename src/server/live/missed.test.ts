@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { projectContract } from '#features/project/project.contract.ts'
+import { taskContract } from '#features/task/task.contract.ts'
+import { workspaceContract } from '#features/workspace/workspace.contract.ts'
+import type { LiveFrame, LiveMessage } from '#shared/live.ts'
+import { missedContract } from '#shared/missed.contract.ts'
 import { openTestServer, type Person, type TestServer } from '../../../tests/server.ts'
-import { projectContract } from '../../features/project/project.contract.ts'
-import { taskContract } from '../../features/task/task.contract.ts'
-import { workspaceContract } from '../../features/workspace/workspace.contract.ts'
-import type { LiveFrame, LiveMessage } from '../../shared/live.ts'
-import { missedContract } from '../../shared/missed.contract.ts'
 
 let server: TestServer
 let owner: Person

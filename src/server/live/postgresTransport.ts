@@ -1,6 +1,6 @@
 import pg from 'pg'
-import type { Connection } from '../../database/database.ts'
-import { watchSilence } from '../../database/silence.ts'
+import type { Connection } from '#database/database.ts'
+import { watchSilence } from '#database/silence.ts'
 import type { OpenTransport } from './bus.ts'
 
 const channel = 'workweek_live'

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { commentContract } from '#features/comment/comment.contract.ts'
+import type { Notification } from '#features/notification/notification.contract.ts'
+import { projectContract } from '#features/project/project.contract.ts'
+import { taskContract } from '#features/task/task.contract.ts'
+import { timeContract } from '#features/time/time.contract.ts'
+import { workspaceContract } from '#features/workspace/workspace.contract.ts'
 import { notificationsOf, settleNotifications } from '../../../tests/notifications.ts'
 import { openTestServer, type Person, type TestServer } from '../../../tests/server.ts'
-import { commentContract } from '../../features/comment/comment.contract.ts'
-import type { Notification } from '../../features/notification/notification.contract.ts'
-import { projectContract } from '../../features/project/project.contract.ts'
-import { taskContract } from '../../features/task/task.contract.ts'
-import { timeContract } from '../../features/time/time.contract.ts'
-import { workspaceContract } from '../../features/workspace/workspace.contract.ts'
 import { write } from '../write.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../../database/database.ts'
-import type { Viewer } from '../../shared/access.ts'
-import { type LiveMessage, type LiveObject, loggedAlone, type Place } from '../../shared/live.ts'
+import type { Db } from '#database/database.ts'
+import type { Viewer } from '#shared/access.ts'
+import { type LiveMessage, type LiveObject, loggedAlone, type Place } from '#shared/live.ts'
 import { type Audience, messageFor } from './audience.ts'
 import { findChanges, type LoggedChange } from './change.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../database/database.ts'
-import type { Access, Viewer } from '../../shared/access.ts'
+import type { Db } from '#database/database.ts'
+import type { Access, Viewer } from '#shared/access.ts'
 import { isAlive, memberAccess, visibilityKeyOf } from '../session/session.ts'
 
 /** Who listens on a connection. `visibilityKey` is equal for all viewers to whom the same frames may be sent. */

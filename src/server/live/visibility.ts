@@ -1,5 +1,5 @@
-import type { Viewer } from '../../shared/access.ts'
-import { minorDigits } from '../../shared/money.ts'
+import type { Viewer } from '#shared/access.ts'
+import { minorDigits } from '#shared/money.ts'
 import type { LoggedChange } from './change.ts'
 
 /** Whether a change may be about who sees what in its workspace, so that it has to be looked up again. */

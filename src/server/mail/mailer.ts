@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import { v7 as uuidv7 } from 'uuid'
-import type { Db } from '../../database/database.ts'
+import type { Db } from '#database/database.ts'
 import type { Config } from '../config.ts'
 import { settledWithin } from '../settledWithin.ts'
 import { emailHtml, emailText } from './emailFormats.ts'

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { authContract } from '#features/auth/auth.contract.ts'
+import { memberContract } from '#features/member/member.contract.ts'
+import { projectContract } from '#features/project/project.contract.ts'
+import { taskContract } from '#features/task/task.contract.ts'
+import type { BrowserFrame, PresenceFrame } from '#shared/live.ts'
 import { openTestServer, type Person, type TestServer } from '../../../tests/server.ts'
 import type { Live } from '../../../tests/visitor.ts'
-import { authContract } from '../../features/auth/auth.contract.ts'
-import { memberContract } from '../../features/member/member.contract.ts'
-import { projectContract } from '../../features/project/project.contract.ts'
-import { taskContract } from '../../features/task/task.contract.ts'
-import type { BrowserFrame, PresenceFrame } from '../../shared/live.ts'
 
 let server: TestServer
 let owner: Person

@@ -1,5 +1,5 @@
-import type { Databases } from '../../database/database.ts'
-import { typingLasts } from '../../shared/live.ts'
+import type { Databases } from '#database/database.ts'
+import { typingLasts } from '#shared/live.ts'
 import type { LoggedChange } from '../live/change.ts'
 import type { Subscriber } from '../live/subscriber.ts'
 import { type LastSeen, updateLastSeen } from './lastSeen.ts'

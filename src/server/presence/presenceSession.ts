@@ -1,6 +1,6 @@
-import type { Db } from '../../database/database.ts'
-import type { Viewer } from '../../shared/access.ts'
-import type { Place } from '../../shared/live.ts'
+import type { Db } from '#database/database.ts'
+import type { Viewer } from '#shared/access.ts'
+import type { Place } from '#shared/live.ts'
 import type { Sink } from '../live/connection.ts'
 import type { Subscriber } from '../live/subscriber.ts'
 import {

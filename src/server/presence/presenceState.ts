@@ -1,4 +1,4 @@
-import type { PresenceFrame, TaskPresence } from '../../shared/live.ts'
+import type { PresenceFrame, TaskPresence } from '#shared/live.ts'
 
 /** Where a member is: the tasks they look at, and those on which they are writing a comment. */
 export type MemberPresence = { looking: readonly string[]; typing: readonly string[] }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { memberContract } from '#features/member/member.contract.ts'
+import { projectContract } from '#features/project/project.contract.ts'
+import { findRoles } from '#features/role/server/role.queries.ts'
+import { taskContract } from '#features/task/task.contract.ts'
 import { openTestServer, type Person, type TestServer } from '../../../tests/server.ts'
-import { memberContract } from '../../features/member/member.contract.ts'
-import { projectContract } from '../../features/project/project.contract.ts'
-import { findRoles } from '../../features/role/server/role.queries.ts'
-import { taskContract } from '../../features/task/task.contract.ts'
 import type { LoggedChange } from '../live/change.ts'
 import { type CallerCache, openCallerCache } from './callerCache.ts'
 

@@ -1,5 +1,5 @@
-import type { Db } from '../../database/database.ts'
-import type { LiveObject } from '../../shared/live.ts'
+import type { Db } from '#database/database.ts'
+import type { LiveObject } from '#shared/live.ts'
 import type { LoggedChange } from '../live/change.ts'
 import { type Caller, type CallerMember, findCaller } from './session.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../../database/database.ts'
-import { type Access, scopeOf } from '../../shared/access.ts'
-import type { Call } from '../../shared/contract.ts'
+import type { Db } from '#database/database.ts'
+import { type Access, scopeOf } from '#shared/access.ts'
+import type { Call } from '#shared/contract.ts'
 import { forbidden, notFound } from '../errors.ts'
 import { type CallerMember, memberAccess } from './session.ts'
 

@@ -1,8 +1,8 @@
 import { hash as digest, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import type { Db } from '../../database/database.ts'
-import type { Access, Viewer } from '../../shared/access.ts'
+import type { Db } from '#database/database.ts'
+import type { Access, Viewer } from '#shared/access.ts'
 import { HttpError } from '../errors.ts'
 
 /** Who a request comes from. */

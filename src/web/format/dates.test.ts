@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { addDays } from '../../shared/days.ts'
+import { addDays } from '#shared/days.ts'
 import {
   dayRange,
   dayWithin,

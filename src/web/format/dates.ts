@@ -1,4 +1,4 @@
-import { dayIn, daysBetween } from '../../shared/days.ts'
+import { dayIn, daysBetween } from '#shared/days.ts'
 
 /** Days are `yyyy-MM-dd` strings from end to end; a Date appears only to ask for names of days and months. */
 

@@ -1,4 +1,4 @@
-import { minorDigits } from '../../shared/money.ts'
+import { minorDigits } from '#shared/money.ts'
 
 /** Money as the API tells it: numbers in major units of a currency (ISO 4217). */
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type LiveFrame, tooManySockets } from '../../shared/live.ts'
+import { type LiveFrame, tooManySockets } from '#shared/live.ts'
 import { openLiveSocket } from './socket.ts'
 
 /** A connection whose server is the test. */

@@ -1,31 +1,23 @@
 // An answer that is heard after what was told since it was given. Rows of lists: `store/rows.test.ts`.
 import { configureStore } from '@reduxjs/toolkit'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Notification, NotificationSettings } from '../../features/notification/notification.contract.ts'
-import {
-  notificationApi,
-  selectSettings,
-  selectUnread,
-} from '../../features/notification/web/notification.api.ts'
-import { listenForNotifications } from '../../features/notification/web/notification.live.ts'
-import { notificationSlice } from '../../features/notification/web/notification.slice.ts'
-import type { Role } from '../../features/role/role.contract.ts'
-import { roleApi } from '../../features/role/web/role.api.ts'
-import { listenForRoles } from '../../features/role/web/role.live.ts'
-import type { TaskDetail } from '../../features/task/task.contract.ts'
-import { makeTask } from '../../features/task/task.factory.ts'
-import { taskApi } from '../../features/task/web/task.api.ts'
-import type { TimeEntry } from '../../features/time/time.contract.ts'
-import { taskTimeApi } from '../../features/time/web/taskTime.api.ts'
-import { timeApi } from '../../features/time/web/time.api.ts'
-import { listenForTime } from '../../features/time/web/time.live.ts'
-import {
-  type LoadedWorkspace,
-  selectWorkspace,
-  workspaceApi,
-} from '../../features/workspace/web/workspace.api.ts'
-import { listenForWorkspaces } from '../../features/workspace/web/workspace.live.ts'
-import type { LiveMessage } from '../../shared/live.ts'
+import type { Notification, NotificationSettings } from '#features/notification/notification.contract.ts'
+import { notificationApi, selectSettings, selectUnread } from '#features/notification/web/notification.api.ts'
+import { listenForNotifications } from '#features/notification/web/notification.live.ts'
+import { notificationSlice } from '#features/notification/web/notification.slice.ts'
+import type { Role } from '#features/role/role.contract.ts'
+import { roleApi } from '#features/role/web/role.api.ts'
+import { listenForRoles } from '#features/role/web/role.live.ts'
+import type { TaskDetail } from '#features/task/task.contract.ts'
+import { makeTask } from '#features/task/task.factory.ts'
+import { taskApi } from '#features/task/web/task.api.ts'
+import type { TimeEntry } from '#features/time/time.contract.ts'
+import { taskTimeApi } from '#features/time/web/taskTime.api.ts'
+import { timeApi } from '#features/time/web/time.api.ts'
+import { listenForTime } from '#features/time/web/time.live.ts'
+import { type LoadedWorkspace, selectWorkspace, workspaceApi } from '#features/workspace/web/workspace.api.ts'
+import { listenForWorkspaces } from '#features/workspace/web/workspace.live.ts'
+import type { LiveMessage } from '#shared/live.ts'
 import { api } from '../store/api.ts'
 import { listener } from '../store/listener.ts'
 import { liveSlice } from './live.slice.ts'
@@ -33,7 +25,7 @@ import { liveArrived } from './live.ts'
 import { listenForTombstones } from './tombstones.ts'
 
 vi.mock(import('../ui/toast.ts'), () => ({ showFailure: vi.fn() }) as never)
-vi.mock(import('../../features/notification/web/parts/bell.ts'), () => ({
+vi.mock(import('#features/notification/web/parts/bell.ts'), () => ({
   ringBell: vi.fn(),
   unlockBell: vi.fn(),
 }))

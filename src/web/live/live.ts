@@ -1,5 +1,5 @@
 import { createAction } from '@reduxjs/toolkit'
-import type { BrowserFrame, LiveMessage, LiveObject, PresenceFrame } from '../../shared/live.ts'
+import type { BrowserFrame, LiveMessage, LiveObject, PresenceFrame } from '#shared/live.ts'
 import { type Dispatch, listener } from '../store/listener.ts'
 
 /** The live messages of one animation frame, in commit order. */

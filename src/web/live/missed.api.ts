@@ -1,5 +1,5 @@
-import type { LiveFrame } from '../../shared/live.ts'
-import { missedContract } from '../../shared/missed.contract.ts'
+import type { LiveFrame } from '#shared/live.ts'
+import { missedContract } from '#shared/missed.contract.ts'
 import { api, send } from '../store/api.ts'
 import type { Dispatch } from '../store/listener.ts'
 

@@ -1,4 +1,4 @@
-import type { LiveFrame } from '../../shared/live.ts'
+import type { LiveFrame } from '#shared/live.ts'
 
 /** Milliseconds between two calls; nobody looks at a hidden page. */
 export const pollEvery = 15_000

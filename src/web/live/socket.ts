@@ -6,7 +6,7 @@ import {
   pingEvery,
   silenceLimit,
   tooManySockets,
-} from '../../shared/live.ts'
+} from '#shared/live.ts'
 import { askSince } from '../store/api.ts'
 import { openPoll } from './poll.ts'
 

@@ -1,6 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit'
 import { expect, it } from 'vitest'
-import type { LiveMessage } from '../../shared/live.ts'
+import type { LiveMessage } from '#shared/live.ts'
 import { listener } from '../store/listener.ts'
 import { liveOutdated, liveSlice } from './live.slice.ts'
 import { liveArrived } from './live.ts'

@@ -1,4 +1,4 @@
-import type { LiveObject } from '../../shared/live.ts'
+import type { LiveObject } from '#shared/live.ts'
 import { listener } from '../store/listener.ts'
 import { liveOutdated } from './live.slice.ts'
 import { liveArrived } from './live.ts'

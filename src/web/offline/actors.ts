@@ -1,4 +1,4 @@
-import type { LiveMessage } from '../../shared/live.ts'
+import type { LiveMessage } from '#shared/live.ts'
 import { liveArrived } from '../live/live.ts'
 import { listener } from '../store/listener.ts'
 import { confirmedRow } from './conflicts.ts'

@@ -1,7 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { call, ok } from '../../shared/contract.ts'
+import { call, ok } from '#shared/contract.ts'
 import { liveCaughtUp, liveOpened, liveSlice } from '../live/live.slice.ts'
 import { catchUpThrough } from '../live/live.ts'
 import { api } from '../store/api.ts'

@@ -5,7 +5,7 @@ import type {
   FetchBaseQueryMeta,
   QueryReturnValue,
 } from '@reduxjs/toolkit/query/react'
-import type { Answer, Call, CallArg } from '../../shared/contract.ts'
+import type { Answer, Call, CallArg } from '#shared/contract.ts'
 import { send } from '../store/api.ts'
 import { deletesOne, type FetchAnswer, idsIn, inOrder, isOfflineIn } from '../store/inOrder.ts'
 import { isNotFound, retryUntilAnswered } from '../store/retryUntilAnswered.ts'

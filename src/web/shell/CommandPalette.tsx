@@ -13,7 +13,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { useSelector } from 'react-redux'
-import { toQuery } from '../../shared/match.ts'
+import { toQuery } from '#shared/match.ts'
 import { useAppDispatch } from '../store/listener.ts'
 import { useKeys } from '../ui/keys.ts'
 import classes from './CommandPalette.module.css'

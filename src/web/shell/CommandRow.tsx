@@ -1,5 +1,5 @@
 import { IconCheck, IconChevronRight } from '@tabler/icons-react'
-import { matchedParts, type Query } from '../../shared/match.ts'
+import { matchedParts, type Query } from '#shared/match.ts'
 import { KeyCaps } from '../ui/KeyCaps.tsx'
 import { hasKey } from '../ui/keys.ts'
 import classes from './CommandPalette.module.css'

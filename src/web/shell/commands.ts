@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { type Query, rankOf, ranks } from '../../shared/match.ts'
+import { type Query, rankOf, ranks } from '#shared/match.ts'
 import { createShown, createShownOf } from './shown.ts'
 
 export type Command = {

@@ -4,7 +4,7 @@ import {
   type FetchBaseQueryError,
   fetchBaseQuery,
 } from '@reduxjs/toolkit/query/react'
-import type { Call, CallArg, Failure } from '../../shared/contract.ts'
+import type { Call, CallArg, Failure } from '#shared/contract.ts'
 import { isCut } from './retryUntilAnswered.ts'
 
 let heard = 0

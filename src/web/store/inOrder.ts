@@ -5,7 +5,7 @@ import type {
   FetchBaseQueryMeta,
   QueryReturnValue,
 } from '@reduxjs/toolkit/query/react'
-import type { Answer, Call, CallArg } from '../../shared/contract.ts'
+import type { Answer, Call, CallArg } from '#shared/contract.ts'
 import { selectIsOffline } from '../live/live.slice.ts'
 import { send } from './api.ts'
 import { retryUntilAnswered } from './retryUntilAnswered.ts'

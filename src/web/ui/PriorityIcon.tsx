@@ -1,4 +1,4 @@
-import type { Priority } from '../../shared/fields.ts'
+import type { Priority } from '#shared/fields.ts'
 import classes from './icons.module.css'
 
 const bars: Record<Priority, number> = { none: 0, low: 1, medium: 2, high: 3, urgent: 3 }

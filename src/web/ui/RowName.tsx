@@ -1,4 +1,4 @@
-import { limits } from '../../shared/limits.ts'
+import { limits } from '#shared/limits.ts'
 import { NameField } from './NameField.tsx'
 import classes from './OrderedList.module.css'
 

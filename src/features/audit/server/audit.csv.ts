@@ -1,4 +1,4 @@
-import { toCsv, toCsvLines } from '../../../shared/csv.ts'
+import { toCsv, toCsvLines } from '#shared/csv.ts'
 import type { AuditStep } from '../audit.contract.ts'
 
 const head = ['When', 'Who', 'Object', 'Event', 'Title', 'Id', 'Field', 'Before', 'After']

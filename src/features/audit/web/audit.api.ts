@@ -1,6 +1,6 @@
-import type { Answer } from '../../../shared/contract.ts'
-import { api, send } from '../../../web/store/api.ts'
-import { keepFirstPage } from '../../../web/store/pages.ts'
+import type { Answer } from '#shared/contract.ts'
+import { api, send } from '#web/store/api.ts'
+import { keepFirstPage } from '#web/store/pages.ts'
 import { type AuditFilter, auditContract } from '../audit.contract.ts'
 
 type Page = Answer<typeof auditContract.getAudit>

@@ -1,19 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { brokenConstraint, HttpError, invalid, notFound, unauthorized } from '../../../server/errors.ts'
-import { answer, handle } from '../../../server/handle.ts'
-import { limitAddress, limitPublicMail } from '../../../server/limit.ts'
-import type { Platform } from '../../../server/platform.ts'
-import { logSecurity } from '../../../server/securityLog.ts'
-import { setSessionCookie } from '../../../server/session/cookie.ts'
-import {
-  endSessionsOf,
-  findSessions,
-  passwordChanged,
-  renewSession,
-} from '../../../server/session/session.ts'
-import { noteAccount } from '../../notification/server/account.queries.ts'
-import { broadcastProfile, findUser, findUserByEmail } from '../../user/server/user.queries.ts'
-import { deviceName } from '../../user/user.rules.ts'
+import { noteAccount } from '#features/notification/server/account.queries.ts'
+import { broadcastProfile, findUser, findUserByEmail } from '#features/user/server/user.queries.ts'
+import { deviceName } from '#features/user/user.rules.ts'
+import { brokenConstraint, HttpError, invalid, notFound, unauthorized } from '#server/errors.ts'
+import { answer, handle } from '#server/handle.ts'
+import { limitAddress, limitPublicMail } from '#server/limit.ts'
+import type { Platform } from '#server/platform.ts'
+import { logSecurity } from '#server/securityLog.ts'
+import { setSessionCookie } from '#server/session/cookie.ts'
+import { endSessionsOf, findSessions, passwordChanged, renewSession } from '#server/session/session.ts'
 import { authContract } from '../auth.contract.ts'
 import {
   emailChangedEmail,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { memberContract } from '#features/member/member.contract.ts'
+import { userContract } from '#features/user/user.contract.ts'
 import {
   givePassword,
   isSignedIn,
@@ -8,8 +10,6 @@ import {
 } from '../../../../tests/account.ts'
 import { openTestServer, type TestServer } from '../../../../tests/server.ts'
 import type { Visitor } from '../../../../tests/visitor.ts'
-import { memberContract } from '../../member/member.contract.ts'
-import { userContract } from '../../user/user.contract.ts'
 import { authContract } from '../auth.contract.ts'
 
 const another = 'another good password'

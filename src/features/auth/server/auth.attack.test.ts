@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { userContract } from '#features/user/user.contract.ts'
 import { isSignedIn, password } from '../../../../tests/account.ts'
 import { meetAt } from '../../../../tests/race.ts'
 import { openTestServer, type TestServer } from '../../../../tests/server.ts'
 import type { Visitor } from '../../../../tests/visitor.ts'
-import { userContract } from '../../user/user.contract.ts'
 import { authContract } from '../auth.contract.ts'
 import { hashPassword } from './password.ts'
 

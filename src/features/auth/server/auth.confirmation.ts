@@ -1,5 +1,5 @@
-import type { Platform } from '../../../server/platform.ts'
-import { findUserByEmail } from '../../user/server/user.queries.ts'
+import { findUserByEmail } from '#features/user/server/user.queries.ts'
+import type { Platform } from '#server/platform.ts'
 import { passwordEmail, verifyEmail } from './auth.emails.ts'
 import { addEmailToken, findRegistrations, replaceEmailToken } from './email-token.ts'
 

@@ -1,4 +1,4 @@
-import type { EmailMessage } from '../../../server/mail/mailer.ts'
+import type { EmailMessage } from '#server/mail/mailer.ts'
 
 /**
  * The mails that accounts send. `url` is where people reach the product. An email to an address that nobody has

@@ -1,10 +1,10 @@
 import { TOTP } from 'otpauth'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { userContract } from '#features/user/user.contract.ts'
 import { givePassword, isSignedIn, password } from '../../../../tests/account.ts'
 import { type Identity, openIssuer } from '../../../../tests/issuer.ts'
 import { openTestServer, type TestServer } from '../../../../tests/server.ts'
 import type { Visitor } from '../../../../tests/visitor.ts'
-import { userContract } from '../../user/user.contract.ts'
 import { authContract } from '../auth.contract.ts'
 
 let server: TestServer

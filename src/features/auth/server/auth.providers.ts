@@ -11,10 +11,10 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client'
-import type { Config, ProviderConfig } from '../../../server/config.ts'
-import { HttpError, notFound } from '../../../server/errors.ts'
-import { email as emailField, letteredName } from '../../../shared/fields.ts'
-import { limits } from '../../../shared/limits.ts'
+import type { Config, ProviderConfig } from '#server/config.ts'
+import { HttpError, notFound } from '#server/errors.ts'
+import { email as emailField, letteredName } from '#shared/fields.ts'
+import { limits } from '#shared/limits.ts'
 import type { Claimed } from './identity.queries.ts'
 
 const scope = 'openid profile email'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { type Db, laterThanBefore } from '../../../database/database.ts'
-import type { Mailer } from '../../../server/mail/mailer.ts'
-import { hash } from '../../../server/session/session.ts'
-import { findUserByEmail, insertUser } from '../../user/server/user.queries.ts'
+import { type Db, laterThanBefore } from '#database/database.ts'
+import { findUserByEmail, insertUser } from '#features/user/server/user.queries.ts'
+import type { Mailer } from '#server/mail/mailer.ts'
+import { hash } from '#server/session/session.ts'
 import { knownAddressEmail, verifyEmail } from './auth.emails.ts'
 import { addEmailToken, deleteEmailTokens, takeEmailToken } from './email-token.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { memberContract } from '#features/member/member.contract.ts'
+import { userContract } from '#features/user/user.contract.ts'
 import { isSignedIn, mailedLink, makeAccount, password } from '../../../../tests/account.ts'
 import { openTestServer, type TestServer } from '../../../../tests/server.ts'
-import { memberContract } from '../../member/member.contract.ts'
-import { userContract } from '../../user/user.contract.ts'
 import { authContract } from '../auth.contract.ts'
 
 let server: TestServer

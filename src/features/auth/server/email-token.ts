@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../database/database.ts'
-import { hash, newToken } from '../../../server/session/session.ts'
+import type { Db } from '#database/database.ts'
+import { hash, newToken } from '#server/session/session.ts'
 
 type Purpose = 'verify' | 'password' | 'email'
 const hours: Record<Purpose, number> = { verify: 48, password: 1, email: 1 }

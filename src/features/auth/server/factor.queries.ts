@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
-import type { Db } from '../../../database/database.ts'
-import { hash } from '../../../server/session/session.ts'
+import type { Db } from '#database/database.ts'
+import { hash } from '#server/session/session.ts'
 
 const seconds = 30
 const howManyCodes = 10

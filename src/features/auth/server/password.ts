@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { HttpError, invalid } from '../../../server/errors.ts'
+import { HttpError, invalid } from '#server/errors.ts'
 
 /** argon2id, 64 MiB and three passes: about 50 ms of one core, and nothing for a table of hashes to gain. */
 const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }

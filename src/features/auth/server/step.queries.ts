@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../database/database.ts'
-import { hash, isPasswordStill, newToken, passwordChanged } from '../../../server/session/session.ts'
+import type { Db } from '#database/database.ts'
+import { hash, isPasswordStill, newToken, passwordChanged } from '#server/session/session.ts'
 
 /** Seconds for which the second step of a sign-in is waited for. */
 export const stepLasts = 600

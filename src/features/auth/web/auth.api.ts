@@ -1,5 +1,5 @@
-import type { Answer, CallArg } from '../../../shared/contract.ts'
-import { api, send } from '../../../web/store/api.ts'
+import type { Answer, CallArg } from '#shared/contract.ts'
+import { api, send } from '#web/store/api.ts'
 import { authContract, type Security, type Session } from '../auth.contract.ts'
 
 type Contract = typeof authContract

@@ -1,7 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit'
 import { REMEMBER_REHYDRATED } from 'redux-remember'
 import { describe, expect, it } from 'vitest'
-import { api } from '../../../web/store/api.ts'
+import { api } from '#web/store/api.ts'
 import {
   type Auth,
   authSlice,

@@ -1,7 +1,7 @@
 import { createAction, createSlice, isAnyOf, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit'
 import { REMEMBER_REHYDRATED } from 'redux-remember'
-import { api } from '../../../web/store/api.ts'
-import { userApi } from '../../user/web/user.api.ts'
+import { userApi } from '#features/user/web/user.api.ts'
+import { api } from '#web/store/api.ts'
 import { authApi } from './auth.api.ts'
 import { authMessage } from './parts/authProblem.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { countRows } from '../../../database/count.ts'
-import { type Db, laterThanBefore } from '../../../database/database.ts'
+import { countRows } from '#database/count.ts'
+import { type Db, laterThanBefore } from '#database/database.ts'
 import type { Client } from '../client.contract.ts'
 
 const columns = ['id', 'title', 'createdBy', 'createdAt', 'updatedAt'] as const

@@ -1,4 +1,4 @@
-import { onLive } from '../../../web/live/live.ts'
+import { onLive } from '#web/live/live.ts'
 import { clientRows, patchClients } from './client.api.ts'
 
 /** Every live message that changes a client on screen; projects that lose theirs are told of by themselves. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { countRows } from '../../../database/count.ts'
-import { type Db, laterThanBefore } from '../../../database/database.ts'
+import { countRows } from '#database/count.ts'
+import { type Db, laterThanBefore } from '#database/database.ts'
 import type { Comment, CommentPage } from '../comment.contract.ts'
 
 const columns = ['id', 'task', 'memberId', 'text', 'createdAt', 'editedAt', 'updatedAt'] as const

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { projectContract } from '#features/project/project.contract.ts'
+import { tagContract } from '#features/tag/tag.contract.ts'
+import { taskContract } from '#features/task/task.contract.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
-import { projectContract } from '../../project/project.contract.ts'
-import { tagContract } from '../../tag/tag.contract.ts'
-import { taskContract } from '../../task/task.contract.ts'
 import { commentContract } from '../comment.contract.ts'
 import { findCommentPage, insertComment } from './comment.queries.ts'
 

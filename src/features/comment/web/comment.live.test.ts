@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dropRow } from '../../../web/store/lists.ts'
+import { dropRow } from '#web/store/lists.ts'
 import type { Comment } from '../comment.contract.ts'
 import { putComment } from './comment.api.ts'
 

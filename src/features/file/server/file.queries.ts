@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { countRows } from '../../../database/count.ts'
-import { type Db, laterThanBefore } from '../../../database/database.ts'
-import type { Viewer } from '../../../shared/access.ts'
-import type { Place } from '../../../shared/live.ts'
-import { visibilityCondition } from '../../task/server/task.queries.ts'
+import { countRows } from '#database/count.ts'
+import { type Db, laterThanBefore } from '#database/database.ts'
+import { visibilityCondition } from '#features/task/server/task.queries.ts'
+import type { Viewer } from '#shared/access.ts'
+import type { Place } from '#shared/live.ts'
 import type { File } from '../file.contract.ts'
 
 const columns = [

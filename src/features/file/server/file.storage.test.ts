@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { projectContract } from '#features/project/project.contract.ts'
+import { taskContract } from '#features/task/task.contract.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
-import { projectContract } from '../../project/project.contract.ts'
-import { taskContract } from '../../task/task.contract.ts'
 import { type File, fileContract } from '../file.contract.ts'
 
 let server: TestServer

@@ -1,10 +1,10 @@
-import type { Answer, CallArg } from '../../../shared/contract.ts'
-import { openAnswer } from '../../../web/live/tombstones.ts'
-import { sendQueued } from '../../../web/offline/sendQueued.ts'
-import { api, send } from '../../../web/store/api.ts'
-import { dropRow, putRow } from '../../../web/store/lists.ts'
-import { showFailure } from '../../../web/ui/toast.ts'
-import { loadTaskAnew, patchTaskDetail } from '../../task/web/task.api.ts'
+import { loadTaskAnew, patchTaskDetail } from '#features/task/web/task.api.ts'
+import type { Answer, CallArg } from '#shared/contract.ts'
+import { openAnswer } from '#web/live/tombstones.ts'
+import { sendQueued } from '#web/offline/sendQueued.ts'
+import { api, send } from '#web/store/api.ts'
+import { dropRow, putRow } from '#web/store/lists.ts'
+import { showFailure } from '#web/ui/toast.ts'
 import { type File, fileContract, type Storage } from '../file.contract.ts'
 
 /** Adds or replaces a file, unless a newer one is here already; in the order they were added. */

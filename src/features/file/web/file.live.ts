@@ -1,8 +1,8 @@
-import { liveCaughtUp } from '../../../web/live/live.slice.ts'
-import { onLive } from '../../../web/live/live.ts'
-import { api } from '../../../web/store/api.ts'
-import { listener } from '../../../web/store/listener.ts'
-import { dropRow } from '../../../web/store/lists.ts'
+import { liveCaughtUp } from '#web/live/live.slice.ts'
+import { onLive } from '#web/live/live.ts'
+import { api } from '#web/store/api.ts'
+import { listener } from '#web/store/listener.ts'
+import { dropRow } from '#web/store/lists.ts'
 import { patchFiles, projectFiles, putFile, storageTag } from './file.api.ts'
 import { sendWaiting } from './parts/useUpload.ts'
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { projectContract } from '#features/project/project.contract.ts'
+import { roleContract } from '#features/role/role.contract.ts'
+import { taskContract } from '#features/task/task.contract.ts'
+import { userContract } from '#features/user/user.contract.ts'
+import { workspaceContract } from '#features/workspace/workspace.contract.ts'
 import { meetAt } from '../../../../tests/race.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
-import { projectContract } from '../../project/project.contract.ts'
-import { roleContract } from '../../role/role.contract.ts'
-import { taskContract } from '../../task/task.contract.ts'
-import { userContract } from '../../user/user.contract.ts'
-import { workspaceContract } from '../../workspace/workspace.contract.ts'
 import { memberContract } from '../member.contract.ts'
 
 const {

@@ -1,5 +1,5 @@
-import type { EmailMessage } from '../../../server/mail/mailer.ts'
-import { subjectName } from '../../../server/mail/subject.ts'
+import type { EmailMessage } from '#server/mail/mailer.ts'
+import { subjectName } from '#server/mail/subject.ts'
 
 export const inviteEmail = (to: string, inviter: string, workspace: string, link: string): EmailMessage => ({
   to,

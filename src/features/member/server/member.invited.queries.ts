@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../database/database.ts'
-import type { Log } from '../../../server/live/change.ts'
-import { isWithin, scopeOf } from '../../../shared/access.ts'
-import { accessOf, findRole } from '../../role/server/role.queries.ts'
+import type { Db } from '#database/database.ts'
+import { accessOf, findRole } from '#features/role/server/role.queries.ts'
+import type { Log } from '#server/live/change.ts'
+import { isWithin, scopeOf } from '#shared/access.ts'
 import type { Member } from '../member.contract.ts'
 import { deleteInvitation, selectMembers, toMember } from './member.queries.ts'
 

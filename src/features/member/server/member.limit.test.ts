@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { roleContract } from '#features/role/role.contract.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
-import { roleContract } from '../../role/role.contract.ts'
 import { memberContract } from '../member.contract.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { roleContract } from '#features/role/role.contract.ts'
 import { openTestServer, type TestServer } from '../../../../tests/server.ts'
 import type { Live } from '../../../../tests/visitor.ts'
-import { roleContract } from '../../role/role.contract.ts'
 import { memberContract } from '../member.contract.ts'
 
 let server: TestServer

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { projectContract } from '#features/project/project.contract.ts'
+import { roleContract } from '#features/role/role.contract.ts'
 import { meetAt } from '../../../../tests/race.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
-import { projectContract } from '../../project/project.contract.ts'
-import { roleContract } from '../../role/role.contract.ts'
 import { memberContract } from '../member.contract.ts'
 
 const { addMember, addMembers, getMembers, resendInvitation, updateMember } = memberContract

@@ -1,5 +1,5 @@
-import type { LiveMessage } from '../../../shared/live.ts'
-import { onLive } from '../../../web/live/live.ts'
+import type { LiveMessage } from '#shared/live.ts'
+import { onLive } from '#web/live/live.ts'
 import { type MemberList, memberApi, memberRows } from './member.api.ts'
 
 type Message = Extract<LiveMessage, { object: 'member' }>

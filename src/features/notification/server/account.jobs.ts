@@ -1,4 +1,4 @@
-import { write } from '../../../server/write.ts'
+import { write } from '#server/write.ts'
 import { isUnreadable } from '../unreadable.rules.ts'
 import { endNotice, findMemberships, findNotices, type WaitingNotice } from './account.queries.ts'
 import type { Teller } from './notification.derive.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import type { Db } from '../../../database/database.ts'
+import type { Db } from '#database/database.ts'
 import type { LostWorkspace, Notification } from '../notification.contract.ts'
 import type { Detail } from './notification.queries.ts'
 

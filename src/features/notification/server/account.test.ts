@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { memberContract } from '#features/member/member.contract.ts'
+import { workspaceContract } from '#features/workspace/workspace.contract.ts'
 import { settleNotifications } from '../../../../tests/notifications.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
-import { memberContract } from '../../member/member.contract.ts'
-import { workspaceContract } from '../../workspace/workspace.contract.ts'
 import { type Notification, notificationContract } from '../notification.contract.ts'
 import { deliverNotices } from './account.jobs.ts'
 

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { z } from 'zod'
-import { line, text } from '../../../shared/fields.ts'
+import { line, text } from '#shared/fields.ts'
 import type { Announcement } from '../notification.contract.ts'
 
 const moment = z.iso

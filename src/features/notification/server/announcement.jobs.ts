@@ -1,4 +1,4 @@
-import type { Platform } from '../../../server/platform.ts'
+import type { Platform } from '#server/platform.ts'
 import type { openAnnouncements } from './announcement.file.ts'
 
 /** Milliseconds between looks at the file, and at the clock: announcements begin and end by themselves. */

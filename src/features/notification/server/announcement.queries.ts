@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../database/database.ts'
+import type { Db } from '#database/database.ts'
 
 /** Which announcements a user has put away. */
 export async function findAway(db: Db, userId: string): Promise<Set<string>> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../database/database.ts'
+import type { Db } from '#database/database.ts'
 
 /** Workspaces of whose changes members were not told yet: for the system connection. */
 export async function findBehind(db: Db): Promise<string[]> {

@@ -1,5 +1,5 @@
-import type { Platform } from '../../../server/platform.ts'
-import { findWorkspaceName } from '../../workspace/server/workspace.name.queries.ts'
+import { findWorkspaceName } from '#features/workspace/server/workspace.name.queries.ts'
+import type { Platform } from '#server/platform.ts'
 import { isUnreadable } from '../unreadable.rules.ts'
 import {
   clearMail,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../database/database.ts'
-import { newToken } from '../../../server/session/session.ts'
-import type { Viewer } from '../../../shared/access.ts'
-import { isStorable } from '../../../shared/fields.ts'
-import { isMemberVisible } from '../../member/member.rules.ts'
-import { isProjectVisible } from '../../project/project.rules.ts'
+import type { Db } from '#database/database.ts'
+import { isMemberVisible } from '#features/member/member.rules.ts'
+import { isProjectVisible } from '#features/project/project.rules.ts'
+import { newToken } from '#server/session/session.ts'
+import type { Viewer } from '#shared/access.ts'
+import { isStorable } from '#shared/fields.ts'
 
 export type Reader = { workspaceId: string; memberId: string }
 

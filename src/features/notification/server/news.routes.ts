@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { answer, handle } from '../../../server/handle.ts'
-import type { Platform } from '../../../server/platform.ts'
-import { findAudit } from '../../audit/server/audit.queries.ts'
+import { findAudit } from '#features/audit/server/audit.queries.ts'
+import { answer, handle } from '#server/handle.ts'
+import type { Platform } from '#server/platform.ts'
 import { globalObjects, isGlobalNews, isNews } from '../news.rules.ts'
 import { newsFeed, notificationContract } from '../notification.contract.ts'
 

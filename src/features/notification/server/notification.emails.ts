@@ -1,7 +1,7 @@
-import type { EmailMessage } from '../../../server/mail/mailer.ts'
-import { holdsWebAddress, subjectName } from '../../../server/mail/subject.ts'
-import { taskKey } from '../../task/task.rules.ts'
-import { addressIn } from '../../workspace/workspace.rules.ts'
+import { taskKey } from '#features/task/task.rules.ts'
+import { addressIn } from '#features/workspace/workspace.rules.ts'
+import type { EmailMessage } from '#server/mail/mailer.ts'
+import { holdsWebAddress, subjectName } from '#server/mail/subject.ts'
 import type { Notification } from '../notification.contract.ts'
 import type { Addressee, Names } from './mail.queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Platform } from '../../../server/platform.ts'
+import type { Platform } from '#server/platform.ts'
 import { deliverNotices } from './account.jobs.ts'
 import { findBehind } from './derive.queries.ts'
 import { deriveNotifications } from './notification.derive.ts'

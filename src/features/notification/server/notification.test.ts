@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { commentContract } from '#features/comment/comment.contract.ts'
+import { memberContract } from '#features/member/member.contract.ts'
+import { projectContract } from '#features/project/project.contract.ts'
+import { roleContract } from '#features/role/role.contract.ts'
+import { taskContract } from '#features/task/task.contract.ts'
 import { notificationsOf, settleNotifications } from '../../../../tests/notifications.ts'
 import { ann, bo, kinds, openNotified, server, setting } from '../../../../tests/notified.ts'
 import type { Person } from '../../../../tests/server.ts'
-import { commentContract } from '../../comment/comment.contract.ts'
-import { memberContract } from '../../member/member.contract.ts'
-import { projectContract } from '../../project/project.contract.ts'
-import { roleContract } from '../../role/role.contract.ts'
-import { taskContract } from '../../task/task.contract.ts'
 
 openNotified()
 

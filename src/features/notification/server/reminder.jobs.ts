@@ -1,5 +1,5 @@
-import type { Platform } from '../../../server/platform.ts'
-import { write } from '../../../server/write.ts'
+import type { Platform } from '#server/platform.ts'
+import { write } from '#server/write.ts'
 import { isUnreadable } from '../unreadable.rules.ts'
 import type { Teller } from './notification.derive.ts'
 import { tell } from './notification.tell.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../database/database.ts'
+import type { Db } from '#database/database.ts'
 
 export type Reminder = { workspaceId: string; memberId: string; task: string; once: string } & (
   | { kind: 'dueTomorrow' | 'overdue'; day: string }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../database/database.ts'
+import type { Db } from '#database/database.ts'
 import type { NotificationSettings, SettingsChange } from '../notification.contract.ts'
 import { settingsOf } from '../notification.rules.ts'
 

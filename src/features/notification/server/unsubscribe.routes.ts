@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { escapeHtml } from '../../../server/html.ts'
-import type { Platform } from '../../../server/platform.ts'
-import { write } from '../../../server/write.ts'
-import { addressIn } from '../../workspace/workspace.rules.ts'
+import { addressIn } from '#features/workspace/workspace.rules.ts'
+import { escapeHtml } from '#server/html.ts'
+import type { Platform } from '#server/platform.ts'
+import { write } from '#server/write.ts'
 import { findSubscriber } from './mail.queries.ts'
 import { findSettings, saveSettings } from './setting.queries.ts'
 

@@ -1,10 +1,10 @@
 import { createSelector } from '@reduxjs/toolkit'
-import type { Answer, CallArg } from '../../../shared/contract.ts'
-import { openChangeCheck } from '../../../web/live/tombstones.ts'
-import { sendQueued } from '../../../web/offline/sendQueued.ts'
-import { api, send } from '../../../web/store/api.ts'
-import { keepFirstPage } from '../../../web/store/pages.ts'
-import { showFailure } from '../../../web/ui/toast.ts'
+import type { Answer, CallArg } from '#shared/contract.ts'
+import { openChangeCheck } from '#web/live/tombstones.ts'
+import { sendQueued } from '#web/offline/sendQueued.ts'
+import { api, send } from '#web/store/api.ts'
+import { keepFirstPage } from '#web/store/pages.ts'
+import { showFailure } from '#web/ui/toast.ts'
 import {
   type LostWorkspace,
   type Notification,

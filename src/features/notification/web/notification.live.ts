@@ -1,7 +1,7 @@
-import { liveOpened } from '../../../web/live/live.slice.ts'
-import { announcementsArrived, onLive } from '../../../web/live/live.ts'
-import { api } from '../../../web/store/api.ts'
-import { type Dispatch, listener } from '../../../web/store/listener.ts'
+import { liveOpened } from '#web/live/live.slice.ts'
+import { announcementsArrived, onLive } from '#web/live/live.ts'
+import { api } from '#web/store/api.ts'
+import { type Dispatch, listener } from '#web/store/listener.ts'
 import { newsFeed } from '../notification.contract.ts'
 import {
   inboxTag,

@@ -1,4 +1,4 @@
-import type { Db } from '../../../database/database.ts'
+import type { Db } from '#database/database.ts'
 
 /** When the members of a workspace were there last. */
 export const findLastSeen = (db: Db, workspaceId: string) =>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { answer, handle } from '../../../server/handle.ts'
-import type { Platform } from '../../../server/platform.ts'
-import { isMemberVisible } from '../../member/member.rules.ts'
+import { isMemberVisible } from '#features/member/member.rules.ts'
+import { answer, handle } from '#server/handle.ts'
+import type { Platform } from '#server/platform.ts'
 import { presenceContract } from '../presence.contract.ts'
 import { findLastSeen } from './presence.queries.ts'
 

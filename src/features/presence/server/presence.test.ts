@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { authContract } from '#features/auth/auth.contract.ts'
+import { memberContract } from '#features/member/member.contract.ts'
+import { projectContract } from '#features/project/project.contract.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
-import { authContract } from '../../auth/auth.contract.ts'
-import { memberContract } from '../../member/member.contract.ts'
-import { projectContract } from '../../project/project.contract.ts'
 import { presenceContract } from '../presence.contract.ts'
 
 let server: TestServer

@@ -1,5 +1,5 @@
-import type { Answer } from '../../../shared/contract.ts'
-import { api, send } from '../../../web/store/api.ts'
+import type { Answer } from '#shared/contract.ts'
+import { api, send } from '#web/store/api.ts'
 import { presenceContract } from '../presence.contract.ts'
 
 /** `last-seen`: who came and went while the connection was away was told to nobody here. */

@@ -1,6 +1,6 @@
-import { liveOpened } from '../../../web/live/live.slice.ts'
-import { sayLive } from '../../../web/live/live.ts'
-import { listener } from '../../../web/store/listener.ts'
+import { liveOpened } from '#web/live/live.slice.ts'
+import { sayLive } from '#web/live/live.ts'
+import { listener } from '#web/store/listener.ts'
 import { presenceApi } from './presence.api.ts'
 import { lookedAt } from './presence.slice.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { PresenceFrame } from '../../../shared/live.ts'
-import { liveEnded, liveOpened } from '../../../web/live/live.slice.ts'
-import { presenceArrived } from '../../../web/live/live.ts'
+import type { PresenceFrame } from '#shared/live.ts'
+import { liveEnded, liveOpened } from '#web/live/live.slice.ts'
+import { presenceArrived } from '#web/live/live.ts'
 import {
   lookedAt,
   presenceSlice,

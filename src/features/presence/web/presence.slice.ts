@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { TaskPresence } from '../../../shared/live.ts'
-import { liveEnded, liveOpened } from '../../../web/live/live.slice.ts'
-import { presenceArrived } from '../../../web/live/live.ts'
+import type { TaskPresence } from '#shared/live.ts'
+import { liveEnded, liveOpened } from '#web/live/live.slice.ts'
+import { presenceArrived } from '#web/live/live.ts'
 
 const nobodyKnown = {
   /** Whether the server tells of presence now: without a connection nobody is known to be there, or not to be. */

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../database/database.ts'
-import { invalid } from '../../../server/errors.ts'
-import type { Log } from '../../../server/live/change.ts'
-import type { CallerMember } from '../../../server/session/session.ts'
-import { settleTaskTime } from '../../task/server/task.time.queries.ts'
-import { assertTimeHasPlace, lockTimeTo, putTime } from '../../time/server/time.held.queries.ts'
-import { lockEntriesWhere } from '../../time/server/time.lock.queries.ts'
-import { stopTimersOf } from '../../time/server/time.queries.ts'
-import type { TimeTo } from '../../time/time.contract.ts'
+import type { Db } from '#database/database.ts'
+import { settleTaskTime } from '#features/task/server/task.time.queries.ts'
+import { assertTimeHasPlace, lockTimeTo, putTime } from '#features/time/server/time.held.queries.ts'
+import { lockEntriesWhere } from '#features/time/server/time.lock.queries.ts'
+import { stopTimersOf } from '#features/time/server/time.queries.ts'
+import type { TimeTo } from '#features/time/time.contract.ts'
+import { invalid } from '#server/errors.ts'
+import type { Log } from '#server/live/change.ts'
+import type { CallerMember } from '#server/session/session.ts'
 
 /** Puts the time of a project that is being deleted in another place; refuses to leave it without one. */
 export async function rehomeTime(

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { tagContract } from '#features/tag/tag.contract.ts'
+import { type createTaskBody, taskContract } from '#features/task/task.contract.ts'
+import { timeContract } from '#features/time/time.contract.ts'
+import { workspaceContract } from '#features/workspace/workspace.contract.ts'
 import { dataOf, openProjectSetting, type ProjectSetting } from '../../../../tests/projects.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
-import { tagContract } from '../../tag/tag.contract.ts'
-import { type createTaskBody, taskContract } from '../../task/task.contract.ts'
-import { timeContract } from '../../time/time.contract.ts'
-import { workspaceContract } from '../../workspace/workspace.contract.ts'
 import { projectContract } from '../project.contract.ts'
 
 const { duplicateProject, getProjectTasks } = projectContract

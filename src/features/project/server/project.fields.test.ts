@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { clientContract } from '#features/client/client.contract.ts'
+import { rateContract } from '#features/rate/rate.contract.ts'
+import { taskContract } from '#features/task/task.contract.ts'
+import { timeContract } from '#features/time/time.contract.ts'
 import { dataOf, openProjectSetting, type ProjectSetting, refusedFields } from '../../../../tests/projects.ts'
 import { meetAt } from '../../../../tests/race.ts'
 import { openTestServer, type TestServer } from '../../../../tests/server.ts'
-import { clientContract } from '../../client/client.contract.ts'
-import { rateContract } from '../../rate/rate.contract.ts'
-import { taskContract } from '../../task/task.contract.ts'
-import { timeContract } from '../../time/time.contract.ts'
 import { projectContract } from '../project.contract.ts'
 
 const { getProjects, pinProject, updateProjects } = projectContract

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../database/database.ts'
-import type { Viewer } from '../../../shared/access.ts'
-import type { Place } from '../../../shared/live.ts'
+import type { Db } from '#database/database.ts'
 import {
   type LoggedStep,
   loggedColumns,
   stepFields,
   taskStepFields,
-} from '../../task/server/task.history.queries.ts'
-import { findPlaces } from '../../task/server/task.project.queries.ts'
-import { isTaskVisible } from '../../task/task.rules.ts'
+} from '#features/task/server/task.history.queries.ts'
+import { findPlaces } from '#features/task/server/task.project.queries.ts'
+import { isTaskVisible } from '#features/task/task.rules.ts'
+import type { Viewer } from '#shared/access.ts'
+import type { Place } from '#shared/live.ts'
 import type { Project, ProjectChange, ProjectMembers } from '../project.contract.ts'
 import { visibleProject } from '../project.rules.ts'
 

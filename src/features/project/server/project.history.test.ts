@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { clientContract } from '#features/client/client.contract.ts'
+import { taskContract } from '#features/task/task.contract.ts'
 import { openProjectSetting, type ProjectSetting } from '../../../../tests/projects.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
-import { clientContract } from '../../client/client.contract.ts'
-import { taskContract } from '../../task/task.contract.ts'
 import { projectContract } from '../project.contract.ts'
 
 const { addProjectMembers, getProjectChanges, removeProjectMembers } = projectContract

@@ -1,4 +1,4 @@
-import { type Db, laterThanBefore } from '../../../database/database.ts'
+import { type Db, laterThanBefore } from '#database/database.ts'
 import type { ProjectMembers } from '../project.contract.ts'
 
 /** Puts members into a project that is new. */

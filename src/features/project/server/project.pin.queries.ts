@@ -1,4 +1,4 @@
-import type { Db } from '../../../database/database.ts'
+import type { Db } from '#database/database.ts'
 import type { ProjectPin } from '../project.contract.ts'
 
 /** Takes a pin away; answers whether there was one. */

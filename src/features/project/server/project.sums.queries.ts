@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../database/database.ts'
-import { type Flag, may, type Viewer } from '../../../shared/access.ts'
-import { toMajor } from '../../../shared/money.ts'
-import { type Scope, scopeCondition, visibilityCondition } from '../../task/server/task.queries.ts'
+import type { Db } from '#database/database.ts'
+import { type Scope, scopeCondition, visibilityCondition } from '#features/task/server/task.queries.ts'
+import { type Flag, may, type Viewer } from '#shared/access.ts'
+import { toMajor } from '#shared/money.ts'
 import type { ProjectSum } from '../project.contract.ts'
 
 export type StatusSum = ProjectSum & { isOpen: boolean }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../database/database.ts'
-import { statement } from '../../../database/statement.ts'
-import { positionsBetween } from '../../../shared/position.ts'
+import type { Db } from '#database/database.ts'
+import { statement } from '#database/statement.ts'
+import { positionsBetween } from '#shared/position.ts'
 
 /**
  * Of two changes to how projects hang together the second waits for the first, as together they could close a circle

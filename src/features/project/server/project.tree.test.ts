@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { taskContract } from '#features/task/task.contract.ts'
+import { timeContract } from '#features/time/time.contract.ts'
+import { viewContract } from '#features/view/view.contract.ts'
+import { workspaceContract } from '#features/workspace/workspace.contract.ts'
 import { openProjectSetting, type ProjectSetting, refusedFields } from '../../../../tests/projects.ts'
 import { openTestServer, type TestServer } from '../../../../tests/server.ts'
-import { taskContract } from '../../task/task.contract.ts'
-import { timeContract } from '../../time/time.contract.ts'
-import { viewContract } from '../../view/view.contract.ts'
-import { workspaceContract } from '../../workspace/workspace.contract.ts'
 import { maxProjectLevels, projectContract } from '../project.contract.ts'
 
 const { deleteProject, getProjectDeletionImpact, getProjectSums, getProjects, updateProjects } =

@@ -1,21 +1,21 @@
 import { createSelector } from '@reduxjs/toolkit'
 import { useCallback } from 'react'
 import { useSelector } from 'react-redux'
-import type { Answer, CallArg } from '../../../shared/contract.ts'
-import { openAnswer, openChangeCheck, statusNow, stillThere } from '../../../web/live/tombstones.ts'
-import { sendQueued } from '../../../web/offline/sendQueued.ts'
-import { api, send } from '../../../web/store/api.ts'
-import { sendInOrder } from '../../../web/store/inOrder.ts'
+import type { RateEffect } from '#features/rate/rate.contract.ts'
+import { createSeen, selectViewedAs } from '#features/role/web/viewAs.slice.ts'
+import type { Answer, CallArg } from '#shared/contract.ts'
+import { openAnswer, openChangeCheck, statusNow, stillThere } from '#web/live/tombstones.ts'
+import { sendQueued } from '#web/offline/sendQueued.ts'
+import { api, send } from '#web/store/api.ts'
+import { sendInOrder } from '#web/store/inOrder.ts'
 import {
   optimistic,
   optimisticMany,
   type ShowChange,
   type ShowChanges,
   type Started,
-} from '../../../web/store/optimistic.ts'
-import { createRows, type Rows } from '../../../web/store/rows.ts'
-import type { RateEffect } from '../../rate/rate.contract.ts'
-import { createSeen, selectViewedAs } from '../../role/web/viewAs.slice.ts'
+} from '#web/store/optimistic.ts'
+import { createRows, type Rows } from '#web/store/rows.ts'
 import {
   type Billing,
   type Project,

@@ -1,5 +1,5 @@
-import type { LiveMessage } from '../../../shared/live.ts'
-import { onLive } from '../../../web/live/live.ts'
+import type { LiveMessage } from '#shared/live.ts'
+import { onLive } from '#web/live/live.ts'
 import { type ProjectList, projectApi, projectRows } from './project.api.ts'
 
 const objects = ['project', 'project-member', 'project-pin', 'project-status', 'member'] as const

@@ -1,5 +1,5 @@
-import type { Answer } from '../../../shared/contract.ts'
-import { api, send } from '../../../web/store/api.ts'
+import type { Answer } from '#shared/contract.ts'
+import { api, send } from '#web/store/api.ts'
 import { type ProjectChange, projectContract } from '../project.contract.ts'
 
 /** Names the changes of a project, for who knows that there are more. */

@@ -1,9 +1,9 @@
-import type { LiveMessage } from '../../../shared/live.ts'
-import { onLive } from '../../../web/live/live.ts'
-import { api } from '../../../web/store/api.ts'
-import type { Dispatch } from '../../../web/store/listener.ts'
-import { selectTaskList } from '../../task/web/task.api.ts'
-import { selectProfile } from '../../user/web/user.api.ts'
+import { selectTaskList } from '#features/task/web/task.api.ts'
+import { selectProfile } from '#features/user/web/user.api.ts'
+import type { LiveMessage } from '#shared/live.ts'
+import { onLive } from '#web/live/live.ts'
+import { api } from '#web/store/api.ts'
+import type { Dispatch } from '#web/store/listener.ts'
 import { changesOf, projectChangeApi } from './projectChange.api.ts'
 
 const objects = ['project', 'project-member', 'task'] as const

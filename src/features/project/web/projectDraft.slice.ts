@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { Priority } from '../../../shared/fields.ts'
-import type { RetainerTerms } from '../../retainer/retainer.contract.ts'
-import { userApi } from '../../user/web/user.api.ts'
+import type { RetainerTerms } from '#features/retainer/retainer.contract.ts'
+import { userApi } from '#features/user/web/user.api.ts'
+import type { Priority } from '#shared/fields.ts'
 import type { Billing, Budget } from '../project.contract.ts'
 
 /** What was typed into the dialog for a new project. */

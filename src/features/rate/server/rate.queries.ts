@@ -1,6 +1,6 @@
-import type { Db } from '../../../database/database.ts'
-import { toMajor } from '../../../shared/money.ts'
-import type { Scope } from '../../task/server/task.queries.ts'
+import type { Db } from '#database/database.ts'
+import type { Scope } from '#features/task/server/task.queries.ts'
+import { toMajor } from '#shared/money.ts'
 import type { Rate } from '../rate.contract.ts'
 
 export async function findRates(db: Db, { workspaceId, currency }: Scope): Promise<Rate[]> {

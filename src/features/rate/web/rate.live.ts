@@ -1,5 +1,5 @@
-import type { LiveMessage } from '../../../shared/live.ts'
-import { onLive } from '../../../web/live/live.ts'
+import type { LiveMessage } from '#shared/live.ts'
+import { onLive } from '#web/live/live.ts'
 import { type RateList, rateApi, rateRows } from './rate.api.ts'
 
 const objects = ['rate', 'project', 'client', 'member'] as const

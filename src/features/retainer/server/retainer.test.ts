@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { projectContract } from '#features/project/project.contract.ts'
+import { rateContract } from '#features/rate/rate.contract.ts'
+import { taskContract } from '#features/task/task.contract.ts'
+import { timeContract } from '#features/time/time.contract.ts'
+import { workspaceContract } from '#features/workspace/workspace.contract.ts'
 import { countChanges } from '../../../../tests/changes.ts'
 import { meetAt } from '../../../../tests/race.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
-import { projectContract } from '../../project/project.contract.ts'
-import { rateContract } from '../../rate/rate.contract.ts'
-import { taskContract } from '../../task/task.contract.ts'
-import { timeContract } from '../../time/time.contract.ts'
-import { workspaceContract } from '../../workspace/workspace.contract.ts'
 import { type RetainerTerms, retainerContract } from '../retainer.contract.ts'
 
 let server: TestServer

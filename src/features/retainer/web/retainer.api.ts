@@ -1,5 +1,5 @@
-import type { Answer } from '../../../shared/contract.ts'
-import { api, send } from '../../../web/store/api.ts'
+import type { Answer } from '#shared/contract.ts'
+import { api, send } from '#web/store/api.ts'
 import { type RetainerMonth, retainerContract } from '../retainer.contract.ts'
 
 /** Names the months of a project's retainer, for who knows that they changed. */

@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { memberContract } from '#features/member/member.contract.ts'
+import { projectContract } from '#features/project/project.contract.ts'
+import { userContract } from '#features/user/user.contract.ts'
 import { meetAt } from '../../../../tests/race.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
-import { memberContract } from '../../member/member.contract.ts'
-import { projectContract } from '../../project/project.contract.ts'
-import { userContract } from '../../user/user.contract.ts'
 import { roleContract } from '../role.contract.ts'
 import { defaultAccess } from '../role.rules.ts'
 

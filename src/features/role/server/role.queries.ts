@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { countRows } from '../../../database/count.ts'
-import { type Db, laterThanBefore } from '../../../database/database.ts'
-import { type Access, flags, scopeOf } from '../../../shared/access.ts'
+import { countRows } from '#database/count.ts'
+import { type Db, laterThanBefore } from '#database/database.ts'
+import { type Access, flags, scopeOf } from '#shared/access.ts'
 import type { Role } from '../role.contract.ts'
 import { type DefaultRoleName, defaultAccess, defaultRoleNames } from '../role.rules.ts'
 

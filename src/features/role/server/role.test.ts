@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { flags } from '#shared/access.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
-import { flags } from '../../../shared/access.ts'
 import { roleContract } from '../role.contract.ts'
 import { defaultAccess, defaultRoleNames } from '../role.rules.ts'
 

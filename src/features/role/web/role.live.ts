@@ -1,5 +1,5 @@
-import { onLive } from '../../../web/live/live.ts'
-import { dropRow } from '../../../web/store/lists.ts'
+import { onLive } from '#web/live/live.ts'
+import { dropRow } from '#web/store/lists.ts'
 import { patchRoles, putRole } from './role.api.ts'
 
 /** Keeps the workspace's roles as the live messages tell. */

@@ -1,7 +1,7 @@
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { Viewer } from '../../../shared/access.ts'
-import { selectWorkspace } from '../../workspace/web/workspace.api.ts'
-import { workspaceClosed } from '../../workspace/web/workspace.slice.ts'
+import { selectWorkspace } from '#features/workspace/web/workspace.api.ts'
+import { workspaceClosed } from '#features/workspace/web/workspace.slice.ts'
+import type { Viewer } from '#shared/access.ts'
 import type { Role } from '../role.contract.ts'
 
 /** As which role the workspace is looked at, and as a member of which projects. */

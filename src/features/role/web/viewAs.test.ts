@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Viewer } from '../../../shared/access.ts'
+import type { Viewer } from '#shared/access.ts'
 import { createSeen } from './viewAs.slice.ts'
 
 const viewer: Viewer = { memberId: 'm', access: {}, projects: new Set(), colleagues: new Set() }

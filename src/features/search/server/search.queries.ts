@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../database/database.ts'
-import { may, scopeOf, type Viewer } from '../../../shared/access.ts'
-import { filterCondition, type TaskFilter, visibilityCondition } from '../../task/server/task.queries.ts'
+import type { Db } from '#database/database.ts'
+import { filterCondition, type TaskFilter, visibilityCondition } from '#features/task/server/task.queries.ts'
+import { may, scopeOf, type Viewer } from '#shared/access.ts'
 import { maxRanked } from '../search.contract.ts'
 import { type How, isPartible, type Wanted } from '../search.rules.ts'
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clientContract } from '#features/client/client.contract.ts'
+import { commentContract } from '#features/comment/comment.contract.ts'
+import { projectContract } from '#features/project/project.contract.ts'
+import { tagContract } from '#features/tag/tag.contract.ts'
+import type { CallArg } from '#shared/contract.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
 import { openTaskSetting, type TaskSetting } from '../../../../tests/tasks.ts'
-import type { CallArg } from '../../../shared/contract.ts'
-import { clientContract } from '../../client/client.contract.ts'
-import { commentContract } from '../../comment/comment.contract.ts'
-import { projectContract } from '../../project/project.contract.ts'
-import { tagContract } from '../../tag/tag.contract.ts'
 import { maxRanked, searchContract } from '../search.contract.ts'
 
 let server: TestServer

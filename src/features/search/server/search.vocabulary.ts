@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Databases, Db } from '../../../database/database.ts'
-import { findHead } from '../../../server/live/change.ts'
+import type { Databases, Db } from '#database/database.ts'
+import { findHead } from '#server/live/change.ts'
 import { longestMisspelled, maxSlips, type Near, nearTo } from '../search.rules.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react'
 import { useSelector } from 'react-redux'
-import type { Answer, CallArg } from '../../../shared/contract.ts'
-import { api, send } from '../../../web/store/api.ts'
-import { useAppDispatch } from '../../../web/store/listener.ts'
+import type { Answer, CallArg } from '#shared/contract.ts'
+import { api, send } from '#web/store/api.ts'
+import { useAppDispatch } from '#web/store/listener.ts'
 import { searchContract } from '../search.contract.ts'
 
 type Searched = Answer<typeof searchContract.search>

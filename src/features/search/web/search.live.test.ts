@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { LiveMessage } from '../../../shared/live.ts'
+import type { LiveMessage } from '#shared/live.ts'
 import type { SearchResults } from '../search.contract.ts'
 import { applyToResults } from './search.live.ts'
 

@@ -1,7 +1,7 @@
-import type { LiveMessage } from '../../../shared/live.ts'
-import { onLive } from '../../../web/live/live.ts'
-import { api } from '../../../web/store/api.ts'
-import type { Dispatch } from '../../../web/store/listener.ts'
+import type { LiveMessage } from '#shared/live.ts'
+import { onLive } from '#web/live/live.ts'
+import { api } from '#web/store/api.ts'
+import type { Dispatch } from '#web/store/listener.ts'
 import type { SearchResults } from '../search.contract.ts'
 import { searchApi, searchTag } from './search.api.ts'
 

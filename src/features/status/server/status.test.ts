@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { projectContract } from '#features/project/project.contract.ts'
+import { taskContract } from '#features/task/task.contract.ts'
+import { workspaceContract } from '#features/workspace/workspace.contract.ts'
 import { meetAt } from '../../../../tests/race.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
-import { projectContract } from '../../project/project.contract.ts'
-import { taskContract } from '../../task/task.contract.ts'
-import { workspaceContract } from '../../workspace/workspace.contract.ts'
 import {
   invoiceStatusContract,
   projectStatusContract,

@@ -1,5 +1,5 @@
-import { onLive } from '../../../web/live/live.ts'
-import { dropRow, putRow } from '../../../web/store/lists.ts'
+import { onLive } from '#web/live/live.ts'
+import { dropRow, putRow } from '#web/store/lists.ts'
 import { patchStatuses } from './status.api.ts'
 
 const kinds = { 'task-status': 'task', 'project-status': 'project', 'invoice-status': 'invoice' } as const

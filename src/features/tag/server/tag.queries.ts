@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { type Db, laterThanBefore } from '../../../database/database.ts'
-import type { Log } from '../../../server/live/change.ts'
-import type { Viewer } from '../../../shared/access.ts'
-import { filterCondition, type Scope, visibilityCondition } from '../../task/server/task.queries.ts'
-import { untagEntries } from '../../time/server/time.tags.queries.ts'
+import { type Db, laterThanBefore } from '#database/database.ts'
+import { filterCondition, type Scope, visibilityCondition } from '#features/task/server/task.queries.ts'
+import { untagEntries } from '#features/time/server/time.tags.queries.ts'
+import type { Log } from '#server/live/change.ts'
+import type { Viewer } from '#shared/access.ts'
 import type { Tag } from '../tag.contract.ts'
 
 const columns = ['id', 'name', 'color', 'position', 'updatedAt'] as const

@@ -1,5 +1,5 @@
-import { onLive } from '../../../web/live/live.ts'
-import { dropRow, putRow } from '../../../web/store/lists.ts'
+import { onLive } from '#web/live/live.ts'
+import { dropRow, putRow } from '#web/store/lists.ts'
 import { patchTags } from './tag.api.ts'
 
 /** Every live message that changes a tag on screen, and nothing else. */

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Task as TaskTable } from '../../../database/schema.ts'
+import type { Task as TaskTable } from '#database/schema.ts'
 
 type Column = {
   /** As PostgreSQL calls it; values and rows of JSON are read as this. */

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { tagContract } from '#features/tag/tag.contract.ts'
 import { meetAt } from '../../../../tests/race.ts'
 import { openTestServer, type TestServer } from '../../../../tests/server.ts'
 import { openTaskSetting, type TaskSetting } from '../../../../tests/tasks.ts'
-import { tagContract } from '../../tag/tag.contract.ts'
 import { taskContract } from '../task.contract.ts'
 
 const { updateTasks, getTasks, getTaskCounts, getTaskHistory, getFilter, saveFilter, updateTask } =

@@ -1,11 +1,11 @@
-import type { Db } from '../../../database/database.ts'
-import { forbidden, invalid } from '../../../server/errors.ts'
-import type { CallerMember } from '../../../server/session/session.ts'
-import { may, type Resource } from '../../../shared/access.ts'
-import { changedList } from '../../../shared/lists.ts'
-import type { LinkedTask } from '../../../shared/live.ts'
-import { isMemberVisible } from '../../member/member.rules.ts'
-import { findMember } from '../../member/server/member.queries.ts'
+import type { Db } from '#database/database.ts'
+import { isMemberVisible } from '#features/member/member.rules.ts'
+import { findMember } from '#features/member/server/member.queries.ts'
+import { forbidden, invalid } from '#server/errors.ts'
+import type { CallerMember } from '#server/session/session.ts'
+import { may, type Resource } from '#shared/access.ts'
+import { changedList } from '#shared/lists.ts'
+import type { LinkedTask } from '#shared/live.ts'
 import {
   type ListField,
   maxDependencies,

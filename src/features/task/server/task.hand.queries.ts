@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../database/database.ts'
-import type { Log } from '../../../server/live/change.ts'
+import type { Db } from '#database/database.ts'
+import type { Log } from '#server/live/change.ts'
 import { brief } from '../task.rules.ts'
 import { findReferences } from './task.links.queries.ts'
 import { closedStatuses, lockTasks, type Scope } from './task.queries.ts'

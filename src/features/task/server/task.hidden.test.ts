@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { notificationContract } from '#features/notification/notification.contract.ts'
+import { projectContract } from '#features/project/project.contract.ts'
+import { timeContract } from '#features/time/time.contract.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
 import { openTaskSetting, type TaskSetting } from '../../../../tests/tasks.ts'
-import { notificationContract } from '../../notification/notification.contract.ts'
-import { projectContract } from '../../project/project.contract.ts'
-import { timeContract } from '../../time/time.contract.ts'
 import { taskContract } from '../task.contract.ts'
 
 const { deleteTask, getTaskHistory, restoreTasks } = taskContract

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../database/database.ts'
-import { may, type Viewer } from '../../../shared/access.ts'
-import { loggedAlone, type Place } from '../../../shared/live.ts'
+import type { Db } from '#database/database.ts'
+import { may, type Viewer } from '#shared/access.ts'
+import { loggedAlone, type Place } from '#shared/live.ts'
 import type { TaskHistoryStep } from '../task.contract.ts'
 import { isTaskVisible, taskResource, withSeenLinks } from '../task.rules.ts'
 

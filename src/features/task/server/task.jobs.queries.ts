@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../database/database.ts'
+import type { Db } from '#database/database.ts'
 
 /** Days for which a deleted task can be restored. */
 const keptDeleted = 30

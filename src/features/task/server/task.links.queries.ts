@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../database/database.ts'
-import { statement } from '../../../database/statement.ts'
+import type { Db } from '#database/database.ts'
+import { statement } from '#database/statement.ts'
 import type { Task } from '../task.contract.ts'
 import type { Scope } from './task.queries.ts'
 

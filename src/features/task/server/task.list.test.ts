@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { projectContract } from '#features/project/project.contract.ts'
+import { workspaceContract } from '#features/workspace/workspace.contract.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
-import { projectContract } from '../../project/project.contract.ts'
-import { workspaceContract } from '../../workspace/workspace.contract.ts'
 import { taskContract } from '../task.contract.ts'
 
 const { createTask, deleteTask, getTasks, updateTask } = taskContract

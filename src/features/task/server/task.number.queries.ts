@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { NIL as uuidNil } from 'uuid'
-import type { Db } from '../../../database/database.ts'
+import type { Db } from '#database/database.ts'
 import type { Task } from '../task.contract.ts'
 import type { Scope } from './task.queries.ts'
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../database/database.ts'
-import type { CallerMember } from '../../../server/session/session.ts'
-import { scopeOf } from '../../../shared/access.ts'
-import { type DeletedItem, inPage, type TrashPage } from '../../trash/server/trash.page.queries.ts'
+import type { Db } from '#database/database.ts'
+import { type DeletedItem, inPage, type TrashPage } from '#features/trash/server/trash.page.queries.ts'
+import type { CallerMember } from '#server/session/session.ts'
+import { scopeOf } from '#shared/access.ts'
 import { scopeCondition, visibilityCondition } from './task.queries.ts'
 
 type Part = {

@@ -10,10 +10,10 @@ import {
   sql,
 } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db } from '#database/database.ts'
+import type { DB } from '#database/schema.ts'
 import { openTestServer, type TestServer } from '../../../../tests/server.ts'
 import { openTaskSetting, type TaskSetting } from '../../../../tests/tasks.ts'
-import type { Db } from '../../../database/database.ts'
-import type { DB } from '../../../database/schema.ts'
 import { updatePlain } from './task.plain.queries.ts'
 import { findTask, lockTask, lockTaskRows } from './task.queries.ts'
 import { updateTask } from './task.write.queries.ts'

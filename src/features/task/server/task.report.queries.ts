@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../database/database.ts'
-import { may, narrower, scopeOf, type Viewer } from '../../../shared/access.ts'
-import { toMajor } from '../../../shared/money.ts'
-import { billedSeconds, entrySeconds } from '../../time/server/time.billed.queries.ts'
+import type { Db } from '#database/database.ts'
+import { billedSeconds, entrySeconds } from '#features/time/server/time.billed.queries.ts'
+import { may, narrower, scopeOf, type Viewer } from '#shared/access.ts'
+import { toMajor } from '#shared/money.ts'
 import { closedStatuses, type Scope } from './task.queries.ts'
 
 export type ReportFilter = {

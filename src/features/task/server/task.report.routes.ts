@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { invalid } from '../../../server/errors.ts'
-import { answer, handle } from '../../../server/handle.ts'
-import { pageOf } from '../../../server/page.ts'
-import type { Platform } from '../../../server/platform.ts'
+import { invalid } from '#server/errors.ts'
+import { answer, handle } from '#server/handle.ts'
+import { pageOf } from '#server/page.ts'
+import type { Platform } from '#server/platform.ts'
 import { taskContract } from '../task.contract.ts'
 import { findFilter, findServices, saveFilter } from './task.report.queries.ts'
 

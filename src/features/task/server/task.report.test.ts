@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { timeContract } from '#features/time/time.contract.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
 import { openTaskSetting, type TaskSetting } from '../../../../tests/tasks.ts'
-import { timeContract } from '../../time/time.contract.ts'
 import { taskContract } from '../task.contract.ts'
 
 const { getReports, deleteTask } = taskContract

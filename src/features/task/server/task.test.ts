@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { memberContract } from '#features/member/member.contract.ts'
+import { projectContract } from '#features/project/project.contract.ts'
+import type { DefaultRoleName } from '#features/role/role.rules.ts'
+import { workspaceContract } from '#features/workspace/workspace.contract.ts'
+import type { Access } from '#shared/access.ts'
 import { meetAt } from '../../../../tests/race.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
-import type { Access } from '../../../shared/access.ts'
-import { memberContract } from '../../member/member.contract.ts'
-import { projectContract } from '../../project/project.contract.ts'
-import type { DefaultRoleName } from '../../role/role.rules.ts'
-import { workspaceContract } from '../../workspace/workspace.contract.ts'
 import { type Task, taskContract } from '../task.contract.ts'
 
 const { createTask, deleteTask, getTask, getTasks, replaceTask, updateTask } = taskContract

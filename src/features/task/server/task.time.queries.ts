@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type Db, laterThanBefore } from '../../../database/database.ts'
-import type { Log } from '../../../server/live/change.ts'
-import { billedSeconds, entrySeconds } from '../../time/server/time.billed.queries.ts'
+import { type Db, laterThanBefore } from '#database/database.ts'
+import { billedSeconds, entrySeconds } from '#features/time/server/time.billed.queries.ts'
+import type { Log } from '#server/live/change.ts'
 import { brief } from '../task.rules.ts'
 import { lockTasks, type Scope } from './task.queries.ts'
 

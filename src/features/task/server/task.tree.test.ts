@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { projectContract } from '#features/project/project.contract.ts'
+import { timeContract } from '#features/time/time.contract.ts'
 import { openTestServer, type TestServer } from '../../../../tests/server.ts'
 import { openTaskSetting, type TaskSetting } from '../../../../tests/tasks.ts'
-import { projectContract } from '../../project/project.contract.ts'
-import { timeContract } from '../../time/time.contract.ts'
 import { taskContract } from '../task.contract.ts'
 
 const { deleteTask, deleteTasks, restoreTasks, duplicateTask, getTasks, getTask } = taskContract

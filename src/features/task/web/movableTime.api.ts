@@ -1,8 +1,8 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
-import type { Answer, CallArg } from '../../../shared/contract.ts'
-import { api, send } from '../../../web/store/api.ts'
-import { isOfflineIn } from '../../../web/store/inOrder.ts'
-import type { MovableTime } from '../../time/movable.contract.ts'
+import type { MovableTime } from '#features/time/movable.contract.ts'
+import type { Answer, CallArg } from '#shared/contract.ts'
+import { api, send } from '#web/store/api.ts'
+import { isOfflineIn } from '#web/store/inOrder.ts'
 import { taskContract } from '../task.contract.ts'
 
 const movableTimeApi = api.injectEndpoints({

@@ -1,24 +1,24 @@
 import { createSelector, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit'
 import { useCallback } from 'react'
 import { useSelector } from 'react-redux'
-import type { Answer, CallArg } from '../../../shared/contract.ts'
-import { openAnswer, statusNow, stillThere } from '../../../web/live/tombstones.ts'
-import { sendQueued } from '../../../web/offline/sendQueued.ts'
-import { api, send } from '../../../web/store/api.ts'
-import { inOrder, sendInOrder } from '../../../web/store/inOrder.ts'
+import { projectContract } from '#features/project/project.contract.ts'
+import { createSeen, selectViewedAs } from '#features/role/web/viewAs.slice.ts'
+import type { HeldTime } from '#features/time/time.contract.ts'
+import type { Answer, CallArg } from '#shared/contract.ts'
+import { openAnswer, statusNow, stillThere } from '#web/live/tombstones.ts'
+import { sendQueued } from '#web/offline/sendQueued.ts'
+import { api, send } from '#web/store/api.ts'
+import { inOrder, sendInOrder } from '#web/store/inOrder.ts'
 import {
   optimistic,
   optimisticMany,
   type ShowChange,
   type ShowChanges,
   type Started,
-} from '../../../web/store/optimistic.ts'
-import { patchesOf } from '../../../web/store/patchesOf.ts'
-import { createRows, type Rows } from '../../../web/store/rows.ts'
-import { showFailure } from '../../../web/ui/toast.ts'
-import { projectContract } from '../../project/project.contract.ts'
-import { createSeen, selectViewedAs } from '../../role/web/viewAs.slice.ts'
-import type { HeldTime } from '../../time/time.contract.ts'
+} from '#web/store/optimistic.ts'
+import { patchesOf } from '#web/store/patchesOf.ts'
+import { createRows, type Rows } from '#web/store/rows.ts'
+import { showFailure } from '#web/ui/toast.ts'
 import {
   type ChecklistItem,
   type Task,

@@ -1,6 +1,6 @@
-import type { LiveMessage } from '../../../shared/live.ts'
-import { onLive } from '../../../web/live/live.ts'
-import { api } from '../../../web/store/api.ts'
+import type { LiveMessage } from '#shared/live.ts'
+import { onLive } from '#web/live/live.ts'
+import { api } from '#web/store/api.ts'
 import type { Task } from '../task.contract.ts'
 import { patchTasks, type TaskList, taskApi, taskCounts, taskRows } from './task.api.ts'
 

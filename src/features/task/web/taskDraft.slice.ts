@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { Priority } from '../../../shared/fields.ts'
-import { userApi } from '../../user/web/user.api.ts'
+import { userApi } from '#features/user/web/user.api.ts'
+import type { Priority } from '#shared/fields.ts'
 
 /** A file kept in this browser until it is uploaded; its bytes lie in IndexedDB under `id`. */
 export type DraftFile = { id: string; name: string; size: number }

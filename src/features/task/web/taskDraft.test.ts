@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Profile } from '../../user/user.contract.ts'
-import { userApi } from '../../user/web/user.api.ts'
+import type { Profile } from '#features/user/user.contract.ts'
+import { userApi } from '#features/user/web/user.api.ts'
 import {
   emptyDraft,
   newTaskChangedElsewhere,

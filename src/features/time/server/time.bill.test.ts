@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { clientContract } from '#features/client/client.contract.ts'
+import { memberContract } from '#features/member/member.contract.ts'
+import { projectContract } from '#features/project/project.contract.ts'
+import { rateContract } from '#features/rate/rate.contract.ts'
+import { purgeTasks } from '#features/task/server/task.jobs.queries.ts'
+import { taskContract } from '#features/task/task.contract.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
-import { clientContract } from '../../client/client.contract.ts'
-import { memberContract } from '../../member/member.contract.ts'
-import { projectContract } from '../../project/project.contract.ts'
-import { rateContract } from '../../rate/rate.contract.ts'
-import { purgeTasks } from '../../task/server/task.jobs.queries.ts'
-import { taskContract } from '../../task/task.contract.ts'
 import { timeContract } from '../time.contract.ts'
 
 let server: TestServer

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../database/database.ts'
-import { HttpError } from '../../../server/errors.ts'
-import type { CallerMember } from '../../../server/session/session.ts'
-import { may } from '../../../shared/access.ts'
-import type { Scope } from '../../task/server/task.queries.ts'
+import type { Db } from '#database/database.ts'
+import type { Scope } from '#features/task/server/task.queries.ts'
+import { HttpError } from '#server/errors.ts'
+import type { CallerMember } from '#server/session/session.ts'
+import { may } from '#shared/access.ts'
 
 /** The books: time that began by the day up to which they are closed changes only with a reason. */
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { projectContract } from '#features/project/project.contract.ts'
+import { rateContract } from '#features/rate/rate.contract.ts'
+import { taskContract } from '#features/task/task.contract.ts'
+import { workspaceContract } from '#features/workspace/workspace.contract.ts'
 import { countChanges } from '../../../../tests/changes.ts'
 import { meetAt } from '../../../../tests/race.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
-import { projectContract } from '../../project/project.contract.ts'
-import { rateContract } from '../../rate/rate.contract.ts'
-import { taskContract } from '../../task/task.contract.ts'
-import { workspaceContract } from '../../workspace/workspace.contract.ts'
 import { type TimeEntry, timeContract } from '../time.contract.ts'
 
 let server: TestServer

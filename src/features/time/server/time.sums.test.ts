@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { projectContract } from '#features/project/project.contract.ts'
+import { rateContract } from '#features/rate/rate.contract.ts'
+import { taskContract } from '#features/task/task.contract.ts'
+import { toMajor } from '#shared/money.ts'
 import { randomFrom } from '../../../../tests/random.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
-import { toMajor } from '../../../shared/money.ts'
-import { projectContract } from '../../project/project.contract.ts'
-import { rateContract } from '../../rate/rate.contract.ts'
-import { taskContract } from '../../task/task.contract.ts'
 import { timeContract } from '../time.contract.ts'
 
 /** Whatever three members do at once: sums of tasks are those of their entries, and no one is in two places. */

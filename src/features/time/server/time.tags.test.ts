@@ -1,13 +1,13 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { projectContract } from '#features/project/project.contract.ts'
+import { tagContract } from '#features/tag/tag.contract.ts'
+import { taskContract } from '#features/task/task.contract.ts'
+import { trashContract } from '#features/trash/trash.contract.ts'
+import { workspaceContract } from '#features/workspace/workspace.contract.ts'
 import { countChanges } from '../../../../tests/changes.ts'
 import { meetAt } from '../../../../tests/race.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
-import { projectContract } from '../../project/project.contract.ts'
-import { tagContract } from '../../tag/tag.contract.ts'
-import { taskContract } from '../../task/task.contract.ts'
-import { trashContract } from '../../trash/trash.contract.ts'
-import { workspaceContract } from '../../workspace/workspace.contract.ts'
 import { maxEntryTags, timeContract } from '../time.contract.ts'
 
 let server: TestServer

@@ -1,9 +1,9 @@
-import type { Answer } from '../../../shared/contract.ts'
-import { openAnswer } from '../../../web/live/tombstones.ts'
-import { api, send } from '../../../web/store/api.ts'
-import type { Dispatch } from '../../../web/store/listener.ts'
-import type { Task } from '../../task/task.contract.ts'
-import { patchTaskDetail, type selectTaskList, taskApi } from '../../task/web/task.api.ts'
+import type { Task } from '#features/task/task.contract.ts'
+import { patchTaskDetail, type selectTaskList, taskApi } from '#features/task/web/task.api.ts'
+import type { Answer } from '#shared/contract.ts'
+import { openAnswer } from '#web/live/tombstones.ts'
+import { api, send } from '#web/store/api.ts'
+import type { Dispatch } from '#web/store/listener.ts'
 import { type TaskTimePage, type TimeEntry, type TimeTotals, timeContract } from '../time.contract.ts'
 
 /** The time of a task that is open: its newest entries, and what all of them add up to. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../database/database.ts'
+import type { Db } from '#database/database.ts'
 import { type DeletedItem, inPage, type TrashPage } from './trash.page.queries.ts'
 
 /**

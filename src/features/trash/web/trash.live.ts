@@ -1,6 +1,6 @@
-import type { LiveObject } from '../../../shared/live.ts'
-import { onLive } from '../../../web/live/live.ts'
-import { api } from '../../../web/store/api.ts'
+import type { LiveObject } from '#shared/live.ts'
+import { onLive } from '#web/live/live.ts'
+import { api } from '#web/store/api.ts'
 import { trashTag } from './trash.api.ts'
 
 const objects = [

@@ -1,4 +1,4 @@
-import type { EmailMessage } from '../../../server/mail/mailer.ts'
+import type { EmailMessage } from '#server/mail/mailer.ts'
 
 export const accountDeletedEmail = (to: string, name: string): EmailMessage => ({
   to,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../database/database.ts'
-import { HttpError } from '../../../server/errors.ts'
-import { type Change, logChanges } from '../../../server/live/change.ts'
-import { deleteSessions } from '../../../server/session/session.ts'
-import { deleteInvitationsOf } from '../../member/server/member.invited.queries.ts'
-import { deleteMember, findMember, lockOwners } from '../../member/server/member.queries.ts'
-import { findWorkspace } from '../../workspace/server/workspace.queries.ts'
+import type { Db } from '#database/database.ts'
+import { deleteInvitationsOf } from '#features/member/server/member.invited.queries.ts'
+import { deleteMember, findMember, lockOwners } from '#features/member/server/member.queries.ts'
+import { findWorkspace } from '#features/workspace/server/workspace.queries.ts'
+import { HttpError } from '#server/errors.ts'
+import { type Change, logChanges } from '#server/live/change.ts'
+import { deleteSessions } from '#server/session/session.ts'
 import type { Leaving } from '../user.contract.ts'
 
 /** The workspaces that a user would leave, by name: for the system connection. */

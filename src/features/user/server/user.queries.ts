@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { type Db, laterThanBefore } from '../../../database/database.ts'
-import type { Platform } from '../../../server/platform.ts'
-import { write } from '../../../server/write.ts'
-import { touchMember } from '../../member/server/member.queries.ts'
+import { type Db, laterThanBefore } from '#database/database.ts'
+import { touchMember } from '#features/member/server/member.queries.ts'
+import type { Platform } from '#server/platform.ts'
+import { write } from '#server/write.ts'
 import { type Billing, noBilling } from '../user.contract.ts'
 
 export const findUser = (db: Db, id: string) =>

@@ -1,21 +1,13 @@
 import { createSelector } from '@reduxjs/toolkit'
 import { useCallback } from 'react'
 import { useSelector } from 'react-redux'
-import {
-  type Access,
-  type Flag,
-  flags,
-  may,
-  type Resource,
-  scopeOf,
-  type Viewer,
-} from '../../../shared/access.ts'
-import type { Answer, CallArg } from '../../../shared/contract.ts'
-import { api, send } from '../../../web/store/api.ts'
-import type { Dispatch } from '../../../web/store/listener.ts'
-import { projectApi } from '../../project/web/project.api.ts'
-import { roleContract } from '../../role/role.contract.ts'
-import { selectViewedAs } from '../../role/web/viewAs.slice.ts'
+import { projectApi } from '#features/project/web/project.api.ts'
+import { roleContract } from '#features/role/role.contract.ts'
+import { selectViewedAs } from '#features/role/web/viewAs.slice.ts'
+import { type Access, type Flag, flags, may, type Resource, scopeOf, type Viewer } from '#shared/access.ts'
+import type { Answer, CallArg } from '#shared/contract.ts'
+import { api, send } from '#web/store/api.ts'
+import type { Dispatch } from '#web/store/listener.ts'
 import { type Billing, type Leaving, type Profile, userContract } from '../user.contract.ts'
 
 type Contract = typeof userContract

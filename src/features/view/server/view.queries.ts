@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { countRows } from '../../../database/count.ts'
-import { type Db, laterThanBefore } from '../../../database/database.ts'
-import type { Log } from '../../../server/live/change.ts'
+import { countRows } from '#database/count.ts'
+import { type Db, laterThanBefore } from '#database/database.ts'
+import type { Log } from '#server/live/change.ts'
 import type { View } from '../view.contract.ts'
 
 const columns = [

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { memberContract } from '#features/member/member.contract.ts'
+import { projectContract } from '#features/project/project.contract.ts'
+import type { CallArg } from '#shared/contract.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
-import type { CallArg } from '../../../shared/contract.ts'
-import { memberContract } from '../../member/member.contract.ts'
-import { projectContract } from '../../project/project.contract.ts'
 import { maxViews, viewContract } from '../view.contract.ts'
 
 const { createView, deleteView, getViews, updateView } = viewContract

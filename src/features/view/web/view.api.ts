@@ -1,11 +1,11 @@
 import { createSelector } from '@reduxjs/toolkit'
 import { useSelector } from 'react-redux'
-import type { Answer, CallArg } from '../../../shared/contract.ts'
-import { guardOne } from '../../../web/offline/guardOne.ts'
-import { sendQueued } from '../../../web/offline/sendQueued.ts'
-import { api, send } from '../../../web/store/api.ts'
-import { optimistic, type ShowChange } from '../../../web/store/optimistic.ts'
-import { createRows, type Rows } from '../../../web/store/rows.ts'
+import type { Answer, CallArg } from '#shared/contract.ts'
+import { guardOne } from '#web/offline/guardOne.ts'
+import { sendQueued } from '#web/offline/sendQueued.ts'
+import { api, send } from '#web/store/api.ts'
+import { optimistic, type ShowChange } from '#web/store/optimistic.ts'
+import { createRows, type Rows } from '#web/store/rows.ts'
 import { type View, viewContract } from '../view.contract.ts'
 
 /** The views that the member saved, and those that others share with them. */

@@ -1,5 +1,5 @@
-import type { LiveMessage } from '../../../shared/live.ts'
-import { onLive } from '../../../web/live/live.ts'
+import type { LiveMessage } from '#shared/live.ts'
+import { onLive } from '#web/live/live.ts'
 import { patchViews, type ViewList, viewRows } from './view.api.ts'
 
 const objects = ['view', 'project'] as const

@@ -1,9 +1,9 @@
-import type { Db } from '../../../database/database.ts'
-import { forbidden, HttpError, invalid } from '../../../server/errors.ts'
-import type { CallerMember } from '../../../server/session/session.ts'
-import { may } from '../../../shared/access.ts'
-import { dayIn } from '../../../shared/days.ts'
-import { findRunningBy } from '../../time/server/time.books.queries.ts'
+import type { Db } from '#database/database.ts'
+import { findRunningBy } from '#features/time/server/time.books.queries.ts'
+import { forbidden, HttpError, invalid } from '#server/errors.ts'
+import type { CallerMember } from '#server/session/session.ts'
+import { may } from '#shared/access.ts'
+import { dayIn } from '#shared/days.ts'
 
 /** Refuses who may not close and open books, and days that are not over yet. */
 export function refuseBooks(member: CallerMember, until: string | null, timeZone: string) {

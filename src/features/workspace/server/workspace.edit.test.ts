@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { memberContract } from '#features/member/member.contract.ts'
+import { projectContract } from '#features/project/project.contract.ts'
+import { rateContract } from '#features/rate/rate.contract.ts'
+import { taskContract } from '#features/task/task.contract.ts'
+import { tidy } from '#server/cleanup.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
-import { tidy } from '../../../server/cleanup.ts'
-import { memberContract } from '../../member/member.contract.ts'
-import { projectContract } from '../../project/project.contract.ts'
-import { rateContract } from '../../rate/rate.contract.ts'
-import { taskContract } from '../../task/task.contract.ts'
 import { workspaceContract } from '../workspace.contract.ts'
 
 const { addSample, createWorkspace, deleteWorkspace, getCurrentWorkspace, getWorkspaces, updateWorkspace } =

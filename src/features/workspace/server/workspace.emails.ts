@@ -1,5 +1,5 @@
-import type { EmailMessage } from '../../../server/mail/mailer.ts'
-import { subjectName } from '../../../server/mail/subject.ts'
+import type { EmailMessage } from '#server/mail/mailer.ts'
+import { subjectName } from '#server/mail/subject.ts'
 
 type Reader = { name: string; email: string }
 

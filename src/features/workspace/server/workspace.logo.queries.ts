@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Db, laterThanBefore } from '../../../database/database.ts'
-import { hash } from '../../../server/session/session.ts'
+import { type Db, laterThanBefore } from '#database/database.ts'
+import { hash } from '#server/session/session.ts'
 
 /** Swaps the logo; answers the key of the one before. The workspace is locked. */
 export async function swapLogo(trx: Db, id: string, logo: string | null): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../database/database.ts'
-import { minorDigits } from '../../../shared/money.ts'
+import type { Db } from '#database/database.ts'
+import { minorDigits } from '#shared/money.ts'
 
 /** Where amounts of the workspace's currency are kept, in minor units, each with the rows that hold money. */
 const amounts = [

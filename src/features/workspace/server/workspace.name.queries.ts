@@ -1,4 +1,4 @@
-import type { Db } from '../../../database/database.ts'
+import type { Db } from '#database/database.ts'
 
 /** What a workspace is called, for emails. */
 export async function findWorkspaceName(db: Db, id: string): Promise<string | undefined> {

@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { projectContract } from '#features/project/project.contract.ts'
+import { defaultAccess, defaultRoleNames } from '#features/role/role.rules.ts'
+import { defaultStatuses } from '#features/status/status.rules.ts'
+import { userContract } from '#features/user/user.contract.ts'
 import { openTestServer, type TestServer } from '../../../../tests/server.ts'
-import { projectContract } from '../../project/project.contract.ts'
-import { defaultAccess, defaultRoleNames } from '../../role/role.rules.ts'
-import { defaultStatuses } from '../../status/status.rules.ts'
-import { userContract } from '../../user/user.contract.ts'
 import { workspaceContract } from '../workspace.contract.ts'
 
 let server: TestServer

@@ -1,5 +1,5 @@
-import { clientPath } from '../../../client/web/parts/clientPath.ts'
-import { projectPath } from '../../../project/web/parts/projectAddress.ts'
+import { clientPath } from '#features/client/web/parts/clientPath.ts'
+import { projectPath } from '#features/project/web/parts/projectAddress.ts'
 import type { AuditStep } from '../../audit.contract.ts'
 import type { Audited } from '../../audit.rules.ts'
 

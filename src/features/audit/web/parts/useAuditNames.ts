@@ -1,5 +1,5 @@
-import { useProjectNames } from '../../../project/web/parts/overview/useProjectNames.ts'
-import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
+import { useProjectNames } from '#features/project/web/parts/overview/useProjectNames.ts'
+import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import type { AuditNames } from './auditText.ts'
 
 /** How the ids that the log names are called now. */

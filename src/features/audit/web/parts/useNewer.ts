@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { LiveMessage } from '../../../../shared/live.ts'
-import { liveArrived } from '../../../../web/live/live.ts'
-import { listener } from '../../../../web/store/listener.ts'
+import type { LiveMessage } from '#shared/live.ts'
+import { liveArrived } from '#web/live/live.ts'
+import { listener } from '#web/store/listener.ts'
 import { type Audited, unaudited } from '../../audit.rules.ts'
 
 export type Heard = Extract<LiveMessage, { object: Audited }>

@@ -1,5 +1,5 @@
-import type { Failure } from '../../../../shared/contract.ts'
-import { errorFields } from '../../../../web/store/api.ts'
+import type { Failure } from '#shared/contract.ts'
+import { errorFields } from '#web/store/api.ts'
 
 /** The server's sentence for a refused call of sign-up or sign-in. */
 export const authMessage = (error: unknown): string =>

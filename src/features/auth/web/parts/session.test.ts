@@ -1,15 +1,15 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { api, errorText } from '../../../../web/store/api.ts'
-import { listener } from '../../../../web/store/listener.ts'
-import { userApi } from '../../../user/web/user.api.ts'
+import { userApi } from '#features/user/web/user.api.ts'
+import { api, errorText } from '#web/store/api.ts'
+import { listener } from '#web/store/listener.ts'
 import { authApi } from '../auth.api.ts'
 import { authSlice, cameBack, selectAuth, signedOut } from '../auth.slice.ts'
 import { authProblem } from './authProblem.ts'
 import { listenForSession } from './session.ts'
 
 const pushed = vi.hoisted(() => [] as string[])
-vi.mock('../../../../web/ui/toast.ts', () => ({
+vi.mock('#web/ui/toast.ts', () => ({
   pushMessage: (text: string) => pushed.push(text),
   clearMessages: () => pushed.splice(0),
 }))

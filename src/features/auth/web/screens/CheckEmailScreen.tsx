@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { useSelector } from 'react-redux'
 import { Link, Navigate, useLocation } from 'react-router'
-import { CentredPage } from '../../../../web/shell/CentredPage.tsx'
+import { CentredPage } from '#web/shell/CentredPage.tsx'
 import { selectAuth } from '../auth.slice.ts'
 import { MailNotice } from '../parts/MailNotice.tsx'
 

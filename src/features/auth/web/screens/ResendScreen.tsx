@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
-import { CentredPage } from '../../../../web/shell/CentredPage.tsx'
+import { CentredPage } from '#web/shell/CentredPage.tsx'
 import { useResendMutation } from '../auth.api.ts'
 import { EmailForm } from '../parts/EmailForm.tsx'
 import { MailNotice } from '../parts/MailNotice.tsx'

@@ -1,6 +1,6 @@
 import { IconBriefcase, IconPlus } from '@tabler/icons-react'
-import { type Choice, Picker } from '../../../../web/ui/Picker.tsx'
-import { useMay } from '../../../user/web/user.api.ts'
+import { useMay } from '#features/user/web/user.api.ts'
+import { type Choice, Picker } from '#web/ui/Picker.tsx'
 import { isTitleTaken, useClients, useCreateClient } from '../client.api.ts'
 
 type Props = {

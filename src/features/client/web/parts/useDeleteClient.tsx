@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core'
 import { useStore } from 'react-redux'
-import { confirm } from '../../../../web/ui/confirm.tsx'
-import { showDone } from '../../../../web/ui/toast.ts'
 import {
   selectProjectEntities,
   useProjects,
   useUpdateProjectsMutation,
-} from '../../../project/web/project.api.ts'
-import { useMay } from '../../../user/web/user.api.ts'
+} from '#features/project/web/project.api.ts'
+import { useMay } from '#features/user/web/user.api.ts'
+import { confirm } from '#web/ui/confirm.tsx'
+import { showDone } from '#web/ui/toast.ts'
 import type { Client } from '../../client.contract.ts'
 import { useCreateClient, useDeleteClientMutation } from '../client.api.ts'
 

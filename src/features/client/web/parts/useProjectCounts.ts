@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useProjects } from '../../../project/web/project.api.ts'
-import { isOpenCategory } from '../../../status/status.rules.ts'
-import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
+import { useProjects } from '#features/project/web/project.api.ts'
+import { isOpenCategory } from '#features/status/status.rules.ts'
+import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 
 /** A client's projects, as the projects screen parts them. */
 export type ProjectCounts = { open: number; closed: number; archived: number }

@@ -1,5 +1,5 @@
-import { errorText } from '../../../../web/store/api.ts'
-import { useAppDispatch } from '../../../../web/store/listener.ts'
+import { errorText } from '#web/store/api.ts'
+import { useAppDispatch } from '#web/store/listener.ts'
 import { useCreateCommentMutation } from '../comment.api.ts'
 import { commentRefused, commentSending, commentSettled, type UnsentComment } from '../comment.slice.ts'
 import { noteArrived, noteUnderWay } from './underWay.ts'

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Modal } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useState } from 'react'
-import { fileAddress, previewAddress } from '../../../../web/ui/rich/document.ts'
+import { fileAddress, previewAddress } from '#web/ui/rich/document.ts'
 import type { File as TaskFile } from '../../file.contract.ts'
 import { FileIcon } from './FileLine.tsx'
 import classes from './FilePreview.module.css'

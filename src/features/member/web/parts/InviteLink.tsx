@@ -1,6 +1,6 @@
 import { Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { MailNotice } from '../../../auth/web/parts/MailNotice.tsx'
+import { MailNotice } from '#features/auth/web/parts/MailNotice.tsx'
 
 /** Invitations that were just made. */
 export type Invited = {

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { useLogoutMutation } from '../../../auth/web/auth.api.ts'
+import { useLogoutMutation } from '#features/auth/web/auth.api.ts'
 
 /** The invitation is for somebody else than who is signed in. The page stays open for both. */
 export function SignOutToAccept({ email, mine }: { email: string; mine: string }) {

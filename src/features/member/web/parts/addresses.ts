@@ -1,4 +1,4 @@
-import { email as emailShape } from '../../../../shared/fields.ts'
+import { email as emailShape } from '#shared/fields.ts'
 
 /** One thing that was typed as an address. */
 export type Address = {

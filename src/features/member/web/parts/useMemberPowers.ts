@@ -1,6 +1,6 @@
-import { isWithin } from '../../../../shared/access.ts'
-import { useMay, useProfile } from '../../../user/web/user.api.ts'
-import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
+import { useMay, useProfile } from '#features/user/web/user.api.ts'
+import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
+import { isWithin } from '#shared/access.ts'
 import type { Member } from '../../member.contract.ts'
 import { useMembers } from '../member.api.ts'
 

@@ -1,9 +1,9 @@
 import { createSelector } from '@reduxjs/toolkit'
 import { useMemo } from 'react'
 import { useSelector } from 'react-redux'
-import type { Task } from '../../../task/task.contract.ts'
-import { selectOpenTasks } from '../../../task/web/parts/list/taskMarks.ts'
-import { perProject } from '../../../task/web/parts/list/tasksByProject.ts'
+import type { Task } from '#features/task/task.contract.ts'
+import { selectOpenTasks } from '#features/task/web/parts/list/taskMarks.ts'
+import { perProject } from '#features/task/web/parts/list/tasksByProject.ts'
 
 const isSame = (a: Task[], b: Task[]) => a.length === b.length && a.every((task, at) => task === b[at])
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type KnownProject, useProjects } from '../../../project/web/project.api.ts'
+import { type KnownProject, useProjects } from '#features/project/web/project.api.ts'
 
 /** The projects of each member that are not archived, as far as one sees them. */
 export function useProjectsByMember(): Record<string, KnownProject[] | undefined> {

@@ -1,10 +1,10 @@
 import { CloseButton } from '@mantine/core'
 import { IconSpeakerphone } from '@tabler/icons-react'
-import { lazyPart } from '../../../../web/ui/lazyPart.tsx'
+import { lazyPart } from '#web/ui/lazyPart.tsx'
 import { useGetAnnouncementsQuery, usePutAwayAnnouncementMutation } from '../notification.api.ts'
 import classes from './Announcements.module.css'
 
-const RichText = lazyPart(async () => (await import('../../../../web/ui/rich/RichText.tsx')).RichText)
+const RichText = lazyPart(async () => (await import('#web/ui/rich/RichText.tsx')).RichText)
 
 /** What the operator of this server tells everyone, until it is put away. */
 export function Announcements() {

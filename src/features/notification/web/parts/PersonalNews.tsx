@@ -2,9 +2,9 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useSelector } from 'react-redux'
-import { LoadFailed } from '../../../../web/ui/LoadFailed.tsx'
-import { Message } from '../../../../web/ui/Message.tsx'
-import { useAuditNames } from '../../../audit/web/parts/useAuditNames.ts'
+import { useAuditNames } from '#features/audit/web/parts/useAuditNames.ts'
+import { LoadFailed } from '#web/ui/LoadFailed.tsx'
+import { Message } from '#web/ui/Message.tsx'
 import {
   selectNotifications,
   useGetNotificationsInfiniteQuery,

@@ -1,4 +1,4 @@
-import type { LiveMessage } from '../../../../shared/live.ts'
+import type { LiveMessage } from '#shared/live.ts'
 import type { Notification, NotificationSettings } from '../../notification.contract.ts'
 import { isNew } from '../../recipient.rules.ts'
 

@@ -1,6 +1,6 @@
-import { dayWithin } from '../../../../web/format/dates.ts'
-import { type AuditNames, auditText } from '../../../audit/web/parts/auditText.ts'
-import { projectPath } from '../../../project/web/parts/projectAddress.ts'
+import { type AuditNames, auditText } from '#features/audit/web/parts/auditText.ts'
+import { projectPath } from '#features/project/web/parts/projectAddress.ts'
+import { dayWithin } from '#web/format/dates.ts'
 import type { Notification, NotificationKind } from '../../notification.contract.ts'
 
 /** How the settings call each kind. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useAppDispatch } from '../../../../web/store/listener.ts'
-import { onRememberedElsewhere } from '../../../../web/store/remember.ts'
+import { useAppDispatch } from '#web/store/listener.ts'
+import { onRememberedElsewhere } from '#web/store/remember.ts'
 import { muteChangedElsewhere } from '../notification.slice.ts'
 
 /** What was muted in another tab is silent in this one too. */

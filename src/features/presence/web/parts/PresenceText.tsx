@@ -1,5 +1,5 @@
 import { useSelector } from 'react-redux'
-import { fullInstant, shortInstant } from '../../../../web/format/dates.ts'
+import { fullInstant, shortInstant } from '#web/format/dates.ts'
 import { useGetLastSeenQuery } from '../presence.api.ts'
 import { selectIsOnline, selectLastSeen } from '../presence.slice.ts'
 import classes from './Presence.module.css'

@@ -1,5 +1,5 @@
-import { typingEvery } from '../../../../shared/live.ts'
-import { sayLive } from '../../../../web/live/live.ts'
+import { typingEvery } from '#shared/live.ts'
+import { sayLive } from '#web/live/live.ts'
 
 let typed = { task: '', at: 0 }
 let isTyping = false

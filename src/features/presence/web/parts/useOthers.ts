@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { memberName, useMembers } from '../../../member/web/member.api.ts'
-import { useMemberId } from '../../../user/web/user.api.ts'
+import { memberName, useMembers } from '#features/member/web/member.api.ts'
+import { useMemberId } from '#features/user/web/user.api.ts'
 
 /** The members behind these ids without oneself, as far as one sees them, by name. */
 export function useOthers(ids: readonly string[]) {

@@ -1,4 +1,4 @@
-import type { Answer } from '../../../../shared/contract.ts'
+import type { Answer } from '#shared/contract.ts'
 import type { projectContract } from '../../project.contract.ts'
 
 export type DeletionImpact = Answer<typeof projectContract.getProjectDeletionImpact>['data']

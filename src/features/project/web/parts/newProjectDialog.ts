@@ -1,4 +1,4 @@
-import { createShownOf } from '../../../../web/shell/shown.ts'
+import { createShownOf } from '#web/shell/shown.ts'
 
 const dialog = createShownOf<{ parent: string | null }>()
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { positionOfNumber } from '../../../../shared/position.ts'
+import { positionOfNumber } from '#shared/position.ts'
 import { parentChoices, pathOf } from './parentChoices.ts'
 
 const project = (id: string, parent: string | null, at = 1) => ({

@@ -1,6 +1,6 @@
 import { type FocusEvent, type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
-import { currencySign, formatRate, parseAmount, plainAmount } from '../../../../web/format/money.ts'
-import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
+import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
+import { currencySign, formatRate, parseAmount, plainAmount } from '#web/format/money.ts'
 import { amount, type RateEffect } from '../../rate.contract.ts'
 import { hasEffect } from './effectText.ts'
 import classes from './RateField.module.css'

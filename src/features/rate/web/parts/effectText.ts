@@ -1,5 +1,5 @@
-import { durationText } from '../../../../web/format/durations.ts'
-import { formatMoney } from '../../../../web/format/money.ts'
+import { durationText } from '#web/format/durations.ts'
+import { formatMoney } from '#web/format/money.ts'
 import type { RateEffect } from '../../rate.contract.ts'
 
 /** Whether there is open time that would follow a rate. */

@@ -1,10 +1,10 @@
 import { Stack, Text } from '@mantine/core'
 import { IconCoin } from '@tabler/icons-react'
-import { AppPage } from '../../../../web/ui/AppPage.tsx'
-import { Message } from '../../../../web/ui/Message.tsx'
-import { useClients } from '../../../client/web/client.api.ts'
-import { useMembers } from '../../../member/web/member.api.ts'
-import { useMay } from '../../../user/web/user.api.ts'
+import { useClients } from '#features/client/web/client.api.ts'
+import { useMembers } from '#features/member/web/member.api.ts'
+import { useMay } from '#features/user/web/user.api.ts'
+import { AppPage } from '#web/ui/AppPage.tsx'
+import { Message } from '#web/ui/Message.tsx'
 import { RateLines } from '../parts/RateLines.tsx'
 
 const order = [

@@ -1,6 +1,6 @@
-import { monthName } from '../../../../web/format/dates.ts'
-import { durationText } from '../../../../web/format/durations.ts'
-import { formatMoney } from '../../../../web/format/money.ts'
+import { monthName } from '#web/format/dates.ts'
+import { durationText } from '#web/format/durations.ts'
+import { formatMoney } from '#web/format/money.ts'
 import type { CarryOver, RetainerMonth, RetainerTerms } from '../../retainer.contract.ts'
 
 export const formatBudgetAmount = (unit: RetainerTerms['unit'], amount: number, currency: string) =>

@@ -1,6 +1,6 @@
 import { IconCheck, IconFolder, IconMinus, IconUser } from '@tabler/icons-react'
 import { memo } from 'react'
-import type { Flag, Scope } from '../../../../shared/access.ts'
+import type { Flag, Scope } from '#shared/access.ts'
 import { possibleScopes } from '../../role.rules.ts'
 import { flagText, scopeName } from './flagTexts.ts'
 import classes from './RoleMatrix.module.css'

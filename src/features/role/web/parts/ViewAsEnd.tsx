@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconEyeOff } from '@tabler/icons-react'
 import { use } from 'react'
 import { useSelector } from 'react-redux'
-import { NavigationDrawer } from '../../../../web/shell/NavigationDrawer.ts'
+import { NavigationDrawer } from '#web/shell/NavigationDrawer.ts'
 import { selectViewedAs } from '../viewAs.slice.ts'
 import { useEndViewAs } from './useEndViewAs.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flags } from '../../../../shared/access.ts'
+import { flags } from '#shared/access.ts'
 import type { Role } from '../../role.contract.ts'
 import { defaultAccess, possibleScopes } from '../../role.rules.ts'
 import { roleRefusal, scopeChoices } from './cellChoices.ts'

@@ -1,4 +1,4 @@
-import { type Access, type Flag, isWithin, type Scope, scopeOf, scopes } from '../../../../shared/access.ts'
+import { type Access, type Flag, isWithin, type Scope, scopeOf, scopes } from '#shared/access.ts'
 import type { Role } from '../../role.contract.ts'
 import { possibleScopes } from '../../role.rules.ts'
 import { scopeName, scopeText } from './flagTexts.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flags } from '../../../../shared/access.ts'
+import { flags } from '#shared/access.ts'
 import { possibleScopes } from '../../role.rules.ts'
 import { findFlags, flagGroups, flagText, scopeName } from './flagTexts.ts'
 

@@ -1,4 +1,4 @@
-import type { Flag, Scope } from '../../../../shared/access.ts'
+import type { Flag, Scope } from '#shared/access.ts'
 
 /** What a flag is called, and what it lets a member do. */
 export type FlagText = { name: string; text: string }

@@ -1,4 +1,4 @@
-import { refuseWrites } from '../../../../web/store/api.ts'
+import { refuseWrites } from '#web/store/api.ts'
 import { selectViewedAs } from '../viewAs.slice.ts'
 
 /** Signing out and another workspace end the look; everything else would be written as oneself. */

@@ -1,5 +1,5 @@
-import { useNavigate } from '../../../../web/navigation/useNavigate.ts'
-import { useAppDispatch } from '../../../../web/store/listener.ts'
+import { useNavigate } from '#web/navigation/useNavigate.ts'
+import { useAppDispatch } from '#web/store/listener.ts'
 import { viewAsEnded } from '../viewAs.slice.ts'
 
 /** Back to one's own sight, and to where the look began. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { Member } from '../../../member/member.contract.ts'
-import { useMembers } from '../../../member/web/member.api.ts'
+import type { Member } from '#features/member/member.contract.ts'
+import { useMembers } from '#features/member/web/member.api.ts'
 
 export type Holders = { members: Member[]; invited: Member[] }
 const nobody: Holders = { members: [], invited: [] }

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
-import { useMembers } from '../../../member/web/member.api.ts'
-import { useProjects } from '../../../project/web/project.api.ts'
-import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
+import { useMembers } from '#features/member/web/member.api.ts'
+import { useProjects } from '#features/project/web/project.api.ts'
+import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import classes from './Search.module.css'
 import type { SearchFilter } from './searchFilter.ts'
 

@@ -1,6 +1,6 @@
-import { useNavigate } from '../../../../web/navigation/useNavigate.ts'
-import { openInShownList } from '../../../task/web/parts/commands/shownList.ts'
-import { pageState } from '../../../task/web/parts/detail/pageState.ts'
+import { openInShownList } from '#features/task/web/parts/commands/shownList.ts'
+import { pageState } from '#features/task/web/parts/detail/pageState.ts'
+import { useNavigate } from '#web/navigation/useNavigate.ts'
 
 /** Opens a task over the list on screen if that holds it, else on its page, which leads back to where one was. */
 export function useOpenHit() {

@@ -1,10 +1,10 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
-import { useUpload } from '../../../file/web/parts/useUpload.ts'
-import { useMembers } from '../../../member/web/member.api.ts'
-import { PresentAvatar } from '../../../presence/web/parts/PresentAvatar.tsx'
+import { useUpload } from '#features/file/web/parts/useUpload.ts'
+import { useMembers } from '#features/member/web/member.api.ts'
+import { PresentAvatar } from '#features/presence/web/parts/PresentAvatar.tsx'
 import classes from './TaskEditor.module.css'
 
-const RichEditor = lazy(() => import('../../../../web/ui/rich/RichEditor.tsx'))
+const RichEditor = lazy(() => import('#web/ui/rich/RichEditor.tsx'))
 
 type Props = Omit<ComponentProps<typeof RichEditor>, 'mentions' | 'onFiles'> & {
   taskId: string

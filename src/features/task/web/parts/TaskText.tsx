@@ -1,7 +1,7 @@
 import { use, useCallback } from 'react'
-import { RichText } from '../../../../web/ui/rich/RichText.tsx'
-import { OpenFile } from '../../../file/web/parts/OpenFile.ts'
-import { memberName, useMembers } from '../../../member/web/member.api.ts'
+import { OpenFile } from '#features/file/web/parts/OpenFile.ts'
+import { memberName, useMembers } from '#features/member/web/member.api.ts'
+import { RichText } from '#web/ui/rich/RichText.tsx'
 
 type Props = {
   text: string

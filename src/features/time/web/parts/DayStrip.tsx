@@ -1,5 +1,5 @@
-import { addDays } from '../../../../shared/days.ts'
-import { fullDay, weekdayName } from '../../../../web/format/dates.ts'
+import { addDays } from '#shared/days.ts'
+import { fullDay, weekdayName } from '#web/format/dates.ts'
 import type { Sum } from '../../time.sums.rules.ts'
 import classes from './DayStrip.module.css'
 import { SumTime } from './SumTime.tsx'

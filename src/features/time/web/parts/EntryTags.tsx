@@ -1,5 +1,5 @@
-import { TagChip } from '../../../tag/web/parts/TagChip.tsx'
-import { useTags } from '../../../tag/web/tag.api.ts'
+import { TagChip } from '#features/tag/web/parts/TagChip.tsx'
+import { useTags } from '#features/tag/web/tag.api.ts'
 import classes from './EntryTags.module.css'
 
 /** As many chips as a line of an entry has room for. */

@@ -1,6 +1,6 @@
-import { TagChip } from '../../../tag/web/parts/TagChip.tsx'
-import { TagPicker } from '../../../tag/web/parts/TagPicker.tsx'
-import { useTags } from '../../../tag/web/tag.api.ts'
+import { TagChip } from '#features/tag/web/parts/TagChip.tsx'
+import { TagPicker } from '#features/tag/web/parts/TagPicker.tsx'
+import { useTags } from '#features/tag/web/tag.api.ts'
 import classes from './EntryTags.module.css'
 import { PickerField } from './PickerField.tsx'
 

@@ -1,5 +1,5 @@
-import { useMemberId } from '../../../user/web/user.api.ts'
-import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
+import { useMemberId } from '#features/user/web/user.api.ts'
+import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { useGetTimeEntriesQuery } from '../time.api.ts'
 import { thisMonday, weekOf } from './useWeek.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { formatMinutes } from '../../../../web/format/durations.ts'
+import { formatMinutes } from '#web/format/durations.ts'
 import { minutesAt, type Sum } from '../../time.sums.rules.ts'
 import { useTicking } from './secondClock.ts'
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconChevronDown, IconTag } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { useKeys } from '../../../../web/ui/keys.ts'
-import { Picker } from '../../../../web/ui/Picker.tsx'
-import { TagDot } from '../../../tag/web/parts/TagChip.tsx'
-import { useTags } from '../../../tag/web/tag.api.ts'
+import { TagDot } from '#features/tag/web/parts/TagChip.tsx'
+import { useTags } from '#features/tag/web/tag.api.ts'
+import { useKeys } from '#web/ui/keys.ts'
+import { Picker } from '#web/ui/Picker.tsx'
 import classes from './WeekBar.module.css'
 
 /** Which tag the entries that are listed have; null for any. */

@@ -1,6 +1,6 @@
 import { IconLock } from '@tabler/icons-react'
 import { memo } from 'react'
-import { formatMinutes } from '../../../../web/format/durations.ts'
+import { formatMinutes } from '#web/format/durations.ts'
 import type { Sum } from '../../time.sums.rules.ts'
 import { useMinutes } from './SumTime.tsx'
 import classes from './WeekGrid.module.css'

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useSelector } from 'react-redux'
-import { may } from '../../../../shared/access.ts'
-import { fullDay } from '../../../../web/format/dates.ts'
-import { selectViewer } from '../../../user/web/user.api.ts'
-import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
+import { selectViewer } from '#features/user/web/user.api.ts'
+import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
+import { may } from '#shared/access.ts'
+import { fullDay } from '#web/format/dates.ts'
 import { dayBorders } from '../../day.rules.ts'
 
 export type Books = {

@@ -1,4 +1,4 @@
-import { dayIn } from '../../../../shared/days.ts'
+import { dayIn } from '#shared/days.ts'
 import {
   entryLimit,
   instantIn,

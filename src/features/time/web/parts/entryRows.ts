@@ -1,4 +1,4 @@
-import { createRows, type Rows } from '../../../../web/store/rows.ts'
+import { createRows, type Rows } from '#web/store/rows.ts'
 import type { TimeEntry } from '../../time.contract.ts'
 
 /** Running timers, or the entries that begin in a period (milliseconds since 1970), of one member or of all. */

@@ -1,4 +1,4 @@
-import { addDays, dayIn } from '../../../../shared/days.ts'
+import { addDays, dayIn } from '#shared/days.ts'
 import { instantIn } from '../../day.rules.ts'
 
 /** Milliseconds since 1970. */

@@ -1,4 +1,4 @@
-import { dayIn } from '../../../../shared/days.ts'
+import { dayIn } from '#shared/days.ts'
 import { instantIn } from '../../day.rules.ts'
 
 const minute = 60_000

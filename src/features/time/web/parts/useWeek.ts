@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { addDays, dayIn, mondayOf } from '../../../../shared/days.ts'
-import { useWorkspace } from '../../../workspace/web/workspace.api.ts'
+import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
+import { addDays, dayIn, mondayOf } from '#shared/days.ts'
 import { sumWeek, weekBorders } from '../../time.sums.rules.ts'
 import { type Period, useGetTimeEntriesQuery } from '../time.api.ts'
 import { entriesOf } from './entryRows.ts'

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useSelector } from 'react-redux'
-import { useProjects } from '../../../project/web/project.api.ts'
-import { selectTaskList } from '../../../task/web/task.api.ts'
+import { useProjects } from '#features/project/web/project.api.ts'
+import { selectTaskList } from '#features/task/web/task.api.ts'
 import { emptySum, rowOf, type Week, type WeekRow } from '../../time.sums.rules.ts'
 
 const nothing = emptySum()

@@ -1,7 +1,7 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { IconRestore, IconSearch } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
-import { useTypedText } from '../../../../web/ui/useTypedText.ts'
+import { useTypedText } from '#web/ui/useTypedText.ts'
 import { maxRestored, type TrashKind } from '../../trash.contract.ts'
 import type { TrashFilter } from '../trash.api.ts'
 import classes from './Trash.module.css'

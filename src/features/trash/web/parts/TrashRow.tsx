@@ -9,8 +9,8 @@ import {
   IconTag,
 } from '@tabler/icons-react'
 import { memo } from 'react'
-import { fullInstant, shortInstant, today } from '../../../../web/format/dates.ts'
-import { useToday } from '../../../../web/ui/useToday.ts'
+import { fullInstant, shortInstant, today } from '#web/format/dates.ts'
+import { useToday } from '#web/ui/useToday.ts'
 import type { TrashItem, TrashKind } from '../../trash.contract.ts'
 import classes from './Trash.module.css'
 import { placeText, timeLeft } from './trashText.ts'

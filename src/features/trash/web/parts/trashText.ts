@@ -1,4 +1,4 @@
-import { daysBetween } from '../../../../shared/days.ts'
+import { daysBetween } from '#shared/days.ts'
 import type { TrashItem } from '../../trash.contract.ts'
 
 const kinds = {

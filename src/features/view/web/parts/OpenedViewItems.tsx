@@ -9,7 +9,7 @@ import {
   IconUsersMinus,
   IconX,
 } from '@tabler/icons-react'
-import { useCopyLinks } from '../../../workspace/web/parts/useCopyLinks.ts'
+import { useCopyLinks } from '#features/workspace/web/parts/useCopyLinks.ts'
 import type { View } from '../../view.contract.ts'
 
 type Props = {

@@ -1,8 +1,8 @@
 import { IconBookmark } from '@tabler/icons-react'
-import { rankOf } from '../../../../shared/match.ts'
-import { useNavigate } from '../../../../web/navigation/useNavigate.ts'
-import { type Command, useCommands } from '../../../../web/shell/commands.ts'
-import { useProjects } from '../../../project/web/project.api.ts'
+import { useProjects } from '#features/project/web/project.api.ts'
+import { rankOf } from '#shared/match.ts'
+import { useNavigate } from '#web/navigation/useNavigate.ts'
+import { type Command, useCommands } from '#web/shell/commands.ts'
 import type { View } from '../../view.contract.ts'
 import { useViews } from '../view.api.ts'
 

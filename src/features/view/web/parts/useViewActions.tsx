@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core'
 import { useStore } from 'react-redux'
 import { v7 as makeId } from 'uuid'
-import { useAppDispatch } from '../../../../web/store/listener.ts'
-import { confirm } from '../../../../web/ui/confirm.tsx'
-import { showDone } from '../../../../web/ui/toast.ts'
-import { fieldsOf, pushUndoStep } from '../../../../web/ui/undo.ts'
-import { useMemberId } from '../../../user/web/user.api.ts'
+import { useMemberId } from '#features/user/web/user.api.ts'
+import { useAppDispatch } from '#web/store/listener.ts'
+import { confirm } from '#web/ui/confirm.tsx'
+import { showDone } from '#web/ui/toast.ts'
+import { fieldsOf, pushUndoStep } from '#web/ui/undo.ts'
 import type { View } from '../../view.contract.ts'
 import {
   selectViews,

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../../shared/record.ts'
+import { isRecord } from '#shared/record.ts'
 import type { View } from '../../view.contract.ts'
 
 export type ViewValue = {

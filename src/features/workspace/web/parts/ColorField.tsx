@@ -1,6 +1,6 @@
 import { ColorInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { color as colorShape } from '../../../../shared/fields.ts'
+import { color as colorShape } from '#shared/fields.ts'
 
 /** Colours that a workspace is offered; it may have any. */
 export const workspaceColors = [

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import type { Invitation } from '../../../member/member.contract.ts'
+import type { Invitation } from '#features/member/member.contract.ts'
 import { WorkspaceBadge } from './WorkspaceBadge.tsx'
 import classes from './WorkspaceSwitcher.module.css'
 import { workspaceText } from './workspaceText.ts'

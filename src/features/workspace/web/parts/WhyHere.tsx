@@ -1,11 +1,11 @@
 import { Alert } from '@mantine/core'
 import { IconDoorExit } from '@tabler/icons-react'
 import { useSelector } from 'react-redux'
-import { useAppDispatch } from '../../../../web/store/listener.ts'
 import {
   useGetLostWorkspacesQuery,
   useReadLostWorkspacesMutation,
-} from '../../../notification/web/notification.api.ts'
+} from '#features/notification/web/notification.api.ts'
+import { useAppDispatch } from '#web/store/listener.ts'
 import { type Lost, selectLost, workspaceClosed } from '../workspace.slice.ts'
 
 /** Why one is not in a workspace where one was: a moment ago, or when one was last here. */

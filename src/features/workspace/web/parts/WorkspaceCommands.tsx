@@ -1,6 +1,6 @@
 import { IconPlus, IconSwitchHorizontal } from '@tabler/icons-react'
-import { useNavigate } from '../../../../web/navigation/useNavigate.ts'
-import { type Command, useCommands } from '../../../../web/shell/commands.ts'
+import { useNavigate } from '#web/navigation/useNavigate.ts'
+import { type Command, useCommands } from '#web/shell/commands.ts'
 import { useGetWorkspacesQuery, useWorkspace } from '../workspace.api.ts'
 import { useOpenWorkspace } from './useOpenWorkspace.ts'
 import { WorkspaceBadge } from './WorkspaceBadge.tsx'

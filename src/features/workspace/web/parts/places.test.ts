@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { projectColors } from '../../../project/project.rules.ts'
+import { projectColors } from '#features/project/project.rules.ts'
 import { createWorkspaceBody } from '../../workspace.contract.ts'
 import { currencyChoices, guessCurrency, guessTimeZone, timeZones } from './places.ts'
 import { contrast, readable } from './WorkspaceBadge.tsx'

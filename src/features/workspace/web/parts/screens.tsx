@@ -14,12 +14,12 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { scopeOf } from '../../../../shared/access.ts'
-import { useNavigate } from '../../../../web/navigation/useNavigate.ts'
-import { useCommands } from '../../../../web/shell/commands.ts'
-import { useKeys } from '../../../../web/ui/keys.ts'
-import { UnreadCount } from '../../../notification/web/parts/UnreadCount.tsx'
-import { useMay, useProfile } from '../../../user/web/user.api.ts'
+import { UnreadCount } from '#features/notification/web/parts/UnreadCount.tsx'
+import { useMay, useProfile } from '#features/user/web/user.api.ts'
+import { scopeOf } from '#shared/access.ts'
+import { useNavigate } from '#web/navigation/useNavigate.ts'
+import { useCommands } from '#web/shell/commands.ts'
+import { useKeys } from '#web/ui/keys.ts'
 
 const icon = { size: 16, stroke: 1.5 }
 

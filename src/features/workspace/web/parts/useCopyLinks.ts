@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { copyLinks } from '../../../../web/ui/copyLinks.ts'
-import { useProfile } from '../../../user/web/user.api.ts'
+import { useProfile } from '#features/user/web/user.api.ts'
+import { copyLinks } from '#web/ui/copyLinks.ts'
 import { addressIn } from '../../workspace.rules.ts'
 
 /** Copies links to things of this workspace, which lead into it also where another one is current. */

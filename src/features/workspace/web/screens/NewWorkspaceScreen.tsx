@@ -1,7 +1,7 @@
-import { useNavigate } from '../../../../web/navigation/useNavigate.ts'
-import { CentredPage } from '../../../../web/shell/CentredPage.tsx'
-import { AccountMenu } from '../../../user/web/parts/AccountMenu.tsx'
-import { useProfile } from '../../../user/web/user.api.ts'
+import { AccountMenu } from '#features/user/web/parts/AccountMenu.tsx'
+import { useProfile } from '#features/user/web/user.api.ts'
+import { useNavigate } from '#web/navigation/useNavigate.ts'
+import { CentredPage } from '#web/shell/CentredPage.tsx'
 import { WorkspaceForm } from '../parts/WorkspaceForm.tsx'
 
 /** Creates another workspace beside those one has. */

@@ -1,9 +1,9 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { shortInstant } from '../../../../../web/format/dates.ts'
-import { SettingsSection } from '../../../../../web/ui/SettingsSection.tsx'
-import { showDone, showFailure } from '../../../../../web/ui/toast.ts'
+import { shortInstant } from '#web/format/dates.ts'
+import { SettingsSection } from '#web/ui/SettingsSection.tsx'
+import { showDone, showFailure } from '#web/ui/toast.ts'
 import { useDeleteSessionMutation, useDeleteSessionsMutation, useGetSessionsQuery } from '../../auth.api.ts'
 import classes from './SessionsSection.module.css'
 

@@ -1,5 +1,5 @@
-import type { Conflict, ConflictObject } from '../../../../../web/offline/conflicts.ts'
-import type { Row } from '../../../../../web/store/rows.ts'
+import type { Conflict, ConflictObject } from '#web/offline/conflicts.ts'
+import type { Row } from '#web/store/rows.ts'
 import { changeText, type ProjectNames } from '../overview/changeText.ts'
 
 type Told = Pick<Conflict, 'field' | 'base' | 'theirs'>

@@ -1,5 +1,5 @@
-import { type Guard, omit } from '../../../../../web/offline/conflicts.ts'
-import type { Row } from '../../../../../web/store/rows.ts'
+import { type Guard, omit } from '#web/offline/conflicts.ts'
+import type { Row } from '#web/store/rows.ts'
 import type { Project, ProjectUpdate } from '../../../project.contract.ts'
 
 type One = { params: { id: string }; body: ProjectUpdate }

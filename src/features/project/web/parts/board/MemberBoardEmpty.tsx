@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { noFilter, type TaskFilter } from '../../../../task/web/parts/list/taskFilter.ts'
+import { noFilter, type TaskFilter } from '#features/task/web/parts/list/taskFilter.ts'
 import type { ProjectTab } from '../tree/projectFilter.ts'
 import classes from './MemberBoard.module.css'
 

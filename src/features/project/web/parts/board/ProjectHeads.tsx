@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
-import { formatNumber } from '../../../../../web/format/numbers.ts'
+import { formatNumber } from '#web/format/numbers.ts'
 import { useProjects } from '../../project.api.ts'
 import { ProjectDot } from '../ProjectDot.tsx'
 import { projectPath } from '../projectAddress.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Task } from '../../../../task/task.contract.ts'
+import type { Task } from '#features/task/task.contract.ts'
 import { matrixKeeper, memberMatrix, type ProjectCells, projectCells } from './memberMatrix.ts'
 
 const task = (id: string, executor: string | null, project: string, estimate = 0) =>

@@ -1,4 +1,4 @@
-import type { Task } from '../../../../task/task.contract.ts'
+import type { Task } from '#features/task/task.contract.ts'
 
 /** The open tasks of one member, or of none, by project. */
 export type MatrixRow = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Access } from '../../../../../shared/access.ts'
-import type { Assignability } from '../../../../task/assignee.rules.ts'
-import type { Task } from '../../../../task/task.contract.ts'
+import type { Assignability } from '#features/task/assignee.rules.ts'
+import type { Task } from '#features/task/task.contract.ts'
+import type { Access } from '#shared/access.ts'
 import { moveRefusal } from './moveRefusal.ts'
 
 const task = {

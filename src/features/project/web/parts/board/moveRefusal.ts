@@ -1,7 +1,7 @@
-import { may, type Viewer } from '../../../../../shared/access.ts'
-import type { Assignability } from '../../../../task/assignee.rules.ts'
-import type { Task } from '../../../../task/task.contract.ts'
-import { taskResource } from '../../../../task/task.rules.ts'
+import type { Assignability } from '#features/task/assignee.rules.ts'
+import type { Task } from '#features/task/task.contract.ts'
+import { taskResource } from '#features/task/task.rules.ts'
+import { may, type Viewer } from '#shared/access.ts'
 
 export type Place = { executor: string | null; project: string }
 

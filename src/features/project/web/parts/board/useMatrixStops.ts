@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useSelector } from 'react-redux'
-import { useAppDispatch } from '../../../../../web/store/listener.ts'
+import { useAppDispatch } from '#web/store/listener.ts'
 import { projectRowsOpened, selectOpenedRows } from '../../project.slice.ts'
 import { matrixStops } from './matrixStops.ts'
 import type { Matrix } from './memberMatrix.ts'

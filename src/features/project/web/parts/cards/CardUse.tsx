@@ -1,5 +1,5 @@
-import { formatMinutes } from '../../../../../web/format/durations.ts'
-import type { Sum } from '../../../../task/web/parts/sums.ts'
+import type { Sum } from '#features/task/web/parts/sums.ts'
+import { formatMinutes } from '#web/format/durations.ts'
 import type { Budget } from '../../../project.contract.ts'
 import { Bar } from '../overview/Bar.tsx'
 import { type BudgetUse, budgetUseText } from '../overview/budgetUse.ts'

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
-import { SearchField } from '../../../../task/web/parts/list/SearchField.tsx'
-import classes from '../../../../task/web/parts/list/TaskListBar.module.css'
+import { SearchField } from '#features/task/web/parts/list/SearchField.tsx'
+import classes from '#features/task/web/parts/list/TaskListBar.module.css'
 import { ProjectFilterChips } from '../tree/ProjectFilterChips.tsx'
 import type { ProjectViewState } from '../tree/useProjectView.ts'
 import { CardsDisplay } from './CardsDisplay.tsx'

@@ -1,6 +1,6 @@
-import { DisplayButton } from '../../../../../web/ui/DisplayButton.tsx'
-import { ShownParts, SortFields } from '../../../../../web/ui/DisplayFields.tsx'
-import bar from '../../../../task/web/parts/list/TaskListBar.module.css'
+import bar from '#features/task/web/parts/list/TaskListBar.module.css'
+import { DisplayButton } from '#web/ui/DisplayButton.tsx'
+import { ShownParts, SortFields } from '#web/ui/DisplayFields.tsx'
 import type { ProjectViewState } from '../tree/useProjectView.ts'
 import { naturalDirection, type ProjectViewSettings, sortingNames } from '../tree/viewSettings.ts'
 

@@ -1,5 +1,5 @@
-import { daysBetween } from '../../../../../shared/days.ts'
-import { shortDay } from '../../../../../web/format/dates.ts'
+import { daysBetween } from '#shared/days.ts'
+import { shortDay } from '#web/format/dates.ts'
 import { counted } from '../deletionImpact.ts'
 
 /** What a new start does to the dates, the earliest of which becomes it. */

@@ -1,9 +1,9 @@
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
-import { currencySign, parseAmount, plainAmount } from '../../../../../web/format/money.ts'
-import { parseEstimate } from '../../../../task/web/parts/fields/estimate.ts'
-import { ValueMenu } from '../../../../task/web/parts/fields/ValueMenu.tsx'
-import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
+import { parseEstimate } from '#features/task/web/parts/fields/estimate.ts'
+import { ValueMenu } from '#features/task/web/parts/fields/ValueMenu.tsx'
+import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
+import { currencySign, parseAmount, plainAmount } from '#web/format/money.ts'
 import type { Budget } from '../../../project.contract.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { IconCornerLeftUp } from '@tabler/icons-react'
-import { Picker } from '../../../../../web/ui/Picker.tsx'
-import { useMay } from '../../../../user/web/user.api.ts'
+import { useMay } from '#features/user/web/user.api.ts'
+import { Picker } from '#web/ui/Picker.tsx'
 import { useProjects } from '../../project.api.ts'
 import { ProjectDot } from '../ProjectDot.tsx'
 import { parentChoices } from '../parentChoices.ts'

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../../../web/format/money.ts'
+import { formatMoney } from '#web/format/money.ts'
 import { type Billing, type Budget, projectTypes } from '../../../project.contract.ts'
 
 /** Not by its schema, which would bring the validation library into what is loaded first. */

@@ -7,7 +7,7 @@ import {
   IconLink,
   IconLinkOff,
 } from '@tabler/icons-react'
-import { useTask, useTasks } from '../../../../task/web/task.api.ts'
+import { useTask, useTasks } from '#features/task/web/task.api.ts'
 import { refusalOf, type Target } from './target.ts'
 
 export type BarAction = 'open' | 'move' | 'dates' | 'clear' | 'waits'

@@ -1,4 +1,4 @@
-import { useTask } from '../../../../task/web/task.api.ts'
+import { useTask } from '#features/task/web/task.api.ts'
 import { useProject } from '../../project.api.ts'
 import { barOf } from './bars.ts'
 import { barWidth, type Frame, xOf } from './frame.ts'

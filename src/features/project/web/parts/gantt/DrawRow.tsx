@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, useRef, useState } from 'react'
-import { limits } from '../../../../../shared/limits.ts'
+import { limits } from '#shared/limits.ts'
 import type { Span } from './bars.ts'
 import { barWidth, type RowPlace, xOf } from './frame.ts'
 import classes from './Gantt.module.css'

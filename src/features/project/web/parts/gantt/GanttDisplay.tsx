@@ -1,7 +1,7 @@
 import { NativeSelect, SegmentedControl, Switch } from '@mantine/core'
-import { DisplayButton } from '../../../../../web/ui/DisplayButton.tsx'
-import { ShownParts, SortFields } from '../../../../../web/ui/DisplayFields.tsx'
-import bar from '../../../../task/web/parts/list/TaskListBar.module.css'
+import bar from '#features/task/web/parts/list/TaskListBar.module.css'
+import { DisplayButton } from '#web/ui/DisplayButton.tsx'
+import { ShownParts, SortFields } from '#web/ui/DisplayFields.tsx'
 import {
   groupingNames,
   naturalDirection,

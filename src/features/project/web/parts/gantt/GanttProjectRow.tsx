@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { shallowEqual, useSelector } from 'react-redux'
-import { useMay } from '../../../../user/web/user.api.ts'
+import { useMay } from '#features/user/web/user.api.ts'
 import { useProject } from '../../project.api.ts'
 import { ProjectDot } from '../ProjectDot.tsx'
 import { BarShape } from './BarShape.tsx'

@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { dayRange } from '../../../../../web/format/dates.ts'
+import { dayRange } from '#web/format/dates.ts'
 import type { Span } from './bars.ts'
 import type { Frame } from './frame.ts'
 import classes from './Gantt.module.css'

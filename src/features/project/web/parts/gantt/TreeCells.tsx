@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
-import { dayRange } from '../../../../../web/format/dates.ts'
+import { dayRange } from '#web/format/dates.ts'
 import type { Span } from './bars.ts'
 import type { Frame } from './frame.ts'
 import classes from './Gantt.module.css'

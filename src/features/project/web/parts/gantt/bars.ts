@@ -1,4 +1,4 @@
-import type { Task } from '../../../../task/task.contract.ts'
+import type { Task } from '#features/task/task.contract.ts'
 import { toDay, toNumber } from './scale.ts'
 import { endAfter, nextWorkday, type Workweek, workLength } from './workdays.ts'
 

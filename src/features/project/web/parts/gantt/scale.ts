@@ -1,5 +1,5 @@
-import { addDays, daysBetween, mondayOf } from '../../../../../shared/days.ts'
-import { isWorkday } from '../../../../time/time.sums.rules.ts'
+import { isWorkday } from '#features/time/time.sums.rules.ts'
+import { addDays, daysBetween, mondayOf } from '#shared/days.ts'
 import type { Zoom } from '../tree/viewSettings.ts'
 
 /** Days stand on the axis as whole numbers, counted from 1970: a bar is calculated many times, and compared often. */

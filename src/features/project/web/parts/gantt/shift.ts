@@ -1,4 +1,4 @@
-import type { Task } from '../../../../task/task.contract.ts'
+import type { Task } from '#features/task/task.contract.ts'
 import { type Bar, barOf, type Dates, datesAfter, earliestAfter, isTooEarly } from './bars.ts'
 import { endAfter, type Workweek, workdayFrom, workLength } from './workdays.ts'
 

@@ -1,6 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit'
-import type { Sums } from '../../../../task/web/parts/sums.ts'
-import { selectProjectSums } from '../../../../task/web/taskSums.api.ts'
+import type { Sums } from '#features/task/web/parts/sums.ts'
+import { selectProjectSums } from '#features/task/web/taskSums.api.ts'
 import type { Project } from '../../../project.contract.ts'
 import { selectProjectEntities } from '../../project.api.ts'
 import type { Dates } from './bars.ts'

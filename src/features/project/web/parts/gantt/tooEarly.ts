@@ -1,5 +1,5 @@
-import { selectClosedStatuses } from '../../../../task/web/parts/list/taskMarks.ts'
-import { selectTaskList } from '../../../../task/web/task.api.ts'
+import { selectClosedStatuses } from '#features/task/web/parts/list/taskMarks.ts'
+import { selectTaskList } from '#features/task/web/task.api.ts'
 import { barOf, isTooEarly } from './bars.ts'
 
 type State = Parameters<typeof selectTaskList>[0] & Parameters<typeof selectClosedStatuses>[0]

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useStore } from 'react-redux'
-import { selectTaskList } from '../../../../task/web/task.api.ts'
+import { selectTaskList } from '#features/task/web/task.api.ts'
 import type { LinkEnds } from './GanttLinks.tsx'
 import type { GanttRow } from './ganttRows.ts'
 import { closesCircle } from './links.ts'

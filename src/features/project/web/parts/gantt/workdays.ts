@@ -1,4 +1,4 @@
-import { isWorkday } from '../../../../time/time.sums.rules.ts'
+import { isWorkday } from '#features/time/time.sums.rules.ts'
 import { weekdayAt } from './scale.ts'
 
 /** The flags of a week, Sunday first; a week without any workday counts as one without a day off. */

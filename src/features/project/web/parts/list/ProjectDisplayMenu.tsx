@@ -1,8 +1,8 @@
 import { Button, Switch } from '@mantine/core'
-import { DisplayButton } from '../../../../../web/ui/DisplayButton.tsx'
-import { GroupField, ShownParts, SortFields } from '../../../../../web/ui/DisplayFields.tsx'
-import classes from '../../../../task/web/parts/list/TaskListBar.module.css'
-import { useMay } from '../../../../user/web/user.api.ts'
+import classes from '#features/task/web/parts/list/TaskListBar.module.css'
+import { useMay } from '#features/user/web/user.api.ts'
+import { DisplayButton } from '#web/ui/DisplayButton.tsx'
+import { GroupField, ShownParts, SortFields } from '#web/ui/DisplayFields.tsx'
 import type { ProjectViewState } from '../tree/useProjectView.ts'
 import {
   defaultViewSettings,

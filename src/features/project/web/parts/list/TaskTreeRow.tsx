@@ -1,12 +1,9 @@
 import { memo, useCallback, useRef } from 'react'
 import { useSelector } from 'react-redux'
-import { may } from '../../../../../shared/access.ts'
-import { PriorityIcon } from '../../../../../web/ui/PriorityIcon.tsx'
-import { StatusIcon } from '../../../../../web/ui/StatusIcon.tsx'
-import type { Task } from '../../../../task/task.contract.ts'
-import { taskResource } from '../../../../task/task.rules.ts'
-import { priorityName } from '../../../../task/web/parts/fields/priority.ts'
-import { RowTitle } from '../../../../task/web/parts/list/RowTitle.tsx'
+import type { Task } from '#features/task/task.contract.ts'
+import { taskResource } from '#features/task/task.rules.ts'
+import { priorityName } from '#features/task/web/parts/fields/priority.ts'
+import { RowTitle } from '#features/task/web/parts/list/RowTitle.tsx'
 import {
   DueDateCell,
   EstimateCell,
@@ -14,11 +11,14 @@ import {
   Field,
   ProjectCell,
   RangeCell,
-} from '../../../../task/web/parts/list/TaskCells.tsx'
-import cells from '../../../../task/web/parts/list/TaskList.module.css'
-import { useTask } from '../../../../task/web/task.api.ts'
-import { selectViewer } from '../../../../user/web/user.api.ts'
-import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
+} from '#features/task/web/parts/list/TaskCells.tsx'
+import cells from '#features/task/web/parts/list/TaskList.module.css'
+import { useTask } from '#features/task/web/task.api.ts'
+import { selectViewer } from '#features/user/web/user.api.ts'
+import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
+import { may } from '#shared/access.ts'
+import { PriorityIcon } from '#web/ui/PriorityIcon.tsx'
+import { StatusIcon } from '#web/ui/StatusIcon.tsx'
 import { useProject } from '../../project.api.ts'
 import { type Slot, slots } from './columns.ts'
 import classes from './ProjectsList.module.css'

@@ -1,5 +1,5 @@
-import type { Priority } from '../../../../../shared/fields.ts'
-import { positionsBetween } from '../../../../../shared/position.ts'
+import type { Priority } from '#shared/fields.ts'
+import { positionsBetween } from '#shared/position.ts'
 import type { Project, ProjectUpdate } from '../../../project.contract.ts'
 import type { Direction, ProjectGrouping, ProjectSorting } from '../tree/viewSettings.ts'
 import { groupAt, type ProjectListRow, type ProjectRow, rowAbove } from './listRows.ts'

@@ -1,9 +1,9 @@
 import { createSelector } from '@reduxjs/toolkit'
 import { useCallback } from 'react'
 import { useSelector } from 'react-redux'
-import { selectOpenTasks } from '../../../../task/web/parts/list/taskMarks.ts'
-import { perProject } from '../../../../task/web/parts/list/tasksByProject.ts'
-import { selectProjectSums } from '../../../../task/web/taskSums.api.ts'
+import { selectOpenTasks } from '#features/task/web/parts/list/taskMarks.ts'
+import { perProject } from '#features/task/web/parts/list/tasksByProject.ts'
+import { selectProjectSums } from '#features/task/web/taskSums.api.ts'
 import { addTotals } from '../../../project.rules.ts'
 import { selectProjectEntities } from '../../project.api.ts'
 

@@ -1,6 +1,6 @@
 import { useStore } from 'react-redux'
-import { showProblem } from '../../../../../web/ui/toast.ts'
-import { useMay } from '../../../../user/web/user.api.ts'
+import { useMay } from '#features/user/web/user.api.ts'
+import { showProblem } from '#web/ui/toast.ts'
 import { selectProjectEntities, useDeleteProjectMutation } from '../../project.api.ts'
 import { askToDeleteProjects } from '../askToDeleteProjects.tsx'
 import { useDeleteProject } from '../useDeleteProject.ts'

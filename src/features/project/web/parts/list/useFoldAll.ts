@@ -1,5 +1,5 @@
 import { useSelector } from 'react-redux'
-import { useAppDispatch } from '../../../../../web/store/listener.ts'
+import { useAppDispatch } from '#web/store/listener.ts'
 import { selectProjectEntities } from '../../project.api.ts'
 import { projectRowsOpened } from '../../project.slice.ts'
 import type { TreeRow } from '../tree/treeRows.ts'

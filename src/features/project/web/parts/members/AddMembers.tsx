@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { MultiPicker } from '../../../../../web/ui/MultiPicker.tsx'
-import { memberName, useMembers } from '../../../../member/web/member.api.ts'
-import { PresentAvatar } from '../../../../presence/web/parts/PresentAvatar.tsx'
+import { memberName, useMembers } from '#features/member/web/member.api.ts'
+import { PresentAvatar } from '#features/presence/web/parts/PresentAvatar.tsx'
+import { MultiPicker } from '#web/ui/MultiPicker.tsx'
 import type { Project } from '../../../project.contract.ts'
 import { useProjectMembers } from './useProjectMembers.ts'
 

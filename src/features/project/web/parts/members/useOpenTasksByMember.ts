@@ -1,8 +1,8 @@
 import { createSelector } from '@reduxjs/toolkit'
 import { useMemo } from 'react'
 import { useSelector } from 'react-redux'
-import { selectClosedStatuses } from '../../../../task/web/parts/list/taskMarks.ts'
-import { selectTaskList } from '../../../../task/web/task.api.ts'
+import { selectClosedStatuses } from '#features/task/web/parts/list/taskMarks.ts'
+import { selectTaskList } from '#features/task/web/task.api.ts'
 
 type Counts = Record<string, number>
 const isSame = (a: Counts, b: Counts) =>

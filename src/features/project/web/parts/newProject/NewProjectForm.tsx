@@ -2,15 +2,15 @@ import { ActionIcon, Box, Button, TextInput, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconTrash, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useStore } from 'react-redux'
-import { limits } from '../../../../../shared/limits.ts'
-import { useNavigate } from '../../../../../web/navigation/useNavigate.ts'
-import { useAppDispatch } from '../../../../../web/store/listener.ts'
-import { FormProblem } from '../../../../../web/ui/FormProblem.tsx'
-import { keyText } from '../../../../../web/ui/keyNames.ts'
-import { lazyPart } from '../../../../../web/ui/lazyPart.tsx'
-import { showDone } from '../../../../../web/ui/toast.ts'
-import { useMembers } from '../../../../member/web/member.api.ts'
-import { PresentAvatar } from '../../../../presence/web/parts/PresentAvatar.tsx'
+import { useMembers } from '#features/member/web/member.api.ts'
+import { PresentAvatar } from '#features/presence/web/parts/PresentAvatar.tsx'
+import { limits } from '#shared/limits.ts'
+import { useNavigate } from '#web/navigation/useNavigate.ts'
+import { useAppDispatch } from '#web/store/listener.ts'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { keyText } from '#web/ui/keyNames.ts'
+import { lazyPart } from '#web/ui/lazyPart.tsx'
+import { showDone } from '#web/ui/toast.ts'
 import {
   emptyProjectDraft,
   isProjectDraftEmpty,
@@ -27,7 +27,7 @@ import { checkNewProject, type Problems, useCreateDraftedProject } from './useCr
 import { useInsidePreset } from './useInsidePreset.ts'
 import { useNewProject } from './useNewProject.ts'
 
-const RichEditor = lazy(() => import('../../../../../web/ui/rich/RichEditor.tsx'))
+const RichEditor = lazy(() => import('#web/ui/rich/RichEditor.tsx'))
 const MoreFields = lazyPart(async () => (await import('./MoreFields.tsx')).MoreFields)
 const { hide } = newProjectDialog
 

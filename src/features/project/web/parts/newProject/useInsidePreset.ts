@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useStore } from 'react-redux'
-import { useAppDispatch } from '../../../../../web/store/listener.ts'
-import { useMemberId } from '../../../../user/web/user.api.ts'
+import { useMemberId } from '#features/user/web/user.api.ts'
+import { useAppDispatch } from '#web/store/listener.ts'
 import { selectProjectEntities } from '../../project.api.ts'
 import {
   emptyProjectDraft,

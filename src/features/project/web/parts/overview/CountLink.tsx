@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
-import { formatNumber } from '../../../../../web/format/numbers.ts'
+import { formatNumber } from '#web/format/numbers.ts'
 import { useProjects } from '../../project.api.ts'
 import { ProjectDot } from '../ProjectDot.tsx'
 import classes from './CountLink.module.css'

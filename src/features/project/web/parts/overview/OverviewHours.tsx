@@ -1,4 +1,4 @@
-import { durationText, formatMinutes } from '../../../../../web/format/durations.ts'
+import { durationText, formatMinutes } from '#web/format/durations.ts'
 import { Bar } from './Bar.tsx'
 import { CountLink } from './CountLink.tsx'
 import { listOf } from './marks.ts'

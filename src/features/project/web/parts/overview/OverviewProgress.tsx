@@ -1,4 +1,4 @@
-import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
+import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { Bar } from './Bar.tsx'
 import { CountLink } from './CountLink.tsx'
 import classes from './Overview.module.css'

@@ -1,4 +1,4 @@
-import { daysBetween } from '../../../../../shared/days.ts'
+import { daysBetween } from '#shared/days.ts'
 import type { Project } from '../../../project.contract.ts'
 import type { BudgetUse } from './budgetUse.ts'
 

@@ -1,6 +1,6 @@
-import { durationText } from '../../../../../web/format/durations.ts'
-import { formatMoney } from '../../../../../web/format/money.ts'
-import type { Sum } from '../../../../task/web/parts/sums.ts'
+import type { Sum } from '#features/task/web/parts/sums.ts'
+import { durationText } from '#web/format/durations.ts'
+import { formatMoney } from '#web/format/money.ts'
 import type { Budget } from '../../../project.contract.ts'
 
 /** From this share on a budget is nearly used. */

@@ -1,14 +1,9 @@
-import { dayRange, monthName, shortDay } from '../../../../../web/format/dates.ts'
-import { formatRate } from '../../../../../web/format/money.ts'
-import type { RetainerTerms } from '../../../../retainer/retainer.contract.ts'
-import { tellTerms } from '../../../../retainer/web/parts/retainerText.ts'
-import {
-  historyText,
-  listed,
-  type Names,
-  setOrRemoved,
-} from '../../../../task/web/parts/detail/historyText.ts'
-import { priorityName } from '../../../../task/web/parts/fields/priority.ts'
+import type { RetainerTerms } from '#features/retainer/retainer.contract.ts'
+import { tellTerms } from '#features/retainer/web/parts/retainerText.ts'
+import { historyText, listed, type Names, setOrRemoved } from '#features/task/web/parts/detail/historyText.ts'
+import { priorityName } from '#features/task/web/parts/fields/priority.ts'
+import { dayRange, monthName, shortDay } from '#web/format/dates.ts'
+import { formatRate } from '#web/format/money.ts'
 import type { Billing, Budget, ProjectChange } from '../../../project.contract.ts'
 import { billingName, formatBudget } from '../fields/billing.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { makeTask } from '../../../../task/task.factory.ts'
+import { makeTask } from '#features/task/task.factory.ts'
 import { loadOf } from './load.ts'
 
 it('tells what each member has to do, the most loaded first', () => {

@@ -1,4 +1,4 @@
-import type { Task } from '../../../../task/task.contract.ts'
+import type { Task } from '#features/task/task.contract.ts'
 import { remainingOf } from './progress.ts'
 
 /** What one member has to do, by project. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { addDays } from '../../../../../shared/days.ts'
-import type { Task } from '../../../../task/task.contract.ts'
-import { makeTask } from '../../../../task/task.factory.ts'
-import { filterMatcher, readFilter } from '../../../../task/web/parts/list/taskFilter.ts'
+import type { Task } from '#features/task/task.contract.ts'
+import { makeTask } from '#features/task/task.factory.ts'
+import { filterMatcher, readFilter } from '#features/task/web/parts/list/taskFilter.ts'
+import { addDays } from '#shared/days.ts'
 import { keepSameMarks, listOf, type Mark, markFilters, markTasks } from './marks.ts'
 
 const today = '2026-11-18'

@@ -1,7 +1,7 @@
-import type { Task } from '../../../../task/task.contract.ts'
-import type { View } from '../../../../task/web/parts/list/listSettings.ts'
-import { noFilter, type TaskFilter, writeFilter } from '../../../../task/web/parts/list/taskFilter.ts'
-import { type IsContext, isFrom } from '../../../../task/web/parts/list/taskIs.ts'
+import type { Task } from '#features/task/task.contract.ts'
+import type { View } from '#features/task/web/parts/list/listSettings.ts'
+import { noFilter, type TaskFilter, writeFilter } from '#features/task/web/parts/list/taskFilter.ts'
+import { type IsContext, isFrom } from '#features/task/web/parts/list/taskIs.ts'
 import { projectPath } from '../projectAddress.ts'
 
 /** What an overview counts among the open tasks of a project, with the filter of a list that shows just these. */

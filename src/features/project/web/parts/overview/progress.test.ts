@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { makeTask } from '../../../../task/task.factory.ts'
-import { filterMatcher, readFilter } from '../../../../task/web/parts/list/taskFilter.ts'
-import { addSums, noSums } from '../../../../task/web/parts/sums.ts'
+import { makeTask } from '#features/task/task.factory.ts'
+import { filterMatcher, readFilter } from '#features/task/web/parts/list/taskFilter.ts'
+import { addSums, noSums } from '#features/task/web/parts/sums.ts'
 import { addUp, categories, countByCategory, listOfCategory, remainingOf } from './progress.ts'
 
 const statuses = [

@@ -1,7 +1,7 @@
-import type { Status, StatusCategory } from '../../../../status/status.contract.ts'
-import { isOpenCategory } from '../../../../status/status.rules.ts'
-import type { Task } from '../../../../task/task.contract.ts'
-import { addSum, noSum, type Sums } from '../../../../task/web/parts/sums.ts'
+import type { Status, StatusCategory } from '#features/status/status.contract.ts'
+import { isOpenCategory } from '#features/status/status.rules.ts'
+import type { Task } from '#features/task/task.contract.ts'
+import { addSum, noSum, type Sums } from '#features/task/web/parts/sums.ts'
 import { listOf } from './marks.ts'
 
 export const categoryNames: Record<StatusCategory, string> = {

@@ -1,7 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit'
-import type { Task } from '../../../../task/task.contract.ts'
-import { selectClosedStatuses, selectOpenTasks } from '../../../../task/web/parts/list/taskMarks.ts'
-import { selectTaskList } from '../../../../task/web/task.api.ts'
+import type { Task } from '#features/task/task.contract.ts'
+import { selectClosedStatuses, selectOpenTasks } from '#features/task/web/parts/list/taskMarks.ts'
+import { selectTaskList } from '#features/task/web/task.api.ts'
 import { keepSameMarks, type Marks, markTasks } from './marks.ts'
 
 type State = Parameters<typeof selectOpenTasks>[0]

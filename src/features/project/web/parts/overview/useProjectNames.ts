@@ -1,6 +1,6 @@
-import { useClients } from '../../../../client/web/client.api.ts'
-import { useNames } from '../../../../task/web/parts/detail/useNames.ts'
-import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
+import { useClients } from '#features/client/web/client.api.ts'
+import { useNames } from '#features/task/web/parts/detail/useNames.ts'
+import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import type { ProjectNames } from './changeText.ts'
 
 /** How the ids that a project's history names are called now. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArchive } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { useMay } from '../../../../user/web/user.api.ts'
+import { useMay } from '#features/user/web/user.api.ts'
 import type { KnownProject } from '../../project.api.ts'
 import { useProjects } from '../../project.api.ts'
 import { pathOf } from '../parentChoices.ts'

@@ -9,8 +9,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useNavigate } from '../../../../../web/navigation/useNavigate.ts'
-import { useMay } from '../../../../user/web/user.api.ts'
+import { useMay } from '#features/user/web/user.api.ts'
+import { useNavigate } from '#web/navigation/useNavigate.ts'
 import type { KnownProject } from '../../project.api.ts'
 import { duplicateProjectDialog } from '../duplicate/duplicateProjectDialog.ts'
 import { newProjectDialog } from '../newProjectDialog.ts'

@@ -1,6 +1,6 @@
 import { IconCalendarDue, IconCalendarEvent } from '@tabler/icons-react'
-import { dayRange, fullDay, shortDay } from '../../../../../web/format/dates.ts'
-import { DayMenu, DayRangeMenu } from '../../../../../web/ui/DayMenu.tsx'
+import { dayRange, fullDay, shortDay } from '#web/format/dates.ts'
+import { DayMenu, DayRangeMenu } from '#web/ui/DayMenu.tsx'
 import type { Project } from '../../../project.contract.ts'
 import { useChangeProject } from '../useChangeProject.ts'
 import { ChoiceSetting } from './ChoiceSetting.tsx'

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { lazy, type MouseEvent, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { limits } from '../../../../../shared/limits.ts'
-import { isMac } from '../../../../../web/ui/keyNames.ts'
-import { useMembers } from '../../../../member/web/member.api.ts'
-import { PresentAvatar } from '../../../../presence/web/parts/PresentAvatar.tsx'
-import { TaskText } from '../../../../task/web/parts/TaskText.tsx'
+import { useMembers } from '#features/member/web/member.api.ts'
+import { PresentAvatar } from '#features/presence/web/parts/PresentAvatar.tsx'
+import { TaskText } from '#features/task/web/parts/TaskText.tsx'
+import { limits } from '#shared/limits.ts'
+import { isMac } from '#web/ui/keyNames.ts'
 import classes from './Settings.module.css'
 
-const RichEditor = lazy(() => import('../../../../../web/ui/rich/RichEditor.tsx'))
+const RichEditor = lazy(() => import('#web/ui/rich/RichEditor.tsx'))
 
 type Props = {
   /** Undefined until it is loaded. */

@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core'
-import { useMay } from '../../../../user/web/user.api.ts'
+import { useMay } from '#features/user/web/user.api.ts'
 import { type KnownProject, useGetProjectQuery } from '../../project.api.ts'
 import { DateSettings } from './DateSettings.tsx'
 import { GeneralSettings } from './GeneralSettings.tsx'

@@ -1,4 +1,4 @@
-import { SavedViews } from '../../../../view/web/parts/SavedViews.tsx'
+import { SavedViews } from '#features/view/web/parts/SavedViews.tsx'
 import { normalProjectsView } from './projectsView.ts'
 import { useProjectView } from './useProjectView.ts'
 import type { ProjectView } from './viewSettings.ts'

@@ -1,5 +1,5 @@
-import { readFilter, writeFilter } from '../../../../task/web/parts/list/taskFilter.ts'
-import type { ViewValue } from '../../../../view/web/parts/viewValue.ts'
+import { readFilter, writeFilter } from '#features/task/web/parts/list/taskFilter.ts'
+import type { ViewValue } from '#features/view/web/parts/viewValue.ts'
 import { readProjectFilter, writeProjectFilter } from './projectFilter.ts'
 import { projectViews, readViewSettings } from './viewSettings.ts'
 

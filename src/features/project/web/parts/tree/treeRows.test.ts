@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { makeTask } from '../../../../task/task.factory.ts'
+import { makeTask } from '#features/task/task.factory.ts'
 import { makeProject } from '../../../project.factory.ts'
 import { isSameTree, type TreeContext, treeRows } from './treeRows.ts'
 

@@ -1,7 +1,7 @@
-import type { Priority } from '../../../../../shared/fields.ts'
-import { byPosition } from '../../../../../shared/position.ts'
-import type { Task } from '../../../../task/task.contract.ts'
-import { priorities } from '../../../../task/web/parts/fields/priority.ts'
+import type { Task } from '#features/task/task.contract.ts'
+import { priorities } from '#features/task/web/parts/fields/priority.ts'
+import type { Priority } from '#shared/fields.ts'
+import { byPosition } from '#shared/position.ts'
 import type { Project } from '../../../project.contract.ts'
 import type { Direction, ProjectGrouping, ProjectSorting } from './viewSettings.ts'
 

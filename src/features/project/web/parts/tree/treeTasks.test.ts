@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { makeTask } from '../../../../task/task.factory.ts'
+import { makeTask } from '#features/task/task.factory.ts'
 import { placesKeeper, sortTasksBy } from './treeTasks.ts'
 
 const [a, b] = [makeTask('a', { position: 'a1' }), makeTask('b', { position: 'a2', start: '2026-01-01' })]

@@ -1,6 +1,6 @@
-import { byPosition } from '../../../../../shared/position.ts'
-import type { Task } from '../../../../task/task.contract.ts'
-import { perProject, type TasksByProject } from '../../../../task/web/parts/list/tasksByProject.ts'
+import type { Task } from '#features/task/task.contract.ts'
+import { perProject, type TasksByProject } from '#features/task/web/parts/list/tasksByProject.ts'
+import { byPosition } from '#shared/position.ts'
 
 /** By start, for bars; by hand otherwise. */
 export type TasksBy = 'start' | 'position'

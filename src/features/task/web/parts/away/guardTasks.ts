@@ -1,5 +1,5 @@
-import { type Guard, omit } from '../../../../../web/offline/conflicts.ts'
-import type { Row } from '../../../../../web/store/rows.ts'
+import { type Guard, omit } from '#web/offline/conflicts.ts'
+import type { Row } from '#web/store/rows.ts'
 import type { Task, TaskChange, TaskUpdate } from '../../../task.contract.ts'
 
 type One = { params: { id: string }; body: TaskUpdate; optimistic: TaskChange }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { byPosition } from '../../../../../shared/position.ts'
+import { byPosition } from '#shared/position.ts'
 import { dropIndex, positionsAt } from './boardPlaces.ts'
 
 const laid = (...heights: number[]) => {

@@ -1,4 +1,4 @@
-import { positionsBetween } from '../../../../../shared/position.ts'
+import { positionsBetween } from '#shared/position.ts'
 
 type Laid = { start: number; end: number }
 type Placed = { id: string; position: string }

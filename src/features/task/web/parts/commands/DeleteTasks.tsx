@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
-import { useIsFresh } from '../../../../../web/store/useIsFresh.ts'
-import { ConfirmButtons } from '../../../../../web/ui/ConfirmButtons.tsx'
-import type { TimeTo } from '../../../../time/time.contract.ts'
-import { LazyTimePlaceField } from '../../../../time/web/parts/LazyTimePlaceField.tsx'
+import type { TimeTo } from '#features/time/time.contract.ts'
+import { LazyTimePlaceField } from '#features/time/web/parts/LazyTimePlaceField.tsx'
+import { useIsFresh } from '#web/store/useIsFresh.ts'
+import { ConfirmButtons } from '#web/ui/ConfirmButtons.tsx'
 import type { Task } from '../../../task.contract.ts'
 import { useGetTasksTimeQuery } from '../../task.api.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toQuery } from '../../../../../shared/match.ts'
+import { toQuery } from '#shared/match.ts'
 import type { Task } from '../../../task.contract.ts'
 import { findTasks } from './findTasks.ts'
 

@@ -1,4 +1,4 @@
-import { fold, type Query, rank, ranks } from '../../../../../shared/match.ts'
+import { fold, type Query, rank, ranks } from '#shared/match.ts'
 import type { Task } from '../../../task.contract.ts'
 
 /** Titles are folded once, and again only when a task changes: thousands are looked through with each key. */

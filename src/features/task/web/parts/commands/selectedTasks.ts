@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { commandUsed } from '../../../../../web/shell/palette.slice.ts'
-import { useAppDispatch } from '../../../../../web/store/listener.ts'
+import { commandUsed } from '#web/shell/palette.slice.ts'
+import { useAppDispatch } from '#web/store/listener.ts'
 
 let shown: readonly (() => readonly string[])[] = []
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { limits } from '../../../../../shared/limits.ts'
+import { limits } from '#shared/limits.ts'
 import classes from './AddField.module.css'
 import { focusOnce, focusTaskFrame } from './focusTaskFrame.ts'
 

@@ -1,9 +1,9 @@
 import { ActionIcon, Checkbox } from '@mantine/core'
 import { IconGripVertical, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
-import { limits } from '../../../../../shared/limits.ts'
-import { NameField } from '../../../../../web/ui/NameField.tsx'
-import type { RowPlace } from '../../../../../web/ui/OrderedList.tsx'
+import { limits } from '#shared/limits.ts'
+import { NameField } from '#web/ui/NameField.tsx'
+import type { RowPlace } from '#web/ui/OrderedList.tsx'
 import type { ChecklistItem } from '../../../task.contract.ts'
 import classes from './TaskChecklist.module.css'
 

@@ -1,5 +1,5 @@
-import { MemberAvatar } from '../../../../../web/ui/MemberAvatar.tsx'
-import { useMemberNames } from '../../../../member/web/member.api.ts'
+import { useMemberNames } from '#features/member/web/member.api.ts'
+import { MemberAvatar } from '#web/ui/MemberAvatar.tsx'
 import classes from './TaskFields.module.css'
 
 export function MemberValue({ id, none }: { id: string | null; none: string }) {

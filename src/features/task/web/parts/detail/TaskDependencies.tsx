@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useMay } from '../../../../user/web/user.api.ts'
+import { useMay } from '#features/user/web/user.api.ts'
 import type { Task } from '../../../task.contract.ts'
 import { taskResource } from '../../../task.rules.ts'
 import { toggled } from '../fields/fieldMenu.ts'

@@ -1,7 +1,7 @@
 import { Box, Drawer } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
-import { useNavigate } from '../../../../../web/navigation/useNavigate.ts'
+import { useNavigate } from '#web/navigation/useNavigate.ts'
 import { useDeleteTasks } from '../commands/useDeleteTasks.ts'
 import { GoToTask, useTaskKey } from '../TaskLink.tsx'
 import { focusTaskFrame } from './focusTaskFrame.ts'

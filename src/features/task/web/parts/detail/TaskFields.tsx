@@ -1,24 +1,17 @@
 import { Switch } from '@mantine/core'
 import { IconArrowUpRight, IconClockExclamation, IconRepeat } from '@tabler/icons-react'
-import {
-  dayRange,
-  fullDay,
-  fullInstant,
-  shortDay,
-  shortInstant,
-  today,
-} from '../../../../../web/format/dates.ts'
-import { durationText } from '../../../../../web/format/durations.ts'
-import { PriorityIcon } from '../../../../../web/ui/PriorityIcon.tsx'
-import { StatusIcon } from '../../../../../web/ui/StatusIcon.tsx'
-import { useMemberNames } from '../../../../member/web/member.api.ts'
-import { ProjectDot } from '../../../../project/web/parts/ProjectDot.tsx'
-import { useProjects } from '../../../../project/web/project.api.ts'
-import { isOpenCategory } from '../../../../status/status.rules.ts'
-import { TagChip } from '../../../../tag/web/parts/TagChip.tsx'
-import { useTags } from '../../../../tag/web/tag.api.ts'
-import type { TaskTime } from '../../../../time/web/parts/useTaskTime.ts'
-import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
+import { useMemberNames } from '#features/member/web/member.api.ts'
+import { ProjectDot } from '#features/project/web/parts/ProjectDot.tsx'
+import { useProjects } from '#features/project/web/project.api.ts'
+import { isOpenCategory } from '#features/status/status.rules.ts'
+import { TagChip } from '#features/tag/web/parts/TagChip.tsx'
+import { useTags } from '#features/tag/web/tag.api.ts'
+import type { TaskTime } from '#features/time/web/parts/useTaskTime.ts'
+import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
+import { dayRange, fullDay, fullInstant, shortDay, shortInstant, today } from '#web/format/dates.ts'
+import { durationText } from '#web/format/durations.ts'
+import { PriorityIcon } from '#web/ui/PriorityIcon.tsx'
+import { StatusIcon } from '#web/ui/StatusIcon.tsx'
 import type { Task } from '../../../task.contract.ts'
 import { priorityName } from '../fields/priority.ts'
 import { recurrenceText } from '../fields/recurrenceText.ts'

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { limits } from '../../../../../shared/limits.ts'
+import { limits } from '#shared/limits.ts'
 import type { Task } from '../../../task.contract.ts'
 import { DraftNotice } from './DraftNotice.tsx'
 import { focusTaskFrame } from './focusTaskFrame.ts'

@@ -1,8 +1,8 @@
 import { useSelector } from 'react-redux'
-import { useMemberNames } from '../../../../member/web/member.api.ts'
-import { useProjects } from '../../../../project/web/project.api.ts'
-import { useTags } from '../../../../tag/web/tag.api.ts'
-import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
+import { useMemberNames } from '#features/member/web/member.api.ts'
+import { useProjects } from '#features/project/web/project.api.ts'
+import { useTags } from '#features/tag/web/tag.api.ts'
+import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { selectTaskList } from '../../task.api.ts'
 import type { Names } from './historyText.ts'
 

@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux'
-import { isOpenCategory } from '../../../../status/status.rules.ts'
-import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
+import { isOpenCategory } from '#features/status/status.rules.ts'
+import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import type { Task } from '../../../task.contract.ts'
 import { isSameTasks, selectTaskList, useGetSubtasksQuery, useIsTaskListLoaded } from '../../task.api.ts'
 

@@ -1,9 +1,9 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { durationText } from '../../../../../web/format/durations.ts'
-import { formatMoney } from '../../../../../web/format/money.ts'
-import type { MovableTime } from '../../../../time/movable.contract.ts'
-import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
+import type { MovableTime } from '#features/time/movable.contract.ts'
+import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
+import { durationText } from '#web/format/durations.ts'
+import { formatMoney } from '#web/format/money.ts'
 
 export type MoveAnswer = {
   /** What becomes of assignees, where that was asked. */

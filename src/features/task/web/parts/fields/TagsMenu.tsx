@@ -1,4 +1,4 @@
-import { TagPicker } from '../../../../tag/web/parts/TagPicker.tsx'
+import { TagPicker } from '#features/tag/web/parts/TagPicker.tsx'
 import { type MenuProps, stateOf, toggled } from './fieldMenu.ts'
 
 /** The tags of one task or of many. */

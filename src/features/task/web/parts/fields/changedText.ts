@@ -1,5 +1,5 @@
-import { shortDay } from '../../../../../web/format/dates.ts'
-import { durationText } from '../../../../../web/format/durations.ts'
+import { shortDay } from '#web/format/dates.ts'
+import { durationText } from '#web/format/durations.ts'
 import type { TaskChange } from '../../../task.contract.ts'
 import { priorityName } from './priority.ts'
 

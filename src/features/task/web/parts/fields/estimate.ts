@@ -1,4 +1,4 @@
-import { parseDuration } from '../../../../../web/format/durations.ts'
+import { parseDuration } from '#web/format/durations.ts'
 
 const withDays = /^(\d{1,4}(?:[.,]\d{1,2})?)\s*d(?:ays?)?\s*(.*)$/
 

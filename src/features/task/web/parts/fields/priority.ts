@@ -1,4 +1,4 @@
-import type { Priority } from '../../../../../shared/fields.ts'
+import type { Priority } from '#shared/fields.ts'
 
 export const priorityName: Record<Priority, string> = {
   urgent: 'Urgent',

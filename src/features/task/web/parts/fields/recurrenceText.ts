@@ -1,4 +1,4 @@
-import { shortDay } from '../../../../../web/format/dates.ts'
+import { shortDay } from '#web/format/dates.ts'
 import type { Recurrence } from '../../../task.contract.ts'
 
 /** By number, 0 = Sunday. */

@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
 import { useStore } from 'react-redux'
-import { scopeOf } from '../../../../../shared/access.ts'
-import { memberName, selectMembers, useMembers } from '../../../../member/web/member.api.ts'
-import { selectProjectEntities, useAddProjectMembersMutation } from '../../../../project/web/project.api.ts'
-import { useMay } from '../../../../user/web/user.api.ts'
-import { useWorkspace } from '../../../../workspace/web/workspace.api.ts'
+import { memberName, selectMembers, useMembers } from '#features/member/web/member.api.ts'
+import { selectProjectEntities, useAddProjectMembersMutation } from '#features/project/web/project.api.ts'
+import { useMay } from '#features/user/web/user.api.ts'
+import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
+import { scopeOf } from '#shared/access.ts'
 import { type Assignability, assignability } from '../../../assignee.rules.ts'
 
 type State = Parameters<typeof selectProjectEntities>[0] & Parameters<typeof selectMembers>[0]

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
-import { GroupField, ShownParts, SortFields } from '../../../../../web/ui/DisplayFields.tsx'
-import { focusAtOnce } from '../../../../../web/ui/focusAtOnce.ts'
+import { GroupField, ShownParts, SortFields } from '#web/ui/DisplayFields.tsx'
+import { focusAtOnce } from '#web/ui/focusAtOnce.ts'
 import {
   columnNames,
   columns,

@@ -1,5 +1,5 @@
-import { DisplayButton } from '../../../../../web/ui/DisplayButton.tsx'
-import { lazyPart } from '../../../../../web/ui/lazyPart.tsx'
+import { DisplayButton } from '#web/ui/DisplayButton.tsx'
+import { lazyPart } from '#web/ui/lazyPart.tsx'
 import classes from './TaskListBar.module.css'
 import type { TaskListState } from './useTaskList.ts'
 

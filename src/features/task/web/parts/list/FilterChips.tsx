@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core'
 import { IconFilter, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { MultiPicker } from '../../../../../web/ui/MultiPicker.tsx'
-import type { Choice } from '../../../../../web/ui/Picker.tsx'
+import { MultiPicker } from '#web/ui/MultiPicker.tsx'
+import type { Choice } from '#web/ui/Picker.tsx'
 import classes from './TaskListBar.module.css'
 
 type Props<F extends string> = {

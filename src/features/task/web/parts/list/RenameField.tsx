@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { limits } from '../../../../../shared/limits.ts'
+import { limits } from '#shared/limits.ts'
 import type { Task } from '../../../task.contract.ts'
 import { useTaskDraft } from '../detail/useTaskDraft.ts'
 import classes from './TaskList.module.css'

@@ -8,8 +8,8 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { useIsNarrow } from '../../../../../web/ui/useIsNarrow.ts'
-import { useRestoredScroll } from '../../../../../web/ui/useRestoredScroll.ts'
+import { useIsNarrow } from '#web/ui/useIsNarrow.ts'
+import { useRestoredScroll } from '#web/ui/useRestoredScroll.ts'
 import type { RowPlace } from './GroupRow.tsx'
 import classes from './TaskListFrame.module.css'
 import { useLongPress } from './useLongPress.ts'

@@ -10,8 +10,8 @@ import {
   IconUser,
   IconX,
 } from '@tabler/icons-react'
-import { useToggleTimer } from '../../../../time/web/parts/timer.ts'
-import { useMyTimerOn } from '../../../../time/web/time.api.ts'
+import { useToggleTimer } from '#features/time/web/parts/timer.ts'
+import { useMyTimerOn } from '#features/time/web/time.api.ts'
 import type { TaskField } from '../fields/TaskFieldMenu.tsx'
 import classes from './SelectionBar.module.css'
 

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
-import { SavedViews } from '../../../../view/web/parts/SavedViews.tsx'
-import type { ViewValue } from '../../../../view/web/parts/viewValue.ts'
+import { SavedViews } from '#features/view/web/parts/SavedViews.tsx'
+import type { ViewValue } from '#features/view/web/parts/viewValue.ts'
 import { DisplayMenu } from './DisplayMenu.tsx'
 import type { View } from './listSettings.ts'
 import { normalListView } from './listView.ts'

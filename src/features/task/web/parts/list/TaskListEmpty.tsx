@@ -1,5 +1,5 @@
 import { Button, Kbd } from '@mantine/core'
-import { newProjectDialog } from '../../../../project/web/parts/newProjectDialog.ts'
+import { newProjectDialog } from '#features/project/web/parts/newProjectDialog.ts'
 import { useNeedsFirstProject } from '../newTask/useMayCreateTask.ts'
 import classes from './TaskListFrame.module.css'
 import { noFilter } from './taskFilter.ts'

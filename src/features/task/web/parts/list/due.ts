@@ -1,4 +1,4 @@
-import { addDays, mondayOf } from '../../../../../shared/days.ts'
+import { addDays, mondayOf } from '#shared/days.ts'
 
 /** When a task is due, seen from today. Weeks end on Sunday. */
 export type Due = 'overdue' | 'today' | 'week' | 'later' | 'none'

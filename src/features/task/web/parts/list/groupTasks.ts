@@ -1,4 +1,4 @@
-import type { Priority } from '../../../../../shared/fields.ts'
+import type { Priority } from '#shared/fields.ts'
 import type { Task, TaskChange } from '../../../task.contract.ts'
 import { priorities } from '../fields/priority.ts'
 import { dueFrom, dues } from './due.ts'

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../../../shared/record.ts'
+import { isRecord } from '#shared/record.ts'
 
 /** What a person chose about how a list shows tasks. */
 export type Grouping = 'due' | 'project' | 'status' | 'priority' | 'executor' | 'tag'

@@ -1,4 +1,4 @@
-import type { ViewValue } from '../../../../view/web/parts/viewValue.ts'
+import type { ViewValue } from '#features/view/web/parts/viewValue.ts'
 import { columns, type ListKind, readSavedSettings, readSettings } from './listSettings.ts'
 import { readFilter, writeFilter } from './taskFilter.ts'
 

@@ -1,4 +1,4 @@
-import type { Priority } from '../../../../../shared/fields.ts'
+import type { Priority } from '#shared/fields.ts'
 import type { Task } from '../../../task.contract.ts'
 import type { Direction, Sorting } from './listSettings.ts'
 

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../../../shared/record.ts'
+import { isRecord } from '#shared/record.ts'
 import type { Task } from '../../../task.contract.ts'
 import { dueFrom } from './due.ts'
 import { type IsContext, isFrom, taskIs } from './taskIs.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '../../../../../shared/days.ts'
+import { addDays } from '#shared/days.ts'
 import type { Task } from '../../../task.contract.ts'
 
 /** What a task may be besides what its fields say: lists are narrowed to it, overviews count it. */

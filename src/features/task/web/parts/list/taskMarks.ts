@@ -1,6 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit'
-import { isOpenCategory } from '../../../../status/status.rules.ts'
-import { selectWorkspace } from '../../../../workspace/web/workspace.api.ts'
+import { isOpenCategory } from '#features/status/status.rules.ts'
+import { selectWorkspace } from '#features/workspace/web/workspace.api.ts'
 import type { Task } from '../../../task.contract.ts'
 import { selectTaskList } from '../../task.api.ts'
 import { perProject, projectGrouper } from './tasksByProject.ts'

@@ -1,5 +1,5 @@
-import { fullDay, shortDay } from '../../../../../web/format/dates.ts'
-import { formatMinutes } from '../../../../../web/format/durations.ts'
+import { fullDay, shortDay } from '#web/format/dates.ts'
+import { formatMinutes } from '#web/format/durations.ts'
 
 /** When a task is due, in words. */
 export function dueText(dueDate: string | null, today: string, isClosed: boolean) {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { useSearchParams } from '../../../../../web/navigation/useSearchParams.ts'
-import { useIsFresh } from '../../../../../web/store/useIsFresh.ts'
-import { useOpenedView } from '../../../../view/web/parts/useOpenedView.ts'
+import { useOpenedView } from '#features/view/web/parts/useOpenedView.ts'
+import { useSearchParams } from '#web/navigation/useSearchParams.ts'
+import { useIsFresh } from '#web/store/useIsFresh.ts'
 import { useGetFilterQuery, useSaveFilterMutation } from '../../task.api.ts'
 import { isFiltering, noFilter, readFilter, readSavedFilter, writeFilter } from './taskFilter.ts'
 

@@ -2,14 +2,14 @@ import { ActionIcon, Box, Button, Switch, Tooltip } from '@mantine/core'
 import { IconPaperclip, IconTrash, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useStore } from 'react-redux'
-import { limits } from '../../../../../shared/limits.ts'
-import { useNavigate } from '../../../../../web/navigation/useNavigate.ts'
-import { useAppDispatch } from '../../../../../web/store/listener.ts'
-import { keyText } from '../../../../../web/ui/keyNames.ts'
-import { showDone } from '../../../../../web/ui/toast.ts'
-import { DropZone } from '../../../../file/web/parts/DropZone.tsx'
-import { useMembers } from '../../../../member/web/member.api.ts'
-import { PresentAvatar } from '../../../../presence/web/parts/PresentAvatar.tsx'
+import { DropZone } from '#features/file/web/parts/DropZone.tsx'
+import { useMembers } from '#features/member/web/member.api.ts'
+import { PresentAvatar } from '#features/presence/web/parts/PresentAvatar.tsx'
+import { limits } from '#shared/limits.ts'
+import { useNavigate } from '#web/navigation/useNavigate.ts'
+import { useAppDispatch } from '#web/store/listener.ts'
+import { keyText } from '#web/ui/keyNames.ts'
+import { showDone } from '#web/ui/toast.ts'
 import {
   emptyDraft,
   isDraftEmpty,
@@ -27,7 +27,7 @@ import { useCreateDraftedTask } from './useCreateDraftedTask.ts'
 import { useNewTask } from './useNewTask.ts'
 import { useOwnPreset } from './useOwnPreset.ts'
 
-const RichEditor = lazy(() => import('../../../../../web/ui/rich/RichEditor.tsx'))
+const RichEditor = lazy(() => import('#web/ui/rich/RichEditor.tsx'))
 
 /** Everything about a new task. What is typed is kept until the task is created, whatever happens to the page. */
 export function NewTaskForm({ onClose }: { onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { Button, Group, Progress } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
 import { useSelector } from 'react-redux'
-import { selectUploads } from '../../../../file/web/file.slice.ts'
-import { useUpload } from '../../../../file/web/parts/useUpload.ts'
+import { selectUploads } from '#features/file/web/file.slice.ts'
+import { useUpload } from '#features/file/web/parts/useUpload.ts'
 import { selectNewTaskUploads } from '../../taskDraft.slice.ts'
 
 /** How far the files of a new task are, in a toast; or why some were refused, with another try. */

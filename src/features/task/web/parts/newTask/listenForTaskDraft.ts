@@ -1,7 +1,7 @@
-import { listener } from '../../../../../web/store/listener.ts'
-import { signedOut } from '../../../../auth/web/auth.slice.ts'
-import { selectUploads, uploadEnded, uploadQueued, uploadWaits } from '../../../../file/web/file.slice.ts'
-import { fileOfUpload } from '../../../../file/web/parts/useUpload.ts'
+import { signedOut } from '#features/auth/web/auth.slice.ts'
+import { selectUploads, uploadEnded, uploadQueued, uploadWaits } from '#features/file/web/file.slice.ts'
+import { fileOfUpload } from '#features/file/web/parts/useUpload.ts'
+import { listener } from '#web/store/listener.ts'
 import {
   newTaskUploadEnded,
   selectNewTaskOwner,

@@ -1,5 +1,5 @@
-import { useProjects } from '../../../../project/web/project.api.ts'
-import { useMay } from '../../../../user/web/user.api.ts'
+import { useProjects } from '#features/project/web/project.api.ts'
+import { useMay } from '#features/user/web/user.api.ts'
 
 /** Whether there is any project that the role may create tasks in. */
 export function useMayCreateTask(): boolean {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useStore } from 'react-redux'
 import { useMatch } from 'react-router'
-import { useSearchParams } from '../../../../../web/navigation/useSearchParams.ts'
-import { useAppDispatch } from '../../../../../web/store/listener.ts'
-import { useMemberId } from '../../../../user/web/user.api.ts'
+import { useMemberId } from '#features/user/web/user.api.ts'
+import { useSearchParams } from '#web/navigation/useSearchParams.ts'
+import { useAppDispatch } from '#web/store/listener.ts'
 import { isDraftEmpty, newTaskTyped, selectNewTask, type TaskDraftState } from '../../taskDraft.slice.ts'
 
 /**

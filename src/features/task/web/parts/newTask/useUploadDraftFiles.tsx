@@ -1,10 +1,10 @@
 import { notifications } from '@mantine/notifications'
 import { useEffect, useEffectEvent } from 'react'
 import { useSelector } from 'react-redux'
-import { useAppDispatch } from '../../../../../web/store/listener.ts'
-import { lazyPart } from '../../../../../web/ui/lazyPart.tsx'
-import { showDone, showProblem } from '../../../../../web/ui/toast.ts'
-import { useUpload } from '../../../../file/web/parts/useUpload.ts'
+import { useUpload } from '#features/file/web/parts/useUpload.ts'
+import { useAppDispatch } from '#web/store/listener.ts'
+import { lazyPart } from '#web/ui/lazyPart.tsx'
+import { showDone, showProblem } from '#web/ui/toast.ts'
 import {
   type DraftFile,
   newTaskUploadEnded,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findConflicts } from '../../../../../web/offline/conflicts.ts'
+import { findConflicts } from '#web/offline/conflicts.ts'
 import type { TimeEntry } from '../../../time.contract.ts'
 import { guardEntry } from './guardEntry.ts'
 

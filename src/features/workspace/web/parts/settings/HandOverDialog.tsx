@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { errorText } from '../../../../../web/store/api.ts'
-import { FormProblem } from '../../../../../web/ui/FormProblem.tsx'
-import { showDone } from '../../../../../web/ui/toast.ts'
-import { memberName, useMembers, useTransferWorkspaceMutation } from '../../../../member/web/member.api.ts'
+import { memberName, useMembers, useTransferWorkspaceMutation } from '#features/member/web/member.api.ts'
+import { errorText } from '#web/store/api.ts'
+import { FormProblem } from '#web/ui/FormProblem.tsx'
+import { showDone } from '#web/ui/toast.ts'
 import { useWorkspace } from '../../workspace.api.ts'
 
 /** Chooses who becomes the owner, and says what both become. */

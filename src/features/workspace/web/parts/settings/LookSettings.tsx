@@ -1,11 +1,11 @@
 import { useStore } from 'react-redux'
-import { limits } from '../../../../../shared/limits.ts'
-import { errorText } from '../../../../../web/store/api.ts'
-import { Picker } from '../../../../../web/ui/Picker.tsx'
-import { showDone, showFailure } from '../../../../../web/ui/toast.ts'
-import { ChoiceSetting } from '../../../../project/web/parts/settings/ChoiceSetting.tsx'
-import { SettingRow } from '../../../../project/web/parts/settings/SettingRow.tsx'
-import { TextSetting } from '../../../../project/web/parts/settings/TextSetting.tsx'
+import { ChoiceSetting } from '#features/project/web/parts/settings/ChoiceSetting.tsx'
+import { SettingRow } from '#features/project/web/parts/settings/SettingRow.tsx'
+import { TextSetting } from '#features/project/web/parts/settings/TextSetting.tsx'
+import { limits } from '#shared/limits.ts'
+import { errorText } from '#web/store/api.ts'
+import { Picker } from '#web/ui/Picker.tsx'
+import { showDone, showFailure } from '#web/ui/toast.ts'
 import { industry } from '../../../workspace.contract.ts'
 import {
   selectWorkspace,
