@@ -6,7 +6,7 @@ const serverSide = '^src/(server|database)/|^src/features/[^/]+/server/'
 const webSide = '^src/web/|^src/features/[^/]+/web/'
 
 /** The only platform files that may know features, because each of them lists all of them. */
-const lists = '^src/(server/app\\.ts|web/routes\\.tsx|web/store/store\\.ts|database/sample[a-z-]*\\.ts)$'
+const lists = '^src/(server/app\\.ts|web/routes\\.tsx|web/store/store\\.ts|database/sample[A-Za-z]*\\.ts)$'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

@@ -11,7 +11,7 @@ for (const open of [1_000, 10_000]) {
     const setting = { url, token: seed.tokens[0], project: seed.project }
     const { stdout } = await promisify(execFile)(
       process.execPath,
-      [join(import.meta.dirname, 'offline-web.ts')],
+      [join(import.meta.dirname, 'offlineWeb.ts')],
       { env: { ...process.env, BENCH_SETTING: JSON.stringify(setting) } },
     )
     for (const [what, value] of JSON.parse(stdout)) {

@@ -63,7 +63,7 @@ try {
   }
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [join(import.meta.dirname, 'projects-web.ts')],
+    [join(import.meta.dirname, 'projectsWeb.ts')],
     {
       env: {
         ...process.env,

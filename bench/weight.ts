@@ -9,7 +9,7 @@ try {
   const setting = { url, token: seed.tokens[0], project: seed.project }
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [join(import.meta.dirname, 'weight-web.ts')],
+    [join(import.meta.dirname, 'weightWeb.ts')],
     {
       env: { ...process.env, BENCH_SETTING: JSON.stringify(setting) },
       maxBuffer: 2 ** 26,

@@ -5,7 +5,7 @@ import { preparingClient } from './prepare.ts'
 import type { DB } from './schema.ts'
 import { type Signer, signingClient } from './sign.ts'
 import { watchSilence } from './silence.ts'
-import './text-types.ts'
+import './textTypes.ts'
 
 export type Db = Kysely<DB>
 

@@ -12,9 +12,9 @@ import { workspaceContract } from '#features/workspace/workspace.contract.ts'
 import { meetAt } from '../../tests/race.ts'
 import { openTestServer, type Person, type TestServer } from '../../tests/server.ts'
 import { openSample } from './sample.ts'
-import { people } from './sample-data.ts'
-import { projects } from './sample-projects.ts'
-import { smallProjects } from './sample-small.ts'
+import { people } from './sampleData.ts'
+import { projects } from './sampleProjects.ts'
+import { smallProjects } from './sampleSmall.ts'
 
 const { addSample, createWorkspace, getCurrentWorkspace, removeSample } = workspaceContract
 

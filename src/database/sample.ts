@@ -34,12 +34,12 @@ import type { Platform } from '#server/platform.ts'
 import { write } from '#server/write.ts'
 import { addMonths } from '#shared/days.ts'
 import { type Db, laterThanBefore } from './database.ts'
-import { addClients, addView, removeClients } from './sample-clients.ts'
-import { people, type SampleProject, tags as sampleTags } from './sample-data.ts'
-import { addNotifications, removeNotifications } from './sample-notifications.ts'
-import { projects } from './sample-projects.ts'
-import { smallProjects } from './sample-small.ts'
-import { addTasksOf, dayFromToday } from './sample-tasks.ts'
+import { addClients, addView, removeClients } from './sampleClients.ts'
+import { people, type SampleProject, tags as sampleTags } from './sampleData.ts'
+import { addNotifications, removeNotifications } from './sampleNotifications.ts'
+import { projects } from './sampleProjects.ts'
+import { smallProjects } from './sampleSmall.ts'
+import { addTasksOf, dayFromToday } from './sampleTasks.ts'
 
 const firstName = (name: string) => name.split(' ')[0] as string
 

@@ -1,14 +1,14 @@
 // The PostgreSQL that comes with Workweek: started under a folder, reached by a private socket, stopped with us.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { accessRules, ensureDatabase, writeAccessRules } from './access-rules.ts'
+import { accessRules, ensureDatabase, writeAccessRules } from './accessRules.ts'
 import { type Account, chooseAccount, runnerFor } from './account.ts'
 import { findBinaries, linkLibraries } from './binaries.ts'
 import { assertDiskSpace, giveFolder, openFolder } from './folder.ts'
 import { initialise, removeUnfinished } from './initialise.ts'
 import { lockFolder } from './lock.ts'
 import { stopPostmaster } from './postmaster.ts'
-import { openSocketFolder } from './socket-folder.ts'
+import { openSocketFolder } from './socketFolder.ts'
 import { type Log, supervise } from './supervise.ts'
 
 export type EmbeddedPostgres = {

@@ -12,7 +12,7 @@ import {
 import { rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { superuser } from './access-rules.ts'
+import { superuser } from './accessRules.ts'
 import type { Runner } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { spawnWatched } from './watched.ts'

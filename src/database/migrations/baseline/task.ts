@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { secureRows } from '../../row-security.ts'
+import { secureRows } from '../../rowSecurity.ts'
 
 /** Tasks and their tags, people, dependencies, and each member's filter. */
 export async function createTask(db: Kysely<unknown>) {

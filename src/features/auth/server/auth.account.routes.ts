@@ -17,9 +17,9 @@ import {
   newAddressEmail,
   passwordChangedEmail,
 } from './auth.emails.ts'
+import { replaceEmailToken, takeEmailToken } from './auth.emailToken.ts'
 import { requirePassword, requireProof } from './auth.proof.queries.ts'
 import { findPasswordHash, lockPasswordHash, setEmail, setPassword } from './auth.queries.ts'
-import { replaceEmailToken, takeEmailToken } from './email-token.ts'
 import { countRecoveryCodes, hasSecondFactor } from './factor.queries.ts'
 import { findIdentities } from './identity.queries.ts'
 import { hashPassword, requireUncommon } from './password.ts'

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { isSearchQuick, quickFunctions } from '#database/quick-search.ts'
+import { isSearchQuick, quickFunctions } from '#database/quickSearch.ts'
 import { clientContract } from '#features/client/client.contract.ts'
 import { commentContract } from '#features/comment/comment.contract.ts'
 import { memberContract } from '#features/member/member.contract.ts'

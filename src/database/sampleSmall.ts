@@ -1,4 +1,4 @@
-import type { SampleProject } from './sample-data.ts'
+import type { SampleProject } from './sampleData.ts'
 
 /** Smaller projects: the studio’s own, parts of the large ones, and one that was put away. */
 export const smallProjects: readonly SampleProject[] = [

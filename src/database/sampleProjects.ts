@@ -1,4 +1,4 @@
-import type { SampleProject } from './sample-data.ts'
+import type { SampleProject } from './sampleData.ts'
 
 export const projects: readonly SampleProject[] = [
   {

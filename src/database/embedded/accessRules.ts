@@ -2,7 +2,7 @@
 import { lchownSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { quickFunctions } from '../quick-search.ts'
+import { quickFunctions } from '../quickSearch.ts'
 import { type Account, ownName } from './account.ts'
 
 /** The cluster's superuser, used by the launcher alone. */

@@ -10,7 +10,7 @@ import { addEntry } from '#features/time/server/time.write.queries.ts'
 import type { Log } from '#server/live/change.ts'
 import { addDays, weekdayOf } from '#shared/days.ts'
 import type { Db } from './database.ts'
-import type { SampleTask } from './sample-data.ts'
+import type { SampleTask } from './sampleData.ts'
 
 const today = () => new Date().toISOString().slice(0, 10)
 export const dayFromToday = (days: number | null | undefined) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { instant } from '#shared/fields.ts'
-import { toInstant } from './text-types.ts'
+import { toInstant } from './textTypes.ts'
 
 test.each([
   ['2026-11-20 08:15:00+00', '2026-11-20T08:15:00.000000Z'],

@@ -4,7 +4,7 @@ import { deleteClient, findClients, insertClient } from '#features/client/server
 import { insertView } from '#features/view/server/view.queries.ts'
 import type { Log } from '#server/live/change.ts'
 import type { Db } from './database.ts'
-import { clients as sampleClients } from './sample-data.ts'
+import { clients as sampleClients } from './sampleData.ts'
 
 /** Clients of the same title that are there already are used, and stay when the sample goes. */
 export async function addClients(trx: Db, log: Log, workspaceId: string, me: string) {
