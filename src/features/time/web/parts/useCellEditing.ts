@@ -76,7 +76,11 @@ export function useCellEditing({ tasks, days, minutesOf, refusalOf, onSet }: Gri
       return false
     }
     write(null)
-    if (minutes !== minutesOf(typed)) onSet(typed, minutes)
+    if (minutes === minutesOf(typed)) return true
+    // The cell may have been locked since it was opened.
+    const refusal = refusalOf(typed)
+    if (refusal) showProblem(refusal)
+    else onSet(typed, minutes)
     return true
   }
 
