@@ -1,5 +1,7 @@
 // Who may import whom: ARCHITECTURE.md states these rules in words, this file enforces them.
 
+const { grounds, uppers, notYetTurned } = require('./featureOrder.cjs')
+
 const tests = '\\.(test|e2e|stories)\\.tsx?$|^(tests|e2e|bench)/'
 const testsAndFactories = `${tests}|\\.factory\\.ts$`
 const serverSide = '^src/(server|database)/|^src/features/[^/]+/server/'
@@ -7,6 +9,36 @@ const webSide = '^src/web/|^src/features/[^/]+/web/'
 
 /** The only platform files that may know features, because each of them lists all of them. */
 const lists = '^src/(server/app\\.ts|web/routes\\.tsx|web/store/store\\.ts|database/sample[A-Za-z]*\\.ts)$'
+
+/** What is no ground on the server’s side: routes, jobs, and the sequences that these share. */
+const serverUpper = '/server/(?!.*\\.(queries|columns|emails)\\.ts$)'
+const serverGround = '/([^/]+\\.(contract|rules)\\.ts$|server/.*\\.(queries|columns|emails)\\.ts$)'
+const turned = `${testsAndFactories}|^src/features/(${notYetTurned.map((file) => file.replaceAll('.', '\\.')).join('|') || '-'})$`
+
+/** Features look one way, on the server’s side: its order stands in featureOrder.cjs. */
+const serverOrder = [
+  {
+    name: 'ground-knows-no-upper-storey',
+    comment: 'Queries, contracts and rules import no routes, no jobs and no sequence that routes share.',
+    severity: 'error',
+    from: { path: `^src/features/[^/]+${serverGround}`, pathNot: turned },
+    to: { path: `^src/features/[^/]+${serverUpper}` },
+  },
+  ...grounds.slice(0, -1).map((feature, at) => ({
+    name: `ground-of-${feature}-looks-down`,
+    comment: `Grounds import only those before them: ${grounds.join(' < ')}.`,
+    severity: 'error',
+    from: { path: `^src/features/${feature}${serverGround}`, pathNot: turned },
+    to: { path: `^src/features/(${grounds.slice(at + 1).join('|')})/` },
+  })),
+  ...uppers.slice(0, -1).map((feature, at) => ({
+    name: `upper-storey-of-${feature}-looks-down`,
+    comment: `Routes and sequences import all grounds, and upper storeys before them: ${uppers.join(' < ')}.`,
+    severity: 'error',
+    from: { path: `^src/features/${feature}${serverUpper}`, pathNot: turned },
+    to: { path: `^src/features/(${uppers.slice(at + 1).join('|')})${serverUpper}` },
+  })),
+]
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -73,6 +105,7 @@ module.exports = {
         dependencyTypesNot: ['aliased-subpath-import'],
       },
     })),
+    ...serverOrder,
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-unknown-module',
