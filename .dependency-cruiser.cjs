@@ -7,8 +7,9 @@ const testsAndFactories = `${tests}|\\.factory\\.ts$`
 const serverSide = '^src/(server|database)/|^src/features/[^/]+/server/'
 const webSide = '^src/web/|^src/features/[^/]+/web/'
 
-/** The only platform files that may know features, because each of them lists all of them. */
-const lists = '^src/(server/app\\.ts|web/routes\\.tsx|web/store/store\\.ts|database/sample[A-Za-z]*\\.ts)$'
+/** The only platform files that may know features, because each of them lists all of them, or stands above all. */
+const lists =
+  '^src/(server/app\\.ts|web/routes\\.tsx|web/store/store\\.ts|web/frame/.*|database/sample[A-Za-z]*\\.ts)$'
 
 /** What is no ground on the server’s side: routes, jobs, and the sequences that these share. */
 const serverUpper = '/server/(?!.*\\.(queries|columns|emails)\\.ts$)'
@@ -71,6 +72,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/(server|web|database)/', pathNot: `${lists}|${testsAndFactories}` },
       to: { path: '^src/features/' },
+    },
+    {
+      name: 'the-frame-stands-above',
+      comment: 'The frame may import every feature; only the list of all screens imports the frame.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: `^src/web/(frame/|routes\\.tsx$)|${tests}` },
+      to: { path: '^src/web/frame/' },
     },
     {
       name: 'enter-a-server-by-its-queries',

@@ -45,7 +45,7 @@ const worker: Plugin = {
 const screens = {
   base: ['src/web/main.tsx'],
   tasks: [
-    'src/features/workspace/web/screens/WorkspaceFrame.tsx',
+    'src/web/frame/WorkspaceFrame.tsx',
     'src/features/project/web/screens/ProjectScreen.tsx',
     'src/features/task/web/screens/MyTasksScreen.tsx',
   ],

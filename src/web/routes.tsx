@@ -90,10 +90,10 @@ export const routes: Route[] = [
               },
               {
                 path: '/in/:workspaceId/*',
-                ...lazyScreen(() => import('#features/workspace/web/screens/OpenInWorkspace.tsx')),
+                ...lazyScreen(() => import('./frame/OpenInWorkspace.tsx')),
               },
               {
-                ...lazyScreen(() => import('#features/workspace/web/screens/WorkspaceFrame.tsx')),
+                ...lazyScreen(() => import('./frame/WorkspaceFrame.tsx')),
                 children: [
                   {
                     // Below the frame, so that it stays when a screen breaks.

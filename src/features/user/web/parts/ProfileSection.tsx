@@ -1,7 +1,7 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { z } from 'zod'
-import { guessTimeZone, timeZones } from '#features/workspace/web/parts/places.ts'
+import { guessTimeZone, timeZones } from '#web/format/places.ts'
 import { errorFields, errorText } from '#web/store/api.ts'
 import { Form } from '#web/ui/Form.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'

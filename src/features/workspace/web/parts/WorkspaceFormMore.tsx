@@ -1,9 +1,9 @@
 import { Group, Select, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { currencyChoices, timeZoneChoices } from '#web/format/places.ts'
 import { industry } from '../../workspace.contract.ts'
 import { ColorField } from './ColorField.tsx'
 import { LogoField } from './LogoField.tsx'
-import { currencyChoices, timeZoneChoices } from './places.ts'
 import { WorkDays } from './WorkDays.tsx'
 
 /** What the form holds; the logo goes to the server once the workspace is there. */

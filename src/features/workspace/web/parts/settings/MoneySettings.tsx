@@ -3,10 +3,10 @@ import { ChoiceSetting } from '#features/project/web/parts/settings/ChoiceSettin
 import { SettingRow } from '#features/project/web/parts/settings/SettingRow.tsx'
 import { minorDigits, toMajor, toMinor } from '#shared/money.ts'
 import { formatMoney } from '#web/format/money.ts'
+import { currencyChoices } from '#web/format/places.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { Picker } from '#web/ui/Picker.tsx'
 import { useWorkspace } from '../../workspace.api.ts'
-import { currencyChoices } from '../places.ts'
 import { useChangeWorkspace } from '../useChangeWorkspace.ts'
 
 /** More are found by typing. */

@@ -17,9 +17,9 @@ import type { ReactNode } from 'react'
 import { UnreadCount } from '#features/notification/web/parts/UnreadCount.tsx'
 import { useMay, useProfile } from '#features/user/web/user.api.ts'
 import { scopeOf } from '#shared/access.ts'
-import { useNavigate } from '#web/navigation/useNavigate.ts'
-import { useCommands } from '#web/shell/commands.ts'
-import { useKeys } from '#web/ui/keys.ts'
+import { useNavigate } from '../navigation/useNavigate.ts'
+import { useCommands } from '../shell/commands.ts'
+import { useKeys } from '../ui/keys.ts'
 
 const icon = { size: 16, stroke: 1.5 }
 

@@ -1,6 +1,6 @@
 import { UnreadDot } from '#features/notification/web/parts/UnreadCount.tsx'
 import { NewTaskBarItem } from '#features/task/web/parts/newTask/NewTaskButton.tsx'
-import { BarItem, BarMore, BottomBar } from '#web/shell/BottomBar.tsx'
+import { BarItem, BarMore, BottomBar } from '../shell/BottomBar.tsx'
 import { useScreens } from './screens.tsx'
 
 /** The bar at the bottom of narrow screens: the places one goes to most, a new task in the middle, and all the rest. */

@@ -5,8 +5,8 @@ import {
   useGetLostWorkspacesQuery,
   useReadLostWorkspacesMutation,
 } from '#features/notification/web/notification.api.ts'
-import { useAppDispatch } from '#web/store/listener.ts'
-import { type Lost, selectLost, workspaceClosed } from '../workspace.slice.ts'
+import { type Lost, selectLost, workspaceClosed } from '#features/workspace/web/workspace.slice.ts'
+import { useAppDispatch } from '../store/listener.ts'
 
 /** Why one is not in a workspace where one was: a moment ago, or when one was last here. */
 export function WhyHere() {

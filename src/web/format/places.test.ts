@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest'
-import { projectColors } from '#features/project/project.rules.ts'
-import { createWorkspaceBody } from '../../workspace.contract.ts'
+import { createWorkspaceBody } from '#features/workspace/workspace.contract.ts'
 import { currencyChoices, guessCurrency, guessTimeZone, timeZones } from './places.ts'
-import { contrast, readable } from './WorkspaceBadge.tsx'
 
 it.each([
   ['en-US', 'USD'],
@@ -19,13 +17,4 @@ it('offers only what the server takes', () => {
   for (const timeZone of [guessTimeZone(), ...timeZones()])
     expect(takes.safeParse({ timeZone }).success).toBe(true)
   for (const { value } of currencyChoices()) expect(takes.safeParse({ currency: value }).success).toBe(true)
-})
-
-it('writes on a colour so that it can be read', () => {
-  expect(readable('#5755d9').color).toBe('#ffffff')
-  expect(readable('#ffd43b')).toEqual({ background: '#ffd43b', color: '#17181c' })
-  for (const color of [...projectColors, '#000000', '#ffffff', '#777777', '#7f7f7f', '#e03131', '#0ca678']) {
-    const shown = readable(color)
-    expect(contrast(shown.background, shown.color), color).toBeGreaterThanOrEqual(4.5)
-  }
 })

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { projectColors } from '#features/project/project.rules.ts'
+import { contrast, readable } from './WorkspaceBadge.tsx'
+
+it('writes on a colour so that it can be read', () => {
+  expect(readable('#5755d9').color).toBe('#ffffff')
+  expect(readable('#ffd43b')).toEqual({ background: '#ffd43b', color: '#17181c' })
+  for (const color of [...projectColors, '#000000', '#ffffff', '#777777', '#7f7f7f', '#e03131', '#0ca678']) {
+    const shown = readable(color)
+    expect(contrast(shown.background, shown.color), color).toBeGreaterThanOrEqual(4.5)
+  }
+})
