@@ -1,6 +1,8 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
 import type { CallerMember } from './session/session.ts'
 
 const compress = promisify(gzip)
@@ -8,12 +10,13 @@ const compress = promisify(gzip)
 /** Bytes of compressed lists kept in memory, their addresses included; the longest unused go first. */
 const maxBytes = 64 * 1024 * 1024
 type CachedList = { seq: number; tag: string; bytes: Buffer }
-const cached = new Map<string, CachedList>()
-let cachedBytes = 0
+const cached = new LRUCache<string, CachedList>({
+  maxSize: maxBytes,
+  // An empty list is smaller than its address, which whoever asks can make long.
+  sizeCalculation: ({ tag, bytes }, key) => key.length + tag.length + bytes.length,
+})
 /** How many lists are made at the same time: what a large one needs of memory is not to be multiplied by a crowd. */
-const maxMaking = 3
-let makingNow = 0
-const waiting: (() => void)[] = []
+const inTurn = pLimit(3)
 /** Lists that are being made: who asks for the same one meanwhile waits for it, so that a crowd costs what one does. */
 const making = new Map<string, Promise<Buffer>>()
 
@@ -40,7 +43,7 @@ export async function answerCached<T>(
   const make = async () => compress(String(reply.serialize(await produce())), { level: 4 })
   const bytes = isKept ? known.bytes : await makeOnce(`${member.seq} ${key}`, make)
   // The list may hold more than `seq` says, never less: live messages that repeat a change do no harm.
-  keep(key, { seq: member.seq, tag, bytes })
+  cached.set(key, { seq: member.seq, tag, bytes })
   return reply.type('application/json; charset=utf-8').header('content-encoding', 'gzip').send(bytes)
 }
 
@@ -54,37 +57,3 @@ function makeOnce(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
   making.set(key, made)
   return made
 }
-
-async function inTurn<T>(make: () => Promise<T>): Promise<T> {
-  // Whoever is let in is handed the place of the one who leaves.
-  if (makingNow >= maxMaking) await new Promise<void>((resolve) => waiting.push(resolve))
-  else makingNow += 1
-  try {
-    return await make()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else makingNow -= 1
-  }
-}
-
-/** Keeps a list as the one used last. */
-function keep(key: string, list: CachedList) {
-  forget(key)
-  cached.set(key, list)
-  cachedBytes += sizeOf(key, list)
-  for (const oldest of cached.keys()) {
-    if (cachedBytes <= maxBytes) break
-    forget(oldest)
-  }
-}
-
-function forget(key: string) {
-  const known = cached.get(key)
-  if (!known) return
-  cached.delete(key)
-  cachedBytes -= sizeOf(key, known)
-}
-
-/** An empty list is smaller than its address, which whoever asks can make long. */
-const sizeOf = (key: string, { tag, bytes }: CachedList) => key.length + tag.length + bytes.length

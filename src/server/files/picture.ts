@@ -1,3 +1,5 @@
+import pLimit from 'p-limit'
+
 /** Media types that are drawn anew as WebP. SVG is not among them: it is a program rather than a picture. */
 const drawable = new Set(['image/png', 'image/apng', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'])
 export const isDrawable = (type: string) => drawable.has(type)
@@ -24,12 +26,7 @@ function loadSharp() {
 }
 
 /** One picture at a time: each may take some 200 MB while it is drawn. */
-let queue: Promise<unknown> = Promise.resolve()
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = queue.then(work)
-  queue = turn.catch(() => {})
-  return turn
-}
+const inTurn = pLimit(1)
 
 const openPicture = async (from: string) =>
   (await loadSharp())(from, { limitInputPixels: maxPixels, failOn: 'error' })

@@ -1,5 +1,11 @@
-import { expect, test } from 'vitest'
+import { hash } from '@node-rs/argon2'
+import { expect, test, vi } from 'vitest'
 import { hashPassword, isPasswordOf, requireUncommon } from './password.ts'
+
+vi.mock(import('@node-rs/argon2'), async (original) => {
+  const real = await original()
+  return { ...real, hash: vi.fn(real.hash) }
+})
 
 // First, while nothing was hashed yet: that is when the refusal used to stay.
 // Fifty-seven hashes take some seconds of two cores, and a minute where others compute as well.
@@ -29,4 +35,26 @@ test('common passwords and one’s own name or address are refused, whatever the
   for (const own of ['ann@example.com', 'ANN', 'Ann Bell'])
     expect(() => requireUncommon(own, ['Ann Bell', 'ann@example.com'])).toThrow(/other than your name/)
   expect(() => requireUncommon('a quite unusual sentence', ['Ann'])).not.toThrow()
+})
+
+test('two are hashed at once, also when another is asked for in the moment that one ends', async () => {
+  const begun: PromiseWithResolvers<string>[] = []
+  const hashing = vi.mocked(hash).mockImplementation(() => {
+    const one = Promise.withResolvers<string>()
+    begun.push(one)
+    return one.promise
+  })
+  const asked = ['a', 'b', 'c'].map((password) => hashPassword(password))
+  await expect.poll(() => begun.length).toBe(2)
+  const [first, ...others] = begun
+  const newcomer = first?.promise.then(() => hashPassword('d'))
+  first?.resolve('hash of a')
+  await asked[0]
+  await new Promise(setImmediate)
+  expect(begun.length - 1).toBe(2)
+  for (const one of others) one.resolve('hash')
+  await expect.poll(() => begun.length).toBe(4)
+  for (const one of begun) one.resolve('hash')
+  expect(await Promise.all([...asked, newcomer])).toEqual(['hash of a', 'hash', 'hash', 'hash'])
+  hashing.mockReset()
 })

@@ -1,30 +1,20 @@
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
+import pLimit from 'p-limit'
 import { HttpError, invalid } from '#server/errors.ts'
 
 /** argon2id, 64 MiB and three passes: about 50 ms of one core, and nothing for a table of hashes to gain. */
 const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 
 /** At most two at once and fifty waiting, so that a flood of sign-ins can't take the whole machine. */
-const maxAtOnce = 2
+const inTurn = pLimit(2)
 const maxWaiting = 50
-const waiting: (() => void)[] = []
-let running = 0
 
 async function queued<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= maxAtOnce) {
-    if (waiting.length >= maxWaiting) {
-      throw new HttpError(503, 'BUSY', 'Too many people sign in at this moment. Please try again shortly.')
-    }
-    await new Promise<void>((resolve) => waiting.push(resolve))
+  if (inTurn.pendingCount >= maxWaiting) {
+    throw new HttpError(503, 'BUSY', 'Too many people sign in at this moment. Please try again shortly.')
   }
-  running += 1
-  try {
-    return await work()
-  } finally {
-    running -= 1
-    waiting.shift()?.()
-  }
+  return inTurn(work)
 }
 
 export const hashPassword = (password: string) => queued(() => hash(password, cost))

@@ -272,7 +272,9 @@ describe('misspelled words', () => {
   })
 
   test('are kept for the workspaces that were searched last, and read once for who asks at once', async () => {
-    const [one, two] = [setting.owner.workspaceId, (await server.makeOwner('Vera')).workspaceId]
+    const [one, two] = [await server.makeOwner('Walt'), await server.makeOwner('Vera')].map(
+      ({ workspaceId }) => workspaceId,
+    ) as [string, string]
     const vocabularies = openVocabularyCache(server.databases, 1_500)
     const get = (id: string) => vocabularies.get(id, 0, 30_000)
     const [first, same] = await Promise.all([get(two), get(two)])

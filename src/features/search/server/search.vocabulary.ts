@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Databases, Db } from '#database/database.ts'
 import { findHead } from '#server/live/change.ts'
 import { longestMisspelled, maxSlips, type Near, nearTo } from '../search.rules.ts'
@@ -24,44 +25,31 @@ const maxAtOnce = 500
 
 /** Vocabularies of the workspaces that were searched last, in so many bytes; none is shared with other processes. */
 export function openVocabularyCache(databases: Databases, maxBytes = 64 * 1024 * 1024) {
-  const kept = new Map<string, Vocabulary>()
-  /** Whoever asks for one that is being made waits for it. */
-  const making = new Map<string, Promise<Vocabulary>>()
-
-  function keep(workspaceId: string, vocabulary: Vocabulary) {
-    kept.delete(workspaceId)
-    kept.set(workspaceId, vocabulary)
-    let bytes = 0
-    for (const one of kept.values()) bytes += sizeOf(one)
-    for (const [oldest, one] of kept) {
-      if (bytes <= maxBytes) break
-      kept.delete(oldest)
-      bytes -= sizeOf(one)
-    }
-    return vocabulary
-  }
-
-  function make(workspaceId: string): Promise<Vocabulary> {
-    const known = making.get(workspaceId)
-    if (known) return known
-    const made = databases
-      .inWorkspace(workspaceId, (db) => findVocabulary(db, workspaceId), 'read')
-      .then((vocabulary) => keep(workspaceId, vocabulary))
-      .finally(() => making.delete(workspaceId))
-    making.set(workspaceId, made)
-    return made
-  }
+  const kept = new LRUCache<string, Vocabulary>({
+    maxSize: maxBytes,
+    sizeCalculation: sizeOf,
+    // Whoever asks for one that is being made waits for it, also where others take its place meanwhile.
+    fetchMethod: (workspaceId) =>
+      databases.inWorkspace(workspaceId, (db) => findVocabulary(db, workspaceId), 'read'),
+    ignoreFetchAbort: true,
+  })
 
   return {
-    /** A workspace's words, to be caught up with. What takes longer than `patience` is ready for a later search. */
+    /** A workspace's words, to be caught up with. What takes longer than `timeout` is ready for a later search. */
     async get(workspaceId: string, seq: number, timeout: number): Promise<Vocabulary | null> {
       const known = kept.get(workspaceId)
-      if (known && seq - known.seq <= maxBehind) return keep(workspaceId, known)
+      if (known && seq - known.seq <= maxBehind) {
+        // Its words may have become more, and it is measured only when it is new.
+        kept.delete(workspaceId)
+        kept.set(workspaceId, known)
+        return known
+      }
       let timer: NodeJS.Timeout | undefined
       const late = new Promise<null>((resolve) => {
         timer = setTimeout(resolve, timeout, null)
       })
-      return Promise.race([make(workspaceId), late]).finally(() => clearTimeout(timer))
+      const made = kept.forceFetch(workspaceId, { forceRefresh: true })
+      return Promise.race([made, late]).finally(() => clearTimeout(timer))
     },
   }
 }
