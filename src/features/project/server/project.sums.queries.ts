@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
-import { type Scope, scopeCondition, visibilityCondition } from '#features/task/server/task.queries.ts'
+import { scopeCondition, visibilityCondition } from '#features/task/server/task.queries.ts'
+import type { Scope } from '#server/scope.ts'
 import { type Flag, may, type Viewer } from '#shared/access.ts'
 import { toMajor } from '#shared/money.ts'
 import type { ProjectSum } from '../project.contract.ts'

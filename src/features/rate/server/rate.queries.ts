@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import type { Scope } from '#features/task/server/task.queries.ts'
+import type { Scope } from '#server/scope.ts'
 import { toMajor } from '#shared/money.ts'
 import type { Rate } from '../rate.contract.ts'
 

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { type Db, laterThanBefore } from '#database/database.ts'
-import type { Scope } from '#features/task/server/task.queries.ts'
 import type { Log } from '#server/live/change.ts'
+import type { Scope } from '#server/scope.ts'
 import { toMajor, toMinor } from '#shared/money.ts'
 import type { Rate } from '../rate.contract.ts'
 import { isSamePlace, type RateKey, rateOn, ratesOf } from '../rate.rules.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
-import type { Scope } from '#features/task/server/task.queries.ts'
 import { billedSeconds, entrySeconds } from '#features/time/server/time.billed.queries.ts'
+import type { Scope } from '#server/scope.ts'
 import { addMonths, dayIn } from '#shared/days.ts'
 import { toMajor, toMinor } from '#shared/money.ts'
 import type { RetainerTerms } from '../retainer.contract.ts'

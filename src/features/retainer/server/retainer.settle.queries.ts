@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, laterThanBefore } from '#database/database.ts'
-import { lockTasks, type Scope } from '#features/task/server/task.queries.ts'
+import { lockTasks } from '#features/task/server/task.queries.ts'
 import { settleTaskTime } from '#features/task/server/task.time.queries.ts'
 import { entrySeconds } from '#features/time/server/time.billed.queries.ts'
 import { isOpen, lockBooksShared } from '#features/time/server/time.books.queries.ts'
@@ -8,6 +8,7 @@ import { idsOf, lockEntriesWhere, logEntries } from '#features/time/server/time.
 import { findEntriesWhere } from '#features/time/server/time.read.queries.ts'
 import type { TimeEntry } from '#features/time/time.contract.ts'
 import type { Log } from '#server/live/change.ts'
+import type { Scope } from '#server/scope.ts'
 import { dayIn } from '#shared/days.ts'
 import { type Month, monthOf } from '../retainer.rules.ts'
 import {

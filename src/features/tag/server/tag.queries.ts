@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '#database/database.ts'
-import { filterCondition, type Scope, visibilityCondition } from '#features/task/server/task.queries.ts'
+import { filterCondition, visibilityCondition } from '#features/task/server/task.queries.ts'
 import { untagEntries } from '#features/time/server/time.tags.queries.ts'
 import type { Log } from '#server/live/change.ts'
+import type { Scope } from '#server/scope.ts'
 import type { Viewer } from '#shared/access.ts'
 import type { Tag } from '../tag.contract.ts'
 

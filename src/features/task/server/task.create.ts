@@ -1,11 +1,12 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '#database/database.ts'
 import type { Log, StoredData } from '#server/live/change.ts'
+import type { Scope } from '#server/scope.ts'
 import type { LinkedTask } from '#shared/live.ts'
 import type { Task } from '../task.contract.ts'
 import { newTask, placeOf } from '../task.rules.ts'
 import { setLinks } from './task.links.queries.ts'
-import { findDescendants, findLinked, lockTasks, type Scope } from './task.queries.ts'
+import { findDescendants, findLinked, lockTasks } from './task.queries.ts'
 import { insertTask, type NewTask, sendTask } from './task.write.queries.ts'
 
 /** Writes new tasks with their links and tells them, parents before their parts. What they name was checked before. */

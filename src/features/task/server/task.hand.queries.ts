@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 import type { Log } from '#server/live/change.ts'
+import type { Scope } from '#server/scope.ts'
 import { brief } from '../task.rules.ts'
 import { findReferences } from './task.links.queries.ts'
-import { closedStatuses, lockTasks, type Scope } from './task.queries.ts'
+import { closedStatuses, lockTasks } from './task.queries.ts'
 import { isSeenByOwners, logLinking } from './task.waiting.queries.ts'
 import { updateTask } from './task.write.queries.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 import { statement } from '#database/statement.ts'
+import type { Scope } from '#server/scope.ts'
 import type { Task } from '../task.contract.ts'
-import type { Scope } from './task.queries.ts'
 
 type Links = Partial<Pick<Task, 'tags' | 'participants' | 'dependsOn'>>
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { NIL as uuidNil } from 'uuid'
 import type { Db } from '#database/database.ts'
+import type { Scope } from '#server/scope.ts'
 import type { Task } from '../task.contract.ts'
-import type { Scope } from './task.queries.ts'
 
 const orNext = sql`on conflict (workspace_id, project) do update set last_number = task_counter.last_number + 1`
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 import { statements } from '#database/statement.ts'
+import type { Scope } from '#server/scope.ts'
 import type { Task } from '../task.contract.ts'
-import type { Scope } from './task.queries.ts'
 import type { TaskColumns } from './task.write.queries.ts'
 
 /** Columns that stand in the row as they are written, and that nothing else in it follows. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '#database/database.ts'
 import type { Log } from '#server/live/change.ts'
+import type { Scope } from '#server/scope.ts'
 import { movedDay } from '#shared/days.ts'
 import type { Place } from '#shared/live.ts'
 import { toMinor } from '#shared/money.ts'
@@ -11,7 +12,7 @@ import { placeOf } from '../task.rules.ts'
 import { insertTaskCopies, taskRecords } from './task.columns.ts'
 import { byDepth } from './task.create.ts'
 import { findReferences } from './task.links.queries.ts'
-import { findTasks, type Scope } from './task.queries.ts'
+import { findTasks } from './task.queries.ts'
 
 /** What other features ask of the tasks of a project. */
 

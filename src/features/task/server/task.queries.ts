@@ -1,14 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, laterThanBefore } from '#database/database.ts'
 import { statement } from '#database/statement.ts'
+import type { Scope } from '#server/scope.ts'
 import { type Flag, scopeOf, type Viewer } from '#shared/access.ts'
 import type { LinkedTask, Place } from '#shared/live.ts'
 import { toMajor } from '#shared/money.ts'
 import type { Task } from '../task.contract.ts'
 import { detailColumns, listColumns, type TaskRow } from './task.columns.ts'
-
-/** In which workspace, and in what currency its money is. */
-export type Scope = { workspaceId: string; currency: string }
 
 export type Links = Pick<Task, 'tags' | 'participants' | 'dependsOn'>
 

@@ -1,13 +1,13 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '#database/database.ts'
 import type { Log } from '#server/live/change.ts'
+import type { Scope } from '#server/scope.ts'
 import { daysBetween, movedDay } from '#shared/days.ts'
 import { dateAfterDone, nextDates } from '../recurrence.rules.ts'
 import type { Recurrence, Task } from '../task.contract.ts'
 import { brief } from '../task.rules.ts'
 import { copyTask } from './task.create.ts'
 import { findReferences } from './task.links.queries.ts'
-import type { Scope } from './task.queries.ts'
 import { type TaskColumns, updateTask } from './task.write.queries.ts'
 
 /** The columns that follow from how a task comes again; a schedule is counted from the task's own dates. */

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 import { billedSeconds, entrySeconds } from '#features/time/server/time.billed.queries.ts'
+import type { Scope } from '#server/scope.ts'
 import { may, narrower, scopeOf, type Viewer } from '#shared/access.ts'
 import { toMajor } from '#shared/money.ts'
-import { closedStatuses, type Scope } from './task.queries.ts'
+import { closedStatuses } from './task.queries.ts'
 
 export type ReportFilter = {
   projectId?: string

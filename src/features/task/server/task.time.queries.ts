@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '#database/database.ts'
 import { billedSeconds, entrySeconds } from '#features/time/server/time.billed.queries.ts'
 import type { Log } from '#server/live/change.ts'
+import type { Scope } from '#server/scope.ts'
 import { brief } from '../task.rules.ts'
-import { lockTasks, type Scope } from './task.queries.ts'
+import { lockTasks } from './task.queries.ts'
 
 /** Whether an entry `e` is billed in the project of the task `t`: what stayed in another one earns there. */
 const isHere = sql`e.project = t.project`

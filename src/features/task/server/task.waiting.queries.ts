@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 import type { Log } from '#server/live/change.ts'
+import type { Scope } from '#server/scope.ts'
 import type { LinkedTask } from '#shared/live.ts'
 import type { Task } from '../task.contract.ts'
 import { brief } from '../task.rules.ts'
-import { lockTasks, type Scope } from './task.queries.ts'
+import { lockTasks } from './task.queries.ts'
 import { updateTask } from './task.write.queries.ts'
 
 /** Tasks by id, or all of a project. */

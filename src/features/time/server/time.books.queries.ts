@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#database/database.ts'
-import type { Scope } from '#features/task/server/task.queries.ts'
 import { HttpError } from '#server/errors.ts'
+import type { Scope } from '#server/scope.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { may } from '#shared/access.ts'
 

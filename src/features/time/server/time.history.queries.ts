@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#database/database.ts'
-import type { Scope } from '#features/task/server/task.queries.ts'
+import type { Scope } from '#server/scope.ts'
 import type { Viewer } from '#shared/access.ts'
 import type { TimeEntry, timeEntryChange } from '../time.contract.ts'
 import { visibleTimeEntry } from '../time.rules.ts'

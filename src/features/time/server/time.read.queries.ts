@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#database/database.ts'
-import type { Scope } from '#features/task/server/task.queries.ts'
+import type { Scope } from '#server/scope.ts'
 import { scopeOf, type Viewer } from '#shared/access.ts'
 import type { Place } from '#shared/live.ts'
 import { toMajor } from '#shared/money.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
-import type { Scope } from '#features/task/server/task.queries.ts'
 import { invalid } from '#server/errors.ts'
+import type { Scope } from '#server/scope.ts'
 import { may, type Viewer } from '#shared/access.ts'
 import { toMajor } from '#shared/money.ts'
 import { type TaskTimePage, type TimeTotals, taskEntriesPageSize } from '../time.contract.ts'

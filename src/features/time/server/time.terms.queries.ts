@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, laterThanBefore } from '#database/database.ts'
 import { joinRate } from '#features/rate/server/rate.resolve.queries.ts'
-import type { Scope } from '#features/task/server/task.queries.ts'
+import type { Scope } from '#server/scope.ts'
 
 /** Whether the project `p` or the task `t`, if there is one, has a fee that pays for all time on it. */
 const coveredIn = (billing: RawBuilder<unknown>) =>
