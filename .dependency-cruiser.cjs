@@ -13,11 +13,19 @@ const lists =
 
 /** What is no ground on the server’s side: routes, jobs, and the sequences that these share. */
 const serverUpper = '/server/(?!.*\\.(queries|columns|emails)\\.ts$)'
-const serverGround = '/([^/]+\\.(contract|rules)\\.ts$|server/.*\\.(queries|columns|emails)\\.ts$)'
+const serverGround = '/([^/]+\\.(shape|contract|rules)\\.ts$|server/.*\\.(queries|columns|emails)\\.ts$)'
 const turned = `${testsAndFactories}|^src/features/(${notYetTurned.map((file) => file.replaceAll('.', '\\.')).join('|') || '-'})$`
 
 /** Features look one way, on the server’s side: its order stands in featureOrder.cjs. */
 const serverOrder = [
+  {
+    name: 'shapes-stand-under-all-features',
+    comment:
+      'The shape of what is answered within other answers imports no feature, so that each may import it.',
+    severity: 'error',
+    from: { path: '^src/features/.*\\.shape\\.ts$' },
+    to: { path: '^src/features/' },
+  },
   {
     name: 'ground-knows-no-upper-storey',
     comment: 'Queries, contracts and rules import no routes, no jobs and no sequence that routes share.',
@@ -30,7 +38,7 @@ const serverOrder = [
     comment: `Grounds import only those before them: ${grounds.join(' < ')}.`,
     severity: 'error',
     from: { path: `^src/features/${feature}${serverGround}`, pathNot: turned },
-    to: { path: `^src/features/(${grounds.slice(at + 1).join('|')})/` },
+    to: { path: `^src/features/(${grounds.slice(at + 1).join('|')})/`, pathNot: '\\.shape\\.ts$' },
   })),
   ...uppers.slice(0, -1).map((feature, at) => ({
     name: `upper-storey-of-${feature}-looks-down`,
@@ -47,11 +55,11 @@ module.exports = {
     {
       name: 'both-sides-are-pure',
       comment:
-        'What runs on both sides imports only zod, src/shared and other contracts and rules; positions come from fractional-indexing, which is pure too.',
+        'What runs on both sides imports only zod, src/shared and other shapes, contracts and rules; positions come from fractional-indexing, which is pure too.',
       severity: 'error',
-      from: { path: '^src/shared/|\\.(contract|rules)\\.ts$', pathNot: testsAndFactories },
+      from: { path: '^src/shared/|\\.(shape|contract|rules)\\.ts$', pathNot: testsAndFactories },
       to: {
-        pathNot: '^src/shared/|\\.(contract|rules)\\.ts$|(^|/)node_modules/(zod|fractional-indexing)/',
+        pathNot: '^src/shared/|\\.(shape|contract|rules)\\.ts$|(^|/)node_modules/(zod|fractional-indexing)/',
       },
     },
     {

@@ -44,13 +44,10 @@ exports.notYetTurned = [
   'task/server/task.report.queries.ts',
   'task/server/task.restore.queries.ts',
   'task/server/task.time.queries.ts',
-  'task/task.contract.ts',
   'time/server/time.held.queries.ts',
   'time/server/time.movable.queries.ts',
   'user/server/user.leaving.queries.ts',
   'user/server/user.queries.ts',
-  'user/user.contract.ts',
   'view/server/view.restore.queries.ts',
   'workspace/server/workspace.queries.ts',
-  'workspace/workspace.contract.ts',
 ]

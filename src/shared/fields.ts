@@ -180,3 +180,33 @@ export const position = z
   .regex(/^[A-Za-z][0-9A-Za-z]+$/, 'Must be a place in the order')
   .max(longestPosition, `At most ${longestPosition} characters`)
   .refine(isPosition, 'Must be a place in the order')
+
+/** An amount of money in major units of the workspace’s currency. */
+export const amount = z
+  .number({ error: 'Must be an amount' })
+  .min(0, 'Must not be negative')
+  .max(1_000_000_000, 'At most 1,000,000,000')
+
+/** Browsers differ in which of a zone's names they use, and the list of zones has only one: Kolkata or Calcutta. */
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return /^[A-Z]/.test(zone)
+  } catch {
+    return false
+  }
+}
+
+/**
+ * PostgreSQL does not know some names that browsers know, and takes `IST` and its like for other places than they do:
+ * these are kept by the place that they are taken for here.
+ */
+const asPlace = (zone: string): string =>
+  /^([A-Z]{3}|US\/Pacific-New|Canada\/East-Saskatchewan)$/i.test(zone) && isTimeZone(zone)
+    ? new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
+    : zone
+
+export const timeZone = z
+  .string()
+  .overwrite(asPlace)
+  .refine(isTimeZone, { error: 'Must be an IANA time zone such as Europe/Berlin' })

@@ -1,19 +1,16 @@
 import type { Client } from '#features/client/client.contract.ts'
-import type { Comment } from '#features/comment/comment.contract.ts'
-import type { File } from '#features/file/file.contract.ts'
+import type { Comment } from '#features/comment/comment.shape.ts'
+import type { File } from '#features/file/file.shape.ts'
 import type { Member } from '#features/member/member.contract.ts'
-import type {
-  Notification,
-  NotificationRead,
-  NotificationSettings,
-} from '#features/notification/notification.contract.ts'
+import type { NotificationRead } from '#features/notification/notification.contract.ts'
+import type { Notification, NotificationSettings } from '#features/notification/notification.shape.ts'
 import type { Project, ProjectMembers, ProjectPin } from '#features/project/project.contract.ts'
 import type { Rate } from '#features/rate/rate.contract.ts'
-import type { Role } from '#features/role/role.contract.ts'
-import type { AnyStatus } from '#features/status/status.contract.ts'
-import type { Tag } from '#features/tag/tag.contract.ts'
+import type { Role } from '#features/role/role.shape.ts'
+import type { AnyStatus } from '#features/status/status.shape.ts'
+import type { Tag } from '#features/tag/tag.shape.ts'
 import type { Task } from '#features/task/task.contract.ts'
-import type { TimeEntry } from '#features/time/time.contract.ts'
+import type { TimeEntry } from '#features/time/time.shape.ts'
 import type { View } from '#features/view/view.contract.ts'
 import type { Workspace } from '#features/workspace/workspace.contract.ts'
 

@@ -1,21 +1,7 @@
 import { z } from 'zod'
 import { call, ok } from '#shared/contract.ts'
-import { id, instant, page, text } from '#shared/fields.ts'
-
-/** What a member says on a task. */
-export const comment = z.object({
-  id,
-  task: id,
-  /** The author, who may be gone by now; null for the program itself. */
-  memberId: id.nullable(),
-  /** Markdown; a mention is `[@Name](member:<id>)`. */
-  text: z.string(),
-  createdAt: instant,
-  /** When its text was last changed; null while it is as written first. */
-  editedAt: instant.nullable(),
-  updatedAt: instant,
-})
-export type Comment = z.infer<typeof comment>
+import { id, page, text } from '#shared/fields.ts'
+import { comment } from './comment.shape.ts'
 
 /** The newest comments before somewhere, oldest first, and how many come before them. */
 export const commentPage = z.object({ comments: z.array(comment), earlier: z.int() })

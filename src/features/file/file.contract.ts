@@ -1,25 +1,7 @@
 import { z } from 'zod'
 import { bytes, call, ok } from '#shared/contract.ts'
-import { id, instant, line } from '#shared/fields.ts'
-
-/** A file on a task. */
-export const file = z.object({
-  id,
-  task: id,
-  /** As it was called where it came from, on one line. */
-  name: z.string(),
-  /** Media type found from its content; `application/octet-stream` for what is not recognised. */
-  type: z.string(),
-  /** Bytes. */
-  size: z.int(),
-  /** Pixels, for pictures that have a thumbnail and a preview; null for everything else. */
-  width: z.int().nullable(),
-  height: z.int().nullable(),
-  createdBy: id.nullable(),
-  createdAt: instant,
-  updatedAt: instant,
-})
-export type File = z.infer<typeof file>
+import { id, line } from '#shared/fields.ts'
+import { file } from './file.shape.ts'
 
 /** Bytes, and how many there may be. */
 const use = z.object({ bytes: z.int(), max: z.int() })

@@ -1,4 +1,4 @@
-import type { Notification } from './notification.contract.ts'
+import type { Notification } from './notification.shape.ts'
 import type { NotificationIntent } from './recipient.rules.ts'
 
 /** Minutes in which what one person does again to the same task is told as one, as long as it is unread. */

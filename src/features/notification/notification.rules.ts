@@ -2,13 +2,13 @@ import { isProjectVisible } from '#features/project/project.rules.ts'
 import { isTaskVisible } from '#features/task/task.rules.ts'
 import type { Viewer } from '#shared/access.ts'
 import type { Place } from '#shared/live.ts'
+import type { SettingsChange } from './notification.contract.ts'
 import {
   type Notification,
   type NotificationKind,
   type NotificationSettings,
   notificationKinds,
-  type SettingsChange,
-} from './notification.contract.ts'
+} from './notification.shape.ts'
 
 /** A way of telling: what it begins as, or that it can't be turned off, or that there is none. */
 type Way = 'on' | 'off' | 'always' | 'never'

@@ -1,8 +1,8 @@
-import type { Comment } from '#features/comment/comment.contract.ts'
+import type { Comment } from '#features/comment/comment.shape.ts'
 import type { Member } from '#features/member/member.contract.ts'
 import type { ProjectMembers } from '#features/project/project.contract.ts'
 import type { Task } from '#features/task/task.contract.ts'
-import type { Notification } from './notification.contract.ts'
+import type { Notification } from './notification.shape.ts'
 
 /** One change, as far as it decides who is told. */
 export type Told<T, D = { id: string }> = { actor: string | null } & (

@@ -1,11 +1,22 @@
 import { z } from 'zod'
 import { member } from '#features/member/member.contract.ts'
-import { amount, rateEffect } from '#features/rate/rate.contract.ts'
+import { rateEffect } from '#features/rate/rate.contract.ts'
 import { newRetainer, retainerTerms } from '#features/retainer/retainer.contract.ts'
 import { task } from '#features/task/task.contract.ts'
-import { booksReason, heldTime, projectTimeTo } from '#features/time/time.contract.ts'
+import { booksReason, heldTime, projectTimeTo } from '#features/time/time.shape.ts'
 import { call, ok } from '#shared/contract.ts'
-import { color, day, id, instant, page, position, priority, text, visibleName } from '#shared/fields.ts'
+import {
+  amount,
+  color,
+  day,
+  id,
+  instant,
+  page,
+  position,
+  priority,
+  text,
+  visibleName,
+} from '#shared/fields.ts'
 import { keyHint, keyPattern } from './key.rules.ts'
 
 /**

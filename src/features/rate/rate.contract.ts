@@ -1,12 +1,6 @@
 import { z } from 'zod'
 import { call, ok } from '#shared/contract.ts'
-import { day, id, instant, page } from '#shared/fields.ts'
-
-/** An amount of money in major units of the workspace’s currency. */
-export const amount = z
-  .number({ error: 'Must be an amount' })
-  .min(0, 'Must not be negative')
-  .max(1_000_000_000, 'At most 1,000,000,000')
+import { amount, day, id, instant, page } from '#shared/fields.ts'
 
 /**
  * What an hour costs. Of several that fit a time entry the most special counts: the task’s own, then the member’s in

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { amount } from '#features/rate/rate.contract.ts'
 import { call, ok } from '#shared/contract.ts'
-import { day, id } from '#shared/fields.ts'
+import { amount, day, id } from '#shared/fields.ts'
 
 /** What becomes of what a month leaves unused, as it is called on screen. */
 export const carryOvers = {

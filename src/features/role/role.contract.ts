@@ -1,26 +1,9 @@
 import { z } from 'zod'
-import { type Flag, flags, type Scope, scopes } from '#shared/access.ts'
+import { type Flag, flags, type Scope } from '#shared/access.ts'
 import { call, ok } from '#shared/contract.ts'
-import { id, instant, page, visibleName } from '#shared/fields.ts'
+import { id, page, visibleName } from '#shared/fields.ts'
 import { possibleScopes } from './role.rules.ts'
-
-/** A scope per flag; a flag that is missing counts as `none`. */
-export const access = z.partialRecord(z.enum(flags), z.enum(scopes))
-
-const roleFields = z.object({
-  id,
-  name: z.string(),
-  position: z.int(),
-  /** The owner's role can't be edited and is held by at least one member. */
-  isOwner: z.boolean(),
-  updatedAt: instant,
-})
-/** Flags sit flat beside the role's own fields: `"task.update": "project"`. */
-export const role = z.object({
-  ...roleFields.shape,
-  ...Object.fromEntries(flags.map((f) => [f, z.enum(scopes)])),
-}) as z.ZodType<Role>
-export type Role = z.infer<typeof roleFields> & z.infer<typeof access>
+import { role } from './role.shape.ts'
 
 /** Each flag with the scopes that mean something for it; a flag that is left out stays as it is. */
 const flagFields = Object.fromEntries(

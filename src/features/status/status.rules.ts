@@ -1,10 +1,4 @@
-import type {
-  AnyCategory,
-  InvoiceCategory,
-  InvoiceStatus,
-  Status,
-  StatusCategory,
-} from './status.contract.ts'
+import type { AnyCategory, InvoiceCategory, InvoiceStatus, Status, StatusCategory } from './status.shape.ts'
 
 export type StatusKind = 'task' | 'project' | 'invoice'
 /** What the statuses of a kind look like. */

@@ -1,17 +1,7 @@
 import { z } from 'zod'
 import { call, ok } from '#shared/contract.ts'
-import { color, id, instant, page, visibleName } from '#shared/fields.ts'
-
-/** A word that tasks are marked with, the same in the whole workspace. */
-export const tag = z.object({
-  id,
-  name: z.string(),
-  color: z.string(),
-  /** Order in menus, from 0. */
-  position: z.int(),
-  updatedAt: instant,
-})
-export type Tag = z.infer<typeof tag>
+import { color, id, page, visibleName } from '#shared/fields.ts'
+import { tag } from './tag.shape.ts'
 
 /** A tag as the list of tags answers it. */
 const listedTag = tag.extend({

@@ -1,4 +1,4 @@
-import type { Tag } from './tag.contract.ts'
+import type { Tag } from './tag.shape.ts'
 
 /** The colours that new tags take in turn. */
 export const tagColors = [

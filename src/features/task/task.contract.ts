@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { comment } from '#features/comment/comment.contract.ts'
-import { file } from '#features/file/file.contract.ts'
-import { amount } from '#features/rate/rate.contract.ts'
-import { movableTime } from '#features/time/movable.contract.ts'
-import { booksReason, heldTime, taskTimeTo, timeEntry, timeTotals } from '#features/time/time.contract.ts'
+import { comment } from '#features/comment/comment.shape.ts'
+import { file } from '#features/file/file.shape.ts'
+import { movableTime } from '#features/time/movableTime.shape.ts'
+import { booksReason, heldTime, taskTimeTo, timeEntry, timeTotals } from '#features/time/time.shape.ts'
 import { call, ok } from '#shared/contract.ts'
 import {
+  amount,
   day,
   id,
   ids,

@@ -1,7 +1,7 @@
 import { may, type Viewer } from '#shared/access.ts'
 import { toMajor, toMinor } from '#shared/money.ts'
-import type { HeldTime, TimeEntry } from './time.contract.ts'
 import { visibleTimeEntry } from './time.rules.ts'
+import type { HeldTime, TimeEntry } from './time.shape.ts'
 import { billedSeconds, runningSeconds } from './time.sums.rules.ts'
 
 const secondsOf = ({ start, end }: TimeEntry, now: number) =>

@@ -1,5 +1,5 @@
 import { may, type Viewer } from '#shared/access.ts'
-import type { TimeEntry } from './time.contract.ts'
+import type { TimeEntry } from './time.shape.ts'
 
 type Owned = Pick<TimeEntry, 'project' | 'memberId'>
 

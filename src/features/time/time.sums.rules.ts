@@ -1,6 +1,6 @@
 import { addDays } from '#shared/days.ts'
 import { dayBorders, entryLimit } from './day.rules.ts'
-import type { TimeEntry, TimeTotals } from './time.contract.ts'
+import type { TimeEntry, TimeTotals } from './time.shape.ts'
 
 /**
  * How time is added up wherever it is shown: entries count with their seconds, on the day on which they begin in the

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { notification, notificationSettings } from '#features/notification/notification.contract.ts'
-import { access } from '#features/role/role.contract.ts'
-import { timeZone } from '#features/workspace/workspace.contract.ts'
+import { notification, notificationSettings } from '#features/notification/notification.shape.ts'
+import { access } from '#features/role/role.shape.ts'
 import { bytes, call, ok } from '#shared/contract.ts'
-import { email, id, instant, letteredName, line, text } from '#shared/fields.ts'
+import { email, id, instant, letteredName, line, text, timeZone } from '#shared/fields.ts'
 import { defaultLimits, type Limit } from '#shared/limits.ts'
 import { isLocale } from './user.rules.ts'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { role } from '#features/role/role.contract.ts'
-import { invoiceStatus, status } from '#features/status/status.contract.ts'
-import { tag } from '#features/tag/tag.contract.ts'
+import { role } from '#features/role/role.shape.ts'
+import { invoiceStatus, status } from '#features/status/status.shape.ts'
+import { tag } from '#features/tag/tag.shape.ts'
 import { bytes, call, ok } from '#shared/contract.ts'
-import { color, day, id, instant, letteredName, text } from '#shared/fields.ts'
+import { color, day, id, instant, letteredName, text, timeZone } from '#shared/fields.ts'
 
 /** Work days as flags from Sunday on: six of them, or seven with Saturday. A missing Saturday is 0. */
 const workweek = z
@@ -11,28 +11,6 @@ const workweek = z
   .min(6, 'Six or seven flags, Sunday first')
   .max(7, 'Six or seven flags, Sunday first')
 
-/** Browsers differ in which of a zone's names they use, and the list of zones has only one: Kolkata or Calcutta. */
-function isTimeZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-    return /^[A-Z]/.test(zone)
-  } catch {
-    return false
-  }
-}
-/**
- * PostgreSQL does not know some names that browsers know, and takes `IST` and its like for other places than they do:
- * these are kept by the place that they are taken for here.
- */
-const asPlace = (zone: string): string =>
-  /^([A-Z]{3}|US\/Pacific-New|Canada\/East-Saskatchewan)$/i.test(zone) && isTimeZone(zone)
-    ? new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
-    : zone
-
-export const timeZone = z
-  .string()
-  .overwrite(asPlace)
-  .refine(isTimeZone, { error: 'Must be an IANA time zone such as Europe/Berlin' })
 const currency = z.string().refine((code) => Intl.supportedValuesOf('currency').includes(code), {
   error: 'Must be an ISO 4217 currency such as EUR',
 })

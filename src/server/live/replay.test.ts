@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { commentContract } from '#features/comment/comment.contract.ts'
-import type { Notification } from '#features/notification/notification.contract.ts'
+import type { Notification } from '#features/notification/notification.shape.ts'
 import { projectContract } from '#features/project/project.contract.ts'
 import { taskContract } from '#features/task/task.contract.ts'
 import { timeContract } from '#features/time/time.contract.ts'

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { countRows } from '#database/count.ts'
 import { type Db, laterThanBefore } from '#database/database.ts'
-import type { Comment, CommentPage } from '../comment.contract.ts'
+import type { CommentPage } from '../comment.contract.ts'
+import type { Comment } from '../comment.shape.ts'
 
 const columns = ['id', 'task', 'memberId', 'text', 'createdAt', 'editedAt', 'updatedAt'] as const
 

@@ -10,7 +10,7 @@ import type { Log } from '#server/live/change.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { may } from '#shared/access.ts'
 import { beginningOf } from '#shared/markdown.ts'
-import type { Comment } from '../comment.contract.ts'
+import type { Comment } from '../comment.shape.ts'
 import { lockComment, markComment } from './comment.queries.ts'
 
 const notBack = 'Somebody else deleted it: only who moderates comments may bring it back.'

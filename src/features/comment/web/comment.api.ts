@@ -8,7 +8,8 @@ import { api, send } from '#web/store/api.ts'
 import type { Dispatch } from '#web/store/listener.ts'
 import { dropRow, putRow } from '#web/store/lists.ts'
 import { showFailure } from '#web/ui/toast.ts'
-import { type Comment, commentContract } from '../comment.contract.ts'
+import { commentContract } from '../comment.contract.ts'
+import type { Comment } from '../comment.shape.ts'
 
 /** Adds or replaces a comment, unless a newer one is here already; in the order they were written. */
 export const putComment = (comments: Comment[], comment: Comment) =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { dropRow } from '#web/store/lists.ts'
-import type { Comment } from '../comment.contract.ts'
+import type { Comment } from '../comment.shape.ts'
 import { putComment } from './comment.api.ts'
 
 const comment = (id: string, fields: Partial<Comment> = {}): Comment => ({

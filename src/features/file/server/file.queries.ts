@@ -4,7 +4,7 @@ import { type Db, laterThanBefore } from '#database/database.ts'
 import { visibilityCondition } from '#features/task/server/task.queries.ts'
 import type { Viewer } from '#shared/access.ts'
 import type { Place } from '#shared/live.ts'
-import type { File } from '../file.contract.ts'
+import type { File } from '../file.shape.ts'
 
 const columns = [
   'id',

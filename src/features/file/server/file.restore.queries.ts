@@ -10,7 +10,7 @@ import { forbidden, notFound } from '#server/errors.ts'
 import type { Log } from '#server/live/change.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { may } from '#shared/access.ts'
-import type { File } from '../file.contract.ts'
+import type { File } from '../file.shape.ts'
 import { countFiles, findFile, markFile, type WholeFile } from './file.queries.ts'
 import { refuseFull } from './upload.ts'
 

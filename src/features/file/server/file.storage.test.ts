@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projectContract } from '#features/project/project.contract.ts'
 import { taskContract } from '#features/task/task.contract.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
-import { type File, fileContract } from '../file.contract.ts'
+import { fileContract } from '../file.contract.ts'
+import type { File } from '../file.shape.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -10,7 +10,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { projectContract } from '#features/project/project.contract.ts'
 import { taskContract } from '#features/task/task.contract.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
-import { type File, fileContract } from '../file.contract.ts'
+import { fileContract } from '../file.contract.ts'
+import type { File } from '../file.shape.ts'
 import { findFiles } from './file.queries.ts'
 
 let server: TestServer

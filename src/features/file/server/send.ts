@@ -4,8 +4,8 @@ import type { FastifyReply } from 'fastify'
 import { HttpError, notFound } from '#server/errors.ts'
 import { draw, sides } from '#server/files/picture.ts'
 import type { MemberContext } from '#server/platform.ts'
-import type { File } from '../file.contract.ts'
 import { downloadName, isPlayed, rangeOf } from '../file.rules.ts'
+import type { File } from '../file.shape.ts'
 import type { WholeFile } from './file.queries.ts'
 
 /** Whatever a file holds, nothing in it runs, should a browser show it after all. */

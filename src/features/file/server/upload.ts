@@ -12,7 +12,7 @@ import { extendTimeout } from '#server/files/uploadTimeout.ts'
 import type { MemberContext, Platform } from '#server/platform.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { may } from '#shared/access.ts'
-import type { File } from '../file.contract.ts'
+import type { File } from '../file.shape.ts'
 import {
   countFiles,
   findFile,

@@ -5,7 +5,8 @@ import { sendQueued } from '#web/offline/sendQueued.ts'
 import { api, send } from '#web/store/api.ts'
 import { dropRow, putRow } from '#web/store/lists.ts'
 import { showFailure } from '#web/ui/toast.ts'
-import { type File, fileContract, type Storage } from '../file.contract.ts'
+import { fileContract, type Storage } from '../file.contract.ts'
+import type { File } from '../file.shape.ts'
 
 /** Adds or replaces a file, unless a newer one is here already; in the order they were added. */
 export const putFile = (files: File[], file: File) =>

@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts'
-import type { Role } from '#features/role/role.contract.ts'
+import type { Role } from '#features/role/role.shape.ts'
 import { accessOf, findRole } from '#features/role/server/role.queries.ts'
 import { forbidden, HttpError, invalid } from '#server/errors.ts'
 import type { Log } from '#server/live/change.ts'

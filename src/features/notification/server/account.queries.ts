@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '#database/database.ts'
-import type { LostWorkspace, Notification } from '../notification.contract.ts'
+import type { LostWorkspace } from '../notification.contract.ts'
+import type { Notification } from '../notification.shape.ts'
 import type { Detail } from './notification.queries.ts'
 
 export type Notice = Pick<Notification, 'kind'> &

@@ -3,7 +3,8 @@ import { memberContract } from '#features/member/member.contract.ts'
 import { workspaceContract } from '#features/workspace/workspace.contract.ts'
 import { settleNotifications } from '../../../../tests/notifications.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
-import { type Notification, notificationContract } from '../notification.contract.ts'
+import { notificationContract } from '../notification.contract.ts'
+import type { Notification } from '../notification.shape.ts'
 import { deliverNotices } from './account.jobs.ts'
 
 const { getLostWorkspaces, readLostWorkspaces, readNotifications } = notificationContract

@@ -2,7 +2,7 @@ import { taskKey } from '#features/task/task.rules.ts'
 import { addressIn } from '#features/workspace/workspace.rules.ts'
 import type { EmailMessage } from '#server/mail/mailer.ts'
 import { holdsWebAddress, subjectName } from '#server/mail/subject.ts'
-import type { Notification } from '../notification.contract.ts'
+import type { Notification } from '../notification.shape.ts'
 import type { Addressee, Names } from './mail.queries.ts'
 
 export const removedEmail = (to: string, name: string, workspace: string): EmailMessage => ({

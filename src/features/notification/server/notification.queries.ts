@@ -5,8 +5,8 @@ import { visibilityCondition } from '#features/task/server/task.queries.ts'
 import { scopeOf, type Viewer } from '#shared/access.ts'
 import { id, instant } from '#shared/fields.ts'
 import { beginningOf } from '#shared/markdown.ts'
-import type { Notification } from '../notification.contract.ts'
 import type { Placed } from '../notification.rules.ts'
+import type { Notification } from '../notification.shape.ts'
 
 /** Characters of a comment that a notification shows. */
 const excerpt = 200

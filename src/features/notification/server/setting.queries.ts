@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
-import type { NotificationSettings, SettingsChange } from '../notification.contract.ts'
+import type { SettingsChange } from '../notification.contract.ts'
 import { settingsOf } from '../notification.rules.ts'
+import type { NotificationSettings } from '../notification.shape.ts'
 
 /** How each of these members wants to be told of what; those who chose nothing have the defaults. */
 export async function findSettings(

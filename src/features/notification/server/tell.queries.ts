@@ -5,7 +5,7 @@ import { memberAccess } from '#server/session/session.ts'
 import type { Access, Viewer } from '#shared/access.ts'
 import type { Place } from '#shared/live.ts'
 import { foldedFor } from '../fold.rules.ts'
-import type { Notification } from '../notification.contract.ts'
+import type { Notification } from '../notification.shape.ts'
 import type { Detail } from './notification.queries.ts'
 
 /** Accepted members as they stand now: who is none any more is missing. */

@@ -5,14 +5,8 @@ import { sendQueued } from '#web/offline/sendQueued.ts'
 import { api, send } from '#web/store/api.ts'
 import { keepFirstPage } from '#web/store/pages.ts'
 import { showFailure } from '#web/ui/toast.ts'
-import {
-  type LostWorkspace,
-  type Notification,
-  type NotificationKind,
-  type NotificationSettings,
-  notificationContract,
-  type SettingsChange,
-} from '../notification.contract.ts'
+import { type LostWorkspace, notificationContract, type SettingsChange } from '../notification.contract.ts'
+import type { Notification, NotificationKind, NotificationSettings } from '../notification.shape.ts'
 import { type Inbox, markIn } from './parts/inbox.ts'
 
 type Page = Answer<typeof notificationContract.getNotifications>

@@ -3,8 +3,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { countRows } from '#database/count.ts'
 import { type Db, laterThanBefore } from '#database/database.ts'
 import { type Access, flags, scopeOf } from '#shared/access.ts'
-import type { Role } from '../role.contract.ts'
 import { type DefaultRoleName, defaultAccess, defaultRoleNames } from '../role.rules.ts'
+import type { Role } from '../role.shape.ts'
 
 const columns = ['id', 'name', 'position', 'isOwner', 'access', 'updatedAt'] as const
 

@@ -10,7 +10,8 @@ import type { Platform } from '#server/platform.ts'
 import { findCurrentMember } from '#server/session/currentMember.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { type Access, flags, isWithin, scopeOf } from '#shared/access.ts'
-import { type Role, roleContract } from '../role.contract.ts'
+import { roleContract } from '../role.contract.ts'
+import type { Role } from '../role.shape.ts'
 import {
   accessOf,
   countHolders,

@@ -6,7 +6,8 @@ import { sendInOrder, sendOnce } from '#web/store/inOrder.ts'
 import type { Dispatch } from '#web/store/listener.ts'
 import { dropRow } from '#web/store/lists.ts'
 import { showFailure } from '#web/ui/toast.ts'
-import { type Role, roleContract } from '../role.contract.ts'
+import { roleContract } from '../role.contract.ts'
+import type { Role } from '../role.shape.ts'
 
 type Calls = typeof roleContract
 type Started<T> = { dispatch: Dispatch; queryFulfilled: Promise<{ data: { data: T } }> }

@@ -2,7 +2,7 @@ import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolki
 import { selectWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { workspaceClosed } from '#features/workspace/web/workspace.slice.ts'
 import type { Viewer } from '#shared/access.ts'
-import type { Role } from '../role.contract.ts'
+import type { Role } from '../role.shape.ts'
 
 /** As which role the workspace is looked at, and as a member of which projects. */
 type ViewAs = { roleId: string; memberId: string; projects: string[] }

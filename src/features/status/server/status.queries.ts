@@ -2,8 +2,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { type Db, laterThanBefore } from '#database/database.ts'
 import { HttpError } from '#server/errors.ts'
 import type { Log } from '#server/live/change.ts'
-import type { AnyCategory, AnyStatus } from '../status.contract.ts'
 import { defaultStatuses, newStatus, type StatusKind, type StatusOf } from '../status.rules.ts'
+import type { AnyCategory, AnyStatus } from '../status.shape.ts'
 
 const columns = ['id', 'name', 'category', 'position', 'updatedAt'] as const
 

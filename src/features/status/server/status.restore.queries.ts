@@ -9,8 +9,8 @@ import { forbidden, HttpError, notFound } from '#server/errors.ts'
 import type { Log } from '#server/live/change.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { may } from '#shared/access.ts'
-import type { AnyStatus } from '../status.contract.ts'
 import type { StatusKind } from '../status.rules.ts'
+import type { AnyStatus } from '../status.shape.ts'
 import { addStatus, lockStatuses } from './status.queries.ts'
 
 const tombstones = ['task-status', 'project-status', 'invoice-status'] as const

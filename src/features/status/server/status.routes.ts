@@ -4,8 +4,9 @@ import { insertTombstone } from '#features/trash/server/tombstone.queries.ts'
 import { brokenConstraint, HttpError, idTaken, invalid, notFound } from '#server/errors.ts'
 import { answer, handle } from '#server/handle.ts'
 import type { Platform } from '#server/platform.ts'
-import { type AnyStatus, statusContracts } from '../status.contract.ts'
+import { statusContracts } from '../status.contract.ts'
 import { neededCategories, type StatusKind } from '../status.rules.ts'
+import type { AnyStatus } from '../status.shape.ts'
 import { addStatus, deleteStatus, lockStatuses, updateStatus } from './status.queries.ts'
 
 export async function statusRoutes(app: FastifyInstance, platform: Platform) {

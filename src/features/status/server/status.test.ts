@@ -6,14 +6,9 @@ import { taskContract } from '#features/task/task.contract.ts'
 import { workspaceContract } from '#features/workspace/workspace.contract.ts'
 import { meetAt } from '../../../../tests/race.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
-import {
-  invoiceStatusContract,
-  projectStatusContract,
-  type Status,
-  type StatusCategory,
-  taskStatusContract,
-} from '../status.contract.ts'
+import { invoiceStatusContract, projectStatusContract, taskStatusContract } from '../status.contract.ts'
 import { defaultStatuses } from '../status.rules.ts'
+import type { Status, StatusCategory } from '../status.shape.ts'
 
 let server: TestServer
 let owner: Person

@@ -9,8 +9,9 @@ import { amendRows, dropRow, putRow } from '#web/store/lists.ts'
 import type { Started } from '#web/store/optimistic.ts'
 import { openUnanswered } from '#web/store/unanswered.ts'
 import { showFailure } from '#web/ui/toast.ts'
-import { type AnyStatus, type StatusContract, statusContracts } from '../status.contract.ts'
+import { type StatusContract, statusContracts } from '../status.contract.ts'
 import type { StatusKind } from '../status.rules.ts'
+import type { AnyStatus } from '../status.shape.ts'
 
 const fields = {
   task: 'taskStatuses',

@@ -5,7 +5,7 @@ import { untagEntries } from '#features/time/server/time.tags.queries.ts'
 import type { Log } from '#server/live/change.ts'
 import type { Scope } from '#server/scope.ts'
 import type { Viewer } from '#shared/access.ts'
-import type { Tag } from '../tag.contract.ts'
+import type { Tag } from '../tag.shape.ts'
 
 const columns = ['id', 'name', 'color', 'position', 'updatedAt'] as const
 

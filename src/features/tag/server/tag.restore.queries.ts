@@ -9,7 +9,8 @@ import type { Log } from '#server/live/change.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { may } from '#shared/access.ts'
 import type { Place } from '#shared/live.ts'
-import { maxTags, type Tag } from '../tag.contract.ts'
+import { maxTags } from '../tag.contract.ts'
+import type { Tag } from '../tag.shape.ts'
 import { findTags, insertTag } from './tag.queries.ts'
 
 /** Restores a tag at the end of the list and puts it back on the tasks and time entries it was on, and tells it. */

@@ -7,8 +7,9 @@ import { brokenConstraint, HttpError, invalid, notFound } from '#server/errors.t
 import { answer, handle } from '#server/handle.ts'
 import { pageOf } from '#server/page.ts'
 import type { Platform } from '#server/platform.ts'
-import { maxTags, type Tag, tagContract } from '../tag.contract.ts'
+import { maxTags, tagContract } from '../tag.contract.ts'
 import { nextTagColor } from '../tag.rules.ts'
+import type { Tag } from '../tag.shape.ts'
 import { countTasksOfTags, deleteTag, findTags, insertTag, updateTag } from './tag.queries.ts'
 
 export async function tagRoutes(app: FastifyInstance, platform: Platform) {

@@ -12,7 +12,8 @@ import { amendRows, dropRow, putRow } from '#web/store/lists.ts'
 import type { Started } from '#web/store/optimistic.ts'
 import { openUnanswered } from '#web/store/unanswered.ts'
 import { showFailure } from '#web/ui/toast.ts'
-import { type Tag, tagContract } from '../tag.contract.ts'
+import { tagContract } from '../tag.contract.ts'
+import type { Tag } from '../tag.shape.ts'
 
 const unanswered = openUnanswered<Tag>()
 

@@ -8,8 +8,9 @@ import type { Platform } from '#server/platform.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { dayIn } from '#shared/days.ts'
 import { entryLimit, entryLimitText } from '../day.rules.ts'
-import { type TimeEntry, timeContract } from '../time.contract.ts'
+import { timeContract } from '../time.contract.ts'
 import { shownTimeEntry, visibleTimeEntry } from '../time.rules.ts'
+import type { TimeEntry } from '../time.shape.ts'
 import { openBooks } from './time.books.queries.ts'
 import {
   lockEntries,

@@ -7,7 +7,8 @@ import type { CallArg } from '#shared/contract.ts'
 import { countChanges } from '../../../../tests/changes.ts'
 import { meetAt } from '../../../../tests/race.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
-import { type TimeEntry, timeContract } from '../time.contract.ts'
+import { timeContract } from '../time.contract.ts'
+import type { TimeEntry } from '../time.shape.ts'
 
 let server: TestServer
 let owner: Person

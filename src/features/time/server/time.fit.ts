@@ -18,8 +18,8 @@ import {
   formatTimeSpan,
   type Span,
 } from '../day.rules.ts'
-import type { TimeEntry } from '../time.contract.ts'
 import { mayChangeEntry, mayTrackFor, visibleTimeEntry } from '../time.rules.ts'
+import type { TimeEntry } from '../time.shape.ts'
 import { findEntries, findTaken, type TakenTime } from './time.read.queries.ts'
 import { findNow, lockTime, type Place, toInstant, toSpan } from './time.write.queries.ts'
 

@@ -3,8 +3,9 @@ import type { z } from 'zod'
 import type { Db } from '#database/database.ts'
 import type { Scope } from '#server/scope.ts'
 import type { Viewer } from '#shared/access.ts'
-import type { TimeEntry, timeEntryChange } from '../time.contract.ts'
+import type { timeEntryChange } from '../time.contract.ts'
 import { visibleTimeEntry } from '../time.rules.ts'
+import type { TimeEntry } from '../time.shape.ts'
 import { findEntry } from './time.read.queries.ts'
 
 type History = z.input<typeof timeEntryChange>

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 import type { Log } from '#server/live/change.ts'
 import type { Scope } from '#server/scope.ts'
-import type { TimeEntry } from '../time.contract.ts'
+import type { TimeEntry } from '../time.shape.ts'
 import { findEntries } from './time.read.queries.ts'
 
 /** Locks entries that the condition on `e` names, until the transaction ends, and reads them. */

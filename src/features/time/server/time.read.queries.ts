@@ -5,7 +5,7 @@ import { scopeOf, type Viewer } from '#shared/access.ts'
 import type { Place } from '#shared/live.ts'
 import { toMajor } from '#shared/money.ts'
 import { longestEntry, type Span } from '../day.rules.ts'
-import type { TimeEntry } from '../time.contract.ts'
+import type { TimeEntry } from '../time.shape.ts'
 import { isUnpriced } from './time.billed.queries.ts'
 
 type Which = RawBuilder<unknown>

@@ -27,8 +27,9 @@ import {
   trimTime,
   upToNow,
 } from '../day.rules.ts'
-import { type TimeEntry, timeContract } from '../time.contract.ts'
+import { timeContract } from '../time.contract.ts'
 import { mayTrackFor, shownTimeEntry } from '../time.rules.ts'
+import type { TimeEntry } from '../time.shape.ts'
 import { openBooks } from './time.books.queries.ts'
 import {
   lockTracked,

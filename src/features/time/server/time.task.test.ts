@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { projectContract } from '#features/project/project.contract.ts'
 import { taskContract } from '#features/task/task.contract.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
-import { type TimeEntry, timeContract } from '../time.contract.ts'
+import { timeContract } from '../time.contract.ts'
+import type { TimeEntry } from '../time.shape.ts'
 
 let server: TestServer
 let owner: Person

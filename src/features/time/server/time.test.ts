@@ -7,7 +7,8 @@ import { workspaceContract } from '#features/workspace/workspace.contract.ts'
 import { write } from '#server/write.ts'
 import { meetAt } from '../../../../tests/race.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
-import { type TimeEntry, timeContract } from '../time.contract.ts'
+import { timeContract } from '../time.contract.ts'
+import type { TimeEntry } from '../time.shape.ts'
 import { stopTimersOf } from './time.queries.ts'
 
 let server: TestServer

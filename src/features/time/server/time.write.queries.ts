@@ -5,7 +5,7 @@ import { settleRetainersOf } from '#features/retainer/server/retainer.settle.que
 import type { Log } from '#server/live/change.ts'
 import type { Scope } from '#server/scope.ts'
 import { entryLimit, type Span } from '../day.rules.ts'
-import type { TimeEntry } from '../time.contract.ts'
+import type { TimeEntry } from '../time.shape.ts'
 import { assertBooksOpen } from './time.books.queries.ts'
 import { findEntriesWhere } from './time.read.queries.ts'
 import { findRateOf, isCovered, takeRateOfDay, takeTerms } from './time.terms.queries.ts'

@@ -4,7 +4,8 @@ import type { Answer } from '#shared/contract.ts'
 import { openAnswer } from '#web/live/tombstones.ts'
 import { api, send } from '#web/store/api.ts'
 import type { Dispatch } from '#web/store/listener.ts'
-import { type TaskTimePage, type TimeEntry, type TimeTotals, timeContract } from '../time.contract.ts'
+import { type TaskTimePage, timeContract } from '../time.contract.ts'
+import type { TimeEntry, TimeTotals } from '../time.shape.ts'
 
 /** The time of a task that is open: its newest entries, and what all of them add up to. */
 

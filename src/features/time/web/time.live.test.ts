@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Task } from '#features/task/task.contract.ts'
 import type { LiveMessage } from '#shared/live.ts'
-import type { TimeEntry } from '../time.contract.ts'
+import type { TimeEntry } from '../time.shape.ts'
 import { entriesOf, loadEntries, putEntry } from './parts/entryRows.ts'
 import { applyToEntries } from './time.live.ts'
 

@@ -11,7 +11,7 @@ import { limits } from '#shared/limits.ts'
 import { fullInstant, shortInstant } from '#web/format/dates.ts'
 import { showDone } from '#web/ui/toast.ts'
 import { pushUndoStep } from '#web/ui/undo.ts'
-import type { Comment } from '../../comment.contract.ts'
+import type { Comment } from '../../comment.shape.ts'
 import {
   selectComment,
   useDeleteCommentMutation,

@@ -1,4 +1,4 @@
-import type { File } from '../../file.contract.ts'
+import type { File } from '../../file.shape.ts'
 
 /** Bytes of text that are shown in place; more than that is for a program of its own. */
 const maxText = 100_000

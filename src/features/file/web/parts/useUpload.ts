@@ -5,7 +5,8 @@ import { errorText, writeRefusal } from '#web/store/api.ts'
 import { inOrder, isOfflineIn } from '#web/store/inOrder.ts'
 import { type Dispatch, useAppDispatch } from '#web/store/listener.ts'
 import { isCut, retryUntilAnswered } from '#web/store/retryUntilAnswered.ts'
-import type { fileContract, File as TaskFile } from '../../file.contract.ts'
+import type { fileContract } from '../../file.contract.ts'
+import type { File as TaskFile } from '../../file.shape.ts'
 import { patchFiles, putFile } from '../file.api.ts'
 import {
   selectUploads,

@@ -5,7 +5,7 @@ import type { AuditNames } from '#features/audit/web/parts/auditText.ts'
 import { pageState } from '#features/task/web/parts/detail/pageState.ts'
 import { fullInstant, shortInstant } from '#web/format/dates.ts'
 import { MemberAvatar } from '#web/ui/MemberAvatar.tsx'
-import type { Notification } from '../../notification.contract.ts'
+import type { Notification } from '../../notification.shape.ts'
 import classes from './Notification.module.css'
 import { notificationPath, notificationText } from './notificationText.ts'
 

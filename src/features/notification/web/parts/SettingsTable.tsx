@@ -1,11 +1,7 @@
 import { Checkbox, Table } from '@mantine/core'
-import {
-  type NotificationSettings,
-  notificationKinds,
-  type SettingsChange,
-  type Ways,
-} from '../../notification.contract.ts'
+import type { SettingsChange } from '../../notification.contract.ts'
 import { matrix } from '../../notification.rules.ts'
+import { type NotificationSettings, notificationKinds, type Ways } from '../../notification.shape.ts'
 import classes from './Notification.module.css'
 import { kindName } from './notificationText.ts'
 

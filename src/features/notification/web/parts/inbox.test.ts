@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Notification } from '../../notification.contract.ts'
+import type { Notification } from '../../notification.shape.ts'
 import { dropFrom, type Inbox, isTouched, markIn, putIn } from './inbox.ts'
 
 const row = (id: string, hour: number, readAt: string | null = null) =>

@@ -1,5 +1,5 @@
 import type { LiveMessage } from '#shared/live.ts'
-import type { Notification, NotificationSettings } from '../../notification.contract.ts'
+import type { Notification, NotificationSettings } from '../../notification.shape.ts'
 import { isNew } from '../../recipient.rules.ts'
 
 type Page = { data: NotificationSettings[]; notifications: Notification[]; unread: number }

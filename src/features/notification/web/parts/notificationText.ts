@@ -1,7 +1,7 @@
 import { type AuditNames, auditText } from '#features/audit/web/parts/auditText.ts'
 import { projectPath } from '#features/project/web/parts/projectAddress.ts'
 import { dayWithin } from '#web/format/dates.ts'
-import type { Notification, NotificationKind } from '../../notification.contract.ts'
+import type { Notification, NotificationKind } from '../../notification.shape.ts'
 
 /** How the settings call each kind. */
 export const kindName: Record<NotificationKind, string> = {

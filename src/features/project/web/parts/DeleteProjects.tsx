@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import type { TimeTo } from '#features/time/time.contract.ts'
+import type { TimeTo } from '#features/time/time.shape.ts'
 import { LazyTimePlaceField } from '#features/time/web/parts/LazyTimePlaceField.tsx'
 import { useAppDispatch } from '#web/store/listener.ts'
 import { ConfirmButtons } from '#web/ui/ConfirmButtons.tsx'

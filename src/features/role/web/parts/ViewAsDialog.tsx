@@ -5,7 +5,7 @@ import { useMemberId } from '#features/user/web/user.api.ts'
 import { flags } from '#shared/access.ts'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
 import { useAppDispatch } from '#web/store/listener.ts'
-import type { Role } from '../../role.contract.ts'
+import type { Role } from '../../role.shape.ts'
 import { viewAsBegan } from '../viewAs.slice.ts'
 
 type Props = { role: Role; onClose: () => void }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { flags } from '#shared/access.ts'
-import type { Role } from '../../role.contract.ts'
 import { defaultAccess, possibleScopes } from '../../role.rules.ts'
+import type { Role } from '../../role.shape.ts'
 import { roleRefusal, scopeChoices } from './cellChoices.ts'
 
 const role = (name: Parameters<typeof defaultAccess>[0]): Role => ({

@@ -1,6 +1,6 @@
 import { type Access, type Flag, isWithin, type Scope, scopeOf, scopes } from '#shared/access.ts'
-import type { Role } from '../../role.contract.ts'
 import { possibleScopes } from '../../role.rules.ts'
+import type { Role } from '../../role.shape.ts'
 import { scopeName, scopeText } from './flagTexts.ts'
 
 /** Why nothing of the role can be changed by who has this access; undefined where it can. */

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { AnyStatus } from '../../status.contract.ts'
 import type { StatusKind } from '../../status.rules.ts'
+import type { AnyStatus } from '../../status.shape.ts'
 import { useDeleteStatusMutation } from '../status.api.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
-import type { AnyCategory } from '../../status.contract.ts'
 import type { StatusKind } from '../../status.rules.ts'
+import type { AnyCategory } from '../../status.shape.ts'
 
 type Category = { value: AnyCategory; label: string; meaning: string }
 

@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react'
 import { v7 as makeId } from 'uuid'
 import { limits } from '#shared/limits.ts'
 import classes from '#web/ui/OrderedList.module.css'
-import type { Tag } from '../../tag.contract.ts'
 import { tagBehind } from '../../tag.rules.ts'
+import type { Tag } from '../../tag.shape.ts'
 import { useCreateTag } from '../tag.api.ts'
 
 /** Adds a tag at the end; the field stays for the next one. */

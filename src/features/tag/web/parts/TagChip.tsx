@@ -1,4 +1,4 @@
-import type { Tag } from '../../tag.contract.ts'
+import type { Tag } from '../../tag.shape.ts'
 import classes from './TagChip.module.css'
 
 /** A tag's colour. Its name stands beside it. */

@@ -1,6 +1,6 @@
 import type { ProjectSum } from '#features/project/project.contract.ts'
-import type { Status } from '#features/status/status.contract.ts'
 import { isOpenCategory } from '#features/status/status.rules.ts'
+import type { Status } from '#features/status/status.shape.ts'
 import type { Task } from '../../task.contract.ts'
 
 /** What some tasks come to. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { dayBorders } from '../../day.rules.ts'
-import type { TimeEntry } from '../../time.contract.ts'
+import type { TimeEntry } from '../../time.shape.ts'
 import { changedCell, dayChanges, undoneChanges } from './dayChange.ts'
 
 const entry = (id: string, from: string, to: string | null, task = 'a') =>

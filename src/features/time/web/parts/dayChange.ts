@@ -8,7 +8,7 @@ import {
   type Span,
   trimTime,
 } from '../../day.rules.ts'
-import type { TimeEntry } from '../../time.contract.ts'
+import type { TimeEntry } from '../../time.shape.ts'
 import { rowOf } from '../../time.sums.rules.ts'
 import type { EntryChange } from './entryRows.ts'
 import { toInstant } from './entryTimes.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TimeEntry } from '../../time.contract.ts'
+import type { TimeEntry } from '../../time.shape.ts'
 import {
   changeEntries,
   dropEntry,

@@ -1,5 +1,5 @@
 import { createRows, type Rows } from '#web/store/rows.ts'
-import type { TimeEntry } from '../../time.contract.ts'
+import type { TimeEntry } from '../../time.shape.ts'
 
 /** Running timers, or the entries that begin in a period (milliseconds since 1970), of one member or of all. */
 type Extent = 'running' | { start: number; end: number; memberId: string | null }

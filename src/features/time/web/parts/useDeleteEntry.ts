@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { showDone } from '#web/ui/toast.ts'
-import type { TimeEntry } from '../../time.contract.ts'
+import type { TimeEntry } from '../../time.shape.ts'
 import { useCreateTimeEntryMutation, useDeleteTimeEntriesMutation } from '../time.api.ts'
 import { placeOf } from './entryRows.ts'
 

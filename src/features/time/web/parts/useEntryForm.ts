@@ -13,7 +13,7 @@ import { answerOrQueued } from '#web/offline/answerOrQueued.ts'
 import { errorFields, errorText } from '#web/store/api.ts'
 import { showDone, showFailure } from '#web/ui/toast.ts'
 import { entryLimit, entryLimitText, instantIn } from '../../day.rules.ts'
-import type { TimeEntry } from '../../time.contract.ts'
+import type { TimeEntry } from '../../time.shape.ts'
 import { rowOf } from '../../time.sums.rules.ts'
 import {
   readEntries,

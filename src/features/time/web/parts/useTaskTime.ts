@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSelector } from 'react-redux'
-import type { TimeEntry, TimeTotals } from '../../time.contract.ts'
+import type { TimeEntry, TimeTotals } from '../../time.shape.ts'
 import { sumsOf, sumsOfTotals, type TimeSums } from '../../time.sums.rules.ts'
 import { useGetTaskTotalsQuery } from '../taskTime.api.ts'
 import { selectRunning } from '../time.api.ts'

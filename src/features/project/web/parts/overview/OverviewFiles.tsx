@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { File } from '#features/file/file.contract.ts'
+import type { File } from '#features/file/file.shape.ts'
 import { useGetProjectFilesQuery } from '#features/file/web/file.api.ts'
 import { FileLine } from '#features/file/web/parts/FileLine.tsx'
 import { FilePreview } from '#features/file/web/parts/FilePreview.tsx'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { findConflicts } from '#web/offline/conflicts.ts'
-import type { TimeEntry } from '../../../time.contract.ts'
+import type { TimeEntry } from '../../../time.shape.ts'
 import { guardEntry } from './guardEntry.ts'
 
 const before: TimeEntry = {

@@ -4,7 +4,8 @@ import { changedList } from '#shared/lists.ts'
 import { type Guard, omit } from '#web/offline/conflicts.ts'
 import { send } from '#web/store/api.ts'
 import type { Row } from '#web/store/rows.ts'
-import type { TimeEntry, timeContract } from '../../../time.contract.ts'
+import type { timeContract } from '../../../time.contract.ts'
+import type { TimeEntry } from '../../../time.shape.ts'
 import type { EntryChange } from '../entryRows.ts'
 
 type Arg = CallArg<typeof timeContract.updateTimeEntry> & { shown: EntryChange[]; isQuiet?: boolean }

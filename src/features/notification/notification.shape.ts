@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { day, id, instant } from '#shared/fields.ts'
+
+/** What people are told of; the settings have a line for each. */
+export const notificationKinds = [
+  /** A task was given to me. */
+  'assigned',
+  /** I was named in a comment or a task’s description. */
+  'mentioned',
+  /** A comment on a task that I execute, created or follow. */
+  'commented',
+  /** Status, dates or priority of a task that I execute or created. */
+  'changed',
+  'dueTomorrow',
+  'overdue',
+  /** I was added to or taken out of a project, given another role, or lost a workspace. */
+  'membership',
+  /** I was invited to another workspace, or somebody answered an invitation of mine. */
+  'invitation',
+  /** My timer has been running for more than ten hours. */
+  'timer',
+  /** My account was signed in to from a new device. */
+  'signIn',
+  'password',
+] as const
+
+export const notificationKind = z.enum(notificationKinds)
+export type NotificationKind = z.infer<typeof notificationKind>
+
+/** Which of the things that its kind is about has happened; null where there is but one. */
+export const notificationWhat = z.enum([
+  'addedToProject',
+  'removedFromProject',
+  'removedFromWorkspace',
+  'workspaceDeleted',
+  'role',
+  'received',
+  'accepted',
+  'declined',
+])
+
+export const notification = z.object({
+  id,
+  /** Whose it is: nobody else gets it. */
+  memberId: id,
+  kind: notificationKind,
+  what: notificationWhat.nullable(),
+  /** The member who did it; null for the program, and for somebody of another workspace. */
+  actor: id.nullable(),
+  /** Who did it by name, of what happened in another workspace. */
+  by: z.string().nullable(),
+  task: id.nullable(),
+  project: id.nullable(),
+  /** The comment that it is about, of `mentioned` and `commented`; null when a description names me. */
+  comment: id.nullable(),
+  /** The task’s number in its project. */
+  number: z.int().nullable(),
+  /** What the task is called now, else the project, the workspace, the member or the device. */
+  title: z.string(),
+  /** The beginning of the comment as it is now, without the marks of Markdown; empty once it is deleted. */
+  text: z.string(),
+  /** What changed, of `changed` and a new role: from what it was before the first to what it was after the last. */
+  fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  /** The due date that `dueTomorrow` and `overdue` remind of. */
+  day: day.nullable(),
+  /** How many times the same person did the same to the same task: they are told as one while unread. */
+  count: z.int(),
+  /** When it happened last. */
+  at: instant,
+  readAt: instant.nullable(),
+})
+export type Notification = z.infer<typeof notification>
+
+export const ways = z.object({
+  inApp: z.boolean(),
+  /** Batched, five minutes later; what was read by then is left out. */
+  email: z.boolean(),
+  /** A sound in the browser. */
+  bell: z.boolean(),
+})
+export type Ways = z.infer<typeof ways>
+
+/** How one member is told of what, in this workspace. */
+export const notificationSettings = z.object({
+  /** Off: no batched mail at all, as the link at the end of each sets it. What is always mailed still is. */
+  mail: z.boolean(),
+  kinds: z.record(notificationKind, ways),
+})
+export type NotificationSettings = z.infer<typeof notificationSettings>
