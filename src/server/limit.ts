@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js'
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 import { HttpError } from './errors.ts'
@@ -59,21 +60,11 @@ export const refund = (db: Db, counters: Counter[]) =>
 
 /** The first half of an IPv6 address: who has one has all 2^64 of it. An IPv4 address counts by itself. */
 export function networkOf(address: string): string {
-  const [plain = ''] = address.split('%')
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)
-  if (mapped?.[1]) return mapped[1]
-  if (!plain.includes(':')) return plain
-  const [head = '', tail] = plain.split('::')
-  const groups = (part: string) => (part ? part.split(':') : [])
-  const before = groups(head)
-  // An IPv4 ending stands for two groups.
-  const after = groups(tail ?? '').flatMap((group) => (group.includes('.') ? ['0', '0'] : [group]))
-  const gap = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
-  const all = [...before, ...Array<string>(gap).fill('0'), ...after]
-  return `${all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString()
+  const groups = parsed.parts.slice(0, 4).map((group) => group.toString(16))
+  return `${groups.join(':')}::/64`
 }
 
 type Parts = Pick<Platform, 'databases' | 'config'>
