@@ -6,7 +6,7 @@ import { NavigationProvider } from './navigation/NavigationProvider.tsx'
 import { createNavigation } from './navigation/navigation.ts'
 import { routes } from './routes.tsx'
 import { theme, variables } from './theme/theme.ts'
-import { Toasts } from './ui/Toasts.tsx'
+import { Toasts } from './ui/feedback/Toasts.tsx'
 
 const navigation = createNavigation(routes)
 

@@ -9,7 +9,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { watchForMissingCode } from './shell/missingCode.ts'
 import { rehydrated, store } from './store/store.ts'
-import { preloadParts } from './ui/lazyPart.tsx'
+import { preloadParts } from './ui/layout/lazyPart.tsx'
 
 watchForMissingCode()
 preloadParts()

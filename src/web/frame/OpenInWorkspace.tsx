@@ -9,9 +9,9 @@ import { useGetWorkspacesQuery, useSetWorkspaceMutation } from '#features/worksp
 import type { WorkspaceSummary } from '#features/workspace/workspace.contract.ts'
 import { CentredPage } from '../shell/CentredPage.tsx'
 import { useAppDispatch } from '../store/listener.ts'
-import { LoadFailed } from '../ui/LoadFailed.tsx'
-import { Splash } from '../ui/Splash.tsx'
-import { showDone } from '../ui/toast.ts'
+import { LoadFailed } from '../ui/feedback/LoadFailed.tsx'
+import { Splash } from '../ui/feedback/Splash.tsx'
+import { showDone } from '../ui/feedback/toast.ts'
 import { WhyHere } from './WhyHere.tsx'
 
 /** Where links of mails lead: on to what they are about, in its own workspace, whichever one is current. */

@@ -19,7 +19,7 @@ import { useMay, useProfile } from '#features/user/web/user.api.ts'
 import { scopeOf } from '#shared/access.ts'
 import { useNavigate } from '../navigation/useNavigate.ts'
 import { useCommands } from '../shell/commands.ts'
-import { useKeys } from '../ui/keys.ts'
+import { useKeys } from '../ui/keys/keys.ts'
 
 const icon = { size: 16, stroke: 1.5 }
 

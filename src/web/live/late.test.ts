@@ -24,7 +24,7 @@ import { liveSlice } from './live.slice.ts'
 import { liveArrived } from './live.ts'
 import { listenForTombstones } from './tombstones.ts'
 
-vi.mock(import('../ui/toast.ts'), () => ({ showFailure: vi.fn() }) as never)
+vi.mock(import('../ui/feedback/toast.ts'), () => ({ showFailure: vi.fn() }) as never)
 vi.mock(import('#features/notification/web/parts/bell.ts'), () => ({
   ringBell: vi.fn(),
   unlockBell: vi.fn(),

@@ -1,5 +1,5 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
-import { Splash } from '../ui/Splash.tsx'
+import { Splash } from '../ui/feedback/Splash.tsx'
 import type { Route } from './navigation.ts'
 
 type Loaded = { Component: ComponentType } | { error: unknown }

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { listsRestored, liveSlice } from '../live/live.slice.ts'
 import { api } from '../store/api.ts'
 import { listener } from '../store/listener.ts'
-import { showProblem } from '../ui/toast.ts'
+import { showProblem } from '../ui/feedback/toast.ts'
 import { type Entry, forgetChangesIn, forgetChangesOfOthers, leftEntries, tabLock } from './outbox.ts'
 import { listenForLeftChanges } from './sendLeft.ts'
 
@@ -25,7 +25,7 @@ vi.mock(import('./idbStore.ts'), () => {
   }
   return { openStore: () => shelf } as never
 })
-vi.mock(import('../ui/toast.ts'), () => ({ showProblem: vi.fn() }) as never)
+vi.mock(import('../ui/feedback/toast.ts'), () => ({ showProblem: vi.fn() }) as never)
 
 let done: string[] = []
 const faked = api.injectEndpoints({

@@ -2,7 +2,7 @@ import { isAnyOf } from '@reduxjs/toolkit'
 import { listsRestored, liveCaughtUp } from '../live/live.slice.ts'
 import { api } from '../store/api.ts'
 import { type Dispatch, listener } from '../store/listener.ts'
-import { showProblem } from '../ui/toast.ts'
+import { showProblem } from '../ui/feedback/toast.ts'
 import { adopt, type Entry, entryOf, leftEntries, settleEntry, tabId, tabLock, takeUp } from './outbox.ts'
 import { placeOf, type State } from './state.ts'
 

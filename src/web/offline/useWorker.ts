@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { reconnectDelay } from '../live/socket.ts'
-import { showPersistentToast } from '../ui/toast.ts'
+import { showPersistentToast } from '../ui/feedback/toast.ts'
 
 let isAsked = false
 

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Brand } from '../ui/Brand.tsx'
+import { Brand } from '../ui/icon/Brand.tsx'
 import classes from './CentredPage.module.css'
 
 type CentredPageProps = {

@@ -15,7 +15,7 @@ import { flushSync } from 'react-dom'
 import { useSelector } from 'react-redux'
 import { toQuery } from '#shared/match.ts'
 import { useAppDispatch } from '../store/listener.ts'
-import { useKeys } from '../ui/keys.ts'
+import { useKeys } from '../ui/keys/keys.ts'
 import classes from './CommandPalette.module.css'
 import { CommandRow } from './CommandRow.tsx'
 import {

@@ -1,7 +1,7 @@
 import { IconCheck, IconChevronRight } from '@tabler/icons-react'
 import { matchedParts, type Query } from '#shared/match.ts'
-import { KeyCaps } from '../ui/KeyCaps.tsx'
-import { hasKey } from '../ui/keys.ts'
+import { KeyCaps } from '../ui/keys/KeyCaps.tsx'
+import { hasKey } from '../ui/keys/keys.ts'
 import classes from './CommandPalette.module.css'
 import type { Command } from './commands.ts'
 

@@ -1,8 +1,8 @@
 import { Button, Code } from '@mantine/core'
 import { IconCloudDownload, IconMoodConfuzed } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { AppPage } from '../ui/AppPage.tsx'
-import { Message } from '../ui/Message.tsx'
+import { Message } from '../ui/feedback/Message.tsx'
+import { AppPage } from '../ui/layout/AppPage.tsx'
 import classes from './ErrorScreen.module.css'
 import { isCodeMissing, reloadWhenReachable } from './missingCode.ts'
 

@@ -1,9 +1,9 @@
 import { ActionIcon, type FloatingPosition, Modal, TextInput, Tooltip } from '@mantine/core'
 import { IconKeyboard, IconSearch } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
-import { KeyCaps } from '../ui/KeyCaps.tsx'
-import { keyText } from '../ui/keyNames.ts'
-import { type ListedKey, useKeyList, useKeys } from '../ui/keys.ts'
+import { KeyCaps } from '../ui/keys/KeyCaps.tsx'
+import { keyText } from '../ui/keys/keyNames.ts'
+import { type ListedKey, useKeyList, useKeys } from '../ui/keys/keys.ts'
 import classes from './KeysHelp.module.css'
 import { createShown } from './shown.ts'
 

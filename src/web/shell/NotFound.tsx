@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconMapQuestion } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { AppPage } from '../ui/AppPage.tsx'
-import { Message } from '../ui/Message.tsx'
+import { Message } from '../ui/feedback/Message.tsx'
+import { AppPage } from '../ui/layout/AppPage.tsx'
 
 /** An address that leads nowhere. */
 export function NotFound() {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { restoreFocus } from '../ui/restoreFocus.ts'
+import { restoreFocus } from '../ui/focus/restoreFocus.ts'
 import classes from './Root.module.css'
 import { WindowScroll } from './WindowScroll.ts'
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { useNavigationType } from 'react-router'
-import { useRestoredScroll } from '../ui/useRestoredScroll.ts'
+import { useRestoredScroll } from '../ui/layout/useRestoredScroll.ts'
 
 const page = { current: document.documentElement }
 

@@ -1,5 +1,5 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
-import { showFailure } from '../ui/toast.ts'
+import { showFailure } from '../ui/feedback/toast.ts'
 import type { createRows, Row, Rows } from './rows.ts'
 
 /** What RTK Query hands to `onQueryStarted` of a mutation, as far as it is needed here. */

@@ -1,4 +1,4 @@
-import { showDone, showProblem } from './toast.ts'
+import { showDone, showProblem } from './feedback/toast.ts'
 
 /** Puts links to addresses of this site, such as `/tasks/…`, on the clipboard, one a line, and says so. */
 export async function copyLinks(addresses: readonly string[]) {

@@ -7,7 +7,7 @@ import { sendQueued } from '#web/offline/sendQueued.ts'
 import { api, send } from '#web/store/api.ts'
 import type { Dispatch } from '#web/store/listener.ts'
 import { dropRow, putRow } from '#web/store/lists.ts'
-import { showFailure } from '#web/ui/toast.ts'
+import { showFailure } from '#web/ui/feedback/toast.ts'
 import { commentContract } from '../comment.contract.ts'
 import type { Comment } from '../comment.shape.ts'
 

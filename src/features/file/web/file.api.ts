@@ -4,7 +4,7 @@ import { openAnswer } from '#web/live/tombstones.ts'
 import { sendQueued } from '#web/offline/sendQueued.ts'
 import { api, send } from '#web/store/api.ts'
 import { dropRow, putRow } from '#web/store/lists.ts'
-import { showFailure } from '#web/ui/toast.ts'
+import { showFailure } from '#web/ui/feedback/toast.ts'
 import { fileContract, type Storage } from '../file.contract.ts'
 import type { File } from '../file.shape.ts'
 

@@ -8,7 +8,7 @@ import { openAnswer } from '#web/live/tombstones.ts'
 import { api, send } from '#web/store/api.ts'
 import { sendOnce } from '#web/store/inOrder.ts'
 import { createRows, type Rows } from '#web/store/rows.ts'
-import { showFailure } from '#web/ui/toast.ts'
+import { showFailure } from '#web/ui/feedback/toast.ts'
 import { type Rate, type RateEffect, rateContract } from '../rate.contract.ts'
 import { isSamePlace, type RateKey, type RatePlace, rateKey, rateOn, ratesOf } from '../rate.rules.ts'
 

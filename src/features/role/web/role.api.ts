@@ -5,7 +5,7 @@ import { api } from '#web/store/api.ts'
 import { sendInOrder, sendOnce } from '#web/store/inOrder.ts'
 import type { Dispatch } from '#web/store/listener.ts'
 import { dropRow } from '#web/store/lists.ts'
-import { showFailure } from '#web/ui/toast.ts'
+import { showFailure } from '#web/ui/feedback/toast.ts'
 import { roleContract } from '../role.contract.ts'
 import type { Role } from '../role.shape.ts'
 

@@ -11,7 +11,7 @@ import { api, send } from '#web/store/api.ts'
 import { amendRows, dropRow, putRow } from '#web/store/lists.ts'
 import type { Started } from '#web/store/optimistic.ts'
 import { openUnanswered } from '#web/store/unanswered.ts'
-import { showFailure } from '#web/ui/toast.ts'
+import { showFailure } from '#web/ui/feedback/toast.ts'
 import { tagContract } from '../tag.contract.ts'
 import type { Tag } from '../tag.shape.ts'
 

@@ -18,7 +18,7 @@ import {
 } from '#web/store/optimistic.ts'
 import { patchesOf } from '#web/store/patchesOf.ts'
 import { createRows, type Rows } from '#web/store/rows.ts'
-import { showFailure } from '#web/ui/toast.ts'
+import { showFailure } from '#web/ui/feedback/toast.ts'
 import {
   type ChecklistItem,
   type Task,

@@ -1,6 +1,6 @@
 import type { Answer, CallArg } from '#shared/contract.ts'
 import { api, send } from '#web/store/api.ts'
-import { showFailure } from '#web/ui/toast.ts'
+import { showFailure } from '#web/ui/feedback/toast.ts'
 import { type TrashKind, trashContract } from '../trash.contract.ts'
 
 export type TrashFilter = { kind?: TrashKind | undefined; search?: string | undefined }

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/react'
 import { type FormEvent, useState } from 'react'
-import { AnchoredPopover } from '../AnchoredPopover.tsx'
+import { AnchoredPopover } from '../picker/AnchoredPopover.tsx'
 import { mayLink } from './document.ts'
 import classes from './RichEditor.module.css'
 

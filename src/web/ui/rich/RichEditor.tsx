@@ -1,7 +1,7 @@
 import { Placeholder } from '@tiptap/extensions'
 import { type Editor, EditorContent, type UseEditorOptions, useEditor } from '@tiptap/react'
 import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { MemberAvatar } from '../MemberAvatar.tsx'
+import { MemberAvatar } from '../icon/MemberAvatar.tsx'
 import { makeDraft, markdownOf } from './draft.ts'
 import { keysOf, openLink, pastedFiles, readPlainText, writePlainText } from './editing.ts'
 import { HeadingLevels } from './headings.ts'

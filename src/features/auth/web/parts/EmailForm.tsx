@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { errorFields } from '#web/store/api.ts'
-import { Form } from '#web/ui/Form.tsx'
-import { FormProblem } from '#web/ui/FormProblem.tsx'
-import { useFirstFocus } from '#web/ui/useFirstFocus.ts'
+import { useFirstFocus } from '#web/ui/focus/useFirstFocus.ts'
+import { Form } from '#web/ui/form/Form.tsx'
+import { FormProblem } from '#web/ui/form/FormProblem.tsx'
 import { emailBody } from '../../auth.contract.ts'
 import { authProblem } from './authProblem.ts'
 

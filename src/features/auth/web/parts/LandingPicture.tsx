@@ -1,6 +1,6 @@
-import { MemberAvatar } from '#web/ui/MemberAvatar.tsx'
-import { PriorityIcon } from '#web/ui/PriorityIcon.tsx'
-import { StatusIcon } from '#web/ui/StatusIcon.tsx'
+import { MemberAvatar } from '#web/ui/icon/MemberAvatar.tsx'
+import { PriorityIcon } from '#web/ui/icon/PriorityIcon.tsx'
+import { StatusIcon } from '#web/ui/icon/StatusIcon.tsx'
 import classes from './LandingPicture.module.css'
 
 const people = { Ada: '…1a40', Noor: '…00aa', Tom: '…0116' }

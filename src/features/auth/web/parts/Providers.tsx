@@ -1,6 +1,6 @@
 import { Button, Divider, Stack } from '@mantine/core'
 import { IconBrandGoogle, IconKey } from '@tabler/icons-react'
-import { showFailure } from '#web/ui/toast.ts'
+import { showFailure } from '#web/ui/feedback/toast.ts'
 import { useGetProvidersQuery, useStartVisitMutation } from '../auth.api.ts'
 import { leaveForToken } from './tokenVisit.ts'
 

@@ -1,7 +1,7 @@
 import { Anchor, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Brand } from '#web/ui/Brand.tsx'
+import { Brand } from '#web/ui/icon/Brand.tsx'
 import classes from './TextPage.module.css'
 
 /** A page to read. */

@@ -4,7 +4,7 @@ import type { Profile } from '#features/user/user.contract.ts'
 import { useGetProfileQuery } from '#features/user/web/user.api.ts'
 import { setDateFormat } from '#web/format/dates.ts'
 import { useSearchParams } from '#web/navigation/useSearchParams.ts'
-import { Splash } from '#web/ui/Splash.tsx'
+import { Splash } from '#web/ui/feedback/Splash.tsx'
 import { wishedAddress } from './redirect.ts'
 import { useSession, useSessionStep } from './session.ts'
 

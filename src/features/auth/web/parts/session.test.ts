@@ -9,7 +9,7 @@ import { authProblem } from './authProblem.ts'
 import { listenForSession } from './session.ts'
 
 const pushed = vi.hoisted(() => [] as string[])
-vi.mock('#web/ui/toast.ts', () => ({
+vi.mock('#web/ui/feedback/toast.ts', () => ({
   pushMessage: (text: string) => pushed.push(text),
   clearMessages: () => pushed.splice(0),
 }))

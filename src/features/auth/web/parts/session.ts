@@ -7,7 +7,7 @@ import { forgetLists, forgetOtherLists } from '#web/offline/storeLists.ts'
 import { api } from '#web/store/api.ts'
 import { type Dispatch, listener, useAppDispatch } from '#web/store/listener.ts'
 import { onRememberedElsewhere } from '#web/store/remember.ts'
-import { clearMessages, pushMessage } from '#web/ui/toast.ts'
+import { clearMessages, pushMessage } from '#web/ui/feedback/toast.ts'
 import { authApi } from '../auth.api.ts'
 import {
   type Auth,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Link, useParams } from 'react-router'
 import { CentredPage } from '#web/shell/CentredPage.tsx'
-import { Splash } from '#web/ui/Splash.tsx'
+import { Splash } from '#web/ui/feedback/Splash.tsx'
 import { useConfirmEmailMutation } from '../auth.api.ts'
 import { authProblem } from '../parts/authProblem.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core'
 import { IconBolt, IconKeyboard, IconServer } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { Logo } from '#web/ui/Logo.tsx'
+import { Logo } from '#web/ui/icon/Logo.tsx'
 import { LandingPicture } from '../parts/LandingPicture.tsx'
 import classes from './LandingScreen.module.css'
 

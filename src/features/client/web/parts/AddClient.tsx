@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type FormEvent, type RefObject, useState } from 'react'
 import { limits } from '#shared/limits.ts'
-import classes from '#web/ui/OrderedList.module.css'
+import classes from '#web/ui/orderedList/OrderedList.module.css'
 import { isTitleTaken, useClients, useCreateClient } from '../client.api.ts'
 
 /** Adds a client; the field stays for the next one. */

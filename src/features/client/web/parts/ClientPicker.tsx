@@ -1,6 +1,6 @@
 import { IconBriefcase, IconPlus } from '@tabler/icons-react'
 import { useMay } from '#features/user/web/user.api.ts'
-import { type Choice, Picker } from '#web/ui/Picker.tsx'
+import { type Choice, Picker } from '#web/ui/picker/Picker.tsx'
 import { isTitleTaken, useClients, useCreateClient } from '../client.api.ts'
 
 type Props = {

@@ -6,8 +6,8 @@ import {
   useUpdateProjectsMutation,
 } from '#features/project/web/project.api.ts'
 import { useMay } from '#features/user/web/user.api.ts'
-import { confirm } from '#web/ui/confirm.tsx'
-import { showDone } from '#web/ui/toast.ts'
+import { confirm } from '#web/ui/feedback/confirm.tsx'
+import { showDone } from '#web/ui/feedback/toast.ts'
 import type { Client } from '../../client.contract.ts'
 import { useCreateClient, useDeleteClientMutation } from '../client.api.ts'
 

@@ -7,7 +7,7 @@ import { focusTaskFrame } from '#features/task/web/parts/detail/focusTaskFrame.t
 import { TaskEditor } from '#features/task/web/parts/TaskEditor.tsx'
 import { limits } from '#shared/limits.ts'
 import { useAppDispatch } from '#web/store/listener.ts'
-import { isMac } from '#web/ui/keyNames.ts'
+import { isMac } from '#web/ui/keys/keyNames.ts'
 import { commentTyped, selectCommentDraft } from '../comment.slice.ts'
 import classes from './Comments.module.css'
 import { useSendComment } from './useSendComment.ts'

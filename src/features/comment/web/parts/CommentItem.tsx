@@ -9,8 +9,8 @@ import { TaskText } from '#features/task/web/parts/TaskText.tsx'
 import { useCopyLinks } from '#features/workspace/web/parts/useCopyLinks.ts'
 import { limits } from '#shared/limits.ts'
 import { fullInstant, shortInstant } from '#web/format/dates.ts'
-import { showDone } from '#web/ui/toast.ts'
-import { pushUndoStep } from '#web/ui/undo.ts'
+import { showDone } from '#web/ui/feedback/toast.ts'
+import { pushUndoStep } from '#web/ui/feedback/undo.ts'
 import type { Comment } from '../../comment.shape.ts'
 import {
   selectComment,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { showFailure } from '#web/ui/toast.ts'
+import { showFailure } from '#web/ui/feedback/toast.ts'
 import type { Comment } from '../../comment.shape.ts'
 import { useLoadEarlierCommentsMutation } from '../comment.api.ts'
 import classes from './Comments.module.css'

@@ -1,5 +1,5 @@
 import { Progress } from '@mantine/core'
-import { SettingRow } from '#features/project/web/parts/settings/SettingRow.tsx'
+import { SettingRow } from '#web/ui/settings/SettingRow.tsx'
 import type { Storage } from '../../file.contract.ts'
 import { useGetStorageQuery } from '../file.api.ts'
 import { fileSize } from './fileSize.ts'

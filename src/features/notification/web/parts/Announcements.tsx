@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import { IconSpeakerphone } from '@tabler/icons-react'
-import { lazyPart } from '#web/ui/lazyPart.tsx'
+import { lazyPart } from '#web/ui/layout/lazyPart.tsx'
 import { useGetAnnouncementsQuery, usePutAwayAnnouncementMutation } from '../notification.api.ts'
 import classes from './Announcements.module.css'
 

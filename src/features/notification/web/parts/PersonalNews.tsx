@@ -3,8 +3,8 @@ import { IconBell } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useAuditNames } from '#features/audit/web/parts/useAuditNames.ts'
-import { LoadFailed } from '#web/ui/LoadFailed.tsx'
-import { Message } from '#web/ui/Message.tsx'
+import { LoadFailed } from '#web/ui/feedback/LoadFailed.tsx'
+import { Message } from '#web/ui/feedback/Message.tsx'
 import {
   selectNotifications,
   useGetNotificationsInfiniteQuery,

@@ -1,7 +1,7 @@
 import { IconNews } from '@tabler/icons-react'
 import { StepPages } from '#features/audit/web/parts/StepPages.tsx'
 import { useAppDispatch } from '#web/store/listener.ts'
-import { Message } from '#web/ui/Message.tsx'
+import { Message } from '#web/ui/feedback/Message.tsx'
 import { isArrangement, isGlobalObject } from '../../news.rules.ts'
 import { firstNewsOnly, useGetNewsInfiniteQuery } from '../notification.api.ts'
 

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useSelector } from 'react-redux'
-import { MemberAvatar } from '#web/ui/MemberAvatar.tsx'
+import { MemberAvatar } from '#web/ui/icon/MemberAvatar.tsx'
 import { selectIsOnline } from '../presence.slice.ts'
 import classes from './Presence.module.css'
 

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconFolder, IconPlus } from '@tabler/icons-react'
 import { useMay } from '#features/user/web/user.api.ts'
 import { useAddSampleMutation } from '#features/workspace/web/workspace.api.ts'
-import { Message } from '#web/ui/Message.tsx'
-import { showFailure } from '#web/ui/toast.ts'
+import { Message } from '#web/ui/feedback/Message.tsx'
+import { showFailure } from '#web/ui/feedback/toast.ts'
 
 /** What a workspace without projects says, with the first steps. */
 export function NoProjects({ onCreate }: { onCreate: (() => void) | undefined }) {

@@ -3,13 +3,13 @@ import { useMay } from '#features/user/web/user.api.ts'
 import { fold, rankOf, ranks } from '#shared/match.ts'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
 import { type Command, useCommands } from '#web/shell/commands.ts'
-import { lazyPart } from '#web/ui/lazyPart.tsx'
+import { ProjectDot } from '#web/ui/icon/ProjectDot.tsx'
+import { lazyPart } from '#web/ui/layout/lazyPart.tsx'
 import type { Project } from '../../project.contract.ts'
 import { useProjects } from '../project.api.ts'
 import { duplicateProjectDialog } from './duplicate/duplicateProjectDialog.ts'
 import { NewProjectDialog } from './newProject/NewProjectDialog.tsx'
 import { newProjectDialog } from './newProjectDialog.ts'
-import { ProjectDot } from './ProjectDot.tsx'
 
 const DuplicateProjectDialog = lazyPart(
   async () => (await import('./duplicate/DuplicateProjectDialog.tsx')).DuplicateProjectDialog,

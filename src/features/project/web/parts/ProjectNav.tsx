@@ -8,11 +8,11 @@ import { useMay, useMemberId } from '#features/user/web/user.api.ts'
 import { NavItem } from '#web/shell/NavItem.tsx'
 import { SidebarFold } from '#web/shell/SidebarFold.ts'
 import { useAppDispatch } from '#web/store/listener.ts'
+import { ProjectDot } from '#web/ui/icon/ProjectDot.tsx'
 import { type KnownProject, useProjects } from '../project.api.ts'
 import { projectRowsOpened, selectOpenedRows } from '../project.slice.ts'
 import { navTree } from './nav/navTree.ts'
 import { newProjectDialog } from './newProjectDialog.ts'
-import { ProjectDot } from './ProjectDot.tsx'
 import classes from './ProjectNav.module.css'
 
 /** Rows of the sidebar among those that were opened. */

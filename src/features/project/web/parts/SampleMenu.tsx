@@ -2,8 +2,8 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconTrash } from '@tabler/icons-react'
 import { useMay } from '#features/user/web/user.api.ts'
 import { useRemoveSampleMutation, useWorkspace } from '#features/workspace/web/workspace.api.ts'
-import { confirm } from '#web/ui/confirm.tsx'
-import { showDone, showFailure } from '#web/ui/toast.ts'
+import { confirm } from '#web/ui/feedback/confirm.tsx'
+import { showDone, showFailure } from '#web/ui/feedback/toast.ts'
 
 /** Takes the sample data away again, while there is some. */
 export function SampleMenu() {

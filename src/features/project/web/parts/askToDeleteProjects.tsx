@@ -1,5 +1,5 @@
 import { modals } from '@mantine/modals'
-import { lazyPart } from '#web/ui/lazyPart.tsx'
+import { lazyPart } from '#web/ui/layout/lazyPart.tsx'
 import type { DeleteProjectsProps } from './DeleteProjects.tsx'
 
 const DeleteProjects = lazyPart(async () => (await import('./DeleteProjects.tsx')).DeleteProjects)

@@ -1,7 +1,7 @@
 import { useStore } from 'react-redux'
 import { answerOrQueued } from '#web/offline/answerOrQueued.ts'
-import { showDone } from '#web/ui/toast.ts'
-import { fieldsOf } from '#web/ui/undo.ts'
+import { showDone } from '#web/ui/feedback/toast.ts'
+import { fieldsOf } from '#web/ui/feedback/undo.ts'
 import type { Project, ProjectUpdate } from '../../project.contract.ts'
 import { selectProjectEntities, useUpdateProjectMutation } from '../project.api.ts'
 

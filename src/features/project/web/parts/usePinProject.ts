@@ -1,4 +1,4 @@
-import { pushUndoStep } from '#web/ui/undo.ts'
+import { pushUndoStep } from '#web/ui/feedback/undo.ts'
 import { type KnownProject, usePinProjectMutation } from '../project.api.ts'
 
 /** Puts a project at the top of one's own sidebar, or takes it away. */

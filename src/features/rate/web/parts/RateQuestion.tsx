@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId } from 'react'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
-import { focusAtOnce } from '#web/ui/focusAtOnce.ts'
+import { focusAtOnce } from '#web/ui/focus/focusAtOnce.ts'
 import type { RateEffect } from '../../rate.contract.ts'
 import { effectText } from './effectText.ts'
 import classes from './RateField.module.css'

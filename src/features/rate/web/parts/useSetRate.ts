@@ -1,7 +1,7 @@
 import { useSelector, useStore } from 'react-redux'
 import { useProjects } from '#features/project/web/project.api.ts'
 import { selectViewer } from '#features/user/web/user.api.ts'
-import { showDone, showFailure } from '#web/ui/toast.ts'
+import { showDone, showFailure } from '#web/ui/feedback/toast.ts'
 import type { RateEffect } from '../../rate.contract.ts'
 import { maySetRate, moreGeneral, type RatePlace, rateKey } from '../../rate.rules.ts'
 import { selectRates, useLazyGetRateEffectQuery, useRates, useSetRateMutation } from '../rate.api.ts'

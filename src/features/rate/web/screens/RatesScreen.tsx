@@ -3,8 +3,8 @@ import { IconCoin } from '@tabler/icons-react'
 import { useClients } from '#features/client/web/client.api.ts'
 import { useMembers } from '#features/member/web/member.api.ts'
 import { useMay } from '#features/user/web/user.api.ts'
-import { AppPage } from '#web/ui/AppPage.tsx'
-import { Message } from '#web/ui/Message.tsx'
+import { Message } from '#web/ui/feedback/Message.tsx'
+import { AppPage } from '#web/ui/layout/AppPage.tsx'
 import { RateLines } from '../parts/RateLines.tsx'
 
 const order = [

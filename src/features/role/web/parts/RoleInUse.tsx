@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { Link } from 'react-router'
 import { memberName } from '#features/member/web/member.api.ts'
-import { MemberAvatar } from '#web/ui/MemberAvatar.tsx'
+import { MemberAvatar } from '#web/ui/icon/MemberAvatar.tsx'
 import type { Role } from '../../role.shape.ts'
 import classes from './RoleInUse.module.css'
 import type { Holders } from './useRoleHolders.ts'

@@ -1,6 +1,6 @@
 import { v7 as makeId } from 'uuid'
 import { useMay } from '#features/user/web/user.api.ts'
-import { MultiPicker } from '#web/ui/MultiPicker.tsx'
+import { MultiPicker } from '#web/ui/picker/MultiPicker.tsx'
 import { tagBehind } from '../../tag.rules.ts'
 import { useCreateTag, useTags } from '../tag.api.ts'
 import { TagDot } from './TagChip.tsx'

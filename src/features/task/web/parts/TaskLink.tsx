@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from 'react'
 import { useProjects } from '#features/project/web/project.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
-import { StatusIcon } from '#web/ui/StatusIcon.tsx'
+import { StatusIcon } from '#web/ui/icon/StatusIcon.tsx'
 import type { Task } from '../../task.contract.ts'
 import { taskKey } from '../../task.rules.ts'
 import { useGetTaskQuery, useIsTaskListLoaded, useTask } from '../task.api.ts'

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import { fullDay } from '#web/format/dates.ts'
 import { formatMinutes } from '#web/format/durations.ts'
-import { Form } from '#web/ui/Form.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
 import type { WeekRow } from '../../time.sums.rules.ts'
 import { ReasonField } from './ReasonField.tsx'
 

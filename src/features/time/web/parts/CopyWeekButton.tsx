@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useStore } from 'react-redux'
-import { showDone, showFailure, showProblem } from '#web/ui/toast.ts'
+import { showDone, showFailure, showProblem } from '#web/ui/feedback/toast.ts'
 import { readEntries, type State, useCopyWeekMutation, useDeleteTimeEntriesMutation } from '../time.api.ts'
 
 const entries = (count: number) => (count === 1 ? '1 entry' : `${count} entries`)

@@ -3,8 +3,8 @@ import { IconChevronDown, IconTag } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { TagDot } from '#features/tag/web/parts/TagChip.tsx'
 import { useTags } from '#features/tag/web/tag.api.ts'
-import { useKeys } from '#web/ui/keys.ts'
-import { Picker } from '#web/ui/Picker.tsx'
+import { useKeys } from '#web/ui/keys/keys.ts'
+import { Picker } from '#web/ui/picker/Picker.tsx'
 import classes from './WeekBar.module.css'
 
 /** Which tag the entries that are listed have; null for any. */

@@ -1,6 +1,6 @@
 import { type FocusEvent, type FormEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { formatMinutes, parseDuration } from '#web/format/durations.ts'
-import { showProblem } from '#web/ui/toast.ts'
+import { showProblem } from '#web/ui/feedback/toast.ts'
 
 /** A cell by its task and day (0 = Monday); day -1 is the row’s heading. */
 export type Place = { task: string; day: number }

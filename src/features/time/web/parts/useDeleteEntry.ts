@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { showDone } from '#web/ui/toast.ts'
+import { showDone } from '#web/ui/feedback/toast.ts'
 import type { TimeEntry } from '../../time.shape.ts'
 import { useCreateTimeEntryMutation, useDeleteTimeEntriesMutation } from '../time.api.ts'
 import { placeOf } from './entryRows.ts'

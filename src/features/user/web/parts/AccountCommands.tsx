@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
 import { useCommands } from '#web/shell/commands.ts'
-import { useKeys } from '#web/ui/keys.ts'
+import { useKeys } from '#web/ui/keys/keys.ts'
 import { useSignOut } from './useSignOut.ts'
 
 const icon = { size: 16, stroke: 1.5 }

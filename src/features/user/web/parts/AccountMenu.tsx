@@ -3,7 +3,7 @@ import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUserCircle } from
 import { use } from 'react'
 import { Link } from 'react-router'
 import { SidebarFold } from '#web/shell/SidebarFold.ts'
-import { MemberAvatar } from '#web/ui/MemberAvatar.tsx'
+import { MemberAvatar } from '#web/ui/icon/MemberAvatar.tsx'
 import { useProfile } from '../user.api.ts'
 import classes from './AccountMenu.module.css'
 import { useSignOut } from './useSignOut.ts'

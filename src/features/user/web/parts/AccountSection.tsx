@@ -7,7 +7,7 @@ import { ProofForm } from '#features/auth/web/parts/settings/ProofForm.tsx'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
 import { useAppDispatch } from '#web/store/listener.ts'
 import { useIsFresh } from '#web/store/useIsFresh.ts'
-import { SettingsSection } from '#web/ui/SettingsSection.tsx'
+import { SettingsSection } from '#web/ui/settings/SettingsSection.tsx'
 import type { Leaving } from '../../user.contract.ts'
 import { useDeleteUserMutation, useGetLeavingQuery } from '../user.api.ts'
 

@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, Text } from '@mantine/core'
 import { useRef } from 'react'
-import { MemberAvatar } from '#web/ui/MemberAvatar.tsx'
-import { showFailure } from '#web/ui/toast.ts'
+import { showFailure } from '#web/ui/feedback/toast.ts'
+import { MemberAvatar } from '#web/ui/icon/MemberAvatar.tsx'
 import { useDeletePictureMutation, useProfile, useSetPictureMutation } from '../user.api.ts'
 
 /** One's picture, with the ways to change and remove it. */

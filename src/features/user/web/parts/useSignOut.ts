@@ -1,7 +1,7 @@
 import { useLogoutMutation } from '#features/auth/web/auth.api.ts'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
 import { countKept, forgetChanges } from '#web/offline/outbox.ts'
-import { confirm } from '#web/ui/confirm.tsx'
+import { confirm } from '#web/ui/feedback/confirm.tsx'
 
 /** Signs out, and takes away all that this browser keeps; asks before, where changes wait that no server has. */
 export function useSignOut() {

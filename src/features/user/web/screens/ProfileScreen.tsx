@@ -5,7 +5,7 @@ import { IdentitiesSection } from '#features/auth/web/parts/settings/IdentitiesS
 import { PasswordSection } from '#features/auth/web/parts/settings/PasswordSection.tsx'
 import { SecondFactorSection } from '#features/auth/web/parts/settings/SecondFactorSection.tsx'
 import { SessionsSection } from '#features/auth/web/parts/settings/SessionsSection.tsx'
-import { AppPage } from '#web/ui/AppPage.tsx'
+import { AppPage } from '#web/ui/layout/AppPage.tsx'
 import { AccountSection } from '../parts/AccountSection.tsx'
 import { BillingSection } from '../parts/BillingSection.tsx'
 import { ProfileSection } from '../parts/ProfileSection.tsx'

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Switch, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { limits } from '#shared/limits.ts'
 import { errorFields } from '#web/store/api.ts'
-import { Form } from '#web/ui/Form.tsx'
+import { Form } from '#web/ui/form/Form.tsx'
 
 type Props = {
   title: string

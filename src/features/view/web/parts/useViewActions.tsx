@@ -3,9 +3,9 @@ import { useStore } from 'react-redux'
 import { v7 as makeId } from 'uuid'
 import { useMemberId } from '#features/user/web/user.api.ts'
 import { useAppDispatch } from '#web/store/listener.ts'
-import { confirm } from '#web/ui/confirm.tsx'
-import { showDone } from '#web/ui/toast.ts'
-import { fieldsOf, pushUndoStep } from '#web/ui/undo.ts'
+import { confirm } from '#web/ui/feedback/confirm.tsx'
+import { showDone } from '#web/ui/feedback/toast.ts'
+import { fieldsOf, pushUndoStep } from '#web/ui/feedback/undo.ts'
 import type { View } from '../../view.contract.ts'
 import {
   selectViews,

@@ -1,4 +1,4 @@
-import { initials } from '#web/ui/MemberAvatar.tsx'
+import { initials } from '#web/ui/icon/MemberAvatar.tsx'
 import classes from './WorkspaceBadge.module.css'
 
 type WorkspaceBadgeProps = {

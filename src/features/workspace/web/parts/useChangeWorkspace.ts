@@ -1,6 +1,6 @@
 import { useStore } from 'react-redux'
-import { showDone } from '#web/ui/toast.ts'
-import { fieldsOf } from '#web/ui/undo.ts'
+import { showDone } from '#web/ui/feedback/toast.ts'
+import { fieldsOf } from '#web/ui/feedback/undo.ts'
 import type { Workspace, WorkspaceUpdate } from '../../workspace.contract.ts'
 import { selectWorkspace, useUpdateWorkspaceMutation, useWorkspace } from '../workspace.api.ts'
 

@@ -1,6 +1,6 @@
 import { useNavigate } from '#web/navigation/useNavigate.ts'
 import { useAppDispatch } from '#web/store/listener.ts'
-import { showFailure } from '#web/ui/toast.ts'
+import { showFailure } from '#web/ui/feedback/toast.ts'
 import { useSetWorkspaceMutation } from '../workspace.api.ts'
 import { reloadWorkspace } from './currentWorkspace.ts'
 

@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from '#web/navigation/useSearchParams.ts'
-import { FormProblem } from '#web/ui/FormProblem.tsx'
-import { SettingsSection } from '#web/ui/SettingsSection.tsx'
-import { showDone } from '#web/ui/toast.ts'
+import { showDone } from '#web/ui/feedback/toast.ts'
+import { FormProblem } from '#web/ui/form/FormProblem.tsx'
+import { SettingsSection } from '#web/ui/settings/SettingsSection.tsx'
 import {
   useConnectIdentityMutation,
   useDeleteIdentityMutation,

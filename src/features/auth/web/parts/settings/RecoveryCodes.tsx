@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
-import { showDone, showProblem } from '#web/ui/toast.ts'
+import { showDone, showProblem } from '#web/ui/feedback/toast.ts'
 import classes from './RecoveryCodes.module.css'
 
 const icon = { size: 16, stroke: 1.5 }

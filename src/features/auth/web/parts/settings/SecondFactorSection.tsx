@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Modal, Skeleton, Text } from '@mantine/core'
 import { useState } from 'react'
-import { SettingsSection } from '#web/ui/SettingsSection.tsx'
-import { showDone } from '#web/ui/toast.ts'
+import { showDone } from '#web/ui/feedback/toast.ts'
+import { SettingsSection } from '#web/ui/settings/SettingsSection.tsx'
 import {
   useDeleteSecondFactorMutation,
   useGetSecurityQuery,

@@ -1,6 +1,6 @@
 import { conflictsFound } from '#web/offline/sendEntry.ts'
 import { listener } from '#web/store/listener.ts'
-import { loadLater } from '#web/ui/lazyPart.tsx'
+import { loadLater } from '#web/ui/layout/lazyPart.tsx'
 
 const loadShowConflicts = loadLater(() => import('./showConflicts.ts'))
 

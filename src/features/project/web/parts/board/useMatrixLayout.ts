@@ -1,7 +1,7 @@
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useIsNarrow } from '#web/ui/useIsNarrow.ts'
+import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
 import type { Stop, Stops } from './matrixStops.ts'
 import type { Matrix, MatrixRow } from './memberMatrix.ts'
 

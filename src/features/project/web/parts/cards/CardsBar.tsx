@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
-import { SearchField } from '#features/task/web/parts/list/SearchField.tsx'
-import classes from '#features/task/web/parts/list/TaskListBar.module.css'
+import classes from '#web/ui/grid/ListBar.module.css'
+import { SearchField } from '#web/ui/grid/SearchField.tsx'
 import { ProjectFilterChips } from '../tree/ProjectFilterChips.tsx'
 import type { ProjectViewState } from '../tree/useProjectView.ts'
 import { CardsDisplay } from './CardsDisplay.tsx'

@@ -1,6 +1,6 @@
-import bar from '#features/task/web/parts/list/TaskListBar.module.css'
-import { DisplayButton } from '#web/ui/DisplayButton.tsx'
-import { ShownParts, SortFields } from '#web/ui/DisplayFields.tsx'
+import { DisplayButton } from '#web/ui/grid/DisplayButton.tsx'
+import { ShownParts, SortFields } from '#web/ui/grid/DisplayFields.tsx'
+import bar from '#web/ui/grid/ListBar.module.css'
 import type { ProjectViewState } from '../tree/useProjectView.ts'
 import { naturalDirection, type ProjectViewSettings, sortingNames } from '../tree/viewSettings.ts'
 

@@ -1,8 +1,8 @@
 import { IconCornerLeftUp } from '@tabler/icons-react'
 import { useMay } from '#features/user/web/user.api.ts'
-import { Picker } from '#web/ui/Picker.tsx'
+import { ProjectDot } from '#web/ui/icon/ProjectDot.tsx'
+import { Picker } from '#web/ui/picker/Picker.tsx'
 import { useProjects } from '../../project.api.ts'
-import { ProjectDot } from '../ProjectDot.tsx'
 import { parentChoices } from '../parentChoices.ts'
 
 type Props = {

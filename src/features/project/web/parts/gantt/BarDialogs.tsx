@@ -1,7 +1,7 @@
 import { useSelector } from 'react-redux'
 import { TaskPicker } from '#features/task/web/parts/fields/TaskPicker.tsx'
 import { selectTaskList } from '#features/task/web/task.api.ts'
-import { DayMenu, DayRangeMenu } from '#web/ui/DayMenu.tsx'
+import { DayMenu, DayRangeMenu } from '#web/ui/picker/DayMenu.tsx'
 import { barOf, type Dates, withoutDates } from './bars.ts'
 import { closesCircle } from './links.ts'
 import { toDay, toNumber } from './scale.ts'

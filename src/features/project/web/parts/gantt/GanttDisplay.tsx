@@ -1,7 +1,7 @@
 import { NativeSelect, SegmentedControl, Switch } from '@mantine/core'
-import bar from '#features/task/web/parts/list/TaskListBar.module.css'
-import { DisplayButton } from '#web/ui/DisplayButton.tsx'
-import { ShownParts, SortFields } from '#web/ui/DisplayFields.tsx'
+import { DisplayButton } from '#web/ui/grid/DisplayButton.tsx'
+import { ShownParts, SortFields } from '#web/ui/grid/DisplayFields.tsx'
+import bar from '#web/ui/grid/ListBar.module.css'
 import {
   groupingNames,
   naturalDirection,

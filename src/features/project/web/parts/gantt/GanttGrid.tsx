@@ -1,6 +1,6 @@
 import type { CSSProperties, KeyboardEvent, MouseEvent, PointerEvent, ReactNode, RefObject } from 'react'
-import type { useRowFocus } from '#features/task/web/parts/list/useRowFocus.ts'
-import { useVirtualRows } from '#features/task/web/parts/list/useVirtualRows.ts'
+import type { useRowFocus } from '#web/ui/grid/useRowFocus.ts'
+import { useVirtualRows } from '#web/ui/grid/useVirtualRows.ts'
 import { type Frame, headHeight, type RowPlace } from './frame.ts'
 import classes from './Gantt.module.css'
 import { GanttGround, GanttHead } from './GanttHead.tsx'

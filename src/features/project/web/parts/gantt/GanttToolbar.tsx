@@ -1,6 +1,6 @@
 import { IconLayoutSidebarLeftCollapse, IconMinus, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import bar from '#features/task/web/parts/list/TaskListBar.module.css'
+import bar from '#web/ui/grid/ListBar.module.css'
 import type { ProjectViewSettings } from '../tree/viewSettings.ts'
 import classes from './Gantt.module.css'
 import { GanttDisplay } from './GanttDisplay.tsx'

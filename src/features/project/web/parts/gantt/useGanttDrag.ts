@@ -1,4 +1,4 @@
-import { showProblem } from '#web/ui/toast.ts'
+import { showProblem } from '#web/ui/feedback/toast.ts'
 import { barOf, type Mode, type Span } from './bars.ts'
 import { headHeight } from './frame.ts'
 import type { GanttRow } from './ganttRows.ts'

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { useKeys } from '#web/ui/keys.ts'
+import { useKeys } from '#web/ui/keys/keys.ts'
 import type { Mode } from './bars.ts'
 
 type Actions = {

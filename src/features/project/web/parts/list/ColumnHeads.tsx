@@ -1,5 +1,5 @@
 import { IconAntennaBars5, IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import cells from '#features/task/web/parts/list/TaskList.module.css'
+import cells from '#web/ui/grid/Rows.module.css'
 import type { ProjectViewState } from '../tree/useProjectView.ts'
 import type { ProjectSorting } from '../tree/viewSettings.ts'
 import { type Columns, type Slot, slots } from './columns.ts'

@@ -1,8 +1,8 @@
 import { IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
-import type { RowPlace } from '#features/task/web/parts/list/GroupRow.tsx'
-import cells from '#features/task/web/parts/list/TaskList.module.css'
 import { formatNumber } from '#web/format/numbers.ts'
+import type { RowPlace } from '#web/ui/grid/RowGrid.tsx'
+import cells from '#web/ui/grid/Rows.module.css'
 import type { TreeRow } from '../tree/treeRows.ts'
 import { useTreeDrag } from './useTreeDrag.ts'
 

@@ -1,8 +1,8 @@
 import { Button, Switch } from '@mantine/core'
-import classes from '#features/task/web/parts/list/TaskListBar.module.css'
 import { useMay } from '#features/user/web/user.api.ts'
-import { DisplayButton } from '#web/ui/DisplayButton.tsx'
-import { GroupField, ShownParts, SortFields } from '#web/ui/DisplayFields.tsx'
+import { DisplayButton } from '#web/ui/grid/DisplayButton.tsx'
+import { GroupField, ShownParts, SortFields } from '#web/ui/grid/DisplayFields.tsx'
+import classes from '#web/ui/grid/ListBar.module.css'
 import type { ProjectViewState } from '../tree/useProjectView.ts'
 import {
   defaultViewSettings,

@@ -11,7 +11,7 @@ import {
   IconUsers,
   IconX,
 } from '@tabler/icons-react'
-import classes from '#features/task/web/parts/list/SelectionBar.module.css'
+import classes from '#web/ui/grid/SelectionBar.module.css'
 import type { ProjectField } from './ProjectFieldMenu.tsx'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import frame from '#features/task/web/parts/list/TaskListFrame.module.css'
+import frame from '#web/ui/grid/ListFrame.module.css'
 import { noProjectFilter } from '../tree/projectFilter.ts'
 import type { ProjectViewState } from '../tree/useProjectView.ts'
 

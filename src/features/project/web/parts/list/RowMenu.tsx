@@ -3,7 +3,7 @@ import { IconArrowMoveRight, IconExternalLink, IconLink, IconPlus, IconTrash } f
 import { useMay } from '#features/user/web/user.api.ts'
 import { useCopyLinks } from '#features/workspace/web/parts/useCopyLinks.ts'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
-import { keyText } from '#web/ui/keyNames.ts'
+import { keyText } from '#web/ui/keys/keyNames.ts'
 import { useProject } from '../../project.api.ts'
 import { useProjectActions } from '../page/useProjectActions.tsx'
 import classes from './ProjectsList.module.css'

@@ -12,13 +12,13 @@ import {
   ProjectCell,
   RangeCell,
 } from '#features/task/web/parts/list/TaskCells.tsx'
-import cells from '#features/task/web/parts/list/TaskList.module.css'
 import { useTask } from '#features/task/web/task.api.ts'
 import { selectViewer } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { may } from '#shared/access.ts'
-import { PriorityIcon } from '#web/ui/PriorityIcon.tsx'
-import { StatusIcon } from '#web/ui/StatusIcon.tsx'
+import cells from '#web/ui/grid/Rows.module.css'
+import { PriorityIcon } from '#web/ui/icon/PriorityIcon.tsx'
+import { StatusIcon } from '#web/ui/icon/StatusIcon.tsx'
 import { useProject } from '../../project.api.ts'
 import { type Slot, slots } from './columns.ts'
 import classes from './ProjectsList.module.css'

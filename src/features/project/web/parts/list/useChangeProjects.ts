@@ -1,7 +1,7 @@
 import { useStore } from 'react-redux'
 import { useMay } from '#features/user/web/user.api.ts'
-import type { MessageAction } from '#web/ui/ActionMessage.tsx'
-import { showDone, showProblem, type Toast } from '#web/ui/toast.ts'
+import type { MessageAction } from '#web/ui/feedback/ActionMessage.tsx'
+import { showDone, showProblem, type Toast } from '#web/ui/feedback/toast.ts'
 import type { Project, ProjectUpdate } from '../../../project.contract.ts'
 import {
   selectProjectEntities,

@@ -1,6 +1,6 @@
 import { useStore } from 'react-redux'
 import { useMay } from '#features/user/web/user.api.ts'
-import { showProblem } from '#web/ui/toast.ts'
+import { showProblem } from '#web/ui/feedback/toast.ts'
 import { selectProjectEntities, useDeleteProjectMutation } from '../../project.api.ts'
 import { askToDeleteProjects } from '../askToDeleteProjects.tsx'
 import { useDeleteProject } from '../useDeleteProject.ts'

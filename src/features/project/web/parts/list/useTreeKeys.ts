@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useKeys } from '#web/ui/keys.ts'
+import { useKeys } from '#web/ui/keys/keys.ts'
 
 /** A field that a key opens: on projects and on tasks, which may not both have it. */
 export type KeyField = 'status' | 'priority' | 'members' | 'dueDate' | 'range' | 'tags'

@@ -1,4 +1,4 @@
-import { useSelection } from '#features/task/web/parts/list/useSelection.ts'
+import { useSelection } from '#web/ui/grid/useSelection.ts'
 import type { ProjectListRow } from './listRows.ts'
 
 const projectIdOf = (row: ProjectListRow) => (row.kind === 'project' ? row.id : null)

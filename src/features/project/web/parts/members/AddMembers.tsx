@@ -3,7 +3,7 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { memberName, useMembers } from '#features/member/web/member.api.ts'
 import { PresentAvatar } from '#features/presence/web/parts/PresentAvatar.tsx'
-import { MultiPicker } from '#web/ui/MultiPicker.tsx'
+import { MultiPicker } from '#web/ui/picker/MultiPicker.tsx'
 import type { Project } from '../../../project.contract.ts'
 import { useProjectMembers } from './useProjectMembers.ts'
 

@@ -1,8 +1,8 @@
 import { useStore } from 'react-redux'
 import { memberName, useMembers } from '#features/member/web/member.api.ts'
 import { useMemberId } from '#features/user/web/user.api.ts'
-import { confirm } from '#web/ui/confirm.tsx'
-import { showDone } from '#web/ui/toast.ts'
+import { confirm } from '#web/ui/feedback/confirm.tsx'
+import { showDone } from '#web/ui/feedback/toast.ts'
 import type { Project } from '../../../project.contract.ts'
 import {
   selectProjectEntities,

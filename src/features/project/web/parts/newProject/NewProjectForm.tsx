@@ -7,10 +7,10 @@ import { PresentAvatar } from '#features/presence/web/parts/PresentAvatar.tsx'
 import { limits } from '#shared/limits.ts'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
 import { useAppDispatch } from '#web/store/listener.ts'
-import { FormProblem } from '#web/ui/FormProblem.tsx'
-import { keyText } from '#web/ui/keyNames.ts'
-import { lazyPart } from '#web/ui/lazyPart.tsx'
-import { showDone } from '#web/ui/toast.ts'
+import { showDone } from '#web/ui/feedback/toast.ts'
+import { FormProblem } from '#web/ui/form/FormProblem.tsx'
+import { keyText } from '#web/ui/keys/keyNames.ts'
+import { lazyPart } from '#web/ui/layout/lazyPart.tsx'
 import {
   emptyProjectDraft,
   isProjectDraftEmpty,

@@ -2,8 +2,8 @@ import { Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import { formatNumber } from '#web/format/numbers.ts'
+import { ProjectDot } from '#web/ui/icon/ProjectDot.tsx'
 import { useProjects } from '../../project.api.ts'
-import { ProjectDot } from '../ProjectDot.tsx'
 import classes from './CountLink.module.css'
 
 type Count = { project: string; count: number }

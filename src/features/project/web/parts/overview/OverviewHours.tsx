@@ -1,5 +1,5 @@
 import { durationText, formatMinutes } from '#web/format/durations.ts'
-import { Bar } from './Bar.tsx'
+import { Bar } from '#web/ui/layout/Bar.tsx'
 import { CountLink } from './CountLink.tsx'
 import { listOf } from './marks.ts'
 import classes from './Overview.module.css'

@@ -1,5 +1,5 @@
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
-import { Bar } from './Bar.tsx'
+import { Bar } from '#web/ui/layout/Bar.tsx'
 import { CountLink } from './CountLink.tsx'
 import classes from './Overview.module.css'
 import { categories, categoryNames, countByCategory, listOfCategory } from './progress.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { keyText } from '#web/ui/keyNames.ts'
+import { keyText } from '#web/ui/keys/keyNames.ts'
 import type { ProjectAction } from './useProjectActions.tsx'
 
 /** What can be done with a project as a whole. */

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { PageTabs } from '#web/ui/PageTabs.tsx'
+import { PageTabs } from '#web/ui/layout/PageTabs.tsx'
 import { type ProjectView, projectPath } from '../projectAddress.ts'
 
 export const viewNames: Record<ProjectView, string> = {

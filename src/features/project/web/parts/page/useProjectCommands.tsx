@@ -1,7 +1,7 @@
 import { IconLayoutDashboard } from '@tabler/icons-react'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
 import { useCommands } from '#web/shell/commands.ts'
-import { useKeys } from '#web/ui/keys.ts'
+import { useKeys } from '#web/ui/keys/keys.ts'
 import type { KnownProject } from '../../project.api.ts'
 import { type ProjectView, projectPath } from '../projectAddress.ts'
 import { viewNames } from './ProjectTabs.tsx'

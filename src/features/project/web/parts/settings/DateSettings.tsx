@@ -1,11 +1,11 @@
 import { IconCalendarDue, IconCalendarEvent } from '@tabler/icons-react'
 import { dayRange, fullDay, shortDay } from '#web/format/dates.ts'
-import { DayMenu, DayRangeMenu } from '#web/ui/DayMenu.tsx'
+import { DayMenu, DayRangeMenu } from '#web/ui/picker/DayMenu.tsx'
+import { ChoiceSetting } from '#web/ui/settings/ChoiceSetting.tsx'
+import { SettingRow } from '#web/ui/settings/SettingRow.tsx'
+import classes from '#web/ui/settings/Settings.module.css'
 import type { Project } from '../../../project.contract.ts'
 import { useChangeProject } from '../useChangeProject.ts'
-import { ChoiceSetting } from './ChoiceSetting.tsx'
-import { SettingRow } from './SettingRow.tsx'
-import classes from './Settings.module.css'
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true }
 

@@ -4,8 +4,8 @@ import { useMembers } from '#features/member/web/member.api.ts'
 import { PresentAvatar } from '#features/presence/web/parts/PresentAvatar.tsx'
 import { TaskText } from '#features/task/web/parts/TaskText.tsx'
 import { limits } from '#shared/limits.ts'
-import { isMac } from '#web/ui/keyNames.ts'
-import classes from './Settings.module.css'
+import { isMac } from '#web/ui/keys/keyNames.ts'
+import classes from '#web/ui/settings/Settings.module.css'
 
 const RichEditor = lazy(() => import('#web/ui/rich/RichEditor.tsx'))
 

@@ -1,11 +1,11 @@
 import { Title } from '@mantine/core'
 import { useMay } from '#features/user/web/user.api.ts'
+import classes from '#web/ui/settings/Settings.module.css'
 import { type KnownProject, useGetProjectQuery } from '../../project.api.ts'
 import { DateSettings } from './DateSettings.tsx'
 import { GeneralSettings } from './GeneralSettings.tsx'
 import { MoneySettings } from './MoneySettings.tsx'
 import { RiskySettings } from './RiskySettings.tsx'
-import classes from './Settings.module.css'
 
 /** Everything that is set for a project, each saved by itself. */
 export function ProjectSettings({ project }: { project: KnownProject }) {

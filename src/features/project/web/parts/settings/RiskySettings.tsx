@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core'
+import classes from '#web/ui/settings/Settings.module.css'
 import type { KnownProject } from '../../project.api.ts'
 import { type ProjectAction, useProjectActions } from '../page/useProjectActions.tsx'
-import classes from './Settings.module.css'
 
 const texts: Partial<Record<ProjectAction['id'], (isArchived: boolean) => string>> = {
   duplicate: () => 'A new project with the same members and tasks, without comments, files and time.',

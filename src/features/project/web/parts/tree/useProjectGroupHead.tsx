@@ -5,9 +5,9 @@ import { memberName, useMembers } from '#features/member/web/member.api.ts'
 import { priorityName } from '#features/task/web/parts/fields/priority.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import type { Priority } from '#shared/fields.ts'
-import { MemberAvatar } from '#web/ui/MemberAvatar.tsx'
-import { PriorityIcon } from '#web/ui/PriorityIcon.tsx'
-import { StatusIcon } from '#web/ui/StatusIcon.tsx'
+import { MemberAvatar } from '#web/ui/icon/MemberAvatar.tsx'
+import { PriorityIcon } from '#web/ui/icon/PriorityIcon.tsx'
+import { StatusIcon } from '#web/ui/icon/StatusIcon.tsx'
 import type { ProjectGrouping } from './viewSettings.ts'
 
 type Head = { name: string; icon: ReactNode }

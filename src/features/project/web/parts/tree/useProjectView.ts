@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSelector } from 'react-redux'
-import { useFilterAddress } from '#features/task/web/parts/list/useFilterAddress.ts'
+import { useFilterAddress } from '#features/view/web/parts/useFilterAddress.ts'
 import { useOpenedView } from '#features/view/web/parts/useOpenedView.ts'
 import { useAppDispatch } from '#web/store/listener.ts'
 import { projectViewSet, selectSavedView } from '../../project.slice.ts'

@@ -1,6 +1,6 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { showProblem } from '#web/ui/toast.ts'
+import { showProblem } from '#web/ui/feedback/toast.ts'
 
 /** The task whose card is dragged, told by what the drag carries; null for anything else. */
 export const draggedTask = (data: Record<string | symbol, unknown>): string | null =>

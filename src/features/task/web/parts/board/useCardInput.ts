@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useCallback, useRef } from 'react'
-import { useLongPress } from '../list/useLongPress.ts'
+import { useLongPress } from '#web/ui/grid/useLongPress.ts'
+import type { useRowFocus } from '#web/ui/grid/useRowFocus.ts'
+import { isTaskRow, type Row } from '../list/taskRow.ts'
 import type { useRowCommands } from '../list/useRowCommands.tsx'
-import type { useRowFocus } from '../list/useRowFocus.ts'
-import { isTaskRow, type Row } from '../list/useSelection.ts'
 
 type Wanted<S extends Row> = {
   /** Where the focus can stand, in order. */

@@ -1,7 +1,7 @@
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useIsNarrow } from '#web/ui/useIsNarrow.ts'
+import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
 import type { Column } from './boardColumns.ts'
 
 const widths = { open: 292, folded: 44, gap: 12, edge: 16 }

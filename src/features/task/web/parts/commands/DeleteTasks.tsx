@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { TimeTo } from '#features/time/time.shape.ts'
 import { LazyTimePlaceField } from '#features/time/web/parts/LazyTimePlaceField.tsx'
 import { useIsFresh } from '#web/store/useIsFresh.ts'
-import { ConfirmButtons } from '#web/ui/ConfirmButtons.tsx'
+import { ConfirmButtons } from '#web/ui/feedback/ConfirmButtons.tsx'
 import type { Task } from '../../../task.contract.ts'
 import { useGetTasksTimeQuery } from '../../task.api.ts'
 

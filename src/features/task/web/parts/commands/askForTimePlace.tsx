@@ -1,5 +1,5 @@
 import { modals } from '@mantine/modals'
-import { lazyPart } from '#web/ui/lazyPart.tsx'
+import { lazyPart } from '#web/ui/layout/lazyPart.tsx'
 import type { DeleteTasksProps } from './DeleteTasks.tsx'
 
 const DeleteTasks = lazyPart(async () => (await import('./DeleteTasks.tsx')).DeleteTasks)

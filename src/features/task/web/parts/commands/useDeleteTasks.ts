@@ -1,7 +1,7 @@
 import { useStore } from 'react-redux'
 import { useMay } from '#features/user/web/user.api.ts'
 import { errorCode } from '#web/store/api.ts'
-import { showDone, showProblem } from '#web/ui/toast.ts'
+import { showDone, showProblem } from '#web/ui/feedback/toast.ts'
 import type { Task } from '../../../task.contract.ts'
 import { taskResource } from '../../../task.rules.ts'
 import { selectTaskList, useDeleteTasksMutation, useRestoreTasksMutation } from '../../task.api.ts'

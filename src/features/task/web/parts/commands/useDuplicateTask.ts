@@ -1,5 +1,5 @@
 import { v7 as makeId } from 'uuid'
-import { showDone } from '#web/ui/toast.ts'
+import { showDone } from '#web/ui/feedback/toast.ts'
 import { useDeleteTasksMutation, useDuplicateTaskMutation } from '../../task.api.ts'
 
 /** Makes a copy of a task; the toast leads to it, or takes it away. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { keyText } from '#web/ui/keyNames.ts'
+import { keyText } from '#web/ui/keys/keyNames.ts'
 import type { TaskField } from '../fields/TaskFieldMenu.tsx'
 import classes from './TaskFields.module.css'
 

@@ -1,5 +1,5 @@
 import { useMemberNames } from '#features/member/web/member.api.ts'
-import { MemberAvatar } from '#web/ui/MemberAvatar.tsx'
+import { MemberAvatar } from '#web/ui/icon/MemberAvatar.tsx'
 import classes from './TaskFields.module.css'
 
 export function MemberValue({ id, none }: { id: string | null; none: string }) {

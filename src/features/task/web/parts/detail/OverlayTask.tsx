@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
-import { lazyPart } from '#web/ui/lazyPart.tsx'
+import { lazyPart } from '#web/ui/layout/lazyPart.tsx'
 import { useShownList } from '../commands/shownList.ts'
 
 const TaskDrawer = lazyPart(async () => (await import('./TaskDrawer.tsx')).TaskDrawer)

@@ -1,4 +1,4 @@
-import { OrderedList } from '#web/ui/OrderedList.tsx'
+import { OrderedList } from '#web/ui/orderedList/OrderedList.tsx'
 import type { Task } from '../../../task.contract.ts'
 import { AddField } from './AddField.tsx'
 import { ChecklistLine } from './ChecklistLine.tsx'

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { fullInstant, shortInstant } from '#web/format/dates.ts'
-import { MemberAvatar } from '#web/ui/MemberAvatar.tsx'
+import { MemberAvatar } from '#web/ui/icon/MemberAvatar.tsx'
 import type { Task } from '../../../task.contract.ts'
 import { useGetTaskHistoryQuery } from '../../task.api.ts'
 import { historyText } from './historyText.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { Message } from '#web/ui/Message.tsx'
+import { Message } from '#web/ui/feedback/Message.tsx'
 import type { OpenedTask } from './useOpenedTask.ts'
 
 /** In place of a task that is not there, or could not be loaded. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { ProjectDot } from '#features/project/web/parts/ProjectDot.tsx'
 import { useProjects } from '#features/project/web/project.api.ts'
+import { ProjectDot } from '#web/ui/icon/ProjectDot.tsx'
 import type { Task } from '../../../task.contract.ts'
 import { useTaskKey } from '../TaskLink.tsx'
 import classes from './TaskHead.module.css'

@@ -1,7 +1,7 @@
 import { useStore } from 'react-redux'
 import { v7 as makeId } from 'uuid'
-import { showDone } from '#web/ui/toast.ts'
-import { fieldsOf, pushUndoStep } from '#web/ui/undo.ts'
+import { showDone } from '#web/ui/feedback/toast.ts'
+import { fieldsOf, pushUndoStep } from '#web/ui/feedback/undo.ts'
 import type { ChecklistItem, Task } from '../../../task.contract.ts'
 import {
   selectTaskList,

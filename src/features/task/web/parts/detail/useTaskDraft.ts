@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSelector, useStore } from 'react-redux'
 import { useAppDispatch } from '#web/store/listener.ts'
-import { fieldsOf, pushUndoStep } from '#web/ui/undo.ts'
+import { fieldsOf, pushUndoStep } from '#web/ui/feedback/undo.ts'
 import type { Task } from '../../../task.contract.ts'
 import { selectTaskList, useUpdateTaskMutation } from '../../task.api.ts'
 import {

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useToggleTimer } from '#features/time/web/parts/timer.ts'
 import { useMemberId } from '#features/user/web/user.api.ts'
-import { type Keys, useKeys } from '#web/ui/keys.ts'
+import { type Keys, useKeys } from '#web/ui/keys/keys.ts'
 import type { Task } from '../../../task.contract.ts'
 import type { TaskField } from '../fields/TaskFieldMenu.tsx'
 import { useChangeTasks } from '../fields/useChangeTasks.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { AnchoredPopover } from '#web/ui/AnchoredPopover.tsx'
+import { AnchoredPopover } from '#web/ui/picker/AnchoredPopover.tsx'
 import classes from './FieldMenu.module.css'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { modals } from '@mantine/modals'
-import { lazyPart } from '#web/ui/lazyPart.tsx'
+import { lazyPart } from '#web/ui/layout/lazyPart.tsx'
 import type { MoveAnswer, MoveQuestionProps } from './MoveQuestion.tsx'
 
 const MoveQuestion = lazyPart(async () => (await import('./MoveQuestion.tsx')).MoveQuestion)

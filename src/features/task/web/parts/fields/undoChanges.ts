@@ -1,5 +1,5 @@
-import { showProblem } from '#web/ui/toast.ts'
-import { fieldsOf } from '#web/ui/undo.ts'
+import { showProblem } from '#web/ui/feedback/toast.ts'
+import { fieldsOf } from '#web/ui/feedback/undo.ts'
 import type { Task, TaskChange } from '../../../task.contract.ts'
 import type { Changes, Plan } from './moveTasks.ts'
 

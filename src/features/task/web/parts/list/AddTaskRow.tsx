@@ -1,10 +1,10 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { RowPlace } from '#web/ui/grid/RowGrid.tsx'
+import classes from '#web/ui/grid/Rows.module.css'
 import type { TaskChange } from '../../../task.contract.ts'
 import { QuickAdd } from '../newTask/QuickAdd.tsx'
-import type { RowPlace } from './GroupRow.tsx'
 import type { ListRow } from './listRows.ts'
-import classes from './TaskList.module.css'
 
 type Props = RowPlace & {
   row: Extract<ListRow, { kind: 'add' }>

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
-import { GroupField, ShownParts, SortFields } from '#web/ui/DisplayFields.tsx'
-import { focusAtOnce } from '#web/ui/focusAtOnce.ts'
+import { focusAtOnce } from '#web/ui/focus/focusAtOnce.ts'
+import { GroupField, ShownParts, SortFields } from '#web/ui/grid/DisplayFields.tsx'
 import {
   columnNames,
   columns,

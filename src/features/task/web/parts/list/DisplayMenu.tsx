@@ -1,6 +1,6 @@
-import { DisplayButton } from '#web/ui/DisplayButton.tsx'
-import { lazyPart } from '#web/ui/lazyPart.tsx'
-import classes from './TaskListBar.module.css'
+import { DisplayButton } from '#web/ui/grid/DisplayButton.tsx'
+import classes from '#web/ui/grid/ListBar.module.css'
+import { lazyPart } from '#web/ui/layout/lazyPart.tsx'
 import type { TaskListState } from './useTaskList.ts'
 
 const DisplayFields = lazyPart(async () => (await import('./DisplayFields.tsx')).DisplayFields)

@@ -1,9 +1,9 @@
 import { IconChevronRight, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { RowPlace } from '#web/ui/grid/RowGrid.tsx'
+import classes from '#web/ui/grid/Rows.module.css'
 import type { ListRow } from './listRows.ts'
-import classes from './TaskList.module.css'
 
-export type RowPlace = { rowIndex: number; top: number; isActive: boolean }
 type GroupProps = RowPlace & {
   row: Extract<ListRow, { kind: 'group' }>
   name: string

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { limits } from '#shared/limits.ts'
+import classes from '#web/ui/grid/Rows.module.css'
 import type { Task } from '../../../task.contract.ts'
 import { useTaskDraft } from '../detail/useTaskDraft.ts'
-import classes from './TaskList.module.css'
 
 type Props = {
   task: Task

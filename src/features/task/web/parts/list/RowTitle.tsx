@@ -2,11 +2,11 @@ import { IconChevronRight, IconLock, IconRepeat, IconSubtask } from '@tabler/ico
 import { useSelector } from 'react-redux'
 import { TagChip } from '#features/tag/web/parts/TagChip.tsx'
 import { useTags } from '#features/tag/web/tag.api.ts'
+import classes from '#web/ui/grid/Rows.module.css'
 import type { Task } from '../../../task.contract.ts'
 import { useTask } from '../../task.api.ts'
 import type { ListRow } from './listRows.ts'
 import { RenameField } from './RenameField.tsx'
-import classes from './TaskList.module.css'
 import { selectIsBlocked, selectOpenSubtasks } from './taskMarks.ts'
 
 /** How many tags a row names; of the others it says how many there are. */

@@ -12,8 +12,8 @@ import {
 } from '@tabler/icons-react'
 import { useToggleTimer } from '#features/time/web/parts/timer.ts'
 import { useMyTimerOn } from '#features/time/web/time.api.ts'
+import classes from '#web/ui/grid/SelectionBar.module.css'
 import type { TaskField } from '../fields/TaskFieldMenu.tsx'
-import classes from './SelectionBar.module.css'
 
 type Props = {
   taskIds: readonly string[]

@@ -1,4 +1,4 @@
-import { FilterChips } from './FilterChips.tsx'
+import { FilterChips } from '#web/ui/grid/FilterChips.tsx'
 import { filterFields, isFiltering, noFilter } from './taskFilter.ts'
 import { filterNames, useFilterChoices } from './useFilterChoices.tsx'
 import type { TaskListState } from './useTaskList.ts'

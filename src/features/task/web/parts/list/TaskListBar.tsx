@@ -1,12 +1,12 @@
 import type { RefObject } from 'react'
 import { SavedViews } from '#features/view/web/parts/SavedViews.tsx'
 import type { ViewValue } from '#features/view/web/parts/viewValue.ts'
+import classes from '#web/ui/grid/ListBar.module.css'
+import { SearchField } from '#web/ui/grid/SearchField.tsx'
 import { DisplayMenu } from './DisplayMenu.tsx'
 import type { View } from './listSettings.ts'
 import { normalListView } from './listView.ts'
-import { SearchField } from './SearchField.tsx'
 import { TaskFilterChips } from './TaskFilterChips.tsx'
-import classes from './TaskListBar.module.css'
 import type { TaskListState } from './useTaskList.ts'
 
 type Props = {

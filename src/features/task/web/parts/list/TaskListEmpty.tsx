@@ -1,7 +1,7 @@
 import { Button, Kbd } from '@mantine/core'
 import { newProjectDialog } from '#features/project/web/parts/newProjectDialog.ts'
+import classes from '#web/ui/grid/ListFrame.module.css'
 import { useNeedsFirstProject } from '../newTask/useMayCreateTask.ts'
-import classes from './TaskListFrame.module.css'
 import { noFilter } from './taskFilter.ts'
 import type { TaskListState } from './useTaskList.ts'
 

@@ -1,6 +1,7 @@
+import type { RowPlace } from '#web/ui/grid/RowGrid.tsx'
 import type { useNewTaskProject } from '../newTask/useNewTaskProject.ts'
 import { AddTaskRow } from './AddTaskRow.tsx'
-import { GroupRow, MoreRow, type RowPlace } from './GroupRow.tsx'
+import { GroupRow, MoreRow } from './GroupRow.tsx'
 import { fieldsOfGroup, type TaskGroup } from './groupTasks.ts'
 import type { ListRow } from './listRows.ts'
 import { useGroupName } from './useGroupName.tsx'

@@ -1,8 +1,8 @@
 import { IconPlus } from '@tabler/icons-react'
 import { type Ref, useState } from 'react'
+import classes from '#web/ui/grid/Rows.module.css'
 import type { TaskChange } from '../../../task.contract.ts'
 import { QuickAdd } from '../newTask/QuickAdd.tsx'
-import classes from './TaskList.module.css'
 
 type Props = {
   project: string

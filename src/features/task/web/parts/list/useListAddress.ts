@@ -1,6 +1,6 @@
+import { useFilterAddress } from '#features/view/web/parts/useFilterAddress.ts'
 import type { View } from './listSettings.ts'
 import { readFilter, writeFilter } from './taskFilter.ts'
-import { useFilterAddress } from './useFilterAddress.ts'
 
 const views: readonly View[] = ['open', 'closed', 'all']
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useToggleTimer } from '#features/time/web/parts/timer.ts'
-import { useKeys } from '#web/ui/keys.ts'
+import { useKeys } from '#web/ui/keys/keys.ts'
 import { tasksToActOn } from '../commands/selectedTasks.ts'
 import type { TaskField } from '../fields/TaskFieldMenu.tsx'
 

@@ -1,7 +1,9 @@
 import { type ReactNode, type RefObject, useCallback, useState } from 'react'
 import { useStore } from 'react-redux'
 import { useMay, useMemberId } from '#features/user/web/user.api.ts'
-import { showProblem } from '#web/ui/toast.ts'
+import { showProblem } from '#web/ui/feedback/toast.ts'
+import type { useRowFocus } from '#web/ui/grid/useRowFocus.ts'
+import { useSelection } from '#web/ui/grid/useSelection.ts'
 import { taskResource } from '../../../task.rules.ts'
 import { selectTaskList } from '../../task.api.ts'
 import { useActOnTasks } from '../commands/selectedTasks.ts'
@@ -10,9 +12,8 @@ import type { TaskField } from '../fields/TaskFieldMenu.tsx'
 import { TaskFieldMenu } from '../fields/TaskFieldMenu.tsx'
 import { useChangeTasks } from '../fields/useChangeTasks.ts'
 import { SelectionBar } from './SelectionBar.tsx'
+import { isTaskRow, type Row, taskIdOf } from './taskRow.ts'
 import { useListKeys } from './useListKeys.ts'
-import type { useRowFocus } from './useRowFocus.ts'
-import { isTaskRow, type Row, taskIdOf, useSelection } from './useSelection.ts'
 
 /** Tasks that the server changes or deletes in one call. */
 const maxAtOnce = 500

@@ -8,8 +8,8 @@ import { PresentAvatar } from '#features/presence/web/parts/PresentAvatar.tsx'
 import { limits } from '#shared/limits.ts'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
 import { useAppDispatch } from '#web/store/listener.ts'
-import { keyText } from '#web/ui/keyNames.ts'
-import { showDone } from '#web/ui/toast.ts'
+import { showDone } from '#web/ui/feedback/toast.ts'
+import { keyText } from '#web/ui/keys/keyNames.ts'
 import {
   emptyDraft,
   isDraftEmpty,

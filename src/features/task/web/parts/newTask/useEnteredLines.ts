@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { showPersistentToast } from '#web/ui/toast.ts'
+import { showPersistentToast } from '#web/ui/feedback/toast.ts'
 import { parseQuickAdd } from '../../../quickAdd.rules.ts'
 import type { TaskChange } from '../../../task.contract.ts'
 import { useAddToProject, useAssignability } from '../fields/useAssignability.ts'

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { useSelector } from 'react-redux'
 import { useUpload } from '#features/file/web/parts/useUpload.ts'
 import { useAppDispatch } from '#web/store/listener.ts'
-import { lazyPart } from '#web/ui/lazyPart.tsx'
-import { showDone, showProblem } from '#web/ui/toast.ts'
+import { showDone, showProblem } from '#web/ui/feedback/toast.ts'
+import { lazyPart } from '#web/ui/layout/lazyPart.tsx'
 import {
   type DraftFile,
   newTaskUploadEnded,

@@ -2,8 +2,8 @@ import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { memberName, useMembers, useTransferWorkspaceMutation } from '#features/member/web/member.api.ts'
 import { errorText } from '#web/store/api.ts'
-import { FormProblem } from '#web/ui/FormProblem.tsx'
-import { showDone } from '#web/ui/toast.ts'
+import { showDone } from '#web/ui/feedback/toast.ts'
+import { FormProblem } from '#web/ui/form/FormProblem.tsx'
 import { useWorkspace } from '../../workspace.api.ts'
 
 /** Chooses who becomes the owner, and says what both become. */

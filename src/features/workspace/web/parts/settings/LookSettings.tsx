@@ -1,11 +1,11 @@
 import { useStore } from 'react-redux'
-import { ChoiceSetting } from '#features/project/web/parts/settings/ChoiceSetting.tsx'
-import { SettingRow } from '#features/project/web/parts/settings/SettingRow.tsx'
-import { TextSetting } from '#features/project/web/parts/settings/TextSetting.tsx'
 import { limits } from '#shared/limits.ts'
 import { errorText } from '#web/store/api.ts'
-import { Picker } from '#web/ui/Picker.tsx'
-import { showDone, showFailure } from '#web/ui/toast.ts'
+import { showDone, showFailure } from '#web/ui/feedback/toast.ts'
+import { Picker } from '#web/ui/picker/Picker.tsx'
+import { ChoiceSetting } from '#web/ui/settings/ChoiceSetting.tsx'
+import { SettingRow } from '#web/ui/settings/SettingRow.tsx'
+import { TextSetting } from '#web/ui/settings/TextSetting.tsx'
 import { industry } from '../../../workspace.contract.ts'
 import {
   selectWorkspace,

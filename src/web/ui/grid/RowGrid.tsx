@@ -8,15 +8,16 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { useIsNarrow } from '#web/ui/useIsNarrow.ts'
-import { useRestoredScroll } from '#web/ui/useRestoredScroll.ts'
-import type { RowPlace } from './GroupRow.tsx'
-import classes from './TaskListFrame.module.css'
+import { useIsNarrow } from '../layout/useIsNarrow.ts'
+import { useRestoredScroll } from '../layout/useRestoredScroll.ts'
+import classes from './ListFrame.module.css'
 import { useLongPress } from './useLongPress.ts'
 import type { useRowFocus } from './useRowFocus.ts'
 import { useVirtualRows } from './useVirtualRows.ts'
 
 type GridRow = { key: string }
+
+export type RowPlace = { rowIndex: number; top: number; isActive: boolean }
 
 /** What someone does to a line, by pointer or key. */
 export type GridActions<R extends GridRow> = {

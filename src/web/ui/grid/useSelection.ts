@@ -1,12 +1,5 @@
 import { useMemo, useState } from 'react'
 
-/** A row of a list or a stop of a board, of which those of the kind `task` are tasks. */
-export type Row = { kind: string; key: string; taskId?: string }
-type TaskRow = { kind: string; key: string; taskId: string }
-export const isTaskRow = (row: Row | undefined): row is TaskRow => row?.kind === 'task'
-
-export const taskIdOf = (row: Row) => (isTaskRow(row) ? row.taskId : null)
-
 /**
  * The things that are marked to be changed together, by their ids; `idOf` answers null for rows that are none. Those
  * that the list no longer shows do not count.

@@ -1,6 +1,6 @@
 import { useNotifications } from '@mantine/notifications'
 import { useState } from 'react'
-import { lazyPart } from './lazyPart.tsx'
+import { lazyPart } from '../layout/lazyPart.tsx'
 
 const ToastList = lazyPart(async () => (await import('./ToastList.tsx')).ToastList)
 

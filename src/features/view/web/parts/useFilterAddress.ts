@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { savedParam } from '#features/view/web/parts/viewValue.ts'
 import { useSearchParams } from '#web/navigation/useSearchParams.ts'
 import { useTypedText } from '#web/ui/useTypedText.ts'
+import { savedParam } from './viewValue.ts'
 
 /** A filter that the address carries, read and written as its list does; its text counts before it stands there. */
 export function useFilterAddress<F extends { text: string }>(

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { errorText } from '../store/api.ts'
+import { errorText } from '../../store/api.ts'
 import { Message } from './Message.tsx'
 
 type LoadFailedProps = { title: string; error: unknown; onRetry: () => void }

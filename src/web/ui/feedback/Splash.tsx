@@ -1,4 +1,4 @@
-import { Logo } from './Logo.tsx'
+import { Logo } from '../icon/Logo.tsx'
 import classes from './Splash.module.css'
 
 /** The whole screen while it is not known yet what may be shown. Appears only when it takes a moment. */

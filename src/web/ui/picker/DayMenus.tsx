@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { type KeyboardEvent, useState } from 'react'
 import { addDays } from '#shared/days.ts'
-import { today } from '../format/dates.ts'
+import { today } from '../../format/dates.ts'
 import { AnchoredPopover } from './AnchoredPopover.tsx'
 import classes from './DayMenus.module.css'
 

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import { type ReactNode, use, useRef } from 'react'
-import { TopBarEnd } from '../shell/TopBarEnd.ts'
+import { TopBarEnd } from '../../shell/TopBarEnd.ts'
 import classes from './AppPage.module.css'
 import { useRestoredScroll } from './useRestoredScroll.ts'
 

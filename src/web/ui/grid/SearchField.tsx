@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
 import type { RefObject } from 'react'
-import classes from './TaskListBar.module.css'
+import classes from './ListBar.module.css'
 
 type Props = {
   text: string

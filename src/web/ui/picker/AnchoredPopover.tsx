@@ -1,7 +1,7 @@
 import { Popover, Portal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { focusAtOnce } from '../focus/focusAtOnce.ts'
 import classes from './AnchoredPopover.module.css'
-import { focusAtOnce } from './focusAtOnce.ts'
 
 type Props = {
   /** What it opens at; it need not stay on screen, as rows of a long list come and go. */

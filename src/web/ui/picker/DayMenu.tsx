@@ -1,4 +1,4 @@
-import { lazyPart } from './lazyPart.tsx'
+import { lazyPart } from '../layout/lazyPart.tsx'
 
 /** Chooses one day, or none. */
 export const DayMenu = lazyPart(async () => (await import('./DayMenus.tsx')).DayMenu)

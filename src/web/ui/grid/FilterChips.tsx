@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core'
 import { IconFilter, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { MultiPicker } from '#web/ui/MultiPicker.tsx'
-import type { Choice } from '#web/ui/Picker.tsx'
-import classes from './TaskListBar.module.css'
+import { MultiPicker } from '../picker/MultiPicker.tsx'
+import type { Choice } from '../picker/Picker.tsx'
+import classes from './ListBar.module.css'
 
 type Props<F extends string> = {
   /** Those that can be chosen here, in their order. */

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { focusAtOnce } from './focusAtOnce.ts'
-import { useIsNarrow } from './useIsNarrow.ts'
+import { focusAtOnce } from '../focus/focusAtOnce.ts'
+import { useIsNarrow } from '../layout/useIsNarrow.ts'
 
 type Props = { label: string; size: number; isOpen: boolean; onClose: () => void; children: ReactNode }
 

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { createElement } from 'react'
-import { errorText } from '../store/api.ts'
+import { errorText } from '../../store/api.ts'
 import { ActionMessage, type MessageAction } from './ActionMessage.tsx'
 import { showToast } from './showToast.ts'
 import { pushUndoStep, type Step, undoLast } from './undo.ts'

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { AnchoredPopover } from './AnchoredPopover.tsx'
+import { AnchoredPopover } from '../picker/AnchoredPopover.tsx'
 import classes from './DisplayButton.module.css'
 
 /** Opens what says how a list, board or chart shows what it shows. */

@@ -1,5 +1,5 @@
 import { limits } from '#shared/limits.ts'
-import { NameField } from './NameField.tsx'
+import { NameField } from '../form/NameField.tsx'
 import classes from './OrderedList.module.css'
 
 type Props = {
