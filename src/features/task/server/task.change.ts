@@ -1,14 +1,12 @@
 import type { Db } from '#database/database.ts'
 import { sendWithCommit } from '#database/pipeline.ts'
-import { isProjectVisible } from '#features/project/project.rules.ts'
 import { findHome } from '#features/project/server/project.tree.queries.ts'
 import { followFixedPrice, followRates, ofTasks } from '#features/rate/server/rate.follow.queries.ts'
 import { lockRatesShared } from '#features/rate/server/rate.resolve.queries.ts'
 import { findStatuses } from '#features/status/server/status.queries.ts'
-import { followTask, keepTitles } from '#features/time/server/time.place.queries.ts'
+import { keepTitles } from '#features/time/server/time.place.queries.ts'
 import { hasTimeOfOthers, setBillable } from '#features/time/server/time.queries.ts'
-import { mayChangeEntry } from '#features/time/time.rules.ts'
-import { forbidden, invalid, notFound } from '#server/errors.ts'
+import { forbidden, notFound } from '#server/errors.ts'
 import type { Log } from '#server/live/change.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { may } from '#shared/access.ts'
@@ -24,8 +22,8 @@ import {
   validateReferences,
   wholeChange,
 } from './task.fit.ts'
-import { findDepths, findReferences, isTaskStatus, lockTree, setLinks } from './task.links.queries.ts'
-import { findFormerNumber, keepNumber, takeNumber } from './task.number.queries.ts'
+import { findDepths, isTaskStatus, lockTree, setLinks } from './task.links.queries.ts'
+import { movedColumns, moveParts, moveTime, refuseHiddenMoney, requireMove } from './task.move.ts'
 import { isPlain, updatePlain } from './task.plain.queries.ts'
 import { findDescendants, type LockedRow, lockTaskRows, lockTasks, toTask } from './task.queries.ts'
 import { followDone, recurrenceColumns } from './task.recur.ts'
@@ -125,55 +123,88 @@ async function changeTask(
   update: TaskUpdate,
   known: { isStatus: boolean | undefined; updatedAt: string | undefined },
 ): Promise<LinkedTask> {
-  const { applyRate = false, project, timeEntries = 'keep', ...fields } = wholeChange(member, before, update)
-  const isMoved = project !== undefined && project !== before.project
-  const isPriced = fields.rate !== undefined || fields.price !== undefined || applyRate
-  if (isPriced) requireMoney(member, taskResource(before))
-  if (isMoved) {
-    requireMove(member, project)
-    refuseHiddenMoney(member, before, project)
-    if (isPriced) requireMoney(member, taskResource({ ...before, project }))
-  }
-  const place = project ?? before.project
-  const change = changedFields(before, fields)
-  refuseReversedRange({ ...before, ...change })
-  await validateChange(trx, member, place, change, known.isStatus)
-  // What belongs together stays in one project: a part that moves alone stands by itself there.
-  if (isMoved && before.parent && change.parent === undefined) change.parent = null
-  await validateHierarchy(trx, member, { ...before, project: place }, change)
-
-  const { tags, participants, dependsOn, ...columns }: Partial<Task> = change
-  const moved: TaskColumns = isMoved ? await movedColumns(trx, member, before, project, change) : {}
-  const again: TaskColumns = 'recurrence' in change ? recurrenceIn(member, { ...before, ...change }) : {}
-  if (!isMoved && !Object.keys(change).length) {
+  const plan = planChange(member, before, update)
+  const { change, to, applyRate } = plan
+  await validateChange(trx, member, to ?? before.project, change, known.isStatus)
+  await validateHierarchy(trx, member, { ...before, project: to ?? before.project }, change)
+  if (to === null && !Object.keys(change).length) {
     return applyRate ? await applyRates(trx, log, member, before) : before
   }
+  const written = await writeChange(trx, member, before, plan, known.updatedAt)
+  const after = change.description === undefined ? written : { ...written, description: change.description }
+  logChange(log, before, after, change)
+  return followChange(trx, log, member, before, after, plan)
+}
+
+type FieldChange = Omit<TaskChange, 'project' | 'applyRate' | 'timeEntries'>
+/** What an update comes to for one task; `to` is the project that it moves to. */
+type Plan = { change: FieldChange; to: string | null; applyRate: boolean; timeEntries: 'keep' | 'move' }
+
+/** The fields that become others, and the move. Refuses what the member may not do, or what makes no sense by itself. */
+function planChange(member: CallerMember, before: LinkedTask, update: TaskUpdate): Plan {
+  const { applyRate = false, project, timeEntries = 'keep', ...fields } = wholeChange(member, before, update)
+  const to = project !== undefined && project !== before.project ? project : null
+  const isPriced = fields.rate !== undefined || fields.price !== undefined || applyRate
+  if (isPriced) requireMoney(member, taskResource(before))
+  if (to !== null) {
+    requireMove(member, to)
+    refuseHiddenMoney(member, before, to)
+    if (isPriced) requireMoney(member, taskResource({ ...before, project: to }))
+  }
+  const change = changedFields(before, fields)
+  refuseReversedRange({ ...before, ...change })
+  // What belongs together stays in one project: a part that moves alone stands by itself there.
+  if (to !== null && before.parent && change.parent === undefined) change.parent = null
+  return { change, to, applyRate, timeEntries }
+}
+
+async function writeChange(
+  trx: Db,
+  member: CallerMember,
+  before: LinkedTask,
+  { change, to }: Plan,
+  updatedAt: string | undefined,
+): Promise<LinkedTask> {
+  const { tags, participants, dependsOn, ...columns }: Partial<Task> = change
+  const moved: TaskColumns = to === null ? {} : await movedColumns(trx, member, before, to, change)
+  const again: TaskColumns = 'recurrence' in change ? recurrenceIn(member, { ...before, ...change }) : {}
   await setLinks(trx, member, before.id, {
     ...(tags && { tags }),
     ...(participants && { participants }),
     ...(dependsOn && { dependsOn }),
   })
-  if (isMoved) await keepTitles(trx, member, [before.id])
+  if (to !== null) await keepTitles(trx, member, [before.id])
   const written = { ...columns, ...moved, ...again }
   const isKnown = isPlain(written) && !tags && !participants && !dependsOn
-  let after: LinkedTask
-  if (known.updatedAt && isKnown) {
-    sendWithCommit(trx, updatePlain(trx, member, before.id, written, known.updatedAt))
-    after = { ...(brief(before) as LinkedTask), ...columns, updatedAt: known.updatedAt }
-  } else after = await updateTask(trx, member, before.id, written)
-  const isDescribed = change.description !== undefined
-  after = isDescribed ? { ...after, description: change.description } : after
-  const was = isDescribed ? { ...brief(before), description: before.description } : brief(before)
+  if (!updatedAt || !isKnown) return updateTask(trx, member, before.id, written)
+  sendWithCommit(trx, updatePlain(trx, member, before.id, written, updatedAt))
+  return { ...(brief(before) as LinkedTask), ...columns, updatedAt }
+}
+
+function logChange(log: Log, before: LinkedTask, after: LinkedTask, { description, tags }: FieldChange) {
+  const was =
+    description === undefined ? brief(before) : { ...brief(before), description: before.description }
   log({ object: 'task', event: 'update', data: after, before: was })
   if (tags) {
     const { id: taskId, tags: tagIds, updatedAt } = after
     const data = { taskId, tagIds, updatedAt, place: placeOf(after) }
     log({ object: 'task-tag', event: tags.length < before.tags.length ? 'delete' : 'create', data })
   }
+}
 
-  if (isMoved) {
+/** What follows from a change for the task's time, its subtasks and its next occurrence; answers the task as it is then. */
+async function followChange(
+  trx: Db,
+  log: Log,
+  member: CallerMember,
+  before: LinkedTask,
+  changed: LinkedTask,
+  { change, to, applyRate, timeEntries }: Plan,
+): Promise<LinkedTask> {
+  let after = changed
+  if (to !== null) {
     if (await moveTime(trx, log, member, after, timeEntries)) after = await settled(trx, log, member, after)
-    await moveParts(trx, log, member, before.id, project, timeEntries)
+    await moveParts(trx, log, member, before.id, to, timeEntries)
   }
   if (change.billable !== undefined) {
     await requireTime(trx, member, before)
@@ -211,10 +242,7 @@ async function validateChange(
 }
 
 /** The fields whose value is another one than before; sending what is there already changes nothing. */
-function changedFields(
-  before: Task,
-  change: TaskChange,
-): Omit<TaskChange, 'project' | 'applyRate' | 'timeEntries'> {
+function changedFields(before: Task, change: TaskChange): FieldChange {
   const entries = Object.entries(change).filter(([field, value]) => {
     // A price that equals what was earned so far is still a price that was fixed.
     if (field === 'price')
@@ -224,82 +252,11 @@ function changedFields(
   return Object.fromEntries(entries)
 }
 
-const unknownProject = () => invalid({ project: 'Not a project of this workspace' })
-
-function requireMove(member: CallerMember, project: string) {
-  if (!isProjectVisible(member, { id: project })) throw unknownProject()
-  if (!may(member, 'task.create', { project })) {
-    throw forbidden('Your role may not create tasks in that project. Ask an admin of the workspace.')
-  }
-}
-
-/** Money that is hidden where a task is must not show itself by moving the task to where it would not be. */
-function refuseHiddenMoney(member: CallerMember, task: Task, project: string) {
-  const hasMoney = task.rate !== null || task.isPriceFixed || (task.activeTime ?? 0) > 0
-  const isHidden = !may(member, 'money.view', taskResource(task))
-  if (hasMoney && isHidden && may(member, 'money.view', taskResource({ ...task, project }))) {
-    throw forbidden('Your role may not see this task’s money, so it may not move the task to where it would.')
-  }
-}
-
 /** Whether a task is billable is told to its time, which may be others'. */
 async function requireTime(trx: Db, member: CallerMember, task: Task) {
   if (may(member, 'time.update', { project: task.project })) return
   if (await hasTimeOfOthers(trx, member, task.id)) {
     throw forbidden('Others have tracked time on this task, which your role may not change.')
-  }
-}
-
-/** The executor comes along when they can see the other project, and else the task waits for a new one. */
-async function movedColumns(
-  trx: Db,
-  member: CallerMember,
-  before: Task,
-  project: string,
-  change: TaskChange,
-): Promise<TaskColumns> {
-  await keepNumber(trx, member, before)
-  const number =
-    (await findFormerNumber(trx, member, before.id, project)) ?? (await takeNumber(trx, member, project))
-  if (number === undefined) throw unknownProject()
-  const isKept = change.executor !== undefined || (await canSee(trx, member, project, before.executor))
-  return { project, number, ...(!isKept && { executor: null }) }
-}
-
-const canSee = async (trx: Db, member: CallerMember, project: string, executor: string | null) =>
-  !executor || (await findReferences(trx, member, project, { executor })).executorFits
-
-/** Lets the time of a task that has moved go along, or stay where it was tracked; answers whether there is any. */
-async function moveTime(
-  trx: Db,
-  log: Log,
-  member: CallerMember,
-  { id, project }: Task,
-  timeEntries: 'keep' | 'move',
-): Promise<boolean> {
-  const entries = await followTask(trx, log, member, { task: id, project }, timeEntries === 'move')
-  if (timeEntries === 'move' && !entries.every((entry) => mayChangeEntry(member, entry))) {
-    throw forbidden(
-      'Others have tracked time on this task, which your role may not move. Leave it where it is.',
-    )
-  }
-  return entries.length > 0
-}
-
-async function moveParts(
-  trx: Db,
-  log: Log,
-  member: CallerMember,
-  id: string,
-  project: string,
-  timeEntries: 'keep' | 'move',
-) {
-  for (const part of await lockTasks(trx, member, await findDescendants(trx, member, [id]))) {
-    refuseHiddenMoney(member, part, project)
-    await keepTitles(trx, member, [part.id])
-    const data = await updateTask(trx, member, part.id, await movedColumns(trx, member, part, project, {}))
-    log({ object: 'task', event: 'update', data, before: brief(part) })
-    if (await moveTime(trx, log, member, data, timeEntries)) await settleTaskTime(trx, log, member, [part.id])
   }
 }
 
