@@ -13,9 +13,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   // A hanging browser must not eat the time of everything else.
   globalTimeout: 50 * 60_000,
-  // Two tests with two people each, their server and its database share two cores: one that was cut short for want of
-  // time may try once more. The last line of its tier says how many did.
-  retries: 2,
+  // A test that passes at the second try hides what is wrong with it or with the product.
+  retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'line',
   outputDir: 'test-results',

@@ -2,8 +2,10 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { buildWebWhenStale } from '../scripts/build.mjs'
 import { serveLarge, writeResults } from './served.ts'
 
+await buildWebWhenStale(process.execPath)
 const { url, seed, stop } = await serveLarge({ open: 1_000, closed: 0 })
 try {
   const setting = { url, token: seed.tokens[0], project: seed.project }

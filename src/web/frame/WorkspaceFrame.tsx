@@ -8,7 +8,7 @@ import { useGetNotificationsInfiniteQuery } from '#features/notification/web/not
 import { Announcements } from '#features/notification/web/parts/Announcements.tsx'
 import { useFollowMute } from '#features/notification/web/parts/useFollowMute.ts'
 import { useGetProjectsQuery } from '#features/project/web/project.api.ts'
-import { ViewAsBanner } from '#features/role/web/parts/ViewAsBanner.tsx'
+import { selectViewedAs } from '#features/role/web/viewAs.slice.ts'
 import { hasFailedOpen, useGetTasksQuery } from '#features/task/web/task.api.ts'
 import { useGetProjectSumsQuery } from '#features/task/web/taskSums.api.ts'
 import { ForgottenTimer } from '#features/time/web/parts/ForgottenTimer.tsx'
@@ -36,6 +36,9 @@ import { FrameCommands } from './FrameCommands.tsx'
 import { WorkspaceBar } from './WorkspaceBar.tsx'
 import { WorkspaceSidebar } from './WorkspaceSidebar.tsx'
 
+const ViewAsBanner = lazyPart(
+  async () => (await import('#features/role/web/parts/ViewAsBanner.tsx')).ViewAsBanner,
+)
 const ChooseWorkspace = lazyPart(
   async () => (await import('./ChooseWorkspace.tsx')).ChooseWorkspace,
   <Splash />,
@@ -59,6 +62,7 @@ const howLoaded = ({ data, isError, error }: { data?: unknown; isError: boolean;
 
 /** Loads the workspace and its lists, keeps them loaded and live, and shows the sidebar beside the screen. */
 function OpenWorkspace({ workspaceId }: { workspaceId: string }) {
+  const isViewedAs = useSelector(selectViewedAs) !== null
   const dispatch = useAppDispatch()
   const { access } = useProfile()
   useWorker()
@@ -142,7 +146,7 @@ function OpenWorkspace({ workspaceId }: { workspaceId: string }) {
     <MemberPictures value={pictures}>
       <Shell sidebar={<WorkspaceSidebar />} bar={<WorkspaceBar />}>
         <Announcements />
-        <ViewAsBanner />
+        {isViewedAs && <ViewAsBanner />}
         <FrameCommands />
         <ForgottenTimer />
         {tasks.isLoaded && seesTime && <KeptWeek />}

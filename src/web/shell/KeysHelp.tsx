@@ -1,11 +1,10 @@
-import { ActionIcon, type FloatingPosition, Modal, TextInput, Tooltip } from '@mantine/core'
-import { IconKeyboard, IconSearch } from '@tabler/icons-react'
-import { Fragment, useState } from 'react'
-import { KeyCaps } from '../ui/keys/KeyCaps.tsx'
-import { keyText } from '../ui/keys/keyNames.ts'
-import { type ListedKey, useKeyList, useKeys } from '../ui/keys/keys.ts'
-import classes from './KeysHelp.module.css'
+import { ActionIcon, type FloatingPosition, Modal, Tooltip } from '@mantine/core'
+import { IconKeyboard } from '@tabler/icons-react'
+import { useKeys } from '../ui/keys/keys.ts'
+import { lazyPart } from '../ui/layout/lazyPart.tsx'
 import { createShown } from './shown.ts'
+
+const KeyList = lazyPart(async () => (await import('./KeyList.tsx')).KeyList)
 
 export const keysHelp = createShown()
 
@@ -30,51 +29,3 @@ export function KeysHelp() {
     </Modal>
   )
 }
-
-function KeyList() {
-  const keys = useKeyList()
-  const [query, setQuery] = useState('')
-  const wanted = query.trim().toLocaleLowerCase()
-  const found = keys.filter(
-    ({ label, name }) => label.toLocaleLowerCase().includes(wanted) || keyText(name).toLowerCase() === wanted,
-  )
-  return (
-    <>
-      <TextInput
-        data-autofocus
-        aria-label="Find a shortcut"
-        placeholder="Find a shortcut…"
-        leftSection={<IconSearch size={16} stroke={1.5} />}
-        value={query}
-        onChange={(event) => setQuery(event.currentTarget.value)}
-      />
-      <div className={classes.sections}>
-        {[...Map.groupBy(found, ({ section }) => section)].map(([section, listed]) => (
-          <Section key={section} name={section} keys={listed} />
-        ))}
-      </div>
-      {!found.length && <p className={classes.nothing}>No shortcut for “{query}”</p>}
-    </>
-  )
-}
-
-const Section = ({ name, keys }: { name: string; keys: ListedKey[] }) => (
-  <section className={classes.section} aria-label={name}>
-    <h3>{name}</h3>
-    <dl className={classes.list}>
-      {[...Map.groupBy(keys, ({ label }) => label)].map(([label, same]) => (
-        <div key={label} className={classes.line}>
-          <dt>{label}</dt>
-          <dd>
-            {same.map(({ name }, index) => (
-              <Fragment key={name}>
-                {index > 0 && ' or '}
-                <KeyCaps name={name} />
-              </Fragment>
-            ))}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  </section>
-)

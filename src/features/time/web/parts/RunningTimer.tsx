@@ -8,6 +8,7 @@ import { formatSeconds } from '#web/format/durations.ts'
 import { useAppDispatch } from '#web/store/listener.ts'
 import { ProjectDot } from '#web/ui/icon/ProjectDot.tsx'
 import { useKeys } from '#web/ui/keys/keys.ts'
+import { lazyPart } from '#web/ui/layout/lazyPart.tsx'
 import type { TimeEntry } from '../../time.shape.ts'
 import { runningSeconds } from '../../time.sums.rules.ts'
 import { useMyTimer } from '../time.api.ts'
@@ -15,8 +16,9 @@ import { titleOf } from './entryRows.ts'
 import classes from './RunningTimer.module.css'
 import { onSecond, serverNow } from './secondClock.ts'
 import { Ticking } from './TimerButton.tsx'
-import { TrackedTaskPicker } from './TrackedTaskPicker.tsx'
 import { startTimer, stopTimer } from './timer.ts'
+
+const TrackedTaskPicker = lazyPart(async () => (await import('./TrackedTaskPicker.tsx')).TrackedTaskPicker)
 
 /** One’s timer in the top bar: what runs, and the way to start one. */
 export function RunningTimer() {

@@ -15,12 +15,12 @@ import type { View } from '../../view.contract.ts'
 import { mayChangeView } from '../../view.rules.ts'
 import { useViews } from '../view.api.ts'
 import { viewSettingsDropped } from '../view.slice.ts'
-import { OpenedViewItems } from './OpenedViewItems.tsx'
 import classes from './SavedViews.module.css'
 import type { useOpenedView } from './useOpenedView.ts'
 import { useViewActions } from './useViewActions.tsx'
 import { addressOfOpened, addressOfScreen, savedParam, type ViewValue } from './viewValue.ts'
 
+const OpenedViewItems = lazyPart(async () => (await import('./OpenedViewItems.tsx')).OpenedViewItems)
 const ViewDialog = lazyPart(async () => (await import('./ViewDialog.tsx')).ViewDialog)
 
 type Props = {

@@ -6,7 +6,7 @@ import { useDeleteTasks } from '#features/task/web/parts/commands/useDeleteTasks
 import type { TaskField } from '#features/task/web/parts/fields/TaskFieldMenu.tsx'
 import { TaskFieldMenu } from '#features/task/web/parts/fields/TaskFieldMenu.tsx'
 import { useChangeTasks } from '#features/task/web/parts/fields/useChangeTasks.ts'
-import { SelectionBar } from '#features/task/web/parts/list/SelectionBar.tsx'
+import { SelectionBar } from '#features/task/web/parts/list/LazySelectionBar.tsx'
 import { selectTaskList } from '#features/task/web/task.api.ts'
 import { useToggleTimer } from '#features/time/web/parts/timer.ts'
 import { useMay, useMemberId } from '#features/user/web/user.api.ts'

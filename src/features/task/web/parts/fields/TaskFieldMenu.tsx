@@ -12,16 +12,17 @@ import { DayMenu, DayRangeMenu } from '#web/ui/picker/DayMenu.tsx'
 import { MultiPicker } from '#web/ui/picker/MultiPicker.tsx'
 import { Picker } from '#web/ui/picker/Picker.tsx'
 import { useTasks } from '../../task.api.ts'
-import { EstimateMenu } from './EstimateMenu.tsx'
 import { common, type MenuProps, stateOf, toggled } from './fieldMenu.ts'
-import { PriceMenu, RateMenu } from './MoneyMenus.tsx'
-import { ParentMenu } from './ParentMenu.tsx'
 import { priorities, priorityName } from './priority.ts'
 import { TagsMenu } from './TagsMenu.tsx'
 import { useAssignees } from './useAssignability.ts'
 import { useChangeTasks } from './useChangeTasks.ts'
 
-/** Nothing is typed into it at once, as into the others. */
+/** Of these the lists show nothing until they are opened. */
+const EstimateMenu = lazyPart(async () => (await import('./EstimateMenu.tsx')).EstimateMenu)
+const RateMenu = lazyPart(async () => (await import('./MoneyMenus.tsx')).RateMenu)
+const PriceMenu = lazyPart(async () => (await import('./MoneyMenus.tsx')).PriceMenu)
+const ParentMenu = lazyPart(async () => (await import('./ParentMenu.tsx')).ParentMenu)
 const RecurrenceMenu = lazyPart(async () => (await import('./RecurrenceMenu.tsx')).RecurrenceMenu)
 
 export type TaskField = keyof typeof menus

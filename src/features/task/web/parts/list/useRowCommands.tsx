@@ -11,7 +11,7 @@ import { useDeleteTasks } from '../commands/useDeleteTasks.ts'
 import type { TaskField } from '../fields/TaskFieldMenu.tsx'
 import { TaskFieldMenu } from '../fields/TaskFieldMenu.tsx'
 import { useChangeTasks } from '../fields/useChangeTasks.ts'
-import { SelectionBar } from './SelectionBar.tsx'
+import { SelectionBar } from './LazySelectionBar.tsx'
 import { isTaskRow, type Row, taskIdOf } from './taskRow.ts'
 import { useListKeys } from './useListKeys.ts'
 

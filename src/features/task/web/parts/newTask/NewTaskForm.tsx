@@ -10,6 +10,7 @@ import { useNavigate } from '#web/navigation/useNavigate.ts'
 import { useAppDispatch } from '#web/store/listener.ts'
 import { showDone } from '#web/ui/feedback/toast.ts'
 import { keyText } from '#web/ui/keys/keyNames.ts'
+import { lazyPart } from '#web/ui/layout/lazyPart.tsx'
 import {
   emptyDraft,
   isDraftEmpty,
@@ -20,13 +21,14 @@ import {
 } from '../../taskDraft.slice.ts'
 import classes from './NewTaskDialog.module.css'
 import { NewTaskFields } from './NewTaskFields.tsx'
-import { NewTaskFiles, useAddFiles } from './NewTaskFiles.tsx'
 import { NewTaskTitle } from './NewTaskTitle.tsx'
 import { newTaskDialog } from './newTaskDialog.ts'
+import { useAddFiles } from './useAddFiles.ts'
 import { useCreateDraftedTask } from './useCreateDraftedTask.ts'
 import { useNewTask } from './useNewTask.ts'
 import { useOwnPreset } from './useOwnPreset.ts'
 
+const NewTaskFiles = lazyPart(async () => (await import('./NewTaskFiles.tsx')).NewTaskFiles)
 const RichEditor = lazy(() => import('#web/ui/rich/RichEditor.tsx'))
 
 /** Everything about a new task. What is typed is kept until the task is created, whatever happens to the page. */
@@ -138,7 +140,7 @@ export function NewTaskForm({ onClose }: { onClose: () => void }) {
             />
           </Suspense>
         </div>
-        <NewTaskFiles files={draft.taskFiles} />
+        {draft.taskFiles.length > 0 && <NewTaskFiles files={draft.taskFiles} />}
         <NewTaskFields {...drafted} />
         <div className={classes.foot}>
           <input

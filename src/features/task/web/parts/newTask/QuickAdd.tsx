@@ -4,13 +4,17 @@ import { useProjects } from '#features/project/web/project.api.ts'
 import { useMay } from '#features/user/web/user.api.ts'
 import { limits } from '#shared/limits.ts'
 import { ProjectDot } from '#web/ui/icon/ProjectDot.tsx'
+import { lazyPart } from '#web/ui/layout/lazyPart.tsx'
 import { type Choice, Picker } from '#web/ui/picker/Picker.tsx'
 import { parseQuickAdd, replaceToken, type Suggestion, suggest, type Token } from '../../../quickAdd.rules.ts'
 import type { TaskChange } from '../../../task.contract.ts'
 import classes from './QuickAdd.module.css'
-import { QuickAddChips, TokenMenu } from './QuickAddChips.tsx'
 import { useEnteredLines } from './useEnteredLines.ts'
 import { useQuickAdd } from './useQuickAdd.ts'
+
+/** Shown once something is typed. */
+const QuickAddChips = lazyPart(async () => (await import('./QuickAddChips.tsx')).QuickAddChips)
+const TokenMenu = lazyPart(async () => (await import('./QuickAddChips.tsx')).TokenMenu)
 
 type Props = {
   /** Names the field. */
