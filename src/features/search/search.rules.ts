@@ -212,6 +212,23 @@ export function maxSlips({ length }: string): number {
   return length < 8 ? 1 : 2
 }
 
+type Row = Uint8Array
+
+/** How far each beginning of the typed word is from the first `i` letters of the known one; answers the least of it. */
+function fillRow(row: Row, above: Row, older: Row, known: string, word: string, i: number): number {
+  row[0] = i
+  let least = i
+  for (let j = 1; j <= word.length; j++) {
+    const isSame = known[i - 1] === word[j - 1]
+    let slips = Math.min(row[j - 1]! + 1, above[j]! + 1, above[j - 1]! + (isSame ? 0 : 1))
+    if (i > 1 && j > 1 && known[i - 1] === word[j - 2] && known[i - 2] === word[j - 1])
+      slips = Math.min(slips, older[j - 2]! + 1)
+    row[j] = slips
+    least = Math.min(least, slips)
+  }
+  return least
+}
+
 /**
  * What of a known word may have been meant, give or take slips of the keyboard; null where it is not near. To be meant as a
  * beginning counts as one slip more. Both folded; numbers are never near.
@@ -221,22 +238,12 @@ export function nearTo(known: string, word: string): Near | null {
   const max = maxSlips(word)
   if (!max) return null
   let nearest: Near | null = null
-  let [older, above, row] = rows as [Uint8Array, Uint8Array, Uint8Array]
+  let [older, above, row] = rows as [Row, Row, Row]
   // How far each beginning of the typed word is from the beginning of the known one that ends here.
   for (let j = 0; j <= word.length; j++) above[j] = j
   let isAboveFar = false
   for (let i = 1; i <= Math.min(known.length, word.length + max); i++) {
-    row[0] = i
-    let least = i
-    for (let j = 1; j <= word.length; j++) {
-      const isSame = known[i - 1] === word[j - 1]
-      let slips = Math.min(row[j - 1]! + 1, above[j]! + 1, above[j - 1]! + (isSame ? 0 : 1))
-      if (i > 1 && j > 1 && known[i - 1] === word[j - 2] && known[i - 2] === word[j - 1])
-        slips = Math.min(slips, older[j - 2]! + 1)
-      row[j] = slips
-      least = Math.min(least, slips)
-    }
-    const isFar = least > max
+    const isFar = fillRow(row, above, older, known, word, i) > max
     // Two rows, since a swap reaches over one.
     if (isFar && isAboveFar) break
     isAboveFar = isFar

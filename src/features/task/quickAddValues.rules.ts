@@ -56,35 +56,64 @@ function nextDate(today: string, month: number, date: number): string | undefine
 const nextWeekday = (today: string, weekday: number) =>
   addDays(today, ((weekday - weekdayOf(today) + 6) % 7) + 1)
 
+/** Days that have a word of their own. */
+const namedDays = new Map<string, (today: string) => string>([
+  ['today', (today) => today],
+  ['tod', (today) => today],
+  ['tomorrow', (today) => addDays(today, 1)],
+  ['tom', (today) => addDays(today, 1)],
+  ['tmr', (today) => addDays(today, 1)],
+  ['next-week', (today) => addDays(mondayOf(today), 7)],
+  ['nextweek', (today) => addDays(mondayOf(today), 7)],
+  ['next-month', (today) => `${addMonths(today, 1).slice(0, 8)}01`],
+  ['nextmonth', (today) => `${addMonths(today, 1).slice(0, 8)}01`],
+])
+
+/** `+3d`, `+2w`, `+1m`. */
+function dayAhead(word: string, today: string): string | undefined {
+  const [, count, unit] = /^\+(\d{1,4})([dwm])$/.exec(word) ?? []
+  if (!count) return undefined
+  const many = Number(count)
+  const day = unit === 'm' ? addMonths(today, many) : addDays(today, many * (unit === 'w' ? 7 : 1))
+  return day <= '2999-12-31' ? day : undefined
+}
+
+/** `2026-12-24`, and `12/24` of the year that comes. */
+function dayInDigits(word: string, today: string): string | undefined {
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(word) ?? []
+  if (year) return dayOf(Number(year), Number(month) - 1, Number(date))
+  const [, ofYear, ofMonth] = /^(\d{1,2})\/(\d{1,2})$/.exec(word) ?? []
+  return ofYear && ofMonth ? nextDate(today, Number(ofYear) - 1, Number(ofMonth)) : undefined
+}
+
+/** `fri`, `next-fri`. */
+function dayOfWeek(word: string, today: string): string | undefined {
+  const weekday = indexOf(weekdays, word.replace(/^next-/, ''))
+  return weekday >= 0 ? nextWeekday(today, weekday) : undefined
+}
+
+/** `12dec`, `dec12`. */
+function dayOfMonth(word: string, today: string): string | undefined {
+  const [, before, name, after] = /^(\d{1,2})?[-.]?([a-z]{3,})[-.]?(\d{1,2})?$/.exec(word) ?? []
+  const named = name ? indexOf(months, name) : -1
+  const number = before ?? after
+  if (named < 0 || !number || (before && after)) return undefined
+  return nextDate(today, named, Number(number))
+}
+
 /**
  * The day of `today`, `tomorrow`, `fri`, `12dec`, `dec12`, `12/24`, `2026-12-24`, `+3d`, `+2w`, `+1m`, `next-week`,
  * `next-month`. A weekday is the next one after today.
  */
 export function readDueDate(word: string, today: string): string | undefined {
   const wanted = word.toLowerCase()
-  if (wanted === 'today' || wanted === 'tod') return today
-  if (wanted === 'tomorrow' || wanted === 'tom' || wanted === 'tmr') return addDays(today, 1)
-  if (wanted === 'next-week' || wanted === 'nextweek') return addDays(mondayOf(today), 7)
-  if (wanted === 'next-month' || wanted === 'nextmonth') return `${addMonths(today, 1).slice(0, 8)}01`
-
-  const [, count, unit] = /^\+(\d{1,4})([dwm])$/.exec(wanted) ?? []
-  if (count) {
-    const many = Number(count)
-    const day = unit === 'm' ? addMonths(today, many) : addDays(today, many * (unit === 'w' ? 7 : 1))
-    return day <= '2999-12-31' ? day : undefined
-  }
-  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(wanted) ?? []
-  if (year) return dayOf(Number(year), Number(month) - 1, Number(date))
-
-  const [, ofYear, ofMonth] = /^(\d{1,2})\/(\d{1,2})$/.exec(wanted) ?? []
-  if (ofYear && ofMonth) return nextDate(today, Number(ofYear) - 1, Number(ofMonth))
-
-  const weekday = indexOf(weekdays, wanted.replace(/^next-/, ''))
-  if (weekday >= 0) return nextWeekday(today, weekday)
-
-  const [, before, name, after] = /^(\d{1,2})?[-.]?([a-z]{3,})[-.]?(\d{1,2})?$/.exec(wanted) ?? []
-  const named = name ? indexOf(months, name) : -1
-  const number = before ?? after
-  if (named < 0 || !number || (before && after)) return undefined
-  return nextDate(today, named, Number(number))
+  const named = namedDays.get(wanted)
+  if (named) return named(today)
+  // No word is a day in two of these ways.
+  return (
+    dayAhead(wanted, today) ??
+    dayInDigits(wanted, today) ??
+    dayOfWeek(wanted, today) ??
+    dayOfMonth(wanted, today)
+  )
 }

@@ -11,15 +11,7 @@ type Open = Run & { left: number; before: Open | null; after: Open | null }
 
 /** Pairs the runs by CommonMark's algorithm, notes the formatting between them, and gives back what is left. */
 export function emphasise(runs: Run[], pieces: Piece[], spans: Span[]) {
-  const all: Open[] = runs.map((run) => ({ ...run, left: run.length, before: null, after: null }))
-  for (const [i, run] of all.entries()) {
-    run.before = all[i - 1] ?? null
-    run.after = all[i + 1] ?? null
-  }
-  const remove = (run: Open) => {
-    if (run.before) run.before.after = run.after
-    if (run.after) run.after.before = run.before
-  }
+  const all = chained(runs)
   /** Below these nothing opens what a run of this kind closes, so each is looked for once. */
   const bottoms = new Map<string, Open | null>()
   let closer = all[0] ?? null
@@ -30,9 +22,8 @@ export function emphasise(runs: Run[], pieces: Piece[], spans: Span[]) {
     }
     const kind: string = `${closer.sign}${closer.opens}${closer.length % 3}`
     const bottom: Open | null = bottoms.get(kind) ?? null
-    let opener: Open | null = closer.before
-    while (opener && opener !== bottom && !pairs(opener, closer)) opener = opener.before
-    if (!opener || opener === bottom) {
+    const opener = openerOf(closer, bottom)
+    if (!opener) {
       bottoms.set(kind, closer.before)
       const next: Open | null = closer.after
       if (!closer.opens) remove(closer)
@@ -52,6 +43,27 @@ export function emphasise(runs: Run[], pieces: Piece[], spans: Span[]) {
     }
   }
   for (const run of all) pieces[run.piece]!.text = run.sign.repeat(run.left)
+}
+
+function chained(runs: Run[]): Open[] {
+  const all: Open[] = runs.map((run) => ({ ...run, left: run.length, before: null, after: null }))
+  for (const [i, run] of all.entries()) {
+    run.before = all[i - 1] ?? null
+    run.after = all[i + 1] ?? null
+  }
+  return all
+}
+
+function remove(run: Open) {
+  if (run.before) run.before.after = run.after
+  if (run.after) run.after.before = run.before
+}
+
+/** The nearest run that opens what this one closes, above the one that is known to open nothing of the kind. */
+function openerOf(closer: Open, bottom: Open | null): Open | null {
+  let opener = closer.before
+  while (opener && opener !== bottom && !pairs(opener, closer)) opener = opener.before
+  return opener === bottom ? null : opener
 }
 
 function pairs(opener: Open, closer: Open) {

@@ -27,10 +27,70 @@ export function parseInline(source: string): RichNode[] {
     if (last && !last.node && !last.isCode && !last.isRun) last.text += text
     else if (text) pieces.push({ text })
   }
-  const lineBreak = () => {
+
+  // Each reads what begins at a place, and answers where it ends.
+  function readBreak(at: number) {
     const last = pieces.at(-1)
     if (last && !last.isCode) last.text = trimEnd(last.text)
     pieces.push({ text: '', node: { type: 'hardBreak' } })
+    let end = at + (source[at] === '\n' ? 1 : 2)
+    while (source[end] === ' ' || source[end] === '\t') end++
+    return end
+  }
+  function readEscape(at: number) {
+    const next = source[at + 1] ?? ''
+    if (next === '\n') return readBreak(at)
+    const isEscape = punctuation.test(next)
+    write(isEscape ? next : '\\')
+    return at + (isEscape ? 2 : 1)
+  }
+  function readCode(at: number) {
+    const length = runLength(source, at)
+    const end = closingTicks(ticks, length, at)
+    if (end === undefined) write(source.slice(at, at + length))
+    else pieces.push({ text: codeText(source.slice(at + length, end)), isCode: true })
+    return (end ?? at) + length
+  }
+  function readRun(at: number) {
+    const sign = source[at]!
+    const length = runLength(source, at)
+    if (sign === '~' && length !== 2) write(source.slice(at, at + length))
+    else {
+      runs.push({ piece: pieces.length, sign, length, ...flanking(source, at, length) })
+      pieces.push({ text: '', isRun: true })
+    }
+    return at + length
+  }
+  function openBracket(at: number) {
+    const isImage = source[at] === '!'
+    if (isImage && source[at + 1] !== '[') {
+      write('!')
+      return at + 1
+    }
+    const after = at + (isImage ? 2 : 1)
+    brackets.push({ piece: pieces.length, after, isImage, isLive: true })
+    pieces.push({ text: isImage ? '![' : '[' })
+    // Not to be joined with what follows: the bracket vanishes when it opens a link.
+    pieces.push({ text: '' })
+    return after
+  }
+  function readAddress(at: number) {
+    const url = isWordBefore(source, at) ? null : urlAt(source, at, brackets.length > 0)
+    if (url) spans.push({ from: pieces.length, to: pieces.length + 1, mark: link(url) })
+    if (url) pieces.push({ text: url }, { text: '' })
+    else write(source[at]!)
+    return at + (url?.length ?? 1)
+  }
+  const readers: Record<string, (at: number) => number> = {
+    '\n': readBreak,
+    '\\': readEscape,
+    '`': readCode,
+    '*': readRun,
+    _: readRun,
+    '~': readRun,
+    '[': openBracket,
+    '!': openBracket,
+    ']': closeBracket,
   }
 
   for (let at = 0; at < source.length; ) {
@@ -38,48 +98,8 @@ export function parseInline(source: string): RichNode[] {
     const found = special.exec(source)
     write(source.slice(at, found?.index))
     if (!found) break
-    at = found.index
-    const sign = source[at]!
-    const next = source[at + 1] ?? ''
-    if (sign === '\n' || (sign === '\\' && next === '\n')) {
-      lineBreak()
-      at += sign === '\n' ? 1 : 2
-      while (source[at] === ' ' || source[at] === '\t') at++
-    } else if (sign === '\\') {
-      const isEscape = punctuation.test(next)
-      write(isEscape ? next : sign)
-      at += isEscape ? 2 : 1
-    } else if (sign === '`') {
-      const length = runLength(source, at)
-      const end = closingTicks(ticks, length, at)
-      if (end === undefined) write(source.slice(at, at + length))
-      else pieces.push({ text: codeText(source.slice(at + length, end)), isCode: true })
-      at = end === undefined ? at + length : end + length
-    } else if (sign === '*' || sign === '_' || sign === '~') {
-      const length = runLength(source, at)
-      if (sign === '~' && length !== 2) write(source.slice(at, at + length))
-      else {
-        runs.push({ piece: pieces.length, sign, length, ...flanking(source, at, length) })
-        pieces.push({ text: '', isRun: true })
-      }
-      at += length
-    } else if (sign === '[' || (sign === '!' && next === '[')) {
-      const isImage = sign === '!'
-      const after = at + (isImage ? 2 : 1)
-      brackets.push({ piece: pieces.length, after, isImage, isLive: true })
-      pieces.push({ text: isImage ? '![' : '[' })
-      // Not to be joined with what follows: the bracket vanishes when it opens a link.
-      pieces.push({ text: '' })
-      at = after
-    } else if (sign === ']') {
-      at = closeBracket(at)
-    } else {
-      const url = isWordBefore(source, at) ? null : urlAt(source, at, brackets.length > 0)
-      if (url) spans.push({ from: pieces.length, to: pieces.length + 1, mark: link(url) })
-      if (url) pieces.push({ text: url }, { text: '' })
-      else write(sign)
-      at += url?.length ?? 1
-    }
+    const read = readers[source[found.index]!] ?? readAddress
+    at = read(found.index)
   }
 
   function closeBracket(at: number) {

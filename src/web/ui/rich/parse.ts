@@ -153,10 +153,7 @@ function parseList(lines: Line[], from: number, depth: number, tasks: number[], 
     const found = markerOf(text)
     if (found?.kind !== kind || rule.test(text)) break
     const end = endOfItem(lines, i, found)
-    const inner = [{ text: found.rest, at: lines[i]!.at }]
-    for (const line of lines.slice(i + 1, end))
-      inner.push({ ...line, text: outdent(line.text, found.indent) })
-
+    const inner = linesOfItem(lines.slice(i, end), found)
     const ticked = isOrdered ? null : task.exec(found.rest)
     if (ticked) tasks.push(lines[i]!.at)
     const type = isOrdered ? 'orderedList' : ticked ? 'taskList' : 'bulletList'
@@ -173,11 +170,19 @@ function parseList(lines: Line[], from: number, depth: number, tasks: number[], 
     // Blank lines between two items of one list say nothing.
     let next = i
     while (next < lines.length && isBlank(lines[next])) next++
-    const follows = next < lines.length && !rule.test(lines[next]!.text) && markerOf(lines[next]!.text)
-    if (!follows || follows.kind !== kind) break
+    if (!isItem(lines[next], kind)) break
     i = next
   }
   return i
+}
+
+const isItem = (line: Line | undefined, kind: string) =>
+  !!line && !rule.test(line.text) && markerOf(line.text)?.kind === kind
+
+/** The lines of an item as if they stood by themselves. */
+function linesOfItem([first, ...others]: Line[], { rest, indent }: Marker): Line[] {
+  const outdented = others.map((line) => ({ ...line, text: outdent(line.text, indent) }))
+  return [{ text: rest, at: first!.at }, ...outdented]
 }
 
 /** The box is not part of the text, and what follows it on its line is text whatever it looks like. */

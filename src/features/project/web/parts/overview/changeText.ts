@@ -4,53 +4,42 @@ import { historyText, listed, type Names, setOrRemoved } from '#features/task/we
 import { priorityName } from '#features/task/web/parts/fields/priority.ts'
 import { dayRange, monthName, shortDay } from '#web/format/dates.ts'
 import { formatRate } from '#web/format/money.ts'
-import type { Billing, Budget, ProjectChange } from '../../../project.contract.ts'
+import type { Billing, Budget, Project, ProjectChange } from '../../../project.contract.ts'
 import { billingName, formatBudget } from '../fields/billing.ts'
 
 export type ProjectNames = Names & { projectStatus: (id: string) => string; client: (id: string) => string }
 
 type Change = ProjectChange['fields'][number]
 
-/** What one change of a project did, as the end of a sentence that begins with a name. */
-function fieldText(change: Change, names: ProjectNames): string | null {
-  const { field, before, after } = change
-  const text = (said: unknown) => `“${String(said)}”`
-  switch (field) {
-    case 'name':
-      return `renamed the project from ${text(before)} to ${text(after)}`
-    case 'key':
-      return `changed the project’s key from ${String(before)} to ${String(after)}`
-    case 'color':
-      return 'changed the project’s colour'
-    case 'description':
-      return 'changed the project’s description'
-    case 'status':
-      return setOrRemoved('project’s status', change, names.projectStatus)
-    case 'priority':
-      return `set the project’s priority to ${priorityName[after as keyof typeof priorityName] ?? String(after)}`
-    case 'dueDate':
-      return setOrRemoved('project’s due date', change, shortDay)
-    case 'parent':
-      return after === null
-        ? 'moved the project to the top'
-        : `moved the project into ${names.project(after as string)}`
-    case 'client':
-      return setOrRemoved('project’s client', change, names.client)
-    case 'billing':
-      return `changed how the project is paid to ${billingName[after as Billing] ?? String(after)}`
-    case 'rate':
-      return setOrRemoved('project’s rate', change, (rate: number) => formatRate(rate, names.currency))
-    case 'budget':
-      return setOrRemoved('budget', change, (budget: Budget) => formatBudget(budget, names.currency))
-    case 'retainer':
-      return retainerText((after ?? []) as RetainerTerms[], names.currency)
-    case 'archivedAt':
-      return after === null ? 'brought the project back' : 'archived the project'
-    case 'members':
-      return before === null ? null : listed('the member', change, names.member) || null
-    default:
-      return null
-  }
+type Say = (change: Change, names: ProjectNames) => string | null
+
+const quoted = (text: unknown) => `“${String(text)}”`
+
+/** One change as the end of a sentence that begins with a name; null = not told. What is missing here is not told either. */
+const changeTexts: Partial<Record<keyof Project, Say>> = {
+  name: ({ before, after }) => `renamed the project from ${quoted(before)} to ${quoted(after)}`,
+  key: ({ before, after }) => `changed the project’s key from ${String(before)} to ${String(after)}`,
+  color: () => 'changed the project’s colour',
+  description: () => 'changed the project’s description',
+  status: (change, names) => setOrRemoved('project’s status', change, names.projectStatus),
+  priority: ({ after }) =>
+    `set the project’s priority to ${priorityName[after as keyof typeof priorityName] ?? String(after)}`,
+  dueDate: (change) => setOrRemoved('project’s due date', change, shortDay),
+  parent: ({ after }, names) =>
+    after === null
+      ? 'moved the project to the top'
+      : `moved the project into ${names.project(after as string)}`,
+  client: (change, names) => setOrRemoved('project’s client', change, names.client),
+  billing: ({ after }) =>
+    `changed how the project is paid to ${billingName[after as Billing] ?? String(after)}`,
+  rate: (change, { currency }) =>
+    setOrRemoved('project’s rate', change, (rate: number) => formatRate(rate, currency)),
+  budget: (change, { currency }) =>
+    setOrRemoved('budget', change, (budget: Budget) => formatBudget(budget, currency)),
+  retainer: ({ after }, { currency }) => retainerText((after ?? []) as RetainerTerms[], currency),
+  archivedAt: ({ after }) => (after === null ? 'brought the project back' : 'archived the project'),
+  members: (change, names) =>
+    change.before === null ? null : listed('the member', change, names.member) || null,
 }
 
 /** The terms that begin last are those that were set, most of the time. */
@@ -83,6 +72,6 @@ export function changeText(change: ProjectChange, names: ProjectNames): string[]
   if (object === 'project' && event === 'create') return ['created the project']
   const range = fields.filter(({ field }) => field === 'start' || field === 'end')
   const others = fields.filter((field) => !range.includes(field))
-  const texts = others.flatMap((field) => fieldText(field, names) ?? [])
+  const texts = others.flatMap((change) => changeTexts[change.field as keyof Project]?.(change, names) ?? [])
   return range.length ? [...texts, rangeText(range)] : texts
 }
