@@ -1,6 +1,6 @@
 // Who may import whom: ARCHITECTURE.md states these rules in words, this file enforces them.
 
-const { grounds, uppers, notYetTurned } = require('./featureOrder.cjs')
+const { grounds, uppers, notYetTurned, webUppers, webNotYetTurned } = require('./featureOrder.cjs')
 
 const tests = '\\.(test|e2e|stories)\\.tsx?$|^(tests|e2e|bench)/'
 const testsAndFactories = `${tests}|\\.factory\\.ts$`
@@ -46,6 +46,34 @@ const serverOrder = [
     severity: 'error',
     from: { path: `^src/features/${feature}${serverUpper}`, pathNot: turned },
     to: { path: `^src/features/(${uppers.slice(at + 1).join('|')})${serverUpper}` },
+  })),
+]
+
+const webGround = '/web/([^/]+\\.tsx?$|parts/)'
+const webTurned = `${testsAndFactories}|^src/features/(${webNotYetTurned.map((file) => file.replaceAll('.', '\\.')).join('|') || '-'})$`
+
+/** Features look one way in the web too, where screens and what is composed for them are the upper storey. */
+const webOrder = [
+  {
+    name: 'web-ground-knows-no-screen',
+    comment: 'Calls, caches, slices and small parts import no screen and nothing that is composed for one.',
+    severity: 'error',
+    from: { path: `^src/features/[^/]+${webGround}`, pathNot: webTurned },
+    to: { path: '^src/features/[^/]+/web/screens/' },
+  },
+  ...grounds.slice(0, -1).map((feature, at) => ({
+    name: `web-ground-of-${feature}-looks-down`,
+    comment: `Grounds import only those before them: ${grounds.join(' < ')}.`,
+    severity: 'error',
+    from: { path: `^src/features/${feature}${webGround}`, pathNot: webTurned },
+    to: { path: `^src/features/(${grounds.slice(at + 1).join('|')})/`, pathNot: '\\.shape\\.ts$' },
+  })),
+  ...webUppers.slice(0, -1).map((feature, at) => ({
+    name: `screens-of-${feature}-look-down`,
+    comment: `Screens import all grounds, and screens before them: ${webUppers.join(' < ')}.`,
+    severity: 'error',
+    from: { path: `^src/features/${feature}/web/screens/`, pathNot: webTurned },
+    to: { path: `^src/features/(${webUppers.slice(at + 1).join('|')})/web/screens/` },
   })),
 ]
 
@@ -96,12 +124,13 @@ module.exports = {
       to: { path: '^src/features/[^/]+/server/', pathNot: '^src/features/$1/|\\.queries\\.ts$' },
     },
     {
-      name: 'enter-a-web-by-its-api-slice-or-parts',
-      comment: "Another feature's web is entered through *.api.ts, *.slice.ts and web/parts/ only.",
+      name: 'live-messages-are-heard-by-one-feature',
+      comment: "What messages do to a feature's cache is its own; all of them are listed by the store.",
       severity: 'error',
       from: { path: '^src/features/([^/]+)/', pathNot: testsAndFactories },
-      to: { path: '^src/features/[^/]+/web/', pathNot: '^src/features/$1/|\\.(api|slice)\\.ts$|/web/parts/' },
+      to: { path: '^src/features/[^/]+/web/[^/]+\\.live\\.ts$', pathNot: '^src/features/$1/' },
     },
+    ...webOrder,
     {
       name: 'nothing-imports-tests',
       comment: 'Tests, stories and factories are imported by tests and by the sample data only.',

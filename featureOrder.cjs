@@ -51,3 +51,26 @@ exports.notYetTurned = [
   'view/server/view.restore.queries.ts',
   'workspace/server/workspace.queries.ts',
 ]
+
+/** The web's upper storeys: screens and what is composed for them. They see all grounds, and those before their own. */
+// biome-ignore format: a line for each group
+exports.webUppers = [
+  'auth', 'role', 'presence',
+  'status', 'tag', 'rate', 'retainer', 'file', 'view', 'member', 'client',
+  'time', 'task', 'comment', 'project',
+  'search', 'audit', 'notification', 'trash',
+  'user', 'workspace',
+]
+
+/** Files of the web that still look up. */
+exports.webNotYetTurned = [
+  'member/web/screens/MembersScreen.tsx',
+  'task/web/parts/sums.ts',
+  'task/web/screens/detail/TaskActivity.tsx',
+  'task/web/task.api.ts',
+  'task/web/taskSums.api.ts',
+  'time/web/screens/entry/useEntryForm.ts',
+  'user/web/user.api.ts',
+  'workspace/web/parts/currentWorkspace.ts',
+  'workspace/web/workspace.live.ts',
+]

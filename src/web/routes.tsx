@@ -1,5 +1,5 @@
 import { Navigate, Outlet } from 'react-router'
-import { Session, SignedIn, SignedOutOnly } from '#features/auth/web/parts/guards.tsx'
+import { Session, SignedIn, SignedOutOnly } from '#features/auth/web/screens/guards.tsx'
 import { lazyScreen } from './navigation/lazyScreen.tsx'
 import type { Route } from './navigation/navigation.ts'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
@@ -26,60 +26,63 @@ export const routes: Route[] = [
           {
             element: <SignedOutOnly />,
             children: [
-              { path: '/', ...lazyScreen(() => import('#features/auth/web/screens/LandingScreen.tsx')) },
+              {
+                path: '/',
+                ...lazyScreen(() => import('#features/auth/web/screens/landing/LandingScreen.tsx')),
+              },
               {
                 path: '/sign-in',
-                ...lazyScreen(() => import('#features/auth/web/screens/SignInScreen.tsx')),
+                ...lazyScreen(() => import('#features/auth/web/screens/signIn/SignInScreen.tsx')),
               },
               {
                 path: '/sign-in/recovery-password',
-                ...lazyScreen(() => import('#features/auth/web/screens/RecoveryPasswordScreen.tsx')),
+                ...lazyScreen(() => import('#features/auth/web/screens/signIn/RecoveryPasswordScreen.tsx')),
               },
               {
                 path: '/sign-in/check-email-recovery-password',
-                ...lazyScreen(() => import('#features/auth/web/screens/CheckEmailScreen.tsx')),
+                ...lazyScreen(() => import('#features/auth/web/screens/signIn/CheckEmailScreen.tsx')),
               },
               {
                 path: '/sign-in/create-new-password',
-                ...lazyScreen(() => import('#features/auth/web/screens/NewPasswordScreen.tsx')),
+                ...lazyScreen(() => import('#features/auth/web/screens/signIn/NewPasswordScreen.tsx')),
               },
               {
                 path: '/sign-in/resend-verify-email',
-                ...lazyScreen(() => import('#features/auth/web/screens/ResendScreen.tsx')),
+                ...lazyScreen(() => import('#features/auth/web/screens/signIn/ResendScreen.tsx')),
               },
               {
                 path: '/sign-in/second-factor',
-                ...lazyScreen(() => import('#features/auth/web/screens/SecondStepScreen.tsx')),
+                ...lazyScreen(() => import('#features/auth/web/screens/signIn/SecondStepScreen.tsx')),
               },
               {
                 path: '/sign-up',
-                ...lazyScreen(() => import('#features/auth/web/screens/SignUpScreen.tsx')),
+                ...lazyScreen(() => import('#features/auth/web/screens/signIn/SignUpScreen.tsx')),
               },
               {
                 path: '/terms-of-use',
-                ...lazyScreen(() => import('#features/auth/web/screens/TermsScreen.tsx')),
+                ...lazyScreen(() => import('#features/auth/web/screens/landing/TermsScreen.tsx')),
               },
               {
                 path: '/privacy-policy',
-                ...lazyScreen(() => import('#features/auth/web/screens/PrivacyScreen.tsx')),
+                ...lazyScreen(() => import('#features/auth/web/screens/landing/PrivacyScreen.tsx')),
               },
             ],
           },
           {
             path: '/sign-in/verify/:id/:emailToken',
-            ...lazyScreen(() => import('#features/auth/web/screens/VerifyScreen.tsx')),
+            ...lazyScreen(() => import('#features/auth/web/screens/signIn/VerifyScreen.tsx')),
           },
           {
             path: '/sign-in/confirm-email/:id/:emailToken',
-            ...lazyScreen(() => import('#features/auth/web/screens/ConfirmEmailScreen.tsx')),
+            ...lazyScreen(() => import('#features/auth/web/screens/signIn/ConfirmEmailScreen.tsx')),
           },
           {
             path: '/sign-in/external',
-            ...lazyScreen(() => import('#features/auth/web/screens/ExternalScreen.tsx')),
+            ...lazyScreen(() => import('#features/auth/web/screens/signIn/ExternalScreen.tsx')),
           },
           {
             path: '/workspace/invite',
-            ...lazyScreen(() => import('#features/member/web/screens/InvitationScreen.tsx')),
+            ...lazyScreen(() => import('#features/member/web/screens/invite/InvitationScreen.tsx')),
           },
           {
             element: <SignedIn />,

@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core'
 import type { Invitation } from '#features/member/member.contract.ts'
 import { WorkspaceBadge } from '#features/workspace/web/parts/WorkspaceBadge.tsx'
-import { workspaceText } from '#features/workspace/web/parts/workspaceText.ts'
 import classes from './WorkspaceSwitcher.module.css'
+import { workspaceText } from './workspaceText.ts'
 
 type Props = {
   invitations: readonly Invitation[]

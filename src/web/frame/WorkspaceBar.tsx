@@ -1,5 +1,5 @@
-import { UnreadDot } from '#features/notification/web/parts/UnreadCount.tsx'
-import { NewTaskBarItem } from '#features/task/web/parts/newTask/NewTaskButton.tsx'
+import { UnreadDot } from '#features/notification/web/screens/UnreadCount.tsx'
+import { NewTaskBarItem } from '#features/task/web/screens/newTask/NewTaskButton.tsx'
 import { BarItem, BarMore, BottomBar } from '../shell/BottomBar.tsx'
 import { useScreens } from './screens.tsx'
 

@@ -1,9 +1,9 @@
 import { IconPlus, IconSwitchHorizontal } from '@tabler/icons-react'
-import { useOpenWorkspace } from '#features/workspace/web/parts/useOpenWorkspace.ts'
 import { WorkspaceBadge } from '#features/workspace/web/parts/WorkspaceBadge.tsx'
 import { useGetWorkspacesQuery, useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { useNavigate } from '../navigation/useNavigate.ts'
 import { type Command, useCommands } from '../shell/commands.ts'
+import { useOpenWorkspace } from './useOpenWorkspace.ts'
 
 const icon = { size: 16, stroke: 1.5 }
 const section = 'Workspace'

@@ -5,15 +5,15 @@ import { signedOut } from '#features/auth/web/auth.slice.ts'
 import { useGetClientsQuery } from '#features/client/web/client.api.ts'
 import { useGetMembersQuery, useMemberPictures } from '#features/member/web/member.api.ts'
 import { useGetNotificationsInfiniteQuery } from '#features/notification/web/notification.api.ts'
-import { Announcements } from '#features/notification/web/parts/Announcements.tsx'
 import { useFollowMute } from '#features/notification/web/parts/useFollowMute.ts'
+import { Announcements } from '#features/notification/web/screens/Announcements.tsx'
 import { useGetProjectsQuery } from '#features/project/web/project.api.ts'
 import { selectViewedAs } from '#features/role/web/viewAs.slice.ts'
 import { hasFailedOpen, useGetTasksQuery } from '#features/task/web/task.api.ts'
 import { useGetProjectSumsQuery } from '#features/task/web/taskSums.api.ts'
-import { ForgottenTimer } from '#features/time/web/parts/ForgottenTimer.tsx'
-import { KeptWeek } from '#features/time/web/parts/KeptWeek.tsx'
-import { RunningTimer } from '#features/time/web/parts/RunningTimer.tsx'
+import { ForgottenTimer } from '#features/time/web/screens/timer/ForgottenTimer.tsx'
+import { RunningTimer } from '#features/time/web/screens/timer/RunningTimer.tsx'
+import { KeptWeek } from '#features/time/web/screens/week/KeptWeek.tsx'
 import { useGetRunningTimeEntriesQuery } from '#features/time/web/time.api.ts'
 import { useGetAccessQuery, useGetProfileQuery, useProfile } from '#features/user/web/user.api.ts'
 import { clearWorkspace, loseWorkspace } from '#features/workspace/web/parts/currentWorkspace.ts'
@@ -37,7 +37,7 @@ import { WorkspaceBar } from './WorkspaceBar.tsx'
 import { WorkspaceSidebar } from './WorkspaceSidebar.tsx'
 
 const ViewAsBanner = lazyPart(
-  async () => (await import('#features/role/web/parts/ViewAsBanner.tsx')).ViewAsBanner,
+  async () => (await import('#features/role/web/screens/viewAs/ViewAsBanner.tsx')).ViewAsBanner,
 )
 const ChooseWorkspace = lazyPart(
   async () => (await import('./ChooseWorkspace.tsx')).ChooseWorkspace,

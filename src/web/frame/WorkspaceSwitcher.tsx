@@ -3,16 +3,16 @@ import { IconCheck, IconDoorExit, IconPlus, IconSelector, IconSettings } from '@
 import { use, useState } from 'react'
 import { useInvitations } from '#features/member/web/parts/useInvitations.ts'
 import { useMay } from '#features/user/web/user.api.ts'
-import { useLeaveWorkspace } from '#features/workspace/web/parts/useLeaveWorkspace.tsx'
-import { useOpenWorkspace } from '#features/workspace/web/parts/useOpenWorkspace.ts'
 import { WorkspaceBadge } from '#features/workspace/web/parts/WorkspaceBadge.tsx'
-import { workspaceText } from '#features/workspace/web/parts/workspaceText.ts'
+import { useLeaveWorkspace } from '#features/workspace/web/screens/useLeaveWorkspace.tsx'
 import { useGetWorkspacesQuery, useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { useNavigate } from '../navigation/useNavigate.ts'
 import { NavigationDrawer } from '../shell/NavigationDrawer.ts'
 import { SidebarFold } from '../shell/SidebarFold.ts'
+import { useOpenWorkspace } from './useOpenWorkspace.ts'
 import { WaitingInvitations } from './WaitingInvitations.tsx'
 import classes from './WorkspaceSwitcher.module.css'
+import { workspaceText } from './workspaceText.ts'
 
 /** From this many on, typing finds a workspace faster than looking. */
 const searchFrom = 7

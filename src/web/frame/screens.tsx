@@ -14,7 +14,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { UnreadCount } from '#features/notification/web/parts/UnreadCount.tsx'
+import { UnreadCount } from '#features/notification/web/screens/UnreadCount.tsx'
 import { useMay, useProfile } from '#features/user/web/user.api.ts'
 import { scopeOf } from '#shared/access.ts'
 import { useNavigate } from '../navigation/useNavigate.ts'

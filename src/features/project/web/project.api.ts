@@ -25,7 +25,7 @@ import {
   type WholeProject,
 } from '../project.contract.ts'
 import { isArchivedInTree, visibleProject } from '../project.rules.ts'
-import { guardProject, guardProjects } from './parts/away/guardProjects.ts'
+import { guardProject, guardProjects } from './parts/guardProjects.ts'
 
 /** A project as it is kept here: what live messages leave out stays as it was loaded. */
 export type KnownProject = Project & { pinned?: boolean }

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { ProjectView, ProjectViewSettings } from './parts/tree/viewSettings.ts'
+import type { ProjectView, ProjectViewSettings } from './parts/viewSettings.ts'
 
 type ViewChange = { [V in ProjectView]: { view: V; settings: Partial<ProjectViewSettings[V]> } }[ProjectView]
 

@@ -28,7 +28,7 @@ import {
   taskContract,
 } from '../task.contract.ts'
 import { visibleTask } from '../task.rules.ts'
-import { guardTask, guardTasks } from './parts/away/guardTasks.ts'
+import { guardTask, guardTasks } from './parts/guardTasks.ts'
 
 /** The tasks of the workspace that are known here: every open one, the newest closed ones, and all of some projects. */
 export type TaskList = Rows<Task> & {

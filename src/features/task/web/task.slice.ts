@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { ListKind, ListSettings } from './parts/list/listSettings.ts'
+import type { ListKind, ListSettings } from './parts/listSettings.ts'
 
 /** Text that was typed into a task and is not saved yet. */
 type Draft = {

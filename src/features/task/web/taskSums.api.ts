@@ -7,9 +7,9 @@ import { may } from '#shared/access.ts'
 import type { Answer } from '#shared/contract.ts'
 import { api, send } from '#web/store/api.ts'
 import type { Task } from '../task.contract.ts'
-import { selectTasksByProject } from './parts/list/taskMarks.ts'
-import { perProject, type TasksByProject } from './parts/list/tasksByProject.ts'
 import { addSums, keepSame, type Sums, sumOfTask } from './parts/sums.ts'
+import { selectTasksByProject } from './parts/taskMarks.ts'
+import { perProject, type TasksByProject } from './parts/tasksByProject.ts'
 import { selectLoadedTasks, type selectTaskList, taskCounts } from './task.api.ts'
 
 /** By project and status, what the closed tasks come to that the server has and that are not known here. */

@@ -15,7 +15,6 @@ import { timeContract } from '../time.contract.ts'
 import { visibleTimeEntry } from '../time.rules.ts'
 import type { TimeEntry } from '../time.shape.ts'
 import { type Sum, sumOf } from '../time.sums.rules.ts'
-import { guardEntry } from './parts/away/guardEntry.ts'
 import {
   changeEntries,
   type EntryChange,
@@ -24,6 +23,7 @@ import {
   loadEntries,
   settleEntries,
 } from './parts/entryRows.ts'
+import { guardEntry } from './parts/guardEntry.ts'
 import { noteServerTime } from './parts/secondClock.ts'
 import { patchTaskEntry } from './taskTime.api.ts'
 

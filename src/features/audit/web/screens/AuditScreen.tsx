@@ -10,9 +10,9 @@ import { Message } from '#web/ui/feedback/Message.tsx'
 import { AppPage } from '#web/ui/layout/AppPage.tsx'
 import type { AuditFilter } from '../../audit.contract.ts'
 import { firstPageOnly, useGetAuditInfiniteQuery } from '../audit.api.ts'
-import { AuditBar } from '../parts/AuditBar.tsx'
-import { fitsFilter, readFilter, writeFilter } from '../parts/auditFilter.ts'
-import { StepPages } from '../parts/StepPages.tsx'
+import { AuditBar } from './AuditBar.tsx'
+import { fitsFilter, readFilter, writeFilter } from './auditFilter.ts'
+import { StepPages } from './StepPages.tsx'
 
 /** Who changed what in the workspace. */
 export function Component() {

@@ -8,9 +8,9 @@ import { useKeys } from '#web/ui/keys/keys.ts'
 import { AppPage } from '#web/ui/layout/AppPage.tsx'
 import classes from '#web/ui/orderedList/OrderedList.module.css'
 import { useClients } from '../client.api.ts'
-import { AddClient } from '../parts/AddClient.tsx'
-import { ClientRow } from '../parts/ClientRow.tsx'
-import { useProjectCounts } from '../parts/useProjectCounts.ts'
+import { AddClient } from './AddClient.tsx'
+import { ClientRow } from './ClientRow.tsx'
+import { useProjectCounts } from './useProjectCounts.ts'
 
 /** Who pays for the workspace's projects. */
 export function Component() {

@@ -9,7 +9,7 @@ import { SettingsSection } from '#web/ui/settings/SettingsSection.tsx'
 import { selectSettings, useSetNotificationsMutation } from '../notification.api.ts'
 import { muteToggled, selectIsMuted } from '../notification.slice.ts'
 import { ringBell } from '../parts/bell.ts'
-import { SettingsTable } from '../parts/SettingsTable.tsx'
+import { SettingsTable } from './SettingsTable.tsx'
 
 /** What one is told of in this workspace, and how. */
 export function Component() {

@@ -10,8 +10,8 @@ import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
 import { newsFeed } from '../../notification.contract.ts'
 import { selectNotifications, selectUnread, useReadNotificationsMutation } from '../notification.api.ts'
 import { feedChosen, muteToggled, type NewsFeed, selectFeed, selectIsMuted } from '../notification.slice.ts'
-import { PersonalNews } from '../parts/PersonalNews.tsx'
-import { WorkspaceNews } from '../parts/WorkspaceNews.tsx'
+import { PersonalNews } from './PersonalNews.tsx'
+import { WorkspaceNews } from './WorkspaceNews.tsx'
 
 const feeds: { name: string; feed: NewsFeed; path: string }[] = [
   { name: 'All', feed: newsFeed.all, path: 'all' },

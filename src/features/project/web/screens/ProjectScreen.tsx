@@ -2,33 +2,27 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
-import type { TaskListHandle } from '#features/task/web/parts/list/TaskList.tsx'
-import { TaskPane } from '#features/task/web/parts/list/TaskPane.tsx'
+import type { TaskListHandle } from '#features/task/web/screens/list/TaskList.tsx'
+import { TaskPane } from '#features/task/web/screens/list/TaskPane.tsx'
 import { useMay } from '#features/user/web/user.api.ts'
 import { Message } from '#web/ui/feedback/Message.tsx'
 import { AppPage } from '#web/ui/layout/AppPage.tsx'
 import { lazyPart } from '#web/ui/layout/lazyPart.tsx'
-import { ArchivedNotice } from '../parts/page/ArchivedNotice.tsx'
-import { ProjectHeading } from '../parts/page/ProjectHeading.tsx'
-import { ProjectMembersButton } from '../parts/page/ProjectMembersButton.tsx'
-import { ProjectMenu } from '../parts/page/ProjectMenu.tsx'
-import { ProjectPath } from '../parts/page/ProjectPath.tsx'
-import { ProjectTabs } from '../parts/page/ProjectTabs.tsx'
-import { useProjectActions } from '../parts/page/useProjectActions.tsx'
-import { useProjectCommands } from '../parts/page/useProjectCommands.tsx'
 import { type ProjectView, projectPath, readProjectAddress } from '../parts/projectAddress.ts'
 import { type KnownProject, useProject, useProjects } from '../project.api.ts'
+import { ArchivedNotice } from './page/ArchivedNotice.tsx'
+import { ProjectHeading } from './page/ProjectHeading.tsx'
+import { ProjectMembersButton } from './page/ProjectMembersButton.tsx'
+import { ProjectMenu } from './page/ProjectMenu.tsx'
+import { ProjectPath } from './page/ProjectPath.tsx'
+import { ProjectTabs } from './page/ProjectTabs.tsx'
+import { useProjectActions } from './page/useProjectActions.tsx'
+import { useProjectCommands } from './page/useProjectCommands.tsx'
 
-const ProjectGantt = lazyPart(async () => (await import('../parts/gantt/GanttView.tsx')).ProjectGantt)
-const ProjectMembers = lazyPart(
-  async () => (await import('../parts/members/ProjectMembers.tsx')).ProjectMembers,
-)
-const ProjectOverview = lazyPart(
-  async () => (await import('../parts/overview/ProjectOverview.tsx')).ProjectOverview,
-)
-const ProjectSettings = lazyPart(
-  async () => (await import('../parts/settings/ProjectSettings.tsx')).ProjectSettings,
-)
+const ProjectGantt = lazyPart(async () => (await import('./gantt/GanttView.tsx')).ProjectGantt)
+const ProjectMembers = lazyPart(async () => (await import('./members/ProjectMembers.tsx')).ProjectMembers)
+const ProjectOverview = lazyPart(async () => (await import('./overview/ProjectOverview.tsx')).ProjectOverview)
+const ProjectSettings = lazyPart(async () => (await import('./settings/ProjectSettings.tsx')).ProjectSettings)
 
 const views: readonly ProjectView[] = ['overview', 'list', 'board', 'gantt', 'members', 'settings']
 

@@ -5,7 +5,7 @@ import { useMembers } from '#features/member/web/member.api.ts'
 import { useMay } from '#features/user/web/user.api.ts'
 import { Message } from '#web/ui/feedback/Message.tsx'
 import { AppPage } from '#web/ui/layout/AppPage.tsx'
-import { RateLines } from '../parts/RateLines.tsx'
+import { RateLines } from './RateLines.tsx'
 
 const order = [
   'the task',

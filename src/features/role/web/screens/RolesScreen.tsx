@@ -7,12 +7,12 @@ import { useKeys } from '#web/ui/keys/keys.ts'
 import { AppPage } from '#web/ui/layout/AppPage.tsx'
 import { useIsNarrow } from '#web/ui/layout/useIsNarrow.ts'
 import type { Role } from '../../role.shape.ts'
-import { RoleInUse } from '../parts/RoleInUse.tsx'
-import { RoleMatrix } from '../parts/RoleMatrix.tsx'
-import { useRoleChanges } from '../parts/useRoleChanges.tsx'
-import { useRoleHolders } from '../parts/useRoleHolders.ts'
-import { ViewAsDialog } from '../parts/ViewAsDialog.tsx'
+import { RoleInUse } from './matrix/RoleInUse.tsx'
+import { RoleMatrix } from './matrix/RoleMatrix.tsx'
+import { useRoleChanges } from './matrix/useRoleChanges.tsx'
+import { useRoleHolders } from './matrix/useRoleHolders.ts'
 import classes from './RolesScreen.module.css'
+import { ViewAsDialog } from './viewAs/ViewAsDialog.tsx'
 
 /** What the workspace's roles may do, and who has them. */
 export function Component() {

@@ -13,12 +13,12 @@ import { AppPage } from '#web/ui/layout/AppPage.tsx'
 import { PageTabs } from '#web/ui/layout/PageTabs.tsx'
 import { useTypedText } from '#web/ui/useTypedText.ts'
 import { longestSearch, searchTypes } from '../../search.contract.ts'
-import { nameOfType } from '../parts/Hits.tsx'
-import { Results, useBest } from '../parts/Results.tsx'
-import classes from '../parts/Search.module.css'
-import { SearchBar } from '../parts/SearchBar.tsx'
-import { readFilter, type SearchFilter, searchPath } from '../parts/searchFilter.ts'
 import { searched, searchesForgotten, selectRecentSearches } from '../search.slice.ts'
+import { nameOfType } from './Hits.tsx'
+import { Results, useBest } from './Results.tsx'
+import classes from './Search.module.css'
+import { SearchBar } from './SearchBar.tsx'
+import { readFilter, type SearchFilter, searchPath } from './searchFilter.ts'
 
 /** Everything that is found, with an address of its own. */
 export function Component() {

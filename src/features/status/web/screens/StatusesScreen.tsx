@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { useMay } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { AppPage } from '#web/ui/layout/AppPage.tsx'
-import { StatusSection } from '../parts/StatusSection.tsx'
+import { StatusSection } from './StatusSection.tsx'
 
 /** The statuses that tasks, projects and invoices of the workspace can have. */
 export function Component() {

@@ -5,9 +5,9 @@ import { pushUndoStep } from '#web/ui/feedback/undo.ts'
 import { AppPage } from '#web/ui/layout/AppPage.tsx'
 import classes from '#web/ui/orderedList/OrderedList.module.css'
 import { OrderedList } from '#web/ui/orderedList/OrderedList.tsx'
-import { AddTag } from '../parts/AddTag.tsx'
-import { TagSettingsRow } from '../parts/TagSettingsRow.tsx'
 import { selectTags, useSetTagPositionsMutation, useTags } from '../tag.api.ts'
+import { AddTag } from './AddTag.tsx'
+import { TagSettingsRow } from './TagSettingsRow.tsx'
 
 /** The tags that tasks of the workspace can be marked with. */
 export function Component() {

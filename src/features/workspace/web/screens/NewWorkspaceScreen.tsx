@@ -1,8 +1,8 @@
-import { AccountMenu } from '#features/user/web/parts/AccountMenu.tsx'
+import { AccountMenu } from '#features/user/web/screens/AccountMenu.tsx'
 import { useProfile } from '#features/user/web/user.api.ts'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
 import { CentredPage } from '#web/shell/CentredPage.tsx'
-import { WorkspaceForm } from '../parts/WorkspaceForm.tsx'
+import { WorkspaceForm } from './form/WorkspaceForm.tsx'
 
 /** Creates another workspace beside those one has. */
 export function Component() {

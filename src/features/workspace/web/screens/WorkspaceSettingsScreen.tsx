@@ -1,12 +1,12 @@
 import { Title } from '@mantine/core'
-import { StorageSettings } from '#features/file/web/parts/StorageSettings.tsx'
+import { StorageSettings } from '#features/file/web/screens/StorageSettings.tsx'
 import { useMay } from '#features/user/web/user.api.ts'
 import { AppPage } from '#web/ui/layout/AppPage.tsx'
 import classes from '#web/ui/settings/Settings.module.css'
-import { LookSettings } from '../parts/settings/LookSettings.tsx'
-import { MoneySettings } from '../parts/settings/MoneySettings.tsx'
-import { RiskySettings } from '../parts/settings/RiskySettings.tsx'
-import { TimeSettings } from '../parts/settings/TimeSettings.tsx'
+import { LookSettings } from './settings/LookSettings.tsx'
+import { MoneySettings } from './settings/MoneySettings.tsx'
+import { RiskySettings } from './settings/RiskySettings.tsx'
+import { TimeSettings } from './settings/TimeSettings.tsx'
 
 const sections = [
   { name: 'General', Part: LookSettings },

@@ -1,0 +1,97 @@
+import { changeText, type ProjectNames } from '#features/project/web/screens/overview/changes/changeText.ts'
+import { possibleScopes } from '#features/role/role.rules.ts'
+import { flagText, scopeName } from '#features/role/web/parts/flagTexts.ts'
+import { setOrRemoved } from '#features/task/web/screens/detail/history/historyText.ts'
+import { type Flag, flags, type Scope } from '#shared/access.ts'
+import { shortDay } from '#web/format/dates.ts'
+import type { AuditStep } from '../../audit.contract.ts'
+import { subjectName } from './auditSubjects.ts'
+
+export type AuditNames = ProjectNames & { role: (id: string) => string }
+type Change = AuditStep['fields'][number]
+
+const created: Partial<Record<string, string>> = {
+  'project-member': 'added members to the project',
+  'project-pin': 'pinned the project',
+  'task-tag': 'changed the tags of the task',
+  'task-comment': 'commented',
+  file: 'added the file',
+  member: 'added the member',
+}
+const deleted: Partial<Record<string, string>> = {
+  'project-member': 'took members out of the project',
+  'project-pin': 'unpinned the project',
+  member: 'removed the member',
+}
+
+/** What a change did, as the ends of sentences that begin with who did it. */
+export function auditText(step: AuditStep, names: AuditNames): string[] {
+  const { object, event, fields, id } = step
+  if (event === 'create') return [created[object] ?? `created the ${subjectName(object)}`]
+  if (event === 'delete') return [deleted[object] ?? `deleted the ${subjectName(object)}`]
+  const told =
+    object === 'task' || object === 'project'
+      ? changeText({ ...step, object, id: id ?? '' }, names)
+      : fields.flatMap((change) => fieldText(object, change, names) ?? [])
+  if (told.length) return told
+  // What follows from time that is tracked, or from an order made by hand, has no words of its own.
+  return [
+    object === 'task'
+      ? 'changed the place or the tracked time of the task'
+      : `changed the ${subjectName(object)}`,
+  ]
+}
+
+function fieldText(object: string, change: Change, names: AuditNames): string | null {
+  const { field, before, after } = change
+  if ((flags as readonly string[]).includes(field)) {
+    const flag = field as Flag
+    const say = (scope: unknown) => scopeName(scope as Scope, possibleScopes[flag])
+    return `set “${flagText(flag).name}” from ${say(before)} to ${say(after)}`
+  }
+  if (field === 'name' || field === 'title')
+    return `renamed it from “${String(before)}” to “${String(after)}”`
+  if (object === 'member' && field === 'status') return 'accepted the invitation'
+  if (object === 'member' && field === 'email') return null
+  if (field === 'profile' || field === 'inviteExpiresAt' || field === 'editedAt') return null
+  const word = fieldWords[field] ?? field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  const say = sayOf(field, names)
+  if ([before, after].some((value) => value !== null && !say(value))) return `changed the ${word}`
+  return before === null && after === null
+    ? `changed the ${word}`
+    : setOrRemoved(word, change, (value: unknown) => say(value) ?? '')
+}
+
+const fieldWords: Record<string, string> = {
+  roleId: 'role',
+  color: 'colour',
+  text: 'text',
+  value: 'settings',
+  memberId: 'member',
+  isManual: 'way it was tracked',
+  workdayDuration: 'hours of a work day',
+  booksClosedUntil: 'end of the closed books',
+  workweek: 'work days',
+}
+
+const day = /^\d{4}-\d{2}-\d{2}$/
+
+/** How a value of a field is read; null where it says nothing to a reader. */
+function sayOf(field: string, names: AuditNames): (value: unknown) => string | null {
+  const named: Record<string, (id: string) => string> = {
+    roleId: names.role,
+    member: names.member,
+    memberId: names.member,
+    project: names.project,
+    task: (id) => `“${names.task(id)}”`,
+    client: names.client,
+  }
+  return (value) => {
+    if (typeof value === 'boolean') return value ? 'yes' : 'no'
+    if (typeof value === 'number') return String(value)
+    if (typeof value !== 'string' || field === 'color' || value.length > 200) return null
+    if (day.test(value)) return shortDay(value)
+    if (/^\d{4}-\d{2}-\d{2}T/.test(value)) return null
+    return named[field]?.(value) ?? (value ? `“${value}”` : 'nothing')
+  }
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { Link, useParams } from 'react-router'
+import { CentredPage } from '#web/shell/CentredPage.tsx'
+import { Splash } from '#web/ui/feedback/Splash.tsx'
+import { useConfirmEmailMutation } from '../../auth.api.ts'
+import { authProblem } from '../../parts/authProblem.ts'
+
+/** Where the link to a new e-mail address leads: makes it count. */
+export function Component() {
+  const { id = '', emailToken = '' } = useParams()
+  const [confirm, { isSuccess, error }] = useConfirmEmailMutation()
+  // The link works once, and development renders everything twice.
+  const asked = useRef('')
+  useEffect(() => {
+    if (asked.current === emailToken) return
+    asked.current = emailToken
+    void confirm({ body: { id, emailToken } })
+  }, [id, emailToken, confirm])
+
+  if (!isSuccess && !error) return <Splash />
+  return (
+    <CentredPage
+      title={isSuccess ? 'Your new address counts' : 'This link does not work any more'}
+      text={
+        isSuccess
+          ? 'From now on you sign in with it, and mails go there.'
+          : (authProblem(error) ?? 'It is not complete. Open it from the mail once more.')
+      }
+    >
+      <Button component={Link} to="/settings/profile">
+        Profile settings
+      </Button>
+    </CentredPage>
+  )
+}

@@ -1,0 +1,203 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconDots, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
+import { memo, useEffect, useRef, useState } from 'react'
+import { useStore } from 'react-redux'
+import { useMemberNames } from '#features/member/web/member.api.ts'
+import { PresentAvatar } from '#features/presence/web/parts/PresentAvatar.tsx'
+import { TaskEditor } from '#features/task/web/screens/text/TaskEditor.tsx'
+import { TaskText } from '#features/task/web/screens/text/TaskText.tsx'
+import { useCopyLinks } from '#features/workspace/web/parts/useCopyLinks.ts'
+import { limits } from '#shared/limits.ts'
+import { fullInstant, shortInstant } from '#web/format/dates.ts'
+import { showDone } from '#web/ui/feedback/toast.ts'
+import { pushUndoStep } from '#web/ui/feedback/undo.ts'
+import type { Comment } from '../../comment.shape.ts'
+import {
+  selectComment,
+  useDeleteCommentMutation,
+  useRestoreCommentMutation,
+  useUpdateCommentMutation,
+} from '../comment.api.ts'
+import classes from './Comments.module.css'
+
+type Props = {
+  comment: Comment
+  mayChange: boolean
+  /** Whether the address names it. */
+  isLinked: boolean
+}
+
+const icon = { size: 16, stroke: 1.5, 'aria-hidden': true }
+
+/** One comment, to read, link to, change and delete. */
+export const CommentItem = memo(function CommentItem({ comment, mayChange, isLinked }: Props) {
+  const line = useRef<HTMLLIElement>(null)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isEditing, setIsEditing] = useState(false)
+  const [isUploading, setIsUploading] = useState(false)
+  const latest = useRef<string | null>(null)
+  const update = useChangeComment()
+  const remove = useDeleteComment()
+  const copyLinks = useCopyLinks()
+
+  useEffect(() => {
+    if (isLinked) line.current?.scrollIntoView({ block: 'center' })
+  }, [isLinked])
+
+  function edit() {
+    latest.current = typed ?? comment.text
+    setIsEditing(true)
+  }
+  function leave() {
+    setIsEditing(false)
+    line.current?.focus()
+  }
+  async function save() {
+    const text = latest.current?.trim()
+    if (!text || isUploading) return
+    leave()
+    setTyped(null)
+    if (text === comment.text) return
+    const { error } = await update(comment, text)
+    if (!error) return
+    // What was typed is not lost with the refusal.
+    setTyped(text)
+    latest.current = text
+    setIsEditing(true)
+  }
+
+  return (
+    <li
+      ref={line}
+      id={`comment-${comment.id}`}
+      tabIndex={-1}
+      className={classes.comment}
+      data-linked={isLinked || undefined}
+    >
+      <div className={classes.head}>
+        <CommentHead
+          memberId={comment.memberId}
+          at={comment.createdAt}
+          note={comment.editedAt ? 'edited' : undefined}
+          hint={comment.editedAt ? `Edited ${shortInstant(comment.editedAt)}` : undefined}
+        />
+        <Menu position="bottom-end" width={160}>
+          <Menu.Target>
+            <ActionIcon aria-label="More about this comment" className={classes.more} size={24}>
+              <IconDots size={16} stroke={1.5} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item
+              leftSection={<IconLink {...icon} />}
+              onClick={() => void copyLinks([`/tasks/${comment.task}#comment-${comment.id}`])}
+            >
+              Copy link
+            </Menu.Item>
+            {mayChange && (
+              <>
+                <Menu.Item leftSection={<IconPencil {...icon} />} onClick={edit}>
+                  Edit
+                </Menu.Item>
+                <Menu.Item
+                  color="var(--mantine-color-error)"
+                  leftSection={<IconTrash {...icon} />}
+                  onClick={() => remove(comment)}
+                >
+                  Delete
+                </Menu.Item>
+              </>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+      {isEditing ? (
+        <div className={classes.editing}>
+          <TaskEditor
+            taskId={comment.task}
+            mayAddFiles
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- someone just asked to write
+            autoFocus
+            value={typed ?? comment.text}
+            onChange={(text) => {
+              latest.current = text
+              setTyped(text)
+            }}
+            onSubmit={() => void save()}
+            onCancel={leave}
+            onUploading={setIsUploading}
+            label="Edit the comment"
+            minRows={2}
+            maxLength={limits.comment}
+          />
+          <div className={classes.send}>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="gray"
+              onClick={() => {
+                setTyped(null)
+                leave()
+              }}
+            >
+              Cancel
+            </Button>
+            <Button size="compact-sm" disabled={isUploading} onClick={() => void save()}>
+              Save
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <div className={classes.text}>
+          <TaskText text={comment.text} />
+        </div>
+      )}
+    </li>
+  )
+})
+
+type HeadProps = { memberId: string | null; at: string; note?: string | undefined; hint?: string | undefined }
+
+/** Who said it, and when. */
+export function CommentHead({ memberId, at, note, hint }: HeadProps) {
+  const nameOf = useMemberNames()
+  const name = memberId ? nameOf(memberId) : 'Workweek'
+  return (
+    <div className={classes.author}>
+      <PresentAvatar id={memberId} name={name} size={20} />
+      <span className={classes.name} dir="auto">
+        {name}
+      </span>
+      <time dateTime={at} title={fullInstant(at)}>
+        {shortInstant(at)}
+      </time>
+      {note && <span title={hint}>· {note}</span>}
+    </div>
+  )
+}
+
+/** Changes what a comment says; Ctrl+Z takes it back, as long as nobody has changed it since. */
+function useChangeComment() {
+  const [update] = useUpdateCommentMutation()
+  const store = useStore<Parameters<typeof selectComment>[0]>()
+  return (comment: Comment, text: string) => {
+    const params = { id: comment.id }
+    const call = update({ params, body: { text }, before: comment })
+    const undo = () => void update({ params, body: { text: comment.text }, before: { ...comment, text } })
+    // Of a task that is not open any more nothing is known; then the server has the last word.
+    const result = () => selectComment(store.getState(), comment)?.text ?? text
+    pushUndoStep({ what: 'Comment changed', undo, result }, call)
+    return call
+  }
+}
+
+/** Deletes a comment; the toast brings it back to where it stood. */
+function useDeleteComment() {
+  const [remove] = useDeleteCommentMutation()
+  const [restore] = useRestoreCommentMutation()
+  return (comment: Comment) => {
+    const params = { id: comment.id }
+    const call = remove({ params, before: comment })
+    showDone('Comment deleted', { undo: () => void restore({ params }), call })
+  }
+}

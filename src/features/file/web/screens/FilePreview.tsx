@@ -1,0 +1,133 @@
+import { ActionIcon, Button, Modal } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { fileAddress, previewAddress } from '#web/ui/rich/document.ts'
+import type { File as TaskFile } from '../../file.shape.ts'
+import { fileSize } from '../parts/fileSize.ts'
+import { FileIcon } from './FileLine.tsx'
+import classes from './FilePreview.module.css'
+import { fileKind } from './fileKind.ts'
+
+type Props = {
+  files: readonly TaskFile[]
+  fileId: string
+  onGo: (fileId: string) => void
+  onClose: () => void
+}
+
+/** A file, shown as far as a browser can show it safely; arrows lead to the one before and after. */
+export function FilePreview({ files, fileId, onGo, onClose }: Props) {
+  const at = files.findIndex(({ id }) => id === fileId)
+  const file = files[at]
+  const before = files[at - 1]
+  const after = files[at + 1]
+  if (!file) return null
+
+  function onKeyDown({ key, target }: KeyboardEvent) {
+    // Players move in time with the same keys.
+    if (target instanceof HTMLMediaElement) return
+    if (key === 'ArrowLeft' && before) onGo(before.id)
+    if (key === 'ArrowRight' && after) onGo(after.id)
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      title={
+        <span className={classes.title} dir="auto">
+          {file.name}
+        </span>
+      }
+      onKeyDown={onKeyDown}
+    >
+      <div className={classes.stage}>
+        <Shown key={file.id} file={file} />
+      </div>
+      <div className={classes.bar}>
+        {files.length > 1 && (
+          <>
+            <ActionIcon
+              aria-label="Previous file"
+              disabled={!before}
+              onClick={() => before && onGo(before.id)}
+            >
+              <IconChevronLeft size={16} stroke={1.5} />
+            </ActionIcon>
+            <span className={classes.count} aria-live="polite">
+              {at + 1} of {files.length}
+            </span>
+            <ActionIcon aria-label="Next file" disabled={!after} onClick={() => after && onGo(after.id)}>
+              <IconChevronRight size={16} stroke={1.5} />
+            </ActionIcon>
+          </>
+        )}
+        <span className={classes.meta}>{fileSize(file.size)}</span>
+        <Button
+          component="a"
+          href={fileAddress(file.id)}
+          download={file.name}
+          variant="default"
+          data-autofocus
+          leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
+        >
+          Download
+        </Button>
+      </div>
+    </Modal>
+  )
+}
+
+function Shown({ file }: { file: TaskFile }) {
+  const source = fileAddress(file.id)
+  switch (fileKind(file)) {
+    case 'picture':
+      return (
+        <img
+          className={classes.picture}
+          src={previewAddress(file.id)}
+          width={file.width ?? undefined}
+          height={file.height ?? undefined}
+          alt={file.name}
+        />
+      )
+    case 'audio':
+      // biome-ignore lint/a11y/useMediaCaption: what members upload has no captions
+      return <audio className={classes.sound} src={source} controls aria-label={file.name} /> // oxlint-disable-line jsx-a11y/media-has-caption
+    case 'video':
+      // biome-ignore lint/a11y/useMediaCaption: as above
+      return <video className={classes.picture} src={source} controls aria-label={file.name} /> // oxlint-disable-line jsx-a11y/media-has-caption
+    case 'text':
+      return <Text source={source} />
+    default:
+      return (
+        <p className={classes.nothing}>
+          <FileIcon file={file} size={32} />
+          This kind of file can’t be shown here. Download it to open it.
+        </p>
+      )
+  }
+}
+
+/** Read as text whatever it says; nothing in it becomes part of the page. */
+function Text({ source }: { source: string }) {
+  const [text, setText] = useState<string | null>()
+  useEffect(() => {
+    const stop = new AbortController()
+    fetch(source, { signal: stop.signal })
+      .then((answer) => (answer.ok ? answer.text() : null))
+      .then(setText)
+      .catch(() => !stop.signal.aborted && setText(null))
+    return () => stop.abort()
+  }, [source])
+  if (text === null) return <p className={classes.nothing}>The file could not be loaded.</p>
+  return (
+    <pre
+      className={classes.text}
+      dir="auto"
+      tabIndex={0 /* oxlint-disable-line jsx-a11y/no-noninteractive-tabindex */}
+    >
+      {text}
+    </pre>
+  )
+}

@@ -1,0 +1,53 @@
+import { Progress } from '@mantine/core'
+import { SettingRow } from '#web/ui/settings/SettingRow.tsx'
+import type { Storage } from '../../file.contract.ts'
+import { useGetStorageQuery } from '../file.api.ts'
+import { fileSize } from '../parts/fileSize.ts'
+import classes from './StorageSettings.module.css'
+
+/** How much room files take, and how much they may: of the workspace, for those who may change it, and one's own. */
+export function StorageSettings() {
+  const { data } = useGetStorageQuery()
+  return (
+    <>
+      {data?.workspace && (
+        <Use
+          label="Workspace"
+          of={data.workspace}
+          hint="Deleted files count for 30 days. Whoever runs the server sets how much there may be."
+        />
+      )}
+      {data && (
+        <Use
+          label="Your files"
+          of={data.member}
+          hint={
+            data.workspace ? undefined : 'What you added in this workspace. Deleted files count for 30 days.'
+          }
+        />
+      )}
+    </>
+  )
+}
+
+type UseProps = { label: string; of: Storage['member']; hint?: string | undefined }
+
+function Use({ label, of: { bytes, max }, hint }: UseProps) {
+  const part = Math.min(100, (bytes / max) * 100)
+  const told = `${fileSize(bytes)} of ${fileSize(max)} used`
+  return (
+    <SettingRow label={label} hint={hint}>
+      <div className={classes.use}>
+        <span>{told}</span>
+        <Progress.Root size="sm">
+          <Progress.Section
+            value={part}
+            color={part >= 90 ? 'red' : undefined}
+            aria-label={`${label}: ${told}`}
+            aria-valuetext={told}
+          />
+        </Progress.Root>
+      </div>
+    </SettingRow>
+  )
+}

@@ -1,0 +1,159 @@
+import { Button, Group, MultiSelect, Select, Text } from '@mantine/core'
+import { useState } from 'react'
+import { v7 } from 'uuid'
+import { useProjects } from '#features/project/web/project.api.ts'
+import { useMay, useProfile } from '#features/user/web/user.api.ts'
+import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
+import { isWithin } from '#shared/access.ts'
+import { errorFields, errorText } from '#web/store/api.ts'
+import { Form } from '#web/ui/form/Form.tsx'
+import { FormProblem } from '#web/ui/form/FormProblem.tsx'
+import { useAddMemberMutation, useAddMembersMutation, useMembers } from '../../member.api.ts'
+import { AddressField } from './AddressField.tsx'
+import { type Address, readAddresses } from './addresses.ts'
+import type { Invited } from './InviteLink.tsx'
+
+/** Addresses that one call takes. */
+const maxAtOnce = 50
+
+/** Who is invited, as what and to which projects. Without an address it becomes a link. */
+export function InviteForm({ onDone, onCancel }: { onDone: (made: Invited) => void; onCancel: () => void }) {
+  const { roles } = useWorkspace()
+  const { access } = useProfile()
+  const { members, invited } = useMembers()
+  const may = useMay()
+  const [addMember, link] = useAddMemberMutation()
+  const [addMembers, mails] = useAddMembersMutation()
+  const { sorted } = useProjects()
+  const grantable = roles.filter((role) => isWithin(role, access ?? {}))
+  const preferred = grantable.find(({ name }) => name === 'Member') ?? grantable.at(-1)
+  const [id] = useState(() => v7())
+  const [{ addresses, typed }, setAddresses] = useState<{ addresses: Address[]; typed: string }>({
+    addresses: [],
+    typed: '',
+  })
+  const [roleId, setRoleId] = useState(preferred?.id ?? '')
+  const [chosen, setChosen] = useState<string[]>([])
+  const [problem, setProblem] = useState<string | null>(null)
+  const projects = sorted.filter((project) => may('member.invite', { project: project.id }))
+  const needsProject = !may('member.invite')
+
+  const problemOf = ({ email }: Address) => {
+    if (email === null) return 'This is not an e-mail address'
+    if (members.some((member) => member.profile?.email === email)) return 'Is a member already'
+    return invited.some((member) => member.email === email) ? 'Is invited already' : null
+  }
+  const wrong = addresses.filter((address) => problemOf(address) !== null)
+  const error = link.error ?? mails.error
+  const refused = Object.entries(errorFields(error))
+  const lists = ['emails', 'projects']
+  const refusedAddress = refused.find(([field]) => field.startsWith('emails'))?.[1]
+  const refusedProjects = refused.find(([field]) => field === 'projects')?.[1]
+
+  async function submit() {
+    const known = new Set(addresses.map(({ text }) => text))
+    const all = [...addresses, ...readAddresses(typed).filter(({ text }) => !known.has(text))]
+    setAddresses({ addresses: all, typed: '' })
+    const bad = all.filter((address) => problemOf(address) !== null)
+    if (bad.length) {
+      const names = bad.map((address) => `${address.text}: ${problemOf(address)!.toLowerCase()}`)
+      return setProblem(
+        `${names.slice(0, 3).join('; ')}. Take ${bad.length === 1 ? 'it' : 'them'} out or put right what is wrong.`,
+      )
+    }
+    if (all.length > maxAtOnce) return setProblem(`At most ${maxAtOnce} at once`)
+    if (needsProject && !chosen.length) return setProblem('Choose at least one of your projects to invite to')
+    setProblem(null)
+    const offer = { roleId, projects: chosen }
+    const emails = all.map(({ email }) => email!)
+    if (!emails.length) {
+      const { data } = await addMember({ body: { ...offer, id } })
+      if (data) onDone({ emails, link: data.link, mailbox: data.mailbox })
+    } else {
+      const { data } = await addMembers({ body: { ...offer, emails } })
+      if (data) onDone({ emails, link: null, mailbox: data.mailbox })
+    }
+  }
+  const count = addresses.length
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <AddressField
+        addresses={addresses}
+        typed={typed}
+        problemOf={problemOf}
+        description="Each gets an invitation by mail that only this address can accept. Leave it empty for a link that works once, for whoever has it."
+        error={
+          problem ?? refusedAddress ?? (wrong[0] && `${wrong[0].text}: ${problemOf(wrong[0])!.toLowerCase()}`)
+        }
+        onChange={(addresses, typed) => {
+          setAddresses({ addresses, typed })
+          setProblem(null)
+        }}
+      />
+      <Select
+        label="Role"
+        description={
+          grantable.length < roles.length
+            ? 'Roles that may do more than yours are not yours to give.'
+            : undefined
+        }
+        allowDeselect={false}
+        data={roles
+          .toSorted((a, b) => a.position - b.position)
+          .map((role) => ({
+            value: role.id,
+            label: role.name,
+            disabled: !isWithin(role, access ?? {}),
+          }))}
+        value={roleId}
+        onChange={(value) => setRoleId(value ?? '')}
+      />
+      {projects.length > 0 && (
+        <MultiSelect
+          label="Projects"
+          description={
+            needsProject ? 'You can invite to those that you are a member of.' : 'Which they join at once.'
+          }
+          placeholder={chosen.length ? undefined : 'None'}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': 'Clear projects' }}
+          data={projects.map(({ id, name }) => ({ value: id, label: name }))}
+          error={refusedProjects}
+          value={chosen}
+          onChange={(value) => {
+            setChosen(value)
+            setProblem(null)
+          }}
+        />
+      )}
+      {needsProject && !projects.length && (
+        <Text c="dimmed">You can invite to projects that you are a member of. There is none yet.</Text>
+      )}
+      <FormProblem
+        message={
+          error && !refused.some(([field]) => lists.some((list) => field.startsWith(list)))
+            ? errorText(error)
+            : undefined
+        }
+      />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          loading={link.isLoading || mails.isLoading}
+          disabled={needsProject && !projects.length}
+        >
+          {count > 1 ? `Send ${count} invitations` : 'Create invitation'}
+        </Button>
+      </Group>
+    </Form>
+  )
+}

@@ -1,0 +1,82 @@
+import { type AuditNames, auditText } from '#features/audit/web/screens/auditText.ts'
+import { projectPath } from '#features/project/web/parts/projectAddress.ts'
+import { dayWithin } from '#web/format/dates.ts'
+import type { Notification, NotificationKind } from '../../notification.shape.ts'
+
+/** How the settings call each kind. */
+export const kindName: Record<NotificationKind, string> = {
+  assigned: 'A task is given to me',
+  mentioned: 'I am mentioned',
+  commented: 'A comment on a task of mine or one that I follow',
+  changed: 'Status, dates or priority of my task change',
+  dueTomorrow: 'My task is due tomorrow',
+  overdue: 'My task is overdue',
+  membership: 'I am added to or taken out of a project or workspace, or get another role',
+  invitation: 'I am invited, or somebody answers my invitation',
+  timer: 'My timer runs for more than 10 hours',
+  signIn: 'My account is signed in to from a new device',
+  password: 'My password is changed',
+}
+
+type Named = Pick<Notification, 'kind' | 'what' | 'fields' | 'count' | 'comment' | 'day' | 'project' | 'id'>
+
+/** What happened, as the end of a sentence that begins with who did it; or a whole one where nobody did. */
+export function notificationText(told: Named, names: AuditNames): string {
+  const { kind, what, fields, count, comment, day } = told
+  switch (kind) {
+    case 'assigned':
+      return 'gave you the task'
+    case 'mentioned':
+      return comment ? 'mentioned you' : 'mentioned you in the description'
+    case 'commented':
+      return count > 1 ? `commented ${count} times` : 'commented'
+    case 'changed': {
+      const step = { object: 'task', event: 'update', fields, id: told.id, task: null } as const
+      return auditText({ ...step, seq: 0, title: '', actor: null, at: '' }, names).join('; ')
+    }
+    case 'dueTomorrow':
+      return 'Due tomorrow'
+    case 'overdue':
+      return day ? `Overdue since ${dayWithin(day)}` : 'Overdue'
+    case 'timer':
+      return 'Your timer has been running for more than 10 hours'
+    case 'signIn':
+      return 'Your account was signed in to from a new device'
+    case 'password':
+      return 'Your password was changed'
+    default:
+      return eventText(what, fields, names)
+  }
+}
+
+function eventText(what: Notification['what'], fields: Notification['fields'], names: AuditNames): string {
+  const role = fields.find(({ field }) => field === 'roleId' || field === 'role')?.after
+  switch (what) {
+    case 'addedToProject':
+      return 'added you to the project'
+    case 'removedFromProject':
+      return 'took you out of the project'
+    case 'removedFromWorkspace':
+      return 'removed you from the workspace'
+    case 'workspaceDeleted':
+      return 'deleted the workspace'
+    case 'role':
+      return typeof role === 'string' ? `made you ${names.role(role)}` : 'gave you another role'
+    case 'received':
+      return 'invited you to'
+    case 'accepted':
+      return 'accepted your invitation'
+    default:
+      return 'declined your invitation'
+  }
+}
+
+/** Where one goes on to what it is about; null where that is gone or has no place. */
+export function notificationPath({ kind, what, task, project, comment }: Notification): string | null {
+  if (task) return `/tasks/${task}${comment ? `#comment-${comment}` : ''}`
+  if (project && what !== 'removedFromProject') return projectPath(project)
+  if (kind === 'timer') return '/time'
+  if (kind === 'signIn' || kind === 'password') return '/settings/profile'
+  if (what === 'accepted' || what === 'declined') return '/members'
+  return null
+}

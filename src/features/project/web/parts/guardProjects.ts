@@ -1,0 +1,40 @@
+import { type Guard, omit } from '#web/offline/conflicts.ts'
+import type { Row } from '#web/store/rows.ts'
+import type { Project, ProjectUpdate } from '../../project.contract.ts'
+
+type One = { params: { id: string }; body: ProjectUpdate }
+type Many = { body: { projects: ({ id: string } & ProjectUpdate)[] } }
+
+/** A place in an order is nobody's. */
+const unguarded = ['position', 'applyRate']
+
+const reads = (row: Row) => ({ ...row, archived: (row as Project).archivedAt !== null })
+
+const guarded = (change: ProjectUpdate) => omit(change, unguarded) ?? {}
+
+export const guardProject: Guard<One> = {
+  thing: 'project',
+  list: 'getProjects',
+  reads,
+  wanted: ({ params, body }) => ({ [params.id]: guarded(body) }),
+  without(arg, fields) {
+    const gone = fields[arg.params.id] ?? []
+    const body = omit(arg.body, [...gone, ...(gone.includes('rate') ? ['applyRate'] : [])])
+    return body && { ...arg, body }
+  },
+}
+
+export const guardProjects: Guard<Many> = {
+  thing: 'project',
+  list: 'getProjects',
+  reads,
+  isMany: true,
+  wanted: ({ body }) => Object.fromEntries(body.projects.map(({ id, ...change }) => [id, guarded(change)])),
+  without({ body }, fields) {
+    const projects = body.projects.flatMap(({ id, ...change }) => {
+      const left = omit(change, fields[id] ?? [])
+      return left ? [{ id, ...left }] : []
+    })
+    return projects.length ? { body: { projects } } : null
+  },
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { noFilter, type TaskFilter } from '#features/task/web/screens/list/filter/taskFilter.ts'
+import type { ProjectTab } from '../tree/projectFilter.ts'
+import classes from './MemberBoard.module.css'
+
+type Props = { tab: ProjectTab; isFiltered: boolean; onClear: (filter: TaskFilter) => void }
+
+const titles: Record<ProjectTab, string> = {
+  projects: 'No task is open.',
+  closed: 'No closed project has an open task.',
+  archived: 'No archived project has an open task.',
+}
+
+/** Stands in place of the board while no row or no column shows: why, and what to do. */
+export const MemberBoardEmpty = ({ tab, isFiltered, onClear }: Props) =>
+  isFiltered ? (
+    <div className={classes.empty} role="status">
+      <strong>No task passes the filter.</strong>{' '}
+      <Button size="compact-xs" variant="default" onClick={() => onClear(noFilter)}>
+        Clear the filter
+      </Button>
+    </div>
+  ) : (
+    <p className={classes.empty}>
+      <strong>{titles[tab]}</strong>{' '}
+      {tab === 'projects'
+        ? 'Here stands who does what in which project. Cards are handed over by dragging them to another member, and moved by dragging them to another project.'
+        : 'What is left to do in projects that are over stands here, so that it is not forgotten.'}
+    </p>
+  )

@@ -1,0 +1,46 @@
+import { CountLink } from '../overview/marks/CountLink.tsx'
+import { listOf, type Marks, markFilters } from '../overview/marks/marks.ts'
+import classes from './ProjectCard.module.css'
+
+/** What each number is called, and what is counted. */
+const shown = [
+  ['overdue', 'Overdue', 'overdue task', 'overdue tasks'],
+  ['blocked', 'Blocked', 'blocked task', 'blocked tasks'],
+  ['unassigned', 'No executor', 'task without executor', 'tasks without executor'],
+] as const
+
+const allOpen = {}
+
+type Props = { projectId: string; name: string; open: number; marks: Marks; tabIndex: number }
+
+/** How many tasks of a project are open, and how many of these are worth a look; each number leads to them. */
+export function CardCounts({ projectId, name, open, marks, tabIndex }: Props) {
+  const tell = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many} of ${name}`
+  return (
+    <ul className={classes.counts}>
+      <li>
+        <CountLink
+          label={tell(open, 'open task', 'open tasks')}
+          counts={[{ project: projectId, count: open }]}
+          to={(id) => listOf(id, allOpen)}
+          tabIndex={tabIndex}
+        />
+        <span className={classes.what}>Open</span>
+      </li>
+      {shown.map(([mark, title, one, many]) => {
+        const count = marks[mark].length
+        return (
+          <li key={mark} data-late={(mark === 'overdue' && count > 0) || undefined}>
+            <CountLink
+              label={tell(count, one, many)}
+              counts={[{ project: projectId, count }]}
+              to={(id) => listOf(id, markFilters[mark])}
+              tabIndex={tabIndex}
+            />
+            <span className={classes.what}>{title}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

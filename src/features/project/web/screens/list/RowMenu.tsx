@@ -1,0 +1,132 @@
+import { Menu } from '@mantine/core'
+import { IconArrowMoveRight, IconExternalLink, IconLink, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useMay } from '#features/user/web/user.api.ts'
+import { useCopyLinks } from '#features/workspace/web/parts/useCopyLinks.ts'
+import { useNavigate } from '#web/navigation/useNavigate.ts'
+import { keyText } from '#web/ui/keys/keyNames.ts'
+import { useProject } from '../../project.api.ts'
+import { useDeleteProjects } from '../delete/useDeleteProjects.ts'
+import { useProjectActions } from '../page/useProjectActions.tsx'
+import classes from './ProjectsList.module.css'
+
+/** Where a menu opens: at a point of the window. */
+export type Point = { x: number; y: number }
+type Props = {
+  id: string
+  at: Point
+  onRename: () => void
+  onAddTask: () => void
+  onMove: () => void
+  /** With whether the focus goes back to the row. */
+  onClose: (isBack: boolean) => void
+}
+type Item = {
+  id: string
+  label: string
+  icon: React.ReactNode
+  keyName?: string | undefined
+  run: () => void
+}
+const icon = { size: 16, stroke: 1.5, 'aria-hidden': true }
+
+/** What can be done with one project of the list, at its button or at the pointer. */
+export function RowMenu(props: Props) {
+  const project = useProject(props.id)
+  return project ? <Items {...props} project={project} /> : null
+}
+
+function Items({
+  project,
+  at,
+  onRename,
+  onAddTask,
+  onMove,
+  onClose,
+}: Props & { project: NonNullable<ReturnType<typeof useProject>> }) {
+  const navigate = useNavigate()
+  const may = useMay()
+  const deleteProjects = useDeleteProjects()
+  const copyLinks = useCopyLinks()
+  const common = useProjectActions(project, onRename)
+  const thing = { project: project.id }
+  const keys: Partial<Record<string, string>> = { rename: 'e', pin: 'F' }
+  const items: Item[] = [
+    {
+      id: 'open',
+      label: 'Open',
+      icon: <IconExternalLink {...icon} />,
+      keyName: 'Enter',
+      run: () => void navigate(`/projects/${project.id}`),
+    },
+    ...(may('task.create', thing) && !project.archivedAt
+      ? [{ id: 'task', label: 'New task in it', icon: <IconPlus {...icon} />, keyName: 'n', run: onAddTask }]
+      : []),
+    ...common.filter(({ id }) => id !== 'delete').map((action) => ({ ...action, keyName: keys[action.id] })),
+    ...(may('project.update', thing)
+      ? [{ id: 'move', label: 'Move to…', icon: <IconArrowMoveRight {...icon} />, keyName: 'm', run: onMove }]
+      : []),
+    {
+      id: 'link',
+      label: 'Copy link',
+      icon: <IconLink {...icon} />,
+      run: () => void copyLinks([`/projects/${project.id}`]),
+    },
+  ]
+  /** These place the focus themselves. */
+  const isOwn = (id: string) =>
+    ['open', 'task', 'rename', 'move', 'inside', 'duplicate', 'delete'].includes(id)
+  return (
+    <Menu
+      opened
+      // Without keys: the one that opens it would close it again.
+      clickOutsideEvents={['mousedown', 'touchstart']}
+      onChange={(opened) => !opened && onClose(true)}
+      position="bottom-start"
+      offset={2}
+      width={220}
+      returnFocus={false}
+      withinPortal={false}
+      floatingStrategy="fixed"
+    >
+      <Menu.Target>
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={`More about ${project.name}`}
+          className={classes.point}
+          style={{ left: at.x, top: at.y }}
+        />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={`What to do with ${project.name}`}>
+        {items.map(({ id, label, icon, keyName, run }) => (
+          <Menu.Item
+            key={id}
+            leftSection={icon}
+            rightSection={keyName && <kbd aria-hidden>{keyText(keyName)}</kbd>}
+            onClick={() => {
+              onClose(!isOwn(id))
+              run()
+            }}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+        {may('project.delete', thing) && (
+          <>
+            <Menu.Divider />
+            <Menu.Item
+              color="var(--mantine-color-error)"
+              leftSection={<IconTrash {...icon} />}
+              onClick={() => {
+                onClose(false)
+                deleteProjects([project.id])
+              }}
+            >
+              Delete project
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,189 @@
+import { useRef } from 'react'
+import { useStore } from 'react-redux'
+import { useChangeTasks } from '#features/task/web/screens/change/useChangeTasks.ts'
+import { selectTaskList } from '#features/task/web/task.api.ts'
+import { useMay } from '#features/user/web/user.api.ts'
+import { showDone, showProblem } from '#web/ui/feedback/toast.ts'
+import { sortingNames } from '../../../parts/viewSettings.ts'
+import { selectProjectEntities, useProjects } from '../../../project.api.ts'
+import { parentChoices, pathOf } from '../../fields/parentChoices.ts'
+import { useProjectGroupHead } from '../../tree/useProjectGroupHead.tsx'
+import type { ProjectViewState } from '../../tree/useProjectView.ts'
+import { groupAt, type ProjectListRow, rowAbove } from '../rows/listRows.ts'
+import { useChangeProjects } from '../useChangeProjects.ts'
+import type { TreeSelection } from '../useTreeSelection.ts'
+import { type Dragged, type Drop, type DropContext, dropOf, stepOf, type Zone } from './drop.ts'
+
+/** What letting go would do, and how that is told at the pointer. */
+export type Decision = { label: string; isRefused: boolean; run?: () => void }
+
+type Wanted = {
+  rows: readonly ProjectListRow[]
+  view: ProjectViewState<'list'>
+  selection: TreeSelection
+  /** A project has come to stand below this one, in the group of this key. */
+  onMoved: (id: string, place: { parent: string | null | undefined; group: string | undefined }) => void
+}
+
+/** What moves rows, by pointer and by key: all that are selected, if the one that is moved is among them. */
+export function useTreeMoves({ rows, view, selection, onMoved }: Wanted) {
+  const { grouping, sorting, direction } = view.settings
+  const store = useStore<Parameters<typeof selectProjectEntities>[0] & Parameters<typeof selectTaskList>[0]>()
+  const { all } = useProjects()
+  const may = useMay()
+  const change = useChangeProjects()
+  const changeTasks = useChangeTasks()
+  const headOf = useProjectGroupHead()
+  const known = useRef<{ all: unknown; ids: string; refusals: Map<string, string> } | null>(null)
+  const find = (id: string) => selectProjectEntities(store.getState())?.[id]
+
+  /** With a project go those inside it, which are not moved by themselves. */
+  function draggedWith(index: number): Dragged {
+    const row = rows[index]
+    if (row?.kind !== 'project') return { rows: [], group: undefined }
+    const ids = new Set(selection.projects.has(row.id) ? selection.projects.ids : [row.id])
+    const roots = [...ids].filter((id) => {
+      const project = find(id)
+      return project && !pathOf(project, find).some((above) => ids.has(above.id))
+    })
+    const found = roots.flatMap((id) =>
+      id === row.id ? row : (rows.find((other) => other.kind === 'project' && other.id === id) ?? []),
+    )
+    return { rows: found.filter((other) => other.kind === 'project'), group: groupAt(rows, index) }
+  }
+  function refusalsOf(ids: readonly string[]) {
+    const name = ids.join()
+    if (known.current?.all !== all || known.current.ids !== name) {
+      const refusals = new Map<string, string>()
+      for (const moved of ids)
+        for (const { project, refusal } of parentChoices(all, moved, (id) =>
+          may('project.update', { project: id }),
+        ))
+          if (refusal) refusals.set(project.id, refusal)
+      known.current = { all, ids: name, refusals }
+    }
+    return known.current.refusals
+  }
+  function contextOf(dragged: Dragged): DropContext {
+    return {
+      rows,
+      grouping,
+      sorting,
+      direction,
+      find,
+      refusal: (parent) =>
+        parent === null
+          ? may('project.create')
+            ? undefined
+            : 'not yours to create at the top'
+          : refusalsOf(dragged.rows.map(({ id }) => id)).get(parent),
+    }
+  }
+  const byHand = {
+    label: 'Sort by hand',
+    run: () => view.setSettings({ sorting: 'position', direction: 'asc' }),
+  }
+  const sortedBy = `sorted by ${sortingNames[sorting].toLowerCase()}`
+
+  function told({ parent, group }: Extract<Drop, { kind: 'move' }>) {
+    const into =
+      parent === undefined ? '' : parent === null ? 'to the top' : `into “${find(parent)?.name ?? ''}”`
+    const beside = group === undefined ? '' : `to ${headOf(grouping, group).name}`
+    return [into, beside].filter(Boolean).join(', ')
+  }
+  function runMove(drop: Extract<Drop, { kind: 'move' }>) {
+    const [first] = drop.moves
+    if (!first) return
+    const what = drop.moves.length === 1 ? `“${find(first.id)?.name ?? ''}”` : `${drop.moves.length} projects`
+    const said = `${what} moved ${told(drop)}`.trim()
+    void change(drop.moves, said, { isMove: true, offer: drop.isUnplaced ? byHand : undefined })
+    const group = drop.group === undefined ? undefined : `${grouping}-${drop.group ?? 'none'}`
+    onMoved(first.id, { parent: drop.parent, group })
+  }
+  function decide(drop: Drop): Decision | null {
+    switch (drop.kind) {
+      case 'none':
+        return null
+      case 'refused':
+        return {
+          label: `Not here: ${drop.reason}`,
+          isRefused: true,
+          run: () => showProblem(`It was not moved: ${drop.reason}.`),
+        }
+      case 'sorted':
+        return {
+          label: `The order stays: ${sortedBy}`,
+          isRefused: false,
+          run: () =>
+            void showDone(`Projects are ${sortedBy}, so their order stays.`, {
+              open: byHand.run,
+              openLabel: byHand.label,
+            }),
+        }
+      case 'move': {
+        const label = told(drop) || 'here'
+        const isLast = drop.isUnplaced ? `; ${sortedBy}` : ''
+        return { label: `Move ${label}${isLast}`, isRefused: false, run: () => runMove(drop) }
+      }
+    }
+  }
+  function decideTask(id: string, index: number): Decision | null {
+    const target = rows[index]
+    const entities = selectTaskList(store.getState())?.entities ?? {}
+    const project =
+      target?.kind === 'project'
+        ? target.id
+        : target?.kind === 'task'
+          ? entities[target.id]?.project
+          : undefined
+    if (project === undefined) return { label: 'Not here: a task stands in a project', isRefused: true }
+    const ids = selection.tasks.has(id) ? selection.tasks.ids : [id]
+    if (ids.every((task) => entities[task]?.project === project)) return null
+    const name = find(project)?.name ?? ''
+    if (!may('task.create', { project }))
+      return { label: `Not here: “${name}” is not yours to add to`, isRefused: true }
+    const said = ids.length === 1 ? 'Task' : `${ids.length} tasks`
+    return {
+      label: `Move into “${name}”`,
+      isRefused: false,
+      run: () => changeTasks(ids, { project }, { moved: `${said} moved into “${name}”` }),
+    }
+  }
+  const indexOf = (key: string) => rows.findIndex((row) => row.key === key)
+
+  return {
+    /** What a drop of one row on another one does; null for nothing. */
+    onto(source: string, target: string, zone: Zone): Decision | null {
+      const from = indexOf(source)
+      const row = rows[from]
+      if (row?.kind === 'task') return decideTask(row.id, indexOf(target))
+      const dragged = draggedWith(from)
+      return dragged.rows.length ? decide(dropOf(dragged, indexOf(target), zone, contextOf(dragged))) : null
+    },
+    /** What a key does to the row at `index`. */
+    step(index: number, step: 'up' | 'down' | 'in' | 'out') {
+      const dragged = draggedWith(index)
+      if (!dragged.rows.length) return
+      if (dragged.rows.some(({ id }) => !may('project.update', { project: id })))
+        showProblem('Your role may not change this project.')
+      else decide(stepOf(dragged, index, step, contextOf(dragged)))?.run?.()
+    },
+    /** As a part of the project that was chosen, or at the top. */
+    into(id: string, parent: string | null) {
+      runMove({
+        kind: 'move',
+        moves: [{ id, change: { parent } }],
+        parent,
+        group: undefined,
+        isUnplaced: false,
+      })
+    },
+    /** How deep the mark of a drop stands in. */
+    depthAt(key: string, zone: Zone): number {
+      const row = rows[indexOf(key)]
+      if (!row || !('depth' in row)) return 0
+      return zone === 'after' && row.kind === 'project' && row.isOpen ? row.depth + 1 : row.depth
+    },
+    above: (index: number) => rowAbove(rows, index)?.key,
+  }
+}

@@ -1,0 +1,77 @@
+import { createSelector } from '@reduxjs/toolkit'
+import { useCallback } from 'react'
+import { useSelector } from 'react-redux'
+import { selectOpenTasks } from '#features/task/web/parts/taskMarks.ts'
+import { perProject } from '#features/task/web/parts/tasksByProject.ts'
+import { selectProjectSums } from '#features/task/web/taskSums.api.ts'
+import { addTotals } from '../../../project.rules.ts'
+import { selectProjectEntities } from '../../project.api.ts'
+
+/** What a project and all below it come to; `own…` counts its own tasks alone. */
+export type ProjectTotal = {
+  ownTasks: number
+  ownOpen: number
+  tasks: number
+  open: number
+  /** The first and the last day of anything in it. */
+  start: string | null
+  end: string | null
+}
+type State = Parameters<typeof selectProjectSums>[0] & Parameters<typeof selectProjectEntities>[0]
+
+/** The values with the objects of before where they say the same, so that only what changed is drawn again. */
+function keeper<T>(isSame: (a: T, b: T) => boolean) {
+  let last: Record<string, T> = {}
+  return (next: Record<string, T>): Record<string, T> => {
+    for (const [id, value] of Object.entries(next)) {
+      const known = last[id]
+      if (known !== undefined && isSame(known, value)) next[id] = known
+    }
+    last = next
+    return next
+  }
+}
+
+const fields = ['ownTasks', 'ownOpen', 'tasks', 'open', 'start', 'end'] as const
+const keepTotals = keeper<ProjectTotal>((a, b) => fields.every((field) => a[field] === b[field]))
+const keepTags = keeper<readonly string[]>(
+  (a, b) => a.length === b.length && a.every((id, at) => id === b[at]),
+)
+
+const selectTotals = createSelector([selectProjectEntities, selectProjectSums], (entities, sums) => {
+  const parts = Object.entries(sums).flatMap(([project, { all, open }]) => [
+    { ...open, project, isOpen: true },
+    { ...all, project, isOpen: false, tasks: all.tasks - open.tasks },
+  ])
+  const whole = addTotals(Object.values(entities ?? {}), parts)
+  return keepTotals(
+    Object.fromEntries(
+      whole.map(({ id, tasksCount, tasksActiveCount, total }) => [
+        id,
+        {
+          ownTasks: tasksCount,
+          ownOpen: tasksActiveCount,
+          tasks: total.tasksCount,
+          open: total.tasksActiveCount,
+          start: total.start,
+          end: total.end,
+        },
+      ]),
+    ),
+  )
+})
+
+const tagsOf = perProject((tasks): readonly string[] => {
+  const counts = new Map<string, number>()
+  for (const { tags } of tasks) for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+  return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([tag]) => tag)
+})
+
+/** The tags of each project's open tasks, those that most of them wear first. */
+const selectTags = createSelector([selectOpenTasks], (openTasks) => keepTags(tagsOf(openTasks)))
+
+export const useProjectTotal = (id: string): ProjectTotal | undefined =>
+  useSelector(useCallback((state: State) => selectTotals(state)[id], [id]))
+
+export const useProjectTags = (id: string): readonly string[] | undefined =>
+  useSelector(useCallback((state: Parameters<typeof selectOpenTasks>[0]) => selectTags(state)[id], [id]))

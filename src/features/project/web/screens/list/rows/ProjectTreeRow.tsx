@@ -1,0 +1,160 @@
+import { memo, useCallback, useRef } from 'react'
+import { useSelector } from 'react-redux'
+import { isOpenCategory } from '#features/status/status.rules.ts'
+import { priorityName } from '#features/task/web/parts/priority.ts'
+import { selectViewer } from '#features/user/web/user.api.ts'
+import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
+import { type Flag, may } from '#shared/access.ts'
+import cells from '#web/ui/grid/Rows.module.css'
+import { PriorityIcon } from '#web/ui/icon/PriorityIcon.tsx'
+import { StatusIcon } from '#web/ui/icon/StatusIcon.tsx'
+import { useProject } from '../../../project.api.ts'
+import { useTreeDrag } from '../moves/useTreeDrag.ts'
+import classes from '../ProjectsList.module.css'
+import type { Columns, Slot } from './columns.ts'
+import { CountCell, DueCell, MembersCell, ProjectCell, RangeCell, TagsCell } from './ProjectCells.tsx'
+import { MenuCell, ProjectName } from './ProjectName.tsx'
+
+export type RowFrame = {
+  rowKey: string
+  columns: Columns
+  depth: number
+  isOpen: boolean | null
+  /** The level of rows at the top, which stand below a group or not. */
+  level: number
+  rowIndex: number
+  top: number
+  /** Whether Tab reaches this row. */
+  isActive: boolean
+  isSelected: boolean
+  /** Set while its name is typed in place: what to do when that ends. */
+  onRenamed: ((rowKey: string, isByKey: boolean) => void) | null
+}
+type State = Parameters<typeof selectViewer>[0]
+
+/** Whether the role may do it here, so that a change of another project does not draw this row again. */
+export const useMayIn = (flag: Flag, project: string): boolean =>
+  useSelector(useCallback((state: State) => may(selectViewer(state), flag, { project }), [flag, project]))
+
+/** One project of the tree. It reads its own, so that a change of another one leaves it alone. */
+export const ProjectTreeRow = memo(function ProjectTreeRow(
+  props: RowFrame & { id: string; isApart: boolean },
+) {
+  const { id, columns, onRenamed, rowKey } = props
+  const row = useRef<HTMLDivElement>(null)
+  const project = useProject(id)
+  const mayUpdate = useMayIn('project.update', id)
+  const mayMembers = useMayIn('project.members', id)
+  const mayAddTask = useMayIn('task.create', id)
+  const { projectStatuses } = useWorkspace()
+  useTreeDrag(row, rowKey, mayUpdate && !!project)
+  if (!project) return null
+  const status = projectStatuses.find((known) => known.id === project.status)
+  const isClosed = !!status && !isOpenCategory(status.category)
+  const cell = { project, isEnabled: mayUpdate }
+
+  function draw(slot: Slot) {
+    switch (slot) {
+      case 'tags':
+        return <TagsCell key={slot} id={id} />
+      case 'count':
+        return <CountCell key={slot} id={id} />
+      case 'users':
+        return <MembersCell key={slot} project={project!} isEnabled={mayMembers} />
+      case 'status':
+        return (
+          <ProjectCell
+            key={slot}
+            field="status"
+            label={`Status: ${status?.name ?? 'No status'}`}
+            hint="S"
+            isEnabled={mayUpdate}
+            className={classes.status}
+          >
+            <StatusIcon category={status?.category ?? null} />
+            <span className={classes.word}>{status?.name ?? 'No status'}</span>
+          </ProjectCell>
+        )
+      case 'priority':
+        return (
+          <ProjectCell
+            key={slot}
+            field="priority"
+            label={`Priority: ${priorityName[project!.priority]}`}
+            hint="P"
+            isEnabled={mayUpdate}
+            className={classes.priority}
+          >
+            <PriorityIcon priority={project!.priority} />
+          </ProjectCell>
+        )
+      case 'due':
+        return <DueCell key={slot} {...cell} isClosed={isClosed} />
+      case 'range':
+        return <RangeCell key={slot} {...cell} />
+    }
+  }
+  const isHidden: Record<Slot, boolean | undefined> = {
+    tags: columns.projects.tags,
+    count: columns.projects.tasksCount,
+    users: columns.projects.users,
+    status: columns.projects.status,
+    priority: columns.projects.priority,
+    due: columns.projects.dueDate,
+    range: columns.projects.range,
+  }
+  return (
+    <div
+      ref={row}
+      role="row"
+      aria-level={props.level + props.depth}
+      aria-rowindex={props.rowIndex}
+      aria-selected={props.isSelected}
+      aria-expanded={props.isOpen ?? undefined}
+      data-key={rowKey}
+      data-kind="project"
+      data-project={id}
+      data-closed={isClosed || undefined}
+      tabIndex={props.isActive ? 0 : -1}
+      className={`${cells.row} ${classes.row}`}
+      style={{ transform: `translateY(${props.top}px)` }}
+    >
+      <span role="gridcell" className={cells.check}>
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          data-check
+          aria-label={`Select ${project.name}`}
+          checked={props.isSelected}
+          readOnly
+        />
+      </span>
+      <ProjectName
+        project={project}
+        depth={props.depth}
+        isOpen={props.isOpen}
+        isApart={props.isApart}
+        mayAddTask={mayAddTask && !project.archivedAt}
+        onRenamed={onRenamed && ((isByKey) => onRenamed(rowKey, isByKey))}
+      />
+      {columns.slots.map((slot) => (isHidden[slot] ? <Blank key={slot} slot={slot} /> : draw(slot)))}
+      <MenuCell name={project.name} />
+    </div>
+  )
+})
+
+const widths: Record<Slot, string | undefined> = {
+  tags: classes.tags,
+  count: classes.count,
+  users: classes.users,
+  status: classes.status,
+  priority: classes.priority,
+  due: cells.due,
+  range: cells.range,
+}
+
+/** Keeps the place of what rows of the other kind show there. */
+export const Blank = ({ slot }: { slot: Slot }) => (
+  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell without anything in it
+  <span role="gridcell" className={widths[slot]} />
+)

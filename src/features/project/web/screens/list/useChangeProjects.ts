@@ -1,0 +1,144 @@
+import { useStore } from 'react-redux'
+import { useMay } from '#features/user/web/user.api.ts'
+import type { MessageAction } from '#web/ui/feedback/ActionMessage.tsx'
+import { showDone, showProblem, type Toast } from '#web/ui/feedback/toast.ts'
+import type { Project, ProjectUpdate } from '../../../project.contract.ts'
+import {
+  selectProjectEntities,
+  useAddProjectMembersMutation,
+  useRemoveProjectMembersMutation,
+  useUpdateProjectsMutation,
+} from '../../project.api.ts'
+import { readFields, reverseOf } from '../change/useChangeProject.ts'
+import type { ProjectMove } from './moves/drop.ts'
+
+/** Projects that the server changes in one call. */
+export const maxAtOnce = 500
+
+const hasChange = ({ change }: ProjectMove) => Object.keys(change).length > 0
+
+/** What of a change is not so already. */
+function rest(project: Project, { id, change, add, remove }: ProjectMove): ProjectMove {
+  const now = { ...project, archived: project.archivedAt !== null }
+  const fields = Object.entries(change).filter(
+    ([field, value]) => JSON.stringify(now[field as keyof typeof now]) !== JSON.stringify(value),
+  )
+  return {
+    id,
+    change: Object.fromEntries(fields) as ProjectUpdate,
+    ...(add !== undefined && !project.members.includes(add) && { add }),
+    ...(remove !== undefined && project.members.includes(remove) && { remove }),
+  }
+}
+
+const reverse = (project: Project, { id, change, add, remove }: ProjectMove): ProjectMove => ({
+  id,
+  change: reverseOf(project, change),
+  ...(add !== undefined && { remove: add }),
+  ...(remove !== undefined && { add: remove }),
+})
+
+type Options = { isMove?: boolean; offer?: MessageAction | undefined }
+
+/** The move whose toast is on screen. */
+let last: { ids: string; toast: Toast; back: ProjectMove[] } | null = null
+
+/**
+ * Changes one project or many at once; the toast takes it back. What the role may not change is left alone and said.
+ * Moves of the same projects that follow each other count as one.
+ */
+export function useChangeProjects() {
+  const store = useStore<Parameters<typeof selectProjectEntities>[0]>()
+  const may = useMay()
+  const [update] = useUpdateProjectsMutation()
+  const [addMembers] = useAddProjectMembersMutation()
+  const [removeMembers] = useRemoveProjectMembersMutation()
+  const find = (id: string) => selectProjectEntities(store.getState())?.[id]
+
+  /** Answers what refused a part of it. */
+  async function send(moves: readonly ProjectMove[]): Promise<{ error?: unknown }> {
+    const changed = moves.filter(hasChange)
+    const calls: PromiseLike<{ error?: unknown }>[] = []
+    if (changed.length)
+      calls.push(update({ body: { projects: changed.map(({ id, change }) => ({ id, ...change })) } }))
+    for (const { id, add, remove } of moves) {
+      const members = find(id)?.members ?? []
+      if (add !== undefined)
+        calls.push(addMembers({ body: { projectId: id, memberIds: [add] }, members: [...members, add] }))
+      if (remove !== undefined) {
+        const left = (find(id)?.members ?? []).filter((other) => other !== remove)
+        calls.push(removeMembers({ body: { projectId: id, memberIds: [remove] }, members: left }))
+      }
+    }
+    return (await Promise.all(calls)).find(({ error }) => error !== undefined) ?? {}
+  }
+
+  /** How what was changed reads now, to see whether somebody changed it since. */
+  const result = (moves: readonly ProjectMove[]) => () =>
+    moves.map(({ id, change }) => readFields(find(id), change))
+
+  function sayMoved(
+    ids: string,
+    before: ProjectMove[],
+    said: string,
+    call: ReturnType<typeof send>,
+    offer?: MessageAction,
+  ) {
+    const earlier = last?.ids === ids ? last.back : []
+    if (last?.ids === ids) last.toast.replace()
+    else last?.toast.hide()
+    // Where the first of them began counts, and what only a later one changed.
+    const back = before.map((move, index) => ({
+      ...move,
+      ...earlier[index],
+      change: { ...move.change, ...earlier[index]?.change },
+    }))
+    const toast = showDone(said, {
+      offer,
+      result: result(back),
+      undo() {
+        last = null
+        void send(back)
+      },
+      onClose() {
+        if (last?.toast === toast) last = null
+      },
+      call,
+    })
+    last = { ids, toast, back }
+  }
+
+  return async (
+    wanted: readonly ProjectMove[],
+    said: string,
+    { isMove = false, offer }: Options = {},
+  ): Promise<void> => {
+    const known = wanted.flatMap((move) => {
+      const project = find(move.id)
+      return project ? { project, move: rest(project, move) } : []
+    })
+    const allowed = known.filter(({ move }) => {
+      const thing = { project: move.id }
+      const isMembers = move.add !== undefined || move.remove !== undefined
+      return (
+        (!hasChange(move) || may('project.update', thing)) && (!isMembers || may('project.members', thing))
+      )
+    })
+    if (allowed.length < known.length)
+      showProblem(
+        known.length === 1
+          ? 'Your role may not change this project.'
+          : `${known.length - allowed.length} of ${known.length} projects were left alone: your role may not change them.`,
+      )
+    const real = allowed.filter(({ move }) => hasChange(move) || move.add || move.remove)
+    if (!real.length) return
+    const before = real.map(({ project, move }) => reverse(project, move))
+    const call = send(real.map(({ move }) => move))
+    if (isMove) sayMoved(real.map(({ move }) => move.id).join(), before, said, call, offer)
+    else showDone(said, { undo: () => void send(before), result: result(before), call })
+    await call
+  }
+}
+
+/** "Project", "3 projects". */
+export const told = (count: number) => (count === 1 ? 'Project' : `${count.toLocaleString('en-US')} projects`)

@@ -1,0 +1,122 @@
+import { Link } from 'react-router'
+import { useMay } from '#features/user/web/user.api.ts'
+import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
+import { durationText } from '#web/format/durations.ts'
+import { Bar } from '#web/ui/layout/Bar.tsx'
+import { projectPath } from '../../../parts/projectAddress.ts'
+import { CountLink } from '../marks/CountLink.tsx'
+import { listOf, markFilters } from '../marks/marks.ts'
+import classes from '../Overview.module.css'
+import { remainingOf } from '../progress.ts'
+import { markedIn, type Overview } from '../useOverview.ts'
+import { budgetUse, budgetUseText, expectedOver, formatBudgetAmount, nearlyUsed } from './budgetUse.ts'
+
+/** What may be spent beside what was; without a budget, the way to set one for whom it is theirs to set. */
+export function OverviewBudget({ overview }: { overview: Overview }) {
+  const { project, ids, sums, open, maySeeTime, maySeeMoney } = overview
+  const { currency } = useWorkspace()
+  const may = useMay()
+  const { budget } = project
+  if (!budget) {
+    if (!may('project.update', { project: project.id, owners: [project.createdBy] })) return null
+    return (
+      <section aria-label="Budget" className={classes.panel}>
+        <div className={classes.head}>
+          <h2>Budget</h2>
+        </div>
+        <p className={classes.nothing}>
+          A budget of hours or money shows here how much of it is used.{' '}
+          <Link to={projectPath(project.id, 'settings')}>Set a budget</Link>
+        </p>
+      </section>
+    )
+  }
+  if (budget.unit === 'minutes' ? !maySeeTime : !maySeeMoney) return null
+  const use = budgetUse(budget, sums.all)
+  const { used, amount, state } = use
+  const whole = Math.max(used, amount) || 1
+  const over = budget.unit === 'minutes' ? expectedOver(use, remainingOf(Object.values(open).flat())) : null
+  return (
+    <section aria-label="Budget" className={classes.panel}>
+      <div className={classes.head}>
+        <h2>Budget</h2>
+        <span className={state === 'within' ? classes.aside : classes[state]}>
+          {budgetUseText(use, budget.unit, currency)}
+        </span>
+      </div>
+      <Bar
+        whole={amount}
+        parts={[
+          { key: 'used', value: Math.min(used, amount), tone: state === 'near' ? 'near' : 'used' },
+          { key: 'over', value: Math.max(0, used - amount), tone: 'over' },
+        ]}
+        marks={[(nearlyUsed * amount) / whole, amount / whole]}
+      />
+      <ul className={classes.numbers}>
+        <li>
+          <span className={classes.swatch} aria-hidden="true" />
+          <span className={classes.what}>Budget</span>
+          <span className={classes.value}>{formatBudgetAmount(budget.unit, amount, currency)}</span>
+        </li>
+        <li>
+          <span className={classes.swatch} data-tone="used" aria-hidden="true" />
+          <span
+            className={classes.what}
+            title={
+              budget.unit === 'money'
+                ? 'Fixed prices, and billable time × rate of all other tasks'
+                : undefined
+            }
+          >
+            {budget.unit === 'minutes' ? 'Tracked' : 'Price of the work'}
+          </span>
+          <CountLink
+            label={`Used: ${formatBudgetAmount(budget.unit, used, currency)}`}
+            counts={ids.map((id) => ({ project: id, count: usedIn(overview, id, budget.unit) }))}
+            to={(id) => listOf(id, {}, 'all')}
+          >
+            {formatBudgetAmount(budget.unit, used, currency)}
+          </CountLink>
+          {use.unpriced > 0 && (
+            <span className={classes.value} title="Billable time without a rate, which has no price yet">
+              + {durationText(use.unpriced)} unpriced
+            </span>
+          )}
+        </li>
+      </ul>
+      {over !== null && <Expected overview={overview} over={over} />}
+    </section>
+  )
+}
+
+const usedIn = ({ sumsOf }: Overview, id: string, unit: 'minutes' | 'money') =>
+  (unit === 'minutes' ? sumsOf(id).all.activeTime : sumsOf(id).all.price) ?? 0
+
+/** What follows from the estimates, with what they do not know. */
+function Expected({ overview, over }: { overview: Overview; over: number }) {
+  const { ids, marksOf } = overview
+  const unknown = markedIn(overview, 'withoutEstimate').length
+  return (
+    <p className={classes.nothing}>
+      With what is left of the estimates:{' '}
+      {over > 0
+        ? `${durationText(over)} over the budget`
+        : over < 0
+          ? `${durationText(-over)} under the budget`
+          : 'just the budget'}
+      {unknown > 0 && (
+        <>
+          , and{' '}
+          <CountLink
+            label={`${unknown} without estimate`}
+            counts={ids.map((project) => ({ project, count: marksOf(project).withoutEstimate.length }))}
+            to={(project) => listOf(project, markFilters.withoutEstimate)}
+          >
+            {unknown} without estimate
+          </CountLink>
+        </>
+      )}
+      .
+    </p>
+  )
+}

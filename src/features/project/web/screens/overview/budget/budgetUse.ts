@@ -1,0 +1,51 @@
+import type { Sum } from '#features/task/web/parts/sums.ts'
+import { durationText } from '#web/format/durations.ts'
+import { formatMoney } from '#web/format/money.ts'
+import type { Budget } from '../../../../project.contract.ts'
+
+/** From this share on a budget is nearly used. */
+export const nearlyUsed = 0.8
+
+export type BudgetUse = {
+  used: number
+  amount: number
+  /** Of the amount; null of a budget of nothing. */
+  share: number | null
+  state: 'within' | 'near' | 'over'
+  /** Minutes that a budget of money does not know, as they have no rate. */
+  unpriced: number
+}
+
+/** How much of a budget the tracked time has used, in minutes or as its price. */
+export function budgetUse({ unit, amount }: Budget, { activeTime, price, unpricedTime }: Sum): BudgetUse {
+  const used = (unit === 'minutes' ? activeTime : price) ?? 0
+  const state = used > amount ? 'over' : used >= amount * nearlyUsed && amount > 0 ? 'near' : 'within'
+  const unpriced = unit === 'money' ? (unpricedTime ?? 0) : 0
+  return { used, amount, share: amount > 0 ? used / amount : null, state, unpriced }
+}
+
+export const formatBudgetAmount = (unit: Budget['unit'], amount: number, currency: string) =>
+  unit === 'minutes' ? durationText(amount) : formatMoney(amount, currency)
+
+/** "42 % used, 58 h left", "100 % used", "112 % used, 12 h over", "25 % used, €750.00 left, 3 h unpriced". */
+export function budgetUseText(
+  { used, amount, share, unpriced }: BudgetUse,
+  unit: Budget['unit'],
+  currency: string,
+): string {
+  const left = amount - used
+  // Never rounded up to a whole that is not reached.
+  const percent = share === null ? null : share < 1 ? Math.floor(share * 100) : Math.round(share * 100)
+  const told = percent === null ? [] : [`${percent.toLocaleString('en-US')} % used`]
+  if (left > 0) told.push(`${formatBudgetAmount(unit, left, currency)} left`)
+  if (left < 0) told.push(`${formatBudgetAmount(unit, -left, currency)} over`)
+  if (unpriced > 0) told.push(`${durationText(unpriced)} unpriced`)
+  return told.join(', ') || 'Nothing used'
+}
+
+/**
+ * What an hours budget comes to when each open task takes what is left of its estimate: minutes over it, or under it
+ * when negative. Null where nothing is left, as that says nothing new.
+ */
+export const expectedOver = ({ used, amount }: BudgetUse, remaining: number): number | null =>
+  remaining > 0 ? used + remaining - amount : null

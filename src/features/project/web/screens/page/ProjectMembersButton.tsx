@@ -1,0 +1,34 @@
+import { VisuallyHidden } from '@mantine/core'
+import { Link } from 'react-router'
+import { memberName, useMembers } from '#features/member/web/member.api.ts'
+import { OnlineAmong } from '#features/presence/web/parts/OnlineAmong.tsx'
+import { PresentAvatar } from '#features/presence/web/parts/PresentAvatar.tsx'
+import { MemberAvatar } from '#web/ui/icon/MemberAvatar.tsx'
+import type { Project } from '../../../project.contract.ts'
+import { projectPath } from '../../parts/projectAddress.ts'
+import classes from './ProjectMembersButton.module.css'
+
+const shown = 4
+
+/** The faces of those who work on a project; leads to the list of them. */
+export function ProjectMembersButton({ project }: { project: Project }) {
+  const { byId } = useMembers()
+  const members = project.members.flatMap((id) => byId[id] ?? [])
+  const label = `${members.length} ${members.length === 1 ? 'member' : 'members'} of the project`
+  return (
+    <Link to={projectPath(project.id, 'members')} className={classes.members} title={label}>
+      {members.slice(0, shown).map((member) => (
+        <PresentAvatar key={member.id} id={member.id} name={memberName(member)} size={24} isTold />
+      ))}
+      {members.length > shown && (
+        <span className={classes.rest} aria-hidden>
+          +{members.length - shown}
+        </span>
+      )}
+      {!members.length && <MemberAvatar id={null} name="" size={24} />}
+      {/* No label, which would hide the number that is seen. */}
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <OnlineAmong members={project.members} />
+    </Link>
+  )
+}

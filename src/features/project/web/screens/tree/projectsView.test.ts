@@ -1,0 +1,42 @@
+import { expect, it, test } from 'vitest'
+import { defaultViewSettings } from '../../parts/viewSettings.ts'
+import { normalProjectsView } from './projectsView.ts'
+
+it('writes the same the same way', () => {
+  const a = {
+    look: 'list',
+    search: 'client=c1&tab=closed&saved=v1',
+    settings: { projects: { users: false } },
+  }
+  const b = { look: '', search: 'x=1&tab=closed&client=c1', settings: {} }
+  expect(normalProjectsView(a)).toEqual(normalProjectsView(b))
+  expect(normalProjectsView(a).search).toBe('tab=closed&client=c1')
+})
+
+it('keeps what differs, and leaves out what the screen’s size decides', () => {
+  const value = { look: 'gantt', search: 'q=x', settings: { zoom: 'month', treeWidth: 250 } }
+  const normal = normalProjectsView(value)
+  expect(normal).toMatchObject({ look: 'gantt', search: 'q=x', settings: { zoom: 'month' } })
+  expect(normal.settings).not.toHaveProperty('treeWidth')
+  for (const other of [
+    { ...value, look: '' },
+    { ...value, search: 'q=y' },
+    { ...value, settings: { zoom: 'week' } },
+    { ...value, settings: { ...value.settings, columns: { range: true } } },
+  ])
+    expect(normalProjectsView(other)).not.toEqual(normal)
+})
+
+it('keeps the filter of the tasks on the board, and there alone', () => {
+  const search = 'tab=closed&executor=m1&due=overdue'
+  expect(normalProjectsView({ look: 'board', search, settings: {} }).search).toBe(search)
+  expect(normalProjectsView({ look: 'gantt', search, settings: {} }).search).toBe('tab=closed')
+})
+
+test.each([{ grouping: 'toString', sorting: 5, projects: 'all', showTasks: 'no' }, { projects: null }])(
+  'settings such as %j are left as they are by default',
+  (settings) => {
+    const byDefault = normalProjectsView({ look: '', search: '', settings: { ...defaultViewSettings.list } })
+    expect(normalProjectsView({ look: 'nowhere', search: 'tab=x', settings })).toEqual(byDefault)
+  },
+)

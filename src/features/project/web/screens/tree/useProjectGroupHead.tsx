@@ -1,0 +1,41 @@
+import { IconBriefcase } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useClients } from '#features/client/web/client.api.ts'
+import { memberName, useMembers } from '#features/member/web/member.api.ts'
+import { priorityName } from '#features/task/web/parts/priority.ts'
+import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
+import type { Priority } from '#shared/fields.ts'
+import { MemberAvatar } from '#web/ui/icon/MemberAvatar.tsx'
+import { PriorityIcon } from '#web/ui/icon/PriorityIcon.tsx'
+import { StatusIcon } from '#web/ui/icon/StatusIcon.tsx'
+import type { ProjectGrouping } from '../../parts/viewSettings.ts'
+
+type Head = { name: string; icon: ReactNode }
+
+/** Answers what the line above a group of projects says. */
+export function useProjectGroupHead(): (grouping: ProjectGrouping, value: string | null) => Head {
+  const { projectStatuses } = useWorkspace()
+  const { byId: members } = useMembers()
+  const { byId: clients } = useClients()
+  return (grouping, value) => {
+    if (grouping === 'status') {
+      const status = projectStatuses.find(({ id }) => id === value)
+      return { name: status?.name ?? 'No status', icon: <StatusIcon category={status?.category ?? null} /> }
+    }
+    if (grouping === 'member') {
+      const member = value ? members[value] : undefined
+      const name = member ? memberName(member) : 'Nobody'
+      return { name, icon: <MemberAvatar id={member?.id ?? null} name={name} size={18} /> }
+    }
+    if (grouping === 'priority') {
+      const priority = (value ?? 'none') as Priority
+      return { name: priorityName[priority], icon: <PriorityIcon priority={priority} /> }
+    }
+    if (grouping === 'none') return { name: 'Projects', icon: null }
+    const client = value ? clients[value] : undefined
+    return {
+      name: client?.title ?? 'No client',
+      icon: <IconBriefcase size={16} stroke={1.5} opacity={client ? 1 : 0.4} aria-hidden />,
+    }
+  }
+}

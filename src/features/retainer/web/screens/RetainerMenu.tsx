@@ -1,0 +1,155 @@
+import { ActionIcon, Button, Group, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { MonthPickerInput } from '@mantine/dates'
+import { IconTrash } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { parseEstimate } from '#features/task/web/parts/estimate.ts'
+import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
+import { dayIn } from '#shared/days.ts'
+import { monthName } from '#web/format/dates.ts'
+import { currencySign, parseAmount, plainAmount } from '#web/format/money.ts'
+import { AnchoredPopover } from '#web/ui/picker/AnchoredPopover.tsx'
+import { type CarryOver, carryOvers, type RetainerTerms } from '../../retainer.contract.ts'
+import { isOngoing, monthOf, termsIn } from '../../retainer.rules.ts'
+import { tellTerms } from '../parts/retainerText.ts'
+import classes from './RetainerMenu.module.css'
+
+type Props = {
+  anchor: HTMLElement
+  value: readonly RetainerTerms[]
+  /** Whether a retainer of money may be seen and set. */
+  maySeeMoney: boolean
+  onPick: (terms: RetainerTerms[]) => void
+  onClose: () => void
+}
+
+/** What each month of a retainer includes, from which month on; earlier months keep their terms. */
+export function RetainerMenu({ anchor, value, maySeeMoney, onPick, onClose }: Props) {
+  const { currency } = useWorkspace()
+  return (
+    <AnchoredPopover anchor={anchor} label="Retainer" width={340} onClose={onClose}>
+      <div className={classes.frame}>
+        {value.length > 0 && (
+          <ul className={classes.list} aria-label="Terms by month">
+            {value.map((terms) => {
+              const left = value.filter((other) => other !== terms)
+              return (
+                <li key={terms.from} className={classes.line}>
+                  <span className={classes.from}>{monthName(terms.from)}</span>
+                  <span className={classes.terms}>{tellTerms(terms, currency)}</span>
+                  {isOngoing(left) && (
+                    <ActionIcon
+                      aria-label={`Remove the terms from ${monthName(terms.from)}`}
+                      onClick={() => onPick(left)}
+                    >
+                      <IconTrash size={16} stroke={1.5} />
+                    </ActionIcon>
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+        )}
+        <TermsForm value={value} maySeeMoney={maySeeMoney} onPick={onPick} />
+      </div>
+    </AnchoredPopover>
+  )
+}
+
+/** The terms with others from a month on, which begin anew if they had ended. */
+const withTerms = (value: readonly RetainerTerms[], terms: RetainerTerms) =>
+  [
+    ...value.filter(({ from, amount }) => from !== terms.from && !(amount === null && from > terms.from)),
+    terms,
+  ].sort((a, b) => (a.from < b.from ? -1 : 1))
+
+function TermsForm({ value, maySeeMoney, onPick }: Pick<Props, 'value' | 'maySeeMoney' | 'onPick'>) {
+  const { currency, timeZone, workdayDuration } = useWorkspace()
+  const month = monthOf(dayIn(timeZone))
+  const held = termsIn(value, month) ?? value[0]
+  const [from, setFrom] = useState(month)
+  const [unit, setUnit] = useState<RetainerTerms['unit']>(held?.unit ?? 'minutes')
+  const [carryOver, setCarryOver] = useState<CarryOver>(held?.carryOver ?? 'none')
+  const [text, setText] = useState(held ? plainOf(held, currency) : '')
+  const [problem, setProblem] = useState<string | null>(null)
+  const isMoney = unit === 'money'
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    // The form it stands in, if any, is not meant.
+    event.stopPropagation()
+    const amount = isMoney ? parseAmount(text, currency) : parseEstimate(text, workdayDuration)
+    const found = amountProblem(amount, isMoney)
+    setProblem(found)
+    if (amount !== null && !found) onPick(withTerms(value, { from: monthOf(from), unit, amount, carryOver }))
+  }
+  return (
+    <form className={classes.form} noValidate onSubmit={onSubmit}>
+      {maySeeMoney && (
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          aria-label="Each month includes"
+          data={[
+            { value: 'minutes', label: 'Hours' },
+            { value: 'money', label: 'Money' },
+          ]}
+          value={unit}
+          onChange={(next) => {
+            setUnit(next as RetainerTerms['unit'])
+            setText('')
+            setProblem(null)
+          }}
+        />
+      )}
+      <TextInput
+        data-autofocus
+        size="xs"
+        label={isMoney ? 'Money included each month' : 'Hours included each month'}
+        placeholder={isMoney ? '2,000' : '10'}
+        inputMode="decimal"
+        autoComplete="off"
+        leftSection={isMoney && currencySign(currency)}
+        rightSection={!isMoney && 'h'}
+        value={text}
+        error={problem}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setProblem(null)
+        }}
+      />
+      <NativeSelect
+        size="xs"
+        label="What is left of a month"
+        data={Object.entries(carryOvers).map(([value, label]) => ({ value, label }))}
+        value={carryOver}
+        onChange={(event) => setCarryOver(event.currentTarget.value as CarryOver)}
+      />
+      <MonthPickerInput
+        size="xs"
+        label="From"
+        valueFormat="MMMM YYYY"
+        popoverProps={{ withinPortal: false, withRoles: false }}
+        value={from}
+        onChange={(picked) => setFrom(picked ?? month)}
+      />
+      <Group justify="flex-end">
+        <Button type="submit" size="compact-sm">
+          Save
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+const plainOf = ({ unit, amount }: RetainerTerms, currency: string) =>
+  amount === null
+    ? ''
+    : unit === 'money'
+      ? plainAmount(amount, currency)
+      : String(Math.round((amount / 60) * 100) / 100)
+
+function amountProblem(amount: number | null, isMoney: boolean): string | null {
+  if (amount === null) return isMoney ? 'Type an amount such as 2,000' : 'Type hours such as 10 or 7.5'
+  const max = isMoney ? 1_000_000_000 : 6_000_000
+  return amount > max ? `At most ${isMoney ? '1,000,000,000' : '100,000 hours'}` : null
+}

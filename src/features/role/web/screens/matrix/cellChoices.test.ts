@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { flags } from '#shared/access.ts'
+import { defaultAccess, possibleScopes } from '../../../role.rules.ts'
+import type { Role } from '../../../role.shape.ts'
+import { roleRefusal, scopeChoices } from './cellChoices.ts'
+
+const role = (name: Parameters<typeof defaultAccess>[0]): Role => ({
+  id: name,
+  name,
+  position: 0,
+  isOwner: name === 'Owner',
+  updatedAt: '',
+  ...defaultAccess(name),
+})
+
+test('only the scopes that mean something are offered, and none beyond one’s own can be taken', () => {
+  const own = { 'role.manage': 'all', 'task.delete': 'project' } as const
+  expect(scopeChoices('task.delete', own).map(({ value, refusal }) => [value, refusal])).toEqual([
+    ['all', 'Your own role has “Their projects”'],
+    ['project', undefined],
+    ['own', undefined],
+    ['none', undefined],
+  ])
+  for (const flag of flags)
+    expect(scopeChoices(flag, own).map(({ value }) => value)).toEqual(possibleScopes[flag].toReversed())
+  expect(scopeChoices('workspace.delete', defaultAccess('Admin'))[0]?.refusal).toBe('Your own role has “No”')
+})
+
+test('the owner’s role, a wider one, and every role for who may not manage them stay as they are', () => {
+  expect(roleRefusal(role('Owner'), defaultAccess('Owner'))).toContain('stays as it is')
+  expect(roleRefusal(role('Admin'), { 'role.manage': 'all' })).toContain('more than yours')
+  expect(roleRefusal(role('Guest'), defaultAccess('Manager'))).toContain('not change it')
+  expect(roleRefusal(role('Admin'), defaultAccess('Admin'))).toBeUndefined()
+})

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { makeTask } from '../../task.factory.ts'
+import { toUpdate } from './listDelta.ts'
+
+test('of lists what is added and taken away is sent, everything else as it is', () => {
+  const task = makeTask('t', { tags: ['a', 'b'], participants: ['m'] })
+  expect(toUpdate(task, { title: 'New', tags: ['b', 'c'] })).toEqual({
+    title: 'New',
+    tags: { add: ['c'], remove: ['a'] },
+  })
+  expect(toUpdate(task, { participants: [] })).toEqual({ participants: { add: [], remove: ['m'] } })
+})

@@ -1,0 +1,19 @@
+import type { ListField, Task, TaskChange, TaskUpdate } from '../../task.contract.ts'
+
+const listFields: readonly ListField[] = ['participants', 'tags', 'dependsOn']
+
+/** What is added to a list and taken away to make another of it. */
+export const listDelta = (before: readonly string[], wanted: readonly string[]) => ({
+  add: wanted.filter((id) => !before.includes(id)),
+  remove: before.filter((id) => !wanted.includes(id)),
+})
+
+/** A change as it is sent: of lists only what is added and taken away, so that a colleague's addition stays. */
+export function toUpdate(task: Task, change: TaskChange): TaskUpdate {
+  const update: TaskUpdate = { ...change }
+  for (const field of listFields) {
+    const wanted = change[field]
+    if (wanted) update[field] = listDelta(task[field], wanted)
+  }
+  return update
+}

@@ -1,0 +1,266 @@
+import { useStore } from 'react-redux'
+import { memberName, selectMembers } from '#features/member/web/member.api.ts'
+import { selectProjectEntities, useRemoveProjectMembersMutation } from '#features/project/web/project.api.ts'
+import { useMay } from '#features/user/web/user.api.ts'
+import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
+import { shortDay, today } from '#web/format/dates.ts'
+import { useAppDispatch } from '#web/store/listener.ts'
+import type { MessageAction } from '#web/ui/feedback/ActionMessage.tsx'
+import { showDone, showProblem, type Toast } from '#web/ui/feedback/toast.ts'
+import { pushUndoStep } from '#web/ui/feedback/undo.ts'
+import { dateAfterDone } from '../../../recurrence.rules.ts'
+import type { Task, TaskChange } from '../../../task.contract.ts'
+import { taskKey, taskResource } from '../../../task.rules.ts'
+import { loadMovableTime } from '../../movableTime.api.ts'
+import { toUpdate } from '../../parts/listDelta.ts'
+import { selectTaskList, useUpdateTaskMutation, useUpdateTasksMutation } from '../../task.api.ts'
+import { changedText } from './changedText.ts'
+import { confirmMove } from './confirmMove.tsx'
+import {
+  type Changes,
+  givenOnceAdded,
+  lostAssignees,
+  movesTime,
+  type Plan,
+  planMove,
+  timeInMove,
+  unassigned,
+  withTime,
+} from './moveTasks.ts'
+import { isSame, openUndo } from './undoChanges.ts'
+import { useAddToProject, useAssignability } from './useAssignability.ts'
+
+type State = Parameters<typeof selectTaskList>[0] &
+  Parameters<typeof selectProjectEntities>[0] &
+  Parameters<typeof selectMembers>[0]
+
+type Said = {
+  /** What the toast says of a move. */
+  moved?: string
+  /** Once it is shown, which may be after a question. */
+  onMoved?: () => void
+  /** What may follow from the move, looked at once it is done. */
+  offer?: () => MessageAction | undefined
+}
+
+/** Who was added to a project for what was done. */
+type Added = { projectId: string; memberIds: string[] }
+
+type Move = { ids: string; toast: Toast; before: Changes }
+/** The move whose toast is on screen. */
+let lastMove: Move | null = null
+
+/**
+ * Changes one task or many at once. What the role may not change is left alone and said; many at once can be taken
+ * back from the toast, as can a move of one or many. Moves of the same tasks that follow each other count as one.
+ * Where assignees could not be assigned in the project that their tasks move to, or time may go along, it asks first.
+ */
+export function useChangeTasks() {
+  const store = useStore<State>()
+  const dispatch = useAppDispatch()
+  const may = useMay()
+  const { taskStatuses } = useWorkspace()
+  const [updateOne] = useUpdateTaskMutation()
+  const [updateMany] = useUpdateTasksMutation()
+  const [removeMembers] = useRemoveProjectMembersMutation()
+  const assignability = useAssignability()
+  const addToProject = useAddToProject()
+
+  const read = (id: string) => selectTaskList(store.getState())?.entities[id]
+  const projectName = (id: string) => selectProjectEntities(store.getState())?.[id]?.name ?? 'the project'
+  const nameOf = (id: string) => {
+    const member = selectMembers(store.getState()).byId[id]
+    return member ? memberName(member) : 'Former member'
+  }
+  const names = {
+    member: nameOf,
+    project: projectName,
+    status: (id: string) => taskStatuses.find((status) => status.id === id)?.name ?? 'another status',
+  }
+
+  const send = ({ changes, along }: Plan) => {
+    const shown = new Map([...changes, ...along].map(({ task, change }) => [task.id, change]))
+    return updateMany({
+      body: { tasks: changes.map(({ task, change }) => ({ id: task.id, ...toUpdate(task, change) })) },
+      optimistic: [...shown].map(([id, change]) => ({ id, change })),
+    })
+  }
+  /** What takes the changes back, of those tasks that nobody changed since; read right after they were made. */
+  const undoOf = (done: Changes, along: ReadonlySet<string>) =>
+    openUndo({ done, along, read, may: (task) => may('task.update', taskResource(task)), send })
+
+  function sayMoved(
+    { changes, along }: Plan,
+    { moved = '', offer }: Said,
+    call: ReturnType<typeof send>,
+    withBack: () => void,
+  ) {
+    const all = [...changes, ...along]
+    const ids = all.map(({ task }) => task.id).join()
+    // Time comes back only step by step: it may have gone along with one of the moves and stayed at the other.
+    const isOne = lastMove?.ids === ids && !movesTime([...all, ...lastMove.before])
+    const earlier = (isOne && lastMove?.before) || []
+    if (isOne) lastMove?.toast.replace()
+    else lastMove?.toast.hide()
+    // Where the first of them began counts, and what only a later one changed.
+    const before = all.map(({ task, change }, index) => {
+      const first = earlier[index]
+      return first ? { task: first.task, change: { ...first.change, ...change } } : { task, change }
+    })
+    const undo = undoOf(before, new Set(along.map(({ task }) => task.id)))
+    const toast = showDone(moved, {
+      offer: offer?.(),
+      undo: () => {
+        lastMove = null
+        return undo(withBack)
+      },
+      onClose: () => {
+        if (lastMove?.toast === toast) lastMove = null
+      },
+      call,
+    })
+    lastMove = { ids, toast, before }
+  }
+
+  /** One task's new key is known once the server answers; until then Ctrl+Z alone takes the move back. */
+  function moveOne(plan: Plan, project: string, withBack: () => void) {
+    const call = send(plan)
+    const all = [...plan.changes, ...plan.along]
+    const takeBack = undoOf(all, new Set(plan.along.map(({ task }) => task.id)))
+    const undo = () => takeBack(withBack)
+    const what = `Moved to ${projectName(project)}`
+    let isKept = true
+    const onNotFound = () => {
+      isKept = false
+    }
+    const step = pushUndoStep({ what, undo, onNotFound }, call)
+    void call.then(({ data }) => {
+      const number = data?.data[0]?.number
+      if (!number || !isKept) return
+      step.forget()
+      const key = taskKey(selectProjectEntities(store.getState())?.[project]?.key, number)
+      showDone(`${what} as ${key}`, { undo })
+    })
+  }
+
+  function changeOne({ task, change }: Changes[number]) {
+    const body = toUpdate(task, change)
+    const update = updateOne({ params: { id: task.id }, body, optimistic: change })
+    const undo = undoOf([{ task, change }], new Set())
+    pushUndoStep({ what: `“${task.title}” changed`, undo: () => undo() }, update)
+    void update.then(({ data }) => {
+      // Done, its recurrence has gone to the task that comes next.
+      const gone = change.recurrence === undefined && data?.data.recurrence === null
+      const next = gone && task.recurrence && dateAfterDone(task.recurrence, today())
+      if (next) showDone(`Comes again on ${shortDay(next)}`)
+    })
+  }
+
+  function run(plan: Plan, said: Said, alike: TaskChange | null, isOne: boolean, added: Added[] = []) {
+    const { changes, along } = plan
+    const project = changes.find(({ task, change }) => change.project && change.project !== task.project)
+      ?.change.project
+    // Who was added to a project for it leaves that with the tasks.
+    const withBack = () => {
+      for (const { projectId, memberIds } of added) {
+        const members = selectProjectEntities(store.getState())?.[projectId]?.members ?? []
+        void removeMembers({
+          body: { projectId, memberIds },
+          members: members.filter((id) => !memberIds.includes(id)),
+        })
+      }
+    }
+    if (isOne && !said.moved && project) return moveOne(plan, project, withBack)
+    if (isOne && !said.moved) return changeOne(changes[0]!)
+    const call = send(plan)
+    said.onMoved?.()
+    if (said.moved) return sayMoved(plan, said, call, withBack)
+    const all = [...changes, ...along]
+    const undo = undoOf(all, new Set(along.map(({ task }) => task.id)))
+    const count = changes.length === 1 ? '1 task' : `${changes.length} tasks`
+    showDone(`${count} ${alike ? changedText(alike, names) : 'changed'}`, {
+      undo: () => undo(withBack),
+      call,
+    })
+  }
+
+  /** The time that may go along with the tasks; null where nothing has to be asked. */
+  async function findTime(plan: Plan) {
+    const found = timeInMove(plan)
+    if (!found) return null
+    const movable = await dispatch(loadMovableTime(found.ids, found.project))
+    if (movable === undefined) showProblem('Tracked time stays in its project, as there is no connection.')
+    if (!movable) return null
+    const from = movable.project === null ? null : projectName(movable.project)
+    return { ids: found.ids, movable, from, to: projectName(found.project) }
+  }
+
+  /** Which assignees are not in the project that their tasks move to, or that they are given tasks in. */
+  function findAssignees({ changes, along }: Plan) {
+    const all = [...changes, ...along]
+    const given = givenOnceAdded(all, (id, project) => assignability(id, project) === 'onceAdded')
+    if (given.length) {
+      const [first] = given
+      return {
+        missing: given,
+        names: [...new Set(given.flatMap(({ memberIds }) => memberIds))].map(nameOf),
+        project: given.length === 1 ? projectName(first!.projectId) : `${given.length} of the projects`,
+        mayAdd: true,
+        otherwise: null,
+      }
+    }
+    const lost = [
+      ...lostAssignees(all, (member, project) => assignability(member, project) === 'assignable').keys(),
+    ]
+    const project = all.find(({ change }) => change.project)?.change.project
+    if (!lost.length || !project) return null
+    return {
+      missing: [{ projectId: project, memberIds: lost }],
+      names: lost.map(nameOf),
+      project: projectName(project),
+      mayAdd: lost.every((id) => assignability(id, project) === 'onceAdded'),
+      otherwise: changes.length === 1 ? 'move the task unassigned' : 'move the tasks unassigned',
+    }
+  }
+
+  /**
+   * Asks where tasks are given to somebody who is not in their project, where a move would take assignees off, and
+   * where time may go along with it; then runs it.
+   */
+  async function ask(plan: Plan, go: (plan: Plan, added?: Added[]) => void) {
+    const assignees = findAssignees(plan)
+    const time = timeInMove(plan) && (await findTime(plan))
+    if (!assignees && !time) return go(plan)
+    const count = plan.changes.length
+    const action = count === 1 ? 'Move task' : `Move ${count} tasks`
+    const answer = await confirmMove({ action, ...(assignees && { assignees }), ...(time && { time }) })
+    if (!answer) return
+    const timed = time && answer.timeEntries === 'move' ? withTime(plan, time.ids) : plan
+    const { missing = [] } = assignees ?? {}
+    if (answer.assignees === 'unassign') {
+      const gone = new Set(missing.flatMap(({ memberIds }) => memberIds))
+      return go({ changes: unassigned(timed.changes, gone), along: unassigned(timed.along, gone) })
+    }
+    const answers = missing.map(({ projectId, memberIds }) => addToProject(projectId, memberIds))
+    if ((await Promise.all(answers)).every(({ error }) => !error)) go(timed, missing)
+  }
+
+  /** The same change for all, or made for each task. */
+  return (ids: readonly string[], change: TaskChange | ((task: Task) => TaskChange), said: Said = {}) => {
+    const entities = selectTaskList(store.getState())?.entities ?? {}
+    const found = ids.flatMap((id) => entities[id] ?? [])
+    const allowed = found.filter((task) => may('task.update', taskResource(task)))
+    const changes = allowed
+      .map((task) => ({ task, change: typeof change === 'function' ? change(task) : change }))
+      .filter(({ task, change }) => !isSame(task, change))
+    if (allowed.length < found.length)
+      showProblem(
+        found.length === 1
+          ? 'Your role may not change this task.'
+          : `${found.length - allowed.length} of ${found.length} tasks were left alone: your role may not change them.`,
+      )
+    if (!changes.length) return
+    const alike = typeof change === 'function' ? null : change
+    void ask(planMove(changes, entities), (plan, added) => run(plan, said, alike, ids.length === 1, added))
+  }
+}

@@ -1,0 +1,112 @@
+import { Box, Drawer } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { useNavigate } from '#web/navigation/useNavigate.ts'
+import { pageState } from '../../parts/pageState.ts'
+import { useDeleteTasks } from '../commands/useDeleteTasks.ts'
+import { focusTaskFrame } from './focusTaskFrame.ts'
+import { TaskDetail, type TaskDetailHandle } from './TaskDetail.tsx'
+import classes from './TaskDrawer.module.css'
+import { HeadAction, TaskHead } from './TaskHead.tsx'
+import { GoToTask, useTaskKey } from './TaskLink.tsx'
+import { TaskMissing } from './TaskMissing.tsx'
+import { TaskPath } from './TaskPath.tsx'
+import { useOpenedTask } from './useOpenedTask.ts'
+
+type Props = {
+  taskId: string
+  /** The tasks of the list in its order, for the way to the one before and after. */
+  order: readonly string[]
+  onGo: (taskId: string) => void
+  onClose: () => void
+  /** What deleting does instead of deleting it here and closing. */
+  onDelete?: ((taskId: string) => void) | undefined
+}
+
+/** One task over its list: everything about it, saved as it is changed. */
+export function TaskDrawer(props: Props) {
+  const { taskId, onClose } = props
+  const frame = useRef<HTMLDivElement>(null)
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    // What opened over the drawer closes alone.
+    if (!event.currentTarget.contains(event.target as Node)) return
+    event.stopPropagation()
+    onClose()
+  }
+  return (
+    <Drawer.Root
+      opened
+      onClose={onClose}
+      position="right"
+      size={680}
+      // Escape in a field or menu only leaves that; the drawer listens itself, where they can stop it.
+      closeOnEscape={false}
+      returnFocus={false}
+    >
+      <Drawer.Overlay backgroundOpacity={0.2} />
+      <Drawer.Content aria-label="Task">
+        <Box
+          ref={frame}
+          tabIndex={-1}
+          data-autofocus
+          data-task-frame
+          className={classes.frame}
+          onKeyDown={onKeyDown}
+        >
+          <OpenedTask key={taskId} {...props} frame={frame} />
+        </Box>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}
+
+type OpenedProps = Props & { frame: RefObject<HTMLDivElement | null> }
+
+function OpenedTask({ taskId, order, frame, onGo, onClose, onDelete }: OpenedProps) {
+  const navigate = useNavigate()
+  const opened = useOpenedTask(taskId)
+  const detail = useRef<TaskDetailHandle>(null)
+  const deleteTasks = useDeleteTasks()
+  const at = order.indexOf(taskId)
+  const { task } = opened
+  const key = useTaskKey(task)
+  // What had the focus goes with the task before; and the drawer's own trap takes it a moment late, in which a key would
+  // go to the list below.
+  useLayoutEffect(focusTaskFrame, [])
+
+  function deleteIt() {
+    if (onDelete) onDelete(taskId)
+    else deleteTasks([taskId], onClose)
+  }
+  return (
+    <GoToTask value={onGo}>
+      {task && <title>{`${key} ${task.title} · Workweek`}</title>}
+      <div className={classes.head}>
+        <TaskPath task={task} />
+        <TaskHead
+          taskId={taskId}
+          opened={opened}
+          detail={detail}
+          before={order[at - 1]}
+          after={at < 0 ? undefined : order[at + 1]}
+          dialog={frame}
+          onGo={onGo}
+          onDelete={deleteIt}
+          onOpenPage={() => void navigate(`/tasks/${taskId}`, { state: pageState(taskId, order) })}
+        />
+        <HeadAction label="Close" keyName="Escape" onClick={onClose}>
+          <IconX size={16} stroke={1.5} />
+        </HeadAction>
+      </div>
+      <div className={classes.body}>
+        {task && !opened.isMissing ? (
+          <TaskDetail ref={detail} opened={{ ...opened, task }} dialog={frame} />
+        ) : (
+          <TaskMissing opened={opened} />
+        )}
+      </div>
+    </GoToTask>
+  )
+}

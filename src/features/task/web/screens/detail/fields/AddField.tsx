@@ -1,0 +1,44 @@
+import { type KeyboardEvent, useState } from 'react'
+import { limits } from '#shared/limits.ts'
+import { focusOnce, focusTaskFrame } from '../focusTaskFrame.ts'
+import classes from './AddField.module.css'
+
+type Props = {
+  label: string
+  placeholder: string
+  /** Whether it takes the focus when it appears, as someone just asked for it. */
+  isStarting: boolean
+  onAdd: (title: string) => void
+}
+
+/** The field at the end of a list of titles: Enter adds and stays for the next one, leaving it adds too. */
+export function AddField({ label, placeholder, isStarting, onAdd }: Props) {
+  const [title, setTitle] = useState('')
+
+  function add() {
+    const wanted = title.trim()
+    if (wanted) onAdd(wanted)
+    setTitle('')
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') add()
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    focusTaskFrame()
+  }
+  return (
+    <input
+      ref={isStarting ? focusOnce : null}
+      className={classes.add}
+      aria-label={label}
+      placeholder={placeholder}
+      maxLength={limits.taskTitle}
+      dir="auto"
+      value={title}
+      onChange={(event) => setTitle(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      onBlur={add}
+    />
+  )
+}

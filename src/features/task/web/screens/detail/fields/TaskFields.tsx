@@ -1,0 +1,207 @@
+import { Switch } from '@mantine/core'
+import { IconArrowUpRight, IconClockExclamation, IconRepeat } from '@tabler/icons-react'
+import { useMemberNames } from '#features/member/web/member.api.ts'
+import { useProjects } from '#features/project/web/project.api.ts'
+import { isOpenCategory } from '#features/status/status.rules.ts'
+import { TagChip } from '#features/tag/web/parts/TagChip.tsx'
+import { useTags } from '#features/tag/web/tag.api.ts'
+import type { TaskTime } from '#features/time/web/parts/useTaskTime.ts'
+import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
+import { dayRange, fullDay, fullInstant, shortDay, shortInstant, today } from '#web/format/dates.ts'
+import { durationText } from '#web/format/durations.ts'
+import { PriorityIcon } from '#web/ui/icon/PriorityIcon.tsx'
+import { ProjectDot } from '#web/ui/icon/ProjectDot.tsx'
+import { StatusIcon } from '#web/ui/icon/StatusIcon.tsx'
+import type { Task } from '../../../../task.contract.ts'
+import { priorityName } from '../../../parts/priority.ts'
+import { useChangeTasks } from '../../change/useChangeTasks.ts'
+import { recurrenceText } from '../../fields/recurrenceText.ts'
+import type { TaskField } from '../../fields/TaskFieldMenu.tsx'
+import { TaskLink, TaskName } from '../TaskLink.tsx'
+import { fieldKeys } from '../taskKeys.ts'
+import { FieldLine, FieldsFrame } from './FieldLine.tsx'
+import { MemberValue, ParticipantsValue } from './MemberValues.tsx'
+import classes from './TaskFields.module.css'
+import { TaskMoney } from './TaskMoney.tsx'
+import { TrackedTime } from './TrackedTime.tsx'
+
+type Props = {
+  task: Task
+  mayUpdate: boolean
+  /** Undefined until it is loaded. */
+  time: TaskTime | undefined
+  /** Whether the viewer is one of the participants. */
+  isFollowed: boolean
+  onFollow: () => void
+  /** Opens the menu of a field at its button. */
+  onMenu: (field: TaskField, anchor: HTMLElement) => void
+}
+
+/** What is known about a task beside its texts; each opens its menu. */
+export function TaskFields({ task, mayUpdate, time, isFollowed, onFollow, onMenu }: Props) {
+  const { taskStatuses } = useWorkspace()
+  const { byId: projects } = useProjects()
+  const { byId: tags } = useTags()
+  const nameOf = useMemberNames()
+  const change = useChangeTasks()
+  const status = taskStatuses.find(({ id }) => id === task.status)
+  const project = projects[task.project]
+  const isBilled = project?.billing !== 'non_billable'
+  const isOverdue = !!task.dueDate && task.dueDate < today() && isOpenCategory(status?.category)
+
+  const field = (name: TaskField) => ({
+    field: name,
+    keyName: fieldKeys[name],
+    mayUpdate,
+    onMenu: (anchor: HTMLElement) => onMenu(name, anchor),
+  })
+
+  return (
+    <FieldsFrame>
+      <FieldLine {...field('status')} label="Status" isSet={!!status}>
+        <StatusIcon category={status?.category ?? null} />
+        <span className={classes.clip} dir="auto">
+          {status?.name ?? 'No status'}
+        </span>
+      </FieldLine>
+      <FieldLine {...field('priority')} label="Priority" isSet={task.priority !== 'none'}>
+        <PriorityIcon priority={task.priority} />
+        {priorityName[task.priority]}
+      </FieldLine>
+      <FieldLine {...field('executor')} label="Executor" isSet={!!task.executor}>
+        <MemberValue id={task.executor} none="No executor" />
+      </FieldLine>
+      <FieldLine
+        {...field('participants')}
+        label="Participants"
+        isSet={task.participants.length > 0}
+        isLesser={!task.participants.length}
+        hint={task.participants.map(nameOf).join(', ')}
+        beside={
+          mayUpdate && (
+            <button
+              type="button"
+              className={classes.follow}
+              title={`${isFollowed ? 'Unfollow' : 'Follow'} (F)`}
+              onClick={onFollow}
+            >
+              {isFollowed ? 'Unfollow' : 'Follow'}
+            </button>
+          )
+        }
+      >
+        <ParticipantsValue ids={task.participants} />
+      </FieldLine>
+      <FieldLine
+        {...field('dueDate')}
+        label="Due date"
+        isSet={!!task.dueDate}
+        hint={task.dueDate ? fullDay(task.dueDate) : undefined}
+      >
+        {task.dueDate ? (
+          <span className={isOverdue ? classes.overdue : undefined}>
+            {isOverdue && <IconClockExclamation size={14} stroke={1.5} aria-hidden />}
+            {shortDay(task.dueDate)}
+            {isOverdue && ' · overdue'}
+          </span>
+        ) : (
+          'No due date'
+        )}
+      </FieldLine>
+      <FieldLine
+        {...field('range')}
+        label="Start – end"
+        isSet={!!(task.start || task.end)}
+        isLesser={!task.start && !task.end}
+        hint={[task.start, task.end].flatMap((day) => (day ? fullDay(day) : [])).join(' – ')}
+      >
+        {dayRange(task.start, task.end) ?? 'Not planned'}
+      </FieldLine>
+      <FieldLine {...field('estimate')} label="Estimate" isSet={task.estimate > 0}>
+        {task.estimate > 0 ? durationText(task.estimate) : 'No estimate'}
+      </FieldLine>
+      {task.activeTime !== null && (
+        <FieldLine label="Tracked">
+          <TrackedTime task={task} time={time} />
+        </FieldLine>
+      )}
+      <FieldLine {...field('tags')} label="Tags" isSet={task.tags.length > 0} isWide>
+        {task.tags.length ? (
+          <span className={classes.tags}>
+            {task.tags.flatMap((id) => {
+              const tag = tags[id]
+              return tag ? <TagChip key={id} tag={tag} /> : []
+            })}
+          </span>
+        ) : (
+          'No tags'
+        )}
+      </FieldLine>
+      <FieldLine
+        {...field('project')}
+        label="Project"
+        isSet
+        hint={project && `${project.name}. Moved to another project, the task gets a new number.`}
+      >
+        {project && <ProjectDot color={project.color} />}
+        <span className={classes.clip} dir="auto">
+          {project?.name ?? 'Not shared with you'}
+        </span>
+      </FieldLine>
+      <FieldLine
+        {...field('parent')}
+        label="Part of"
+        isSet={!!task.parent}
+        isLesser={!task.parent}
+        beside={
+          task.parent && (
+            <TaskLink taskId={task.parent} label="Open what it is a part of" className={classes.go}>
+              <IconArrowUpRight size={14} stroke={1.5} aria-hidden />
+            </TaskLink>
+          )
+        }
+      >
+        {task.parent ? <TaskName taskId={task.parent} /> : 'No parent'}
+      </FieldLine>
+      <FieldLine
+        {...field('recurrence')}
+        label="Recurrence"
+        isSet={!!task.recurrence}
+        isLesser={!task.recurrence}
+        hint={task.nextDate ? `Next on ${fullDay(task.nextDate)}` : undefined}
+      >
+        {task.recurrence && <IconRepeat size={14} stroke={1.5} aria-hidden />}
+        <span>{task.recurrence ? recurrenceText(task.recurrence) : 'Does not repeat'}</span>
+      </FieldLine>
+      <FieldLine
+        label="Billable"
+        isLesser
+        hint={isBilled ? undefined : 'Its project is not billed, so no time on it is'}
+      >
+        <Switch
+          size="xs"
+          className={classes.switch}
+          aria-label="Billable"
+          disabled={!mayUpdate}
+          title={mayUpdate ? undefined : 'Your role may not change this task'}
+          checked={task.billable}
+          onChange={(event) => change([task.id], { billable: event.currentTarget.checked })}
+        />
+      </FieldLine>
+      <TaskMoney task={task} field={field} />
+      <FieldLine label="Created" isLesser>
+        <span className={classes.plain} title={fullInstant(task.createdAt)}>
+          {shortInstant(task.createdAt)}
+          {task.createdBy ? ` · ${nameOf(task.createdBy)}` : ''}
+        </span>
+      </FieldLine>
+      {task.updatedAt !== '' && (
+        <FieldLine label="Updated" isLesser>
+          <span className={classes.plain} title={fullInstant(task.updatedAt)}>
+            {shortInstant(task.updatedAt)}
+          </span>
+        </FieldLine>
+      )}
+    </FieldsFrame>
+  )
+}

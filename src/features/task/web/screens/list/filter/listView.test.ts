@@ -1,0 +1,38 @@
+import { expect, it, test } from 'vitest'
+import { defaultSettings } from '../../../parts/listSettings.ts'
+import { normalListView } from './listView.ts'
+
+it('writes the same the same way', () => {
+  const settings = { ...defaultSettings.mine, hidden: { range: true, key: false } }
+  const a = { look: '', search: 'q=a&view=closed&saved=v1&tab=created', settings }
+  const b = { look: '', search: 'tab=created&view=closed&q=a&task=x', settings: {} }
+  expect(normalListView('mine', a)).toEqual(normalListView('mine', b))
+  expect(normalListView('mine', a).search).toBe('view=closed&tab=created&q=a')
+})
+
+it('keeps what differs', () => {
+  const value = { look: 'board', search: 'priority=high', settings: { ...defaultSettings.project } }
+  const normal = normalListView('project', value)
+  expect(normal).toEqual(value)
+  for (const other of [
+    { ...value, look: '' },
+    { ...value, search: 'priority=low' },
+    { ...value, search: 'priority=high&view=all' },
+    { ...value, settings: { ...value.settings, grouping: 'due' } },
+    { ...value, settings: { ...value.settings, hidden: { tags: true } } },
+  ])
+    expect(normalListView('project', other)).not.toEqual(normal)
+})
+
+test.each([
+  { grouping: 'toString', sorting: 'constructor', direction: 5, hidden: 'all' },
+  { grouping: ['due'], sorting: {}, direction: null, hidden: { tags: 'yes', nothing: true } },
+  { grouping: 'project' },
+])('settings such as %j are left as they are by default', (settings) => {
+  const value = { look: 'gantt', search: 'view=none&tab=created', settings }
+  expect(normalListView('project', value)).toEqual({
+    look: '',
+    search: '',
+    settings: { ...defaultSettings.project },
+  })
+})

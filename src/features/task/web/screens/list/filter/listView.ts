@@ -1,0 +1,30 @@
+import type { ViewValue } from '#features/view/web/parts/viewValue.ts'
+import { columns, type ListKind, readSavedSettings, readSettings } from '../../../parts/listSettings.ts'
+import { readFilter, writeFilter } from './taskFilter.ts'
+
+/** Words of the address that a view keeps besides the filter, with what they may say. */
+const words: Record<ListKind, Record<string, readonly string[]>> = {
+  project: { view: ['closed', 'all'] },
+  mine: { view: ['closed', 'all'], tab: ['created', 'participating'] },
+}
+
+/** How a list shows what it shows, always written the same way, so that two can be compared. */
+export function normalListView(kind: ListKind, { look, search, settings }: ViewValue): ViewValue {
+  const params = new URLSearchParams(search)
+  const kept = new URLSearchParams()
+  for (const [name, known] of Object.entries(words[kind])) {
+    const value = params.get(name)
+    if (value && known.includes(value)) kept.set(name, value)
+  }
+  const { grouping, sorting, direction, hidden } = readSettings(kind, readSavedSettings(settings))
+  return {
+    look: kind === 'project' && look === 'board' ? look : '',
+    search: writeFilter(kept, readFilter(params)).toString(),
+    settings: {
+      grouping,
+      sorting,
+      direction,
+      hidden: Object.fromEntries(columns[kind].filter((name) => hidden[name]).map((name) => [name, true])),
+    },
+  }
+}

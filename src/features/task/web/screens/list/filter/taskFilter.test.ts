@@ -1,0 +1,88 @@
+import { describe, expect, it, test } from 'vitest'
+import type { Task } from '../../../../task.contract.ts'
+import { makeTask as task } from '../../../../task.factory.ts'
+import {
+  filterMatcher,
+  isFiltering,
+  noFilter,
+  readFilter,
+  readSavedFilter,
+  type TaskFilter,
+  writeFilter,
+} from './taskFilter.ts'
+
+const others = [task('open'), task('done', { status: 'done' })]
+
+const matches = (filter: Partial<TaskFilter>, fields: Partial<Task>) =>
+  filterMatcher(
+    { ...noFilter, ...filter },
+    {
+      today: '2026-11-18',
+      isClosed: ({ status }) => status === 'done',
+      find: (id) => others.find((other) => other.id === id),
+      keyOf: ({ number }) => `WEB-${number}`,
+    },
+  )(task('a', fields))
+
+describe('a filter', () => {
+  it('that is empty lets all through', () => {
+    expect(matches({}, {})).toBe(true)
+    expect(isFiltering(noFilter)).toBe(false)
+    expect(isFiltering({ ...noFilter, text: '  ' })).toBe(false)
+  })
+  it.each<[Partial<TaskFilter>, Partial<Task>, boolean]>([
+    [{ status: ['s1', 's2'] }, { status: 's1' }, true],
+    [{ status: ['s2'] }, { status: 's1' }, false],
+    [{ status: ['none'] }, { status: null }, true],
+    [{ priority: ['high'] }, { priority: 'high' }, true],
+    [{ executor: ['none'] }, { executor: null }, true],
+    [{ executor: ['none'] }, { executor: 'm1' }, false],
+    [{ tag: ['t1'] }, { tags: ['t2', 't1'] }, true],
+    [{ tag: ['t1'] }, { tags: [] }, false],
+    [{ tag: ['none'] }, { tags: [] }, true],
+    [{ project: ['p2'] }, { project: 'p1' }, false],
+    [{ due: ['overdue'] }, { dueDate: '2026-11-17' }, true],
+    [{ due: ['overdue'] }, { dueDate: '2026-11-17', status: 'done' }, false],
+    [{ due: ['week', 'none'] }, { dueDate: '2026-11-22' }, true],
+    [{ due: ['week', 'none'] }, { dueDate: null }, true],
+    [{ priority: ['high'], due: ['today'] }, { priority: 'high' }, false],
+    [{ is: ['blocked'] }, { dependsOn: ['done', 'open'] }, true],
+    [{ is: ['blocked'] }, { dependsOn: ['done', 'unknown'] }, false],
+    [{ is: ['blocked'] }, { dependsOn: ['open'], status: 'done' }, false],
+    [{ is: ['overEstimate'] }, { estimate: 60, activeTime: 61 }, true],
+    [{ is: ['overEstimate'] }, { estimate: 60, activeTime: 60 }, false],
+    [{ is: ['overEstimate'] }, { estimate: 0, activeTime: 5 }, false],
+    [{ is: ['overEstimate'] }, { estimate: 60, activeTime: null }, false],
+    [{ is: ['withoutEstimate'] }, { estimate: 0 }, true],
+    [{ is: ['withoutEstimate', 'blocked'] }, { estimate: 5 }, false],
+    [{ is: ['soon'] }, { dueDate: '2026-11-18' }, true],
+    [{ is: ['soon'] }, { dueDate: '2026-12-02' }, true],
+    [{ is: ['soon'] }, { dueDate: '2026-12-03' }, false],
+    [{ is: ['soon'] }, { dueDate: '2026-11-17' }, false],
+    [{ is: ['unheard of'] }, {}, false],
+    [{ text: 'web-12' }, { number: 12 }, true],
+    [{ text: 'FIX page' }, { title: 'Page to fix' }, true],
+    [{ text: 'fix shop' }, { title: 'Page to fix' }, false],
+    [{ text: '.*' }, { title: 'Page' }, false],
+  ])('%j on %j: %s', (filter, fields, expected) => expect(matches(filter, fields)).toBe(expected))
+})
+
+test('an address brings back the filter that wrote it, and keeps what else it says', () => {
+  const filter = {
+    ...noFilter,
+    text: 'a, b & c',
+    status: ['1', '2'],
+    due: ['today'],
+    is: ['blocked', 'soon'],
+  }
+  const address = writeFilter(new URLSearchParams('tab=created'), filter)
+  expect(readFilter(new URLSearchParams(address.toString()))).toEqual(filter)
+  expect(address.get('tab')).toBe('created')
+  expect(writeFilter(address, noFilter).toString()).toBe('tab=created')
+})
+
+test('what was kept is read as far as it is still understood', () => {
+  expect(readSavedFilter(null)).toBeNull()
+  expect(readSavedFilter('x')).toBeNull()
+  expect(readSavedFilter({ text: 3, status: ['1'], unknown: 1 })).toEqual({ ...noFilter, status: ['1'] })
+})

@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useToggleTimer } from '#features/time/web/screens/timer/timer.ts'
+import { useKeys } from '#web/ui/keys/keys.ts'
+import { tasksToActOn } from '../commands/selectedTasks.ts'
+import type { TaskField } from '../fields/TaskFieldMenu.tsx'
+
+type Actions = {
+  move: (by: 1 | -1) => void
+  openMenu: (field: TaskField) => void
+  addTask: () => void
+  rename: () => void
+  /** Marks the active row, or takes its mark away. */
+  toggle: () => void
+  selectAll: () => void
+  /** Answers whether there was a selection to give up. */
+  clearSelection: () => boolean
+  giveToMe: () => void
+  remove: () => void
+  search: () => void
+}
+
+/** The keys of a task list; those that change something do it to the selection, else to the active row. */
+export function useListKeys(actions: Actions) {
+  const menu = (label: string, field: TaskField) => ({ label, run: () => actions.openMenu(field) })
+  const search = { label: 'Filter by text', run: actions.search }
+  const rename = { label: 'Rename the task', run: actions.rename }
+  const toggleTimer = useToggleTimer()
+  useKeys(
+    {
+      j: { label: 'Next task', run: () => actions.move(1) },
+      k: { label: 'Previous task', run: () => actions.move(-1) },
+      c: { label: 'New task', run: actions.addTask },
+      e: rename,
+      F2: rename,
+      x: { label: 'Select the task', run: actions.toggle },
+      s: menu('Change the status', 'status'),
+      p: menu('Change the priority', 'priority'),
+      a: menu('Change the executor', 'executor'),
+      i: { label: 'Give the task to me', run: actions.giveToMe },
+      l: menu('Change the tags', 'tags'),
+      d: menu('Change the due date', 'dueDate'),
+      t: {
+        label: 'Start or stop the timer',
+        run: () => {
+          const [task] = tasksToActOn()
+          if (task) toggleTimer(task)
+        },
+      },
+      Delete: { label: 'Delete the task', run: actions.remove },
+      'mod+a': { label: 'Select all tasks', run: actions.selectAll },
+      '/': search,
+      f: search,
+    },
+    { section: 'Lists' },
+  )
+
+  // Only while something is selected, and so not among the keys above.
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const target = event.target as HTMLElement
+    if (event.defaultPrevented || target.closest('input, textarea, select, [contenteditable=true]')) return
+    if (document.querySelector('[role=dialog], [role=alertdialog]')) return
+    if (event.key !== 'Escape' || !actions.clearSelection()) return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}

@@ -1,0 +1,191 @@
+import { ActionIcon, Box, Button, Switch, Tooltip } from '@mantine/core'
+import { IconPaperclip, IconTrash, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { useStore } from 'react-redux'
+import { DropZone } from '#features/file/web/screens/DropZone.tsx'
+import { useMembers } from '#features/member/web/member.api.ts'
+import { PresentAvatar } from '#features/presence/web/parts/PresentAvatar.tsx'
+import { limits } from '#shared/limits.ts'
+import { useNavigate } from '#web/navigation/useNavigate.ts'
+import { useAppDispatch } from '#web/store/listener.ts'
+import { showDone } from '#web/ui/feedback/toast.ts'
+import { keyText } from '#web/ui/keys/keyNames.ts'
+import { lazyPart } from '#web/ui/layout/lazyPart.tsx'
+import { newTaskDialog } from '../../parts/newTaskDialog.ts'
+import {
+  emptyDraft,
+  isDraftEmpty,
+  newTaskReplaced,
+  newTaskTyped,
+  selectNewTaskOwner,
+  type TaskDraftState,
+} from '../../taskDraft.slice.ts'
+import classes from './NewTaskDialog.module.css'
+import { NewTaskFields } from './NewTaskFields.tsx'
+import { NewTaskTitle } from './NewTaskTitle.tsx'
+import { useAddFiles } from './useAddFiles.ts'
+import { useCreateDraftedTask } from './useCreateDraftedTask.ts'
+import { useNewTask } from './useNewTask.ts'
+import { useOwnPreset } from './useOwnPreset.ts'
+
+const NewTaskFiles = lazyPart(async () => (await import('./NewTaskFiles.tsx')).NewTaskFiles)
+const RichEditor = lazy(() => import('#web/ui/rich/RichEditor.tsx'))
+
+/** Everything about a new task. What is typed is kept until the task is created, whatever happens to the page. */
+export function NewTaskForm({ onClose }: { onClose: () => void }) {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const store = useStore<TaskDraftState>()
+  useOwnPreset()
+  const drafted = useNewTask()
+  const { draft, task } = drafted
+  const { create, isSending } = useCreateDraftedTask(drafted)
+  const { named } = useMembers()
+  const addFiles = useAddFiles()
+  const [createsAnother, setCreatesAnother] = useState(false)
+  const frame = useRef<HTMLFormElement>(null)
+  const picker = useRef<HTMLInputElement>(null)
+  const focusTitle = () => frame.current?.querySelector<HTMLElement>('[data-title]')?.focus()
+
+  // Left empty or with signs alone it says so; while it is first typed, not yet.
+  const [isJudged, setIsJudged] = useState(false)
+  const problem =
+    isJudged && !task.title
+      ? draft.title.trim()
+        ? 'The title needs a word that is no sign'
+        : 'Give the task a title'
+      : undefined
+
+  async function submit(opensIt = false) {
+    if (isSending) return
+    setIsJudged(true)
+    if (!task.title) return focusTitle()
+    const goesOn = createsAnother && !opensIt
+    const id = await create({ keepsFields: goesOn })
+    if (!id) return
+    setIsJudged(false)
+    if (goesOn) {
+      focusTitle()
+      showDone('Task created')
+      return
+    }
+    onClose()
+    const address = `/projects/${task.project}/tasks/${id}`
+    if (opensIt) void navigate(address)
+    else showDone('Task created', { open: () => void navigate(address) })
+  }
+
+  function discard() {
+    const owner = selectNewTaskOwner(store.getState())
+    dispatch(newTaskReplaced({ ...emptyDraft, projectId: draft.projectId }))
+    onClose()
+    showDone('Draft discarded', {
+      undo() {
+        if (selectNewTaskOwner(store.getState()) !== owner) return
+        dispatch(newTaskReplaced(draft))
+        newTaskDialog.show()
+      },
+    })
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') onClose()
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event.shiftKey)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <DropZone isEnabled onFiles={(files) => void addFiles(files)} className={classes.zone}>
+      <Box
+        component="form"
+        ref={frame}
+        noValidate
+        className={classes.form}
+        aria-busy={isSending}
+        onKeyDown={onKeyDown}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <NewTaskTitle
+          drafted={drafted}
+          problem={problem}
+          onType={(title) => {
+            dispatch(newTaskTyped({ title }))
+          }}
+          onBlur={() => setIsJudged(true)}
+          onEnter={() => frame.current?.querySelector<HTMLElement>('[contenteditable]')?.focus()}
+          close={
+            <ActionIcon aria-label="Close" onClick={onClose}>
+              <IconX size={16} stroke={1.5} />
+            </ActionIcon>
+          }
+        />
+        <div className={classes.description}>
+          <Suspense fallback={<div className={classes.loading} />}>
+            <RichEditor
+              label="Description"
+              placeholder="Describe it…"
+              value={draft.description}
+              onChange={(description) => dispatch(newTaskTyped({ description }))}
+              onSubmit={() => void submit()}
+              mentions={named}
+              mentionFace={PresentAvatar}
+              maxLength={limits.description}
+              minRows={4}
+            />
+          </Suspense>
+        </div>
+        {draft.taskFiles.length > 0 && <NewTaskFiles files={draft.taskFiles} />}
+        <NewTaskFields {...drafted} />
+        <div className={classes.foot}>
+          <input
+            ref={picker}
+            type="file"
+            multiple
+            hidden
+            aria-label="Attach files"
+            onChange={(event) => {
+              void addFiles([...(event.currentTarget.files ?? [])])
+              // The same file may be picked once more.
+              event.currentTarget.value = ''
+            }}
+          />
+          <Tooltip label="Attach files; or drop or paste them">
+            <ActionIcon aria-label="Attach files" onClick={() => picker.current?.click()}>
+              <IconPaperclip size={16} stroke={1.5} />
+            </ActionIcon>
+          </Tooltip>
+          {!isDraftEmpty(draft) && (
+            <Tooltip label="Discard the draft">
+              <ActionIcon aria-label="Discard" onClick={discard}>
+                <IconTrash size={16} stroke={1.5} />
+              </ActionIcon>
+            </Tooltip>
+          )}
+          <Switch
+            size="xs"
+            label="Create another"
+            className={classes.another}
+            checked={createsAnother}
+            onChange={(event) => setCreatesAnother(event.currentTarget.checked)}
+          />
+          <Tooltip label={`Create and open  ${keyText('mod+Shift+Enter')}`}>
+            <Button variant="default" disabled={isSending} onClick={() => void submit(true)}>
+              Create and open
+            </Button>
+          </Tooltip>
+          <Tooltip label={`Create  ${keyText('mod+Enter')}`}>
+            <Button type="submit" loading={isSending}>
+              Create
+            </Button>
+          </Tooltip>
+        </div>
+      </Box>
+    </DropZone>
+  )
+}

@@ -1,0 +1,178 @@
+import { Button, Checkbox, Group, Modal, Text, Textarea, TextInput } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import { useId } from 'react'
+import { memberName, useMembers } from '#features/member/web/member.api.ts'
+import { useProjects } from '#features/project/web/project.api.ts'
+import { useMemberId } from '#features/user/web/user.api.ts'
+import { limits } from '#shared/limits.ts'
+import { Form } from '#web/ui/form/Form.tsx'
+import { FormProblem } from '#web/ui/form/FormProblem.tsx'
+import { ProjectDot } from '#web/ui/icon/ProjectDot.tsx'
+import { earliestDay } from '../../../day.rules.ts'
+import { EntryTagsField } from './EntryTagsField.tsx'
+import { daysLater, isForeignZone, zoneName } from './entryTimes.ts'
+import { PickerField } from './PickerField.tsx'
+import { ReasonField } from './ReasonField.tsx'
+import classes from './TimeEntryDialog.module.css'
+import { TrackedTaskPicker } from './TrackedTaskPicker.tsx'
+import { type EntryWish, type TimeField, useEntryForm } from './useEntryForm.ts'
+
+type Props = EntryWish & { onClose: () => void }
+
+/** Adds or changes an entry by hand; shown as long as it is mounted. */
+export function TimeEntryDialog({ onClose, ...wish }: Props) {
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={wish.entry ? 'Edit time' : 'Add time'}
+      size={460}
+      // Escape in a menu only leaves that: the window would hear it before the menu can stop it.
+      closeOnEscape={false}
+      onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && onClose()}
+    >
+      <TimeEntryForm {...wish} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function TimeEntryForm({ onClose, ...wish }: Props) {
+  const form = useEntryForm({ ...wish, onDone: onClose })
+  const { byId: members } = useMembers()
+  const me = useMemberId()
+  const { text, errors, times, timeZone, isRunning, memberId } = form
+  const owner = members[memberId]
+  const problemId = useId()
+  // One line for all three, since none of them has the width of a sentence.
+  const problem = errors.start ?? errors.end ?? errors.duration
+  const later = isRunning ? 0 : daysLater(timeZone, times)
+  const field = (name: TimeField) => ({
+    value: text[name],
+    error: errors[name] !== undefined,
+    'aria-describedby': errors[name] === undefined ? undefined : problemId,
+    onChange: (event: { currentTarget: HTMLInputElement }) => form.type(name, event.currentTarget.value),
+    onBlur: () => form.leave(name),
+    autoComplete: 'off',
+  })
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.submit()
+      }}
+    >
+      <TaskField
+        form={form}
+        title={form.task?.title ?? (form.project ? `${form.project.name}, no task` : wish.entry?.title)}
+        project={form.task?.project ?? form.project?.id ?? wish.entry?.project}
+      />
+      <DatePickerInput
+        label="Date"
+        value={form.day}
+        onChange={(day) => day && form.setDay(day)}
+        minDate={earliestDay}
+        maxDate={form.today}
+        firstDayOfWeek={0}
+        valueFormat="ddd, D MMM YYYY"
+        highlightToday
+      />
+      <div className={classes.times}>
+        <TextInput label="Start" placeholder="9:00" data-autofocus {...field('start')} />
+        {isRunning ? (
+          <TextInput label="End" value="running" disabled />
+        ) : (
+          <>
+            <TextInput
+              label="End"
+              placeholder="10:30"
+              {...field('end')}
+              rightSectionWidth={52}
+              rightSection={later > 0 && <span className={classes.later}>+{later} d</span>}
+            />
+            <TextInput label="Duration" placeholder="1:30" {...field('duration')} />
+          </>
+        )}
+      </div>
+      {problem && (
+        <p id={problemId} role="alert" className={classes.problem} dir="auto">
+          {problem}
+        </p>
+      )}
+      {isForeignZone(timeZone, times.start) && (
+        <Text size="xs" c="dimmed" mt={-16}>
+          Times are those of the workspace, {zoneName(timeZone)}.
+        </Text>
+      )}
+      <Textarea
+        label="Note"
+        placeholder="What was done"
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={limits.note}
+        dir="auto"
+        value={form.note}
+        error={errors.note}
+        onChange={(event) => form.setNote(event.currentTarget.value)}
+      />
+      <EntryTagsField value={form.tags} error={errors.tags} onToggle={form.toggleTag} />
+      <Checkbox
+        label="Billable"
+        checked={form.billable}
+        onChange={(event) => form.setBillable(event.currentTarget.checked)}
+      />
+      {form.needsReason && (
+        <ReasonField value={form.reason} isMissing={errors.reason !== undefined} onChange={form.setReason} />
+      )}
+      <FormProblem message={errors.form ?? errors.memberId} />
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <Text size="xs" c="dimmed" lineClamp={2}>
+          {memberId !== me && owner && `Time of ${memberName(owner)}`}
+        </Text>
+        <Group gap="xs" wrap="nowrap">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.isSending}>
+            {wish.entry ? 'Save' : 'Add time'}
+          </Button>
+        </Group>
+      </Group>
+    </Form>
+  )
+}
+
+type TaskFieldProps = {
+  form: ReturnType<typeof useEntryForm>
+  title: string | undefined
+  project: string | undefined
+}
+
+function TaskField({ form, title, project }: TaskFieldProps) {
+  const { byId } = useProjects()
+  const color = project && byId[project]?.color
+  return (
+    <PickerField
+      label="Task"
+      error={form.errors.task}
+      leftSection={color && <ProjectDot color={color} />}
+      picker={({ anchor, onClose }) => (
+        <TrackedTaskPicker
+          anchor={anchor}
+          label="Task"
+          memberId={form.memberId}
+          value={form.taskId}
+          onClose={onClose}
+          onPick={(taskId) => {
+            onClose()
+            form.setTask(taskId)
+          }}
+        />
+      )}
+    >
+      <span className={title ? classes.task : classes.noTask} dir="auto">
+        {title || 'Choose a task or project…'}
+      </span>
+    </PickerField>
+  )
+}

@@ -1,0 +1,119 @@
+import { Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { useCallback, useState } from 'react'
+import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
+import { dayIn } from '#shared/days.ts'
+import { fullDay } from '#web/format/dates.ts'
+import { durationText } from '#web/format/durations.ts'
+import { useAppDispatch } from '#web/store/listener.ts'
+import { entryLimit } from '../../../day.rules.ts'
+import type { TimeEntry } from '../../../time.shape.ts'
+import { runningSeconds } from '../../../time.sums.rules.ts'
+import { titleOf } from '../../parts/entryRows.ts'
+import { serverNow, useTicking } from '../../parts/secondClock.ts'
+import { longTimerConfirmed } from '../../time.slice.ts'
+import { clockAt, isForeignZone, parseClock, toInstant, withEnd, zoneName } from '../entry/entryTimes.ts'
+import { suggestEnd } from './forgotten.ts'
+import { stopTimer } from './timer.ts'
+
+type Answer = 'all' | 'until' | 'nothing'
+
+type Props = { timer: TimeEntry; onLater: () => void }
+
+/** Asks what to keep of a timer that was forgotten. */
+export const ForgottenTimerDialog = (props: Props) => (
+  <Modal opened onClose={props.onLater} title="Is this timer still yours?" size={460}>
+    <Question {...props} />
+  </Modal>
+)
+
+function Question({ timer, onLater }: Props) {
+  const dispatch = useAppDispatch()
+  const { timeZone, workdayDuration } = useWorkspace()
+  const [answer, setAnswer] = useState<Answer>('until')
+  const start = Date.parse(timer.start)
+  const [typed, setTyped] = useState(() =>
+    clockAt(timeZone, suggestEnd(timeZone, start, workdayDuration, serverNow())),
+  )
+  const minutes = useTicking(
+    useCallback((now: number) => Math.round(runningSeconds(start, now) / 60), [start]),
+    true,
+  )
+  const clock = parseClock(typed)
+  const end = clock ? withEnd(timeZone, { start, end: start }, clock).end : null
+  const kept = end === null ? null : Math.round((end - start) / 60_000)
+  const problem =
+    kept === null ? 'Write a time such as 18:00' : kept > minutes ? 'That has not come yet' : undefined
+  const isFull = minutes * 60_000 >= entryLimit()
+  const day = dayIn(timeZone, new Date(start))
+  const lastDay = end === null ? day : dayIn(timeZone, new Date(end))
+
+  function take() {
+    if (answer === 'all') dispatch(longTimerConfirmed(timer.id))
+    else if (answer === 'nothing') void dispatch(stopTimer({ discard: true }))
+    else if (end !== null && !problem) void dispatch(stopTimer({ end: toInstant(end) }))
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        take()
+      }}
+    >
+      <Text size="sm" dir="auto" style={{ overflowWrap: 'anywhere' }}>
+        It has run for {durationText(minutes)} on “{titleOf(timer)}”, since {fullDay(day)},{' '}
+        {clockAt(timeZone, start)}
+        {isForeignZone(timeZone, start) && ` (${zoneName(timeZone)})`}. What shall be kept?
+      </Text>
+      <Radio.Group
+        value={answer}
+        onChange={(value) => setAnswer(value as Answer)}
+        aria-label="What shall be kept"
+        mt="md"
+        mb="lg"
+      >
+        <Stack gap="sm">
+          <Radio
+            value="all"
+            label={`All of it: ${durationText(minutes)}`}
+            description={
+              isFull
+                ? 'The timer has stopped counting: 24 hours are the most that one entry can have.'
+                : 'The timer runs on.'
+            }
+          />
+          <Group gap="sm" align="flex-start" wrap="nowrap">
+            <Radio
+              value="until"
+              data-autofocus
+              label={kept === null || problem ? 'Until' : `${durationText(kept)}, until`}
+              description={lastDay === day ? 'The timer stops.' : `The timer stops. On ${fullDay(lastDay)}.`}
+              style={{ flex: 1 }}
+            />
+            <TextInput
+              w={150}
+              aria-label="Until when"
+              value={typed}
+              error={answer === 'until' && problem}
+              onFocus={() => setAnswer('until')}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+          </Group>
+          <Radio value="nothing" label="Nothing" description="The timer stops and its time is dropped." />
+        </Stack>
+      </Radio.Group>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onLater}>
+          Ask me later
+        </Button>
+        <Button
+          type="submit"
+          color={answer === 'nothing' ? 'red' : undefined}
+          disabled={answer === 'until' && !!problem}
+        >
+          {answer === 'all' ? 'Keep all' : answer === 'nothing' ? 'Drop it' : 'Keep this much'}
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,239 @@
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useSelector } from 'react-redux'
+import { Link } from 'react-router'
+import { useProjects } from '#features/project/web/project.api.ts'
+import { selectViewer } from '#features/user/web/user.api.ts'
+import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
+import { addDays, weekdayOf } from '#shared/days.ts'
+import { fullDay, weekdayName } from '#web/format/dates.ts'
+import { ProjectDot } from '#web/ui/icon/ProjectDot.tsx'
+import { dayBorders } from '../../../day.rules.ts'
+import { mayTrackFor } from '../../../time.rules.ts'
+import { emptySum, isWorkday, rowOf, type Week, type WeekRow } from '../../../time.sums.rules.ts'
+import { titleOf } from '../../parts/entryRows.ts'
+import { SumTime } from '../../parts/SumTime.tsx'
+import { useBooks } from '../entry/books.ts'
+import { TimerButton } from '../timer/TimerButton.tsx'
+import { useToggleTimer } from '../timer/timer.ts'
+import { type AskedCell, CellReason } from './CellReason.tsx'
+import { type Place, useCellEditing } from './useCellEditing.ts'
+import { useSetCell } from './useSetCell.ts'
+import { useWeekRows } from './useWeekRows.ts'
+import { WeekCell } from './WeekCell.tsx'
+import classes from './WeekGrid.module.css'
+
+type Props = {
+  week: Week
+  monday: string
+  today: string
+  memberId: string
+  /** Ids of tasks that were added by hand, in their order. */
+  added: readonly string[]
+  /** Which days are shown, 0 = Monday. */
+  days: readonly number[]
+  /** The way to another tab that lists a day. */
+  linkToDay: (day: string) => string
+}
+
+const nothing = emptySum()
+const sumHasTime = (sum = nothing) => sum.seconds > 0 || sum.running.length > 0
+
+/** A member’s week as a table: tasks by days, each cell to be typed into. */
+export function WeekGrid({ week, monday, today, memberId, added, days, linkToDay }: Props) {
+  const { workweek, timeZone } = useWorkspace()
+  const viewer = useSelector(selectViewer)
+  const toggleTimer = useToggleTimer()
+  const { byId: projects } = useProjects()
+  const setCell = useSetCell(monday, memberId)
+  const rows = useWeekRows(week, added)
+  const byTask = useMemo(() => new Map(rows.map((row) => [rowOf(row), row])), [rows])
+  const isMine = memberId === viewer.memberId
+
+  const books = useBooks()
+  const isClosed = useCallback(
+    (day: number) => books.isClosed(dayBorders(timeZone, addDays(monday, day)).start),
+    [books, timeZone, monday],
+  )
+  const [asked, setAsked] = useState<AskedCell | null>(null)
+  const refusalOf = useCallback(
+    ({ project, days }: Pick<WeekRow, 'project' | 'days'>, day: number) => {
+      if (!mayTrackFor(viewer, { project, memberId }))
+        return isMine
+          ? 'Your role may not track time on this task.'
+          : 'Your role may not change the time of others.'
+      if (isClosed(day) && !books.mayOpen) return books.whyDay
+      // What lies there from before may be taken away.
+      const isAhead = addDays(monday, day) > today && !sumHasTime(days[day])
+      return isAhead ? 'This day is still to come. Time can be added once it begins.' : null
+    },
+    [viewer, memberId, isMine, monday, today, books, isClosed],
+  )
+  const nameOf = (row: WeekRow) =>
+    row.task === null ? `${projects[row.project]?.name ?? ''}, no task` : titleOf(row)
+  const { active, draft, focus, frame } = useCellEditing({
+    tasks: rows.map(rowOf),
+    days,
+    minutesOf: ({ task, day }) => Math.round((byTask.get(task)?.days[day]?.seconds ?? 0) / 60),
+    refusalOf: ({ task, day }) => {
+      const row = byTask.get(task)
+      return row ? refusalOf(row, day) : null
+    },
+    onSet: ({ task, day }, minutes) => {
+      const row = byTask.get(task)
+      if (!row) return
+      if (isClosed(day)) {
+        const before = Math.round((row.days[day]?.seconds ?? 0) / 60)
+        setAsked({ row, day, before, minutes, name: nameOf(row), date: addDays(monday, day) })
+      } else setCell(row, day, minutes)
+    },
+  })
+  const shown = active && byTask.has(active.task) && days.includes(active.day) ? active : null
+  const isActive = (place: Place) =>
+    shown
+      ? shown.task === place.task && shown.day === place.day
+      : place.task === (rows[0] && rowOf(rows[0])) && place.day === days[0]
+
+  // Who adds a row goes on in it.
+  const firstDay = days.find((day) => addDays(monday, day) === today) ?? days[0]
+  const focusAdded = useEffectEvent(() => {
+    const task = added.at(-1)
+    if (task && firstDay !== undefined) focus({ task, day: firstDay })
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that is added
+  useEffect(() => focusAdded(), [added])
+
+  const columns = days.map((day) => {
+    const date = addDays(monday, day)
+    return { day, date, isToday: date === today, isOff: !isWorkday(workweek, weekdayOf(date)) }
+  })
+  const marks = ({ isToday, isOff }: (typeof columns)[number]) => ({
+    'data-today': isToday || undefined,
+    'data-off': isOff || undefined,
+  })
+
+  return (
+    <div
+      role="grid"
+      tabIndex={-1}
+      aria-label="Time by task and day"
+      className={classes.grid}
+      data-single={days.length === 1 || undefined}
+      {...frame}
+      onKeyDown={(event) => {
+        const task = (event.target as HTMLElement).closest<HTMLElement>('[data-task]')?.dataset.task
+        const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
+        if (event.key === 't' && isPlain && task && byTask.get(task)?.task && isMine && !draft) {
+          event.preventDefault()
+          toggleTimer(task)
+        } else frame.onKeyDown(event)
+      }}
+    >
+      <div role="row" className={`${classes.row} ${classes.head}`}>
+        <div role="columnheader" className={classes.task}>
+          Task
+        </div>
+        {columns.map((column) => (
+          <div
+            key={column.day}
+            role="columnheader"
+            className={classes.number}
+            title={fullDay(column.date)}
+            {...marks(column)}
+          >
+            {weekdayName(column.date)} <span className={classes.date}>{Number(column.date.slice(8))}</span>
+            {column.isToday && <span className={classes.spoken}> (today)</span>}
+          </div>
+        ))}
+        <div role="columnheader" className={`${classes.number} ${classes.total}`}>
+          Total
+        </div>
+      </div>
+      {rows.map((row) => (
+        <div key={rowOf(row)} role="row" className={classes.row}>
+          <TaskHeading row={row} hasTimer={isMine} />
+          {columns.map((column) => {
+            const place = { task: rowOf(row), day: column.day }
+            const isDrafted = draft?.task === place.task && draft.day === column.day
+            return (
+              <WeekCell
+                key={column.day}
+                {...place}
+                sum={row.days[column.day] ?? nothing}
+                name={`${nameOf(row)}, ${fullDay(column.date)}`}
+                isToday={column.isToday}
+                isOff={column.isOff}
+                isActive={isActive(place)}
+                isAhead={column.date > today}
+                locked={isClosed(column.day) ? books.whyDay : null}
+                refusal={refusalOf(row, column.day)}
+                draft={isDrafted ? draft.text : null}
+              />
+            )
+          })}
+          <div role="gridcell" className={`${classes.number} ${classes.total}`}>
+            <SumTime sum={row.total} />
+          </div>
+        </div>
+      ))}
+      <div role="row" className={`${classes.row} ${classes.foot}`}>
+        <div role="rowheader" className={classes.task}>
+          Total
+        </div>
+        {columns.map((column) => (
+          <div key={column.day} role="gridcell" className={classes.number} {...marks(column)}>
+            <Link
+              to={linkToDay(column.date)}
+              data-empty={!sumHasTime(week.days[column.day]) || undefined}
+              className={classes.dayTotal}
+            >
+              <span className={classes.spoken}>Entries of {fullDay(column.date)}: </span>
+              <SumTime sum={week.days[column.day] ?? nothing} />
+            </Link>
+          </div>
+        ))}
+        <div role="gridcell" className={`${classes.number} ${classes.total}`}>
+          <SumTime sum={week.total} />
+        </div>
+      </div>
+      {asked && (
+        <CellReason
+          asked={asked}
+          onClose={() => setAsked(null)}
+          onConfirm={(reason) => setCell(asked.row, asked.day, asked.minutes, reason)}
+        />
+      )}
+    </div>
+  )
+}
+
+type HeadingProps = { row: WeekRow; hasTimer: boolean }
+
+function TaskHeading({ row, hasTimer }: HeadingProps) {
+  const { byId } = useProjects()
+  const project = byId[row.project]
+  // Time on a project alone goes by the project’s name.
+  const isAlone = row.task === null && project !== undefined
+  const title = isAlone ? project.name : titleOf(row)
+  return (
+    <div role="rowheader" className={classes.task}>
+      {project && <ProjectDot color={project.color} />}
+      <Link
+        to={row.task ? `/projects/${row.project}/tasks/${row.task}` : `/projects/${row.project}`}
+        tabIndex={-1}
+        data-task={rowOf(row)}
+        data-day={-1}
+        className={classes.title}
+        dir="auto"
+        title={isAlone ? `${title}, no task` : project ? `${title} – ${project.name}` : title}
+      >
+        {title}
+      </Link>
+      {project && (
+        <span className={classes.project} dir="auto">
+          {isAlone ? 'No task' : project.name}
+        </span>
+      )}
+      {hasTimer && row.task && <TimerButton taskId={row.task} />}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { Text } from '@mantine/core'
+import { useStore } from 'react-redux'
+import { v7 as makeId } from 'uuid'
+import { useMemberId } from '#features/user/web/user.api.ts'
+import { useAppDispatch } from '#web/store/listener.ts'
+import { confirm } from '#web/ui/feedback/confirm.tsx'
+import { showDone } from '#web/ui/feedback/toast.ts'
+import { fieldsOf, pushUndoStep } from '#web/ui/feedback/undo.ts'
+import type { View } from '../../view.contract.ts'
+import type { ViewValue } from '../parts/viewValue.ts'
+import {
+  selectViews,
+  useCreateViewMutation,
+  useDeleteViewMutation,
+  useUpdateViewMutation,
+} from '../view.api.ts'
+import { viewSettingsDropped } from '../view.slice.ts'
+
+export type NewView = Pick<View, 'name' | 'screen' | 'project' | 'shared'> & { value: ViewValue }
+
+/** What can be done with views; each answers what refused it, if something did. */
+export function useViewActions() {
+  const dispatch = useAppDispatch()
+  const me = useMemberId()
+  const [create] = useCreateViewMutation()
+  const [update] = useUpdateViewMutation()
+  const [deleteView] = useDeleteViewMutation()
+
+  const store = useStore<Parameters<typeof selectViews>[0]>()
+
+  const change = (view: View, body: Partial<Pick<View, 'name' | 'shared'>> & { value?: ViewValue }) =>
+    update({ params: { id: view.id }, body: body as Parameters<typeof update>[0]['body'] })
+  /** The way back to how one field of a view was. */
+  const back = (view: View, field: 'name' | 'shared' | 'value') => ({
+    undo: () => void change(view, { [field]: view[field] }),
+    result: () => fieldsOf(selectViews(store.getState()).byId[view.id], [field]),
+  })
+
+  function save(view: NewView, id = makeId()) {
+    const body = { id, ...view } as Parameters<typeof create>[0]['body']
+    const optimistic = { id, ...view, createdBy: me, createdAt: '', updatedAt: '' }
+    return create({ body, optimistic })
+  }
+  function remove(view: View) {
+    const call = deleteView({ params: { id: view.id } })
+    const { id, name, screen, project, shared } = view
+    const again = { name, screen, project, shared, value: view.value as ViewValue }
+    showDone('View deleted', { call, ...(view.createdBy === me && { undo: () => void save(again, id) }) })
+  }
+  return {
+    save,
+    rename(view: View, name: string) {
+      const call = change(view, { name })
+      pushUndoStep({ what: `The view “${view.name}” is called “${name}” now`, ...back(view, 'name') }, call)
+      return call
+    },
+    async saveChanges(view: View, value: ViewValue) {
+      const { error } = await change(view, { value })
+      if (error) return
+      dispatch(viewSettingsDropped(view.id))
+      showDone(`“${view.name}” saved`, back(view, 'value'))
+    },
+    async share(view: View, shared: boolean) {
+      const { error } = await change(view, { shared })
+      if (!error) showDone(shared ? 'View shared' : 'Only you see this view now', back(view, 'shared'))
+    },
+    remove(view: View) {
+      if (view.createdBy === me) return remove(view)
+      // Made anew it would be somebody else's.
+      confirm({
+        title: 'Delete this view?',
+        text: (
+          <Text style={{ overflowWrap: 'anywhere' }}>
+            “<bdi>{view.name}</bdi>” is someone else’s, and everyone loses it. You can restore it from Trash
+            for 30 days.
+          </Text>
+        ),
+        action: 'Delete view',
+        onConfirm: () => remove(view),
+      })
+    },
+  }
+}

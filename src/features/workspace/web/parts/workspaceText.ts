@@ -1,5 +1,0 @@
-import type { WorkspaceSummary } from '../../workspace.contract.ts'
-
-/** What one is in a workspace, and with how many: `Manager · 6 members`. */
-export const workspaceText = ({ role, memberCount }: Pick<WorkspaceSummary, 'role' | 'memberCount'>) =>
-  `${role} · ${memberCount === 1 ? '1 member' : `${memberCount} members`}`

@@ -1,0 +1,50 @@
+import { Text } from '@mantine/core'
+import { useLeaveWorkspaceMutation, useMembers } from '#features/member/web/member.api.ts'
+import { useOpenTasksOf } from '#features/member/web/screens/useOpenTasksOf.ts'
+import { useMemberId } from '#features/user/web/user.api.ts'
+import { useNavigate } from '#web/navigation/useNavigate.ts'
+import { useAppDispatch } from '#web/store/listener.ts'
+import { confirm } from '#web/ui/feedback/confirm.tsx'
+import { showFailure } from '#web/ui/feedback/toast.ts'
+import { loseWorkspace } from '../parts/currentWorkspace.ts'
+import { useWorkspace } from '../workspace.api.ts'
+
+/** Leaving the workspace, asked first; `refusal` says why one can't. */
+export function useLeaveWorkspace() {
+  const { id, name, roles } = useWorkspace()
+  const me = useMemberId()
+  const { members } = useMembers()
+  const openTasks = useOpenTasksOf(me).length
+  const [leaveWorkspace] = useLeaveWorkspaceMutation()
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const owner = roles.find(({ isOwner }) => isOwner)?.id
+  const owners = members.filter(({ roleId }) => roleId === owner)
+  const refusal =
+    owners.length === 1 && owners[0]?.id === me
+      ? 'You are the last owner: make someone else an owner first, or delete the workspace.'
+      : undefined
+
+  async function leaveNow() {
+    const { error } = await leaveWorkspace({ params: { id } })
+    if (error) return showFailure(error, 'You are still a member. Please try again.')
+    await navigate('/workspace')
+    dispatch(loseWorkspace('left'))
+  }
+  const leave = () =>
+    confirm({
+      title: `Leave ${name}?`,
+      text: (
+        <Text style={{ overflowWrap: 'anywhere' }}>
+          You lose access at once
+          {openTasks > 0 &&
+            `, and ${openTasks === 1 ? 'one open task' : `${openTasks} open tasks`} of yours will have no executor`}
+          . Your comments and tracked time stay. To come back you need a new invitation.
+        </Text>
+      ),
+      action: 'Leave workspace',
+      countdown: true,
+      onConfirm: () => void leaveNow(),
+    })
+  return { leave, refusal }
+}
