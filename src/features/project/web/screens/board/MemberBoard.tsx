@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { useMemberNames } from '#features/member/web/member.api.ts'
 import { newTaskDialog } from '#features/task/web/parts/newTaskDialog.ts'
-import type { CardPart } from '#features/task/web/screens/board/TaskCard.tsx'
+import type { CardPart } from '#features/task/web/screens/board/boardLook.ts'
 import { useCardInput } from '#features/task/web/screens/board/useCardInput.ts'
 import { OverlayTask, useOpenTask } from '#features/task/web/screens/detail/OverlayTask.tsx'
 import { isFiltering, type TaskFilter } from '#features/task/web/screens/list/filter/taskFilter.ts'

@@ -1,4 +1,6 @@
-import type { CardPart } from './TaskCard.tsx'
+import type { Column } from '../../parts/listSettings.ts'
+
+export type CardPart = Column | 'status'
 
 /** What all columns of a board share; stable while none of it changes. */
 export type BoardLook = {

@@ -98,18 +98,11 @@ export function TaskDetail({ opened, dialog, ref }: Props) {
         <div ref={root} className={classes.detail}>
           <div className={classes.top}>
             <TaskTitle task={task} mayUpdate={mayUpdate} />
-            {!mayUpdate && (
-              <p className={classes.notice}>
-                <IconLock size={14} stroke={1.5} aria-hidden />
-                Your role may {mayComment ? 'read and comment on' : 'read'} this task, but not change it.
-              </p>
-            )}
-            {blockers.length > 0 && isOpen(task) && (
-              <p className={classes.blocked}>
-                <IconHourglassHigh size={14} stroke={1.5} aria-hidden />
-                Blocked: waits for {blockers.length === 1 ? 'an open task' : `${blockers.length} open tasks`}
-              </p>
-            )}
+            <Notices
+              mayUpdate={mayUpdate}
+              mayComment={mayComment}
+              blockers={isOpen(task) ? blockers.length : 0}
+            />
           </div>
           <aside aria-label="Fields" className={classes.side}>
             <TaskFields
@@ -159,22 +152,12 @@ export function TaskDetail({ opened, dialog, ref }: Props) {
                 onOpen={setPreviewed}
               />
             )}
-            <div className={classes.adders}>
-              {mayUpdate && !hasChecklist && (
-                <Adder label="Checklist" onClick={() => setStarted('checklist')} />
-              )}
-              {mayCreate && !hasSubtasks && <Adder label="Subtasks" onClick={() => setStarted('subtasks')} />}
-              {mayUpdate && !hasDependencies && (
-                <Adder label="Dependencies" onClick={() => setStarted('dependencies')} />
-              )}
-              {mayComment && !detail?.files.length && (
-                <Adder
-                  label="Files"
-                  title="Pick files, or drop or paste them anywhere on this task (U)"
-                  onClick={() => files.current?.pick()}
-                />
-              )}
-            </div>
+            <Adders
+              opened={opened}
+              shown={{ checklist: hasChecklist, subtasks: hasSubtasks, dependencies: hasDependencies }}
+              onStart={setStarted}
+              onFiles={() => files.current?.pick()}
+            />
             <TaskActivity task={task} detail={detail} time={time} />
           </div>
         </div>
@@ -199,6 +182,54 @@ export function TaskDetail({ opened, dialog, ref }: Props) {
         />
       )}
     </OpenFile>
+  )
+}
+
+type NoticesProps = Pick<OpenedTask, 'mayUpdate' | 'mayComment'> & { blockers: number }
+
+/** Why it cannot be changed, or not be done yet. */
+const Notices = ({ mayUpdate, mayComment, blockers }: NoticesProps) => (
+  <>
+    {!mayUpdate && (
+      <p className={classes.notice}>
+        <IconLock size={14} stroke={1.5} aria-hidden />
+        Your role may {mayComment ? 'read and comment on' : 'read'} this task, but not change it.
+      </p>
+    )}
+    {blockers > 0 && (
+      <p className={classes.blocked}>
+        <IconHourglassHigh size={14} stroke={1.5} aria-hidden />
+        Blocked: waits for {blockers === 1 ? 'an open task' : `${blockers} open tasks`}
+      </p>
+    )}
+  </>
+)
+
+type AddersProps = {
+  opened: OpenedTask
+  shown: Record<Part, boolean>
+  onStart: (part: Part) => void
+  onFiles: () => void
+}
+
+/** Begins the parts that the task does not have yet. */
+function Adders({ opened, shown, onStart, onFiles }: AddersProps) {
+  const { detail, mayUpdate, mayCreate, mayComment } = opened
+  return (
+    <div className={classes.adders}>
+      {mayUpdate && !shown.checklist && <Adder label="Checklist" onClick={() => onStart('checklist')} />}
+      {mayCreate && !shown.subtasks && <Adder label="Subtasks" onClick={() => onStart('subtasks')} />}
+      {mayUpdate && !shown.dependencies && (
+        <Adder label="Dependencies" onClick={() => onStart('dependencies')} />
+      )}
+      {mayComment && !detail?.files.length && (
+        <Adder
+          label="Files"
+          title="Pick files, or drop or paste them anywhere on this task (U)"
+          onClick={onFiles}
+        />
+      )}
+    </div>
   )
 }
 

@@ -5,31 +5,34 @@ import { weekdayOf } from '#shared/days.ts'
 import { fullDay, today } from '#web/format/dates.ts'
 import { AnchoredPopover } from '#web/ui/picker/AnchoredPopover.tsx'
 import { dateAfterDone, nextDates } from '../../../recurrence.rules.ts'
-import { type Recurrence, recurrence as recurrenceShape } from '../../../task.contract.ts'
+import { type Recurrence, recurrence as recurrenceShape, type Task } from '../../../task.contract.ts'
 import classes from './FieldMenu.module.css'
 import type { MenuProps } from './fieldMenu.ts'
 import { recurrenceText, weekdayNames, weekdayOrder } from './recurrenceText.ts'
 
 const units = ['day', 'week', 'month', 'year'] as const
 
+const dayOf = ({ dueDate, end, start }: Task) => dueDate ?? end ?? start
+
+const everyWeek: Recurrence = { mode: 'schedule', every: 1, unit: 'week' }
+
 /** How a task comes again, with the days it would come on. */
 export function RecurrenceMenu({ tasks, anchor, onClose, onChange }: MenuProps) {
   const [first] = tasks
-  const known = first?.recurrence ?? null
-  const begin = first?.dueDate ?? first?.end ?? first?.start ?? today()
-  const [mode, setMode] = useState(known?.mode ?? 'schedule')
-  const [every, setEvery] = useState<number | string>(known?.every ?? 1)
-  const [unit, setUnit] = useState(known?.unit ?? 'week')
-  const [weekdays, setWeekdays] = useState<readonly number[]>(known?.weekdays ?? [weekdayOf(begin)])
-  const [until, setUntil] = useState(known?.until ?? null)
+  const begin = (first && dayOf(first)) ?? today()
+  const known = first?.recurrence ?? everyWeek
+  const [mode, setMode] = useState(known.mode)
+  const [every, setEvery] = useState<number | string>(known.every)
+  const [unit, setUnit] = useState(known.unit)
+  const [weekdays, setWeekdays] = useState<readonly number[]>(known.weekdays ?? [weekdayOf(begin)])
+  const [until, setUntil] = useState(known.until ?? null)
+  const hasWeekdays = mode === 'schedule' && unit === 'week'
 
   const made = recurrenceShape.safeParse({
     mode,
     every: every === '' ? 0 : every,
     unit,
-    ...(mode === 'schedule' &&
-      unit === 'week' &&
-      weekdays.length > 0 && { weekdays: weekdays.toSorted((a, b) => a - b) }),
+    ...(hasWeekdays && weekdays.length > 0 && { weekdays: weekdays.toSorted((a, b) => a - b) }),
     until,
   })
 
@@ -76,29 +79,7 @@ export function RecurrenceMenu({ tasks, anchor, onClose, onChange }: MenuProps) 
             onChange={(value) => value && setUnit(value as Recurrence['unit'])}
           />
         </div>
-        {mode === 'schedule' && unit === 'week' && (
-          <fieldset
-            className={classes.weekdays}
-            style={{ border: 0, margin: 0, padding: 0 }}
-            aria-label="Days"
-          >
-            {weekdayOrder.map((day) => (
-              <button
-                key={day}
-                type="button"
-                className={classes.weekday}
-                aria-pressed={weekdays.includes(day)}
-                onClick={() =>
-                  setWeekdays(
-                    weekdays.includes(day) ? weekdays.filter((other) => other !== day) : [...weekdays, day],
-                  )
-                }
-              >
-                {weekdayNames[day]}
-              </button>
-            ))}
-          </fieldset>
-        )}
+        {hasWeekdays && <Weekdays value={weekdays} onChange={setWeekdays} />}
         <div className={classes.every}>
           <span>Until</span>
           <DatePickerInput
@@ -138,6 +119,26 @@ export function RecurrenceMenu({ tasks, anchor, onClose, onChange }: MenuProps) 
     </AnchoredPopover>
   )
 }
+
+type WeekdaysProps = { value: readonly number[]; onChange: (value: readonly number[]) => void }
+
+const Weekdays = ({ value, onChange }: WeekdaysProps) => (
+  <fieldset className={classes.weekdays} style={{ border: 0, margin: 0, padding: 0 }} aria-label="Days">
+    {weekdayOrder.map((day) => (
+      <button
+        key={day}
+        type="button"
+        className={classes.weekday}
+        aria-pressed={value.includes(day)}
+        onClick={() =>
+          onChange(value.includes(day) ? value.filter((other) => other !== day) : [...value, day])
+        }
+      >
+        {weekdayNames[day]}
+      </button>
+    ))}
+  </fieldset>
+)
 
 /** The mark that the task will wear, and the days that follow from it. */
 function Preview({ recurrence, begin, isOne }: { recurrence: Recurrence; begin: string; isOne: boolean }) {

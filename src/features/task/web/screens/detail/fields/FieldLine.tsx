@@ -3,6 +3,14 @@ import { keyText } from '#web/ui/keys/keyNames.ts'
 import type { TaskField } from '../../fields/TaskFieldMenu.tsx'
 import classes from './TaskFields.module.css'
 
+/** What the line of every field gets. */
+export type LineOf = (name: TaskField) => {
+  field: TaskField
+  keyName: string | undefined
+  mayUpdate: boolean
+  onMenu: (anchor: HTMLElement) => void
+}
+
 type Props = {
   label: string
   /** With a field the value is a button that opens its menu. */

@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import { IconArrowUpRight, IconClockExclamation, IconRepeat } from '@tabler/icons-react'
+import { IconRepeat } from '@tabler/icons-react'
 import { useMemberNames } from '#features/member/web/member.api.ts'
 import { useProjects } from '#features/project/web/project.api.ts'
 import { isOpenCategory } from '#features/status/status.rules.ts'
@@ -7,22 +7,22 @@ import { TagChip } from '#features/tag/web/parts/TagChip.tsx'
 import { useTags } from '#features/tag/web/tag.api.ts'
 import type { TaskTime } from '#features/time/web/parts/useTaskTime.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
-import { dayRange, fullDay, fullInstant, shortDay, shortInstant, today } from '#web/format/dates.ts'
+import { fullDay, fullInstant, shortInstant } from '#web/format/dates.ts'
 import { durationText } from '#web/format/durations.ts'
 import { PriorityIcon } from '#web/ui/icon/PriorityIcon.tsx'
-import { ProjectDot } from '#web/ui/icon/ProjectDot.tsx'
 import { StatusIcon } from '#web/ui/icon/StatusIcon.tsx'
 import type { Task } from '../../../../task.contract.ts'
 import { priorityName } from '../../../parts/priority.ts'
 import { useChangeTasks } from '../../change/useChangeTasks.ts'
 import { recurrenceText } from '../../fields/recurrenceText.ts'
 import type { TaskField } from '../../fields/TaskFieldMenu.tsx'
-import { TaskLink, TaskName } from '../TaskLink.tsx'
 import { fieldKeys } from '../taskKeys.ts'
-import { FieldLine, FieldsFrame } from './FieldLine.tsx'
+import { FieldLine, FieldsFrame, type LineOf } from './FieldLine.tsx'
 import { MemberValue, ParticipantsValue } from './MemberValues.tsx'
+import { TaskDates } from './TaskDates.tsx'
 import classes from './TaskFields.module.css'
 import { TaskMoney } from './TaskMoney.tsx'
+import { TaskPlace } from './TaskPlace.tsx'
 import { TrackedTime } from './TrackedTime.tsx'
 
 type Props = {
@@ -41,15 +41,12 @@ type Props = {
 export function TaskFields({ task, mayUpdate, time, isFollowed, onFollow, onMenu }: Props) {
   const { taskStatuses } = useWorkspace()
   const { byId: projects } = useProjects()
-  const { byId: tags } = useTags()
   const nameOf = useMemberNames()
   const change = useChangeTasks()
   const status = taskStatuses.find(({ id }) => id === task.status)
-  const project = projects[task.project]
-  const isBilled = project?.billing !== 'non_billable'
-  const isOverdue = !!task.dueDate && task.dueDate < today() && isOpenCategory(status?.category)
+  const isBilled = projects[task.project]?.billing !== 'non_billable'
 
-  const field = (name: TaskField) => ({
+  const field: LineOf = (name) => ({
     field: name,
     keyName: fieldKeys[name],
     mayUpdate,
@@ -77,46 +74,11 @@ export function TaskFields({ task, mayUpdate, time, isFollowed, onFollow, onMenu
         isSet={task.participants.length > 0}
         isLesser={!task.participants.length}
         hint={task.participants.map(nameOf).join(', ')}
-        beside={
-          mayUpdate && (
-            <button
-              type="button"
-              className={classes.follow}
-              title={`${isFollowed ? 'Unfollow' : 'Follow'} (F)`}
-              onClick={onFollow}
-            >
-              {isFollowed ? 'Unfollow' : 'Follow'}
-            </button>
-          )
-        }
+        beside={mayUpdate && <FollowButton isFollowed={isFollowed} onClick={onFollow} />}
       >
         <ParticipantsValue ids={task.participants} />
       </FieldLine>
-      <FieldLine
-        {...field('dueDate')}
-        label="Due date"
-        isSet={!!task.dueDate}
-        hint={task.dueDate ? fullDay(task.dueDate) : undefined}
-      >
-        {task.dueDate ? (
-          <span className={isOverdue ? classes.overdue : undefined}>
-            {isOverdue && <IconClockExclamation size={14} stroke={1.5} aria-hidden />}
-            {shortDay(task.dueDate)}
-            {isOverdue && ' · overdue'}
-          </span>
-        ) : (
-          'No due date'
-        )}
-      </FieldLine>
-      <FieldLine
-        {...field('range')}
-        label="Start – end"
-        isSet={!!(task.start || task.end)}
-        isLesser={!task.start && !task.end}
-        hint={[task.start, task.end].flatMap((day) => (day ? fullDay(day) : [])).join(' – ')}
-      >
-        {dayRange(task.start, task.end) ?? 'Not planned'}
-      </FieldLine>
+      <TaskDates task={task} isOpen={isOpenCategory(status?.category)} field={field} />
       <FieldLine {...field('estimate')} label="Estimate" isSet={task.estimate > 0}>
         {task.estimate > 0 ? durationText(task.estimate) : 'No estimate'}
       </FieldLine>
@@ -126,43 +88,9 @@ export function TaskFields({ task, mayUpdate, time, isFollowed, onFollow, onMenu
         </FieldLine>
       )}
       <FieldLine {...field('tags')} label="Tags" isSet={task.tags.length > 0} isWide>
-        {task.tags.length ? (
-          <span className={classes.tags}>
-            {task.tags.flatMap((id) => {
-              const tag = tags[id]
-              return tag ? <TagChip key={id} tag={tag} /> : []
-            })}
-          </span>
-        ) : (
-          'No tags'
-        )}
+        <TagsValue ids={task.tags} />
       </FieldLine>
-      <FieldLine
-        {...field('project')}
-        label="Project"
-        isSet
-        hint={project && `${project.name}. Moved to another project, the task gets a new number.`}
-      >
-        {project && <ProjectDot color={project.color} />}
-        <span className={classes.clip} dir="auto">
-          {project?.name ?? 'Not shared with you'}
-        </span>
-      </FieldLine>
-      <FieldLine
-        {...field('parent')}
-        label="Part of"
-        isSet={!!task.parent}
-        isLesser={!task.parent}
-        beside={
-          task.parent && (
-            <TaskLink taskId={task.parent} label="Open what it is a part of" className={classes.go}>
-              <IconArrowUpRight size={14} stroke={1.5} aria-hidden />
-            </TaskLink>
-          )
-        }
-      >
-        {task.parent ? <TaskName taskId={task.parent} /> : 'No parent'}
-      </FieldLine>
+      <TaskPlace task={task} field={field} />
       <FieldLine
         {...field('recurrence')}
         label="Recurrence"
@@ -203,5 +131,27 @@ export function TaskFields({ task, mayUpdate, time, isFollowed, onFollow, onMenu
         </FieldLine>
       )}
     </FieldsFrame>
+  )
+}
+
+function FollowButton({ isFollowed, onClick }: { isFollowed: boolean; onClick: () => void }) {
+  const label = isFollowed ? 'Unfollow' : 'Follow'
+  return (
+    <button type="button" className={classes.follow} title={`${label} (F)`} onClick={onClick}>
+      {label}
+    </button>
+  )
+}
+
+function TagsValue({ ids }: { ids: readonly string[] }) {
+  const { byId } = useTags()
+  if (!ids.length) return 'No tags'
+  return (
+    <span className={classes.tags}>
+      {ids.flatMap((id) => {
+        const tag = byId[id]
+        return tag ? <TagChip key={id} tag={tag} /> : []
+      })}
+    </span>
   )
 }

@@ -4,23 +4,11 @@ import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { formatMoney, formatRate } from '#web/format/money.ts'
 import type { Task } from '../../../../task.contract.ts'
 import { taskResource } from '../../../../task.rules.ts'
-import type { TaskField } from '../../fields/TaskFieldMenu.tsx'
-import { FieldLine } from './FieldLine.tsx'
+import { FieldLine, type LineOf } from './FieldLine.tsx'
 import classes from './TaskFields.module.css'
 
-type Props = {
-  task: Task
-  /** What every field's line gets. */
-  field: (name: TaskField) => {
-    field: TaskField
-    keyName: string | undefined
-    mayUpdate: boolean
-    onMenu: (anchor: HTMLElement) => void
-  }
-}
-
 /** Rate and price, where money may be seen. */
-export function TaskMoney({ task, field }: Props) {
+export function TaskMoney({ task, field }: { task: Task; field: LineOf }) {
   const may = useMay()
   const { currency } = useWorkspace()
   const mayView = may('money.view', taskResource(task))

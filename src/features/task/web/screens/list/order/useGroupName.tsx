@@ -6,6 +6,7 @@ import {
   IconTag,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { Member } from '#features/member/member.contract.ts'
 import { memberName, useMembers } from '#features/member/web/member.api.ts'
 import { useProjects } from '#features/project/web/project.api.ts'
 import { TagDot } from '#features/tag/web/parts/TagChip.tsx'
@@ -23,6 +24,23 @@ import { closedValue } from './groupTasks.ts'
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 
+const closed = { name: 'Closed', icon: <IconCircleCheck {...icon} /> }
+
+const dueIcons: Partial<Record<Due, typeof IconCalendar>> = {
+  overdue: IconClockExclamation,
+  today: IconCalendarDue,
+}
+
+function dueGroup(due: Due) {
+  const Icon = dueIcons[due] ?? IconCalendar
+  return { name: dueNames[due], icon: <Icon {...icon} /> }
+}
+
+function executorGroup(id: string | null, member: Member | undefined) {
+  const name = member ? memberName(member) : ''
+  return { name: name || 'No executor', icon: <MemberAvatar id={id} name={name} size={18} /> }
+}
+
 /** How the value that a group's tasks share is called and drawn. */
 export function useGroupName(
   grouping: Grouping,
@@ -33,12 +51,8 @@ export function useGroupName(
   const { sorted: tags } = useTags()
   return (value) => {
     switch (grouping) {
-      case 'due': {
-        if (value === closedValue) return { name: 'Closed', icon: <IconCircleCheck {...icon} /> }
-        const Icon =
-          value === 'overdue' ? IconClockExclamation : value === 'today' ? IconCalendarDue : IconCalendar
-        return { name: dueNames[value as Due], icon: <Icon {...icon} /> }
-      }
+      case 'due':
+        return value === closedValue ? closed : dueGroup(value as Due)
       case 'status': {
         const status = taskStatuses.find(({ id }) => id === value)
         return { name: status?.name ?? 'No status', icon: <StatusIcon category={status?.category ?? null} /> }
@@ -51,11 +65,8 @@ export function useGroupName(
         const priority = value as Priority
         return { name: priorityName[priority], icon: <PriorityIcon priority={priority} /> }
       }
-      case 'executor': {
-        const member = value ? members[value] : undefined
-        const name = member ? memberName(member) : ''
-        return { name: name || 'No executor', icon: <MemberAvatar id={value} name={name} size={18} /> }
-      }
+      case 'executor':
+        return executorGroup(value, value ? members[value] : undefined)
       case 'tag': {
         const tag = tags.find(({ id }) => id === value)
         return tag

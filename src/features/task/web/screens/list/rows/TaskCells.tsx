@@ -2,12 +2,16 @@ import { IconClockExclamation, IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useMemberNames } from '#features/member/web/member.api.ts'
 import type { Project } from '#features/project/project.contract.ts'
+import type { Status } from '#features/status/status.shape.ts'
 import { dayRange, shortDay } from '#web/format/dates.ts'
 import classes from '#web/ui/grid/Rows.module.css'
 import { MemberAvatar } from '#web/ui/icon/MemberAvatar.tsx'
+import { PriorityIcon } from '#web/ui/icon/PriorityIcon.tsx'
 import { ProjectDot } from '#web/ui/icon/ProjectDot.tsx'
+import { StatusIcon } from '#web/ui/icon/StatusIcon.tsx'
 import { useToday } from '#web/ui/useToday.ts'
 import type { Task } from '../../../../task.contract.ts'
+import { priorityName } from '../../../parts/priority.ts'
 import type { TaskField } from '../../fields/TaskFieldMenu.tsx'
 import { dueText, estimateText } from './taskText.ts'
 
@@ -53,6 +57,32 @@ export function Field<F extends string = TaskField>({
 const unset = <IconDots size={14} stroke={1.5} className={classes.unset} aria-hidden />
 
 type CellProps = { task: Task; isEnabled: boolean }
+
+export const PriorityCell = ({ task: { priority }, isEnabled }: CellProps) => (
+  <Field
+    field="priority"
+    label={`Priority: ${priorityName[priority]}`}
+    hint="P"
+    isEnabled={isEnabled}
+    className={classes.priority}
+  >
+    <PriorityIcon priority={priority} />
+  </Field>
+)
+
+type StatusCellProps = { status: Status | undefined; isEnabled: boolean }
+
+export const StatusCell = ({ status, isEnabled }: StatusCellProps) => (
+  <Field
+    field="status"
+    label={`Status: ${status?.name ?? 'No status'}`}
+    hint="S"
+    isEnabled={isEnabled}
+    className={classes.status}
+  >
+    <StatusIcon category={status?.category ?? null} />
+  </Field>
+)
 
 export function RangeCell({ task: { start, end }, isEnabled }: CellProps) {
   const range = dayRange(start, end, useToday())

@@ -5,15 +5,20 @@ import { TimerButton } from '#features/time/web/screens/timer/TimerButton.tsx'
 import { useMay } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import classes from '#web/ui/grid/Rows.module.css'
-import { PriorityIcon } from '#web/ui/icon/PriorityIcon.tsx'
-import { StatusIcon } from '#web/ui/icon/StatusIcon.tsx'
 import { taskKey, taskResource } from '../../../../task.rules.ts'
 import type { Column } from '../../../parts/listSettings.ts'
-import { priorityName } from '../../../parts/priority.ts'
 import { useTask } from '../../../task.api.ts'
 import type { ListRow } from './listRows.ts'
 import { RowTitle } from './RowTitle.tsx'
-import { DueDateCell, EstimateCell, ExecutorCell, Field, ProjectCell, RangeCell } from './TaskCells.tsx'
+import {
+  DueDateCell,
+  EstimateCell,
+  ExecutorCell,
+  PriorityCell,
+  ProjectCell,
+  RangeCell,
+  StatusCell,
+} from './TaskCells.tsx'
 
 type Props = {
   taskId: string
@@ -70,31 +75,13 @@ export const TaskRow = memo(function TaskRow(props: Props) {
           readOnly
         />
       </span>
-      {columns.has('priority') && (
-        <Field
-          field="priority"
-          label={`Priority: ${priorityName[task.priority]}`}
-          hint="P"
-          isEnabled={isEnabled}
-          className={classes.priority}
-        >
-          <PriorityIcon priority={task.priority} />
-        </Field>
-      )}
+      {columns.has('priority') && <PriorityCell task={task} isEnabled={isEnabled} />}
       {columns.has('key') && (
         <span role="gridcell" className={classes.key}>
           {task.number > 0 && taskKey(project?.key, task.number)}
         </span>
       )}
-      <Field
-        field="status"
-        label={`Status: ${status?.name ?? 'No status'}`}
-        hint="S"
-        isEnabled={isEnabled}
-        className={classes.status}
-      >
-        <StatusIcon category={status?.category ?? null} />
-      </Field>
+      <StatusCell status={status} isEnabled={isEnabled} />
       <RowTitle
         task={task}
         depth={props.depth}
