@@ -12,6 +12,7 @@ const target = process.env.API ?? 'http://127.0.0.1:4321'
 const shapes = [
   'src/shared/*.ts',
   'src/features/*/*.contract.ts',
+  'src/features/*/*.shape.ts',
   'src/features/*/web/*.api.ts',
   'src/features/time/web/parts/entryRows.ts',
   'src/web/store/rows.ts',
@@ -89,7 +90,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       // Schemas are made by calls, which would stay in every file that only takes a constant from beside them.
-      treeshake: { moduleSideEffects: [{ test: /\/src\/shared\/|\.contract\.ts/, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [{ test: /\/src\/shared\/|\.(contract|shape)\.ts/, sideEffects: false }],
+      },
       output: {
         codeSplitting: {
           groups: [

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 
-const contract = /\/[\w.]+\.contract\.ts$/
+const contract = /\/[\w.]+\.(contract|shape)\.ts$/
 const whole = '?whole'
 
 /**

@@ -4,13 +4,18 @@ import { dirname, join, resolve } from 'node:path'
 
 const folder = join(import.meta.dirname, 'migrations')
 const list = join(folder, 'checksums.txt')
+/** Where the subpaths of imports are. */
+const source = join(import.meta.dirname, '..')
 
 /** A migration and every file of ours that it imports: what any of them says decides what it does. */
 function filesOf(path: string, found = new Set<string>()): Set<string> {
   if (found.has(path)) return found
   found.add(path)
-  for (const [, imported] of readFileSync(path, 'utf8').matchAll(/from '(\.[^']+)'/g))
-    filesOf(resolve(dirname(path), imported ?? ''), found)
+  for (const [, imported = ''] of readFileSync(path, 'utf8').matchAll(/from '([.#][^']+)'/g))
+    filesOf(
+      imported.startsWith('#') ? join(source, imported.slice(1)) : resolve(dirname(path), imported),
+      found,
+    )
   return found
 }
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { secureRows } from '../rowSecurity.ts'
+import { secureRows } from '../row-security.ts'
 
 /** What makes writes cost less. */
 export async function up(db: Kysely<unknown>) {

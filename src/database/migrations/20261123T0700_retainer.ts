@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { secureRows } from '../rowSecurity.ts'
+import { secureRows } from '../row-security.ts'
 
 /** What a project's retainer includes each month, and what of each time entry it pays for. */
 export async function up(db: Kysely<unknown>) {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { secureRows } from '../../rowSecurity.ts'
+import { secureRows } from '../../row-security.ts'
 
 /** What members say on tasks, and the files they put there. */
 export async function createComment(db: Kysely<unknown>) {

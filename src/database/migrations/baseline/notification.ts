@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { secureRows } from '../../rowSecurity.ts'
+import { secureRows } from '../../row-security.ts'
 
 /** What members are told of, how they want to be, and how far the change log was read for it. */
 export async function createNotification(db: Kysely<unknown>) {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { secureRows } from '../../rowSecurity.ts'
+import { secureRows } from '../../row-security.ts'
 
 /** Clients, the tree of projects, who is in them, pins, and saved views. */
 export async function createProject(db: Kysely<unknown>) {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { secureRows } from '../../rowSecurity.ts'
+import { secureRows } from '../../row-security.ts'
 
 /** Tasks and their tags, people, dependencies, and each member's filter. */
 export async function createTask(db: Kysely<unknown>) {

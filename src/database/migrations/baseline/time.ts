@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { secureRows } from '../../rowSecurity.ts'
+import { secureRows } from '../../row-security.ts'
 
 /** Tracked time, and what an hour costs. */
 export async function createTime(db: Kysely<unknown>) {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { secureRows } from '../../rowSecurity.ts'
+import { secureRows } from '../../row-security.ts'
 
 /** What is left for 30 days of deleted things that are no rows of their own meanwhile. */
 export async function createTrash(db: Kysely<unknown>) {

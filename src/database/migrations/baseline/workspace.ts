@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { secureRows } from '../../rowSecurity.ts'
+import { secureRows } from '../../row-security.ts'
 
 /** Workspaces, their roles, members and statuses, and the log of every change in them. */
 export async function createWorkspace(db: Kysely<unknown>) {
