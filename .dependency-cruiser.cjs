@@ -1,6 +1,6 @@
 // Who may import whom: ARCHITECTURE.md states these rules in words, this file enforces them.
 
-const { grounds, uppers, notYetTurned, webUppers, webNotYetTurned } = require('./featureOrder.cjs')
+const { grounds, uppers, webUppers, webNotYetTurned } = require('./featureOrder.cjs')
 
 const tests = '\\.(test|e2e|stories)\\.tsx?$|^(tests|e2e|bench)/'
 const testsAndFactories = `${tests}|\\.factory\\.ts$`
@@ -13,11 +13,21 @@ const lists =
 
 /** What is no ground on the server’s side: routes, jobs, and the sequences that these share. */
 const serverUpper = '/server/(?!.*\\.(queries|columns|emails)\\.ts$)'
+const serverSequence = '/server/[a-z]+\\.(?!routes|jobs|validate)[a-zA-Z]+\\.ts$'
 const serverGround = '/([^/]+\\.(shape|contract|rules)\\.ts$|server/.*\\.(queries|columns|emails)\\.ts$)'
-const turned = `${testsAndFactories}|^src/features/(${notYetTurned.map((file) => file.replaceAll('.', '\\.')).join('|') || '-'})$`
 
 /** Features look one way, on the server’s side: its order stands in featureOrder.cjs. */
 const serverOrder = [
+  {
+    name: 'every-feature-stands-in-the-order',
+    comment: 'A new feature is named in featureOrder.cjs.',
+    severity: 'error',
+    from: {},
+    to: {
+      path: '^src/features/',
+      pathNot: `^src/features/(${grounds.join('|')})/(?!server/)|^src/features/(${uppers.join('|')})/server/`,
+    },
+  },
   {
     name: 'shapes-stand-under-all-features',
     comment:
@@ -30,21 +40,21 @@ const serverOrder = [
     name: 'ground-knows-no-upper-storey',
     comment: 'Queries, contracts and rules import no routes, no jobs and no sequence that routes share.',
     severity: 'error',
-    from: { path: `^src/features/[^/]+${serverGround}`, pathNot: turned },
+    from: { path: `^src/features/[^/]+${serverGround}`, pathNot: testsAndFactories },
     to: { path: `^src/features/[^/]+${serverUpper}` },
   },
   ...grounds.slice(0, -1).map((feature, at) => ({
     name: `ground-of-${feature}-looks-down`,
     comment: `Grounds import only those before them: ${grounds.join(' < ')}.`,
     severity: 'error',
-    from: { path: `^src/features/${feature}${serverGround}`, pathNot: turned },
+    from: { path: `^src/features/${feature}${serverGround}`, pathNot: testsAndFactories },
     to: { path: `^src/features/(${grounds.slice(at + 1).join('|')})/`, pathNot: '\\.shape\\.ts$' },
   })),
   ...uppers.slice(0, -1).map((feature, at) => ({
     name: `upper-storey-of-${feature}-looks-down`,
     comment: `Routes and sequences import all grounds, and upper storeys before them: ${uppers.join(' < ')}.`,
     severity: 'error',
-    from: { path: `^src/features/${feature}${serverUpper}`, pathNot: turned },
+    from: { path: `^src/features/${feature}${serverUpper}`, pathNot: testsAndFactories },
     to: { path: `^src/features/(${uppers.slice(at + 1).join('|')})${serverUpper}` },
   })),
 ]
@@ -120,8 +130,18 @@ module.exports = {
       name: 'enter-a-server-by-its-queries',
       comment: "Another feature's server is entered through its *.queries.ts only.",
       severity: 'error',
-      from: { path: '^src/features/([^/]+)/', pathNot: testsAndFactories },
+      from: { path: '^src/features/([^/]+)/', pathNot: `${testsAndFactories}|${serverUpper}` },
       to: { path: '^src/features/[^/]+/server/', pathNot: '^src/features/$1/|\\.queries\\.ts$' },
+    },
+    {
+      name: 'enter-a-server-by-its-queries-and-sequences',
+      comment: 'Routes and sequences also enter a sequence `word.doing.ts` of another feature.',
+      severity: 'error',
+      from: { path: `^src/features/([^/]+)${serverUpper}`, pathNot: testsAndFactories },
+      to: {
+        path: '^src/features/[^/]+/server/',
+        pathNot: `^src/features/$1/|\\.queries\\.ts$|${serverSequence}`,
+      },
     },
     {
       name: 'live-messages-are-heard-by-one-feature',

@@ -19,37 +19,8 @@ exports.grounds = [
 exports.uppers = [
   'workspace', 'role', 'member', 'auth', 'user', 'presence',
   'status', 'tag', 'client', 'view',
-  'task', 'file', 'comment', 'rate', 'retainer', 'time', 'project',
+  'rate', 'retainer', 'time', 'task', 'file', 'comment', 'project',
   'search', 'audit', 'notification', 'trash',
-]
-
-/** Files of the server's side that still look up. */
-exports.notYetTurned = [
-  'auth/server/auth.proof.queries.ts',
-  'auth/server/auth.queries.ts',
-  'comment/server/comment.restore.queries.ts',
-  'file/server/file.restore.queries.ts',
-  'member/server/member.queries.ts',
-  'project/server/project.delete.queries.ts',
-  'project/server/project.restore.queries.ts',
-  'rate/server/rate.effect.queries.ts',
-  'rate/server/rate.follow.queries.ts',
-  'retainer/server/retainer.queries.ts',
-  'retainer/server/retainer.settle.queries.ts',
-  'status/server/status.restore.queries.ts',
-  'tag/server/tag.queries.ts',
-  'tag/server/tag.restore.queries.ts',
-  'task/server/task.parts.queries.ts',
-  'task/server/task.project.queries.ts',
-  'task/server/task.report.queries.ts',
-  'task/server/task.restore.queries.ts',
-  'task/server/task.time.queries.ts',
-  'time/server/time.held.queries.ts',
-  'time/server/time.movable.queries.ts',
-  'user/server/user.leaving.queries.ts',
-  'user/server/user.queries.ts',
-  'view/server/view.restore.queries.ts',
-  'workspace/server/workspace.queries.ts',
 ]
 
 /** The web's upper storeys: screens and what is composed for them. They see all grounds, and those before their own. */

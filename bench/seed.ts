@@ -7,7 +7,7 @@ import { insertProject } from '#features/project/server/project.queries.ts'
 import { findRoles } from '#features/role/server/role.queries.ts'
 import { findStatuses } from '#features/status/server/status.queries.ts'
 import { insertUser } from '#features/user/server/user.queries.ts'
-import { foundWorkspace } from '#features/workspace/server/workspace.queries.ts'
+import { foundWorkspace } from '#features/workspace/server/workspace.create.ts'
 import { insertSession } from '#server/session/session.ts'
 import { addDays } from '#shared/days.ts'
 

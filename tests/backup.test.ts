@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openAccess, requireServer } from '#database/access.ts'
 import { openDatabases, openOwner } from '#database/database.ts'
 import { insertUser } from '#features/user/server/user.queries.ts'
-import { foundWorkspace } from '#features/workspace/server/workspace.queries.ts'
+import { foundWorkspace } from '#features/workspace/server/workspace.create.ts'
 import { readCatalog } from './catalog.ts'
 import { findOutsidePrograms, openOutsidePostgres } from './outsidePostgres.ts'
 

@@ -82,3 +82,13 @@ export const newTask = {
   recurrence: null,
   nextDate: null,
 } satisfies Partial<Task>
+
+/** Parents before their parts, whenever they were made. */
+export function byDepth(tasks: readonly Task[]): Task[] {
+  const byId = new Map(tasks.map((task) => [task.id, task]))
+  const depthOf = (task: Task): number => {
+    const parent = task.parent && byId.get(task.parent)
+    return parent ? depthOf(parent) + 1 : 0
+  }
+  return tasks.toSorted((a, b) => depthOf(a) - depthOf(b))
+}

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { broadcastProfile } from '#features/member/server/member.broadcast.ts'
 import { noteAccount } from '#features/notification/server/account.queries.ts'
-import { broadcastProfile, findUser, findUserByEmail } from '#features/user/server/user.queries.ts'
+import { findUser, findUserByEmail } from '#features/user/server/user.queries.ts'
 import { deviceName } from '#features/user/user.rules.ts'
 import { brokenConstraint, HttpError, invalid, notFound, unauthorized } from '#server/errors.ts'
 import { answer, handle } from '#server/handle.ts'
@@ -17,8 +18,8 @@ import {
   newAddressEmail,
   passwordChangedEmail,
 } from './auth.emails.ts'
-import { replaceEmailToken, takeEmailToken } from './auth.emailToken.ts'
-import { requirePassword, requireProof } from './auth.proof.queries.ts'
+import { replaceEmailToken, takeEmailToken } from './auth.emailToken.queries.ts'
+import { requirePassword, requireProof } from './auth.proof.ts'
 import { findPasswordHash, lockPasswordHash, setEmail, setPassword } from './auth.queries.ts'
 import { countRecoveryCodes, hasSecondFactor } from './factor.queries.ts'
 import { findIdentities } from './identity.queries.ts'

@@ -1,7 +1,7 @@
 import { findUserByEmail } from '#features/user/server/user.queries.ts'
 import type { Platform } from '#server/platform.ts'
 import { passwordEmail, verifyEmail } from './auth.emails.ts'
-import { addEmailToken, findRegistrations, replaceEmailToken } from './auth.emailToken.ts'
+import { addEmailToken, findRegistrations, replaceEmailToken } from './auth.emailToken.queries.ts'
 
 /**
  * Mails a link anew to an address whose account waits for its confirmation, and nothing to any other. `replaces`: links

@@ -7,7 +7,7 @@ import { logSecurity } from '#server/securityLog.ts'
 import { endSessionsOf } from '#server/session/session.ts'
 import { authContract } from '../auth.contract.ts'
 import { secondFactorEmail } from './auth.emails.ts'
-import { limitCodes, requireCode, requirePassword, requireProof, wrongCode } from './auth.proof.queries.ts'
+import { limitCodes, requireCode, requirePassword, requireProof, wrongCode } from './auth.proof.ts'
 import { findPasswordHash } from './auth.queries.ts'
 import {
   confirmSecondFactor,

@@ -9,7 +9,7 @@ import { foreignOrigin, isSameOrigin, readSideCookie, setSideCookie } from '#ser
 import { authContract } from '../auth.contract.ts'
 import { identityEmail } from './auth.emails.ts'
 import { signIn } from './auth.opening.ts'
-import { requireProof } from './auth.proof.queries.ts'
+import { requireProof } from './auth.proof.ts'
 import { openProviders } from './auth.providers.ts'
 import {
   type Claimed,

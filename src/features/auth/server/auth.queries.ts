@@ -5,7 +5,7 @@ import { findUserByEmail, insertUser } from '#features/user/server/user.queries.
 import type { Mailer } from '#server/mail/mailer.ts'
 import { hash } from '#server/session/session.ts'
 import { knownAddressEmail, verifyEmail } from './auth.emails.ts'
-import { addEmailToken, deleteEmailTokens, takeEmailToken } from './auth.emailToken.ts'
+import { addEmailToken, deleteEmailTokens, takeEmailToken } from './auth.emailToken.queries.ts'
 
 type Registration = { name: string; email: string; passwordHash: string; isProven: boolean }
 

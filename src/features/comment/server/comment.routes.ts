@@ -16,7 +16,7 @@ import {
   markComment,
   updateCommentText,
 } from './comment.queries.ts'
-import { lockOwn, restoreComment } from './comment.restore.queries.ts'
+import { lockOwn, restoreComment } from './comment.restore.ts'
 
 const object = 'task-comment'
 

@@ -8,7 +8,7 @@ import type { MemberContext, Platform } from '#server/platform.ts'
 import { may } from '#shared/access.ts'
 import { fileContract } from '../file.contract.ts'
 import { findFile, findProjectFiles, findStorage, markFile } from './file.queries.ts'
-import { findOwn, restoreFile } from './file.restore.queries.ts'
+import { findOwn, restoreFile } from './file.restore.ts'
 import { sendBytes, sendPicture } from './send.ts'
 import { storageBytes, uploadFile } from './upload.ts'
 

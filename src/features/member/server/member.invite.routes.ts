@@ -200,7 +200,8 @@ export async function memberInviteRoutes(app: FastifyInstance, platform: Platfor
     return write(async (trx, log) => {
       const maker = await lockMaker(trx, member, memberContract.resendInvitation)
       const before = await seen(trx)
-      const projects = await findInvitedProjects(trx, workspaceId, before.id)
+      const named = await findInvitedProjects(trx, workspaceId, before.id)
+      const projects = [...(await findProjectIds(trx, workspaceId, named))]
       requireInvitable(maker, projects)
       await requireGrantable(trx, maker, before.roleId)
       if (before.email) await limitInvitations(trx, caller, member, 1)

@@ -1,19 +1,7 @@
 import { sql } from 'kysely'
 import { countRows } from '#database/count.ts'
 import { type Db, laterThanBefore } from '#database/database.ts'
-import type { ProjectMembers } from '#features/project/project.contract.ts'
-import {
-  changeProjectMembers,
-  findProjectsOfMember,
-} from '#features/project/server/project.member.queries.ts'
-import { findProjectIds, lockProjectIds } from '#features/project/server/project.queries.ts'
-import { handTasksOver } from '#features/task/server/task.hand.queries.ts'
-import { settleTaskTime } from '#features/task/server/task.time.queries.ts'
-import { stopTimersOf } from '#features/time/server/time.queries.ts'
 import { pictureAddress } from '#features/user/user.rules.ts'
-import { deletePersonalViews } from '#features/view/server/view.queries.ts'
-import type { Log } from '#server/live/change.ts'
-import type { Scope } from '#server/scope.ts'
 import { hash } from '#server/session/session.ts'
 import { scopeOf, type Viewer } from '#shared/access.ts'
 import type { Member } from '../member.contract.ts'
@@ -200,7 +188,7 @@ export async function acceptInvitation(
   return numUpdatedRows === 1n
 }
 
-/** The projects that an open invitation leads into. */
+/** The projects that an open invitation leads into, deleted ones too. */
 export async function findInvitedProjects(db: Db, workspaceId: string, id: string): Promise<string[]> {
   const row = await db
     .selectFrom('member')
@@ -208,7 +196,7 @@ export async function findInvitedProjects(db: Db, workspaceId: string, id: strin
     .where('workspaceId', '=', workspaceId)
     .where('id', '=', id)
     .executeTakeFirst()
-  return row ? [...(await findProjectIds(db, workspaceId, row.inviteProjects))] : []
+  return row?.inviteProjects ?? []
 }
 
 /** Gives an open invitation another link and maker, which lasts until then; the one before ends. */
@@ -266,39 +254,6 @@ export async function deleteInvitation(trx: Db, workspaceId: string, id: string)
 }
 
 /**
- * Removes a member with their place in projects and the views they share with nobody; their timer stops, open tasks go to the heir, others lose their
- * executor and follower. Their time entries and comments stay. All of it is logged.
- */
-export async function deleteMember(trx: Db, log: Log, scope: Scope, before: Member, heir?: Member) {
-  const { id } = before
-  const { workspaceId } = scope
-  const ids = await findProjectsOfMember(trx, workspaceId, id)
-  const projects = await lockProjectIds(trx, workspaceId, ids)
-  if (heir) await handTasksOver(trx, log, scope, id, heir.id)
-  await settleTaskTime(trx, log, scope, await stopTimersOf(trx, log, scope, { member: id }))
-  await trx
-    .updateTable('task')
-    .set({
-      executor: null,
-      updatedAt: laterThanBefore,
-    })
-    .where('workspaceId', '=', workspaceId)
-    .where('executor', '=', id)
-    .execute()
-  await sql`
-    update task set updated_at = ${laterThanBefore} where workspace_id = ${workspaceId}
-      and id in (select task from task_participant where workspace_id = ${workspaceId} and member = ${id})
-  `.execute(trx)
-  await deletePersonalViews(trx, workspaceId, id)
-  const left: ProjectMembers[] = []
-  for (const project of projects)
-    left.push(await changeProjectMembers(trx, workspaceId, project, { remove: [id] }))
-  await trx.deleteFrom('member').where('workspaceId', '=', workspaceId).where('id', '=', id).execute()
-  log({ object: 'member', event: 'delete', data: { id }, before })
-  for (const data of left) log({ object: 'project-member', event: 'delete', data })
-}
-
-/**
  * The owners, locked, so that of two removals at once the second sees that one is left. The workspace is locked first:
  * who became an owner while one waits would be missing from a look begun before.
  */
@@ -318,3 +273,15 @@ export async function lockOwners(trx: Db, workspaceId: string): Promise<string[]
     .execute()
   return rows.map(({ id }) => id)
 }
+
+type Membership = { workspaceId: string; memberId: string }
+
+/** Where a user is a member: for the system connection. */
+export const findMemberships = (db: Db, userId: string): Promise<Membership[]> =>
+  db
+    .selectFrom('member')
+    .select(['workspaceId', 'id as memberId'])
+    .where('user', '=', userId)
+    .where('status', '=', 'accepted')
+    .orderBy('workspaceId')
+    .execute()

@@ -6,9 +6,10 @@ import type { Platform } from '#server/platform.ts'
 import { findCurrentMember } from '#server/session/currentMember.ts'
 import { type Member, memberContract } from '../member.contract.ts'
 import { visibleMember } from '../member.rules.ts'
-import { refuseLastOwner, refuseWider, removeMember, requireGrantable } from './member.fit.ts'
+import { refuseLastOwner, refuseWider, requireGrantable } from './member.fit.ts'
 import { withdrawWider } from './member.invited.queries.ts'
 import { findMember, findMembers, lockMember, lockOwners, updateMember } from './member.queries.ts'
+import { removeMember } from './member.remove.ts'
 
 export async function memberRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, memberContract.getMembers, async ({ member, read, query }) => {

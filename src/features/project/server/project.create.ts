@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '#database/database.ts'
 import { rateKey } from '#features/rate/rate.rules.ts'
-import { writeRate } from '#features/rate/server/rate.write.queries.ts'
+import { writeRate } from '#features/rate/server/rate.write.ts'
 import type { RetainerTerms } from '#features/retainer/retainer.contract.ts'
 import { writeRetainer } from '#features/retainer/server/retainer.queries.ts'
 import { findNewStatus } from '#features/status/server/status.queries.ts'

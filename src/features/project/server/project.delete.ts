@@ -1,13 +1,100 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
-import { settleTaskTime } from '#features/task/server/task.time.queries.ts'
-import { assertTimeHasPlace, lockTimeTo, putTime } from '#features/time/server/time.held.queries.ts'
+import { lockWaiting, logWaiting } from '#features/task/server/task.waiting.queries.ts'
+import { markDeleted } from '#features/task/server/task.write.queries.ts'
 import { lockEntriesWhere } from '#features/time/server/time.lock.queries.ts'
+import { keepTitles, leaveTasks, releaseEntries } from '#features/time/server/time.place.queries.ts'
 import { stopTimersOf } from '#features/time/server/time.queries.ts'
+import { assertTimeHasPlace, lockTimeTo, putTime } from '#features/time/server/time.rehome.ts'
+import { settleTaskTime } from '#features/time/server/time.settleTask.queries.ts'
 import type { TimeTo } from '#features/time/time.shape.ts'
+import { insertTombstone } from '#features/trash/server/tombstone.queries.ts'
+import { deleteViewsOf } from '#features/view/server/view.queries.ts'
 import { invalid } from '#server/errors.ts'
 import type { Log } from '#server/live/change.ts'
+import type { Scope } from '#server/scope.ts'
 import type { CallerMember } from '#server/session/session.ts'
+import type { Project } from '../project.contract.ts'
+import { briefProject } from '../project.rules.ts'
+import { deleteProject, lockProjects, markProjectDeleted, updateProject } from './project.queries.ts'
+import { findChildIds, lastPositions, lockProjectTree } from './project.tree.queries.ts'
+
+/**
+ * Deletes a project with all that is in it, and tells it. Projects below it move up behind the others there, also
+ * those that whoever deletes it may not change: somewhere they have to stand. The tree is locked.
+ */
+export async function removeProject(trx: Db, log: Log, scope: Scope, before: Project) {
+  const { workspaceId } = scope
+  const { id } = before
+  await moveChildrenUp(trx, log, scope, before)
+  await deleteViewsOf(trx, log, workspaceId, id)
+  const waiting = await lockWaiting(trx, scope, { project: id })
+  // Tracked in other projects, before its task was moved here.
+  const elsewhere = await lockEntriesWhere(
+    trx,
+    scope,
+    sql`e.project <> ${id} and e.task in (select id from task where workspace_id = ${workspaceId} and project = ${id})`,
+  )
+  await leaveTasks(trx, scope, elsewhere)
+  await deleteProject(trx, workspaceId, id)
+  await releaseEntries(trx, log, scope, elsewhere)
+  log({ object: 'project', event: 'delete', data: { id }, before: briefProject(before) })
+  await logWaiting(trx, log, scope, waiting)
+}
+
+export const lockTreeAndProject = async (trx: Db, scope: Scope, id: string): Promise<Project | undefined> => {
+  await lockProjectTree(trx, scope.workspaceId)
+  return (await lockProjects(trx, scope, [id]))[0]
+}
+
+/** Projects below it move up behind the others there; answers their ids. */
+async function moveChildrenUp(trx: Db, log: Log, scope: Scope, { id, parent }: Project): Promise<string[]> {
+  const { workspaceId } = scope
+  const childIds = await findChildIds(trx, workspaceId, id)
+  const children = new Map((await lockProjects(trx, scope, childIds)).map((child) => [child.id, child]))
+  const positions = await lastPositions(trx, workspaceId, parent, childIds.length)
+  for (const [index, childId] of childIds.entries()) {
+    const data = await updateProject(trx, scope, childId, { parent, position: positions[index] as string })
+    const was = briefProject(children.get(childId) as Project)
+    log({ object: 'project', event: 'update', data, before: was })
+  }
+  return childIds
+}
+
+/** Puts a project with all that is in it into the trash, and tells it, as `removeProject` does. The tree is locked. */
+export async function trashProject(trx: Db, log: Log, member: CallerMember, before: Project) {
+  const { workspaceId } = member
+  const { id } = before
+  const children = await moveChildrenUp(trx, log, member, before)
+  for (const view of await deleteViewsOf(trx, log, workspaceId, id))
+    await insertTombstone(trx, member, 'view', view)
+  const waiting = await lockWaiting(trx, member, { project: id })
+  await deleteTasksOf(trx, log, member, id)
+  await insertTombstone(trx, member, 'project', briefProject(before), children)
+  await markProjectDeleted(trx, workspaceId, id)
+  log({ object: 'project', event: 'delete', data: { id }, before: briefProject(before) })
+  await logWaiting(trx, log, member, waiting)
+}
+
+/**
+ * Its tasks go with it, which nobody is told of one by one. Time that was tracked in other projects, before a task was
+ * moved here, stays there.
+ */
+async function deleteTasksOf(trx: Db, log: Log, member: CallerMember, project: string) {
+  const { rows } = await sql<{ id: string }>`
+    select id from task where workspace_id = ${member.workspaceId} and project = ${project} and deleted_at is null
+    order by id for update
+  `.execute(trx)
+  const ids = rows.map((task) => task.id)
+  const elsewhere = await lockEntriesWhere(
+    trx,
+    member,
+    sql`e.project <> ${project} and e.task = any(${ids}::uuid[])`,
+  )
+  await keepTitles(trx, member, ids)
+  await markDeleted(trx, member, ids)
+  await releaseEntries(trx, log, member, elsewhere)
+}
 
 /** Puts the time of a project that is being deleted in another place; refuses to leave it without one. */
 export async function rehomeTime(

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { isProjectVisible } from '#features/project/project.rules.ts'
 import { findProjectIds } from '#features/project/server/project.queries.ts'
+import { findMonths, type UsedMonth } from '#features/time/server/time.retainer.queries.ts'
 import { forbidden, notFound } from '#server/errors.ts'
 import { answer, handle } from '#server/handle.ts'
 import type { Platform } from '#server/platform.ts'
@@ -9,7 +10,6 @@ import { may } from '#shared/access.ts'
 import { toMajor } from '#shared/money.ts'
 import { type RetainerMonth, retainerContract } from '../retainer.contract.ts'
 import type { Month } from '../retainer.rules.ts'
-import { findMonths, type UsedMonth } from './retainer.queries.ts'
 
 export async function retainerRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, retainerContract.getRetainer, ({ member, read, params: { projectId } }) =>

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '#database/database.ts'
+import { countTasksOfTags } from '#features/task/server/task.tags.queries.ts'
 import { insertTombstone } from '#features/trash/server/tombstone.queries.ts'
 import { lockWorkspace } from '#features/workspace/server/workspace.queries.ts'
 import { brokenConstraint, HttpError, invalid, notFound } from '#server/errors.ts'
@@ -10,7 +11,8 @@ import type { Platform } from '#server/platform.ts'
 import { maxTags, tagContract } from '../tag.contract.ts'
 import { nextTagColor } from '../tag.rules.ts'
 import type { Tag } from '../tag.shape.ts'
-import { countTasksOfTags, deleteTag, findTags, insertTag, updateTag } from './tag.queries.ts'
+import { deleteTag } from './tag.delete.ts'
+import { findTags, insertTag, updateTag } from './tag.queries.ts'
 
 export async function tagRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, tagContract.getTags, ({ member, read, query }) =>

@@ -4,7 +4,7 @@ import type { Log, StoredData } from '#server/live/change.ts'
 import type { Scope } from '#server/scope.ts'
 import type { LinkedTask } from '#shared/live.ts'
 import type { Task } from '../task.contract.ts'
-import { newTask, placeOf } from '../task.rules.ts'
+import { byDepth, newTask, placeOf } from '../task.rules.ts'
 import { setLinks } from './task.links.queries.ts'
 import { findDescendants, findLinked, lockTasks } from './task.queries.ts'
 import { insertTask, type NewTask, sendTask } from './task.write.queries.ts'
@@ -40,16 +40,6 @@ async function logAdded(trx: Db, log: Log, scope: Scope, added: Added[]): Promis
     }
   }
   return added.map(({ data }) => data)
-}
-
-/** Parents before their parts, whenever they were made. */
-export function byDepth(tasks: readonly Task[]): Task[] {
-  const byId = new Map(tasks.map((task) => [task.id, task]))
-  const depthOf = (task: Task): number => {
-    const parent = task.parent && byId.get(task.parent)
-    return parent ? depthOf(parent) + 1 : 0
-  }
-  return tasks.toSorted((a, b) => depthOf(a) - depthOf(b))
 }
 
 export type Copy = Partial<NewTask> & { id: string; createdBy: string | null }

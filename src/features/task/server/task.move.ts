@@ -1,6 +1,7 @@
 import type { Db } from '#database/database.ts'
 import { isProjectVisible } from '#features/project/project.rules.ts'
 import { followTask, keepTitles } from '#features/time/server/time.place.queries.ts'
+import { settleTaskTime } from '#features/time/server/time.settleTask.queries.ts'
 import { mayChangeEntry } from '#features/time/time.rules.ts'
 import { forbidden, invalid } from '#server/errors.ts'
 import type { Log } from '#server/live/change.ts'
@@ -11,7 +12,6 @@ import { brief, taskResource } from '../task.rules.ts'
 import { findReferences } from './task.links.queries.ts'
 import { findFormerNumber, keepNumber, takeNumber } from './task.number.queries.ts'
 import { findDescendants, lockTasks } from './task.queries.ts'
-import { settleTaskTime } from './task.time.queries.ts'
 import { type TaskColumns, updateTask } from './task.write.queries.ts'
 
 const unknownProject = () => invalid({ project: 'Not a project of this workspace' })

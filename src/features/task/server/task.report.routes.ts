@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { findServices } from '#features/time/server/time.report.queries.ts'
 import { invalid } from '#server/errors.ts'
 import { answer, handle } from '#server/handle.ts'
 import { pageOf } from '#server/page.ts'
 import type { Platform } from '#server/platform.ts'
 import { taskContract } from '../task.contract.ts'
-import { findFilter, findServices, saveFilter } from './task.report.queries.ts'
+import { findFilter, saveFilter } from './task.filter.queries.ts'
 
 /** Characters of a saved filter as JSON. */
 const longestFilter = 20_000

@@ -2,16 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '#database/database.ts'
 import { lockRatesShared } from '#features/rate/server/rate.resolve.queries.ts'
 import { openBooks } from '#features/time/server/time.books.queries.ts'
-import {
-  assertTimeHasPlace,
-  findHeldTime,
-  lockTimeTo,
-  putTime,
-} from '#features/time/server/time.held.queries.ts'
+import { findHeldTime } from '#features/time/server/time.held.queries.ts'
 import { lockEntriesOfTasks } from '#features/time/server/time.lock.queries.ts'
 import { findMovableTime } from '#features/time/server/time.movable.queries.ts'
 import { keepTitles, releaseEntries } from '#features/time/server/time.place.queries.ts'
 import { stopTimersOf } from '#features/time/server/time.queries.ts'
+import { assertTimeHasPlace, lockTimeTo, putTime } from '#features/time/server/time.rehome.ts'
+import { settleTaskTime } from '#features/time/server/time.settleTask.queries.ts'
 import type { TimeTo } from '#features/time/time.shape.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import { answer, handle } from '#server/handle.ts'
@@ -22,8 +19,7 @@ import { type Task, taskContract } from '../task.contract.ts'
 import { shownTask } from '../task.rules.ts'
 import { lockTree } from './task.links.queries.ts'
 import { countSeen, findDescendants, lockDeleted, lockTasks } from './task.queries.ts'
-import { requireDeletable, restoreTasks } from './task.restore.queries.ts'
-import { settleTaskTime } from './task.time.queries.ts'
+import { requireDeletable, restoreTasks } from './task.restore.ts'
 import { findWaiting, logWaiting } from './task.waiting.queries.ts'
 import { markDeleted } from './task.write.queries.ts'
 

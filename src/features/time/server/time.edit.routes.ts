@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '#database/database.ts'
-import { settleTaskTime } from '#features/task/server/task.time.queries.ts'
 import { HttpError, idTaken, invalid } from '#server/errors.ts'
 import { answer, handle } from '#server/handle.ts'
 import type { Platform } from '#server/platform.ts'
@@ -24,6 +23,7 @@ import {
   type WantedPlace,
 } from './time.fit.ts'
 import { findEntry, findRunning } from './time.read.queries.ts'
+import { settleTaskTime } from './time.settleTask.queries.ts'
 import { lockTagsShared, validateTags } from './time.tags.queries.ts'
 import {
   addEntry,

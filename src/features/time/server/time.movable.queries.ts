@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
-import { isProjectVisible } from '#features/project/project.rules.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { may } from '#shared/access.ts'
 import { toMajor, toMinor } from '#shared/money.ts'
@@ -43,7 +42,7 @@ export async function findMovableTime(
             first.currency,
           )
         : null,
-    project: isOneProject && isProjectVisible(member, { id: first.project }) ? first.project : null,
+    project: isOneProject && may(member, 'project.view', { project: first.project }) ? first.project : null,
     isUndoable: mayReturn && !(await wouldChange(db, member, ids, project)),
   }
 }

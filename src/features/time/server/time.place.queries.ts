@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '#database/database.ts'
-import { settleRetainersOf } from '#features/retainer/server/retainer.settle.queries.ts'
 import type { Log } from '#server/live/change.ts'
 import type { Scope } from '#server/scope.ts'
 import type { TimeEntry } from '../time.shape.ts'
 import { assertBooksOpen, isOpen, lockBooksShared } from './time.books.queries.ts'
 import { idsOf, lockEntriesOfTasks, logEntries } from './time.lock.queries.ts'
 import { findEntriesWhere } from './time.read.queries.ts'
+import { settleRetainersOf } from './time.settleRetainer.queries.ts'
 import { takeTerms } from './time.terms.queries.ts'
 import type { Place } from './time.write.queries.ts'
 

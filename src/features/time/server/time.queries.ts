@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '#database/database.ts'
-import { settleRetainersOf } from '#features/retainer/server/retainer.settle.queries.ts'
 import { lockTasks } from '#features/task/server/task.queries.ts'
 import type { Log } from '#server/live/change.ts'
 import type { Scope } from '#server/scope.ts'
 import { isOpen, lockBooksShared } from './time.books.queries.ts'
 import { logEntries } from './time.lock.queries.ts'
 import { findEntriesWhere } from './time.read.queries.ts'
+import { settleRetainersOf } from './time.settleRetainer.queries.ts'
 import { findNow, lockTime, stopEntry } from './time.write.queries.ts'
 
 /** What other features ask of tracked time. */

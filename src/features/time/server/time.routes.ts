@@ -3,7 +3,6 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '#database/database.ts'
 import { lockProjectsShared } from '#features/project/server/project.queries.ts'
 import { findTask, lockTaskRowsFound, lockTasks, toTask } from '#features/task/server/task.queries.ts'
-import { settleTaskTime } from '#features/task/server/task.time.queries.ts'
 import { isTaskVisible } from '#features/task/task.rules.ts'
 import { answerCached } from '#server/cachedList.ts'
 import { idTaken, invalid, notFound } from '#server/errors.ts'
@@ -30,6 +29,7 @@ import {
 } from './time.fit.ts'
 import { findEntryHistory } from './time.history.queries.ts'
 import { findEntry, findRunning, findSeenEntries, runningTask } from './time.read.queries.ts'
+import { settleTaskTime } from './time.settleTask.queries.ts'
 import { findTaskTime } from './time.task.queries.ts'
 import {
   addEntry,

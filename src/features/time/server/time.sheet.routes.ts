@@ -3,7 +3,6 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '#database/database.ts'
 import { isProjectVisible } from '#features/project/project.rules.ts'
 import { lockTasks } from '#features/task/server/task.queries.ts'
-import { settleTaskTime } from '#features/task/server/task.time.queries.ts'
 import type { Task } from '#features/task/task.contract.ts'
 import { isTaskVisible } from '#features/task/task.rules.ts'
 import { HttpError, invalid } from '#server/errors.ts'
@@ -40,6 +39,7 @@ import {
   toHttpError,
 } from './time.fit.ts'
 import { findEntries, findTaken } from './time.read.queries.ts'
+import { settleTaskTime } from './time.settleTask.queries.ts'
 import {
   addEntry,
   changeEntry,

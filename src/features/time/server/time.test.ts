@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { projectContract } from '#features/project/project.contract.ts'
-import { settleTaskTime } from '#features/task/server/task.time.queries.ts'
 import { taskContract } from '#features/task/task.contract.ts'
 import { workspaceContract } from '#features/workspace/workspace.contract.ts'
 import { write } from '#server/write.ts'
@@ -10,6 +9,7 @@ import { openTestServer, type Person, type TestServer } from '../../../../tests/
 import { timeContract } from '../time.contract.ts'
 import type { TimeEntry } from '../time.shape.ts'
 import { stopTimersOf } from './time.queries.ts'
+import { settleTaskTime } from './time.settleTask.queries.ts'
 
 let server: TestServer
 let owner: Person

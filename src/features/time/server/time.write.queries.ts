@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '#database/database.ts'
 import { joinRate, lockRatesShared, resolvedRate } from '#features/rate/server/rate.resolve.queries.ts'
-import { settleRetainersOf } from '#features/retainer/server/retainer.settle.queries.ts'
 import type { Log } from '#server/live/change.ts'
 import type { Scope } from '#server/scope.ts'
 import { entryLimit, type Span } from '../day.rules.ts'
 import type { TimeEntry } from '../time.shape.ts'
 import { assertBooksOpen } from './time.books.queries.ts'
 import { findEntriesWhere } from './time.read.queries.ts'
+import { settleRetainersOf } from './time.settleRetainer.queries.ts'
 import { findRateOf, isCovered, takeRateOfDay, takeTerms } from './time.terms.queries.ts'
 
 /**

@@ -1,8 +1,5 @@
 import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '#database/database.ts'
-import { touchMember } from '#features/member/server/member.queries.ts'
-import type { Platform } from '#server/platform.ts'
-import { write } from '#server/write.ts'
 import { type Billing, noBilling } from '../user.contract.ts'
 
 export const findUser = (db: Db, id: string) =>
@@ -65,29 +62,6 @@ export async function swapPicture(db: Db, id: string, picture: string | null): P
     await updateUser(trx, id, { picture })
     return before?.picture ?? null
   })
-}
-
-export type Membership = { workspaceId: string; memberId: string }
-
-/** Where a user is a member: for the system connection. */
-export const findMemberships = (db: Db, userId: string): Promise<Membership[]> =>
-  db
-    .selectFrom('member')
-    .select(['workspaceId', 'id as memberId'])
-    .where('user', '=', userId)
-    .where('status', '=', 'accepted')
-    .orderBy('workspaceId')
-    .execute()
-
-/** Tells every workspace of a user that their member there is called, looks or counts time differently now. */
-export async function broadcastProfile(platform: Platform, userId: string) {
-  for (const { workspaceId, memberId } of await findMemberships(platform.databases.system, userId)) {
-    await write(platform, { workspaceId, actor: memberId }, async (trx, log) => {
-      const data = await touchMember(trx, workspaceId, memberId)
-      // Removed meanwhile.
-      if (data) log({ object: 'member', event: 'update', data })
-    })
-  }
 }
 
 /** Changes the billing contact by the fields that are given; answers it. */

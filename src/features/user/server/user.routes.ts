@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { broadcastProfile } from '#features/member/server/member.broadcast.ts'
 import { notFound } from '#server/errors.ts'
 import { drawSquare } from '#server/files/picture.ts'
 import { receivePicture, sendPicture } from '#server/files/storedImage.ts'
@@ -7,7 +8,7 @@ import type { Platform, UserContext } from '#server/platform.ts'
 import { readSessionToken, setSessionCookie } from '#server/session/cookie.ts'
 import { userContract } from '../user.contract.ts'
 import { profileOf } from './user.profile.ts'
-import { broadcastProfile, isPictureSeen, setBilling, swapPicture, updateUser } from './user.queries.ts'
+import { isPictureSeen, setBilling, swapPicture, updateUser } from './user.queries.ts'
 
 export async function userRoutes(app: FastifyInstance, platform: Platform) {
   const db = platform.databases.system

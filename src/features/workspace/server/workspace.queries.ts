@@ -1,10 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '#database/database.ts'
-import { insertMember } from '#features/member/server/member.queries.ts'
-import { findRoles, insertDefaultRoles } from '#features/role/server/role.queries.ts'
-import { findStatuses, insertDefaultStatuses } from '#features/status/server/status.queries.ts'
-import { findTags } from '#features/tag/server/tag.queries.ts'
-import type { CurrentWorkspace, Workspace, WorkspaceSummary, WorkspaceUpdate } from '../workspace.contract.ts'
+import type { Workspace, WorkspaceSummary, WorkspaceUpdate } from '../workspace.contract.ts'
 import { logoAddress } from '../workspace.rules.ts'
 
 /** The workspaces of a user, by name: for the system connection. */
@@ -47,59 +43,6 @@ export async function findWorkspace(db: Db, id: string): Promise<Workspace | und
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
   return row && { ...row, logo: logoAddress(row.logo), sample: Boolean(row.sample) }
-}
-
-export async function findCurrentWorkspace(db: Db, id: string): Promise<CurrentWorkspace | undefined> {
-  const workspace = await findWorkspace(db, id)
-  if (!workspace) return undefined
-  return {
-    ...workspace,
-    taskStatuses: await findStatuses(db, id, 'task'),
-    projectStatuses: await findStatuses(db, id, 'project'),
-    invoiceStatuses: await findStatuses(db, id, 'invoice'),
-    tags: await findTags(db, id),
-    roles: await findRoles(db, id),
-  }
-}
-
-export type NewWorkspace = {
-  id: string
-  name: string
-  color: string
-  workweek: number[]
-  workdayDuration: number
-  timeZone: string
-  currency: string
-  industry?: string | null
-}
-
-/** Seven flags are kept; a missing Saturday is a day off. */
-export const wholeWeek = (workweek: readonly number[]) => [...workweek, 0].slice(0, 7)
-
-/** A workspace with the default roles and statuses, owned by one user. */
-export async function foundWorkspace(
-  trx: Db,
-  workspace: NewWorkspace,
-  owner: { memberId: string; userId: string },
-): Promise<Workspace> {
-  const { id: workspaceId, workweek } = workspace
-  await trx
-    .insertInto('workspace')
-    .values({ ...workspace, workweek: wholeWeek(workweek) })
-    .execute()
-  await trx.insertInto('workspaceCounter').values({ workspaceId }).execute()
-  await trx.insertInto('notificationCursor').values({ workspaceId }).execute()
-  const roles = await insertDefaultRoles(trx, workspaceId)
-  await insertDefaultStatuses(trx, workspaceId)
-  await insertMember(trx, {
-    workspaceId,
-    id: owner.memberId,
-    role: roles.Owner,
-    createdBy: null,
-    user: owner.userId,
-    status: 'accepted',
-  })
-  return (await findWorkspace(trx, workspaceId)) as Workspace
 }
 
 /** Lets one at a time do what is unique in the workspace; tasks and the rest are written meanwhile. */

@@ -3,8 +3,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { addSample, removeSample } from '#database/sample.ts'
 import { noteAccounts } from '#features/notification/server/account.queries.ts'
 import { lockRates } from '#features/rate/server/rate.resolve.queries.ts'
-import { settleRetainers } from '#features/retainer/server/retainer.settle.queries.ts'
 import { lockBooks } from '#features/time/server/time.books.queries.ts'
+import { settleRetainers } from '#features/time/server/time.settleRetainer.queries.ts'
 import { findUser } from '#features/user/server/user.queries.ts'
 import { assertWithinLimit } from '#server/ceiling.ts'
 import { brokenConstraint, HttpError, idTaken, invalid, notFound } from '#server/errors.ts'
@@ -13,19 +13,18 @@ import type { Platform } from '#server/platform.ts'
 import { write } from '#server/write.ts'
 import { type CurrentWorkspace, type Workspace, workspaceContract } from '../workspace.contract.ts'
 import { refuseBooks, refuseRunning } from './workspace.books.ts'
+import { foundWorkspace, wholeWeek } from './workspace.create.ts'
+import { findCurrentWorkspace } from './workspace.current.ts'
 import { deletedEmail } from './workspace.emails.ts'
 import { rescaleMoney } from './workspace.money.queries.ts'
 import {
-  findCurrentWorkspace,
   findOtherAccounts,
   findWorkspace,
   findWorkspaces,
-  foundWorkspace,
   lockWorkspace,
   markWorkspaceDeleted,
   touchWorkspace,
   updateWorkspace,
-  wholeWeek,
 } from './workspace.queries.ts'
 
 const defaults = {

@@ -1,24 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, laterThanBefore } from '#database/database.ts'
+import { type Month, monthOf } from '#features/retainer/retainer.rules.ts'
+import { findRetained } from '#features/retainer/server/retainer.queries.ts'
 import { lockTasks } from '#features/task/server/task.queries.ts'
-import { settleTaskTime } from '#features/task/server/task.time.queries.ts'
-import { entrySeconds } from '#features/time/server/time.billed.queries.ts'
-import { isOpen, lockBooksShared } from '#features/time/server/time.books.queries.ts'
-import { idsOf, lockEntriesWhere, logEntries } from '#features/time/server/time.lock.queries.ts'
-import { findEntriesWhere } from '#features/time/server/time.read.queries.ts'
-import type { TimeEntry } from '#features/time/time.shape.ts'
 import type { Log } from '#server/live/change.ts'
 import type { Scope } from '#server/scope.ts'
 import { dayIn } from '#shared/days.ts'
-import { type Month, monthOf } from '../retainer.rules.ts'
-import {
-  entryMonth,
-  entryWorth,
-  findMonths,
-  findRetained,
-  isCounted,
-  monthStart,
-} from './retainer.queries.ts'
+import type { TimeEntry } from '../time.shape.ts'
+import { entrySeconds } from './time.billed.queries.ts'
+import { isOpen, lockBooksShared } from './time.books.queries.ts'
+import { idsOf, lockEntriesWhere, logEntries } from './time.lock.queries.ts'
+import { findEntriesWhere } from './time.read.queries.ts'
+import { entryMonth, entryWorth, findMonths, isCounted, monthStart } from './time.retainer.queries.ts'
+import { settleTaskTime } from './time.settleTask.queries.ts'
 
 type Touched = Pick<TimeEntry, 'id' | 'task' | 'project' | 'start'>
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '#database/database.ts'
-import { billedSeconds, entrySeconds } from '#features/time/server/time.billed.queries.ts'
+import { lockTasks } from '#features/task/server/task.queries.ts'
+import { brief } from '#features/task/task.rules.ts'
 import type { Log } from '#server/live/change.ts'
 import type { Scope } from '#server/scope.ts'
-import { brief } from '../task.rules.ts'
-import { lockTasks } from './task.queries.ts'
+import { billedSeconds, entrySeconds } from './time.billed.queries.ts'
 
 /** Whether an entry `e` is billed in the project of the task `t`: what stayed in another one earns there. */
 const isHere = sql`e.project = t.project`

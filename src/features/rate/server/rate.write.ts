@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from 'uuid'
 import { type Db, laterThanBefore } from '#database/database.ts'
+import { decidedBy, findDecided, type Which } from '#features/time/server/time.rates.queries.ts'
 import type { Log } from '#server/live/change.ts'
 import type { Scope } from '#server/scope.ts'
 import { toMajor, toMinor } from '#shared/money.ts'
 import type { Rate } from '../rate.contract.ts'
 import { isSamePlace, type RateKey, rateOn, ratesOf } from '../rate.rules.ts'
-import { decidedBy, findDecided, type Which } from './rate.follow.queries.ts'
 import { findRates } from './rate.queries.ts'
 
 async function insertRate(

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, laterThanBefore } from '#database/database.ts'
-import { settleRetainersOf } from '#features/retainer/server/retainer.settle.queries.ts'
 import { lockTasks } from '#features/task/server/task.queries.ts'
-import { isOpen, lockBooksShared } from '#features/time/server/time.books.queries.ts'
-import { lockEntriesWhere, logEntries } from '#features/time/server/time.lock.queries.ts'
-import { findEntriesWhere } from '#features/time/server/time.read.queries.ts'
-import { storedTerms, termsNow } from '#features/time/server/time.terms.queries.ts'
 import type { Log } from '#server/live/change.ts'
 import type { Scope } from '#server/scope.ts'
+import { isOpen, lockBooksShared } from './time.books.queries.ts'
+import { lockEntriesWhere, logEntries } from './time.lock.queries.ts'
+import { findEntriesWhere } from './time.read.queries.ts'
+import { settleRetainersOf } from './time.settleRetainer.queries.ts'
+import { storedTerms, termsNow } from './time.terms.queries.ts'
 
 /** A condition on the `terms` of entries: which of them are meant. */
 export type Which = RawBuilder<unknown>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
-import { findDeletedParts } from '#features/task/server/task.parts.queries.ts'
+import { findDeletedParts } from '#features/task/server/task.deletedParts.ts'
 import { lockTask } from '#features/task/server/task.queries.ts'
 import { isTaskVisible, taskResource } from '#features/task/task.rules.ts'
 import type { TrashPage } from '#features/trash/server/trash.page.queries.ts'

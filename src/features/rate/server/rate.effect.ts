@@ -4,6 +4,13 @@ import type { Db } from '#database/database.ts'
 import type { Billing } from '#features/project/project.contract.ts'
 import { billedSeconds, entrySeconds } from '#features/time/server/time.billed.queries.ts'
 import { isOpen } from '#features/time/server/time.books.queries.ts'
+import {
+  billableThen,
+  decidedBy,
+  findDecided,
+  ofTasks,
+  type Which,
+} from '#features/time/server/time.rates.queries.ts'
 import { visibilityCondition } from '#features/time/server/time.read.queries.ts'
 import { storedTerms } from '#features/time/server/time.terms.queries.ts'
 import type { CallerMember } from '#server/session/session.ts'
@@ -11,7 +18,6 @@ import type { Place } from '#shared/live.ts'
 import { toMajor, toMinor } from '#shared/money.ts'
 import type { RateEffect } from '../rate.contract.ts'
 import { isSamePlace, type RateKey } from '../rate.rules.ts'
-import { billableThen, decidedBy, findDecided, ofTasks, type Which } from './rate.follow.queries.ts'
 import { findRates } from './rate.queries.ts'
 
 /** What would become of open time, by the same rule as `followRates`, if this rate were set, or removed with null. */

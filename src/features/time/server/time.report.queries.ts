@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
-import { billedSeconds, entrySeconds } from '#features/time/server/time.billed.queries.ts'
+import { closedStatuses } from '#features/task/server/task.queries.ts'
 import type { Scope } from '#server/scope.ts'
 import { may, narrower, scopeOf, type Viewer } from '#shared/access.ts'
 import { toMajor } from '#shared/money.ts'
-import { closedStatuses } from './task.queries.ts'
+import { billedSeconds, entrySeconds } from './time.billed.queries.ts'
 
 export type ReportFilter = {
   projectId?: string
@@ -63,21 +63,3 @@ export async function findServices(
 }
 
 const hours = (minutes: number) => Math.round((minutes / 60) * 100) / 100
-
-/** The task filter that a member saved last, null before the first one. */
-export async function findFilter(db: Db, workspaceId: string, memberId: string): Promise<unknown> {
-  const saved = await db
-    .selectFrom('taskFilter')
-    .select('value')
-    .where('workspaceId', '=', workspaceId)
-    .where('member', '=', memberId)
-    .executeTakeFirst()
-  return saved?.value ?? null
-}
-
-/** `value` is JSON. */
-export const saveFilter = (trx: Db, workspaceId: string, memberId: string, value: string) =>
-  sql`
-    insert into task_filter (workspace_id, member, value) values (${workspaceId}, ${memberId}, ${value}::jsonb)
-    on conflict (workspace_id, member) do update set value = excluded.value
-  `.execute(trx)

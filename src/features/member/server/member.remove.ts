@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { type Db, laterThanBefore } from '#database/database.ts'
+import type { ProjectMembers } from '#features/project/project.contract.ts'
+import {
+  changeProjectMembers,
+  findProjectsOfMember,
+} from '#features/project/server/project.member.queries.ts'
+import { lockProjectIds } from '#features/project/server/project.queries.ts'
+import { handTasksOver } from '#features/task/server/task.hand.queries.ts'
+import { stopTimersOf } from '#features/time/server/time.queries.ts'
+import { settleTaskTime } from '#features/time/server/time.settleTask.queries.ts'
+import { deletePersonalViews } from '#features/view/server/view.queries.ts'
+import { invalid } from '#server/errors.ts'
+import type { Log } from '#server/live/change.ts'
+import type { Scope } from '#server/scope.ts'
+import type { CallerMember } from '#server/session/session.ts'
+import type { Member } from '../member.contract.ts'
+import { refuseLastOwner } from './member.fit.ts'
+import { deleteInvitationsOf } from './member.invited.queries.ts'
+import { findMember } from './member.queries.ts'
+
+/** Removes a member, or withdraws an invitation; the last owner stays. `owners` are locked. */
+export async function removeMember(
+  trx: Db,
+  log: Log,
+  member: CallerMember,
+  owners: readonly string[],
+  before: Member,
+  handTo?: string,
+) {
+  const { workspaceId } = member
+  refuseLastOwner(owners, before.id, 'The last owner can’t be removed: make someone else an owner first.')
+  const heir = handTo === undefined ? undefined : await findMember(trx, workspaceId, handTo)
+  if (handTo !== undefined && (heir?.status !== 'accepted' || heir.id === before.id)) {
+    throw invalid({ handTo: 'Not another member of this workspace' })
+  }
+  // Else they could come back by a link of their own.
+  if (before.status === 'accepted') {
+    for (const invited of await deleteInvitationsOf(trx, workspaceId, before))
+      log({ object: 'member', event: 'delete', data: { id: invited.id }, before: invited })
+  }
+  await deleteMember(trx, log, member, before, heir)
+}
+
+/**
+ * Removes a member with their place in projects and the views they share with nobody; their timer stops, open tasks go to the heir, others lose their
+ * executor and follower. Their time entries and comments stay. All of it is logged.
+ */
+export async function deleteMember(trx: Db, log: Log, scope: Scope, before: Member, heir?: Member) {
+  const { id } = before
+  const { workspaceId } = scope
+  const ids = await findProjectsOfMember(trx, workspaceId, id)
+  const projects = await lockProjectIds(trx, workspaceId, ids)
+  if (heir) await handTasksOver(trx, log, scope, id, heir.id)
+  await settleTaskTime(trx, log, scope, await stopTimersOf(trx, log, scope, { member: id }))
+  await trx
+    .updateTable('task')
+    .set({
+      executor: null,
+      updatedAt: laterThanBefore,
+    })
+    .where('workspaceId', '=', workspaceId)
+    .where('executor', '=', id)
+    .execute()
+  await sql`
+    update task set updated_at = ${laterThanBefore} where workspace_id = ${workspaceId}
+      and id in (select task from task_participant where workspace_id = ${workspaceId} and member = ${id})
+  `.execute(trx)
+  await deletePersonalViews(trx, workspaceId, id)
+  const left: ProjectMembers[] = []
+  for (const project of projects)
+    left.push(await changeProjectMembers(trx, workspaceId, project, { remove: [id] }))
+  await trx.deleteFrom('member').where('workspaceId', '=', workspaceId).where('id', '=', id).execute()
+  log({ object: 'member', event: 'delete', data: { id }, before })
+  for (const data of left) log({ object: 'project-member', event: 'delete', data })
+}
