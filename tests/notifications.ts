@@ -1,5 +1,5 @@
 import { notificationContract } from '#features/notification/notification.contract.ts'
-import { findBehind } from '#features/notification/server/derive.queries.ts'
+import { findBehind } from '#features/notification/server/notification.derive.queries.ts'
 import { deriveNotifications } from '#features/notification/server/notification.derive.ts'
 import type { Person, TestServer } from './server.ts'
 

@@ -36,7 +36,7 @@ const migratorOf = (db: Db) =>
  * is for tests that need the schema of an earlier version.
  */
 export async function migrate(db: Db, last?: keyof typeof migrations): Promise<string[]> {
-  await refuseForeignData(db)
+  await assertKnownData(db)
   const migrator = migratorOf(db)
   const { error, results } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest())
   if (error) throw error
@@ -49,7 +49,7 @@ async function findApplied(db: Db): Promise<string[]> {
 }
 
 /** Data of other versions, in words that say what to do: nothing is wrong with it. */
-async function refuseForeignData(db: Db) {
+async function assertKnownData(db: Db) {
   const { rows } = await sql<{
     found: boolean
   }>`select to_regclass('migration') is not null as found`.execute(db)

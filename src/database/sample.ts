@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { hashPassword } from '#features/auth/server/password.ts'
+import { hashPassword } from '#features/auth/server/auth.password.ts'
 import { findMember, insertMember } from '#features/member/server/member.queries.ts'
 import { deleteMember } from '#features/member/server/member.remove.ts'
 import { membersOf, suggestKey } from '#features/project/project.rules.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { restCursor } from '#features/notification/server/derive.queries.ts'
+import { restCursor } from '#features/notification/server/notification.derive.queries.ts'
 import { findPlaced } from '#features/notification/server/notification.queries.ts'
 import type { Log } from '#server/live/change.ts'
 import type { Db } from './database.ts'

@@ -8,7 +8,7 @@ import { HttpError, invalid, notFound, unauthorized } from './errors.ts'
 import type { Change, Log } from './live/change.ts'
 import type { MemberContext, Platform, PublicContext, UserContext, WriteOptions } from './platform.ts'
 import { logAccessChanges, logSecurity } from './securityLog.ts'
-import { readSessionToken, refuseForeignWrite } from './session/cookie.ts'
+import { assertSameOrigin, readSessionToken } from './session/cookie.ts'
 import { requireFlag } from './session/currentMember.ts'
 import { type Caller, toWorkspaceId } from './session/session.ts'
 import { toPart, write } from './write.ts'
@@ -47,7 +47,7 @@ export function handle<C extends Call>(
     handler: async (request, reply): Promise<Answer<C>> => {
       let caller: Caller | null = null
       try {
-        refuseForeignWrite(request, platform.config)
+        assertSameOrigin(request, platform.config)
         const token = readSessionToken(request, platform.config.publicUrl)
         // Before it is looked up who asks: that may change while they wait.
         const turn = token && platform.acquireSlot(token, reply.raw)
@@ -109,7 +109,7 @@ function parse(call: Call, request: FastifyRequest) {
 }
 
 function parsePart(schema: z.ZodType, value: unknown) {
-  if (schema === nothing) return refuseAny(value)
+  if (schema === nothing) return validateNothing(value)
   const { data, error } = schema.safeParse(value, { error: sentenceOf })
   if (!error) return data
   const fields: Record<string, string> = {}
@@ -122,7 +122,7 @@ function parsePart(schema: z.ZodType, value: unknown) {
 }
 
 /** A call that takes nothing refuses what it is given, by name, like any other unknown field. */
-function refuseAny(value: unknown): undefined {
+function validateNothing(value: unknown): undefined {
   const names = typeof value === 'object' && value !== null ? Object.keys(value).slice(0, maxNamed) : []
   if (names.length) throw invalid(Object.fromEntries(names.map((name) => [name, 'Not a field of this call'])))
 }

@@ -30,7 +30,7 @@ export async function initialise(options: {
   log: (line: string) => void
 }) {
   const { dir, binaries, runner, environment, sync } = options
-  refuseOtherVersions(dir)
+  assertSameMajorVersion(dir)
   options.log('Creating the database. This takes a few seconds, once.')
   const parent = dirname(dir)
   const unfinished = mkdtempSync(join(parent, unfinishedPrefix(dir)))
@@ -76,7 +76,7 @@ export async function removeUnfinished(dir: string) {
   }
 }
 
-function refuseOtherVersions(dir: string) {
+function assertSameMajorVersion(dir: string) {
   const parent = dirname(dir)
   const other = readdirSync(parent).find((name) => /^pg\d+$/.test(name))
   if (!other) return

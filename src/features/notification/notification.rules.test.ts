@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { Comment } from '#features/comment/comment.shape.ts'
 import { makeTask } from '#features/task/task.factory.ts'
-import { foldFields } from './fold.rules.ts'
-import { isGlobalNews, isNews } from './news.rules.ts'
+import { foldFields } from './notification.fold.rules.ts'
+import { isGlobalNews, isNews } from './notification.news.rules.ts'
+import {
+  commentWishes,
+  memberWishes,
+  projectMemberWishes,
+  taskWishes,
+} from './notification.recipient.rules.ts'
 import { matrix, refusedSettings, settingsOf } from './notification.rules.ts'
 import { notificationKinds } from './notification.shape.ts'
-import { commentWishes, memberWishes, projectMemberWishes, taskWishes } from './recipient.rules.ts'
 
 const [ann, bo, cy] = [1, 2, 3].map((n) => `00000000-0000-7000-8000-00000000000${n}`) as [
   string,

@@ -17,7 +17,7 @@ import {
   text,
   visibleName,
 } from '#shared/fields.ts'
-import { keyHint, keyPattern } from './key.rules.ts'
+import { keyHint, keyPattern } from './project.key.rules.ts'
 
 /**
  * The project types, as they are called on screen: by the hour, as one sum that was agreed, as hours or money that each month

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { comment } from '#features/comment/comment.shape.ts'
 import { file } from '#features/file/file.shape.ts'
-import { movableTime } from '#features/time/movableTime.shape.ts'
+import { movableTime } from '#features/time/time.movable.shape.ts'
 import { booksReason, heldTime, taskTimeTo, timeEntry, timeTotals } from '#features/time/time.shape.ts'
 import { call, ok } from '#shared/contract.ts'
 import {

@@ -1,5 +1,5 @@
 import { addDays } from '#shared/days.ts'
-import { dayBorders, entryLimit } from './day.rules.ts'
+import { dayBorders, entryLimit } from './time.day.rules.ts'
 import type { TimeEntry, TimeTotals } from './time.shape.ts'
 
 /**

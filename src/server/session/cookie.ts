@@ -71,7 +71,7 @@ export const foreignOrigin = ({ publicUrl }: Reached) =>
  * Refuses a write that another site made the browser send. With a cookie the browser must say that it is ours;
  * without one only an origin that says otherwise is refused.
  */
-export function refuseForeignWrite(request: FastifyRequest, config: Reached) {
+export function assertSameOrigin(request: FastifyRequest, config: Reached) {
   if (request.method === 'GET' || request.method === 'HEAD') return
   const mustProve =
     readSessionToken(request, config.publicUrl) !== undefined || request.headers.origin !== undefined

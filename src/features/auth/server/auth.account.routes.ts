@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { broadcastProfile } from '#features/member/server/member.broadcast.ts'
-import { noteAccount } from '#features/notification/server/account.queries.ts'
+import { noteAccount } from '#features/notification/server/notification.account.queries.ts'
 import { findUser, findUserByEmail } from '#features/user/server/user.queries.ts'
 import { deviceName } from '#features/user/user.rules.ts'
 import { brokenConstraint, HttpError, invalid, notFound, unauthorized } from '#server/errors.ts'
@@ -19,11 +19,11 @@ import {
   passwordChangedEmail,
 } from './auth.emails.ts'
 import { replaceEmailToken, takeEmailToken } from './auth.emailToken.queries.ts'
+import { countRecoveryCodes, hasSecondFactor } from './auth.factor.queries.ts'
+import { findIdentities } from './auth.identity.queries.ts'
+import { hashPassword, requireUncommon } from './auth.password.ts'
 import { requirePassword, requireProof } from './auth.proof.ts'
 import { findPasswordHash, lockPasswordHash, setEmail, setPassword } from './auth.queries.ts'
-import { countRecoveryCodes, hasSecondFactor } from './factor.queries.ts'
-import { findIdentities } from './identity.queries.ts'
-import { hashPassword, requireUncommon } from './password.ts'
 
 /** What a signed-in user changes about how they sign in, and where they are signed in. */
 export async function authAccountRoutes(app: FastifyInstance, platform: Platform) {

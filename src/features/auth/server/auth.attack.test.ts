@@ -6,7 +6,7 @@ import { meetAt } from '../../../../tests/race.ts'
 import { openTestServer, type TestServer } from '../../../../tests/server.ts'
 import type { Visitor } from '../../../../tests/visitor.ts'
 import { authContract } from '../auth.contract.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword } from './auth.password.ts'
 
 // What somebody would try who wants into an account that is not theirs.
 let server: TestServer

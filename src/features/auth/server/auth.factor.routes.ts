@@ -7,14 +7,14 @@ import { logSecurity } from '#server/securityLog.ts'
 import { endSessionsOf } from '#server/session/session.ts'
 import { authContract } from '../auth.contract.ts'
 import { secondFactorEmail } from './auth.emails.ts'
-import { limitCodes, requireCode, requirePassword, requireProof, wrongCode } from './auth.proof.ts'
-import { findPasswordHash } from './auth.queries.ts'
 import {
   confirmSecondFactor,
   deleteSecondFactor,
   renewRecoveryCodes,
   startSecondFactor,
-} from './factor.queries.ts'
+} from './auth.factor.queries.ts'
+import { limitCodes, requireCode, requirePassword, requireProof, wrongCode } from './auth.proof.ts'
+import { findPasswordHash } from './auth.queries.ts'
 
 /** Turning the second factor on and off. Its code is asked for where a session is opened, in `auth.opening.ts`. */
 export async function authFactorRoutes(app: FastifyInstance, platform: Platform) {

@@ -2,7 +2,7 @@ import { limit, limitAddress, networkOf, refund } from '#server/limit.ts'
 import type { PublicContext } from '#server/platform.ts'
 import { readSideCookie } from '#server/session/cookie.ts'
 import { hash } from '#server/session/session.ts'
-import { findDeviceOf, isDeviceOf } from './step.queries.ts'
+import { findDeviceOf, isDeviceOf } from './auth.step.queries.ts'
 
 type Asking = Pick<PublicContext, 'platform' | 'request'>
 

@@ -8,9 +8,6 @@ import { logSecurity } from '#server/securityLog.ts'
 import { foreignOrigin, isSameOrigin, readSideCookie, setSideCookie } from '#server/session/cookie.ts'
 import { authContract } from '../auth.contract.ts'
 import { identityEmail } from './auth.emails.ts'
-import { signIn } from './auth.opening.ts'
-import { requireProof } from './auth.proof.ts'
-import { openProviders } from './auth.providers.ts'
 import {
   type Claimed,
   connectIdentity,
@@ -20,7 +17,10 @@ import {
   takeVisit,
   type Visit,
   visitLasts,
-} from './identity.queries.ts'
+} from './auth.identity.queries.ts'
+import { signIn } from './auth.opening.ts'
+import { requireProof } from './auth.proof.ts'
+import { openProviders } from './auth.providers.ts'
 
 /** Signing in by outside identities, and connecting them. */
 export async function authIdentityRoutes(app: FastifyInstance, platform: Platform) {

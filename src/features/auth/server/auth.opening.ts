@@ -1,4 +1,4 @@
-import { noteAccount } from '#features/notification/server/account.queries.ts'
+import { noteAccount } from '#features/notification/server/notification.account.queries.ts'
 import { findUser } from '#features/user/server/user.queries.ts'
 import { deviceName } from '#features/user/user.rules.ts'
 import { unauthorized } from '#server/errors.ts'
@@ -7,8 +7,8 @@ import { logSecurity } from '#server/securityLog.ts'
 import { readSideCookie, setSessionCookie, setSideCookie } from '#server/session/cookie.ts'
 import { deleteSession, insertSession, newToken } from '#server/session/session.ts'
 import { newDeviceEmail } from './auth.emails.ts'
-import { hasSecondFactor } from './factor.queries.ts'
-import { insertStep, noteDevice, stepLasts } from './step.queries.ts'
+import { hasSecondFactor } from './auth.factor.queries.ts'
+import { insertStep, noteDevice, stepLasts } from './auth.step.queries.ts'
 
 /** Seconds for which a browser is known again: the longest that browsers keep a cookie. */
 const deviceLasts = 400 * 24 * 60 * 60

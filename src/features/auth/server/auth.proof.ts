@@ -3,9 +3,9 @@ import type { Db } from '#database/database.ts'
 import { HttpError, invalid } from '#server/errors.ts'
 import { limit } from '#server/limit.ts'
 import type { Caller } from '#server/session/session.ts'
+import { hasSecondFactor, takeCode } from './auth.factor.queries.ts'
+import { isPasswordOf } from './auth.password.ts'
 import { findPasswordHash } from './auth.queries.ts'
-import { hasSecondFactor, takeCode } from './factor.queries.ts'
-import { isPasswordOf } from './password.ts'
 
 type Proof = { password?: string | undefined; code?: string | undefined }
 

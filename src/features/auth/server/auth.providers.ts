@@ -15,7 +15,7 @@ import type { Config, ProviderConfig } from '#server/config.ts'
 import { HttpError, notFound } from '#server/errors.ts'
 import { email as emailField, letteredName } from '#shared/fields.ts'
 import { limits } from '#shared/limits.ts'
-import type { Claimed } from './identity.queries.ts'
+import type { Claimed } from './auth.identity.queries.ts'
 
 const scope = 'openid profile email'
 

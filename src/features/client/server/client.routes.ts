@@ -45,7 +45,7 @@ export async function clientRoutes(app: FastifyInstance, platform: Platform) {
       assertWithinLimit(max, await countClients(trx, workspaceId), sentence)
       log({ object: 'client', event: 'create', data })
       return answer(data)
-    }).catch(refuseTakenTitle),
+    }).catch(rethrowTakenTitle),
   )
 
   handle(app, platform, clientContract.updateClient, ({ member, write, params, body }) =>
@@ -59,7 +59,7 @@ export async function clientRoutes(app: FastifyInstance, platform: Platform) {
       const data = await updateClient(trx, member.workspaceId, before.id, title)
       log({ object: 'client', event: 'update', data, before })
       return answer(data)
-    }).catch(refuseTakenTitle),
+    }).catch(rethrowTakenTitle),
   )
 
   handle(app, platform, clientContract.deleteClient, ({ member, write, params }) =>
@@ -84,7 +84,7 @@ async function clearClient(trx: Db, log: Log, member: CallerMember, client: stri
   }
 }
 
-function refuseTakenTitle(error: unknown): never {
+function rethrowTakenTitle(error: unknown): never {
   throw brokenConstraint(error) === 'client_title'
     ? invalid({ title: 'Another client has this title' })
     : error

@@ -12,7 +12,7 @@ import type { CallerMember } from '#server/session/session.ts'
 import { may } from '#shared/access.ts'
 import type { File } from '../file.shape.ts'
 import { countFiles, findFile, markFile, type WholeFile } from './file.queries.ts'
-import { refuseFull } from './upload.ts'
+import { assertFileCount } from './file.upload.ts'
 
 const notBack = 'Somebody else deleted it: only who may change the task may bring it back.'
 
@@ -30,7 +30,7 @@ export async function restoreFile(
     await requireOwnDeletion(trx, member, 'file', [file.id], notBack)
   // Of several files that come back at once, no more than fit.
   await lockTask(trx, member, file.task)
-  refuseFull(config, await countFiles(trx, member.workspaceId, file.task))
+  assertFileCount(config, await countFiles(trx, member.workspaceId, file.task))
   const restored = await markFile(trx, member.workspaceId, file.id, null)
   if (restored) log({ object: 'file', event: 'create', data: { ...restored, place } })
   return restored ?? file

@@ -9,8 +9,8 @@ import { may } from '#shared/access.ts'
 import { fileContract } from '../file.contract.ts'
 import { findFile, findProjectFiles, findStorage, markFile } from './file.queries.ts'
 import { findOwn, restoreFile } from './file.restore.ts'
-import { sendBytes, sendPicture } from './send.ts'
-import { storageBytes, uploadFile } from './upload.ts'
+import { sendBytes, sendPicture } from './file.send.ts'
+import { storageBytes, uploadFile } from './file.upload.ts'
 
 export async function fileRoutes(app: FastifyInstance, platform: Platform) {
   await app.register(async (uploads) => {

@@ -30,7 +30,6 @@ import type { Call } from '#shared/contract.ts'
 import { type Member, memberContract } from '../member.contract.ts'
 import { visibleMember } from '../member.rules.ts'
 import { inviteEmail } from './member.emails.ts'
-import { requireGrantable } from './member.fit.ts'
 import {
   acceptInvitation,
   countInvited,
@@ -46,6 +45,7 @@ import {
   type OpenInvitation,
   renewInvitation,
 } from './member.queries.ts'
+import { requireGrantable } from './member.validate.ts'
 
 const sevenDays = 7 * 24 * 60 * 60 * 1000
 const inSevenDays = () => new Date(Date.now() + sevenDays).toISOString()

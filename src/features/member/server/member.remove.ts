@@ -15,9 +15,9 @@ import type { Log } from '#server/live/change.ts'
 import type { Scope } from '#server/scope.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import type { Member } from '../member.contract.ts'
-import { refuseLastOwner } from './member.fit.ts'
 import { deleteInvitationsOf } from './member.invited.queries.ts'
 import { findMember } from './member.queries.ts'
+import { assertNotLastOwner } from './member.validate.ts'
 
 /** Removes a member, or withdraws an invitation; the last owner stays. `owners` are locked. */
 export async function removeMember(
@@ -29,7 +29,7 @@ export async function removeMember(
   handTo?: string,
 ) {
   const { workspaceId } = member
-  refuseLastOwner(owners, before.id, 'The last owner can’t be removed: make someone else an owner first.')
+  assertNotLastOwner(owners, before.id, 'The last owner can’t be removed: make someone else an owner first.')
   const heir = handTo === undefined ? undefined : await findMember(trx, workspaceId, handTo)
   if (handTo !== undefined && (heir?.status !== 'accepted' || heir.id === before.id)) {
     throw invalid({ handTo: 'Not another member of this workspace' })

@@ -6,10 +6,10 @@ import type { Platform } from '#server/platform.ts'
 import { findCurrentMember } from '#server/session/currentMember.ts'
 import { type Member, memberContract } from '../member.contract.ts'
 import { visibleMember } from '../member.rules.ts'
-import { refuseLastOwner, refuseWider, requireGrantable } from './member.fit.ts'
 import { withdrawWider } from './member.invited.queries.ts'
 import { findMember, findMembers, lockMember, lockOwners, updateMember } from './member.queries.ts'
 import { removeMember } from './member.remove.ts'
+import { assertNotLastOwner, assertNotWider, requireGrantable } from './member.validate.ts'
 
 export async function memberRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, memberContract.getMembers, async ({ member, read, query }) => {
@@ -32,11 +32,15 @@ export async function memberRoutes(app: FastifyInstance, platform: Platform) {
       const caller = await findCurrentMember(trx, member, memberContract.updateMember)
       const before = await lockMember(trx, workspaceId, params.id)
       if (!before) throw notFound('Member')
-      await refuseWider(trx, caller, before)
+      await assertNotWider(trx, caller, before)
       const { roleId = before.roleId, weeklyMinutes = before.weeklyMinutes } = body
       if (roleId !== before.roleId) {
         await requireGrantable(trx, caller, roleId)
-        refuseLastOwner(owners, before.id, 'The last owner stays an owner: make someone else an owner first.')
+        assertNotLastOwner(
+          owners,
+          before.id,
+          'The last owner stays an owner: make someone else an owner first.',
+        )
       }
       if (roleId === before.roleId && weeklyMinutes === before.weeklyMinutes) return answer(before)
       await updateMember(trx, workspaceId, before.id, { role: roleId, weeklyMinutes })
@@ -51,7 +55,7 @@ export async function memberRoutes(app: FastifyInstance, platform: Platform) {
     write(async (trx, log) => {
       const { workspaceId, memberId } = member
       const owners = await lockOwners(trx, workspaceId)
-      refuseLastOwner(
+      assertNotLastOwner(
         owners,
         memberId,
         'The last owner can’t leave: make someone else an owner, or delete the workspace.',
@@ -97,7 +101,7 @@ export async function memberRoutes(app: FastifyInstance, platform: Platform) {
       const caller = await findCurrentMember(trx, member, memberContract.deleteMember)
       const before = await findMember(trx, workspaceId, params.id)
       if (!before) throw notFound('Member')
-      await refuseWider(trx, caller, before)
+      await assertNotWider(trx, caller, before)
       await removeMember(trx, log, caller, owners, before, body?.handTo)
       return answer({ id: before.id })
     }),

@@ -6,9 +6,14 @@ import { findWorkspaceName } from '#features/workspace/server/workspace.name.que
 import { findChanges, type Log, type LoggedChange, maxChangesRead } from '#server/live/change.ts'
 import type { Platform } from '#server/platform.ts'
 import { write } from '#server/write.ts'
-import { commentWishes, memberWishes, projectMemberWishes, taskWishes } from '../recipient.rules.ts'
-import { isUnreadable } from '../unreadable.rules.ts'
-import { noteAccount } from './account.queries.ts'
+import {
+  commentWishes,
+  memberWishes,
+  projectMemberWishes,
+  taskWishes,
+} from '../notification.recipient.rules.ts'
+import { isUnreadable } from '../notification.unreadable.rules.ts'
+import { noteAccount } from './notification.account.queries.ts'
 import {
   findInviters,
   findMemberName,
@@ -16,10 +21,10 @@ import {
   lockCursor,
   moveCursor,
   moveCursorToHead,
-} from './derive.queries.ts'
+} from './notification.derive.queries.ts'
 import { removedEmail } from './notification.emails.ts'
+import { findNear } from './notification.tell.queries.ts'
 import { type Telling, tell } from './notification.tell.ts'
-import { findNear } from './tell.queries.ts'
 
 export type Teller = Pick<Platform, 'databases' | 'announce' | 'mailer' | 'config' | 'log'>
 

@@ -3,7 +3,7 @@ import { addressIn } from '#features/workspace/workspace.rules.ts'
 import type { EmailMessage } from '#server/mail/mailer.ts'
 import { holdsWebAddress, subjectName } from '#server/mail/subject.ts'
 import type { Notification } from '../notification.shape.ts'
-import type { Addressee, Names } from './mail.queries.ts'
+import type { Addressee, Names } from './notification.mail.queries.ts'
 
 export const removedEmail = (to: string, name: string, workspace: string): EmailMessage => ({
   to,

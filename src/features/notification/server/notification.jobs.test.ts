@@ -7,9 +7,9 @@ import { workspaceContract } from '#features/workspace/workspace.contract.ts'
 import { listOf, notificationsOf, settleNotifications } from '../../../../tests/notifications.ts'
 import { ann, give, kinds, openNotified, server, setting } from '../../../../tests/notified.ts'
 import { notificationContract } from '../notification.contract.ts'
-import { mailNotifications } from './mail.jobs.ts'
-import { remind } from './reminder.jobs.ts'
-import { findDue } from './reminder.queries.ts'
+import { mailNotifications } from './notification.mail.jobs.ts'
+import { remind } from './notification.reminder.jobs.ts'
+import { findDue } from './notification.reminder.queries.ts'
 
 const { readNotifications, setNotifications } = notificationContract
 

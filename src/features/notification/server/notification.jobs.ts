@@ -1,6 +1,6 @@
 import type { Platform } from '#server/platform.ts'
-import { deliverNotices } from './account.jobs.ts'
-import { findBehind } from './derive.queries.ts'
+import { deliverNotices } from './notification.account.jobs.ts'
+import { findBehind } from './notification.derive.queries.ts'
 import { deriveNotifications } from './notification.derive.ts'
 
 /** Milliseconds in which changes are gathered before they are told of: what is done at once is told at once. */

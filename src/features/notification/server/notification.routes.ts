@@ -7,12 +7,12 @@ import { write as writeIn } from '#server/write.ts'
 import { notificationContract } from '../notification.contract.ts'
 import { refusedSettings } from '../notification.rules.ts'
 import type { NotificationSettings } from '../notification.shape.ts'
-import { endLost, findLost, findMemberships } from './account.queries.ts'
-import { scheduleEmails } from './mail.jobs.ts'
+import { endLost, findLost, findMemberships } from './notification.account.queries.ts'
 import { scheduleNotifications } from './notification.jobs.ts'
+import { scheduleEmails } from './notification.mail.jobs.ts'
 import { countUnread, findNotifications, findOwnIds, markRead, readCursor } from './notification.queries.ts'
-import { scheduleReminders } from './reminder.jobs.ts'
-import { findSettings, saveSettings } from './setting.queries.ts'
+import { scheduleReminders } from './notification.reminder.jobs.ts'
+import { findSettings, saveSettings } from './notification.setting.queries.ts'
 
 const page = 50
 

@@ -3,12 +3,12 @@ import type { Db } from '#database/database.ts'
 import { isTaskVisible } from '#features/task/task.rules.ts'
 import type { Log } from '#server/live/change.ts'
 import type { Viewer } from '#shared/access.ts'
-import { foldFields, foldKey } from '../fold.rules.ts'
+import { foldFields, foldKey } from '../notification.fold.rules.ts'
+import type { NotificationIntent } from '../notification.recipient.rules.ts'
 import { isProjectTold, matrix } from '../notification.rules.ts'
 import type { NotificationSettings } from '../notification.shape.ts'
-import type { NotificationIntent } from '../recipient.rules.ts'
 import { type Detail, findPlaced } from './notification.queries.ts'
-import { findSettings } from './setting.queries.ts'
+import { findSettings } from './notification.setting.queries.ts'
 import {
   deleteNotifications,
   findNear,
@@ -19,7 +19,7 @@ import {
   type Row,
   setMoments,
   updateFolded,
-} from './tell.queries.ts'
+} from './notification.tell.queries.ts'
 
 /** A wish with all that is known of what is to be told. */
 export type Telling = NotificationIntent &

@@ -6,15 +6,16 @@ import { settleTaskTime } from '#features/time/server/time.settleTask.queries.ts
 import { forbidden } from '#server/errors.ts'
 import type { Log } from '#server/live/change.ts'
 import type { CallerMember } from '#server/session/session.ts'
+import { validateRange } from '#server/validateRange.ts'
 import { may } from '#shared/access.ts'
 import { dayIn } from '#shared/days.ts'
 import { toMajor, toMinor } from '#shared/money.ts'
 import type { Project, ProjectUpdate } from '../project.contract.ts'
 import { briefProject, visibleProject } from '../project.rules.ts'
-import { refuseReversedRange, requireChangeable, requireRate, validateReferences } from './project.fit.ts'
 import { lockProjects, type ProjectColumns, updateProject } from './project.queries.ts'
 import { changeRetainer, retainerAfter } from './project.retainer.ts'
 import { lastPositions, lockProjectTree } from './project.tree.queries.ts'
+import { requireChangeable, requireRate, validateReferences } from './project.validate.ts'
 
 type Change = ProjectUpdate & { id: string }
 
@@ -58,11 +59,11 @@ async function changeProject(
   const change: ProjectColumns = changedFields(member, before, fields)
   if (archived !== undefined && archived !== (before.archivedAt !== null)) change.archived = archived
   if (rate !== undefined || applyRate) requireRate(member, id)
-  if (change.budget !== undefined) refuseHiddenBudget(member, before)
+  if (change.budget !== undefined) assertBudgetVisible(member, before)
   if (change.parent === null && !may(member, 'project.create')) {
     throw forbidden('Your role may not create projects, so it may not put one at the top.')
   }
-  refuseReversedRange({ ...before, ...change })
+  validateRange({ ...before, ...change })
   await validateReferences(trx, member, id, change)
   if (change.parent !== undefined && change.position === undefined) {
     const [last] = await lastPositions(trx, workspaceId, change.parent, 1)
@@ -115,7 +116,7 @@ const asKept = <T extends Project['budget']>(budget: T, currency: string): T =>
     : budget
 
 /** A budget of money that the member does not see is not theirs to replace. */
-function refuseHiddenBudget(member: CallerMember, { id, budget }: Project) {
+function assertBudgetVisible(member: CallerMember, { id, budget }: Project) {
   if (budget?.unit === 'money' && !may(member, 'money.view', { project: id })) {
     throw forbidden('This project has a budget of money, which your role may not see or change.')
   }

@@ -8,6 +8,7 @@ import { findNewStatus } from '#features/status/server/status.queries.ts'
 import { lockWorkspace } from '#features/workspace/server/workspace.queries.ts'
 import type { Log } from '#server/live/change.ts'
 import type { CallerMember } from '#server/session/session.ts'
+import { validateRange } from '#server/validateRange.ts'
 import type { Project } from '../project.contract.ts'
 import {
   briefProject,
@@ -17,11 +18,11 @@ import {
   suggestKey,
   usualBilling,
 } from '../project.rules.ts'
-import { refuseReversedRange, requireMembers, requireRate, validateReferences } from './project.fit.ts'
 import { insertProjectMembers } from './project.member.queries.ts'
 import { findKeys, findProject, insertProject, type NewProject } from './project.queries.ts'
 import { retainerAfter } from './project.retainer.ts'
 import { lockProjectTree } from './project.tree.queries.ts'
+import { requireMembers, requireRate, validateReferences } from './project.validate.ts'
 
 export type Wanted = Partial<Omit<NewProject, 'createdBy' | 'sample'>> & {
   name: string
@@ -56,7 +57,7 @@ export async function addProject(
   const { workspaceId, memberId } = asking
   const member = asMemberOf(asking, id)
   if (rate !== null) requireRate(member, id)
-  refuseReversedRange(columns)
+  validateRange(columns)
   // Of two projects made at once the second sees the first one's key, colour and place.
   await lockWorkspace(trx, workspaceId)
   if (columns.parent) await lockProjectTree(trx, workspaceId)

@@ -15,9 +15,9 @@ import { dayIn, daysBetween, movedDay } from '#shared/days.ts'
 import type { Project } from '../project.contract.ts'
 import { usualBilling, visibleProject } from '../project.rules.ts'
 import { addProject, asMemberOf } from './project.create.ts'
-import { requireSeen } from './project.fit.ts'
 import { lockProjects } from './project.queries.ts'
 import { lockProjectTree } from './project.tree.queries.ts'
+import { requireSeen } from './project.validate.ts'
 
 /** Tasks that one call copies. */
 const maxCopied = 5_000

@@ -11,9 +11,9 @@ import type { CallerMember } from '#server/session/session.ts'
 import type { Call } from '#shared/contract.ts'
 import { type ProjectMembers, projectContract } from '../project.contract.ts'
 import { membersOf } from '../project.rules.ts'
-import { requireChangeable, requireMembers, requireSeen } from './project.fit.ts'
 import { changeProjectMembers } from './project.member.queries.ts'
 import { findProject, lockProjects } from './project.queries.ts'
+import { requireChangeable, requireMembers, requireSeen } from './project.validate.ts'
 
 /** Who is in a project. */
 export async function projectMemberRoutes(app: FastifyInstance, platform: Platform) {

@@ -32,7 +32,7 @@ export async function retainerAfter(
   if (billing !== 'retainer' && after && isOngoing(after))
     throw invalid({ retainer: 'Only a project that is billed as a retainer has one: set its billing too' })
   if (!after || JSON.stringify(after) === JSON.stringify(before.retainer)) return undefined
-  refuseHiddenMoney(member, before, after)
+  assertMoneyVisible(member, before, after)
   return after
 }
 
@@ -44,7 +44,7 @@ async function leftRetainer(trx: Db, member: CallerMember, terms: RetainerTerms[
   return open === null ? [] : endedFrom(terms, open)
 }
 
-function refuseHiddenMoney(
+function assertMoneyVisible(
   member: CallerMember,
   { id, retainer }: Pick<Project, 'id' | 'retainer'>,
   after: readonly RetainerTerms[],

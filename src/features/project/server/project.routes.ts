@@ -21,15 +21,15 @@ import { changeProjects } from './project.change.ts'
 import { addProject, asMakerOf, asMemberOf } from './project.create.ts'
 import { lockTreeAndProject, rehomeTime, trashProject } from './project.delete.ts'
 import { duplicateProject } from './project.duplicate.ts'
-import { requireChangeable, requireRate, requireSeen } from './project.fit.ts'
 import { findProjectChanges } from './project.history.queries.ts'
 import { deletePin, insertPin } from './project.pin.queries.ts'
 import { countProjects, findProject, findProjects, lockProjectsShared } from './project.queries.ts'
 import { findSums } from './project.sums.queries.ts'
 import { findChildIds } from './project.tree.queries.ts'
+import { requireChangeable, requireRate, requireSeen } from './project.validate.ts'
 
 export async function projectRoutes(app: FastifyInstance, platform: Platform) {
-  async function refuseTooMany(trx: Db, workspaceId: string) {
+  async function assertProjectCount(trx: Db, workspaceId: string) {
     const max = platform.config.projectsPerWorkspace
     const sentence = `A workspace may have ${max} projects, those in the trash included. Ask whoever runs this server for more room.`
     assertWithinLimit(max, await countProjects(trx, workspaceId), sentence)
@@ -61,7 +61,7 @@ export async function projectRoutes(app: FastifyInstance, platform: Platform) {
       return answer(
         await write(async (trx, log) => {
           const { id } = await addProject(trx, log, member, body)
-          await refuseTooMany(trx, member.workspaceId)
+          await assertProjectCount(trx, member.workspaceId)
           return requireWhole(trx, asMakerOf(member, id), id)
         }),
       )
@@ -72,13 +72,17 @@ export async function projectRoutes(app: FastifyInstance, platform: Platform) {
 
   handle(app, platform, projectContract.updateProject, async ({ member, write, params, body }) => {
     const changes = [{ ...body, id: params.id }]
-    const [project] = await write((trx, log) => changeProjects(trx, log, member, changes)).catch(refuseKey)
+    const [project] = await write((trx, log) => changeProjects(trx, log, member, changes)).catch(
+      rethrowTakenKey,
+    )
     return answer(project && visibleProject(member, project))
   })
 
   handle(app, platform, projectContract.updateProjects, async ({ member, write, body }) => {
     const { projects } = body
-    const changed = await write((trx, log) => changeProjects(trx, log, member, projects)).catch(refuseKey)
+    const changed = await write((trx, log) => changeProjects(trx, log, member, projects)).catch(
+      rethrowTakenKey,
+    )
     return answer(changed.flatMap((project) => visibleProject(member, project) ?? []))
   })
 
@@ -107,7 +111,7 @@ export async function projectRoutes(app: FastifyInstance, platform: Platform) {
         return answer(
           await write(async (trx, log) => {
             const id = await duplicateProject(trx, log, member, params.projectId, body)
-            await refuseTooMany(trx, member.workspaceId)
+            await assertProjectCount(trx, member.workspaceId)
             return requireWhole(trx, asMemberOf(member, id), id)
           }),
         )
@@ -183,7 +187,7 @@ async function requireWhole(db: Db, member: CallerMember, id: string): Promise<W
   return project
 }
 
-function refuseKey(error: unknown): never {
+function rethrowTakenKey(error: unknown): never {
   if (brokenConstraint(error) === 'project_key') throw invalid({ key: 'Another project has this key' })
   throw error
 }
@@ -194,7 +198,7 @@ async function madeBefore(
   { member, read }: Pick<MemberContext, 'member' | 'read'>,
   id: string | undefined,
 ): Promise<WholeProject> {
-  if (brokenConstraint(error) !== 'project_pkey' || !id) return refuseKey(error)
+  if (brokenConstraint(error) !== 'project_pkey' || !id) return rethrowTakenKey(error)
   const [known] = await read(async (db) => {
     const made = await findProject(db, member, id)
     const viewer = made?.createdBy === member.memberId ? asMakerOf(member, id) : member

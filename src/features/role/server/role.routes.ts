@@ -51,9 +51,9 @@ export async function roleRoutes(app: FastifyInstance, platform: Platform) {
           throw new HttpError(409, 'TOO_MANY_ROLES', `A workspace has at most ${maxRoles} roles.`)
         const original = roles.find((role) => role.id === copyOf)
         if (copyOf && !original) throw invalid({ copyOf: 'Not a role of this workspace' })
-        refuseSameName(roles, name)
+        validateName(roles, name)
         const access = { ...(original && accessOf(original)), ...withoutMissing(sent) }
-        refuseWider(caller, access)
+        assertNotWider(caller, access)
         const isFree = place !== undefined && roles.every(({ position }) => position !== place)
         const position = isFree ? place : (roles.at(-1)?.position ?? -1) + 1
         const data = await insertRole(trx, workspaceId, { id, name, position, access })
@@ -73,9 +73,9 @@ export async function roleRoutes(app: FastifyInstance, platform: Platform) {
       const caller = await findCurrentMember(trx, member, roleContract.updateRole)
       const before = requireEditable(caller, roles, params.id)
       const { name = before.name, ...sent } = body
-      refuseSameName(roles, name, before.id)
+      validateName(roles, name, before.id)
       const access = { ...accessOf(before), ...withoutMissing(sent) }
-      refuseWider(caller, access)
+      assertNotWider(caller, access)
       const isSame = name === before.name && flags.every((flag) => scopeOf(access, flag) === before[flag])
       if (isSame) return answer(before)
       const data = await updateRole(trx, workspaceId, before.id, { name, access })
@@ -125,7 +125,7 @@ function requireEditable(member: CallerMember, roles: readonly Role[], id: strin
 }
 
 /** Nobody hands out more than they hold; the refusal names each flag. */
-function refuseWider(member: CallerMember, access: Access) {
+function assertNotWider(member: CallerMember, access: Access) {
   const wider = flags.filter((flag) => !isWithin({ [flag]: scopeOf(access, flag) }, member.access))
   if (!wider.length) return
   throw new HttpError(
@@ -136,7 +136,7 @@ function refuseWider(member: CallerMember, access: Access) {
   )
 }
 
-function refuseSameName(roles: readonly Role[], name: string, except?: string) {
+function validateName(roles: readonly Role[], name: string, except?: string) {
   const folded = name.toLowerCase()
   if (roles.some((role) => role.id !== except && role.name.toLowerCase() === folded))
     throw invalid({ name: 'There is a role of this name already' })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
-import { insertTombstone } from '#features/trash/server/tombstone.queries.ts'
+import { insertTombstone } from '#features/trash/server/trash.tombstone.queries.ts'
 import { brokenConstraint, HttpError, idTaken, invalid, notFound } from '#server/errors.ts'
 import { answer, handle } from '#server/handle.ts'
 import type { Platform } from '#server/platform.ts'
@@ -24,7 +24,7 @@ function routesOf(app: FastifyInstance, platform: Platform, kind: StatusKind) {
       const known = statuses.find(({ id }) => id === body.id)
       if (known) return answer(known)
       const { id = uuidv7(), name, category } = body
-      refuseSameName(statuses, name)
+      validateName(statuses, name)
       const status = await addStatus(trx, log, workspaceId, kind, statuses, { id, name, category })
       return answer(status)
     }).catch((error) => {
@@ -38,7 +38,7 @@ function routesOf(app: FastifyInstance, platform: Platform, kind: StatusKind) {
       const statuses = await lockStatuses(trx, workspaceId, kind)
       const before = statuses.find(({ id }) => id === params.id)
       if (!before) throw notFound('Status')
-      if (body.name) refuseSameName(statuses, body.name, before.id)
+      if (body.name) validateName(statuses, body.name, before.id)
       const { name = before.name, category = before.category } = body
       if (name === before.name && category === before.category) return answer(before)
       if (category !== before.category) requireAnother(kind, statuses, before)
@@ -90,7 +90,7 @@ function routesOf(app: FastifyInstance, platform: Platform, kind: StatusKind) {
   )
 }
 
-function refuseSameName(statuses: readonly AnyStatus[], name: string, except?: string) {
+function validateName(statuses: readonly AnyStatus[], name: string, except?: string) {
   const folded = name.toLowerCase()
   if (statuses.some((status) => status.id !== except && status.name.toLowerCase() === folded)) {
     throw invalid({ name: 'There is a status of this name already' })

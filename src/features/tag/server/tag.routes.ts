@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '#database/database.ts'
 import { countTasksOfTags } from '#features/task/server/task.tags.queries.ts'
-import { insertTombstone } from '#features/trash/server/tombstone.queries.ts'
+import { insertTombstone } from '#features/trash/server/trash.tombstone.queries.ts'
 import { lockWorkspace } from '#features/workspace/server/workspace.queries.ts'
 import { brokenConstraint, HttpError, invalid, notFound } from '#server/errors.ts'
 import { answer, handle } from '#server/handle.ts'
@@ -35,14 +35,14 @@ export async function tagRoutes(app: FastifyInstance, platform: Platform) {
       const known = tags.find(({ id }) => id === body.id)
       if (known) return answer(known)
       const { id = uuidv7(), name, color = nextTagColor(tags) } = body
-      refuseSameName(tags, name)
+      validateName(tags, name)
       if (tags.length >= maxTags)
         throw new HttpError(409, 'TOO_MANY_TAGS', `A workspace has at most ${maxTags} tags.`)
       const position = (tags.at(-1)?.position ?? -1) + 1
       const data = await insertTag(trx, workspaceId, { id, name, color, position })
       log({ object: 'tag', event: 'create', data })
       return answer(data)
-    }).catch(refuseTakenName),
+    }).catch(rethrowTakenName),
   )
 
   handle(app, platform, tagContract.updateTag, ({ member: { workspaceId }, write, params, body }) =>
@@ -50,12 +50,12 @@ export async function tagRoutes(app: FastifyInstance, platform: Platform) {
       const tags = await lockTags(trx, workspaceId)
       const before = findOne(tags, params.id)
       const { name = before.name, color = before.color } = body
-      refuseSameName(tags, name, before.id)
+      validateName(tags, name, before.id)
       if (name === before.name && color === before.color) return answer(before)
       const data = await updateTag(trx, workspaceId, before.id, { name, color })
       log({ object: 'tag', event: 'update', data, before })
       return answer(data)
-    }).catch(refuseTakenName),
+    }).catch(rethrowTakenName),
   )
 
   handle(app, platform, tagContract.deleteTag, ({ member, write, params }) =>
@@ -106,11 +106,11 @@ function findOne(tags: Tag[], id: string): Tag {
 const nameTaken = () => invalid({ name: 'Another tag has this name' })
 
 /** PostgreSQL folds some letters, such as a Turkish İ, in its own way. */
-function refuseTakenName(error: unknown): never {
+function rethrowTakenName(error: unknown): never {
   throw brokenConstraint(error) === 'tag_name' ? nameTaken() : error
 }
 
-function refuseSameName(tags: Tag[], name: string, except?: string) {
+function validateName(tags: Tag[], name: string, except?: string) {
   const folded = name.toLowerCase()
   if (tags.some((tag) => tag.id !== except && tag.name.toLowerCase() === folded)) throw nameTaken()
 }

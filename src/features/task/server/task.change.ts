@@ -10,24 +10,24 @@ import { settleTaskTime } from '#features/time/server/time.settleTask.queries.ts
 import { forbidden, notFound } from '#server/errors.ts'
 import type { Log } from '#server/live/change.ts'
 import type { CallerMember } from '#server/session/session.ts'
+import { validateRange } from '#server/validateRange.ts'
 import { may } from '#shared/access.ts'
 import { dayIn } from '#shared/days.ts'
 import type { LinkedTask } from '#shared/live.ts'
 import type { Task, TaskChange, TaskUpdate } from '../task.contract.ts'
 import { brief, isTaskVisible, placeOf, taskResource } from '../task.rules.ts'
+import { findDepths, isTaskStatus, lockTree, setLinks } from './task.links.queries.ts'
+import { assertMoneyStaysHidden, movedColumns, moveParts, moveTime, requireMove } from './task.move.ts'
+import { isPlain, updatePlain } from './task.plain.queries.ts'
+import { findDescendants, type LockedRow, lockTaskRows, lockTasks, toTask } from './task.queries.ts'
+import { followDone, recurrenceColumns } from './task.recur.ts'
 import {
-  refuseReversedRange,
   requireMoney,
   unknownStatus,
   validateHierarchy,
   validateReferences,
   wholeChange,
-} from './task.fit.ts'
-import { findDepths, isTaskStatus, lockTree, setLinks } from './task.links.queries.ts'
-import { movedColumns, moveParts, moveTime, refuseHiddenMoney, requireMove } from './task.move.ts'
-import { isPlain, updatePlain } from './task.plain.queries.ts'
-import { findDescendants, type LockedRow, lockTaskRows, lockTasks, toTask } from './task.queries.ts'
-import { followDone, recurrenceColumns } from './task.recur.ts'
+} from './task.validate.ts'
 import { isSeenByOwners, logLinking } from './task.waiting.queries.ts'
 import { type TaskColumns, updateTask } from './task.write.queries.ts'
 
@@ -148,11 +148,11 @@ function planChange(member: CallerMember, before: LinkedTask, update: TaskUpdate
   if (isPriced) requireMoney(member, taskResource(before))
   if (to !== null) {
     requireMove(member, to)
-    refuseHiddenMoney(member, before, to)
+    assertMoneyStaysHidden(member, before, to)
     if (isPriced) requireMoney(member, taskResource({ ...before, project: to }))
   }
   const change = changedFields(before, fields)
-  refuseReversedRange({ ...before, ...change })
+  validateRange({ ...before, ...change })
   // What belongs together stays in one project: a part that moves alone stands by itself there.
   if (to !== null && before.parent && change.parent === undefined) change.parent = null
   return { change, to, applyRate, timeEntries }

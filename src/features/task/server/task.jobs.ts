@@ -1,7 +1,7 @@
 import type { Platform } from '#server/platform.ts'
 import { write } from '#server/write.ts'
 import { dayIn } from '#shared/days.ts'
-import { nextDates } from '../recurrence.rules.ts'
+import { nextDates } from '../task.recurrence.rules.ts'
 import { type DueTask, findAnchor, findDueTasks, purgeTasks } from './task.jobs.queries.ts'
 import { lockTask } from './task.queries.ts'
 import { makeNext } from './task.recur.ts'

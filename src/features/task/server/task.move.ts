@@ -24,7 +24,7 @@ export function requireMove(member: CallerMember, project: string) {
 }
 
 /** Money that is hidden where a task is must not show itself by moving the task to where it would not be. */
-export function refuseHiddenMoney(member: CallerMember, task: Task, project: string) {
+export function assertMoneyStaysHidden(member: CallerMember, task: Task, project: string) {
   const hasMoney = task.rate !== null || task.isPriceFixed || (task.activeTime ?? 0) > 0
   const isHidden = !may(member, 'money.view', taskResource(task))
   if (hasMoney && isHidden && may(member, 'money.view', taskResource({ ...task, project }))) {
@@ -77,7 +77,7 @@ export async function moveParts(
   timeEntries: 'keep' | 'move',
 ) {
   for (const part of await lockTasks(trx, member, await findDescendants(trx, member, [id]))) {
-    refuseHiddenMoney(member, part, project)
+    assertMoneyStaysHidden(member, part, project)
     await keepTitles(trx, member, [part.id])
     const data = await updateTask(trx, member, part.id, await movedColumns(trx, member, part, project, {}))
     log({ object: 'task', event: 'update', data, before: brief(part) })

@@ -11,18 +11,19 @@ import { brokenConstraint, forbidden, HttpError, idTaken, notFound } from '#serv
 import { answer, handle } from '#server/handle.ts'
 import type { Log } from '#server/live/change.ts'
 import type { MemberContext, Platform } from '#server/platform.ts'
+import { validateRange } from '#server/validateRange.ts'
 import { may } from '#shared/access.ts'
 import { dayIn } from '#shared/days.ts'
 import { type Task, type TaskUpdate, taskContract } from '../task.contract.ts'
 import { isTaskVisible, newTask, shownTask } from '../task.rules.ts'
 import { changeTasks, groupOfChange, readForChange } from './task.change.ts'
 import { addTask, copyTask } from './task.create.ts'
-import { refuseMissing, refuseReversedRange, requireMoney, validateHierarchy } from './task.fit.ts'
 import { findTaskHistory } from './task.history.queries.ts'
 import { scheduleRecurrences } from './task.jobs.ts'
 import { findReferences, lockTree } from './task.links.queries.ts'
 import { countTasks, findDescendants, findTask, findTasks, lockTask } from './task.queries.ts'
 import { recurrenceColumns } from './task.recur.ts'
+import { requireMoney, validateFound, validateHierarchy } from './task.validate.ts'
 
 /** Rows of a page, where the caller does not say. */
 const pageSize = 200
@@ -86,7 +87,7 @@ export async function taskRoutes(app: FastifyInstance, platform: Platform) {
     if ((body.rate ?? null) !== null || (body.price ?? null) !== null) {
       requireMoney(member, { project: body.project, owners: [memberId] })
     }
-    refuseReversedRange(body)
+    validateRange(body)
     try {
       const readAhead = (trx: Db) =>
         Promise.all([
@@ -100,7 +101,7 @@ export async function taskRoutes(app: FastifyInstance, platform: Platform) {
         if (home.isArchived && !(body.id && (await findTask(trx, member, body.id))))
           throw new HttpError(409, 'PROJECT_ARCHIVED', archivedProject)
         if (body.parent || body.dependsOn?.length) await lockTree(trx, member)
-        await refuseMissing(trx, member, body, found)
+        await validateFound(trx, member, body, found)
         await validateHierarchy(trx, member, { id, project: body.project, dependsOn: [] }, body)
         const task = { ...newTask, ...body, id, createdBy: memberId }
         const whole = {

@@ -1,5 +1,5 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
-import type { MovableTime } from '#features/time/movableTime.shape.ts'
+import type { MovableTime } from '#features/time/time.movable.shape.ts'
 import type { Answer, CallArg } from '#shared/contract.ts'
 import { api, send } from '#web/store/api.ts'
 import { isOfflineIn } from '#web/store/inOrder.ts'

@@ -6,25 +6,25 @@ import { answer, handle } from '#server/handle.ts'
 import type { Platform } from '#server/platform.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { dayIn } from '#shared/days.ts'
-import { entryLimit, entryLimitText } from '../day.rules.ts'
 import { timeContract } from '../time.contract.ts'
+import { entryLimit, entryLimitText } from '../time.day.rules.ts'
 import { shownTimeEntry, visibleTimeEntry } from '../time.rules.ts'
 import type { TimeEntry } from '../time.shape.ts'
 import { openBooks } from './time.books.queries.ts'
-import {
-  lockEntries,
-  lockTracked,
-  refuseCrowdedDays,
-  refuseOverlap,
-  refuseRange,
-  requirePresent,
-  tasksOf,
-  toHttpError,
-  type WantedPlace,
-} from './time.fit.ts'
 import { findEntry, findRunning } from './time.read.queries.ts'
 import { settleTaskTime } from './time.settleTask.queries.ts'
 import { lockTagsShared, validateTags } from './time.tags.queries.ts'
+import {
+  lockEntries,
+  lockTracked,
+  requirePresent,
+  tasksOf,
+  toHttpError,
+  validateDays,
+  validateOverlap,
+  validateSpan,
+  type WantedPlace,
+} from './time.validate.ts'
 import {
   addEntry,
   changeEntry,
@@ -50,10 +50,10 @@ export async function timeEditRoutes(app: FastifyInstance, platform: Platform) {
         const known = body.id && (await findEntry(trx, member, body.id))
         if (known && known.memberId === memberId && isShown(member, known)) return known
         if (known) throw idTaken()
-        refuseRange(span, await findNow(trx))
+        validateSpan(span, await findNow(trx))
         const place = await lockTracked(trx, member, memberId, body)
         requirePresent(present, memberId)
-        await refuseOverlap(trx, member, { memberId, ...span })
+        await validateOverlap(trx, member, { memberId, ...span })
         const made = await addEntry(trx, log, member, {
           ...span,
           id: body.id ?? uuidv7(),
@@ -65,7 +65,7 @@ export async function timeEditRoutes(app: FastifyInstance, platform: Platform) {
           isManual: true,
           createdBy: member.memberId,
         })
-        await refuseCrowdedDays(trx, member, [made], crowded)
+        await validateDays(trx, member, [made], crowded)
         await settleTaskTime(trx, log, member, tasksOf([made]))
         return made
       })
@@ -100,13 +100,13 @@ export async function timeEditRoutes(app: FastifyInstance, platform: Platform) {
         }
         if (change.start !== undefined || change.end !== undefined) {
           if (change.end === null) await requireNoTimer(trx, member, before, present)
-          await refuseTime(trx, member, before, change)
+          await validateTime(trx, member, before, change)
         }
         if (!Object.keys(change).length) return before
         const after = await changeEntry(trx, log, member, before, { ...change, editedBy: member.memberId })
         const days = [before, after].map(({ start }) => dayIn(member.timeZone, new Date(start)))
         // One that stays on its day may be shortened also where there are more by now than there may be.
-        if (days[0] !== days[1]) await refuseCrowdedDays(trx, member, [after], crowded)
+        if (days[0] !== days[1]) await validateDays(trx, member, [after], crowded)
         const isCounted = Object.keys(change).some((field) => field !== 'note' && field !== 'tags')
         if (isCounted) await settleTaskTime(trx, log, member, tasksOf([before, after]))
         return after
@@ -170,7 +170,7 @@ async function requireNoTimer(
   throw new HttpError(409, 'TIMER_RUNNING', message, { end: message })
 }
 
-async function refuseTime(trx: Db, member: CallerMember, before: TimeEntry, change: EntryChange) {
+async function validateTime(trx: Db, member: CallerMember, before: TimeEntry, change: EntryChange) {
   const now = await findNow(trx)
   const old = toSpan(before, now)
   const start = change.start ?? old.start
@@ -180,6 +180,6 @@ async function refuseTime(trx: Db, member: CallerMember, before: TimeEntry, chan
     if (now - start > entryLimit()) throw invalid({ start: `Must be at most ${entryLimitText()} ago` })
   }
   const end = isRunning ? Math.max(now, start + 1) : (change.end ?? old.end)
-  refuseRange({ start, end }, now)
-  await refuseOverlap(trx, member, { memberId: before.memberId, start, end, except: before.id })
+  validateSpan({ start, end }, now)
+  await validateOverlap(trx, member, { memberId: before.memberId, start, end, except: before.id })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 import type { CallerMember } from '#server/session/session.ts'
-import { heldTimeOf } from '../held.rules.ts'
+import { heldTimeOf } from '../time.held.rules.ts'
 import type { HeldTime } from '../time.shape.ts'
 import { findClosed } from './time.books.queries.ts'
 import { findEntriesWhere } from './time.read.queries.ts'

@@ -4,7 +4,7 @@ import type { Scope } from '#server/scope.ts'
 import { scopeOf, type Viewer } from '#shared/access.ts'
 import type { Place } from '#shared/live.ts'
 import { toMajor } from '#shared/money.ts'
-import { longestEntry, type Span } from '../day.rules.ts'
+import { longestEntry, type Span } from '../time.day.rules.ts'
 import type { TimeEntry } from '../time.shape.ts'
 import { isUnpriced } from './time.billed.queries.ts'
 

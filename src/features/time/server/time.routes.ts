@@ -12,25 +12,25 @@ import { pageOf } from '#server/page.ts'
 import type { Platform } from '#server/platform.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { daysBetween } from '#shared/days.ts'
-import { dayBorders } from '../day.rules.ts'
 import { timeContract } from '../time.contract.ts'
+import { dayBorders } from '../time.day.rules.ts'
 import { shownTimeEntry, visibleTimeEntry } from '../time.rules.ts'
-import {
-  clockError,
-  refuseCrowdedDays,
-  refuseOverlap,
-  requirePresent,
-  requireProject,
-  tasksOf,
-  toHttpError,
-  validatePlace,
-  validateStart,
-  type WantedPlace,
-} from './time.fit.ts'
 import { findEntryHistory } from './time.history.queries.ts'
 import { findEntry, findRunning, findSeenEntries, runningTask } from './time.read.queries.ts'
 import { settleTaskTime } from './time.settleTask.queries.ts'
 import { findTaskTime } from './time.task.queries.ts'
+import {
+  clockError,
+  requirePresent,
+  requireProject,
+  tasksOf,
+  toHttpError,
+  validateDays,
+  validateOverlap,
+  validatePlace,
+  validateStart,
+  type WantedPlace,
+} from './time.validate.ts'
 import {
   addEntry,
   deleteEntries,
@@ -123,7 +123,7 @@ export async function timeRoutes(app: FastifyInstance, platform: Platform) {
         ])
         const stopped = running ? await stopEntry(trx, log, member, running, from, next) : null
         const start = Math.max(from, stopped ? Date.parse(stopped.end as string) : from)
-        await refuseOverlap(trx, member, { memberId, start, end: Math.max(start + 1, now), field: 'start' })
+        await validateOverlap(trx, member, { memberId, start, end: Math.max(start + 1, now), field: 'start' })
         const adding = addEntry(trx, log, member, {
           id: body.id ?? uuidv7(),
           ...place,
@@ -134,7 +134,7 @@ export async function timeRoutes(app: FastifyInstance, platform: Platform) {
           createdBy: memberId,
         })
         const begun = { memberId, start: toInstant(start) }
-        const fitting = refuseCrowdedDays(trx, member, [begun], { max: perDay, field: 'start' })
+        const fitting = validateDays(trx, member, [begun], { max: perDay, field: 'start' })
         const touched = tasksOf([place, ...(stopped ? [stopped] : [])])
         const later: Parameters<Log> = []
         const settling = settleTaskTime(trx, (...more) => later.push(...more), member, touched)

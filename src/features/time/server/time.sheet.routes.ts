@@ -11,6 +11,7 @@ import type { Log } from '#server/live/change.ts'
 import type { Platform } from '#server/platform.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { addDays, dayIn, weekdayOf } from '#shared/days.ts'
+import { timeContract } from '../time.contract.ts'
 import {
   clockSkew,
   dayBorders,
@@ -25,21 +26,20 @@ import {
   type Span,
   trimTime,
   upToNow,
-} from '../day.rules.ts'
-import { timeContract } from '../time.contract.ts'
+} from '../time.day.rules.ts'
 import { mayTrackFor, shownTimeEntry } from '../time.rules.ts'
 import type { TimeEntry } from '../time.shape.ts'
 import { openBooks } from './time.books.queries.ts'
+import { findEntries, findTaken } from './time.read.queries.ts'
+import { settleTaskTime } from './time.settleTask.queries.ts'
 import {
   lockTracked,
-  refuseCrowdedDays,
   requirePresent,
   type TrackedPlace,
   tasksOf,
   toHttpError,
-} from './time.fit.ts'
-import { findEntries, findTaken } from './time.read.queries.ts'
-import { settleTaskTime } from './time.settleTask.queries.ts'
+  validateDays,
+} from './time.validate.ts'
 import {
   addEntry,
   changeEntry,
@@ -84,7 +84,7 @@ export async function timeSheetRoutes(app: FastifyInstance, platform: Platform) 
         await settleTaskTime(trx, log, member, tasksOf([place]))
         const entries = await findEntries(trx, member, [...idsOf(cell), ...added])
         const made = entries.filter(({ id }) => added.includes(id))
-        await refuseCrowdedDays(trx, member, made, { max, field: 'minutes' })
+        await validateDays(trx, member, made, { max, field: 'minutes' })
         return entries
       })
       return answer(cell.map((entry) => shownTimeEntry(member, entry)))
@@ -121,7 +121,7 @@ export async function timeSheetRoutes(app: FastifyInstance, platform: Platform) 
           const more = { id: uuidv7(), ...place, memberId, isManual: true, createdBy: memberId }
           copies.push(await addEntry(trx, log, member, { ...span, ...more, billable, note, tags }))
         }
-        await refuseCrowdedDays(trx, member, copies, { max, field: 'monday' })
+        await validateDays(trx, member, copies, { max, field: 'monday' })
         await settleTaskTime(trx, log, member, tasksOf(copies))
         return { copies, skipped: ended.length - copies.length }
       })

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { authContract } from '#features/auth/auth.contract.ts'
-import { hashPassword } from '#features/auth/server/password.ts'
+import { hashPassword } from '#features/auth/server/auth.password.ts'
 import { commentContract } from '#features/comment/comment.contract.ts'
 import { insertComment } from '#features/comment/server/comment.queries.ts'
 import { memberContract } from '#features/member/member.contract.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
-import { findTombstones, takeTombstone } from '#features/trash/server/tombstone.queries.ts'
 import type { TrashPage } from '#features/trash/server/trash.page.queries.ts'
+import { findTombstones, takeTombstone } from '#features/trash/server/trash.tombstone.queries.ts'
 import { lockWorkspace } from '#features/workspace/server/workspace.queries.ts'
 import { forbidden, HttpError, notFound } from '#server/errors.ts'
 import type { Log } from '#server/live/change.ts'

@@ -6,7 +6,7 @@ import { may } from '#shared/access.ts'
 import { dayIn } from '#shared/days.ts'
 
 /** Refuses who may not close and open books, and days that are not over yet. */
-export function refuseBooks(member: CallerMember, until: string | null, timeZone: string) {
+export function validateBooks(member: CallerMember, until: string | null, timeZone: string) {
   if (!may(member, 'time.approve'))
     throw forbidden('Your role may not close or open the books. Ask an owner or admin of the workspace.')
   if (until !== null && until >= dayIn(timeZone))
@@ -14,7 +14,7 @@ export function refuseBooks(member: CallerMember, until: string | null, timeZone
 }
 
 /** After the books were closed: refuses while a timer runs that began in them, which could not be stopped then. */
-export async function refuseRunning(trx: Db, workspaceId: string) {
+export async function assertNoneRunning(trx: Db, workspaceId: string) {
   const names = await findRunningBy(trx, workspaceId)
   if (!names.length) return
   const whose = new Intl.ListFormat('en-US').format(names)

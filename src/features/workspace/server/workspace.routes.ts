@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import { addSample, removeSample } from '#database/sample.ts'
-import { noteAccounts } from '#features/notification/server/account.queries.ts'
+import { noteAccounts } from '#features/notification/server/notification.account.queries.ts'
 import { lockRates } from '#features/rate/server/rate.resolve.queries.ts'
 import { lockBooks } from '#features/time/server/time.books.queries.ts'
 import { settleRetainers } from '#features/time/server/time.settleRetainer.queries.ts'
@@ -12,7 +12,7 @@ import { answer, handle } from '#server/handle.ts'
 import type { Platform } from '#server/platform.ts'
 import { write } from '#server/write.ts'
 import { type CurrentWorkspace, type Workspace, workspaceContract } from '../workspace.contract.ts'
-import { refuseBooks, refuseRunning } from './workspace.books.ts'
+import { assertNoneRunning, validateBooks } from './workspace.books.ts'
 import { foundWorkspace, wholeWeek } from './workspace.create.ts'
 import { findCurrentWorkspace } from './workspace.current.ts'
 import { deletedEmail } from './workspace.emails.ts'
@@ -97,11 +97,11 @@ export async function workspaceRoutes(app: FastifyInstance, platform: Platform) 
         if (isSame) return answer(before)
         const { booksClosedUntil: until } = change
         if (until !== undefined) {
-          refuseBooks(member, until, change.timeZone ?? before.timeZone)
+          validateBooks(member, until, change.timeZone ?? before.timeZone)
           await lockBooks(trx, workspaceId)
         }
         await updateWorkspace(trx, workspaceId, change)
-        if (until) await refuseRunning(trx, workspaceId)
+        if (until) await assertNoneRunning(trx, workspaceId)
         if (change.currency) await rescaleMoney(trx, workspaceId, before.currency, change.currency)
         if (change.timeZone) await settleRetainers(trx, log, member)
         const data = (await findWorkspace(trx, workspaceId)) as Workspace

@@ -1,6 +1,6 @@
 import type { LiveMessage } from '#shared/live.ts'
+import { isNew } from '../../notification.recipient.rules.ts'
 import type { Notification, NotificationSettings } from '../../notification.shape.ts'
-import { isNew } from '../../recipient.rules.ts'
 
 type Page = { data: NotificationSettings[]; notifications: Notification[]; unread: number }
 /** What has been loaded of one's notifications, newest first; the first page has the count of all that are unread. */

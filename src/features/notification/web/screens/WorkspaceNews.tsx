@@ -2,7 +2,7 @@ import { IconNews } from '@tabler/icons-react'
 import { StepPages } from '#features/audit/web/screens/StepPages.tsx'
 import { useAppDispatch } from '#web/store/listener.ts'
 import { Message } from '#web/ui/feedback/Message.tsx'
-import { isArrangement, isGlobalObject } from '../../news.rules.ts'
+import { isArrangement, isGlobalObject } from '../../notification.news.rules.ts'
 import { firstNewsOnly, useGetNewsInfiniteQuery } from '../notification.api.ts'
 
 /** What happens in the workspace: all that one may see, or what concerns the whole workspace. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Assignability } from '#features/task/assignee.rules.ts'
+import type { Assignability } from '#features/task/task.assignee.rules.ts'
 import type { Task } from '#features/task/task.contract.ts'
 import type { Access } from '#shared/access.ts'
 import { moveRefusal } from './moveRefusal.ts'

@@ -1,4 +1,4 @@
-import type { Assignability } from '#features/task/assignee.rules.ts'
+import type { Assignability } from '#features/task/task.assignee.rules.ts'
 import type { Task } from '#features/task/task.contract.ts'
 import { taskResource } from '#features/task/task.rules.ts'
 import { may, type Viewer } from '#shared/access.ts'

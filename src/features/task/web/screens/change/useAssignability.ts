@@ -5,7 +5,7 @@ import { selectProjectEntities, useAddProjectMembersMutation } from '#features/p
 import { useMay } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { scopeOf } from '#shared/access.ts'
-import { type Assignability, assignability } from '../../../assignee.rules.ts'
+import { type Assignability, assignability } from '../../../task.assignee.rules.ts'
 
 type State = Parameters<typeof selectProjectEntities>[0] & Parameters<typeof selectMembers>[0]
 

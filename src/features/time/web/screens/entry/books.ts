@@ -4,7 +4,7 @@ import { selectViewer } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { may } from '#shared/access.ts'
 import { fullDay } from '#web/format/dates.ts'
-import { dayBorders } from '../../../day.rules.ts'
+import { dayBorders } from '../../../time.day.rules.ts'
 
 export type Books = {
   /** Whether time that begins at this instant, in milliseconds since 1970, lies in closed books. */

@@ -1,5 +1,5 @@
 import { addDays, dayIn } from '#shared/days.ts'
-import { instantIn } from '../../../day.rules.ts'
+import { instantIn } from '../../../time.day.rules.ts'
 
 /** Milliseconds since 1970. */
 export type Times = { start: number; end: number }

@@ -1,5 +1,5 @@
 import { dayIn } from '#shared/days.ts'
-import { instantIn } from '../../../day.rules.ts'
+import { instantIn } from '../../../time.day.rules.ts'
 
 const minute = 60_000
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayBorders } from '../../../day.rules.ts'
+import { dayBorders } from '../../../time.day.rules.ts'
 import type { TimeEntry } from '../../../time.shape.ts'
 import { changedCell, dayChanges, undoneChanges } from './dayChange.ts'
 

@@ -7,7 +7,7 @@ import {
   placeTime,
   type Span,
   trimTime,
-} from '../../../day.rules.ts'
+} from '../../../time.day.rules.ts'
 import type { TimeEntry } from '../../../time.shape.ts'
 import { rowOf } from '../../../time.sums.rules.ts'
 import type { EntryChange } from '../../parts/entryRows.ts'

@@ -6,14 +6,14 @@ import { limits } from '#shared/limits.ts'
 import { ProjectDot } from '#web/ui/icon/ProjectDot.tsx'
 import { lazyPart } from '#web/ui/layout/lazyPart.tsx'
 import { type Choice, Picker } from '#web/ui/picker/Picker.tsx'
+import type { TaskChange } from '../../../../task.contract.ts'
 import {
   parseQuickAdd,
   replaceToken,
   type Suggestion,
   suggest,
   type Token,
-} from '../../../../quickAdd.rules.ts'
-import type { TaskChange } from '../../../../task.contract.ts'
+} from '../../../../task.quickAdd.rules.ts'
 import classes from './QuickAdd.module.css'
 import { useEnteredLines } from './useEnteredLines.ts'
 import { useQuickAdd } from './useQuickAdd.ts'

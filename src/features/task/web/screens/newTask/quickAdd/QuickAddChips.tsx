@@ -10,7 +10,7 @@ import { MemberAvatar } from '#web/ui/icon/MemberAvatar.tsx'
 import { PriorityIcon } from '#web/ui/icon/PriorityIcon.tsx'
 import { DayMenu } from '#web/ui/picker/DayMenu.tsx'
 import { Picker } from '#web/ui/picker/Picker.tsx'
-import { escapeToken, nameWord, type Token } from '../../../../quickAdd.rules.ts'
+import { escapeToken, nameWord, type Token } from '../../../../task.quickAdd.rules.ts'
 import { priorities, priorityName } from '../../../parts/priority.ts'
 import classes from './QuickAdd.module.css'
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { showPersistentToast } from '#web/ui/feedback/toast.ts'
-import { parseQuickAdd } from '../../../../quickAdd.rules.ts'
 import type { TaskChange } from '../../../../task.contract.ts'
+import { parseQuickAdd } from '../../../../task.quickAdd.rules.ts'
 import { useAddToProject, useAssignability } from '../../change/useAssignability.ts'
 import type { useQuickAdd } from './useQuickAdd.ts'
 

@@ -3,8 +3,8 @@ import { addressIn } from '#features/workspace/workspace.rules.ts'
 import { escapeHtml } from '#server/html.ts'
 import type { Platform } from '#server/platform.ts'
 import { write } from '#server/write.ts'
-import { findSubscriber } from './mail.queries.ts'
-import { findSettings, saveSettings } from './setting.queries.ts'
+import { findSubscriber } from './notification.mail.queries.ts'
+import { findSettings, saveSettings } from './notification.setting.queries.ts'
 
 const style = `
   :root { color-scheme: light dark; font: 15px/1.6 system-ui, sans-serif; }

@@ -1,5 +1,5 @@
 import type { Priority } from '#shared/fields.ts'
-import { readDueDate, readDuration } from './quickAddValues.rules.ts'
+import { readDueDate, readDuration } from './task.quickAddValues.rules.ts'
 
 export type Named = { id: string; name: string }
 

@@ -37,8 +37,8 @@ export async function uploadFile(upload: Upload): Promise<File> {
     requireMayAdd(member, await findTask(db, member, params.id))
     const found = await findKnown(db, member, params.id, query.id)
     if (found) return found
-    refuseFull(platform.config, await countFiles(db, member.workspaceId, params.id))
-    refuseBeyondQuota(platform.config, await findStorage(db, member.workspaceId, member.memberId), announced)
+    assertFileCount(platform.config, await countFiles(db, member.workspaceId, params.id))
+    assertQuota(platform.config, await findStorage(db, member.workspaceId, member.memberId), announced)
     return undefined
   })
   if (known) return known
@@ -68,7 +68,7 @@ const toBytes = (megabytes: number) => megabytes * 1024 * 1024
 const tooLarge = (limit: number) =>
   new HttpError(413, 'FILE_TOO_LARGE', `This file is larger than the ${limit} MB that a file may have.`)
 
-export function refuseFull({ filesPerTask }: Config, count: number) {
+export function assertFileCount({ filesPerTask }: Config, count: number) {
   if (count >= filesPerTask)
     throw new HttpError(
       409,
@@ -78,7 +78,7 @@ export function refuseFull({ filesPerTask }: Config, count: number) {
 }
 
 /** Deleted files count as long as they can be restored, since their bytes are still there. */
-function refuseBeyondQuota(config: Config, stored: StoredBytes, more: number) {
+function assertQuota(config: Config, stored: StoredBytes, more: number) {
   const { workspaceStorageMb, memberStorageMb } = config
   const [maxOfMember, maxOfWorkspace] = [sizeOf(memberStorageMb), sizeOf(workspaceStorageMb)]
   if (stored.member + more > storageBytes(memberStorageMb))
@@ -152,9 +152,9 @@ function keepRow({ member, platform, write, params, query }: Upload, received: R
     const task = requireMayAdd(member, await lockTask(trx, member, params.id))
     const known = await findKnown(trx, member, task.id, id)
     if (known) return { file: known, isNew: false }
-    refuseFull(platform.config, await countFiles(trx, workspaceId, task.id))
+    assertFileCount(platform.config, await countFiles(trx, workspaceId, task.id))
     await lockStorage(trx, workspaceId)
-    refuseBeyondQuota(platform.config, await findStorage(trx, workspaceId, memberId), received.size)
+    assertQuota(platform.config, await findStorage(trx, workspaceId, memberId), received.size)
     const file = await insertFile(trx, workspaceId, {
       id,
       task: task.id,

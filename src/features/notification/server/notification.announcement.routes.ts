@@ -3,9 +3,9 @@ import { notFound } from '#server/errors.ts'
 import { answer, handle } from '#server/handle.ts'
 import type { Platform } from '#server/platform.ts'
 import { notificationContract } from '../notification.contract.ts'
-import { openAnnouncements } from './announcement.file.ts'
-import { watchAnnouncements } from './announcement.jobs.ts'
-import { findAway, putAway } from './announcement.queries.ts'
+import { watchAnnouncements } from './notification.announcement.jobs.ts'
+import { findAway, putAway } from './notification.announcement.queries.ts'
+import { openAnnouncements } from './notification.announcementFile.ts'
 
 export async function announcementRoutes(app: FastifyInstance, platform: Platform) {
   const db = platform.databases.system

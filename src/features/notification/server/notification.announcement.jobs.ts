@@ -1,5 +1,5 @@
 import type { Platform } from '#server/platform.ts'
-import type { openAnnouncements } from './announcement.file.ts'
+import type { openAnnouncements } from './notification.announcementFile.ts'
 
 /** Milliseconds between looks at the file, and at the clock: announcements begin and end by themselves. */
 const lookEvery = 500

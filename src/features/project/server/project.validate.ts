@@ -47,10 +47,6 @@ export async function validateReferences(db: Db, member: CallerMember, id: strin
   if (parent) await requireParent(db, member, id, parent)
 }
 
-export function refuseReversedRange({ start, end }: { start?: string | null; end?: string | null }) {
-  if (start && end && end < start) throw invalid({ end: 'Must not be before the start' })
-}
-
 export function requireRate(member: CallerMember, project: string) {
   if (!maySetRate(member, rateKey({ project }))) throw forbidden(noMoney)
 }

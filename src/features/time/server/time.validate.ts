@@ -17,7 +17,7 @@ import {
   entryLimitText,
   formatTimeSpan,
   type Span,
-} from '../day.rules.ts'
+} from '../time.day.rules.ts'
 import { mayChangeEntry, mayTrackFor, visibleTimeEntry } from '../time.rules.ts'
 import type { TimeEntry } from '../time.shape.ts'
 import { findEntries, findTaken, type TakenTime } from './time.read.queries.ts'
@@ -104,7 +104,7 @@ export function requirePresent(present: ReadonlySet<string>, memberId: string) {
 const earliest = Date.parse(`${earliestDay}T00:00:00Z`)
 
 /** Refuses what cannot be an entry's time at the moment `now`. */
-export function refuseRange({ start, end }: Span, now: number) {
+export function validateSpan({ start, end }: Span, now: number) {
   if (start < earliest) throw invalid({ start: 'Must be in 2000 or later' })
   if (start > now + clockSkew) {
     throw invalid({ start: 'Time can’t start in the future. To plan work, set the dates of its task.' })
@@ -121,7 +121,7 @@ export function refuseRange({ start, end }: Span, now: number) {
  * After entries of a member were made, or put on another day: refuses more on one of their days than there may be. `field`
  * is what of the call says when they begin.
  */
-export async function refuseCrowdedDays(
+export async function validateDays(
   trx: Db,
   { workspaceId, timeZone }: CallerMember,
   made: readonly Pick<TimeEntry, 'memberId' | 'start'>[],
@@ -154,7 +154,7 @@ async function findOverlap(db: Db, member: CallerMember, { memberId, except, ...
 }
 
 /** Refuses time in which the member has an entry already, and names it. */
-export async function refuseOverlap(db: Db, member: CallerMember, wanted: Wanted) {
+export async function validateOverlap(db: Db, member: CallerMember, wanted: Wanted) {
   const taken = await findOverlap(db, member, wanted)
   if (taken) throw overlap(member, taken, wanted)
 }

@@ -6,7 +6,7 @@ import {
   type QuickAddContext,
   replaceToken,
   suggest,
-} from './quickAdd.rules.ts'
+} from './task.quickAdd.rules.ts'
 
 const context: QuickAddContext = {
   // A Wednesday.

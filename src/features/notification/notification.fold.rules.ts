@@ -1,5 +1,5 @@
+import type { NotificationIntent } from './notification.recipient.rules.ts'
 import type { Notification } from './notification.shape.ts'
-import type { NotificationIntent } from './recipient.rules.ts'
 
 /** Minutes in which what one person does again to the same task is told as one, as long as it is unread. */
 export const foldedFor = 10

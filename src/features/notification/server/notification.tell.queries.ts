@@ -4,7 +4,7 @@ import type { Task } from '#features/task/task.contract.ts'
 import { memberAccess } from '#server/session/session.ts'
 import type { Access, Viewer } from '#shared/access.ts'
 import type { Place } from '#shared/live.ts'
-import { foldedFor } from '../fold.rules.ts'
+import { foldedFor } from '../notification.fold.rules.ts'
 import type { Notification } from '../notification.shape.ts'
 import type { Detail } from './notification.queries.ts'
 

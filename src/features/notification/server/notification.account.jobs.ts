@@ -1,6 +1,11 @@
 import { write } from '#server/write.ts'
-import { isUnreadable } from '../unreadable.rules.ts'
-import { endNotice, findMemberships, findNotices, type WaitingNotice } from './account.queries.ts'
+import { isUnreadable } from '../notification.unreadable.rules.ts'
+import {
+  endNotice,
+  findMemberships,
+  findNotices,
+  type WaitingNotice,
+} from './notification.account.queries.ts'
 import type { Teller } from './notification.derive.ts'
 import { tell } from './notification.tell.ts'
 

@@ -1,6 +1,8 @@
 import { findWorkspaceName } from '#features/workspace/server/workspace.name.queries.ts'
 import type { Platform } from '#server/platform.ts'
-import { isUnreadable } from '../unreadable.rules.ts'
+import { isUnreadable } from '../notification.unreadable.rules.ts'
+import type { Teller } from './notification.derive.ts'
+import { notificationEmail } from './notification.emails.ts'
 import {
   clearMail,
   findAddressee,
@@ -9,11 +11,9 @@ import {
   lockMailed,
   lockReader,
   type Reader,
-} from './mail.queries.ts'
-import type { Teller } from './notification.derive.ts'
-import { notificationEmail } from './notification.emails.ts'
+} from './notification.mail.queries.ts'
 import { findForMail } from './notification.queries.ts'
-import { findViewers } from './tell.queries.ts'
+import { findViewers } from './notification.tell.queries.ts'
 
 /** Milliseconds between looks for what may go by mail. */
 const lookEvery = 10_000

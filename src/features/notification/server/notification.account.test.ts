@@ -5,7 +5,7 @@ import { settleNotifications } from '../../../../tests/notifications.ts'
 import { openTestServer, type Person, type TestServer } from '../../../../tests/server.ts'
 import { notificationContract } from '../notification.contract.ts'
 import type { Notification } from '../notification.shape.ts'
-import { deliverNotices } from './account.jobs.ts'
+import { deliverNotices } from './notification.account.jobs.ts'
 
 const { getLostWorkspaces, readLostWorkspaces, readNotifications } = notificationContract
 

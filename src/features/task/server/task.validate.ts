@@ -59,21 +59,17 @@ export function requireMoney(member: CallerMember, resource: Resource) {
   }
 }
 
-export function refuseReversedRange({ start, end }: { start?: string | null; end?: string | null }) {
-  if (start && end && end < start) throw invalid({ end: 'Must not be before the start' })
-}
-
 export const unknownStatus = () => invalid({ status: 'Not a task status of this workspace' })
 
 type Named = Pick<TaskChange, 'status' | 'executor' | 'tags' | 'participants'>
 
 /** Refuses statuses, people and tags that a task of this project cannot have. */
 export async function validateReferences(db: Db, member: CallerMember, project: string, change: Named) {
-  await refuseMissing(db, member, change, await findReferences(db, member, project, change))
+  await validateFound(db, member, change, await findReferences(db, member, project, change))
 }
 
 /** Refuses those that were not found for the task's project. */
-export async function refuseMissing(db: Db, member: CallerMember, change: Named, found: References) {
+export async function validateFound(db: Db, member: CallerMember, change: Named, found: References) {
   if (change.status && !found.statusFits) throw unknownStatus()
   if (change.executor && !found.executorFits) {
     throw invalid({ executor: await unassignable(db, member, change.executor) })

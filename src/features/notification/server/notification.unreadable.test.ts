@@ -4,9 +4,9 @@ import type { Change } from '#server/live/change.ts'
 import { write } from '#server/write.ts'
 import { notificationsOf, settleNotifications } from '../../../../tests/notifications.ts'
 import { ann, give, openNotified, server, setting } from '../../../../tests/notified.ts'
-import { noteAccount } from './account.queries.ts'
-import { findBehind } from './derive.queries.ts'
-import { mailNotifications } from './mail.jobs.ts'
+import { noteAccount } from './notification.account.queries.ts'
+import { findBehind } from './notification.derive.queries.ts'
+import { mailNotifications } from './notification.mail.jobs.ts'
 
 openNotified()
 

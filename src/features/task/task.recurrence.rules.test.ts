@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { dateAfterDone, nextDates } from './recurrence.rules.ts'
 import type { Recurrence } from './task.contract.ts'
+import { dateAfterDone, nextDates } from './task.recurrence.rules.ts'
 
 const schedule = (unit: Recurrence['unit'], every = 1, rest: Partial<Recurrence> = {}): Recurrence => ({
   mode: 'schedule',

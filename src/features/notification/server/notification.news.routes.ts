@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { findAudit } from '#features/audit/server/audit.queries.ts'
 import { answer, handle } from '#server/handle.ts'
 import type { Platform } from '#server/platform.ts'
-import { globalObjects, isGlobalNews, isNews } from '../news.rules.ts'
 import { newsFeed, notificationContract } from '../notification.contract.ts'
+import { globalObjects, isGlobalNews, isNews } from '../notification.news.rules.ts'
 
 const page = 50
 /** Changes that one page is looked for in, of which some may be out of the caller's sight. */

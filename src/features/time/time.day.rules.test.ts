@@ -11,7 +11,7 @@ import {
   type Span,
   trimTime,
   upToNow,
-} from './day.rules.ts'
+} from './time.day.rules.ts'
 
 const hour = 3_600_000
 const minute = 60_000

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { expect, test, vi } from 'vitest'
-import { hashPassword, isPasswordOf, requireUncommon } from './password.ts'
+import { hashPassword, isPasswordOf, requireUncommon } from './auth.password.ts'
 
 vi.mock(import('@node-rs/argon2'), async (original) => {
   const real = await original()

@@ -6,12 +6,12 @@ import type { CallerMember } from '#server/session/session.ts'
 import { isWithin } from '#shared/access.ts'
 import type { Member } from '../member.contract.ts'
 
-export function refuseLastOwner(owners: readonly string[], id: string, message: string) {
+export function assertNotLastOwner(owners: readonly string[], id: string, message: string) {
   if (owners.length === 1 && owners[0] === id) throw new HttpError(409, 'LAST_OWNER', message)
 }
 
 /** Nobody touches a member whose role may do more than their own. */
-export async function refuseWider(trx: Db, member: CallerMember, of: Member) {
+export async function assertNotWider(trx: Db, member: CallerMember, of: Member) {
   const role = await findRole(trx, member.workspaceId, of.roleId)
   if (role && !isWithin(accessOf(role), member.access))
     throw forbidden('This member’s role may do more than yours.')

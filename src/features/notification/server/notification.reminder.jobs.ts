@@ -1,9 +1,9 @@
 import type { Platform } from '#server/platform.ts'
 import { write } from '#server/write.ts'
-import { isUnreadable } from '../unreadable.rules.ts'
+import { isUnreadable } from '../notification.unreadable.rules.ts'
 import type { Teller } from './notification.derive.ts'
+import { findDue, findLongTimers, type Reminder } from './notification.reminder.queries.ts'
 import { tell } from './notification.tell.ts'
-import { findDue, findLongTimers, type Reminder } from './reminder.queries.ts'
 
 const minute = 60_000
 
