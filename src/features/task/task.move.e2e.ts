@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, noSidebar } from '../../../e2e/accessible.ts'
 import { drag, joinBy, make, newPerson, startWorkspace } from '../../../e2e/people.ts'
+import { multiplyTask } from '../../../e2e/tasks.ts'
 import { test } from '../../../e2e/test.ts'
 
 const row = (page: Page, title: string) => page.locator('[data-kind=task]').filter({ hasText: title })
@@ -66,6 +67,35 @@ test('a move asks what becomes of assignees who are not there, and is undone wit
 
   await toast(page, '3 tasks moved to Bakery app').getByRole('button', { name: 'Undo' }).click()
   await expect.poll(async () => stable(await readAll())).toEqual(stable(before))
+})
+
+test('a closed subtask that was not loaded is asked about, and comes back with its assignee', async ({
+  page,
+  browser,
+}) => {
+  const { hotel, otto, add } = await start(page, browser)
+  const statuses = (await read(page, '/workspace/current')).taskStatuses
+  const done = statuses.find(({ category }: { category: string }) => category === 'done').id
+  const one = await add({ title: 'One' })
+  const part = await add({ title: 'Part', executor: otto, parent: one.id, status: done })
+  // More closed tasks than come with the list, all of them listed before it.
+  const archive = await make(page, '/project', { name: 'Archive', key: 'ARC' })
+  await make(page, '/task', { project: archive.id, title: 'Old', status: done })
+  await multiplyTask(page, archive.id, 600)
+
+  await page.goto(`/projects/${hotel.id}`)
+  await row(page, 'One').focus()
+  await page.keyboard.press('x')
+  await moveTo(page, 'Bakery app')
+  await page
+    .getByRole('dialog', { name: 'Otto isn’t in Bakery app' })
+    .getByRole('button', { name: 'Unassign' })
+    .click()
+  await expect.poll(async () => (await read(page, `/task/${part.id}`)).executor).toBeNull()
+  await page.keyboard.press('Control+z')
+  await expect
+    .poll(async () => read(page, `/task/${part.id}`))
+    .toMatchObject({ project: hotel.id, executor: otto, number: part.number, parent: one.id })
 })
 
 test('Ctrl+Z brings moved tasks back with assignee and number, but for one that was changed since', async ({

@@ -16,6 +16,7 @@ import { toUpdate } from '../../parts/listDelta.ts'
 import { selectTaskList, useUpdateTaskMutation, useUpdateTasksMutation } from '../../task.api.ts'
 import { changedText } from './changedText.ts'
 import { confirmMove } from './confirmMove.tsx'
+import { loadSubtasks } from './loadSubtasks.ts'
 import {
   type Changes,
   givenOnceAdded,
@@ -261,6 +262,13 @@ export function useChangeTasks() {
       )
     if (!changes.length) return
     const alike = typeof change === 'function' ? null : change
-    void ask(planMove(changes, entities), (plan, added) => run(plan, said, alike, ids.length === 1, added))
+    const start = () => {
+      const known = selectTaskList(store.getState())?.entities ?? {}
+      void ask(planMove(changes, known), (plan, added) => run(plan, said, alike, ids.length === 1, added))
+    }
+    const moves = changes.filter(({ task, change }) => change.project && change.project !== task.project)
+    const loading = dispatch(loadSubtasks(moves.map(({ task }) => task)))
+    if (loading) void loading.then(start)
+    else start()
   }
 }
