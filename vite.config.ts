@@ -21,7 +21,7 @@ const shape = createHash('sha256')
 for (const path of globSync(shapes).sort()) shape.update(readFileSync(path))
 
 /** Fonts of scripts that few read are kept when they are first used. */
-const isKept = (name: string) => !name.endsWith('.woff2') || name.includes('-latin-wght-normal')
+const isBundled = (name: string) => !name.endsWith('.woff2') || name.includes('-latin-wght-normal')
 
 /** Builds the service worker, and tells it what the build consists of. */
 const worker: Plugin = {
@@ -34,7 +34,7 @@ const worker: Plugin = {
   generateBundle(_options, bundle) {
     const { 'sw.js': made, 'index.html': page, ...others } = bundle
     if (made?.type !== 'chunk' || page?.type !== 'asset') this.error('The page or its worker was not built')
-    const names = Object.keys(others).filter(isKept)
+    const names = Object.keys(others).filter(isBundled)
     const entry = Object.values(others).find((file) => file.type === 'chunk' && file.isEntry)?.fileName
     const version = createHash('sha256').update(names.join()).update(String(page.source)).digest('hex')
     const files = [...names, ...readdirSync('public')].map((name) => `/${name}`)

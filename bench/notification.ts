@@ -90,8 +90,9 @@ async function hammer() {
 }
 
 /** Without a cursor nobody is told: what is left is one empty look for each burst of writes. */
-const tellNobody = () => pool.query('delete from notification_cursor where workspace_id = $1', [workspaceId])
-const tellAll = () =>
+const deriveNothing = () =>
+  pool.query('delete from notification_cursor where workspace_id = $1', [workspaceId])
+const deriveAll = () =>
   pool.query(
     `insert into notification_cursor (workspace_id, seq) select workspace_id, seq from workspace_counter
       where workspace_id = $1 on conflict (workspace_id) do update set seq = excluded.seq`,
@@ -108,24 +109,24 @@ async function settle() {
 }
 
 const loads = [loadavg()[0] ?? 0]
-await tellAll()
+await deriveAll()
 await hammer()
 const results: {
-  withTelling: Awaited<ReturnType<typeof hammer>>
+  withDeriving: Awaited<ReturnType<typeof hammer>>
   without: Awaited<ReturnType<typeof hammer>>
 }[] = []
 const lates: number[] = []
 for (let round = 0; round < rounds; round++) {
-  await tellNobody()
+  await deriveNothing()
   const without = await hammer()
-  await tellAll()
+  await deriveAll()
   answered.clear()
-  const withTelling = await hammer()
+  const withDeriving = await hammer()
   for (const [title, at] of answered) {
     while (!heard.has(title)) await new Promise((resolve) => setTimeout(resolve, 50))
     lates.push(Math.max(0, heard.get(title)! - at))
   }
-  results.push({ withTelling, without })
+  results.push({ withDeriving, without })
 }
 loads.push(loadavg()[0] ?? 0)
 
@@ -134,7 +135,7 @@ const each = (of: (result: (typeof results)[number]) => number, digits = 2) =>
   `${percentile(results.map(of), 0.5).toFixed(digits)} (${results.map((result) => of(result).toFixed(digits)).join(', ')})`
 report(
   'writes a second with telling',
-  each(({ withTelling }) => withTelling.rate, 0),
+  each(({ withDeriving }) => withDeriving.rate, 0),
 )
 report(
   'writes a second without',
@@ -142,11 +143,11 @@ report(
 )
 report(
   'the one as part of the other',
-  each(({ withTelling, without }) => withTelling.rate / without.rate),
+  each(({ withDeriving, without }) => withDeriving.rate / without.rate),
 )
 report(
   'a write with telling, ms (p50)',
-  each(({ withTelling }) => withTelling.p50, 0),
+  each(({ withDeriving }) => withDeriving.p50, 0),
 )
 report(
   'a write without, ms (p50)',
@@ -155,7 +156,7 @@ report(
 const cpu = ({ cpu, writes }: { cpu: number; writes: number }) => cpu / writes
 report(
   'processor time of a write with telling, ms',
-  each(({ withTelling }) => cpu(withTelling), 1),
+  each(({ withDeriving }) => cpu(withDeriving), 1),
 )
 report(
   'processor time of a write without, ms',
@@ -167,7 +168,7 @@ report(
 )
 report(
   'notifications that arrived',
-  `${lates.length} of ${results.reduce((sum, { withTelling }) => sum + withTelling.writes, 0)}`,
+  `${lates.length} of ${results.reduce((sum, { withDeriving }) => sum + withDeriving.writes, 0)}`,
 )
 
 clearInterval(pinging)

@@ -13,7 +13,7 @@ async function open(page: Page, address: string): Promise<number> {
 }
 
 /** Until the lists are kept; answers the longest time between two frames meanwhile. */
-const untilKept = (page: Page) =>
+const untilStored = (page: Page) =>
   page.evaluate(async () => {
     let longest = 0
     let last = performance.now()
@@ -23,7 +23,7 @@ const untilKept = (page: Page) =>
       last = now
       if (!isDone) requestAnimationFrame(frame)
     }
-    const isKept = () =>
+    const isStored = () =>
       new Promise<boolean>((resolve) => {
         const opening = indexedDB.open('workweek-lists')
         opening.onsuccess = () => {
@@ -38,7 +38,7 @@ const untilKept = (page: Page) =>
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     last = performance.now()
     requestAnimationFrame(frame)
-    while (!(await isKept())) await new Promise((resolve) => setTimeout(resolve, 100))
+    while (!(await isStored())) await new Promise((resolve) => setTimeout(resolve, 100))
     isDone = true
     return longest
   })
@@ -46,7 +46,7 @@ const untilKept = (page: Page) =>
 async function measure({ url, project, token }: Setting): Promise<[string, string][]> {
   const browser = await chromium.launch(await findBrowser())
   const without: number[] = []
-  const withKept: number[] = []
+  const withStored: number[] = []
   const pauses: number[] = []
   const address = `/projects/${project}`
   try {
@@ -60,9 +60,9 @@ async function measure({ url, project, token }: Setting): Promise<[string, strin
       )
       // The app itself comes from the browser in both.
       await open(page, address)
-      pauses.push(await untilKept(page))
+      pauses.push(await untilStored(page))
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-      withKept.push(await open(page, address))
+      withStored.push(await open(page, address))
       await page.evaluate(
         () =>
           new Promise<void>((resolve) => {
@@ -83,12 +83,12 @@ async function measure({ url, project, token }: Setting): Promise<[string, strin
   } finally {
     await browser.close()
   }
-  const tell = (times: number[]) =>
+  const report = (times: number[]) =>
     `${percentile(times, 0.5).toFixed(0)} ms, slowest ${Math.max(...times).toFixed(0)} ms`
   return [
-    ['the list on a reload, from the network', tell(without)],
-    ['the list on a reload, from what the browser keeps', tell(withKept)],
-    ['the longest time between two frames while all is written', tell(pauses)],
+    ['the list on a reload, from the network', report(without)],
+    ['the list on a reload, from what the browser keeps', report(withStored)],
+    ['the longest time between two frames while all is written', report(pauses)],
   ]
 }
 

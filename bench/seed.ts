@@ -108,7 +108,7 @@ type Size = { open: number; closed: number; projects?: number }
 /** A workspace with 25 members and so many open and closed tasks, in one project or spread over a tree of them. */
 export async function seed(
   connection: Connection,
-  { open, closed, projects: wanted = 1 }: Size = { open: 1000, closed: 0 },
+  { open, closed, projects: projectCount = 1 }: Size = { open: 1000, closed: 0 },
 ): Promise<Seed> {
   const databases = openDatabases(await openAccess(connection))
   const workspaceId = uuidv7()
@@ -143,7 +143,7 @@ export async function seed(
     }
     const scope = { workspaceId, currency: workspace.currency }
     const projectStatuses = await findStatuses(trx, workspaceId, 'project')
-    const projects = [project, ...Array.from({ length: wanted - 1 }, () => uuidv7())]
+    const projects = [project, ...Array.from({ length: projectCount - 1 }, () => uuidv7())]
     for (const [n, id] of projects.entries()) {
       const start = anyDay()
       await insertProject(trx, scope, {
@@ -174,8 +174,8 @@ export async function seed(
       workspaceId,
       // Made over some months, like the rest of the row.
       id: uuidv7({ msecs: Date.now() - Math.floor(Math.random() * 1e10) }),
-      project: projects[n % wanted] as string,
-      number: Math.floor(n / wanted) + 1,
+      project: projects[n % projectCount] as string,
+      number: Math.floor(n / projectCount) + 1,
       title:
         `${any(verbs)} ${any(things)} ${any(places)} ${any(verbs).toLowerCase()}ed by ${any(things)}`.trim(),
       status: any(n < open ? statuses : closedStatuses),
@@ -195,7 +195,7 @@ export async function seed(
         .execute()
     const counters = projects.map((id) => ({ workspaceId, project: id, lastNumber: rows.length }))
     await trx.insertInto('taskCounter').values(counters).execute()
-    await insertDependencies(trx, workspaceId, wanted > 1 ? rows.slice(0, open) : [], wanted)
+    await insertDependencies(trx, workspaceId, projectCount > 1 ? rows.slice(0, open) : [], projectCount)
     return { statuses, tasks: rows.slice(0, open).map(({ id }) => id) }
   })
   const tokens: string[] = []

@@ -27,14 +27,14 @@ export async function statusChanges(pool: pg.Pool, { workspaceId, tasks, statuse
 const references = (project: string, status: string, executor: string) => `
   (select id from status where workspace_id = $1 and kind = 'task' and category = 'todo'
     order by position desc limit 1) as new_status,
-  exists(select from status where workspace_id = $1 and id = ${status}::uuid and kind = 'task') as status_fits,
+  exists(select from status where workspace_id = $1 and id = ${status}::uuid and kind = 'task') as is_status_valid,
   exists(
     select from member m join role r on r.workspace_id = m.workspace_id and r.id = m.role
     where m.workspace_id = $1 and m.id = ${executor}::uuid and m.status = 'accepted'
       and (r.access ->> 'task.view' in ('all', 'own') or exists(
         select from project_member p where p.workspace_id = $1 and p.member = m.id and p.project = ${project}
       ))
-  ) as executor_fits`
+  ) as is_executor_valid`
 const columns =
   'id, project, number, title, status, executor, priority, start, "end", due_date, created_by, created_at, updated_at'
 
@@ -138,7 +138,7 @@ const statusAtOnce = {
       from task where workspace_id = $1 and id = $2 for update
     ), after as (
       update task set status = $3, updated_at = greatest(clock_timestamp(), task.updated_at + interval '1 microsecond')
-      from before where task.workspace_id = $1 and task.id = $2 and before.status_fits
+      from before where task.workspace_id = $1 and task.id = $2 and before.is_status_valid
       returning ${columns
         .split(', ')
         .map((column) => `task.${column}`)

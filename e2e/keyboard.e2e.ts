@@ -83,7 +83,7 @@ test('a working session by keys alone', async ({ page }) => {
   await page.keyboard.press('Shift+C')
   await expect(title(page)).toHaveValue('')
   await expect(dialog(page).getByRole('listitem')).toHaveCount(0)
-  await expect.poll(() => keptFiles(page)).toEqual([])
+  await expect.poll(() => storedFiles(page)).toEqual([])
   await page.keyboard.type('Second')
   await page.keyboard.press('Control+Enter')
   await expect(row(page, 'Second')).toBeVisible()
@@ -158,11 +158,11 @@ test('nobody else sees a draft', async ({ page }) => {
   await expect(title(page)).toBeFocused()
   await page.keyboard.type('Ann’s plan')
   await attach(page, 'plan.txt')
-  expect(await keptFiles(page)).toHaveLength(1)
+  expect(await storedFiles(page)).toHaveLength(1)
   await page.keyboard.press('Escape')
   await run(page, 'sign out', 'Sign out')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await expect.poll(() => keptFiles(page)).toEqual([])
+  await expect.poll(() => storedFiles(page)).toEqual([])
   expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain('plan')
 
   await signIn(page, bo)
@@ -207,7 +207,7 @@ test('a refused task stays a draft, and a refused file gets another try', async 
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('not uploaded')).toHaveCount(0)
   await expect.poll(() => filesOf(page, 'Careful, later')).toEqual(['a.txt'])
-  await expect.poll(() => keptFiles(page)).toEqual([])
+  await expect.poll(() => storedFiles(page)).toEqual([])
 
   // An answer that was lost makes no second task.
   let lost = 0
@@ -234,7 +234,7 @@ test('a refused task stays a draft, and a refused file gets another try', async 
 })
 
 /** The names under which this browser keeps files of drafts. */
-const keptFiles = (page: Page) =>
+const storedFiles = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<unknown[]>((resolve, reject) => {

@@ -43,17 +43,17 @@ test('without one of its lists, or its live connection, the workspace is left wi
   test.setTimeout(180_000)
   // With what a browser keeps on screen, one would go on.
   await page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }))
-  await page.addInitScript(leadAway)
+  await page.addInitScript(redirect)
   await startProject(page, 'Nia')
   const choose = page.getByRole('heading', { name: 'Choose a workspace' })
-  const again = page.getByRole('button', { name: /^Nia’s/ })
+  const retry = page.getByRole('button', { name: /^Nia’s/ })
   const isThere = page.getByRole('button', { name: 'Workspace Nia’s' })
   const isLeft = async (why: string) => {
     await expect(page.getByRole('alert').filter({ hasText: why })).toBeVisible()
     await expect(choose).toBeVisible()
   }
   const comeBack = async () => {
-    await again.click()
+    await retry.click()
     await expect(isThere).toBeVisible()
   }
   for (const [path, why] of needed) {
@@ -73,7 +73,7 @@ test('without one of its lists, or its live connection, the workspace is left wi
 })
 
 /** While the page says so, nobody answers its live connection. */
-function leadAway() {
+function redirect() {
   globalThis.WebSocket = class extends WebSocket {
     constructor(url: string) {
       super(sessionStorage.getItem('live') ? url.replace('/live/', '/nothing/') : url)

@@ -78,15 +78,15 @@ export async function openNetwork(
       socket.on('error', () => {})
       socket.on('close', () => sockets.delete(socket))
     }
-    let asked = ''
+    let requested = ''
     up(near, far, (chunk) => {
       const text = chunk.toString('latin1', 0, 300)
       // A body may come apart from its head.
       if (!isHead.test(text)) return true
-      asked = text
-      return !cutAt('request', asked)
+      requested = text
+      return !cutAt('request', requested)
     })
-    down(far, near, () => !cutAt('answer', asked))
+    down(far, near, () => !cutAt('answer', requested))
   })
   const port = await freePort()
   await new Promise<void>((resolve) => proxy.listen(port, 'localhost', resolve))

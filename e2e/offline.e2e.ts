@@ -42,7 +42,7 @@ async function enter(page: Page, who: string) {
 }
 
 /** The keys of what the browser keeps in one of its drawers. */
-const keptIn = (page: Page, drawer: 'lists' | 'outbox') =>
+const storedKeys = (page: Page, drawer: 'lists' | 'outbox') =>
   page.evaluate(
     (name) =>
       new Promise<string[]>((resolve) => {
@@ -63,11 +63,13 @@ const keptIn = (page: Page, drawer: 'lists' | 'outbox') =>
 /** Until the browser has the app itself and its lists, of which these are loaded last. */
 async function readyToGo(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  const isKept = (keys: string[], list: string) => keys.some((key) => key.endsWith(list))
+  const isStored = (keys: string[], list: string) => keys.some((key) => key.endsWith(list))
   await expect
     .poll(async () => {
-      const keys = await keptIn(page, 'lists')
-      return ['getCurrentWorkspace', 'getTimeEntries', 'getNotifications'].every((list) => isKept(keys, list))
+      const keys = await storedKeys(page, 'lists')
+      return ['getCurrentWorkspace', 'getTimeEntries', 'getNotifications'].every((list) =>
+        isStored(keys, list),
+      )
     }, patient)
     .toBe(true)
 }
@@ -108,10 +110,10 @@ async function untilTaken(page: Page, path: string, work: () => Promise<void>) {
 }
 
 /** Goes away and adds a task, which waits in the browser then. */
-async function addWhileAway(context: BrowserContext, page: Page, title: string) {
+async function addWhileOffline(context: BrowserContext, page: Page, title: string) {
   await context.setOffline(true)
   await quickAdd(page, title)
-  await expect.poll(async () => (await keptIn(page, 'outbox')).length, patient).toBe(1)
+  await expect.poll(async () => (await storedKeys(page, 'outbox')).length, patient).toBe(1)
 }
 
 test('a reload without the network shows the last state, and what was missed comes when it is back', async ({
@@ -157,7 +159,7 @@ test('changes made without the network survive the tab, are sent once each and g
   await choose(page, known, 'p', 'high', 'Priority: High')
   await choose(page, known, 's', 'in prog', 'Status: In progress')
   await expect(notice(page, '5 changes wait')).toBeVisible(patient)
-  await expect.poll(async () => (await keptIn(page, 'outbox')).length, patient).toBe(5)
+  await expect.poll(async () => (await storedKeys(page, 'outbox')).length, patient).toBe(5)
   await untilTaken(nora, '/api/task/', () => choose(nora, known, 'p', 'urg', 'Priority: Urgent'))
 
   page = await reopen(page, context)
@@ -171,8 +173,8 @@ test('changes made without the network survive the tab, are sent once each and g
   await context.setOffline(false)
 
   // Nora's priority stays, Alex's status is taken, and Alex is told.
-  const told = page.getByRole('alert').filter({ hasText: `set the priority to Urgent` })
-  await expect(told).toContainText('Nora', patient)
+  const conflictToast = page.getByRole('alert').filter({ hasText: `set the priority to Urgent` })
+  await expect(conflictToast).toContainText('Nora', patient)
   await expect(row(nora, known).getByRole('button', { name: 'Status: In progress' })).toBeVisible(patient)
   await expect(row(nora, known).getByRole('button', { name: 'Priority: Urgent' })).toBeVisible()
   for (const screen of [page, nora]) {
@@ -182,12 +184,12 @@ test('changes made without the network survive the tab, are sent once each and g
       row(screen, 'First without network').getByRole('button', { name: 'Priority: High' }),
     ).toBeVisible(patient)
   }
-  await expect.poll(async () => (await keptIn(page, 'outbox')).length, patient).toBe(0)
+  await expect.poll(async () => (await storedKeys(page, 'outbox')).length, patient).toBe(0)
   const at = (text: string) => sent.findIndex((body) => body.includes(text))
   expect(at('First without')).toBeLessThan(at('Second without'))
   expect(sent.length).toBe(4)
 
-  await told.getByRole('button', { name: 'Use mine' }).click()
+  await conflictToast.getByRole('button', { name: 'Use mine' }).click()
   await expect(row(nora, known).getByRole('button', { name: 'Priority: High' })).toBeVisible(patient)
   await nora.close()
 })
@@ -213,7 +215,7 @@ test('time typed into the week without the network is taken back at once, also b
   const undo = (message: string) =>
     page.getByRole('alert').filter({ hasText: message }).getByRole('button', { name: 'Undo' }).click()
   await type('Tuesday, March 3', '1:00')
-  await expect.poll(async () => (await keptIn(page, 'outbox')).length, patient).toBe(0)
+  await expect.poll(async () => (await storedKeys(page, 'outbox')).length, patient).toBe(0)
   await context.setOffline(true)
   await type('Monday, March 2', '2:30')
   await undo('2:30 added to')
@@ -223,10 +225,10 @@ test('time typed into the week without the network is taken back at once, also b
   await expect(cell('Tuesday, March 3', 'none')).toBeVisible()
   await undo('1:00 removed from')
   await expect(cell('Tuesday, March 3', '1:00')).toBeVisible()
-  await expect.poll(async () => (await keptIn(page, 'outbox')).length, patient).toBe(4)
+  await expect.poll(async () => (await storedKeys(page, 'outbox')).length, patient).toBe(4)
   page = await reopen(page, context)
   await context.setOffline(false)
-  await expect.poll(async () => (await keptIn(page, 'outbox')).length, patient).toBe(0)
+  await expect.poll(async () => (await storedKeys(page, 'outbox')).length, patient).toBe(0)
   const { data } = await (
     await page.request.get(`${server.url}/api/time-entry?from=2026-03-02&to=2026-03-08`)
   ).json()
@@ -267,7 +269,7 @@ test('a deletion whose answer was lost, and that somebody took back, is not made
     page.getByRole('alert').filter({ hasText: 'somebody has changed the same since' }),
   ).toContainText(title, patient)
   for (const screen of [page, nora]) await expect(row(screen, title)).toHaveCount(1, patient)
-  await expect.poll(async () => (await keptIn(page, 'outbox')).length, patient).toBe(0)
+  await expect.poll(async () => (await storedKeys(page, 'outbox')).length, patient).toBe(0)
   await nora.context().close()
 })
 
@@ -310,7 +312,7 @@ test('a file that was added without the network is uploaded once it is back, by 
   await expect(dialog.getByRole('listitem').filter({ hasText: 'third.txt' })).toBeVisible()
   await page.keyboard.press('Control+Enter')
   await expect(dialog).toHaveCount(0)
-  await expect.poll(async () => (await keptIn(page, 'outbox')).length, patient).toBe(1)
+  await expect.poll(async () => (await storedKeys(page, 'outbox')).length, patient).toBe(1)
   await row(page, known).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/tasks\//)
@@ -330,13 +332,13 @@ test('a file that was added without the network is uploaded once it is back, by 
 test('signing out takes all of it away, also what was not sent, after asking', async ({ context, page }) => {
   await enter(page, 'alex')
   await readyToGo(page)
-  await addWhileAway(context, page, 'Never to be sent')
+  await addWhileOffline(context, page, 'Never to be sent')
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('1 change is not sent yet')
   await page.getByRole('button', { name: 'Sign out and lose them' }).click()
   await expect(page).toHaveURL(/sign-in/, patient)
-  expect([await keptIn(page, 'lists'), await keptIn(page, 'outbox')]).toEqual([[], []])
+  expect([await storedKeys(page, 'lists'), await storedKeys(page, 'outbox')]).toEqual([[], []])
   await context.setOffline(false)
 })
 
@@ -346,16 +348,16 @@ test('whose session ended finds the unsent changes again, and another user finds
 }) => {
   await enter(page, 'tomas')
   await readyToGo(page)
-  await addWhileAway(context, page, 'Kept for Tomás')
+  await addWhileOffline(context, page, 'Kept for Tomás')
   await context.clearCookies()
   await context.setOffline(false)
   await expect(page).toHaveURL(/sign-in/, patient)
-  expect(await keptIn(page, 'lists')).toEqual([])
-  expect((await keptIn(page, 'outbox')).length).toBe(1)
+  expect(await storedKeys(page, 'lists')).toEqual([])
+  expect((await storedKeys(page, 'outbox')).length).toBe(1)
 
   await signIn(page, { name: '', email: 'aisha@northwind.example', password })
   await expect(page.getByRole('button', { name: /^Account of Aisha/ })).toBeVisible(patient)
-  await expect.poll(async () => (await keptIn(page, 'outbox')).length, patient).toBe(0)
+  await expect.poll(async () => (await storedKeys(page, 'outbox')).length, patient).toBe(0)
   await expect(row(page, 'Kept for Tomás')).toHaveCount(0)
 })
 
@@ -387,11 +389,13 @@ test('a name that two gave a tag stays the other’s, who is told may set theirs
   await untilTaken(nora, '/api/tag/', () => rename(nora, 'Design', 'Theirs'))
   await context.setOffline(false)
 
-  const told = page.getByRole('alert').filter({ hasText: 'renamed the tag from “Design” to “Theirs”' })
-  await expect(told).toContainText('Nora', patient)
+  const conflictToast = page
+    .getByRole('alert')
+    .filter({ hasText: 'renamed the tag from “Design” to “Theirs”' })
+  await expect(conflictToast).toContainText('Nora', patient)
   await to(page, 'Tags')
   await expect(page.getByRole('button', { name: 'Rename Theirs' })).toBeVisible(patient)
-  await told.getByRole('button', { name: 'Use mine' }).click()
+  await conflictToast.getByRole('button', { name: 'Use mine' }).click()
   await expect(nora.getByRole('button', { name: 'Rename Mine' })).toBeVisible(patient)
   await nora.close()
 })
@@ -404,7 +408,7 @@ test('who was removed while away is told on coming back, and the browser keeps n
   const alex = await browser.newPage()
   await Promise.all([enter(page, 'tomas'), enter(alex, 'alex')])
   await readyToGo(page)
-  await addWhileAway(context, page, 'Never to be sent')
+  await addWhileOffline(context, page, 'Never to be sent')
 
   const { data: members } = await (await alex.request.get(`${server.url}/api/workspace/member`)).json()
   const tomas = members.find(({ email }: { email: string }) => email === 'tomas@northwind.example')
@@ -417,5 +421,5 @@ test('who was removed while away is told on coming back, and the browser keeps n
 
   await context.setOffline(false)
   await expect(page.getByText('You were removed from')).toBeVisible(patient)
-  expect([await keptIn(page, 'lists'), await keptIn(page, 'outbox')]).toEqual([[], []])
+  expect([await storedKeys(page, 'lists'), await storedKeys(page, 'outbox')]).toEqual([[], []])
 })

@@ -96,7 +96,7 @@ export async function prove(
     network.heal()
     note('healed')
     const healed = Date.now()
-    const problems = await lookAgain(desks, database, id)
+    const problems = await compareOnceMore(desks, database, id)
     const sum = (of: (desk: Desk) => number) => desks.reduce((all, desk) => all + of(desk), 0)
     const count = async (of: ReturnType<typeof sql<{ count: number }>>) =>
       (await of.execute(database)).rows[0]?.count ?? 0
@@ -159,14 +159,14 @@ async function sitDown(browser: Browser, url: string, name: string, projectId: s
   page.on('pageerror', ({ message, stack }) => desk.errors.push(`broke: ${stack ?? message}`))
   page.on('websocket', (socket) => {
     desk.tried += 1
-    const told = new Set<number>()
+    const reported = new Set<number>()
     socket.on('framereceived', ({ payload }) => {
       const frame = JSON.parse(String(payload)) as { object?: string; seq: number }
       desk.isLive = true
       if (!frame.object) return
       desk.messages += 1
-      if (told.has(frame.seq)) desk.errors.push(`was told ${frame.seq} twice by one connection`)
-      told.add(frame.seq)
+      if (reported.has(frame.seq)) desk.errors.push(`was told ${frame.seq} twice by one connection`)
+      reported.add(frame.seq)
     })
   })
   await page.goto('/sign-in', { timeout: patient })
@@ -329,7 +329,7 @@ async function rowsOf(database: Database, projectId: string): Promise<Shown[]> {
 }
 
 /** Waits until every screen shows what the rows say, or says where it does not. */
-async function lookAgain(desks: Desk[], database: Database, projectId: string): Promise<string[]> {
+async function compareOnceMore(desks: Desk[], database: Database, projectId: string): Promise<string[]> {
   const deadline = Date.now() + patient
   for (const desk of desks) {
     const { page } = desk
@@ -368,11 +368,11 @@ function differencesOf(name: string, shown: string, rows: string): string[] {
   if (shown === rows) return []
   const [here, there] = [JSON.parse(shown) as Shown[], JSON.parse(rows) as Shown[]]
   const lines = (list: Shown[]) => list.map(({ title, fields }) => `${title} (${fields.join(', ')})`)
-  const [seen, held] = [lines(here), lines(there)]
+  const [seen, stored] = [lines(here), lines(there)]
   return [
-    ...seen.filter((line) => !held.includes(line)).map((line) => `${name} shows ${line}`),
-    ...held.filter((line) => !seen.includes(line)).map((line) => `${name} does not show ${line}`),
-    ...(seen.length === held.length ? [] : [`${name} shows ${seen.length} tasks of ${held.length}`]),
+    ...seen.filter((line) => !stored.includes(line)).map((line) => `${name} shows ${line}`),
+    ...stored.filter((line) => !seen.includes(line)).map((line) => `${name} does not show ${line}`),
+    ...(seen.length === stored.length ? [] : [`${name} shows ${seen.length} tasks of ${stored.length}`]),
   ]
 }
 
@@ -383,14 +383,14 @@ async function compareComments({ name, page }: Desk, database: Database): Promis
     select text from comment join task on task.workspace_id = comment.workspace_id and task.id = comment.task
     where task.title = ${shared} and comment.deleted_at is null order by comment.created_at, comment.id
   `.execute(database)
-  const held = JSON.stringify(rows.map(({ text }) => text))
+  const stored = JSON.stringify(rows.map(({ text }) => text))
   const deadline = Date.now() + 20_000
   let shown = ''
-  while (shown !== held && Date.now() < deadline) {
+  while (shown !== stored && Date.now() < deadline) {
     await page.waitForTimeout(200)
     shown = JSON.stringify(
       await comments(page).evaluateAll((all) => all.map((one) => one.lastElementChild?.textContent)),
     )
   }
-  return shown === held ? [] : [`${name} shows the comments ${shown}, which are ${held}`]
+  return shown === stored ? [] : [`${name} shows the comments ${shown}, which are ${stored}`]
 }

@@ -39,9 +39,9 @@ export async function runServer(
   return {
     url,
     async stop(signal: NodeJS.Signals = 'SIGTERM') {
-      const gone = new Promise((resolve) => server.once('exit', resolve))
+      const exited = new Promise((resolve) => server.once('exit', resolve))
       server.kill(signal)
-      await gone
+      await exited
     },
   }
 }
@@ -61,8 +61,8 @@ export default async function startServer() {
 
 /** The folder of the database's socket, which its own file tells in the fifth line. */
 function socketOf(dataDir: string) {
-  const [told] = globSync(join(dataDir, '**', 'postmaster.pid'))
-  return told && readFileSync(told, 'utf8').split('\n')[4]
+  const [pidFile] = globSync(join(dataDir, '**', 'postmaster.pid'))
+  return pidFile && readFileSync(pidFile, 'utf8').split('\n')[4]
 }
 
 /** With the sample once that can be signed in to, which the server says after it is ready. */
@@ -71,8 +71,8 @@ async function ready(server: ChildProcess, url: string, output: string[], withSa
   for (;;) {
     if (server.exitCode !== null) throw new Error(`The server did not start:\n${output.join('')}`)
     const answer = await fetch(url).catch(() => undefined)
-    const isTold = !withSample || output.join('').includes('The sample agency')
-    if (answer?.ok && isTold) return
+    const isAnnounced = !withSample || output.join('').includes('The sample agency')
+    if (answer?.ok && isAnnounced) return
     if (Date.now() > deadline) {
       server.kill('SIGKILL')
       throw new Error(`The server was not ready in 60 s:\n${output.join('')}`)

@@ -321,13 +321,13 @@ test('a day of three people at once, one of them on a slow and breaking network'
           await expect(row(tomas, title)).toBeVisible()
         await choose(tomas, 'Check the phone layout', 'p', 'high', 'Priority: High')
         await mended
-        const again = network.breakAt('answer', /DELETE \/api\/task/, 1000)
+        const retried = network.breakAt('answer', /DELETE \/api\/task/, 1000)
         await row(tomas, 'Drop the old styles').focus()
         await tomas.keyboard.press('Delete')
         await expect(row(tomas, 'Drop the old styles')).toHaveCount(0)
         await undo(tomas, 'Task deleted')
         await expect(row(tomas, 'Drop the old styles')).toBeVisible()
-        await again
+        await retried
       })(),
     ])
     await connected()
@@ -378,9 +378,9 @@ test('a day of three people at once, one of them on a slow and breaking network'
         await fieldOf(tomas, 'status').click()
         await tomas.getByRole('option', { name: 'In review' }).click()
         await mended
-        const again = network.breakAt('answer', /POST \/api\/task\/comment/, 1000)
+        const retried = network.breakAt('answer', /POST \/api\/task\/comment/, 1000)
         await say(tomas, 'I take the first', 'And the last')
-        await again
+        await retried
         const last = network.breakAt('answer', /POST \/api\/task\/\S+\/file/, 1500)
         await addFile(tomas, 'template.txt')
         await last
@@ -440,11 +440,11 @@ test('a day of three people at once, one of them on a slow and breaking network'
         await fillRow(tomas, booking, [null, null, null, '4'])
         await mended
         await expect(cell(tomas, shared, 4, '1:00')).toBeVisible(eventually)
-        const again = network.breakAt('request', /PUT \/api\/time-entry\/day/, 1000)
+        const retried = network.breakAt('request', /PUT \/api\/time-entry\/day/, 1000)
         await cell(tomas, shared, 0, '3:00').click()
         await tomas.keyboard.type('2:30')
         await tomas.keyboard.press('Enter')
-        await again
+        await retried
       })(),
     ])
     await connected()

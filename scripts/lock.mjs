@@ -44,11 +44,11 @@ function take(path) {
 
 /** Of several that find a dead process's lock, one succeeds in moving it away. @param {string} path */
 function discard(path) {
-  const away = `${path}.${process.pid}`
+  const stalePath = `${path}.${process.pid}`
   try {
-    renameSync(path, away)
-    if (holders(away).some(isAlive)) renameSync(away, path)
-    else rmSync(away, { force: true })
+    renameSync(path, stalePath)
+    if (holders(stalePath).some(isAlive)) renameSync(stalePath, path)
+    else rmSync(stalePath, { force: true })
   } catch {
     // Another was first.
   }

@@ -38,7 +38,7 @@ function isAtLeast(major, minor) {
   return ownMajor > major || (ownMajor === major && ownMinor >= minor)
 }
 
-function wanted() {
+function wantedDependencies() {
   return createHash('sha256')
     .update(readFileSync(lockFile))
     .update(`${process.platform}-${process.arch}`)
@@ -46,7 +46,7 @@ function wanted() {
 }
 
 function isInstalled() {
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted()) return true
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wantedDependencies()) return true
   if (!isInstalledByHand()) return false
   writeStamp()
   return true
@@ -54,7 +54,7 @@ function isInstalled() {
 
 function writeStamp() {
   try {
-    writeFileSync(stamp, wanted())
+    writeFileSync(stamp, wantedDependencies())
   } catch {
     // Another user's folder, which we may only read: then this is found out anew each time.
   }

@@ -85,8 +85,8 @@ function report(results) {
     const ran = result.passed + result.failed > 0
     if (!ran && !(filter.length > 0 && anyRan)) result.failed = 1
     const counts = ran ? `${result.passed} passed, ${result.failed} failed` : 'no test ran'
-    const again = result.again ? `, ${result.again} of them at the second try` : ''
-    process.stdout.write(`${tier.padEnd(8)} ${counts}${again} (${result.seconds.toFixed(1)} s)\n`)
+    const retried = result.again ? `, ${result.again} of them at the second try` : ''
+    process.stdout.write(`${tier.padEnd(8)} ${counts}${retried} (${result.seconds.toFixed(1)} s)\n`)
   }
   const passed = list.reduce((sum, [, result]) => sum + result.passed, 0)
   const failed = list.reduce((sum, [, result]) => sum + result.failed, 0)

@@ -108,10 +108,10 @@ function countVitest({ numPassedTests, numFailedTests, testResults }) {
 function countPlaywright({ stats, errors, suites }) {
   const specs = specsOf(suites)
   const nameOf = (/** @type {Spec} */ { file, line, title }) => `${file}:${line} › ${title}`
-  const named = ['unexpected', 'flaky'].flatMap((wanted) =>
+  const named = ['unexpected', 'flaky'].flatMap((outcome) =>
     specs
-      .filter(({ tests }) => tests.some(({ status }) => status === wanted))
-      .map((spec) => `${wanted}: ${nameOf(spec)}`),
+      .filter(({ tests }) => tests.some(({ status }) => status === outcome))
+      .map((spec) => `${outcome}: ${nameOf(spec)}`),
   )
   return {
     passed: stats.expected + stats.flaky,

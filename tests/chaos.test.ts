@@ -33,11 +33,11 @@ afterAll(async () => {
 })
 
 test.each(seeds)('seed %i', { timeout: 240_000 }, async (seed) => {
-  const { problems, history, log, told } = await runSeed(seed, stage)
+  const { problems, history, log, told: stats } = await runSeed(seed, stage)
   const file = join(tmpdir(), `chaos-${seed}.txt`)
   if (problems.length || CHAOS_SEED) {
     const changes = log.map((change) => JSON.stringify(change))
-    const heard = told.flatMap(({ name, frames }) =>
+    const heard = stats.flatMap(({ name, frames }) =>
       frames.map((frame) => `${name} ${JSON.stringify(frame)}`),
     )
     await writeFile(file, [...problems, '', ...history, '', ...changes, '', ...heard].join('\n'))

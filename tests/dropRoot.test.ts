@@ -62,9 +62,9 @@ describe.skipIf(!isRoot || process.platform !== 'linux')('started by root', () =
     expect(uidOf(postmaster())).toBe(ownUid)
     expect(await server.stop()).toBe(0)
     // And once more on what it has left.
-    const again = await start()
-    expect(uidOf(again.pid)).toBe(ownUid)
-    expect(await again.stop()).toBe(0)
+    const restarted = await start()
+    expect(uidOf(restarted.pid)).toBe(ownUid)
+    expect(await restarted.stop()).toBe(0)
   })
 })
 

@@ -50,8 +50,8 @@ let mine: { project: string; task: string; role: string; taskStatus: string; tim
 const name = (call: Call) => `${call.method} ${call.path}`
 const unknownId = '01900000-0000-7000-8000-000000000000'
 /** The address with an id in it; with `workspace`, calls that name one name that. */
-const fill = (call: Call, wanted: string, workspace?: string) => {
-  const id = (call.namesWorkspace && workspace) || wanted
+const fill = (call: Call, target: string, workspace?: string) => {
+  const id = (call.namesWorkspace && workspace) || target
   return call.path
     .replace(/:emailToken/, 'x'.repeat(43))
     .replace(/:provider/, 'oidc')

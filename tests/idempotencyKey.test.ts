@@ -85,15 +85,15 @@ test.each(Object.keys(kinds))(
     const key = uuidv7()
     const remove = () => owner.call(deletes[0], deletes[1] as never, under(key))
     expect((await remove()).ok).toBe(true)
-    const gone = await countLogged()
-    const again = await remove()
+    const deletions = await countLogged()
+    const repeated = await remove()
     // What is gone is gone: the web takes that for done.
-    expect(again.ok || again.status === 404).toBe(true)
-    expect(await countLogged()).toBe(gone)
+    expect(repeated.ok || repeated.status === 404).toBe(true)
+    expect(await countLogged()).toBe(deletions)
 
     await other.data(restores[0], restores[1] as never)
     const restored = await countLogged()
-    expect(await remove()).toMatchObject({ status: 409, body: { error: { code: 'DONE_BEFORE' } } })
+    expect(await remove()).toMatchObject({ status: 409, body: { error: { code: 'ALREADY_APPLIED' } } })
     expect(await countLogged()).toBe(restored)
     // Deleting it anew is another change.
     expect((await owner.call(deletes[0], deletes[1] as never, under(uuidv7()))).ok).toBe(true)

@@ -24,7 +24,7 @@ export async function openIssuer() {
   /** What the next tokens claim instead of the truth. */
   let lies: Record<string, unknown> = {}
   let isForged = false
-  let isAway = false
+  let isUnavailable = false
 
   function signToken(claims: object) {
     const signed = `${encode({ alg: 'RS256', kid: 'k' })}.${encode(claims)}`
@@ -65,7 +65,7 @@ export async function openIssuer() {
     const answer = (body: unknown, status = 200) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     const { pathname } = new URL(request.url ?? '/', url)
-    if (isAway) return answer({}, 503)
+    if (isUnavailable) return answer({}, 503)
     if (pathname === '/.well-known/openid-configuration')
       return answer({
         issuer: url,
@@ -123,8 +123,8 @@ export async function openIssuer() {
       lies = claims
       isForged = forged
     },
-    setAway(away: boolean) {
-      isAway = away
+    setUnavailable(unavailable: boolean) {
+      isUnavailable = unavailable
     },
     close: () =>
       new Promise((resolve) => {

@@ -302,18 +302,18 @@ test('a new workspace’s roles are the columns of the table', async () => {
   await user.data(workspaceContract.createWorkspace, { body: { name: 'New' } })
   const roles = await user.data(roleContract.getRoles, {})
   expect(roles.map(({ name }) => name)).toEqual(roleNames)
-  const held = roles.flatMap((role) =>
+  const combinations = roles.flatMap((role) =>
     flags.map((flag) => ({ flag: flag as string, role: role.name, scope: role[flag] as string })),
   )
   const byName = (list: { flag: string; role: string; scope: string }[]) =>
     Object.fromEntries(list.map(({ flag, role, scope }) => [`${flag} of ${role}`, scope]))
-  expect(byName(held)).toEqual(byName(cells))
+  expect(byName(combinations)).toEqual(byName(cells))
 })
 
 test('every flag that a call asks for is tried here: whoever adds the first call adds how it is tried', () => {
-  const asked = new Set(handled.map(({ permission }) => permission))
+  const permissions = new Set(handled.map(({ permission }) => permission))
   const tried = new Set(Object.keys(probes))
-  expect(flags.filter((flag) => asked.has(flag) && !tried.has(flag))).toEqual([])
+  expect(flags.filter((flag) => permissions.has(flag) && !tried.has(flag))).toEqual([])
 })
 
 describe.each(roleNames)('%s', (role) => {

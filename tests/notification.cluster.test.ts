@@ -59,20 +59,22 @@ test(`each change is told once, whichever of two servers is killed when, in ${ro
 
   const last = await start()
   await settleNotifications(desk, owner.workspaceId)
-  const told = () => findTold(ann.memberId)
+  const notifications = () => findNotifications(ann.memberId)
   // What is due is found by the job of each server when it starts, and every minute.
-  const due = (rows: Awaited<ReturnType<typeof findTold>>) =>
+  const due = (rows: Awaited<ReturnType<typeof findNotifications>>) =>
     rows.filter(({ kind }) => kind === 'dueTomorrow')
-  await expect.poll(async () => due(await told()).length, { timeout: 30_000 }).toBe(await countDue(dueDate))
+  await expect
+    .poll(async () => due(await notifications()).length, { timeout: 30_000 })
+    .toBe(await countDue(dueDate))
   await last.stop()
-  const rows = await told()
+  const rows = await notifications()
   for (const id of given)
     expect(rows.filter(({ task, kind }) => task === id && kind === 'assigned')).toHaveLength(1)
   expect(new Set(due(rows).map(({ task }) => task)).size).toBe(due(rows).length)
   expect((await listOf(ann)).unread).toBe(rows.length)
 })
 
-const findTold = (member: string) =>
+const findNotifications = (member: string) =>
   desk.databases.system
     .selectFrom('notification')
     .select(['kind', 'task'])

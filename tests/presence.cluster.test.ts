@@ -142,7 +142,7 @@ describe.concurrent('what is promised holds', () => {
       const mine = await look(here.url, owner, place)
       const theirs = await look(there.url, colleague, place)
       const elsewhere = openVisitor(there.url, owner.token)
-      const isTold = async (title: string) => {
+      const isAnnounced = async (title: string) => {
         await elsewhere.data(taskContract.createTask, { body: { project, title } })
         await mine.until(() => JSON.stringify(mine.messages()).includes(title), 3_000 + slack)
       }
@@ -152,14 +152,14 @@ describe.concurrent('what is promised holds', () => {
       try {
         await areTogether()
         await redis.kill()
-        await isTold('While Redis is away')
+        await isAnnounced('While Redis is away')
         await isForgotten()
         await redis.start()
         await areTogether()
-        await isTold('With Redis again')
+        await isAnnounced('With Redis again')
 
         redis.hang()
-        await isTold('While Redis hangs')
+        await isAnnounced('While Redis hangs')
         await isForgotten()
         redis.goOn()
         await areTogether()

@@ -38,7 +38,7 @@ export async function startProcess(env: Record<string, string>, sign: string, ar
   }
   running.add(child)
   child.once('exit', () => running.delete(child))
-  const gone = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
 
   /** Waits until it has said something. */
   async function says(text: string, from = 0) {
@@ -47,7 +47,7 @@ export async function startProcess(env: Record<string, string>, sign: string, ar
       listeners.add(look)
       look()
     })
-    const ended = gone.then(() =>
+    const ended = exited.then(() =>
       Promise.reject(new Error(`The server ended without saying “${text}”: ${output}`)),
     )
     await Promise.race([said, ended])
@@ -62,7 +62,7 @@ export async function startProcess(env: Record<string, string>, sign: string, ar
     /** SIGKILL leaves no time for good manners. Answers the code with which it ended. */
     async stop(signal: NodeJS.Signals = 'SIGTERM') {
       child.kill(signal)
-      return gone
+      return exited
     },
   }
 }

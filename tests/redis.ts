@@ -27,9 +27,9 @@ export async function openRedis() {
     password,
     async kill() {
       if (child.signalCode || child.exitCode !== null) return
-      const gone = once(child, 'exit')
+      const exited = once(child, 'exit')
       child.kill('SIGKILL')
-      await gone
+      await exited
     },
     async start() {
       child = await start()

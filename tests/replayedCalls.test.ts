@@ -296,9 +296,9 @@ test.each(Object.entries(calls))('%s, sent twice, is done once', async (_name, [
   expect(first.body).toMatchObject({ success: true })
   const after = await allRows()
   expect(after).not.toEqual(before)
-  const again = await owner.call(call, arg)
+  const repeated = await owner.call(call, arg)
   // What is gone is gone: the web takes that for done.
-  expect(again.ok || again.status === 404).toBe(true)
+  expect(repeated.ok || repeated.status === 404).toBe(true)
   expect(await allRows()).toEqual(after)
 })
 

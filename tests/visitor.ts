@@ -146,12 +146,12 @@ async function openLive(
   const all = () => frames.filter((frame): frame is LiveMessage => 'object' in frame)
   /** What changed; what members are told of it comes a moment later, and is `told`. */
   const messages = () => all().filter(({ object }) => object !== 'notification')
-  const told = () => all().filter(({ object }) => object === 'notification')
+  const notifications = () => all().filter(({ object }) => object === 'notification')
 
   return {
     frames,
     messages,
-    told,
+    told: notifications,
     until,
     /** Waits until the server says that it told everything: what was committed before is here, or will never be. */
     async settle() {
@@ -160,13 +160,13 @@ async function openLive(
       })
       const head = Number(answer.headers.get('x-workspace-seq'))
       const pongs = () => frames.filter((frame) => 'type' in frame && frame.type === 'pong')
-      const told = () => (pongs().at(-1) as { seq: number } | undefined)?.seq ?? -1
+      const pongSeq = () => (pongs().at(-1) as { seq: number } | undefined)?.seq ?? -1
       // Asked ever more rarely: the server closes a connection that sends too much.
-      for (let pause = 20; told() < head; pause *= 2) {
+      for (let pause = 20; pongSeq() < head; pause *= 2) {
         const before = pongs().length
         socket.send('{"type":"ping"}')
         await until(() => pongs().length > before)
-        if (told() < head) await new Promise((resolve) => setTimeout(resolve, pause))
+        if (pongSeq() < head) await new Promise((resolve) => setTimeout(resolve, pause))
       }
     },
     closing: (timeout?: number) => until(() => closed, timeout),

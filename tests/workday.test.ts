@@ -25,7 +25,7 @@ type Rows = Map<string, { id: string; updatedAt: string }>
 
 /** What a screen makes of the live messages, cut and resumed where it was. */
 async function openScreen(person: Person, random: (below: number) => number) {
-  const kept: Record<string, Rows> = { task: new Map(), 'time-entry': new Map(), 'task-comment': new Map() }
+  const lists: Record<string, Rows> = { task: new Map(), 'time-entry': new Map(), 'task-comment': new Map() }
   let live = await person.live(person.workspaceId)
   let since = 0
   let taken = 0
@@ -34,14 +34,14 @@ async function openScreen(person: Person, random: (below: number) => number) {
     for (; taken < messages.length; taken++) {
       const { object, event, data, seq } = messages[taken] as LiveMessage
       since = seq
-      const rows = kept[object]
+      const rows = lists[object]
       if (!rows) continue
       if (event === 'delete') rows.delete((data as { id: string }).id)
       else rows.set((data as { id: string }).id, data as { id: string; updatedAt: string })
     }
   }
   return {
-    kept,
+    kept: lists,
     async maybeCut() {
       if (random(6)) return
       take()
@@ -72,9 +72,9 @@ test.each([11, 12, 13])('seed %i: everything is there once, and all screens agre
   async function act<C extends Call>(person: Person, call: C, arg: CallArg<C>): Promise<boolean> {
     const first = await person.call(call, arg)
     if (random(3)) return first.ok
-    const again = await person.call(call, arg)
+    const repeated = await person.call(call, arg)
     // What was deleted by the call whose answer was lost is gone.
-    return first.ok || again.ok
+    return first.ok || repeated.ok
   }
 
   const deeds: ((person: Person, nth: number) => Promise<unknown>)[] = [
@@ -153,9 +153,9 @@ test.each([11, 12, 13])('seed %i: everything is there once, and all screens agre
     expect(estimate).toBe(Math.round(((all.get(id)?.activeTime ?? 0) / 60) * 100) / 100)
 
   // The owner and the manager see everything; what was there before their screens opened was told to nobody.
-  for (const { kept } of screens.slice(0, 2)) {
-    for (const [id, row] of kept.task ?? []) expect(row).toEqual(all.get(id))
-    expect([...(kept['time-entry']?.keys() ?? [])].sort()).toEqual(listed.map(({ id }) => id).sort())
-    expect([...(kept['task-comment']?.keys() ?? [])].sort()).toEqual([...comments.keys()].sort())
+  for (const { kept: lists } of screens.slice(0, 2)) {
+    for (const [id, row] of lists.task ?? []) expect(row).toEqual(all.get(id))
+    expect([...(lists['time-entry']?.keys() ?? [])].sort()).toEqual(listed.map(({ id }) => id).sort())
+    expect([...(lists['task-comment']?.keys() ?? [])].sort()).toEqual([...comments.keys()].sort())
   }
 })

@@ -33,9 +33,9 @@ function readChecksums(): Map<string, string> {
 /** One sentence for each migration that is not what it was when it landed; none when all is well. */
 export function findEdited(names: string[]): string[] {
   const landed = readChecksums()
-  const gone = [...landed.keys()].filter((name) => !names.includes(name))
+  const missing = [...landed.keys()].filter((name) => !names.includes(name))
   return [
-    ...gone.map(
+    ...missing.map(
       (name) => `The migration ${name} has landed and is gone: data that has it could not be upgraded.`,
     ),
     ...names.flatMap((name) => {

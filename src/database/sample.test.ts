@@ -130,33 +130,33 @@ describe('removing the sample', () => {
 
   test('keeps a project that holds other work, with that work alone, and tells who is in it', async () => {
     await owner.data(addSample, {})
-    const kept = (await projectsOf()).find(({ key }) => key === 'STU')?.id as string
-    const colleague = await server.makeMember(owner.workspaceId, 'Member', [kept])
+    const studio = (await projectsOf()).find(({ key }) => key === 'STU')?.id as string
+    const colleague = await server.makeMember(owner.workspaceId, 'Member', [studio])
     const nora = (await owner.data(memberContract.getMembers, {})).find(({ profile }) =>
       profile?.name.startsWith('Nora'),
     )
-    const body = { project: kept, title: 'Real', executor: nora?.id as string }
+    const body = { project: studio, title: 'Real', executor: nora?.id as string }
     const real = await owner.data(taskContract.createTask, { body })
     const sampleTasks = (await colleague.data(taskContract.getTasks, {})).filter(({ id }) => id !== real.id)
     expect(sampleTasks.length).toBeGreaterThan(3)
 
     const live = await colleague.live(owner.workspaceId)
     await owner.data(removeSample, {})
-    expect((await projectsOf()).map(({ id, tasksCount }) => [id, tasksCount])).toEqual([[kept, 1]])
+    expect((await projectsOf()).map(({ id, tasksCount }) => [id, tasksCount])).toEqual([[studio, 1]])
     expect(await owner.data(taskContract.getTask, { params: { id: real.id } })).toMatchObject({
       executor: null,
       number: real.number,
     })
-    const { members } = await owner.data(projectContract.getProject, { params: { projectId: kept } })
+    const { members } = await owner.data(projectContract.getProject, { params: { projectId: studio } })
     expect(members).toEqual([owner.memberId, colleague.memberId].sort())
-    const gone = () =>
+    const isDeleted = () =>
       live
         .messages()
         .flatMap(({ object, event, data }) =>
           object === 'task' && event === 'delete' ? [(data as { id: string }).id] : [],
         )
     await live.until(() => live.messages().some(({ object }) => object === 'workspace'))
-    expect(gone().sort()).toEqual(sampleTasks.map(({ id }) => id).sort())
+    expect(isDeleted().sort()).toEqual(sampleTasks.map(({ id }) => id).sort())
     live.close()
     // What was kept is the workspace's own from now on.
     await owner.data(removeSample, {})
@@ -181,19 +181,19 @@ describe('removing the sample', () => {
     const before = await everything()
     await owner.data(addSample, {})
     const samples = await projectsOf()
-    const { id: kept } = await owner.data(projectContract.createProject, { body: { name: 'Mine' } })
-    const body = { timeTo: { project: kept } }
+    const { id: own } = await owner.data(projectContract.createProject, { body: { name: 'Mine' } })
+    const body = { timeTo: { project: own } }
     for (const { id } of samples)
       await owner.data(projectContract.deleteProject, { params: { projectId: id }, body })
     expect(await isThere()).toBe(true)
     await owner.data(removeSample, {})
     expect(await trash()).toEqual([])
-    await owner.data(projectContract.deleteProject, { params: { projectId: kept } })
+    await owner.data(projectContract.deleteProject, { params: { projectId: own } })
     // It lies in the trash, which `everything` looks into.
     const { project, ...after } = await everything()
-    expect(project).toMatchObject([{ id: kept }])
+    expect(project).toMatchObject([{ id: own }])
     expect({ ...after, project: [] }).toEqual(before)
-    expect(await trash()).toMatchObject([{ kind: 'project', id: kept }])
+    expect(await trash()).toMatchObject([{ kind: 'project', id: own }])
   })
 
   test('leaves other work where it is: below its tasks, and in its projects that were deleted', async () => {
@@ -205,9 +205,9 @@ describe('removing the sample', () => {
     const mine: string[] = []
     for (const { project, id: parent } of [first, second])
       mine.push((await owner.data(taskContract.createTask, { body: { project, parent, title: 'Mine' } })).id)
-    const { id: kept } = await owner.data(projectContract.createProject, { body: { name: 'Mine' } })
+    const { id: own } = await owner.data(projectContract.createProject, { body: { name: 'Mine' } })
     const params = { projectId: second.project }
-    await owner.data(projectContract.deleteProject, { params, body: { timeTo: { project: kept } } })
+    await owner.data(projectContract.deleteProject, { params, body: { timeTo: { project: own } } })
     await owner.data(removeSample, {})
     expect((await tasksOf()).map(({ id, parent }) => ({ id, parent }))).toEqual([
       { id: mine[0], parent: null },

@@ -15,7 +15,7 @@ export async function addNotifications(
   { me, members, statuses }: Setting,
 ) {
   const review = statuses.get('In review') ?? null
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<SampleNotification>`
     (select 'commented' as kind, c.member_id as actor, c.task, c.id as comment, c.created_at as at
       from comment c join task t on t.workspace_id = c.workspace_id and t.id = c.task
       where c.workspace_id = ${workspaceId} and c.sample and c.member_id <> ${me}
@@ -51,7 +51,7 @@ export async function addNotifications(
   await restCursor(trx, workspaceId)
 }
 
-type Told = { kind: string; actor: string; task: string; comment: string | null; at: string }
+type SampleNotification = { kind: string; actor: string; task: string; comment: string | null; at: string }
 
 /** How many of them wait to be read. */
 const unread = 4

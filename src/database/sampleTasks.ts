@@ -56,7 +56,7 @@ export async function addTasksOf(
 
   for (const [title, status, executor, priority = 'none', start, end, due, more = {}] of samples) {
     const dates = { start: dayFromToday(start), end: dayFromToday(end), dueDate: dayFromToday(due) }
-    const again = more.recurrence ? recurrenceColumns(more.recurrence, dates, today()) : {}
+    const recurrence = more.recurrence ? recurrenceColumns(more.recurrence, dates, today()) : {}
     const [task] = await addTasks(trx, log, scope, [
       {
         ...newTask,
@@ -79,7 +79,7 @@ export async function addTasksOf(
         dependsOn: (more.waitsFor ?? []).map(idOf).sort(),
         createdBy: me,
         sample: true,
-        ...(again as { nextDate: null }),
+        ...(recurrence as { nextDate: null }),
       },
     ])
     byTitle.set(title, task as Task)

@@ -7,9 +7,9 @@ test.each([
   ['2026-11-20 08:15:00.12+00', '2026-11-20T08:15:00.120000Z'],
   ['2026-11-20 08:15:00.123456+00', '2026-11-20T08:15:00.123456Z'],
   ['2026-11-20 08:15:00.000001+00', '2026-11-20T08:15:00.000001Z'],
-])('%s becomes %s', (given, wanted) => {
-  expect(toInstant(given)).toBe(wanted)
-  expect(instant.parse(toInstant(given))).toBe(wanted)
+])('%s becomes %s', (given, expected) => {
+  expect(toInstant(given)).toBe(expected)
+  expect(instant.parse(toInstant(given))).toBe(expected)
   expect(Number.isNaN(Date.parse(toInstant(given)))).toBe(false)
 })
 

@@ -118,11 +118,11 @@ describe.each(released)('data of the released schema %s', (name) => {
     expect(await migrate(owner)).toEqual(names.slice(names.indexOf(name) + 1))
     const after = await readRows(owner)
     for (const [table, rows] of Object.entries(before)) {
-      const wanted = rows.map((row) => expected(table, row)).filter((row) => row !== null)
-      const [shape = {}] = wanted
+      const expectedRows = rows.map((row) => expected(table, row)).filter((row) => row !== null)
+      const [shape = {}] = expectedRows
       const found = (after[renamed[table] ?? table] ?? []).map((row) => onlyColumnsOf(shape, row))
       expect(inOrder(found), `rows of ${table}: name what a migration means to change in \`meant\``).toEqual(
-        inOrder(wanted),
+        inOrder(expectedRows),
       )
     }
   })
@@ -167,8 +167,8 @@ describe.each(released)('data of the released schema %s', (name) => {
     `.execute(owner)
     const [alex] = rows
     if (!alex) throw new Error('Alex is gone')
-    const asked = { userId: alex.id, remember: false, userAgent: 'test', address: '127.0.0.1' }
-    const visitor = openVisitor(server.url, await insertSession(owner, asked))
+    const signIn = { userId: alex.id, remember: false, userAgent: 'test', address: '127.0.0.1' }
+    const visitor = openVisitor(server.url, await insertSession(owner, signIn))
     const count = (table: string) =>
       before[table]?.filter((row) => row.workspace_id === alex.workspace && !row.deleted_at).length
     const lists = {

@@ -44,8 +44,8 @@ test('a mistake on our side tells nothing of its inside, compressed answers incl
     for (const encoding of ['gzip', 'identity']) {
       const response = await broken.request('GET', '/api/task', undefined, { 'accept-encoding': encoding })
       expect(response.status).toBe(500)
-      const told = await response.text()
-      expect(JSON.parse(told)).toEqual({
+      const text = await response.text()
+      expect(JSON.parse(text)).toEqual({
         success: false,
         error: { code: 'INTERNAL', message: 'Something went wrong on our side. Please try again.' },
       })
@@ -72,11 +72,11 @@ test('a database that drops its connections is said to be away, and is found aga
     client.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     )
-  const [asked] = await Promise.all([
+  const [reply] = await Promise.all([
     Promise.all([1, 2, 3, 4, 5].map(() => owner.request('GET', '/api/project'))),
     drop(),
   ])
-  for (const { status } of asked) expect([200, 503]).toContain(status)
+  for (const { status } of reply) expect([200, 503]).toContain(status)
   await vi.waitFor(async () => expect((await owner.request('GET', '/api/project')).status).toBe(200))
   await client.end()
 })

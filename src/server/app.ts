@@ -302,13 +302,15 @@ function toFailure(error: FastifyError | HttpError, bodyLimit: number): Failure 
     return { status, success: false, error: { code, message, ...(fields && { fields }) } }
   }
   const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500
-  const told: Record<number, string> = {
+  const messages: Record<number, string> = {
     413: `This is larger than the ${storageText(bodyLimit)} that a request may have.`,
     400: 'This request can’t be read. Send valid JSON.',
     415: 'Send JSON, with the content type application/json.',
   }
   const message =
-    status === 500 ? 'Something went wrong on our side. Please try again.' : (told[status] ?? error.message)
+    status === 500
+      ? 'Something went wrong on our side. Please try again.'
+      : (messages[status] ?? error.message)
   const code = codes[status] ?? 'REQUEST_NOT_VALID'
   const known =
     status === 500 && (isDatabaseDown(error) ? databaseDown() : isDiskFull(error) ? diskFull() : null)

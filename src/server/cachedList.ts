@@ -32,8 +32,8 @@ export async function answerCached<T>(
 ): Promise<FastifyReply | T> {
   const key = `${member.workspaceId} ${member.visibilityKey} ${request.url}`
   const known = cached.get(key)
-  const isKept = known?.seq === member.seq
-  const tag = isKept ? known.tag : tagOf(member, request.url)
+  const isCurrent = known?.seq === member.seq
+  const tag = isCurrent ? known.tag : tagOf(member, request.url)
   reply
     .header('etag', tag)
     .header('cache-control', 'private, no-cache')
@@ -41,7 +41,7 @@ export async function answerCached<T>(
   if (request.headers['if-none-match'] === tag) return reply.code(304).send()
   if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return produce()
   const make = async () => compress(String(reply.serialize(await produce())), { level: 4 })
-  const bytes = isKept ? known.bytes : await makeOnce(`${member.seq} ${key}`, make)
+  const bytes = isCurrent ? known.bytes : await makeOnce(`${member.seq} ${key}`, make)
   // The list may hold more than `seq` says, never less: live messages that repeat a change do no harm.
   cached.set(key, { seq: member.seq, tag, bytes })
   return reply.type('application/json; charset=utf-8').header('content-encoding', 'gzip').send(bytes)

@@ -22,8 +22,8 @@ const numbered = (count: number) => Array.from({ length: count }, (_, n) => n)
 
 /** Makes calls while two other writes of the workspace hang, so that they wait and are committed together. Nothing else may be under way. */
 async function together<T>(calls: (() => Promise<T>)[]): Promise<T[]> {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  const hang = toPart({ workspaceId: at.owner.workspaceId, actor: null }, () => held)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const hang = toPart({ workspaceId: at.owner.workspaceId, actor: null }, () => released)
   const hanging = numbered(2).map(() => server.platform.groupCommit.write({ ...hang, row: null }))
   try {
     return await Promise.all(calls.map((call) => call()))
@@ -160,8 +160,11 @@ test('a right that was taken away is gone for what is written with others, too',
     )
   const early = await together(patch(ann))
   expect(new Set(early.map(({ status }) => status))).toEqual(new Set([200]))
-  const takeAway = { params: { id: role }, body: { 'task.update': 'none' } } as const
-  await Promise.all([owner.data(roleContract.updateRole, takeAway), ...patch(owner).map((call) => call())])
+  const withdrawFlag = { params: { id: role }, body: { 'task.update': 'none' } } as const
+  await Promise.all([
+    owner.data(roleContract.updateRole, withdrawFlag),
+    ...patch(owner).map((call) => call()),
+  ])
   const late = await together([...patch(ann), ...patch(owner)])
   expect(late.map(({ status }) => status)).toEqual([...tasks.map(() => 403), ...tasks.map(() => 200)])
   for (const { id } of tasks) await expectChain(id, 3)

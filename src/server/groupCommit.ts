@@ -21,7 +21,7 @@ type Waiting = {
   resolve(answer: unknown): void
   reject(error: unknown): void
 }
-type Line = { inFlight: number; waiting: Waiting[] }
+type Queue = { inFlight: number; waiting: Waiting[] }
 
 export type GroupCommit = ReturnType<typeof openGroupCommit>
 
@@ -33,23 +33,25 @@ export type GroupCommit = ReturnType<typeof openGroupCommit>
  * refer to, and that change no setting of the transaction.
  */
 export function openGroupCommit(platform: WritePlatform) {
-  const lines = new Map<string, Line>()
+  const queues = new Map<string, Queue>()
 
-  function startNext(workspaceId: string, line: Line) {
+  function startNext(workspaceId: string, queue: Queue) {
     // In the order of their rows, so that two groups do not wait for each other.
-    const group = line.waiting.splice(0, maxGroup).sort((a, b) => inOrder(a.part.row ?? '', b.part.row ?? ''))
+    const group = queue.waiting
+      .splice(0, maxGroup)
+      .sort((a, b) => inOrder(a.part.row ?? '', b.part.row ?? ''))
     if (!group.length) {
-      if (!line.inFlight) lines.delete(workspaceId)
+      if (!queue.inFlight) queues.delete(workspaceId)
       return
     }
-    line.inFlight += 1
+    queue.inFlight += 1
     let isIn = true
     const leave = () => {
       if (!isIn) return
       isIn = false
       clearTimeout(late)
-      line.inFlight -= 1
-      startNext(workspaceId, line)
+      queue.inFlight -= 1
+      startNext(workspaceId, queue)
     }
     const late = setTimeout(leave, waitTimeout)
     void commit(group).then(leave)
@@ -81,11 +83,11 @@ export function openGroupCommit(platform: WritePlatform) {
   return {
     write<T>(part: GroupedPart<T>): Promise<T> {
       const { workspaceId } = part
-      const line = lines.get(workspaceId) ?? { inFlight: 0, waiting: [] }
-      lines.set(workspaceId, line)
+      const queue = queues.get(workspaceId) ?? { inFlight: 0, waiting: [] }
+      queues.set(workspaceId, queue)
       return new Promise<T>((resolve, reject) => {
-        line.waiting.push({ part, resolve: resolve as Waiting['resolve'], reject })
-        if (line.inFlight < maxInFlight) startNext(workspaceId, line)
+        queue.waiting.push({ part, resolve: resolve as Waiting['resolve'], reject })
+        if (queue.inFlight < maxInFlight) startNext(workspaceId, queue)
       })
     },
   }

@@ -142,7 +142,7 @@ function context(platform: Platform, request: FastifyRequest, reply: FastifyRepl
     platform,
     request,
     reply,
-    caller: caller,
+    caller,
     member,
     ...(member && {
       read: <T>(work: (db: Db) => Promise<T>) =>
@@ -168,11 +168,11 @@ function context(platform: Platform, request: FastifyRequest, reply: FastifyRepl
           member.currency = currency
           // It may be begun anew.
           changes.length = 0
-          const logAndKeep: Log = (...more) => {
+          const logAndCollect: Log = (...more) => {
             changes.push(...more)
             log(...more)
           }
-          return work(trx, logAndKeep, read)
+          return work(trx, logAndCollect, read)
         }
         const result = group
           ? await platform.groupCommit.write({ ...toPart(writer, workIn, readAhead), ...group })

@@ -37,10 +37,10 @@ test('of one user two run, the next wait in order, and more are refused; others 
   await expect.poll(() => begun).toContain('d')
   for (const name of ['c', 'd', 'f']) end(name)
   expect(await Promise.all([c, d, other])).toEqual(['c', 'd', 'f'])
-  const again = inTurn('ann', work('g'))
+  const second = inTurn('ann', work('g'))
   await expect.poll(() => begun).toContain('g')
   end('g')
-  expect(await again).toBe('g')
+  expect(await second).toBe('g')
 })
 
 afterEach(() => vi.useRealTimers())

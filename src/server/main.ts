@@ -14,16 +14,16 @@ import { startServer } from './start.ts'
 async function slowly<T>(what: string, work: () => Promise<T>): Promise<T> {
   const began = Date.now()
   const say = () => console.log(`  ${what} … ${Math.round((Date.now() - began) / 1000)} s`)
-  let again: NodeJS.Timeout | undefined
+  let repeat: NodeJS.Timeout | undefined
   const first = setTimeout(() => {
     say()
-    again = setInterval(say, 5_000)
+    repeat = setInterval(say, 5_000)
   }, 2_000)
   try {
     return await work()
   } finally {
     clearTimeout(first)
-    clearInterval(again)
+    clearInterval(repeat)
   }
 }
 

@@ -18,14 +18,14 @@ async function hang(person: Person, times: number) {
   const project = await person.data(projectContract.createProject, { body: { name: 'Busy' } })
   const { id } = await person.data(taskContract.createTask, { body: { project: project.id, title: '0' } })
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve
   })
   const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>()
   const holding = server.databases.system.transaction().execute(async (trx) => {
     await sql`select 1 from task where id = ${id} for update`.execute(trx)
     locked()
-    await held
+    await released
   })
   await isLocked
   const calls = Array.from({ length: times }, (_, n) =>
@@ -76,13 +76,13 @@ describe('a crowd', () => {
       }
       await Promise.all([enter(1, one.token), enter(2, one.token)])
       const third = enter(3, one.token)
-      const asked = one.call(taskContract.getTasks, { query: {} })
+      const pending = one.call(taskContract.getTasks, { query: {} })
       expect((await other.call(taskContract.getTasks, { query: {} })).status).toBe(200)
       expect(began).toEqual([1, 2])
       ends[0]?.()
       await third
       ends[1]?.()
-      expect((await asked).status).toBe(200)
+      expect((await pending).status).toBe(200)
       for (const end of ends) end()
     } finally {
       await strict.close()

@@ -44,7 +44,7 @@ const claimKey = async (trx: Db, workspaceId: string, member: string, key: strin
 const alreadyApplied = () =>
   new HttpError(
     409,
-    'DONE_BEFORE',
+    'ALREADY_APPLIED',
     'Your change had arrived, and somebody has changed the same since. It stays as they left it.',
   )
 

@@ -24,8 +24,8 @@ test.each([
   [0, '0'],
   ['', ''],
   [null, ''],
-])('%j is kept as %j', (value, kept) => {
-  expect(cell(value)).toBe(kept)
+])('%j is kept as %j', (value, expected) => {
+  expect(cell(value)).toBe(expected)
 })
 
 test.each([
@@ -48,6 +48,6 @@ test.each([
   ['a; =1', '"a;\' =1"'],
   ['a;"=1', '"a;\'""=1"'],
   ['a\n=1', '"a\n\'=1"'],
-])('%j is no formula: %j', (value, kept) => {
-  expect(cell(value)).toBe(kept)
+])('%j is no formula: %j', (value, expected) => {
+  expect(cell(value)).toBe(expected)
 })

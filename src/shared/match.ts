@@ -132,20 +132,20 @@ const isWordStart = (text: string, at: number) =>
  */
 export function rank(
   text: string,
-  { text: wanted, words }: Pick<Query, 'text' | 'words'>,
+  { text: needle, words }: Pick<Query, 'text' | 'words'>,
   withLetters = true,
 ): number {
-  if (!wanted) return ranks.letters
+  if (!needle) return ranks.letters
   const shortness = 0.5 / (1 + text.length / 32)
-  const at = text.indexOf(wanted)
-  if (at === 0) return (text.length === wanted.length ? ranks.exact : ranks.prefix) + shortness
+  const at = text.indexOf(needle)
+  if (at === 0) return (text.length === needle.length ? ranks.exact : ranks.prefix) + shortness
   if (at > 0) {
-    for (let next = at; next >= 0; next = text.indexOf(wanted, next + 1))
+    for (let next = at; next >= 0; next = text.indexOf(needle, next + 1))
       if (isWordStart(text, next)) return ranks.word + shortness
     return ranks.part + shortness
   }
   if (words.length > 1) return words.every((word) => text.includes(word)) ? ranks.words + shortness : 0
-  return withLetters && wanted.length > 1 && letterPlaces(text, wanted) ? ranks.letters + shortness : 0
+  return withLetters && needle.length > 1 && letterPlaces(text, needle) ? ranks.letters + shortness : 0
 }
 
 /** How well a text fits, however it or what was typed is spelled. */
@@ -162,12 +162,12 @@ export function rankOf(text: string, query: Query, withLetters = true): number {
  * Where the letters stand, each after the one before it or at a word's beginning; null when they do not. Letters
  * anywhere would find "nora" in "New workspace".
  */
-function letterPlaces(text: string, wanted: string, before = -1): number[] | null {
-  if (!wanted) return []
-  const [letter] = wanted
+function letterPlaces(text: string, needle: string, before = -1): number[] | null {
+  if (!needle) return []
+  const [letter] = needle
   for (let at = text.indexOf(letter!, before + 1); at >= 0; at = text.indexOf(letter!, at + 1)) {
     const isNext = before >= 0 && at === before + 1
-    const rest = isNext || isWordStart(text, at) ? letterPlaces(text, wanted.slice(1), at) : null
+    const rest = isNext || isWordStart(text, at) ? letterPlaces(text, needle.slice(1), at) : null
     if (rest) return [at, ...rest]
   }
   return null
@@ -190,9 +190,9 @@ export function matchedParts(text: string, query: Query): { text: string; isMatc
 function matchedPlaces(text: string, query: Query): [number, number][] {
   if (!query.text) return []
   const readings = readingsOf(text)
-  const find = (...wanted: string[]) => {
+  const find = (...needle: string[]) => {
     for (const reading of readings)
-      for (const one of wanted) {
+      for (const one of needle) {
         const at = bestPlace(reading.text, one)
         if (at >= 0) return [writtenAt(reading, at, at + one.length)]
       }
@@ -207,8 +207,8 @@ function matchedPlaces(text: string, query: Query): [number, number][] {
   return (letterPlaces(reading.text, query.text) ?? []).map((place) => writtenAt(reading, place, place + 1))
 }
 
-function bestPlace(text: string, wanted: string): number {
-  const first = text.indexOf(wanted)
-  for (let at = first; at >= 0; at = text.indexOf(wanted, at + 1)) if (isWordStart(text, at)) return at
+function bestPlace(text: string, needle: string): number {
+  const first = text.indexOf(needle)
+  for (let at = first; at >= 0; at = text.indexOf(needle, at + 1)) if (isWordStart(text, at)) return at
   return first
 }

@@ -57,18 +57,18 @@ setMaxListeners(0, target)
 const { stored } = tab
 const remember = (key: string, value: string | null) => parentPort?.postMessage({ remember: { key, value } })
 
-let asked = 0
+let requests = 0
 const waiting = new Map<number, (answer: unknown) => void>()
 /** What the browser keeps is with the thread that opens its tabs. */
 export function askBrowser(name: string, work: string, args: unknown[]): Promise<unknown> {
-  const id = ++asked
+  const id = ++requests
   parentPort?.postMessage({ drawer: { id, name, work, args } })
   return new Promise((resolve) => waiting.set(id, resolve))
 }
-parentPort?.on('message', ({ kept, answer }: { kept?: number; answer?: unknown }) => {
-  if (kept === undefined) return
-  waiting.get(kept)?.(answer)
-  waiting.delete(kept)
+parentPort?.on('message', ({ request, answer }: { request?: number; answer?: unknown }) => {
+  if (request === undefined) return
+  waiting.get(request)?.(answer)
+  waiting.delete(request)
 })
 
 /** Threads of one process share their locks, and so would all browsers. */

@@ -51,17 +51,17 @@ export async function compare(store: Store): Promise<string[]> {
   const rank = (name = '') => order.indexOf(name) + 1 || order.length + 1
   const all = queriesOf(store).sort(([, a], [, b]) => rank(a.endpointName) - rank(b.endpointName))
   // Subscribed, so that what nobody shows any more is not let go while the rest is loaded.
-  const again = { forceRefetch: true }
-  const gone = new Set<string>()
+  const refetch = { forceRefetch: true }
+  const deleted = new Set<string>()
   for (const [key, { endpointName, originalArgs }] of all) {
     const endpoint = (
       api.endpoints as Record<string, { initiate: (arg: unknown, options: object) => never }>
     )[endpointName as string]
-    const asked = store.dispatch(endpoint!.initiate(originalArgs, again)) as unknown as Promise<Query>
-    const { error } = await asked
+    const query = store.dispatch(endpoint!.initiate(originalArgs, refetch)) as unknown as Promise<Query>
+    const { error } = await query
     const { status } = (error ?? {}) as { status?: number }
     // Closed to the role by now, or deleted: no screen shows it any more.
-    if (status === 403 || status === 404) gone.add(key)
+    if (status === 403 || status === 404) deleted.add(key)
     else if (error) throw new Error(`${key} could not be loaded: ${JSON.stringify(error)}`)
   }
   await loadLongTexts(store, before)
@@ -69,7 +69,7 @@ export async function compare(store: Store): Promise<string[]> {
 
   const differences: string[] = []
   for (const [key, { endpointName = '', data }] of before.shown) {
-    if (gone.has(key) || uncompared.has(endpointName)) continue
+    if (deleted.has(key) || uncompared.has(endpointName)) continue
     const now = after.shown.get(key)?.data
     if (isRows(data) && isRows(now)) differences.push(...compareRows(key, data, now))
     else differences.push(...compareValues(key, plain(endpointName, data), plain(endpointName, now)))

@@ -2,34 +2,35 @@
 export function newDrawers() {
   const drawers = new Map<string, Map<string, unknown>>()
   function drawerOf(name: string) {
-    const kept = drawers.get(name) ?? new Map<string, unknown>()
-    drawers.set(name, kept)
-    return kept
+    const drawer = drawers.get(name) ?? new Map<string, unknown>()
+    drawers.set(name, drawer)
+    return drawer
   }
-  const dropWhere = (kept: Map<string, unknown>, isDropped: (key: string) => boolean) => {
-    for (const key of kept.keys()) if (isDropped(key)) kept.delete(key)
+  const dropWhere = (drawer: Map<string, unknown>, isDropped: (key: string) => boolean) => {
+    for (const key of drawer.keys()) if (isDropped(key)) drawer.delete(key)
   }
   const works = {
-    all: (kept: Map<string, unknown>, prefix: string) =>
-      new Map([...kept].filter(([key]) => key.startsWith(prefix)).sort(([a], [b]) => (a < b ? -1 : 1))),
-    put(kept: Map<string, unknown>, entries: [string, unknown][]) {
-      for (const [key, value] of entries) kept.set(key, value)
+    all: (drawer: Map<string, unknown>, prefix: string) =>
+      new Map([...drawer].filter(([key]) => key.startsWith(prefix)).sort(([a], [b]) => (a < b ? -1 : 1))),
+    put(drawer: Map<string, unknown>, entries: [string, unknown][]) {
+      for (const [key, value] of entries) drawer.set(key, value)
     },
-    putWhile(kept: Map<string, unknown>, key: string, stamp: string, entries: [string, unknown][]) {
-      if ((kept.get(key) as { stamp?: string } | undefined)?.stamp !== stamp) return false
-      works.put(kept, entries)
+    putWhile(drawer: Map<string, unknown>, key: string, stamp: string, entries: [string, unknown][]) {
+      if ((drawer.get(key) as { stamp?: string } | undefined)?.stamp !== stamp) return false
+      works.put(drawer, entries)
       return true
     },
-    drop: (kept: Map<string, unknown>, keys: string[]) => dropWhere(kept, (key) => keys.includes(key)),
-    dropAll: (kept: Map<string, unknown>, prefix: string) => dropWhere(kept, (key) => key.startsWith(prefix)),
-    keepOnly: (kept: Map<string, unknown>, prefix: string) =>
-      dropWhere(kept, (key) => !key.startsWith(prefix)),
-    clear: (kept: Map<string, unknown>) => kept.clear(),
+    drop: (drawer: Map<string, unknown>, keys: string[]) => dropWhere(drawer, (key) => keys.includes(key)),
+    dropAll: (drawer: Map<string, unknown>, prefix: string) =>
+      dropWhere(drawer, (key) => key.startsWith(prefix)),
+    dropExcept: (drawer: Map<string, unknown>, prefix: string) =>
+      dropWhere(drawer, (key) => !key.startsWith(prefix)),
+    clear: (drawer: Map<string, unknown>) => drawer.clear(),
   }
   return {
     stored: new Map([['@@remember-auth', JSON.stringify({ isSession: true, isRemember: true })]]),
     do: (name: string, work: keyof typeof works, args: unknown[]) =>
-      (works[work] as (kept: Map<string, unknown>, ...args: never[]) => unknown)(
+      (works[work] as (drawer: Map<string, unknown>, ...args: never[]) => unknown)(
         drawerOf(name),
         ...(args as never[]),
       ),

@@ -15,7 +15,7 @@ export function openStore(name: string): Store {
     putWhile: ask('putWhile'),
     drop: ask('drop'),
     dropAll: ask('dropAll'),
-    keepOnly: ask('keepOnly'),
+    dropExcept: ask('dropExcept'),
     clear: ask('clear'),
   }
 }

@@ -16,7 +16,7 @@ export type Network = Awaited<ReturnType<typeof openNetwork>>
 export async function openNetwork(ports: readonly number[], random: Random, note: (what: string) => void) {
   const pairs = new Set<Pair>()
   let isBroken = false
-  let isHeld = false
+  let isPaused = false
   let isRefusing = false
   let slowest = 0
   let timer: NodeJS.Timeout | undefined
@@ -30,13 +30,13 @@ export async function openNetwork(ports: readonly number[], random: Random, note
 
   function send(lane: Lane) {
     lane.timer = undefined
-    if (isHeld) return
+    if (isPaused) return
     for (const bytes of lane.waiting.splice(0)) lane.to.write(bytes)
   }
   function pass(pair: Pair, lane: Lane, bytes: Buffer) {
     if (lane === pair.down && pair.losesAnswers) return end(pair)
     lane.waiting.push(bytes)
-    if (lane.timer || isHeld) return
+    if (lane.timer || isPaused) return
     const delay = isBroken && slowest ? random(slowest) : 0
     if (delay) lane.timer = setTimeout(() => send(lane), delay)
     else send(lane)
@@ -69,7 +69,7 @@ export async function openNetwork(ports: readonly number[], random: Random, note
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
   function release() {
-    isHeld = false
+    isPaused = false
     for (const pair of pairs) for (const lane of [pair.up, pair.down]) if (!lane.timer) send(lane)
   }
   function cut() {
@@ -98,7 +98,7 @@ export async function openNetwork(ports: readonly number[], random: Random, note
       return 100 + random(700)
     },
     () => {
-      isHeld = true
+      isPaused = true
       return 50 + random(500)
     },
     () => {
@@ -118,7 +118,7 @@ export async function openNetwork(ports: readonly number[], random: Random, note
     const lasting = (waysToBreak[way] as () => number)()
     note(`${names[way]}${lasting ? ` ${lasting} ms` : ''}`)
     timer = setTimeout(() => {
-      if (isHeld && random(2)) cut()
+      if (isPaused && random(2)) cut()
       isRefusing = false
       release()
       timer = setTimeout(breakOn, random(500))
@@ -138,7 +138,7 @@ export async function openNetwork(ports: readonly number[], random: Random, note
       clearTimeout(timer)
       isBroken = false
       isRefusing = false
-      if (isHeld && random(2)) cut()
+      if (isPaused && random(2)) cut()
       for (const pair of Array.from(pairs)) if (pair.losesAnswers) end(pair)
       release()
     },

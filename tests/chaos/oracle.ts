@@ -24,7 +24,7 @@ export type Heard = {
 }
 
 /** What of the workspace decides who may see what, as the change log tells it, kept apart from the program's own rules. */
-export type Standing = {
+export type Membership = {
   /** From where on the log tells what changed of it. */
   seq: number
   roles: Map<string, Record<string, string>>
@@ -32,17 +32,23 @@ export type Standing = {
   membersOf: Map<string, Set<string>>
 }
 
-const isIn = ({ membersOf }: Standing, project: unknown, member: string) =>
+const isIn = ({ membersOf }: Membership, project: unknown, member: string) =>
   membersOf.get(String(project))?.has(member) ?? false
 
-function reaches(now: Standing, member: string, flag: string, project: unknown, owners: unknown[]): boolean {
+function reaches(
+  now: Membership,
+  member: string,
+  flag: string,
+  project: unknown,
+  owners: unknown[],
+): boolean {
   const scope = now.roles.get(now.roleOf.get(member) ?? '')?.[flag] ?? 'none'
   if (scope === 'project') return project != null && isIn(now, project, member)
   return scope === 'all' || (scope === 'own' && owners.includes(member))
 }
 
 /** Whether a member may be told of a row; null where this oracle has no opinion. */
-function maySee(now: Standing, member: string, object: string, row: Row): boolean {
+function maySee(now: Membership, member: string, object: string, row: Row): boolean {
   const place = (row.place ?? row) as Row
   switch (object) {
     case 'task':
@@ -85,7 +91,7 @@ function maySee(now: Standing, member: string, object: string, row: Row): boolea
   }
 }
 
-function follow(now: Standing, { object, event, data }: Log[number]) {
+function follow(now: Membership, { object, event, data }: Log[number]) {
   if (object === 'role') {
     if (event === 'delete') now.roles.delete(data.id)
     else now.roles.set(data.id, data as unknown as Record<string, string>)
@@ -102,10 +108,10 @@ function follow(now: Standing, { object, event, data }: Log[number]) {
 }
 
 /** Says what no screen may have heard, heard twice or out of order, or has missed; and which writes were lost or doubled. */
-export function judge(log: Log, screens: readonly Heard[], start: Standing): string[] {
+export function judge(log: Log, screens: readonly Heard[], start: Membership): string[] {
   return [
     ...screens.flatMap((screen) => [...judgeOrder(screen), ...judgeWrites(log, screen)]),
-    ...judgeSight(log, screens, start),
+    ...judgeVisibility(log, screens, start),
   ]
 }
 
@@ -132,9 +138,9 @@ function judgeWrites(log: Log, { name, acknowledged, gaveWay, memberId }: Heard)
     const what = `${object} ${id} ${created ? 'created' : `${field} = ${JSON.stringify(value)}`}`
     // Its answer was lost and it was sent again, after somebody else had set the same: where nothing looks for
     // conflicts, the last writer wins.
-    const isAgain =
+    const isRepeated =
       found.length > 1 && found.slice(1).every((change) => setBefore(log, change, field) !== memberId)
-    return found.length === 1 || isAgain
+    return found.length === 1 || isRepeated
       ? []
       : [`${name}: ${what} was acknowledged and is ${found.length} times in the log`]
   })
@@ -154,7 +160,7 @@ const setBefore = (log: Log, { object, data, seq }: Log[number], field: string |
 const wasHere = (log: Log, { object, data, seq }: Log[number]) =>
   log.some((change) => change.seq < seq && change.object === object && change.data.id === data.id)
 
-function judgeSight(log: Log, screens: readonly Heard[], start: Standing): string[] {
+function judgeVisibility(log: Log, screens: readonly Heard[], start: Membership): string[] {
   const said: string[] = []
   const messages = screens.map(({ frames }) => {
     const heard = new Map<number, LiveMessage>()
@@ -178,25 +184,25 @@ function judgeSight(log: Log, screens: readonly Heard[], start: Standing): strin
     if (change.seq <= start.seq) return
     if (n > 0 && change.seq !== (log[n - 1] as Log[number]).seq + 1)
       said.push(`the log has a gap before ${change.seq}`)
-    const standingBefore = structuredClone(now)
+    const membershipBefore = structuredClone(now)
     follow(now, change)
     screens.forEach(({ name, memberId, since, refused }, screen) => {
       const { seq, object, event, data, before } = change
       const heard = messages[screen]?.get(seq)
-      const sees = (row: Row | null, standing = now) =>
-        row !== null && maySee(standing, memberId, object, row)
+      const sees = (row: Row | null, membership = now) =>
+        row !== null && maySee(membership, memberId, object, row)
       // A deletion says nothing but an id, and reaches whoever saw the row before.
       const may =
         event === 'delete'
-          ? sees({ ...data, ...before }) || sees(before, standingBefore)
-          : sees(data) || (heard?.event === 'delete' && (sees(before) || sees(before, standingBefore)))
+          ? sees({ ...data, ...before }) || sees(before, membershipBefore)
+          : sees(data) || (heard?.event === 'delete' && (sees(before) || sees(before, membershipBefore)))
       const rows = [{ ...before, ...data }, ...(heard?.event === 'delete' && before ? [before] : [])]
       if (heard && !may && !laterAllowed(log, n, now, memberId, object, rows))
         said.push(
           `${name}: was told of ${seq} (${object} ${event}), which it may not see: ${JSON.stringify(heard)}`,
         )
       const mustHear = event !== 'delete' && sees(data) && seq > since && seq <= (until[screen] as number)
-      const isOver = () => log.slice(n + 1).some((later) => takesAway(now, memberId, later, change))
+      const isOver = () => log.slice(n + 1).some((later) => removesAccess(now, memberId, later, change))
       if (!heard && mustHear && !refused && seq > (covered[screen] as number) && !isOver())
         said.push(`${name}: was never told of ${seq} (${object} ${event})`)
     })
@@ -205,7 +211,7 @@ function judgeSight(log: Log, screens: readonly Heard[], start: Standing): strin
 }
 
 /** Whether what a change told was deleted or put out of sight later: whoever was away hears of that alone. */
-function takesAway(now: Standing, member: string, later: Log[number], { object, data }: Log[number]) {
+function removesAccess(now: Membership, member: string, later: Log[number], { object, data }: Log[number]) {
   const { id, task, taskId, project, projectId, place } = data
   const isOwn = later.object === object && later.data.id === id
   const isOfTask = later.object === 'task' && [task, taskId].includes(later.data.id)
@@ -220,7 +226,7 @@ function takesAway(now: Standing, member: string, later: Log[number], { object, 
 function laterAllowed(
   log: Log,
   n: number,
-  now: Standing,
+  now: Membership,
   member: string,
   object: string,
   rows: readonly Row[],

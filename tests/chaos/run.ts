@@ -6,8 +6,8 @@ import { randomFrom } from '../random.ts'
 import type { Person, TestServer } from '../server.ts'
 import { type Drawers, newDrawers } from './drawers.ts'
 import { openNetwork } from './network.ts'
-import { judge, type Log, type Standing } from './oracle.ts'
-import type { Told } from './screen.ts'
+import { judge, type Log, type Membership } from './oracle.ts'
+import type { ScreenStats } from './screen.ts'
 import type { ServerProcess } from './servers.ts'
 import { openScreen, type Screen } from './thread.ts'
 
@@ -72,7 +72,7 @@ export async function runSeed(seed: number, { server, processes, origin, screenD
   }
   const crew = await Promise.all(people.map(enter))
   const { system } = server.databases
-  const start = await standingOf(server, owner.workspaceId)
+  const start = await membershipOf(server, owner.workspaceId)
   const seqNow = async () => {
     const counter = system.selectFrom('workspaceCounter').where('workspaceId', '=', owner.workspaceId)
     return (await counter.select('seq').executeTakeFirstOrThrow()).seq
@@ -106,11 +106,11 @@ export async function runSeed(seed: number, { server, processes, origin, screenD
       problems.push(...(await compareWithRows(server, owner.workspaceId, await crew[0]!.screen.ask('ids'))))
     }
     problems.push(...(await lookIntoBrowsers(crew)))
-    const told = (
+    const statsOf = (
       await Promise.all(
         crew.map(async ({ name, person, screen, lives }) => {
           const { memberId } = person
-          const last = { ...(await screen.ask('tell')), isOver: false }
+          const last = { ...(await screen.ask('stats')), isOver: false }
           return [...lives.map((life) => ({ ...life, isOver: true })), last].map((life) => ({
             name,
             memberId,
@@ -125,9 +125,9 @@ export async function runSeed(seed: number, { server, processes, origin, screenD
       .where('workspaceId', '=', owner.workspaceId)
       .orderBy('seq')
       .execute()) as unknown as Log
-    problems.push(...judge(log, told, start))
-    for (const { history: own } of told) history.push(...own)
-    return { problems, history: history.sort(), changes: log.length, log, told }
+    problems.push(...judge(log, statsOf, start))
+    for (const { history: own } of statsOf) history.push(...own)
+    return { problems, history: history.sort(), changes: log.length, log, told: statsOf }
   } finally {
     for (const { network, screen } of crew) {
       await screen.close()
@@ -144,14 +144,14 @@ type Desk = {
   start: () => Screen
   screen: Screen
   /** What earlier pages at this desk told before they were gone. */
-  lives: Told[]
+  lives: ScreenStats[]
 }
 
 /** The lists are written in a calm moment, which somebody who works without a pause does not leave. */
-async function pauseUntilKept({ screen, drawers }: Desk) {
+async function pauseUntilStored({ screen, drawers }: Desk) {
   await screen.ask('stop')
-  const isKept = () => drawers.keysOf('lists').some((key) => key.endsWith('getCurrentWorkspace'))
-  for (let n = 0; n < 40 && !isKept(); n += 1) await new Promise((resolve) => setTimeout(resolve, 100))
+  const isStored = () => drawers.keysOf('lists').some((key) => key.endsWith('getCurrentWorkspace'))
+  for (let n = 0; n < 40 && !isStored(); n += 1) await new Promise((resolve) => setTimeout(resolve, 100))
   await screen.ask('begin')
 }
 
@@ -162,9 +162,9 @@ async function reload(
   open: (desk: Desk) => Promise<void>,
   note: (what: string) => void,
 ) {
-  if (random(4)) await pauseUntilKept(desk)
+  if (random(4)) await pauseUntilStored(desk)
   await new Promise((resolve) => setTimeout(resolve, random(breaking / 2)))
-  desk.lives.push(await desk.screen.ask('tell'))
+  desk.lives.push(await desk.screen.ask('stats'))
   note('its page is gone')
   await desk.screen.close()
   desk.screen = desk.start()
@@ -176,7 +176,7 @@ async function reload(
 async function lookIntoBrowsers(crew: readonly Desk[]): Promise<string[]> {
   const said: string[] = []
   for (const { name, screen, drawers } of crew) {
-    const { refused } = await screen.ask('tell')
+    const { refused } = await screen.ask('stats')
     const [waiting, lists] = [drawers.keysOf('outbox'), drawers.keysOf('lists')]
     if (waiting.length) said.push(`${name}: ${waiting.length} changes still wait in the browser`)
     if (refused && lists.length) said.push(`${name}: was removed, and the browser keeps ${lists.join(', ')}`)
@@ -229,7 +229,7 @@ async function atRest(crew: readonly Desk[], seqNow: () => Promise<number>): Pro
 }
 
 /** Who may see what when everything begins. */
-async function standingOf({ databases }: TestServer, workspaceId: string): Promise<Standing> {
+async function membershipOf({ databases }: TestServer, workspaceId: string): Promise<Membership> {
   const of = <T extends 'role' | 'member' | 'projectMember' | 'workspaceCounter'>(table: T) =>
     databases.system
       .selectFrom(table as 'role')

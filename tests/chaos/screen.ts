@@ -31,7 +31,7 @@ import type { Acknowledged, Hand } from './hand.ts'
 import { look, type Week } from './seen.ts'
 
 export type Work = { seed: number; name: string; week: Week }
-export type Told = {
+export type ScreenStats = {
   frames: typeof frames
   /** The `seq` that its first load named. */
   since: number
@@ -46,7 +46,7 @@ export type Told = {
 const { dispatch } = store
 const applied: number[] = []
 const acknowledged: Acknowledged[] = []
-const gaveWay: Told['gaveWay'] = []
+const gaveWay: ScreenStats['gaveWay'] = []
 const history: string[] = []
 let socket: ReturnType<typeof openLiveSocket> | undefined
 let since = 0
@@ -147,7 +147,7 @@ function goOn() {
     since,
     visibilityKey: () => selectWorkspace(store.getState())?.visibilityKey ?? '',
     onMessages: (messages) => void dispatch(liveArrived(messages)),
-    isHeld: isPending,
+    isLoading: isPending,
     onReload() {
       dispatch(liveOutdated())
       return reload()
@@ -178,14 +178,14 @@ function goOn() {
 async function reload() {
   note('loads anew')
   isReloading += 1
-  const again = { forceRefetch: true, subscribe: false }
+  const refetch = { forceRefetch: true, subscribe: false }
   for (let attempt = 0; ; attempt += 1) {
     const lists = await Promise.all([
-      dispatch(userApi.endpoints.getProfile.initiate(undefined, again)),
-      dispatch(workspaceApi.endpoints.getCurrentWorkspace.initiate(undefined, again)),
-      dispatch(memberApi.endpoints.getMembers.initiate(undefined, again)),
-      dispatch(projectApi.endpoints.getProjects.initiate(undefined, again)),
-      dispatch(taskApi.endpoints.getTasks.initiate(undefined, again)),
+      dispatch(userApi.endpoints.getProfile.initiate(undefined, refetch)),
+      dispatch(workspaceApi.endpoints.getCurrentWorkspace.initiate(undefined, refetch)),
+      dispatch(memberApi.endpoints.getMembers.initiate(undefined, refetch)),
+      dispatch(projectApi.endpoints.getProjects.initiate(undefined, refetch)),
+      dispatch(taskApi.endpoints.getTasks.initiate(undefined, refetch)),
     ])
     if (lists.every(({ isError }) => !isError) || refused) break
     await new Promise((resolve) => setTimeout(resolve, reconnectDelay(attempt)))
@@ -273,7 +273,7 @@ const calls = {
     const seen = look(work.week)
     return seen && { task: seen.tasks.map(({ id }) => id), project: seen.projects.map(({ id }) => id) }
   },
-  tell: (): Told => ({ frames, since, applied, acknowledged, gaveWay, refused, history }),
+  stats: (): ScreenStats => ({ frames, since, applied, acknowledged, gaveWay, refused, history }),
 }
 export type Calls = typeof calls
 

@@ -41,9 +41,9 @@ export async function openServerProcess(
   async function end(signal: NodeJS.Signals) {
     const ending = server
     if (!ending || ending.exitCode !== null || ending.signalCode) return
-    const gone = new Promise((resolve) => ending.once('exit', resolve))
+    const exited = new Promise((resolve) => ending.once('exit', resolve))
     ending.kill(signal)
-    await gone
+    await exited
   }
   await start()
   return { port, start, kill: () => end('SIGKILL'), close: () => end('SIGTERM') }

@@ -245,8 +245,10 @@ export const taskActs: Acts = {
   restoreComment: [
     2,
     (hand) => {
-      const gone = hand.deleted.comments.shift()
-      return gone && hand.dispatch(commentApi.endpoints.restoreComment.initiate({ params: { id: gone.id } }))
+      const deleted = hand.deleted.comments.shift()
+      return (
+        deleted && hand.dispatch(commentApi.endpoints.restoreComment.initiate({ params: { id: deleted.id } }))
+      )
     },
   ],
 }

@@ -54,7 +54,7 @@ export function openScreen(outDir: string, tab: Omit<Tab, 'stored'>, drawers: Dr
   worker.on('message', ({ id, answer, error, drawer, remember }) => {
     if (drawer)
       return worker.postMessage({
-        kept: drawer.id,
+        request: drawer.id,
         answer: drawers.do(drawer.name, drawer.work, drawer.args),
       })
     if (remember?.value === null) return stored.delete(remember.key)

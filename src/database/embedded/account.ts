@@ -76,10 +76,10 @@ export function chooseAccount(cluster: string, log: (line: string) => void): Acc
     .filter(({ name, uid }) => name && uid > 0)
   // Data that a user made before stays that user's, also when root starts it once.
   const owner = ownerOf(cluster)
-  const wanted = [process.env.PG_USER, 'postgres', 'node', 'nobody']
+  const candidates = [process.env.PG_USER, 'postgres', 'node', 'nobody']
   const account =
     owner === undefined
-      ? wanted.map((name) => accounts.find((entry) => entry.name === name)).find(Boolean)
+      ? candidates.map((name) => accounts.find((entry) => entry.name === name)).find(Boolean)
       : accounts.find((entry) => entry.uid === owner)
   if (!account) {
     throw new Error(

@@ -117,8 +117,8 @@ async function expectNothingLost() {
     await client.connect()
     const { rows } = await client.query<{ name: string }>('select name from written')
     await client.end()
-    const kept = new Set(rows.map((row) => row.name))
-    expect([...acknowledged].filter((name) => !kept.has(name))).toEqual([])
+    const survived = new Set(rows.map((row) => row.name))
+    expect([...acknowledged].filter((name) => !survived.has(name))).toEqual([])
     expect(acknowledged.size).toBeGreaterThan(50)
   } finally {
     await postgres.stop()

@@ -22,7 +22,7 @@ kill $watch 2>/dev/null
 exit $code
 `
 
-const keptOutput = 8_000
+const maxOutput = 8_000
 
 export function spawnWatched(options: {
   runner: Runner
@@ -48,7 +48,7 @@ export function spawnWatched(options: {
   let output = ''
   let rest = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    output = (output + text).slice(-keptOutput)
+    output = (output + text).slice(-maxOutput)
     if (!onLine) return
     const lines = (rest + text).split('\n')
     rest = lines.pop() ?? ''

@@ -154,9 +154,9 @@ test('a splash stands for the screen while the profile loads, and while an idle 
   await startWorkspace(page, newPerson('Pia'), 'Patience')
   const splash = page.getByRole('status', { name: 'Loading' })
   const hold = async (path: string) => {
-    const { promise: held, resolve: go } = Promise.withResolvers<void>()
+    const { promise: released, resolve: go } = Promise.withResolvers<void>()
     await page.route(path, async (route) => {
-      await held
+      await released
       await route.continue()
     })
     return () => go()
@@ -203,11 +203,11 @@ test('a session that the browser or the server does not know ends at the sign-in
 
 test('leaving the page while the profile loads does not sign out', async ({ page }) => {
   await startWorkspace(page, newPerson('Lena'), 'Haste')
-  const asked = page.waitForRequest('**/api/user')
+  const profileRequest = page.waitForRequest('**/api/user')
   // Never answered, so that the next navigation breaks it off.
   await page.route('**/api/user', () => {}, { times: 1 })
   await page.goto('/members', { waitUntil: 'commit' })
-  await asked
+  await profileRequest
   await page.goto('/members')
   await expect(heading(page, 'Members')).toBeVisible()
 })

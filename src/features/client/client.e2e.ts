@@ -55,8 +55,8 @@ test('clients are added, renamed, counted, deleted and put back, on every open s
   await expect.poll(() => titles(other)).toEqual([hostile, 'Zoo'])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(other.getByRole('link', { name: '1 project of Pear' })).toBeVisible()
-  const again = (await (await page.request.get(`/api/project/${project.id}`)).json()).data
-  expect(again.client).toBe(client)
+  const reread = (await (await page.request.get(`/api/project/${project.id}`)).json()).data
+  expect(reread.client).toBe(client)
   await expectAccessible(page)
 })
 

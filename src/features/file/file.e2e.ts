@@ -129,9 +129,9 @@ test('who types on while a pasted picture is on its way keeps the place', async 
   const task = await newTask(page, project.id, 'Pictures')
   await openPage(page, task.id)
   await expect(page.getByRole('textbox', { name: 'Comment' })).toBeVisible()
-  const held = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
   await page.route('**/api/task/*/file?*', async (route) => {
-    await held.promise
+    await release.promise
     await route.continue()
   })
   const editor = page.getByRole('textbox', { name: 'Description' })
@@ -143,7 +143,7 @@ test('who types on while a pasted picture is on its way keeps the place', async 
   await page.keyboard.type('and there')
   await page.keyboard.press('Enter')
   await page.keyboard.type('### Be')
-  held.resolve()
+  release.resolve()
   await expect(editor.getByRole('img')).toBeVisible()
   await page.keyboard.type('low')
   await page.keyboard.press('Enter')
@@ -161,8 +161,8 @@ test('a file that is too large is refused once and for all', async ({ page }) =>
   const project = await startProject(page, 'Ann')
   const task = await newTask(page, project.id, 'Large')
   await openPage(page, task.id)
-  const [large, again] = ['large.bin', 'again.bin'].map((name) => test.info().outputPath(name))
-  for (const path of [large!, again!]) {
+  const [large, retried] = ['large.bin', 'again.bin'].map((name) => test.info().outputPath(name))
+  for (const path of [large!, retried!]) {
     await writeFile(path, '')
     await truncate(path, 27_000_000)
   }
@@ -177,7 +177,7 @@ test('a file that is too large is refused once and for all', async ({ page }) =>
     sent += 1
     return route.continue()
   })
-  await input.setInputFiles(again!)
+  await input.setInputFiles(retried!)
   await expect(section(page, 'Files').getByRole('alert')).toHaveCount(2)
   expect(sent).toBe(0)
 })

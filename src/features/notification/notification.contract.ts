@@ -138,7 +138,7 @@ export const notificationContract = {
     permission: 'user',
     answer: ok(z.array(announcement)),
   }),
-  putAwayAnnouncement: call({
+  dismissAnnouncement: call({
     method: 'PATCH',
     path: '/info-notifications',
     summary: 'Puts announcements away: the caller does not see them again.',

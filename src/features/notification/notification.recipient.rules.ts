@@ -5,7 +5,7 @@ import type { Task } from '#features/task/task.contract.ts'
 import type { Notification } from './notification.shape.ts'
 
 /** One change, as far as it decides who is told. */
-export type Told<T, D = { id: string }> = { actor: string | null } & (
+export type NotifiableChange<T, D = { id: string }> = { actor: string | null } & (
   | { event: 'create'; data: T; before?: T }
   | { event: 'update'; data: T; before?: T }
   | { event: 'delete'; data: D; before?: T }
@@ -49,7 +49,7 @@ export const isNew = ({ createdAt, updatedAt }: Task | Comment) =>
 const watchedFields = ['status', 'priority', 'start', 'end', 'dueDate'] as const
 
 /** What others did to a task concerns its executor and who created it. */
-export function taskWishes({ actor, ...change }: Told<Task>): NotificationIntent[] {
+export function taskIntents({ actor, ...change }: NotifiableChange<Task>): NotificationIntent[] {
   if (change.event === 'delete') return []
   const { data, before } = change
   if (change.event === 'create' && !isNew(data)) return []
@@ -75,8 +75,8 @@ export function taskWishes({ actor, ...change }: Told<Task>): NotificationIntent
 }
 
 /** A comment concerns whom it names, and executor, author and followers of its task. */
-export function commentWishes(
-  { actor, ...change }: Told<Comment>,
+export function commentIntents(
+  { actor, ...change }: NotifiableChange<Comment>,
   task: Pick<Task, 'executor' | 'createdBy' | 'participants'>,
 ): NotificationIntent[] {
   if (change.event === 'delete') return []
@@ -95,8 +95,8 @@ export function commentWishes(
 }
 
 /** Who came into a project or was taken out of it. Without the members before, as in a new project, all came. */
-export function projectMemberWishes(
-  { actor, event, data, before }: Told<ProjectMembers, ProjectMembers>,
+export function projectMemberIntents(
+  { actor, event, data, before }: NotifiableChange<ProjectMembers, ProjectMembers>,
   name: string,
 ): NotificationIntent[] {
   const project = data.projectId
@@ -127,8 +127,8 @@ type MemberContext = {
 }
 
 /** A new role concerns who has it; the answer to an invitation, who made it. */
-export function memberWishes(
-  { actor, ...change }: Told<Member>,
+export function memberIntents(
+  { actor, ...change }: NotifiableChange<Member>,
   { inviter, roleName }: MemberContext,
 ): NotificationIntent[] {
   const { before } = change

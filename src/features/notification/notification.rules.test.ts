@@ -4,10 +4,10 @@ import { makeTask } from '#features/task/task.factory.ts'
 import { foldFields } from './notification.fold.rules.ts'
 import { isGlobalNews, isNews } from './notification.news.rules.ts'
 import {
-  commentWishes,
-  memberWishes,
-  projectMemberWishes,
-  taskWishes,
+  commentIntents,
+  memberIntents,
+  projectMemberIntents,
+  taskIntents,
 } from './notification.recipient.rules.ts'
 import { matrix, refusedSettings, settingsOf } from './notification.rules.ts'
 import { notificationKinds } from './notification.shape.ts'
@@ -25,22 +25,22 @@ describe('whom a task concerns', () => {
     wishes.map(({ memberId, kind }) => [memberId, kind])
 
   test('its executor when it is given, both when it changes, never who did it', () => {
-    expect(whom(taskWishes({ event: 'create', actor: bo, data: base }))).toEqual([[ann, 'assigned']])
+    expect(whom(taskIntents({ event: 'create', actor: bo, data: base }))).toEqual([[ann, 'assigned']])
     const update = { event: 'update', data: { ...base, priority: 'high' }, before: base } as const
-    expect(whom(taskWishes({ ...update, actor: cy }))).toEqual([
+    expect(whom(taskIntents({ ...update, actor: cy }))).toEqual([
       [ann, 'changed'],
       [bo, 'changed'],
     ])
-    expect(whom(taskWishes({ ...update, actor: ann }))).toEqual([[bo, 'changed']])
-    expect(whom(taskWishes({ ...update, actor: null }))).toHaveLength(2)
+    expect(whom(taskIntents({ ...update, actor: ann }))).toEqual([[bo, 'changed']])
+    expect(whom(taskIntents({ ...update, actor: null }))).toHaveLength(2)
   })
 
   test('nobody when nothing that is watched changed, or it was deleted or brought back', () => {
     const update = { event: 'update', data: { ...base, title: 'New' }, before: base } as const
-    expect(taskWishes({ ...update, actor: cy })).toEqual([])
-    expect(taskWishes({ event: 'delete', actor: cy, data: { id: base.id }, before: base })).toEqual([])
+    expect(taskIntents({ ...update, actor: cy })).toEqual([])
+    expect(taskIntents({ event: 'delete', actor: cy, data: { id: base.id }, before: base })).toEqual([])
     const back = { ...base, updatedAt: '2026-05-05T09:00:00Z' }
-    expect(taskWishes({ event: 'create', actor: cy, data: back })).toEqual([])
+    expect(taskIntents({ event: 'create', actor: cy, data: back })).toEqual([])
   })
 
   test('once whom a comment names and the task is given to', () => {
@@ -54,7 +54,7 @@ describe('whom a task concerns', () => {
       updatedAt: now,
     } satisfies Comment
     const task = { executor: ann, createdBy: bo, participants: [cy, ann] }
-    expect(whom(commentWishes({ event: 'create', actor: bo, data: comment }, task))).toEqual([
+    expect(whom(commentIntents({ event: 'create', actor: bo, data: comment }, task))).toEqual([
       [ann, 'mentioned'],
       [cy, 'commented'],
     ])
@@ -64,9 +64,9 @@ describe('whom a task concerns', () => {
 test('members who were there before hear nothing of who comes into a project', () => {
   const before = { projectId: base.project, memberIds: [ann], updatedAt: now }
   const data = { ...before, memberIds: [ann, bo] }
-  const wishes = projectMemberWishes({ event: 'create', actor: null, data, before }, 'Website')
+  const wishes = projectMemberIntents({ event: 'create', actor: null, data, before }, 'Website')
   expect(wishes).toMatchObject([{ memberId: bo, what: 'addedToProject' }])
-  expect(projectMemberWishes({ event: 'delete', actor: null, data }, 'Website')).toEqual([])
+  expect(projectMemberIntents({ event: 'delete', actor: null, data }, 'Website')).toEqual([])
 })
 
 test('an invitation that is withdrawn is no answer to it', () => {
@@ -80,10 +80,12 @@ test('an invitation that is withdrawn is no answer to it', () => {
     inviteExpiresAt: now,
     updatedAt: now,
   }
-  const gone = { event: 'delete', data: { id: ann }, before } as const
+  const deletion = { event: 'delete', data: { id: ann }, before } as const
   const context = { inviter: bo, roleName: () => null }
-  expect(memberWishes({ ...gone, actor: cy }, context)).toEqual([])
-  expect(memberWishes({ ...gone, actor: ann }, context)).toMatchObject([{ memberId: bo, what: 'declined' }])
+  expect(memberIntents({ ...deletion, actor: cy }, context)).toEqual([])
+  expect(memberIntents({ ...deletion, actor: ann }, context)).toMatchObject([
+    { memberId: bo, what: 'declined' },
+  ])
 })
 
 test('what changed twice is told from before the first to after the last', () => {

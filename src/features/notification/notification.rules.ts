@@ -46,11 +46,11 @@ export function settingsOf(chosen: SettingsChange): NotificationSettings {
 export function refusedSettings({ kinds = {} }: SettingsChange): Record<string, string> {
   const refused: Record<string, string> = {}
   for (const [kind, ways] of Object.entries(kinds)) {
-    for (const [way, isWanted] of Object.entries(ways ?? {})) {
+    for (const [way, isEnabled] of Object.entries(ways ?? {})) {
       const fixed = matrix[kind as NotificationKind][way as keyof Line]
-      if (fixed === 'always' && !isWanted)
+      if (fixed === 'always' && !isEnabled)
         refused[`kinds.${kind}.${way}`] = 'This is always mailed, so that you learn of it'
-      if (fixed === 'never' && isWanted) refused[`kinds.${kind}.${way}`] = 'This kind has no sound'
+      if (fixed === 'never' && isEnabled) refused[`kinds.${kind}.${way}`] = 'This kind has no sound'
     }
   }
   return refused
@@ -60,7 +60,7 @@ export function refusedSettings({ kinds = {} }: SettingsChange): Record<string, 
 export type Placed<T> = T & { place?: Place }
 
 /** Whether a member may be told of a project; that they were taken out of it, if they could see it while they were in it. */
-export const isProjectTold = (viewer: Viewer, id: string, what: Notification['what']) =>
+export const isProjectNotified = (viewer: Viewer, id: string, what: Notification['what']) =>
   isProjectVisible(what === 'removedFromProject' ? { ...viewer, projects: new Set([id]) } : viewer, { id })
 
 /**
@@ -72,5 +72,5 @@ export function seenNotification(viewer: Viewer, data: Placed<Notification>): No
   if (shown.memberId !== viewer.memberId) return null
   if (shown.task) return place && isTaskVisible(viewer, place) ? shown : null
   if (!shown.project) return shown
-  return isProjectTold(viewer, shown.project, shown.what) ? shown : null
+  return isProjectNotified(viewer, shown.project, shown.what) ? shown : null
 }

@@ -3,7 +3,7 @@ import { member } from '#features/member/member.contract.ts'
 import { rateEffect } from '#features/rate/rate.contract.ts'
 import { newRetainer, retainerTerms } from '#features/retainer/retainer.contract.ts'
 import { task } from '#features/task/task.contract.ts'
-import { booksReason, heldTime, projectTimeTo } from '#features/time/time.shape.ts'
+import { booksReason, projectTimeTo, trackedTime } from '#features/time/time.shape.ts'
 import { call, ok } from '#shared/contract.ts'
 import {
   amount,
@@ -314,7 +314,7 @@ export const projectContract = {
   }),
   getProjectDeletionImpact: call({
     method: 'GET',
-    path: '/project/:projectId/loss',
+    path: '/project/:projectId/deletion-impact',
     summary:
       'What would go to the trash with the project if it were deleted. Projects below it stay, and move up.',
     permission: 'project.delete',
@@ -326,7 +326,7 @@ export const projectContract = {
         comments: z.int(),
         files: z.int(),
         /** What is not lost, but needs a place first. */
-        time: heldTime,
+        time: trackedTime,
         /** Projects below it, which move up. */
         children: z.int(),
       }),

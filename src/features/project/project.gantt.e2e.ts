@@ -84,8 +84,8 @@ test('bars are moved and resized by pointer and keys, and colleagues see it', as
   await expect.poll(() => datesOf(page, design)).toEqual({ start: day(0), end: day(1) })
 
   // Escape gives up.
-  const held = await take(page, bar(page, 'Design'))
-  await held.to(3)
+  const grabbed = await take(page, bar(page, 'Design'))
+  await grabbed.to(3)
   await expect(page.locator('[data-ghost]').first()).toContainText('work days')
   await page.keyboard.press('Escape')
   await page.mouse.up()

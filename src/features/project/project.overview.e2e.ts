@@ -35,7 +35,7 @@ async function start(page: Page, name: string) {
   await startWorkspace(page, newPerson('Ann'), name)
   const { taskStatuses } = await call<Workspace>(page, 'GET', '/workspace/current')
   const { memberId: executor } = await call<{ memberId: string }>(page, 'GET', '/user')
-  const status = (wanted: string) => taskStatuses.find((known) => known.name === wanted)!.id
+  const status = (name: string) => taskStatuses.find((known) => known.name === name)!.id
   const { id: project } = await call(page, 'POST', '/project', {
     name: 'Relaunch',
     key: 'REL',

@@ -11,7 +11,7 @@ const terms = (from: string, amount: number | null, more: Partial<RetainerTerms>
 })
 const used = (...minutes: number[]) =>
   new Map(minutes.map((spent, index) => [`2026-0${index + 1}-01`, { minutes: spent, money: spent * 10 }]))
-const tell = (list: ReturnType<typeof retainerMonths>) =>
+const summaryOf = (list: ReturnType<typeof retainerMonths>) =>
   list.map(({ carriedIn, over, carriedOut, expired }) => [carriedIn, over, carriedOut, expired])
 
 it.each([
@@ -44,26 +44,26 @@ it.each([
     ],
   ],
 ] as const)('what is left carries over: %s', (carryOver, expected) => {
-  const held = [terms('2026-01-01', 100, { carryOver })]
-  expect(tell(retainerMonths(held, used(40, 150, 0, 30), '2026-04-01'))).toEqual(expected)
+  const list = [terms('2026-01-01', 100, { carryOver })]
+  expect(summaryOf(retainerMonths(list, used(40, 150, 0, 30), '2026-04-01'))).toEqual(expected)
 })
 
 it('holds other terms from a month on, and carries nothing into another unit or past the end', () => {
-  const held = [
+  const list = [
     terms('2026-01-01', 100, { carryOver: 'unlimited' }),
     terms('2026-02-01', 200, { carryOver: 'unlimited' }),
     terms('2026-03-01', 500, { unit: 'money', carryOver: 'unlimited' }),
     terms('2026-04-01', null),
     terms('2026-06-01', 80),
   ]
-  const months = retainerMonths(held, used(40, 70, 60), '2026-06-01')
+  const months = retainerMonths(list, used(40, 70, 60), '2026-06-01')
   expect(months.map(({ month, unit, included, used }) => [month, unit, included, used])).toEqual([
     ['2026-01-01', 'minutes', 100, 40],
     ['2026-02-01', 'minutes', 200, 70],
     ['2026-03-01', 'money', 500, 600],
     ['2026-06-01', 'minutes', 80, 0],
   ])
-  expect(tell(months)).toEqual([
+  expect(summaryOf(months)).toEqual([
     [0, 0, 60, 0],
     [60, 0, 0, 190],
     [0, 100, 0, 0],
@@ -78,19 +78,19 @@ it('has no months before it begins, nor without terms', () => {
 })
 
 it('ends from a month on', () => {
-  const held = [terms('2026-01-01', 10), terms('2026-05-01', 20)]
-  expect(endedFrom(held, '2026-03-01')).toEqual([held[0], terms('2026-03-01', null)])
-  expect(endedFrom(held, '2026-01-01')).toEqual([])
-  expect(isOngoing(held)).toBe(true)
-  expect(isOngoing(endedFrom(held, '2026-03-01'))).toBe(false)
+  const list = [terms('2026-01-01', 10), terms('2026-05-01', 20)]
+  expect(endedFrom(list, '2026-03-01')).toEqual([list[0], terms('2026-03-01', null)])
+  expect(endedFrom(list, '2026-01-01')).toEqual([])
+  expect(isOngoing(list)).toBe(true)
+  expect(isOngoing(endedFrom(list, '2026-03-01'))).toBe(false)
   expect(isOngoing([])).toBe(false)
 })
 
 it('knows the first month that other terms hold for', () => {
-  const held = [terms('2026-01-01', 10), terms('2026-05-01', 20)]
-  expect(firstChanged(held, held)).toBeNull()
-  expect(firstChanged(held, [...held, terms('2026-07-01', 20)])).toBeNull()
-  expect(firstChanged(held, [...held, terms('2026-07-01', 30)])).toBe('2026-07-01')
-  expect(firstChanged(held, held.slice(1))).toBe('2026-01-01')
-  expect(firstChanged(held, endedFrom(held, '2026-03-01'))).toBe('2026-03-01')
+  const list = [terms('2026-01-01', 10), terms('2026-05-01', 20)]
+  expect(firstChanged(list, list)).toBeNull()
+  expect(firstChanged(list, [...list, terms('2026-07-01', 20)])).toBeNull()
+  expect(firstChanged(list, [...list, terms('2026-07-01', 30)])).toBe('2026-07-01')
+  expect(firstChanged(list, list.slice(1))).toBe('2026-01-01')
+  expect(firstChanged(list, endedFrom(list, '2026-03-01'))).toBe('2026-03-01')
 })

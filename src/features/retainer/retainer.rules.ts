@@ -35,9 +35,9 @@ export function retainerMonths(
   const months: Month[] = []
   let carried = 0
   for (let month = terms[0]?.from ?? ''; month && month <= through; month = addMonths(month, 1)) {
-    const held = termsIn(terms, month)
-    if (!held || held.amount === null) continue
-    const { unit, amount: included, carryOver } = held
+    const current = termsIn(terms, month)
+    if (!current || current.amount === null) continue
+    const { unit, amount: included, carryOver } = current
     const carriedIn = carried
     const spent = used.get(month)?.[unit] ?? 0
     const left = Math.max(0, carriedIn + included - spent)
@@ -68,8 +68,8 @@ export function firstChanged(
   before: readonly RetainerTerms[],
   after: readonly RetainerTerms[],
 ): string | null {
-  const tell = (terms: RetainerTerms | undefined) =>
+  const keyOf = (terms: RetainerTerms | undefined) =>
     terms && terms.amount !== null ? `${terms.unit} ${terms.amount} ${terms.carryOver}` : ''
   const months = [...before, ...after].map(({ from }) => from).sort()
-  return months.find((month) => tell(termsIn(before, month)) !== tell(termsIn(after, month))) ?? null
+  return months.find((month) => keyOf(termsIn(before, month)) !== keyOf(termsIn(after, month))) ?? null
 }

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { toQuery } from '#shared/match.ts'
-import { byScore, isAlike, nearTo, rangesOf, scoreOf, snippetOf, toAlike, toWanted } from './search.rules.ts'
+import {
+  byScore,
+  isAlike,
+  nearTo,
+  rangesOf,
+  scoreOf,
+  snippetOf,
+  toAlike,
+  toSearchTerms,
+} from './search.rules.ts'
 
 const marked = (text: string, typed: string, toSought = toQuery) => {
   let out = ''
@@ -21,14 +30,14 @@ describe('what was typed', () => {
     ['12 rooms', null],
     ['web-12-x', null],
     ['1234567890', null],
-  ])('%s is read as a number %j', (typed, number) => expect(toWanted(typed).number).toEqual(number))
+  ])('%s is read as a number %j', (typed, number) => expect(toSearchTerms(typed).number).toEqual(number))
 
   it('is cut after sixteen words, and each after fifty letters', () => {
-    expect(toWanted('a '.repeat(90)).words).toHaveLength(16)
-    expect(toWanted('a '.repeat(90)).query.words).toHaveLength(16)
-    expect(toWanted('木'.repeat(200)).words).toEqual(['木'.repeat(50)])
+    expect(toSearchTerms('a '.repeat(90)).words).toHaveLength(16)
+    expect(toSearchTerms('a '.repeat(90)).query.words).toHaveLength(16)
+    expect(toSearchTerms('木'.repeat(200)).words).toEqual(['木'.repeat(50)])
     // One character that is written out as four words.
-    expect(toWanted('ﷺ'.repeat(200)).words).toHaveLength(16)
+    expect(toSearchTerms('ﷺ'.repeat(200)).words).toHaveLength(16)
   })
 })
 

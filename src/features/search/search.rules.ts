@@ -18,7 +18,7 @@ export type How = 'number' | 'begins' | 'title' | 'words' | 'comment' | 'tag' | 
 const maxWords = 16
 const maxLetters = 50
 
-export type Wanted = {
+export type SearchTerms = {
   query: Query
   /** As they were typed, for PostgreSQL to fold by its own rules. */
   words: string[]
@@ -28,7 +28,7 @@ export type Wanted = {
   near?: string
 }
 
-export function toWanted(typed: string): Wanted {
+export function toSearchTerms(typed: string): SearchTerms {
   const text = cut(typed).join(' ')
   const alone = /^#?(\d{1,9})$/.exec(text)
   const withKey = /^([a-z][a-z0-9]*)-(\d{0,9})$/i.exec(text)
@@ -54,8 +54,8 @@ const partible =
 /** Whether some word is long enough to be looked for within words. */
 export const isPartible = (words: readonly string[]) => words.some((word) => partible.test(word))
 
-const closedLoss = 0.3
-const archivedLoss = 0.6
+const closedPenalty = 0.3
+const archivedPenalty = 0.6
 /** Every word in the title, before words in longer texts and parts of words; the same for what is spelled alike. */
 const scores = { inTitle: 3.5, inText: 3, part: 2, alike: 1, alikeInText: 0.5 }
 
@@ -65,8 +65,8 @@ type Scored = { title: string; how: How; isClosed?: boolean; isArchived?: boolea
 
 /** How well it fits: the whole of what was typed, its beginning, words, parts of words, spelled alike. */
 export function scoreOf({ title, how, isClosed, isArchived }: Scored, query: Typed): number {
-  const loss = (isClosed ? closedLoss : 0) + (isArchived ? archivedLoss : 0)
-  return scoreOfTitle(title, how, query) - loss
+  const penalty = (isClosed ? closedPenalty : 0) + (isArchived ? archivedPenalty : 0)
+  return scoreOfTitle(title, how, query) - penalty
 }
 
 function scoreOfTitle(title: string, how: How, query: Typed): number {
@@ -152,11 +152,11 @@ type Reading = ReturnType<typeof readingsOf>[number]
 const written = (reading: Reading, places: Ranges): Ranges =>
   places.map(([from, to]) => writtenAt(reading, from, to))
 
-function placesOf(folded: string, wanted: string): Ranges {
+function placesOf(folded: string, needle: string): Ranges {
   const places: Ranges = []
-  if (!wanted) return places
-  for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + wanted.length)) {
-    places.push([at, at + wanted.length])
+  if (!needle) return places
+  for (let at = folded.indexOf(needle); at >= 0; at = folded.indexOf(needle, at + needle.length)) {
+    places.push([at, at + needle.length])
     if (places.length === 4 * maxRanges) break
   }
   const begin = places.filter(([at]) => at === 0 || !wordCharacter.test(folded[at - 1]!))

@@ -40,9 +40,9 @@ export function newStatus(
   kind: Exclude<StatusKind, 'invoice'>,
   statuses: readonly { id: string; category: StatusCategory }[],
 ) {
-  const wanted = kind === 'task' ? 'todo' : 'active'
-  const fitting = statuses.filter(({ category }) => category === wanted)
-  return (kind === 'task' ? fitting.at(-1) : fitting[0])?.id ?? null
+  const initial = kind === 'task' ? 'todo' : 'active'
+  const matching = statuses.filter(({ category }) => category === initial)
+  return (kind === 'task' ? matching.at(-1) : matching[0])?.id ?? null
 }
 
 /** Categories that the program can't do without: each set keeps at least one status in them. */

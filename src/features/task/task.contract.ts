@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { comment } from '#features/comment/comment.shape.ts'
 import { file } from '#features/file/file.shape.ts'
 import { movableTime } from '#features/time/time.movable.shape.ts'
-import { booksReason, heldTime, taskTimeTo, timeEntry, timeTotals } from '#features/time/time.shape.ts'
+import { booksReason, taskTimeTo, timeEntry, timeTotals, trackedTime } from '#features/time/time.shape.ts'
 import { call, ok } from '#shared/contract.ts'
 import {
   amount,
@@ -321,7 +321,7 @@ export const taskContract = {
     permission: 'task.delete',
     scope: 'rows',
     body: manyIds,
-    answer: ok(heldTime),
+    answer: ok(trackedTime),
   }),
   getMovableTime: call({
     method: 'POST',

@@ -210,7 +210,7 @@ test('subtasks are added one after the other, and what waits in a circle is refu
 
 test('a task comes again, is copied, moved, deleted and brought back', async ({ page }) => {
   const project = await startProject(page, 'Ann')
-  const away = await make(page, '/project', { name: 'Zoo' })
+  const otherProject = await make(page, '/project', { name: 'Zoo' })
   const task = await newTask(page, project.id, 'Water the plants', { dueDate: '2999-01-01' })
   await openDrawer(page, project.id, task.id)
   await page.keyboard.press('Shift+R')
@@ -243,7 +243,7 @@ test('a task comes again, is copied, moved, deleted and brought back', async ({ 
   await openPage(page, copy)
   await expect(page.getByText('ZOO-1')).toBeVisible()
   await page.keyboard.press('Delete')
-  await expect(page).toHaveURL(`/projects/${away.id}`)
+  await expect(page).toHaveURL(`/projects/${otherProject.id}`)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Water the plants' })).toBeVisible()
 })

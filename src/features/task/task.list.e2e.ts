@@ -147,8 +147,8 @@ test('a list is narrowed by keys, by its address, and comes back on another devi
   await expectAccessible(page, noSidebar)
 
   const link = page.url()
-  const kept = () => page.request.get('/api/task/filter/one').then((answer) => answer.text())
-  await expect.poll(kept).toContain('high')
+  const stored = () => page.request.get('/api/task/filter/one').then((answer) => answer.text())
+  await expect.poll(stored).toContain('high')
   await page.goto('/workspace')
   await page.goto(link)
   await expect.poll(() => titles(page)).toEqual(['Alpha page'])

@@ -122,9 +122,9 @@ test('Ctrl+Z brings moved tasks back with assignee and number, but for one that 
   await question.getByRole('button', { name: 'Unassign' }).click()
   await expect(toast(page, '3 tasks moved to Bakery app')).toBeVisible()
   await expect.poll(async () => (await read(page, `/task/${part.id}`)).project).toBe(bakery.id)
-  const away = await make(page, '/project', { name: 'Away' })
+  const otherProject = await make(page, '/project', { name: 'Away' })
   await page.request.patch(`/api/task/${three.id}`, {
-    data: { project: away.id },
+    data: { project: otherProject.id },
     headers: { origin: process.env.E2E_URL! },
   })
   // Back from another screen of the same page, which has heard of the colleague's change by then.
@@ -133,7 +133,7 @@ test('Ctrl+Z brings moved tasks back with assignee and number, but for one that 
   await page.keyboard.press('Control+z')
   await expect(toast(page, '1 of 4 tasks was left as it is')).toBeVisible()
   await expect.poll(readAll).toEqual(before)
-  expect(await read(page, `/task/${three.id}`)).toMatchObject({ project: away.id })
+  expect(await read(page, `/task/${three.id}`)).toMatchObject({ project: otherProject.id })
 })
 
 test('one task says its new key, and adding its assignee keeps them', async ({ page, browser }) => {

@@ -63,26 +63,26 @@ function plainName(named: Named): string {
 }
 
 function readPriority(word: string): Priority | undefined {
-  const wanted = word.toLowerCase()
-  return priorityWords[wanted] ?? (wanted ? priorityNames.find((name) => name.startsWith(wanted)) : undefined)
+  const prefix = word.toLowerCase()
+  return priorityWords[prefix] ?? (prefix ? priorityNames.find((name) => name.startsWith(prefix)) : undefined)
 }
 
 /** The one that is called so, else the only one whose name, or one word of it, begins so. */
 function findByName(all: readonly Named[], word: string): Named | undefined {
-  const wanted = plain(word)
-  if (!wanted) return undefined
-  const exact = all.filter((named) => plainName(named) === wanted)
+  const name = plain(word)
+  if (!name) return undefined
+  const exact = all.filter((named) => plainName(named) === name)
   if (exact.length) return exact.length === 1 ? exact[0] : undefined
-  const found = all.filter((named) => beginsWith(named, wanted))
+  const found = all.filter((named) => beginsWith(named, name))
   return found.length === 1 ? found[0] : undefined
 }
 
-function beginsWith(named: Named, wanted: string) {
+function beginsWith(named: Named, prefix: string) {
   const known = plainName(named)
   return (
-    known.startsWith(wanted) ||
-    known.replaceAll(' ', '').startsWith(wanted) ||
-    known.split(' ').some((part) => part.startsWith(wanted))
+    known.startsWith(prefix) ||
+    known.replaceAll(' ', '').startsWith(prefix) ||
+    known.split(' ').some((part) => part.startsWith(prefix))
   )
 }
 
@@ -101,10 +101,10 @@ function readWord(match: RegExpExecArray, context: QuickAddContext): Token | und
   const word = quoted ?? bare.slice(1)
   const place = { start: match.index, end: match.index + bare.length }
   if (sign === '#') {
-    const wanted = plain(word)
-    const known = context.tags.find((named) => plainName(named) === wanted)
+    const name = plain(word)
+    const known = context.tags.find((named) => plainName(named) === name)
     if (known) return { kind: 'tag', value: known.id, name: known.name, ...place }
-    const isName = wanted && word.length <= 60 && !/^[\d#]/.test(word)
+    const isName = name && word.length <= 60 && !/^[\d#]/.test(word)
     if (isName && context.mayCreateTags)
       return { kind: 'newTag', value: word.trim(), name: word.trim(), ...place }
   } else if (sign === '@') {
@@ -163,11 +163,11 @@ export function parseQuickAdd(text: string, context: QuickAddContext): QuickAddR
   let rest = ''
   let from = 0
   // Punctuation after a word that goes joins the one before it.
-  const keep = (part: string) => {
+  const append = (part: string) => {
     rest = (from && /^[,.;:?!]/.test(part) ? rest.trimEnd() : rest) + part
   }
   for (const token of tokens) {
-    keep(text.slice(from, token.start))
+    append(text.slice(from, token.start))
     from = token.end
     if (token.kind === 'tag') tags.add(token.value)
     else if (token.kind === 'newTag') {
@@ -178,7 +178,7 @@ export function parseQuickAdd(text: string, context: QuickAddContext): QuickAddR
     else if (token.kind === 'estimate') result.estimate = token.value
     else result.dueDate = token.value
   }
-  keep(text.slice(from))
+  append(text.slice(from))
   result.tags = [...tags]
   result.newTags = [...newTags.values()]
   result.title = rest
@@ -217,11 +217,11 @@ export function suggest(text: string, caret: number, context: QuickAddContext): 
   const match = /(?<=^|\s)([#@!^])("?)([^"\s]*|(?<=")[^"]*)$/u.exec(text.slice(0, caret))
   if (!match) return null
   const [whole, sign, , typed] = match as unknown as [string, string, string, string]
-  const wanted = plain(typed)
+  const plainTyped = plain(typed)
   const span = { start: caret - whole.length, end: caret }
   const named = (all: readonly (Named & { hint?: string })[], kind: 'tag' | 'executor') =>
     all
-      .filter((named) => !wanted || beginsWith(named, wanted))
+      .filter((named) => !plainTyped || beginsWith(named, plainTyped))
       .slice(0, 8)
       .map(({ id, name, hint }) => ({
         label: hint ? `${name} (${hint})` : name,
@@ -235,13 +235,13 @@ export function suggest(text: string, caret: number, context: QuickAddContext): 
     return {
       ...span,
       items: priorityNames
-        .filter((name, index) => name.startsWith(wanted) || String(index + 1) === wanted)
+        .filter((name, index) => name.startsWith(plainTyped) || String(index + 1) === plainTyped)
         .map((name) => ({ label: asLabel(name), word: `!${name}`, kind: 'priority' as const, value: name })),
     }
   return {
     ...span,
     items: dayWords
-      .filter((word) => word.startsWith(wanted))
+      .filter((word) => word.startsWith(plainTyped))
       .flatMap((word) => {
         const value = readDueDate(word, context.today)
         return value ? [{ label: asLabel(word), word: `^${word}`, kind: 'dueDate' as const, value }] : []

@@ -13,9 +13,9 @@ function* daysOf({ every, unit, weekdays }: Recurrence, anchor: string, from: st
   const past = Math.max(0, daysBetween(anchor, from)) / longest[unit]
   const skipped = Math.max(0, Math.floor(past / every) - 1) * every
   if (unit === 'week') {
-    const wanted = weekdays?.length ? weekdays : [weekdayOf(anchor)]
+    const chosen = weekdays?.length ? weekdays : [weekdayOf(anchor)]
     // Weeks begin on Monday, as the calendar does.
-    const inWeek = [...new Set(wanted)].map((day) => (day + 6) % 7).sort((a, b) => a - b)
+    const inWeek = [...new Set(chosen)].map((day) => (day + 6) % 7).sort((a, b) => a - b)
     for (let week = skipped; ; week += every) {
       for (const day of inWeek) yield addDays(mondayOf(anchor), week * 7 + day)
     }

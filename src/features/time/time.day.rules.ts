@@ -67,12 +67,12 @@ export function formatTimeSpan(
 ): string {
   const style = { timeZone, day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
   const format = new Intl.DateTimeFormat('en-US', { ...style, hourCycle: 'h23' })
-  const tell = (at: number) => {
+  const clockText = (at: number) => {
     const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
     return { day: `${parts.day} ${parts.month}`, time: `${parts.hour}:${parts.minute}` }
   }
-  const from = tell(start)
-  const to = end === null ? { day: from.day, time: 'now' } : tell(end)
+  const from = clockText(start)
+  const to = end === null ? { day: from.day, time: 'now' } : clockText(end)
   return `${from.day} ${from.time}–${to.day === from.day ? '' : `${to.day} `}${to.time}`
 }
 

@@ -42,7 +42,7 @@ export const timeEntry = z.object({
 export type TimeEntry = z.infer<typeof timeEntry>
 
 /** What time hangs on something that is to be deleted: whose, as far as the caller may see it, and how much beside that. */
-export const heldTime = z.object({
+export const trackedTime = z.object({
   /** All of it. */
   minutes: z.int(),
   /** Of entries that the caller may not see. */
@@ -60,7 +60,7 @@ export const heldTime = z.object({
     }),
   ),
 })
-export type HeldTime = z.infer<typeof heldTime>
+export type TrackedTime = z.infer<typeof trackedTime>
 
 /** What entries add up to, as far as the caller may see them; of running timers only how many there are. */
 export const timeTotals = z.object({

@@ -18,8 +18,8 @@ test('what was deleted is found in the trash and brought back, alone and togethe
   // What others delete meanwhile comes by itself.
   const project = await make(page, '/project', { name: 'Website' })
   const draft = await make(page, '/task', { title: 'Draft the copy', project: project.id })
-  const kept = await make(page, '/task', { title: 'Kept', project: project.id })
-  const said = await make(page, '/task/comment', { task: kept.id, text: 'Ship it on Friday' })
+  const other = await make(page, '/task', { title: 'Kept', project: project.id })
+  const said = await make(page, '/task/comment', { task: other.id, text: 'Ship it on Friday' })
   const tag = await make(page, '/tag', { name: 'Urgent' })
   await erase(page, `/task/${draft.id}`)
   await erase(page, `/task/comment/${said.id}`)

@@ -29,7 +29,7 @@ const name = visibleName('name')
 export const maxViews = 200
 const longestValue = 20_000
 const value = json.refine(
-  (kept) => JSON.stringify(kept).length <= longestValue,
+  (value) => JSON.stringify(value).length <= longestValue,
   `At most ${longestValue.toLocaleString('en-US')} characters`,
 )
 

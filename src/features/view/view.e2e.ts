@@ -148,8 +148,8 @@ test('the last filter of my tasks comes back when a view is left, and views are 
   await expect.poll(() => titles(page)).toEqual(['One'])
   // A filter that came by a link is kept once it is changed.
   await page.getByRole('searchbox', { name: 'Filter by text' }).fill('on')
-  const kept = () => page.request.get('/api/task/filter/one').then((answer) => answer.text())
-  await expect.poll(kept).toContain('"on"')
+  const stored = () => page.request.get('/api/task/filter/one').then((answer) => answer.text())
+  await expect.poll(stored).toContain('"on"')
 
   // What was changed right before a view is opened counts too, and nothing of the view does.
   await page.getByRole('searchbox', { name: 'Filter by text' }).fill('ne')
@@ -158,14 +158,14 @@ test('the last filter of my tasks comes back when a view is left, and views are 
   await page.getByRole('option', { name: /Only two/ }).click()
   await expect.poll(() => titles(page)).toEqual(['Two'])
   await expect(views(page)).toHaveAccessibleName(/^Views: Only two/)
-  await expect.poll(kept).toContain('"ne"')
+  await expect.poll(stored).toContain('"ne"')
   await page.getByRole('searchbox', { name: 'Filter by text' }).fill('tw')
   await expect(page).toHaveURL(/q=tw/)
   await views(page).click()
   await command(page, 'Leave this view').click()
   await expect.poll(() => titles(page)).toEqual(['One'])
   await expect(page).toHaveURL(/my-tasks\?q=ne$/)
-  expect(await kept()).toContain('"ne"')
+  expect(await stored()).toContain('"ne"')
 })
 
 test('a view of the projects keeps how they look, with the filter', async ({ page }) => {

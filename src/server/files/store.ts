@@ -59,7 +59,7 @@ export function openFileStore(dataDir: string) {
     },
 
     /** Keeps what was received, from now on under its key; both folders' entries are flushed with it. */
-    async keep(key: string) {
+    async store(key: string) {
       await makeFolder(folderOf(key))
       await rename(join(incoming, key), pathOf(key))
       const folder = await open(folderOf(key))

@@ -16,12 +16,12 @@ const noPicture = () =>
   )
 
 /** What a picture is for, the megabytes that it may have, and how it is drawn. */
-type Wanted = { what: string; maxMb: number; draw: (from: string, to: string) => Promise<unknown> }
+type ImageKind = { what: string; maxMb: number; draw: (from: string, to: string) => Promise<unknown> }
 
 /** Takes in a picture and keeps alone what is drawn of it; answers its key. What was written beside it is not kept. */
 export async function receivePicture(
   { platform: { files, disk }, request }: Request,
-  { what, maxMb, draw }: Wanted,
+  { what, maxMb, draw }: ImageKind,
 ): Promise<string> {
   if (!/^application\/octet-stream\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
     throw new HttpError(

@@ -46,17 +46,17 @@ const left = async () =>
 const sweep = () => sweepFiles(server.platform.databases.system, openFileStore(dataDir))
 
 test('what was deleted 30 days ago and what has no row is removed, and nothing else', async () => {
-  const [kept, lately, long, lost, fresh] = ['a', 'b', 'c', 'd', 'e'].map(key) as [
+  const [used, lately, long, lost, fresh] = ['a', 'b', 'c', 'd', 'e'].map(key) as [
     string,
     string,
     string,
     string,
     string,
   ]
-  await addRow(kept)
+  await addRow(used)
   await addRow(lately, '29 days')
   await addRow(long, '31 days')
-  for (const one of [kept, lately, long, lost]) {
+  for (const one of [used, lately, long, lost]) {
     await put(one.slice(0, 2), one, old)
     await put(one.slice(0, 2), `${one}.thumbnail`, old)
   }
@@ -66,9 +66,9 @@ test('what was deleted 30 days ago and what has no row is removed, and nothing e
   await put('incoming', key('0'))
   // Several servers do it at once.
   await Promise.all([sweep(), sweep(), sweep()])
-  expect(await left()).toEqual([key('0'), kept, `${kept}.thumbnail`, lately, `${lately}.thumbnail`, fresh])
+  expect(await left()).toEqual([key('0'), used, `${used}.thumbnail`, lately, `${lately}.thumbnail`, fresh])
   const rows = await server.databases.system.selectFrom('file').select('key').orderBy('key').execute()
-  expect(rows.map((row) => row.key)).toEqual([kept, lately])
+  expect(rows.map((row) => row.key)).toEqual([used, lately])
 })
 
 test('a folder that belongs to another database is left alone', async () => {

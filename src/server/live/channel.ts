@@ -43,10 +43,10 @@ export type Listeners = {
 /** Those that come right after what was told; where others come between, by other processes or not announced yet, all is read. */
 export function takeOffered(channel: Channel): LoggedChange[] {
   const ahead = channel.offered.filter(({ seq }) => seq > channel.seq).sort((a, b) => a.seq - b.seq)
-  const fitting = ahead.filter(({ seq }, n) => seq === channel.seq + 1 + n)
-  if (fitting.length < ahead.length) channel.mustRead = true
+  const consecutive = ahead.filter(({ seq }, n) => seq === channel.seq + 1 + n)
+  if (consecutive.length < ahead.length) channel.mustRead = true
   channel.offered = []
-  return fitting
+  return consecutive
 }
 
 /** Reads the changes of channels, in order, and tells their connections; looks again at who may see what when a change is about that. */
@@ -177,5 +177,5 @@ export function openReader(db: Db, audience: Audience, present: Present, on: Lis
     connection.socket.close(code, message)
   }
 
-  return { drain, offer, catchUp, tellMissed: sendMissed, refresh }
+  return { drain, offer, catchUp, sendMissed, refresh }
 }

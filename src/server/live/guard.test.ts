@@ -69,14 +69,14 @@ test('who goes on after being shut is not read any more, and hinders nobody', as
   const calm = await connect(colleague)
   await timeOf(calm.socket)
   const wild = await Promise.all([1, 2, 3].map(() => connect(owner)))
-  const gone = Promise.all(wild.map(({ raw }) => once(raw, 'close')))
+  const closed = Promise.all(wild.map(({ raw }) => once(raw, 'close')))
   const many = Buffer.concat(Array.from({ length: 500 }, () => frame(0x81, '{"type":"look","task":null}')))
   for (const { raw } of wild) raw.on('error', () => {})
   const writing = setInterval(() => {
     for (const { raw } of wild) if (raw.writable) raw.write(many)
   }, 5)
   expect(await timeOf(calm.socket)).toBeLessThan(2_000)
-  await gone
+  await closed
   clearInterval(writing)
   expect(calm.socket.readyState).toBe(WebSocket.OPEN)
   calm.socket.terminate()

@@ -21,7 +21,7 @@ export type Hub = ReturnType<typeof openHub>
 /** Brings every committed change, in order, to those of this process's connections that may see it. */
 export function openHub(db: Db, audience: Audience, present: Present, on: Listeners) {
   const channels = new Map<string, Channel>()
-  const { drain, offer, catchUp, tellMissed: sendMissed, refresh } = openReader(db, audience, present, on)
+  const { drain, offer, catchUp, sendMissed, refresh } = openReader(db, audience, present, on)
 
   async function compareHeads() {
     const ids = [...channels.keys()]

@@ -342,7 +342,7 @@ describe('who is refused', () => {
 
 describe('who was away while their sight changed', () => {
   const isAccess = (frame: object) => 'type' in frame && frame.type === 'access'
-  const away = async (what: (member: Person) => Promise<unknown>, projects = [project]) => {
+  const whileOffline = async (what: (member: Person) => Promise<unknown>, projects = [project]) => {
     const member = await server.makeMember(owner.workspaceId, 'Member', projects)
     const seq = await seqOf()
     await what(member)
@@ -358,23 +358,23 @@ describe('who was away while their sight changed', () => {
   test('loads anew, since nothing tells of rows that came or went with it', async () => {
     await settle()
     const other = (await owner.data(projectContract.createProject, { body: { name: 'Other' } })).id
-    expect(await away((member) => members('removeProjectMembers', member))).toBe(1)
-    expect(await away((member) => members('addProjectMembers', member, other))).toBe(1)
+    expect(await whileOffline((member) => members('removeProjectMembers', member))).toBe(1)
+    expect(await whileOffline((member) => members('addProjectMembers', member, other))).toBe(1)
     const guest = (await owner.data(workspaceContract.getCurrentWorkspace, {})).roles.find(
       ({ name }) => name === 'Guest',
     )?.id as string
     const demote = ({ memberId }: Person) =>
       owner.data(memberContract.updateMember, { params: { id: memberId }, body: { roleId: guest } })
-    expect(await away(demote)).toBe(1)
+    expect(await whileOffline(demote)).toBe(1)
     const remove = () => owner.data(projectContract.deleteProject, { params: { projectId: other } })
-    expect(await away(remove, [project, other])).toBe(1)
+    expect(await whileOffline(remove, [project, other])).toBe(1)
   })
 
   test('and goes on from where it was when it did not change', async () => {
     await settle()
     const colleague = await server.makeMember(owner.workspaceId, 'Member')
-    expect(await away(() => addTask('Nothing else'))).toBe(0)
-    expect(await away(() => members('removeProjectMembers', colleague))).toBe(0)
+    expect(await whileOffline(() => addTask('Nothing else'))).toBe(0)
+    expect(await whileOffline(() => members('removeProjectMembers', colleague))).toBe(0)
   })
 })
 
@@ -384,20 +384,20 @@ describe('who joins while access changes', () => {
     const caller = (await findCaller(server.databases.system, token, workspaceId)) as Caller
     const member = caller.member as CallerMember
     const subscriber = { sessionId: caller.sessionId, viewer: member, visibilityKey: member.visibilityKey }
-    const told: { seq: number; type?: string }[] = []
+    const received: { seq: number; type?: string }[] = []
     const socket = Object.assign(new EventEmitter(), {
       OPEN: 1,
       readyState: 1,
       bufferedAmount: 0,
-      send: (frame: string) => told.push(JSON.parse(frame)),
+      send: (frame: string) => received.push(JSON.parse(frame)),
       close(code: number) {
-        told.push({ type: `closed with ${code}`, seq: 0 })
+        received.push({ type: `closed with ${code}`, seq: 0 })
         socket.readyState = 2
       },
     })
     const join = (since: number | null) =>
       server.platform.hub.join(socket as unknown as WebSocket, member, subscriber, since)
-    return { told, join, leave: () => socket.emit('close') }
+    return { told: received, join, leave: () => socket.emit('close') }
   }
 
   test('is shown out, when it was them who were removed', async () => {

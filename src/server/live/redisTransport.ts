@@ -17,7 +17,7 @@ export const openRedisTransport =
   (url: string, log: FastifyBaseLogger): OpenTransport =>
   (onText) => {
     const { host } = new URL(url)
-    let isAway = false
+    let isUnavailable = false
     let isListening = false
     const client = createClient({
       url,
@@ -26,16 +26,16 @@ export const openRedisTransport =
       pingInterval: 2_000,
       socket: { connectTimeout: 5_000, socketTimeout: 6_000, reconnectStrategy: () => pause },
     })
-    client.on('error', (error: Error & { code?: string }) => sayAway(error.code ?? error.message))
-    function sayAway(reason: string) {
-      if (isAway) return
-      isAway = true
+    client.on('error', (error: Error & { code?: string }) => warnUnavailable(error.code ?? error.message))
+    function warnUnavailable(reason: string) {
+      if (isUnavailable) return
+      isUnavailable = true
       log.warn(`Redis at ${host} is away (${reason}): what other servers change is seen a second later.`)
     }
     const listening = new Promise<void>((resolve) => {
       client.on('ready', () => {
-        if (isAway) log.info(`Redis at ${host} is back.`)
-        isAway = false
+        if (isUnavailable) log.info(`Redis at ${host} is back.`)
+        isUnavailable = false
         // Once it listened the client does so again by itself.
         if (!isListening) void listen().then(resolve, () => {})
       })
@@ -50,7 +50,7 @@ export const openRedisTransport =
         const refused = new Promise((resolve) => client.once('error', resolve))
         void client.connect().catch(() => {})
         await Promise.race([listening, refused, wait(timeout, undefined, { ref: false })])
-        if (!isListening) sayAway('no answer')
+        if (!isListening) warnUnavailable('no answer')
       },
       async publish(text) {
         if (!client.isReady) return

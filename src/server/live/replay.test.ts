@@ -43,7 +43,7 @@ async function missed(since: number, whose: Person = owner) {
   const [messages, notifications] = [live.messages(), live.told()]
   return { messages, notifications, said: JSON.stringify([messages, notifications]) }
 }
-const told = ({ messages }: Pick<Awaited<ReturnType<typeof missed>>, 'messages'>) =>
+const framesOf = ({ messages }: Pick<Awaited<ReturnType<typeof missed>>, 'messages'>) =>
   messages.map(({ object, event, data }) => [object, event, (data as { id: string }).id])
 
 test('what was deleted meanwhile is not told any more, but that it is gone', async () => {
@@ -59,7 +59,7 @@ test('what was deleted meanwhile is not told any more, but that it is gone', asy
   await say(other.id, 'Goes along')
   await owner.data(taskContract.deleteTask, { params: { id: other.id } })
   const replay = await missed(since)
-  expect(told(replay)).toEqual([
+  expect(framesOf(replay)).toEqual([
     ['task-comment', 'delete', comment.id],
     ['task', 'delete', other.id],
   ])
@@ -127,7 +127,7 @@ test('what was moved out of sight is told of to nobody who came later', async ()
   expect(replay.said).not.toMatch(/Moved|Said/)
   expect(replay.said).not.toContain(hidden)
   // Whoever had it on screen takes it away.
-  expect(told(replay).at(-1)).toEqual(['task', 'delete', id])
+  expect(framesOf(replay).at(-1)).toEqual(['task', 'delete', id])
 })
 
 test('a notification says what its task and comment say now', async () => {

@@ -58,8 +58,8 @@ export async function findMissed(
 function rowNow({ object, data: logged }: LoggedChange, newest: ReadonlyMap<string, Newest>): Data | null {
   const own = newest.get(keyOf(object, (logged as Data).id))
   const data = own?.data ?? (logged as Data)
-  const isGone = (one: Newest | undefined) => one?.event === 'delete'
-  if (isGone(own) || parentsOf(data).some((parent) => isGone(newest.get(parent)))) return null
+  const isDeleted = (one: Newest | undefined) => one?.event === 'delete'
+  if (isDeleted(own) || parentsOf(data).some((parent) => isDeleted(newest.get(parent)))) return null
   const task = newest.get(keyOf('task', data.task ?? data.taskId))?.data
   if (!task) return data
   const { project, createdBy, executor, title } = task

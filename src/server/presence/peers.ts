@@ -32,7 +32,7 @@ type Peer = {
   n: number
   lastHeard: number
   /** When it was asked for the whole. */
-  asked: number
+  askedAt: number
   parts: Entry[]
 }
 
@@ -113,7 +113,7 @@ export function openPeers({ self, say, onChange }: Options) {
         if (message.ask === self) answer ??= setTimeout(sendWhole, 50)
         return
       }
-      const peer = peers.get(from) ?? { known: new Map(), n: 0, lastHeard: 0, asked: 0, parts: [] }
+      const peer = peers.get(from) ?? { known: new Map(), n: 0, lastHeard: 0, askedAt: 0, parts: [] }
       peers.set(from, peer)
       peer.lastHeard = Date.now()
       if ('whole' in message) return hearWhole(peer, message)
@@ -121,8 +121,9 @@ export function openPeers({ self, say, onChange }: Options) {
         peer.n = message.n
         return apply(peer, message.entries)
       }
-      if (('n' in message ? message.n : message.beat) === peer.n || Date.now() - peer.asked < askEvery) return
-      peer.asked = Date.now()
+      if (('n' in message ? message.n : message.beat) === peer.n || Date.now() - peer.askedAt < askEvery)
+        return
+      peer.askedAt = Date.now()
       say({ ask: from })
     },
 

@@ -109,8 +109,8 @@ export function openPresence({ databases, visibility, self, say }: Options) {
 
   /** Somebody moved: their new task is looked up, and those at which nobody is any more are forgotten. */
   function moved({ room }: PresenceSession, task: string | null) {
-    const wanted = new Set([...room.sessions].flatMap(({ looking, typing }) => [looking, typing?.task]))
-    for (const known of room.places.keys()) if (!wanted.has(known)) room.places.delete(known)
+    const shownTasks = new Set([...room.sessions].flatMap(({ looking, typing }) => [looking, typing?.task]))
+    for (const known of room.places.keys()) if (!shownTasks.has(known)) room.places.delete(known)
     if (task && !room.places.has(task)) void learn(room, task)
     else schedule(room)
   }

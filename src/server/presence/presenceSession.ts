@@ -74,8 +74,8 @@ export function localPresence(
     }
     return [connection.viewer.memberId, presence] as const
   })
-  const gone = { looking: [], typing: [] }
-  return presenceStateOf([...presences, ...[...leaving.keys()].map((member) => [member, gone] as const)])
+  const absent = { looking: [], typing: [] }
+  return presenceStateOf([...presences, ...[...leaving.keys()].map((member) => [member, absent] as const)])
 }
 
 /** One frame for all who were told the same, and see and look at the same. */

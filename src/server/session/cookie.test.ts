@@ -111,11 +111,11 @@ test('reading needs no proof, and answers no other site: no page elsewhere may s
   const response = await send({ origin: 'https://evil.example' }, 'GET')
   expect(response.headers.get('access-control-allow-origin')).toBeNull()
   expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin')
-  const asked = await send(
+  const reply = await send(
     { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
     'OPTIONS',
   )
-  expect(asked.headers.get('access-control-allow-origin')).toBeNull()
+  expect(reply.headers.get('access-control-allow-origin')).toBeNull()
 })
 
 test('behind TLS the cookie is bound to the host, and the plain one is not believed', async () => {

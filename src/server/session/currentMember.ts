@@ -8,8 +8,8 @@ import { type CallerMember, memberAccess } from './session.ts'
 /** Refuses who lacks the flag that a call of members names, or holds it for less than the call is about. */
 export function requireFlag(access: Access, { permission, scope }: Call) {
   if (permission === 'public' || permission === 'user' || permission === 'member') return
-  const held = scopeOf(access, permission)
-  if (held === 'none' || (scope === 'workspace' && held !== 'all')) throw forbidden()
+  const scopeHeld = scopeOf(access, permission)
+  if (scopeHeld === 'none' || (scope === 'workspace' && scopeHeld !== 'all')) throw forbidden()
 }
 
 /**

@@ -29,10 +29,10 @@ function makeFormats(locale: string, timeZone: string | undefined) {
 
 /** Sets how dates are written from now on; what shows some already has to be drawn anew. */
 export function setDateFormat(locale: string | null, timeZone: string | null) {
-  const wanted = { locale: locale ?? 'en-US', timeZone: timeZone ?? undefined }
-  if (wanted.locale === chosen?.locale && wanted.timeZone === chosen.timeZone) return
-  chosen = wanted
-  formats = makeFormats(wanted.locale, wanted.timeZone)
+  const next = { locale: locale ?? 'en-US', timeZone: timeZone ?? undefined }
+  if (next.locale === chosen?.locale && next.timeZone === chosen.timeZone) return
+  chosen = next
+  formats = makeFormats(next.locale, next.timeZone)
 }
 setDateFormat(null, null)
 

@@ -25,8 +25,8 @@ export function Component() {
     return <LoadFailed title="The link could not be opened" error={error} onRetry={() => void refetch()} />
   }
   if (!data) return <Splash />
-  const wanted = data.find(({ id }) => id === workspaceId)
-  return wanted ? <Enter workspace={wanted} /> : <NotMine />
+  const target = data.find(({ id }) => id === workspaceId)
+  return target ? <Enter workspace={target} /> : <NotMine />
 }
 
 /** Makes it the current one; then the profile is loaded anew, and the screen above goes on. */

@@ -12,14 +12,14 @@ import { useAppDispatch } from '../store/listener.ts'
 export function WhyHere() {
   const dispatch = useAppDispatch()
   const now = useSelector(selectLost)
-  const { data: kept = [] } = useGetLostWorkspacesQuery(undefined, { refetchOnMountOrArgChange: true })
+  const { data: lost = [] } = useGetLostWorkspacesQuery(undefined, { refetchOnMountOrArgChange: true })
   const [read] = useReadLostWorkspacesMutation()
   // The server knows more of the same: who did it, and a deletion from being taken out.
-  const isKept = kept.some(({ workspace }) => workspace === now?.id)
+  const isLost = lost.some(({ workspace }) => workspace === now?.id)
   return (
     <>
-      {now && !isKept && <Reason lost={now} onClose={() => dispatch(workspaceClosed(null))} />}
-      {kept.map(({ id, what, workspace, name, by }) => (
+      {now && !isLost && <Reason lost={now} onClose={() => dispatch(workspaceClosed(null))} />}
+      {lost.map(({ id, what, workspace, name, by }) => (
         <Reason
           key={id}
           lost={{ id: workspace, name, by, why: what === 'workspaceDeleted' ? 'deleted' : 'removed' }}

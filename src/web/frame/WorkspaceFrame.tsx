@@ -13,7 +13,7 @@ import { hasFailedOpen, useGetTasksQuery } from '#features/task/web/task.api.ts'
 import { useGetProjectSumsQuery } from '#features/task/web/taskSums.api.ts'
 import { ForgottenTimer } from '#features/time/web/screens/timer/ForgottenTimer.tsx'
 import { RunningTimer } from '#features/time/web/screens/timer/RunningTimer.tsx'
-import { KeptWeek } from '#features/time/web/screens/week/KeptWeek.tsx'
+import { StoredWeek } from '#features/time/web/screens/week/StoredWeek.tsx'
 import { useGetRunningTimeEntriesQuery } from '#features/time/web/time.api.ts'
 import { useGetAccessQuery, useGetProfileQuery, useProfile } from '#features/user/web/user.api.ts'
 import { clearWorkspace, loseWorkspace } from '#features/workspace/web/parts/currentWorkspace.ts'
@@ -149,7 +149,7 @@ function OpenWorkspace({ workspaceId }: { workspaceId: string }) {
         {isViewedAs && <ViewAsBanner />}
         <FrameCommands />
         <ForgottenTimer />
-        {tasks.isLoaded && seesTime && <KeptWeek />}
+        {tasks.isLoaded && seesTime && <StoredWeek />}
         <TopBarEnd value={timer}>
           <Outlet />
         </TopBarEnd>

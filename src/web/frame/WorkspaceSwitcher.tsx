@@ -31,8 +31,8 @@ export function WorkspaceSwitcher() {
   const openWorkspace = useOpenWorkspace()
   const [query, setQuery] = useState('')
   const hasSearch = workspaces.length >= searchFrom
-  const wanted = query.trim().toLocaleLowerCase()
-  const found = workspaces.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+  const needle = query.trim().toLocaleLowerCase()
+  const found = workspaces.filter(({ name }) => name.toLocaleLowerCase().includes(needle))
   const count = waiting.invitations.length
   const go = (to: string) => {
     drawer?.close()

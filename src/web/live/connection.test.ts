@@ -27,7 +27,7 @@ class Socket {
     this.readyState = Socket.CLOSED
     this.onclose({ code, reason })
   }
-  tell(frame: LiveFrame) {
+  receive(frame: LiveFrame) {
     this.onmessage({ data: JSON.stringify(frame) })
   }
 }
@@ -57,7 +57,7 @@ beforeEach(() => {
     workspaceId: 'w',
     since: 0,
     onMessages: (messages) => void seen.push(...messages.map(({ seq }) => `message ${seq}`)),
-    isHeld: () => false,
+    isLoading: () => false,
     visibilityKey: () => '',
     onReload: async () => {},
     onCaughtUp: (seq) => void seen.push(`caught up to ${seq}`),
@@ -95,11 +95,11 @@ it('comes back after a drop', () => {
 it('asks the server when the browser says that it is offline, and believes the server', () => {
   const [socket] = Socket.all as [Socket]
   socket.open()
-  socket.tell({ type: 'pong', seq: 0 })
+  socket.receive({ type: 'pong', seq: 0 })
   listeners.get('offline')?.()
   expect(socket.sent).toHaveLength(2)
   vi.advanceTimersByTime(100)
-  socket.tell({ type: 'pong', seq: 0 })
+  socket.receive({ type: 'pong', seq: 0 })
   vi.advanceTimersByTime(5_000)
   expect(Socket.all).toHaveLength(1)
 
@@ -113,7 +113,7 @@ it('asks the server when the browser says that it is offline, and believes the s
 it.each(['Unauthorized', 'Workspace not found'] as const)('“%s” ends it for good', (message) => {
   const [socket] = Socket.all as [Socket]
   socket.open()
-  socket.tell({ type: 'error', message })
+  socket.receive({ type: 'error', message })
   socket.close()
   vi.advanceTimersByTime(120_000)
   expect(refusals).toEqual([message])
@@ -145,7 +145,7 @@ it('asks by calls where its member has no place left, says so, and takes a place
   await vi.advanceTimersByTimeAsync(30_000)
   expect(Socket.all).toHaveLength(2)
   Socket.all[1]?.open()
-  Socket.all[1]?.tell(pong(2))
+  Socket.all[1]?.receive(pong(2))
   expect(seen.at(-1)).toBe('open')
   seen.length = 0
   await vi.advanceTimersByTimeAsync(20_000)

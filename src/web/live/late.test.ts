@@ -55,20 +55,20 @@ const timeout = 15_000
 vi.setConfig({ testTimeout: 2 * timeout })
 
 /** What was asked and is not answered yet, by method and path. */
-let asked: { what: string; answer: (data: object, status?: number) => void }[] = []
-const told = async (what: string) => {
-  await vi.waitFor(() => expect(asked.map((one) => one.what)).toContain(what), { timeout })
-  return asked.splice(
-    asked.findIndex((one) => one.what === what),
+let requests: { what: string; answer: (data: object, status?: number) => void }[] = []
+const requested = async (what: string) => {
+  await vi.waitFor(() => expect(requests.map((one) => one.what)).toContain(what), { timeout })
+  return requests.splice(
+    requests.findIndex((one) => one.what === what),
     1,
   )[0]!
 }
-const tell = (message: object) =>
+const receive = (message: object) =>
   store.dispatch(liveArrived([{ seq: 1, actor: null, ...message } as LiveMessage]))
 const at = (second: number) => `2026-01-01T00:00:0${second}.000000Z`
 
 beforeEach(() => {
-  asked = []
+  requests = []
   vi.stubGlobal(
     'Request',
     class {
@@ -86,7 +86,7 @@ beforeEach(() => {
       new Promise<Response>((resolve) => {
         const answer = (data: object, status = 200) =>
           resolve(new Response(JSON.stringify({ success: status < 400, ...data }), { status }))
-        asked.push({ what: `${method} ${url.split('?')[0]}`, answer })
+        requests.push({ what: `${method} ${url.split('?')[0]}`, answer })
       }),
   )
   store = openStore()
@@ -110,11 +110,11 @@ it('to a change of a role lets what somebody set after it be loaded', async () =
   await load([role('First', 1)])
   const arg = { params: { id: 'r' }, body: { name: 'Mine' }, before: role('First', 1) }
   void store.dispatch(roleApi.endpoints.updateRole.initiate(arg))
-  const late = await told('PUT /api/role/r')
-  tell({ object: 'role', event: 'update', data: role('Mine', 2) })
-  tell({ object: 'role', event: 'update', data: role('Theirs', 3) })
+  const late = await requested('PUT /api/role/r')
+  receive({ object: 'role', event: 'update', data: role('Mine', 2) })
+  receive({ object: 'role', event: 'update', data: role('Theirs', 3) })
   late.answer({ data: role('Mine', 2) })
-  const anew = await told('GET /api/workspace/current')
+  const anew = await requested('GET /api/workspace/current')
   anew.answer({ data: { ...workspace('First', 1), roles: [role('Theirs', 3)] } })
   await vi.waitFor(() => expect(roles()).toEqual(['Theirs']), { timeout })
 })
@@ -123,9 +123,9 @@ it('to the creation of a role does not bring it back after somebody deleted it',
   await load()
   const arg = { body: { name: 'Mine' }, optimistic: role('Mine', 0) }
   const creating = store.dispatch(roleApi.endpoints.createRole.initiate(arg))
-  const late = await told('POST /api/role')
-  tell({ object: 'role', event: 'create', data: role('Mine', 2) })
-  tell({ object: 'role', event: 'delete', data: { id: 'r' } })
+  const late = await requested('POST /api/role')
+  receive({ object: 'role', event: 'create', data: role('Mine', 2) })
+  receive({ object: 'role', event: 'delete', data: { id: 'r' } })
   late.answer({ data: role('Mine', 2) })
   await creating
   await vi.waitFor(() => expect(roles()).toEqual([]), { timeout })
@@ -137,10 +137,10 @@ it.each([200, 403])(
     await load()
     const arg = { params: { id: 'w' }, body: { name: 'Mine' } }
     void store.dispatch(workspaceApi.endpoints.updateWorkspace.initiate(arg))
-    const late = await told('PUT /api/workspace/w')
-    tell({ object: 'workspace', event: 'update', data: workspace('Theirs', 3) })
+    const late = await requested('PUT /api/workspace/w')
+    receive({ object: 'workspace', event: 'update', data: workspace('Theirs', 3) })
     late.answer({ data: workspace('Mine', 2) }, status)
-    const anew = await told('GET /api/workspace/current')
+    const anew = await requested('GET /api/workspace/current')
     anew.answer({ data: { ...workspace('Theirs', 3), roles: [] } })
     await vi.waitFor(() => expect(selectWorkspace(store.getState())?.name).toBe('Theirs'), { timeout })
   },
@@ -151,7 +151,7 @@ const settings = (mail: string) =>
 const news = (id: string) => ({ id, at: at(5), readAt: null, kind: 'mentioned' }) as Notification
 async function loadInbox(rows: Notification[]) {
   const loading = store.dispatch(notificationApi.endpoints.getNotifications.initiate())
-  const page = await told('GET /api/notifications')
+  const page = await requested('GET /api/notifications')
   page.answer({ data: [settings('daily')], notifications: rows, unread: rows.length, cursor: null })
   await loading
 }
@@ -161,8 +161,8 @@ it('to a change of the settings gives way to what another tab set after it', asy
   const saving = store.dispatch(
     notificationApi.endpoints.setNotifications.initiate({ body: { mail: 'hourly' } as never }),
   )
-  const late = await told('PUT /api/notifications')
-  tell({ object: 'notification-settings', event: 'update', data: { memberId: 'm', ...settings('never') } })
+  const late = await requested('PUT /api/notifications')
+  receive({ object: 'notification-settings', event: 'update', data: { memberId: 'm', ...settings('never') } })
   late.answer({ data: [settings('hourly')] })
   await saving
   await vi.waitFor(() => expect(selectSettings(store.getState())?.mail).toBe('never'), { timeout })
@@ -171,10 +171,10 @@ it('to a change of the settings gives way to what another tab set after it', asy
 it('counts anew what is unread where the answer counted something else', async () => {
   await loadInbox([news('a')])
   void store.dispatch(notificationApi.endpoints.readNotifications.initiate({ body: { ids: ['a'] } as never }))
-  const late = await told('PATCH /api/notifications')
-  tell({ object: 'notification', event: 'create', data: news('b') })
+  const late = await requested('PATCH /api/notifications')
+  receive({ object: 'notification', event: 'create', data: news('b') })
   late.answer({ data: { memberId: 'm', ids: ['a'], readAt: at(6) }, unread: 0 })
-  const anew = await told('GET /api/notifications')
+  const anew = await requested('GET /api/notifications')
   expect(selectUnread(store.getState())).toBe(1)
   anew.answer({ data: [settings('daily')], notifications: [news('b')], unread: 1, cursor: null })
 })
@@ -210,8 +210,8 @@ it('to a change of time does not replace what somebody set after it, where its t
   const note = () =>
     taskApi.endpoints.getTask.select(open)(store.getState() as never).data?.data.actions[0]?.note
   await vi.waitFor(() => expect(note()).toBe('Mine'), { timeout })
-  const late = await told('PATCH /api/time-entry/e')
-  tell({ object: 'time-entry', event: 'update', data: entry('Theirs', 3) })
+  const late = await requested('PATCH /api/time-entry/e')
+  receive({ object: 'time-entry', event: 'update', data: entry('Theirs', 3) })
   late.answer({ data: entry('Mine', 2) })
   await saving
   expect(note()).toBe('Theirs')
@@ -243,20 +243,20 @@ it('of a task’s totals, told of again while it was asked for, is asked for onc
   const seen = () => totalsOf(store.getState() as never).data?.entries
   void store.dispatch(taskTimeApi.endpoints.getTaskTotals.initiate('t'))
   const calls = 'GET /api/task/t/time-entry'
-  const first = await told(calls)
+  const first = await requested(calls)
   // A second screen adds time twice: newer than what is loaded, and older.
-  tell({ object: 'time-entry', event: 'create', data: entry('c', 8) })
-  tell({ object: 'time-entry', event: 'create', data: entry('d', 1) })
-  tell({ object: 'time-entry', event: 'update', data: entry('a', 5, { note: 'Old', updatedAt: at(6) }) })
-  tell({ object: 'task', event: 'update', data: makeTask('t') })
+  receive({ object: 'time-entry', event: 'create', data: entry('c', 8) })
+  receive({ object: 'time-entry', event: 'create', data: entry('d', 1) })
+  receive({ object: 'time-entry', event: 'update', data: entry('a', 5, { note: 'Old', updatedAt: at(6) }) })
+  receive({ object: 'task', event: 'update', data: makeTask('t') })
   expect(shown().map(({ id, note }) => id + note)).toEqual(['c', 'b', 'aNew'])
   first.answer({ data: { entries: [], earlier: 0, totals: totals(72) } })
-  const second = await told(calls)
+  const second = await requested(calls)
   second.answer({ data: { entries: [], earlier: 0, totals: totals(74) } })
   await vi.waitFor(() => expect(seen()).toBe(74), { timeout })
-  tell({ object: 'time-entry', event: 'delete', data: { id: 'gone', task: 't' } })
-  tell({ object: 'task', event: 'update', data: makeTask('t') })
-  const third = await told(calls)
+  receive({ object: 'time-entry', event: 'delete', data: { id: 'gone', task: 't' } })
+  receive({ object: 'task', event: 'update', data: makeTask('t') })
+  const third = await requested(calls)
   third.answer({ data: { entries: [], earlier: 0, totals: totals(73) } })
   await vi.waitFor(() => expect(seen()).toBe(73), { timeout })
 })

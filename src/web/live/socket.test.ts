@@ -36,7 +36,7 @@ it('loads anew once more for what is told while it loads, and after what was loa
   const socket = openLiveSocket({
     workspaceId: 'w',
     since: 1,
-    isHeld: () => isLoading,
+    isLoading: () => isLoading,
     visibilityKey: () => '',
     onMessages: (messages) => void done.push(`${messages.length} messages`),
     onReload: () => new Promise<void>((resolve) => loads.push(resolve)),
@@ -49,18 +49,18 @@ it('loads anew once more for what is told while it loads, and after what was loa
     onByCalls: none,
     onStale: none,
   })
-  const tell = (frame: object) => sockets[0]?.onmessage({ data: JSON.stringify(frame) })
-  tell({ type: 'access', seq: 2 })
+  const receive = (frame: object) => sockets[0]?.onmessage({ data: JSON.stringify(frame) })
+  receive({ type: 'access', seq: 2 })
   expect(loads.length).toBe(0)
   isLoading = false
   await vi.waitFor(() => expect(loads.length).toBe(1))
-  tell({ type: 'access', seq: 3 })
-  tell({ object: 'task', event: 'delete', data: { id: 't' }, seq: 4, actor: null })
+  receive({ type: 'access', seq: 3 })
+  receive({ object: 'task', event: 'delete', data: { id: 't' }, seq: 4, actor: null })
   loads[0]?.()
   await vi.waitFor(() => expect(loads.length).toBe(2))
   expect(done).toEqual([])
   // What was told before a loading anew may not come after it.
-  tell({ type: 'access', seq: 4 })
+  receive({ type: 'access', seq: 4 })
   expect(done).toEqual(['1 messages'])
   loads[1]?.()
   await vi.waitFor(() => expect(loads.length).toBe(3))
@@ -97,7 +97,7 @@ it('keeps a connection that answers after a sleep, and opens another where none 
   const socket = openLiveSocket({
     workspaceId: 'w',
     since: 1,
-    isHeld: () => false,
+    isLoading: () => false,
     visibilityKey: () => '',
     onMessages: none,
     onReload: async () => {},

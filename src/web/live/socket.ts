@@ -34,7 +34,7 @@ export type LiveSocketOptions = {
   /** Messages of one frame, in order. While `isHeld` says so they wait. */
   onMessages(messages: LiveMessage[]): void
   /** A list that is being loaded may be older than a message that overtakes it, so messages wait for it. */
-  isHeld(): boolean
+  isLoading(): boolean
   /** What the lists on screen were loaded under; the server compares it with what may be seen by now. */
   visibilityKey(): string
   /** Load everything anew: too much was missed, or what may be seen has changed. Messages wait until it is done. */
@@ -62,10 +62,10 @@ export function openLiveSocket(options: LiveSocketOptions) {
   let closed = false
   let lastHeard = 0
   /** Whether a ping has not been answered. */
-  let isAsked = false
+  let isPinged = false
   let queue: LiveMessage[] = []
   /** Whether this connection has told all that was missed. */
-  let isTold = false
+  let isReplayed = false
   /** Whether this connection has told anything: one that is refused opens, too. */
   let isHeard = false
   /** Why there is no connection. */
@@ -80,21 +80,21 @@ export function openLiveSocket(options: LiveSocketOptions) {
 
   function flush() {
     frame = 0
-    if (closed || !(queue.length || isTold) || reloading) return
-    if (options.isHeld()) {
+    if (closed || !(queue.length || isReplayed) || reloading) return
+    if (options.isLoading()) {
       schedule()
       return
     }
     const messages = queue
     queue = []
     if (messages.length) options.onMessages(messages)
-    if (!isTold) return
+    if (!isReplayed) return
     options.onCaughtUp(since)
     if (isHeard) return
     clearTimeout(stale)
     stale = setTimeout(() => {
       if (isHeard || closed) return
-      isTold = false
+      isReplayed = false
       options.onStale()
     }, freshFor)
   }
@@ -110,7 +110,7 @@ export function openLiveSocket(options: LiveSocketOptions) {
     if (reloading > 1) return
     while (reloading && !closed) {
       const due = reloading
-      while (options.isHeld()) await new Promise((resolve) => setTimeout(resolve, 50))
+      while (options.isLoading()) await new Promise((resolve) => setTimeout(resolve, 50))
       await options.onReload()
       reloading -= due
     }
@@ -135,13 +135,13 @@ export function openLiveSocket(options: LiveSocketOptions) {
 
   function hearConnection() {
     lastHeard = Date.now()
-    isAsked = false
+    isPinged = false
     // Only now: a server that lets in and shows out at once must not be asked every second.
     attempt = 0
     if (isHeard) return
     isHeard = true
     // What calls told ends with them.
-    isTold = false
+    isReplayed = false
     isReached = false
     poll.stop()
     options.onState('open')
@@ -155,7 +155,7 @@ export function openLiveSocket(options: LiveSocketOptions) {
       schedule()
     } else if (message.type === 'pong') {
       hear(Math.max(since, message.seq))
-      isTold = true
+      isReplayed = true
       schedule()
     } else if (message.type === 'presence') {
       options.onPresence(message)
@@ -178,9 +178,9 @@ export function openLiveSocket(options: LiveSocketOptions) {
 
   function connect() {
     clearTimeout(retry)
-    isTold = false
+    isReplayed = false
     isHeard = false
-    isAsked = false
+    isPinged = false
     clearTimeout(late)
     options.onState('connecting')
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
@@ -196,7 +196,7 @@ export function openLiveSocket(options: LiveSocketOptions) {
     }
     opened.onclose = ({ code, reason }) => {
       if (closed || socket !== opened) return
-      isTold = false
+      isReplayed = false
       isHeard = false
       const isFull = code === tooManySockets
       why = isFull ? reason : interrupted
@@ -218,13 +218,13 @@ export function openLiveSocket(options: LiveSocketOptions) {
   }
 
   function ask(opened: WebSocket) {
-    isAsked = true
+    isPinged = true
     opened.send('{"type":"ping"}')
   }
   const ping = setInterval(() => {
     const silence = Date.now() - lastHeard
     if (socket?.readyState === WebSocket.OPEN) {
-      if (silence > silenceLimit && isAsked) return reconnect()
+      if (silence > silenceLimit && isPinged) return reconnect()
       // It was not asked: a hidden tab may run once a minute, and a computer that slept not at all.
       if (silence > silenceLimit) prove(socket, answerWithin)
       else ask(socket)
@@ -237,7 +237,7 @@ export function openLiveSocket(options: LiveSocketOptions) {
   function prove(opened: WebSocket, within: number) {
     ask(opened)
     clearTimeout(late)
-    late = setTimeout(() => isAsked && reconnect(), within)
+    late = setTimeout(() => isPinged && reconnect(), within)
   }
   /** A browser knows of its network only, which a server on the same machine does not need. */
   function onOffline() {

@@ -11,12 +11,12 @@ const store = configureStore({
   reducer: { live: liveSlice.reducer },
   middleware: (standard) => standard().prepend(listener.middleware),
 })
-const tell = (event: 'create' | 'delete', id: string) =>
+const receive = (event: 'create' | 'delete', id: string) =>
   store.dispatch(liveArrived([{ object: 'task', event, data: { id }, seq: 1, actor: null } as LiveMessage]))
 
 it('leaves out of an answer what was deleted after the call, with its project or task too', () => {
   const pick = openAnswer()
-  tell('delete', 'a')
+  receive('delete', 'a')
   expect(pick([{ id: 'a' }, { id: 'b' }, { id: 'c', project: 'a' }, { id: 'd', task: 'a' }])).toEqual([
     { id: 'b' },
   ])
@@ -24,10 +24,10 @@ it('leaves out of an answer what was deleted after the call, with its project or
 
 it('takes what was brought back by the call, or by somebody else meanwhile', () => {
   const early = openAnswer()
-  tell('delete', 'e')
+  receive('delete', 'e')
   const late = openAnswer()
   expect(late({ id: 'e' })).toEqual([{ id: 'e' }])
-  tell('create', 'e')
+  receive('create', 'e')
   expect(early({ id: 'e' })).toEqual([{ id: 'e' }])
 })
 
@@ -61,7 +61,7 @@ it('counts all that was loaded anew as told', () => {
 it('knows what is gone of what a late answer still names, and which status took the place of a deleted one', () => {
   const ids = ['m1', 'm2']
   expect(stillThere(ids)).toBe(ids)
-  tell('delete', 'm1')
+  receive('delete', 'm1')
   expect(stillThere(ids)).toEqual(['m2'])
   const moved = (id: string, moveTo: string | null) =>
     ({ object: 'task-status', event: 'delete', data: { id, moveTo }, seq: 2, actor: null }) as LiveMessage

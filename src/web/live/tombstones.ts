@@ -49,11 +49,11 @@ export function listenForTombstones() {
  */
 export function openAnswer() {
   const made = version
-  const wentAway = (id: string | null | undefined) => id != null && (tombstones.get(id) ?? 0) > made
+  const wasDeleted = (id: string | null | undefined) => id != null && (tombstones.get(id) ?? 0) > made
   return <T>(answer: T | readonly T[]): T[] =>
     ([answer].flat() as T[]).filter((row) => {
       const { id, project, task } = row as Row
-      return outdated <= made && ![id, project, task].some(wentAway)
+      return outdated <= made && ![id, project, task].some(wasDeleted)
     })
 }
 

@@ -41,7 +41,8 @@ export function useLive({ workspaceId, since, visibilityKey, isReady, ...on }: L
       workspaceId,
       since: startAt(),
       onMessages: (messages) => void dispatch(liveArrived(messages)),
-      isHeld: () => Object.values(store.getState().api.queries).some((query) => query?.status === 'pending'),
+      isLoading: () =>
+        Object.values(store.getState().api.queries).some((query) => query?.status === 'pending'),
       visibilityKey: () => seenNow(),
       onReload() {
         dispatch(liveOutdated())

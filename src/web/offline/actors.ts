@@ -20,8 +20,8 @@ const lists: Partial<Record<LiveMessage['object'], ListName>> = {
   client: 'getClients',
   view: 'getViews',
 }
-type Told = { object: LiveMessage['object']; data: { id: string }; actor: string | null }
-const isTold = ({ event, data }: LiveMessage) => event !== 'delete' && 'id' in data
+type RowMessage = { object: LiveMessage['object']; data: { id: string }; actor: string | null }
+const isRowMessage = ({ event, data }: LiveMessage) => event !== 'delete' && 'id' in data
 
 /** By id of what a change of this page creates, who deleted it while that waited. */
 const deleters = new Map<string, string | null>()
@@ -41,7 +41,7 @@ export function listenForActors() {
         if (event === 'delete' && 'id' in data && made.has(data.id)) deleters.set(data.id, actor)
       const waiting = open.flatMap(({ base }) => Object.entries(base))
       const last = new Map<string, unknown>()
-      for (const { object, data, actor } of payload.filter(isTold) as Told[])
+      for (const { object, data, actor } of payload.filter(isRowMessage) as RowMessage[])
         for (const [id, fields] of waiting) {
           if (id !== data.id) continue
           const list = lists[object]

@@ -34,26 +34,26 @@ it('leaves out text that was never loaded', () => {
 
 it('finds the fields alone that somebody else has set', () => {
   const list = rows.load([thing()])
-  const wanted = { 1: { title: 'mine', priority: 'high' } }
-  rows.change(list, '1', 'a', wanted[1])
-  const base = seenBefore(asRows(list), wanted)
-  expect(findConflicts(rowIn(list), base, wanted)).toEqual([])
+  const changes = { 1: { title: 'mine', priority: 'high' } }
+  rows.change(list, '1', 'a', changes[1])
+  const base = seenBefore(asRows(list), changes)
+  expect(findConflicts(rowIn(list), base, changes)).toEqual([])
   rows.put(list, later({ title: 'theirs' }))
-  const conflicts = findConflicts(rowIn(list), base, wanted)
+  const conflicts = findConflicts(rowIn(list), base, changes)
   expect(conflicts).toEqual([{ id: '1', field: 'title', base: 'first', theirs: 'theirs', mine: 'mine' }])
-  expect(omit(wanted[1], fieldsByRow(conflicts)['1']!)).toEqual({ priority: 'high' })
+  expect(omit(changes[1], fieldsByRow(conflicts)['1']!)).toEqual({ priority: 'high' })
   expect(omit({ title: 'mine' }, ['title'])).toBeNull()
 })
 
 it('finds none where both wanted the same, or the row is gone', () => {
-  const wanted = { 1: { title: 'mine' } }
+  const changes = { 1: { title: 'mine' } }
   const base = { 1: { title: 'first' } }
-  expect(findConflicts(rowIn(rows.load([later({ title: 'mine' })])), base, wanted)).toEqual([])
-  expect(findConflicts(rowIn(rows.load([])), base, wanted)).toEqual([])
+  expect(findConflicts(rowIn(rows.load([later({ title: 'mine' })])), base, changes)).toEqual([])
+  expect(findConflicts(rowIn(rows.load([])), base, changes)).toEqual([])
 })
 
 it('finds a later change of one’s own in conflict too when the first gave way', () => {
   const list = rows.load([later({ title: 'theirs' })])
-  const second = { base: { 1: { title: 'mine' } }, wanted: { 1: { title: 'mine again' } } }
-  expect(findConflicts(rowIn(list), second.base, second.wanted)).toMatchObject([{ theirs: 'theirs' }])
+  const second = { base: { 1: { title: 'mine' } }, changes: { 1: { title: 'mine again' } } }
+  expect(findConflicts(rowIn(list), second.base, second.changes)).toMatchObject([{ theirs: 'theirs' }])
 })

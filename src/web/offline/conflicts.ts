@@ -26,7 +26,7 @@ export type Guard<Arg> = {
   /** A row's fields by the names and in the form in which they are set, where these are others. */
   reads?(row: Row): object
   /** By row, the fields that it sets, each as the row reads then. */
-  wanted(arg: Arg): Base
+  changes(arg: Arg): Base
   /** The same call made on the row as it is now, for who wants it their way after all. */
   onto?(arg: Arg, row: Row): Arg
   /** The call without these fields of these rows; null when nothing is left of it. */
@@ -44,21 +44,21 @@ const fieldOf = (row: object | null | undefined, field: string) =>
   (row as Record<string, unknown> | null | undefined)?.[field]
 
 /** What the person saw when they made the change that waits last: what the server said, with the earlier ones on top. */
-export function seenBefore(list: Rows<Row> | undefined, wanted: Base, reads = asItIs): Base {
-  const seen = Object.keys(wanted).map((id) => {
+export function seenBefore(list: Rows<Row> | undefined, changes: Base, reads = asItIs): Base {
+  const seen = Object.keys(changes).map((id) => {
     const pending = list?.pending[id]
     let row: Row | null | undefined = pending ? pending.confirmed : list?.entities[id]
     for (const { change } of pending?.changes.slice(0, -1) ?? [])
       row = change && ({ ...row, ...change } as Row)
-    return [id, fieldsSeen(row, wanted[id]!, reads)] as const
+    return [id, fieldsSeen(row, changes[id]!, reads)] as const
   })
   return Object.fromEntries(seen)
 }
 
 /** These fields of a row. Long text that was never loaded was not seen. */
-export function fieldsSeen(row: Row | null | undefined, wanted: object, reads = asItIs) {
+export function fieldsSeen(row: Row | null | undefined, change: object, reads = asItIs) {
   const seen = row && reads(row)
-  const fields = Object.keys(wanted).map((field) => [field, fieldOf(seen, field)] as const)
+  const fields = Object.keys(change).map((field) => [field, fieldOf(seen, field)] as const)
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
 }
 
@@ -70,10 +70,10 @@ export const confirmedRow = (list: Rows<Row> | undefined, id: string): Row | nul
 export function findConflicts(
   rowOf: (id: string) => Row | null | undefined,
   base: Base,
-  wanted: Base,
+  changes: Base,
   reads = asItIs,
 ): Conflict[] {
-  return Object.entries(wanted).flatMap(([id, fields]) => {
+  return Object.entries(changes).flatMap(([id, fields]) => {
     const row = rowOf(id)
     // Deleted meanwhile: the server says so.
     if (!row) return []

@@ -12,7 +12,7 @@ export const guardOne = <Arg extends Change>(
   thing,
   asks,
   ...(list ? { list } : { before: ({ before }) => before }),
-  wanted: ({ params, body = {} }) => ({ [params.id]: body as Record<string, unknown> }),
+  changes: ({ params, body = {} }) => ({ [params.id]: body as Record<string, unknown> }),
   without(arg, fields) {
     const body = omit(arg.body ?? {}, fields[arg.params.id] ?? [])
     return body && { ...arg, body }

@@ -37,7 +37,7 @@ export function openStore(name: string) {
         return promisifyRequest(stored.transaction)
       }),
     /** Takes away everything whose key begins otherwise. */
-    keepOnly: (prefix: string) =>
+    dropExcept: (prefix: string) =>
       store('readwrite', (stored) => {
         stored.delete(IDBKeyRange.upperBound(prefix, true))
         stored.delete(IDBKeyRange.lowerBound(prefix + last))

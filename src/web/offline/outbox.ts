@@ -46,12 +46,12 @@ export function watchOpen(subscriber: () => void) {
   subscribers.add(subscriber)
   return () => void subscribers.delete(subscriber)
 }
-function told() {
+function notifySubscribers() {
   for (const subscriber of subscribers) subscriber()
 }
 
 /** Keeps a change before it is sent; null where the browser keeps nothing. */
-export async function keepChange(
+export async function enqueue(
   prefix: string,
   change: Pick<Entry, 'workspaceId' | 'endpoint' | 'arg' | 'base'>,
 ): Promise<Entry | null> {
@@ -60,13 +60,13 @@ export async function keepChange(
   const place = `${String(Date.now()).padStart(14, '0')}-${String(made).padStart(6, '0')}-${tabId}`
   const entry: Entry = { ...change, key: prefix + place, tab: tabId }
   open.set(change.arg, entry)
-  told()
+  notifySubscribers()
   try {
     await claimTab()
     await store.put([[entry.key, entry]])
     return entry
   } catch {
-    letGo(entry)
+    release(entry)
     return null
   }
 }
@@ -74,28 +74,28 @@ export async function keepChange(
 /** What was kept for a change that is made again from there. */
 export const entryOf = (arg: object): Entry | undefined => open.get(arg)
 
-export function takeUp(entry: Entry) {
+export function claim(entry: Entry) {
   open.set(entry.arg, entry)
-  told()
+  notifySubscribers()
 }
 
 export const countStuck = () => stuck.size
 export function noteStuck(entry: Entry) {
   stuck.add(entry)
-  told()
+  notifySubscribers()
 }
 
 /** This page sends it no more; what is kept of it stays, for a page that does. */
-export function letGo(entry: Entry) {
+export function release(entry: Entry) {
   open.delete(entry.arg)
   stuck.delete(entry)
-  told()
+  notifySubscribers()
 }
 
 /** The server has answered it. */
 export async function settleEntry(entry: Entry) {
   answered.add(entry.key)
-  letGo(entry)
+  release(entry)
   await store?.drop([entry.key]).catch(() => {})
 }
 
@@ -106,7 +106,7 @@ export async function leftEntries(prefix: string): Promise<Entry[]> {
   return [...stored.values()].filter(({ key }) => !mine.has(key) && !answered.has(key))
 }
 
-export async function adopt(entries: readonly Entry[]): Promise<Entry[]> {
+export async function claimStored(entries: readonly Entry[]): Promise<Entry[]> {
   await claimTab()
   const mine = entries.map((entry) => ({ ...entry, tab: tabId }))
   await store?.put(mine.map((entry) => [entry.key, entry]))
@@ -114,8 +114,8 @@ export async function adopt(entries: readonly Entry[]): Promise<Entry[]> {
 }
 
 /** How many changes wait in this browser, in whatever tab. */
-export const countKept = async () => (await store?.all('').catch(() => null))?.size ?? 0
+export const countQueued = async () => (await store?.all('').catch(() => null))?.size ?? 0
 
 export const forgetChanges = () => store?.clear().catch(() => {})
-export const forgetChangesOfOthers = (userId: string) => store?.keepOnly(`${userId}/`).catch(() => {})
+export const forgetChangesOfOthers = (userId: string) => store?.dropExcept(`${userId}/`).catch(() => {})
 export const forgetChangesIn = (prefix: string) => store?.dropAll(prefix).catch(() => {})

@@ -18,7 +18,7 @@ import {
   findConflicts,
   type Guard,
 } from './conflicts.ts'
-import { type Entry, letGo, noteStuck, settleEntry } from './outbox.ts'
+import { type Entry, noteStuck, release, settleEntry } from './outbox.ts'
 import { listOf, placeOf, type State } from './state.ts'
 
 export type Reply = QueryReturnValue<unknown, FetchBaseQueryError, FetchBaseQueryMeta | undefined>
@@ -29,21 +29,21 @@ export const conflictsFound = createAction<{
   conflicts: (Conflict & { actor: string | null })[]
   /** The row that they are of, and the call that sets them after all, for what is changed one row at a time. */
   row?: Row
-  again?: { endpoint: string; arg: object }
+  retry?: { endpoint: string; arg: object }
 }>('offline/conflictsFound')
 
 /** The page went on without it, signed out or in another workspace: what is kept of it is sent when one is back. */
 const abandoned: Reply = { error: { status: 'CUSTOM_ERROR', error: 'abandoned' } }
 
 /** An earlier try created it, whose answer was lost: made again it would come back. */
-const takenAway: Reply = {
+const deletedMeanwhile: Reply = {
   error: {
     status: 404,
     data: { success: false, error: { code: 'DELETED', message: 'Somebody deleted it meanwhile.' } },
   },
 }
 
-const wasTakenAway = (id: string, state: State) => {
+const wasDeletedMeanwhile = (id: string, state: State) => {
   const by = deleterOf(id)
   return by !== undefined && by !== placeOf(state)?.memberId
 }
@@ -74,35 +74,35 @@ export async function sendEntry<Arg extends object>({
 }: Sending<Arg>): Promise<Reply & { isLate: boolean }> {
   const state = () => api.getState() as State
   const headers = { 'x-workspace-id': entry.workspaceId, 'idempotency-key': entry.key.split('/').at(-1) }
-  let wanted = arg
+  let current = arg
   for (let attempt = 0; ; attempt += 1) {
     while (!state().live.isCaughtUp && isOurs(state(), entry)) {
       isLate = true
       await nextCatchUp()
     }
     if (!isOurs(state(), entry)) break
-    if (makes && wasTakenAway(makes, state())) {
+    if (makes && wasDeletedMeanwhile(makes, state())) {
       await settleEntry(entry)
-      return { ...takenAway, isLate }
+      return { ...deletedMeanwhile, isLate }
     }
     if (isLate && guard) {
-      const asked = guard.asks && (await ask({ ...guard.asks.request(wanted), headers }))
-      if (isCut(asked?.error)) {
+      const fetched = guard.asks && (await ask({ ...guard.asks.request(current), headers }))
+      if (isCut(fetched?.error)) {
         noteStuck(entry)
         await pause(attempt)
         continue
       }
-      const left = giveWay(entry, wanted, api, guard, latestRows(guard, wanted, state(), asked))
+      const left = resolveConflicts(entry, current, api, guard, latestRows(guard, current, state(), fetched))
       if ('shown' in left) {
         await settleEntry(entry)
         return { data: { success: true, data: left.shown }, isLate }
       }
-      wanted = left.arg
+      current = left.arg
     }
-    const reply = await ask({ ...requestOf(wanted), headers })
+    const reply = await ask({ ...requestOf(current), headers })
     if (!isCut(reply.error)) {
       if (isLate) noteBreak()
-      if (reply.error?.status === 401) letGo(entry)
+      if (reply.error?.status === 401) release(entry)
       else await settleEntry(entry)
       return { ...reply, isLate }
     }
@@ -110,7 +110,7 @@ export async function sendEntry<Arg extends object>({
     noteStuck(entry)
     await pause(attempt)
   }
-  letGo(entry)
+  release(entry)
   return { ...abandoned, isLate }
 }
 
@@ -120,27 +120,27 @@ const isOurs = (state: State, entry: Entry) => {
 }
 
 /** The call without the fields that somebody else has set meanwhile; nothing but the rows as they are, when none is left. */
-function giveWay<Arg extends object>(
+function resolveConflicts<Arg extends object>(
   { base, endpoint }: Entry,
   arg: Arg,
   { dispatch }: BaseQueryApi,
   guard: Guard<Arg>,
   rowOf: RowOf,
 ): { arg: Arg } | { shown: unknown } {
-  const wanted = guard.wanted(arg)
-  const conflicts = findConflicts(rowOf, base, wanted, guard.reads)
+  const changes = guard.changes(arg)
+  const conflicts = findConflicts(rowOf, base, changes, guard.reads)
   if (!conflicts.length) return { arg }
   const lost = fieldsByRow(conflicts)
   dispatch(
     conflictsFound({
       thing: guard.thing,
       conflicts: conflicts.map((conflict) => ({ ...conflict, actor: actorOf(conflict.id, conflict.field) })),
-      ...madeAgain(guard, arg, endpoint, lost, rowOf),
+      ...retryOf(guard, arg, endpoint, lost, rowOf),
     }),
   )
   const left = guard.without(arg, lost)
   if (left) return { arg: left }
-  const rows = Object.keys(wanted).map(rowOf)
+  const rows = Object.keys(changes).map(rowOf)
   return { shown: guard.isMany ? rows : rows[0] }
 }
 
@@ -151,14 +151,14 @@ function latestRows<Arg>(
   { asks, list }: Guard<Arg>,
   arg: Arg,
   state: State,
-  asked: Reply | undefined,
+  fetched: Reply | undefined,
 ): RowOf {
   if (!asks) return (id) => list && confirmedRow(listOf(state, list), id)
-  const rows = asked?.data ? asks.rowsOf((asked.data as { data: unknown }).data, arg) : []
+  const rows = fetched?.data ? asks.rowsOf((fetched.data as { data: unknown }).data, arg) : []
   return (id) => rows.find((row) => row.id === id)
 }
 
-function madeAgain<Arg extends object>(
+function retryOf<Arg extends object>(
   guard: Guard<Arg>,
   arg: Arg,
   endpoint: string,
@@ -168,7 +168,7 @@ function madeAgain<Arg extends object>(
   const [id] = Object.keys(lost)
   const row = id && rowOf(id)
   if (!row || !guard.onto) return {}
-  const taken = Object.keys(guard.wanted(arg)[id] ?? {}).filter((field) => !lost[id]?.includes(field))
+  const taken = Object.keys(guard.changes(arg)[id] ?? {}).filter((field) => !lost[id]?.includes(field))
   const mine = guard.without(arg, { [id]: taken })
   return mine ? { row, again: { endpoint, arg: guard.onto(mine, row) } } : {}
 }

@@ -61,10 +61,10 @@ const store = configureStore({
   middleware: (standard) => standard().prepend(listener.middleware).concat(api.middleware),
 })
 listenForWaiting()
-const told: unknown[] = []
+const conflicts: unknown[] = []
 listener.startListening({
   actionCreator: conflictsFound,
-  effect: ({ payload }) => void told.push(...payload.conflicts.map(({ mine }) => mine)),
+  effect: ({ payload }) => void conflicts.push(...payload.conflicts.map(({ mine }) => mine)),
 })
 
 /** Of an address without a host. */
@@ -86,7 +86,7 @@ beforeEach(() => {
   things = { a: thing('a', 'A'), b: thing('b', 'B') }
   isCut = false
   goOn = none
-  told.length = 0
+  conflicts.length = 0
   keys.length = 0
   vi.stubGlobal('addEventListener', (event: string, run: () => void) => {
     if (event === 'online') goOn = run
@@ -125,7 +125,7 @@ it('lets a change give way that waited behind one which the network cut, though 
   goOn()
   await Promise.all([first, second])
   expect(things).toMatchObject({ a: { name: 'Mine' }, b: { name: 'Theirs' } })
-  expect(told).toEqual(['Mine too'])
+  expect(conflicts).toEqual(['Mine too'])
 })
 
 it('takes two changes of one field that waited for each other’s, not for somebody else’s', async () => {
@@ -134,7 +134,7 @@ it('takes two changes of one field that waited for each other’s, not for someb
   store.dispatch(liveOpened('open'))
   store.dispatch(liveCaughtUp(1))
   await Promise.all(changes)
-  expect(told).toEqual([])
+  expect(conflicts).toEqual([])
   expect(things.a).toMatchObject({ name: 'Second' })
 })
 
@@ -153,15 +153,15 @@ it('calls each try of a change the same, and each change otherwise', async () =>
 
 it('asks for what was missed where there is no connection, and sends the change then, which gives way', async () => {
   store.dispatch(liveOpened('full'))
-  const asked = new Promise<void>((resolve) => catchUpThrough(resolve))
+  const requested = new Promise<void>((resolve) => catchUpThrough(resolve))
   const changing = change('rename', 'a', 'Mine')
   const other = change('rename', 'b', 'Mine too')
-  await asked
+  await requested
   expect(keys).toEqual([])
   things.b = thing('b', 'Theirs')
   store.dispatch(liveCaughtUp(2))
   await Promise.all([changing, other])
   expect(things).toMatchObject({ a: { name: 'Mine' }, b: { name: 'Theirs' } })
-  expect(told).toEqual(['Mine too'])
+  expect(conflicts).toEqual(['Mine too'])
   catchUpThrough(null)
 })

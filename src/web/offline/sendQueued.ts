@@ -11,7 +11,7 @@ import { deletesOne, type FetchAnswer, idsIn, inOrder, isOfflineIn } from '../st
 import { isNotFound, retryUntilAnswered } from '../store/retryUntilAnswered.ts'
 import { countBreaks } from './catchUp.ts'
 import { fieldsSeen, type Guard, seenBefore } from './conflicts.ts'
-import { type Base, type Entry, entryOf, keepChange } from './outbox.ts'
+import { type Base, type Entry, enqueue, entryOf } from './outbox.ts'
 import { type Reply, sendEntry } from './sendEntry.ts'
 import { listOf, nameOf, placeOf, type State } from './state.ts'
 
@@ -29,7 +29,7 @@ export const sendQueued =
   (arg: Arg, api: BaseQueryApi, _options: unknown, fetchAnswer: FetchAnswer) => {
     const stored = entryOf(arg)
     const breaks = countBreaks()
-    const keeping = stored ? Promise.resolve(stored) : keep(arg, api, guard)
+    const keeping = stored ? Promise.resolve(stored) : enqueueCall(arg, api, guard)
     const write = async () => {
       const ask = (request: FetchArgs) => Promise.resolve(fetchAnswer(request)) as Promise<Reply>
       const entry = await keeping
@@ -57,7 +57,7 @@ export const sendQueued =
   }
 
 /** Begun at once, while the list still tells what was seen when the change was made. */
-async function keep<Arg extends object>(
+async function enqueueCall<Arg extends object>(
   arg: Arg,
   { getState, endpoint }: BaseQueryApi,
   guard: Guard<Arg> | undefined,
@@ -66,11 +66,11 @@ async function keep<Arg extends object>(
   const place = placeOf(state)
   if (!place) return null
   const base = guard ? seenBy(guard, arg, state) : {}
-  return keepChange(place.prefix, { workspaceId: place.workspaceId, endpoint, arg, base })
+  return enqueue(place.prefix, { workspaceId: place.workspaceId, endpoint, arg, base })
 }
 
-function seenBy<Arg>({ list, before, wanted, reads }: Guard<Arg>, arg: Arg, state: State): Base {
-  const fields = wanted(arg)
+function seenBy<Arg>({ list, before, changes, reads }: Guard<Arg>, arg: Arg, state: State): Base {
+  const fields = changes(arg)
   const row = before?.(arg)
   if (row) return { [row.id]: fieldsSeen(row, fields[row.id] ?? {}, reads) }
   return list ? seenBefore(listOf(state, list), fields, reads) : {}

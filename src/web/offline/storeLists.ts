@@ -56,7 +56,7 @@ export async function forgetLists() {
  * taken out of meanwhile.
  */
 export async function forgetOtherLists(userId: string, workspaceId: string | null) {
-  if (workspaceId) await listStore?.keepOnly(prefixOf(userId, workspaceId)).catch(() => {})
+  if (workspaceId) await listStore?.dropExcept(prefixOf(userId, workspaceId)).catch(() => {})
   else await forgetLists()
 }
 
@@ -134,8 +134,8 @@ async function writeRest(snapshot: Snapshot, parts: Part[]) {
  * anew unless it knows what is written.
  */
 export function storeLists(store: Store<State>) {
-  const shelf = listStore
-  if (!shelf) return
+  const idb = listStore
+  if (!idb) return
   let isDue = false
   let isWriting = false
   let seen: unknown[] = []
@@ -171,7 +171,7 @@ export function storeLists(store: Store<State>) {
   }
 
   void navigator.locks.request('workweek lists', async () => {
-    const meta = (await shelf.all<Meta>(`${written.prefix}meta`)).get(`${written.prefix}meta`)
+    const meta = (await idb.all<Meta>(`${written.prefix}meta`)).get(`${written.prefix}meta`)
     if (meta?.stamp !== written.stamp) written = nothing
     store.subscribe(onChange)
     addEventListener('pagehide', onLeave)

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { reconnectDelay } from '../live/socket.ts'
 import { showPersistentToast } from '../ui/feedback/toast.ts'
 
-let isAsked = false
+let isRequested = false
 
 /**
  * Lets the browser keep the app itself, so that it opens without the network, and says when a newer build is there.
@@ -12,8 +12,8 @@ export function useWorker() {
   useEffect(() => {
     const { serviceWorker } = navigator
     // While developing, each file is to come from where it was just changed.
-    if (isAsked || !import.meta.env.PROD || !serviceWorker) return
-    isAsked = true
+    if (isRequested || !import.meta.env.PROD || !serviceWorker) return
+    isRequested = true
     const hadOne = serviceWorker.controller !== null
     serviceWorker.addEventListener('controllerchange', () => {
       if (hadOne)

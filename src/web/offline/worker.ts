@@ -3,11 +3,11 @@
 
 type Lasting = Event & { waitUntil(work: Promise<unknown>): void }
 type Install = Lasting & { addRoutes?(routes: object[]): Promise<void> }
-type Asked = Lasting & { request: Request; respondWith(answer: Promise<Response>): void }
+type FetchEvent = Lasting & { request: Request; respondWith(answer: Promise<Response>): void }
 type Scope = {
   addEventListener(on: 'install', run: (event: Install) => void): void
   addEventListener(on: 'activate', run: (event: Lasting) => void): void
-  addEventListener(on: 'fetch', run: (event: Asked) => void): void
+  addEventListener(on: 'fetch', run: (event: FetchEvent) => void): void
   skipWaiting(): Promise<void>
   clients: { claim(): Promise<void> }
 }

@@ -19,13 +19,13 @@ import { useKeys } from '../ui/keys/keys.ts'
 import classes from './CommandPalette.module.css'
 import { CommandRow } from './CommandRow.tsx'
 import {
-  asked,
   type Command,
   findCommands,
   laterFound,
   offerCommands,
   offered,
   palette,
+  paletteQuery,
   readTyped,
   type Step,
   signs,
@@ -86,7 +86,7 @@ function Palette({ onShown, onClose }: { onShown: () => void; onClose: () => voi
   const [steps, setSteps] = useState<Step[]>([])
   const [typed, setTyped] = useState('')
   const [activeId, setActiveId] = useState<string | null>(null)
-  const [, drawAgain] = useReducer((times: number) => times + 1, 0)
+  const [, rerender] = useReducer((times: number) => times + 1, 0)
   const step = steps.at(-1)
   const offer = offered.useShown()
   // At once: who types on without waiting must not lose a letter, nor press keys of the screen.
@@ -102,8 +102,8 @@ function Palette({ onShown, onClose }: { onShown: () => void; onClose: () => voi
     return isSearching ? findCommands(query, read.kind) : offerCommands(recent)
   }, [step, isSearching, query, read, recent, offer])
   useEffect(() => {
-    asked.show(isSearching ? read : { kind: null, text: '' })
-    return asked.hide
+    paletteQuery.show(isSearching ? read : { kind: null, text: '' })
+    return paletteQuery.hide
   }, [isSearching, read])
   const later = laterFound.useShown()
   const found = isSearching && later ? withLater(listed, later.commands) : listed
@@ -137,7 +137,7 @@ function Palette({ onShown, onClose }: { onShown: () => void; onClose: () => voi
     if (command.step) goTo([...steps, command.step])
     else if (command.staysOpen) {
       command.run?.({ isPage })
-      drawAgain()
+      rerender()
       input.current?.focus()
     } else {
       onClose()

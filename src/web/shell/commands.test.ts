@@ -6,18 +6,18 @@ const section = (name: string, ...ids: string[]): Section => ({
   name,
   commands: ids.map((id) => command(name, id)),
 })
-const told = (sections: readonly Section[]) =>
+const labelsOf = (sections: readonly Section[]) =>
   sections.map(({ name, commands }) => [name, ...commands.map(({ id }) => id)].join(' '))
 
 it('puts what came later behind everything that is there, once', () => {
   const there = [section('Tasks', 't1', 't2'), section('Projects', 'p1')]
   const later = [command('Tasks', 't2'), command('Tasks', 't3'), command('Projects', 'p2')]
-  expect(told(withLater(there, [...later, command('Members', 'm1')]))).toEqual([
+  expect(labelsOf(withLater(there, [...later, command('Members', 'm1')]))).toEqual([
     'Tasks t1 t2',
     'Projects p1 p2',
     'More tasks t3',
     'Members m1',
   ])
-  expect(told(withLater([], later))).toEqual(['Tasks t2 t3', 'Projects p2'])
-  expect(told(withLater(there, []))).toEqual(told(there))
+  expect(labelsOf(withLater([], later))).toEqual(['Tasks t2 t3', 'Projects p2'])
+  expect(labelsOf(withLater(there, []))).toEqual(labelsOf(there))
 })

@@ -76,7 +76,7 @@ let sources: readonly (() => CommandSource)[] = []
 export const palette = createShown()
 
 /** What is typed in the open palette, for who looks further than this browser. */
-export const asked = createShownOf<Typed>()
+export const paletteQuery = createShownOf<Typed>()
 
 /** What is found a moment later; it never moves what stands in the palette already. */
 export type Later = { commands: Command[]; isPending: boolean; all: Command | null }
@@ -187,7 +187,7 @@ export function stepSections({ label, choices, read }: Step, typed: string, quer
 }
 
 /** Other words count less than the name. */
-const keywordLoss = 1.5
+const keywordPenalty = 1.5
 
 /** What concerns the selected goes before a screen that is called as well. */
 const nearness = 1
@@ -195,7 +195,7 @@ const nearness = 1
 function rankCommands(commands: readonly Command[], query: Query, gain = 0): Ranked[] {
   return commands.flatMap((command) => {
     const byLabel = rankOf(command.label, query)
-    const byKeywords = command.keywords ? rankOf(command.keywords, query, false) - keywordLoss : 0
+    const byKeywords = command.keywords ? rankOf(command.keywords, query, false) - keywordPenalty : 0
     const score = Math.max(byLabel, byKeywords)
     return score > 0 ? { command, score: score + gain } : []
   })

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
-const kept = 6
+const maxRecent = 6
 
 export const paletteSlice = createSlice({
   name: 'palette',
@@ -8,7 +8,7 @@ export const paletteSlice = createSlice({
   initialState: { recent: [] as string[] },
   reducers: {
     commandUsed(state, { payload: id }: PayloadAction<string>) {
-      state.recent = [id, ...state.recent.filter((other) => other !== id)].slice(0, kept)
+      state.recent = [id, ...state.recent.filter((other) => other !== id)].slice(0, maxRecent)
     },
   },
   selectors: { selectRecentCommands: ({ recent }) => recent },

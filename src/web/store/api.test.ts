@@ -3,10 +3,10 @@ import { setupListeners } from '@reduxjs/toolkit/query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { api } from './api.ts'
 
-let asked = 0
+let requests = 0
 const probeApi = api.injectEndpoints({
   endpoints: (build) => ({
-    probe: build.query<number, void>({ queryFn: () => ({ data: ++asked }) }),
+    probe: build.query<number, void>({ queryFn: () => ({ data: ++requests }) }),
     question: build.query<{ data: number }, void>({ query: () => '/question' }),
   }),
 })
@@ -18,7 +18,7 @@ const openStore = () =>
   })
 
 beforeEach(() => {
-  asked = 0
+  requests = 0
   vi.useFakeTimers()
 })
 afterEach(() => {
@@ -30,14 +30,14 @@ it('keeps an answer for 60 seconds after its last use', async () => {
   const store = openStore()
   const use = store.dispatch(probeApi.endpoints.probe.initiate())
   await use
-  const kept = () => probeApi.endpoints.probe.select()(store.getState()).data
+  const cached = () => probeApi.endpoints.probe.select()(store.getState()).data
   await vi.advanceTimersByTimeAsync(300_000)
-  expect(kept()).toBe(1)
+  expect(cached()).toBe(1)
   use.unsubscribe()
   await vi.advanceTimersByTimeAsync(59_000)
-  expect(kept()).toBe(1)
+  expect(cached()).toBe(1)
   await vi.advanceTimersByTimeAsync(2_000)
-  expect(kept()).toBeUndefined()
+  expect(cached()).toBeUndefined()
 })
 
 it('asks again neither from time to time, nor on focus, nor when the network is back', async () => {
@@ -53,7 +53,7 @@ it('asks again neither from time to time, nor on focus, nor when the network is 
   focus()
   online()
   await vi.advanceTimersByTimeAsync(600_000)
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
 })
 
 /** A network that answers in turn. */

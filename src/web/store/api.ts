@@ -30,15 +30,15 @@ const ask = fetchBaseQuery({
 const pauses = [300, 900, 2_700]
 
 /** Asking again costs nothing, and one broken connection shall not look like a server that is away. */
-const retryQuery: typeof ask = async (args, asked, extra) => {
+const retryQuery: typeof ask = async (args, queryApi, extra) => {
   for (const pause of pauses) {
-    const reply = await ask(args, asked, extra)
+    const reply = await ask(args, queryApi, extra)
     const { status } = reply.error ?? {}
     const isWorthIt = isCut(reply.error) && status !== 429 && status !== 'TIMEOUT_ERROR'
-    if (!isWorthIt || asked.signal.aborted || navigator.onLine === false) return reply
+    if (!isWorthIt || queryApi.signal.aborted || navigator.onLine === false) return reply
     await new Promise((resolve) => setTimeout(resolve, pause))
   }
-  return ask(args, asked, extra)
+  return ask(args, queryApi, extra)
 }
 
 let refusalOf: (state: unknown, path: string) => string | null = () => null
@@ -55,11 +55,11 @@ export function writeRefusal(state: unknown, path: string) {
   return message === null ? null : { status: 403, data }
 }
 
-const askUnlessRefused: typeof ask = (args, asked, extra) => {
-  const isWrite = asked.type === 'mutation' && typeof args === 'object' && args.method !== 'GET'
-  const error = isWrite ? writeRefusal(asked.getState(), args.url) : null
+const askUnlessRefused: typeof ask = (args, queryApi, extra) => {
+  const isWrite = queryApi.type === 'mutation' && typeof args === 'object' && args.method !== 'GET'
+  const error = isWrite ? writeRefusal(queryApi.getState(), args.url) : null
   if (error) return { error }
-  return isWrite ? ask(args, asked, extra) : retryQuery(args, asked, extra)
+  return isWrite ? ask(args, queryApi, extra) : retryQuery(args, queryApi, extra)
 }
 
 /** The home of all server data. Features add their calls with `api.injectEndpoints` in their `*.api.ts`. */

@@ -62,7 +62,7 @@ export type FetchAnswer = (
   request: FetchArgs,
 ) => ReturnType<BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError>>
 
-type Asked<C extends Call> = Promise<
+type CallResult<C extends Call> = Promise<
   QueryReturnValue<Answer<C>, FetchBaseQueryError, FetchBaseQueryMeta | undefined>
 >
 
@@ -80,7 +80,7 @@ export const sendInOrder =
           isOffline: isOfflineIn(api),
         }),
       idsIn(arg),
-    ) as Asked<C>
+    ) as CallResult<C>
 
 /**
  * The same for calls that are made once: they set what somebody else may have set again since, and made a second time
@@ -89,4 +89,8 @@ export const sendInOrder =
 export const sendOnce =
   <C extends Call, Arg extends CallArg<C>>(contract: C, namesOf: (arg: Arg) => readonly string[]) =>
   (arg: Arg, _api: Api, _options: unknown, fetchAnswer: FetchAnswer) =>
-    inOrder(namesOf(arg), () => Promise.resolve(fetchAnswer(send(contract)(arg))), idsIn(arg)) as Asked<C>
+    inOrder(
+      namesOf(arg),
+      () => Promise.resolve(fetchAnswer(send(contract)(arg))),
+      idsIn(arg),
+    ) as CallResult<C>

@@ -6,10 +6,10 @@ const done = { data: 'done' }
 
 /** Answers in turn, the last one for ever; a clock that moves a second with each pause. */
 function network(...replies: { data?: unknown; error?: unknown }[]) {
-  let asked = 0
+  let attempts = 0
   let time = 0
   const pauses: number[] = []
-  const request = async () => replies[Math.min(asked++, replies.length - 1)]!
+  const request = async () => replies[Math.min(attempts++, replies.length - 1)]!
   const clock = {
     wait: async (attempt: number) => {
       pauses.push(attempt)
@@ -17,7 +17,7 @@ function network(...replies: { data?: unknown; error?: unknown }[]) {
     },
     now: () => time,
   }
-  return { request, clock, pauses, asked: () => asked }
+  return { request, clock, pauses, attempts: () => attempts }
 }
 
 it('asks once where an answer comes, whatever it says', async () => {
@@ -27,9 +27,9 @@ it('asks once where an answer comes, whatever it says', async () => {
     { error: { status: 500 } },
     { error: { status: 404 } },
   ]) {
-    const { request, clock, asked } = network(reply)
+    const { request, clock, attempts } = network(reply)
     expect(await retryUntilAnswered(false, request, clock)).toBe(reply)
-    expect(asked()).toBe(1)
+    expect(attempts()).toBe(1)
   }
 })
 
@@ -53,27 +53,29 @@ it('tells a refusal that comes in the end', async () => {
 })
 
 it('gives up after two minutes', async () => {
-  const { request, clock, asked } = network(cut)
+  const { request, clock, attempts } = network(cut)
   expect(await retryUntilAnswered(false, request, clock)).toBe(cut)
-  expect(asked()).toBe(121)
+  expect(attempts()).toBe(121)
 })
 
 it('asks once who is away when they do it, and goes on for a moment where the connection is lost meanwhile', async () => {
-  const away = network(cut)
-  expect(await retryUntilAnswered(false, away.request, { ...away.clock, isOffline: () => true })).toBe(cut)
-  expect(away.asked()).toBe(1)
+  const offline = network(cut)
+  expect(await retryUntilAnswered(false, offline.request, { ...offline.clock, isOffline: () => true })).toBe(
+    cut,
+  )
+  expect(offline.attempts()).toBe(1)
   const later = network(cut)
-  const isOffline = () => later.asked() > 1
+  const isOffline = () => later.attempts() > 1
   expect(await retryUntilAnswered(false, later.request, { ...later.clock, isOffline })).toBe(cut)
-  expect(later.asked()).toBe(11)
+  expect(later.attempts()).toBe(11)
 })
 
 it('takes what is gone on a second try as deleted, and on the first as not found', async () => {
-  const gone = { error: { status: 404 } }
-  const again = network(cut, gone)
-  expect(await retryUntilAnswered(true, again.request, again.clock)).toMatchObject({
+  const notFound = { error: { status: 404 } }
+  const retried = network(cut, notFound)
+  expect(await retryUntilAnswered(true, retried.request, retried.clock)).toMatchObject({
     data: { success: true },
   })
-  const change = network(cut, gone)
-  expect(await retryUntilAnswered(false, change.request, change.clock)).toBe(gone)
+  const change = network(cut, notFound)
+  expect(await retryUntilAnswered(false, change.request, change.clock)).toBe(notFound)
 })

@@ -68,9 +68,9 @@ export async function retryUntilAnswered<R extends Reply>(
   { isOffline = (): boolean => false, wait = pause, now = Date.now } = {},
 ): Promise<R> {
   const begun = now()
-  const wasAway = isOffline()
+  const wasOffline = isOffline()
   let reply = await request()
-  if (!isCut(reply.error) || wasAway) return reply
+  if (!isCut(reply.error) || wasOffline) return reply
   changeUnsent(1)
   if (unsent === 1) globalThis.addEventListener?.('beforeunload', askBeforeLeaving)
   try {

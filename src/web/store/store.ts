@@ -44,8 +44,8 @@ import { listenForTombstones } from '../live/tombstones.ts'
 import { listenForActors } from '../offline/actors.ts'
 import { listenForWaiting } from '../offline/catchUp.ts'
 import { listenForCatchUp } from '../offline/loadAfterCatchUp.ts'
+import { listenForLeftChanges } from '../offline/resendOrphaned.ts'
 import { restoreLists } from '../offline/restoreLists.ts'
-import { listenForLeftChanges } from '../offline/sendLeft.ts'
 import { storeLists } from '../offline/storeLists.ts'
 import { paletteSlice } from '../shell/palette.slice.ts'
 import { sidebarSlice } from '../shell/sidebar.slice.ts'
@@ -97,8 +97,8 @@ const remembered: (keyof State)[] = [
 const reducer: Reducer<State> = (state, action) => {
   if (state && signedOut.match(action)) return everything({ api: state.api } as State, action)
   if (state && workspaceClosed.match(action)) {
-    const { view, ...kept } = state
-    return everything(kept as State, action)
+    const { view, ...remembered } = state
+    return everything(remembered as State, action)
   }
   return everything(state, action)
 }

@@ -10,12 +10,12 @@ type Typed = {
 }
 
 /** What is typed once the address says `told`; the very same where it brings no news. */
-function arrive(typed: Typed, told: string, place: string | null): Typed {
-  if (told === typed.seen && place === typed.place) return typed
-  const own = place === typed.place ? typed.sent.indexOf(told) : -1
-  if (own < 0) return { text: told, seen: told, sent: [], place }
+function arrive(typed: Typed, saved: string, place: string | null): Typed {
+  if (saved === typed.seen && place === typed.place) return typed
+  const own = place === typed.place ? typed.sent.indexOf(saved) : -1
+  if (own < 0) return { text: saved, seen: saved, sent: [], place }
   // What was typed since it was sent stays.
-  return { ...typed, seen: told, sent: typed.sent.slice(own + 1) }
+  return { ...typed, seen: saved, sent: typed.sent.slice(own + 1) }
 }
 
 type Address = {
@@ -32,20 +32,20 @@ type Address = {
  * a moment later. A text that the address got from elsewhere, by the way back or a view, replaces it.
  */
 export function useTypedText(
-  told: string,
+  saved: string,
   { place = null, step, after = 250 }: Address,
   write: (text: string) => void,
 ) {
-  const [kept, setKept] = useState<Typed>({ text: told, seen: told, sent: [], place })
-  const { text, sent } = arrive(kept, told, place)
+  const [draft, setDraft] = useState<Typed>({ text: saved, seen: saved, sent: [], place })
+  const { text, sent } = arrive(draft, saved, place)
   // Kept once it is on screen: a new address is drawn with patience, and a letter that comes before it is drawn still
   // meets the one from before.
   // oxlint-disable-next-line react/set-state-in-effect -- while drawing, it would count for drawings that are thrown away
-  useLayoutEffect(() => setKept((before) => arrive(before, told, place)), [told, place])
+  useLayoutEffect(() => setDraft((before) => arrive(before, saved, place)), [saved, place])
 
   /** The address is given this text. */
   const note = (next: string) =>
-    setKept((before) => {
+    setDraft((before) => {
       const isNews = next !== (before.sent.at(-1) ?? before.seen)
       return { ...before, text: next, sent: isNews ? [...before.sent, next] : before.sent }
     })
@@ -57,18 +57,18 @@ export function useTypedText(
   const sendLate = useEffectEvent(send)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins the wait anew
   useEffect(() => {
-    if (text === told) return
+    if (text === saved) return
     const timer = setTimeout(() => sendLate(), text || isOnItsWay ? after : 0)
     return () => clearTimeout(timer)
-  }, [text, told, isOnItsWay, step, after])
+  }, [text, saved, isOnItsWay, step, after])
 
   return {
     text,
-    type: (text: string) => setKept((before) => ({ ...before, text })),
+    type: (text: string) => setDraft((before) => ({ ...before, text })),
     note,
     /** The address follows now, as before something is opened that leads back to it. */
     settle: () => {
-      if (text !== told && !isOnItsWay) send()
+      if (text !== saved && !isOnItsWay) send()
     },
   }
 }

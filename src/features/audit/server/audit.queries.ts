@@ -48,14 +48,14 @@ export async function findAudit(
     searched = Number.POSITIVE_INFINITY,
     cursor: begin,
     objects,
-    isTold = () => true,
+    isIncluded = () => true,
   }: {
     limit: number
     searched?: number
     cursor?: number | undefined
     /** Of these alone. */
     objects?: readonly Audited[]
-    isTold?: (step: AuditStep) => boolean
+    isIncluded?: (step: AuditStep) => boolean
   },
 ): Promise<{ steps: AuditStep[]; cursor: number | null }> {
   const steps: AuditStep[] = []
@@ -66,7 +66,7 @@ export async function findAudit(
       // What was in a project that the viewer has joined since is not theirs to read once it has left that again.
       const place = places.get(taskOf(row) ?? '')
       const step = place && !isTaskVisible(viewer, place) ? null : seenStep(audience, viewer, row)
-      if (step && isTold(step)) steps.push(step)
+      if (step && isIncluded(step)) steps.push(step)
       if (steps.length === limit) return { steps, cursor: row.seq }
     }
     if (rows.length < atOnce) return { steps, cursor: null }

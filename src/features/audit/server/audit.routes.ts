@@ -32,8 +32,8 @@ export async function auditRoutes(app: FastifyInstance, platform: Platform) {
       yield auditHead
       let left = maxExported
       for (let cursor: number | null | undefined; left > 0 && cursor !== null; ) {
-        const asked = { limit: Math.min(left, page), searched, cursor }
-        const found = await read((db) => findAudit(db, member, platform.audience, member, query, asked))
+        const pageQuery = { limit: Math.min(left, page), searched, cursor }
+        const found = await read((db) => findAudit(db, member, platform.audience, member, query, pageQuery))
         yield toAuditLines(found.steps, (id) => names.get(id) ?? id)
         left -= found.steps.length
         cursor = found.cursor

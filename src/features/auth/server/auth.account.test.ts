@@ -150,13 +150,13 @@ describe('a new e-mail address', () => {
 
   test('that was registered meanwhile stays where it is', async () => {
     const { visitor, email } = await makeAccount()
-    const wanted = newEmail()
-    await ask(visitor, wanted)
-    const link = await linkTo(wanted)
+    const newAddress = newEmail()
+    await ask(visitor, newAddress)
+    const link = await linkTo(newAddress)
     const faster = await server.makeUser()
     await server.databases.system
       .updateTable('user')
-      .set({ email: wanted })
+      .set({ email: newAddress })
       .where('id', '=', faster.userId)
       .execute()
     expect((await confirm(link)).body).toMatchObject({ error: { code: 'EMAIL_TAKEN' } })

@@ -226,8 +226,11 @@ describe('a sign-in by a password that is changed at the same moment', () => {
     const take = () => thief.call(authContract.changePassword, { body })
     const [reply] = await meetAt(server, changing(userId), [take])
     expect(reply?.status).toBe(401)
-    const kept = server.databases.system.selectFrom('user').select('passwordHash').where('id', '=', userId)
-    expect(await kept.executeTakeFirst()).toEqual({ passwordHash: 'another' })
+    const storedHash = server.databases.system
+      .selectFrom('user')
+      .select('passwordHash')
+      .where('id', '=', userId)
+    expect(await storedHash.executeTakeFirst()).toEqual({ passwordHash: 'another' })
   })
 
   test('begins no second step either', async () => {

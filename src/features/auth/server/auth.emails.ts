@@ -12,14 +12,14 @@ export const verifyEmail = (
   url: string,
   userId: string,
   token: string,
-  isAgain: boolean,
+  isResent: boolean,
 ): EmailMessage => ({
   to,
   subject: 'Confirm your e-mail address for Workweek',
   body: `Hello,
 
 ${
-  isAgain
+  isResent
     ? `somebody has signed up for Workweek with this address once more. If that was you, just now, please confirm that it
 is yours. The link makes the password count that was chosen with this sign-up, and no other.`
     : 'please confirm that this address is yours.'

@@ -65,18 +65,18 @@ describe('turning it on', () => {
     })
     expect(new Set(recoveryCodes).size).toBe(10)
     expect(recoveryCodes[0]).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/)
-    const kept = await server.databases.system
+    const stored = await server.databases.system
       .selectFrom('recoveryCode')
       .selectAll()
       .where('user', '=', user.userId)
       .execute()
-    expect(JSON.stringify(kept)).not.toContain(recoveryCodes[0]!)
+    expect(JSON.stringify(stored)).not.toContain(recoveryCodes[0]!)
     expect(await user.data(authContract.getSecurity, {})).toMatchObject({
       secondFactor: true,
       recoveryCodes: 10,
     })
-    const again = await user.call(authContract.startSecondFactor, { body: { password } })
-    expect(again.body).toMatchObject({ error: { code: 'SECOND_FACTOR_ON' } })
+    const restarted = await user.call(authContract.startSecondFactor, { body: { password } })
+    expect(restarted.body).toMatchObject({ error: { code: 'SECOND_FACTOR_ON' } })
     const [message] = await server.emailsTo(user.email)
     expect(message?.subject).toBe('Two-step sign-in was turned on for your Workweek account')
   })

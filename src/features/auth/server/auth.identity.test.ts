@@ -88,10 +88,10 @@ test('without a secret Google sends the page back with a token', async () => {
   ])
   const google = { provider: 'google' as const }
   const { url } = await visitor.data(authContract.startVisit, { params: google, body: {} })
-  const asked = new URL(url).searchParams
-  expect(asked.get('response_type')).toBe('token')
-  expect(asked.get('redirect_uri')).toBe('http://localhost:0/sign-in/external')
-  expect(asked.get('scope')).toBe('openid profile email')
+  const authorizeParams = new URL(url).searchParams
+  expect(authorizeParams.get('response_type')).toBe('token')
+  expect(authorizeParams.get('redirect_uri')).toBe('http://localhost:0/sign-in/external')
+  expect(authorizeParams.get('scope')).toBe('openid profile email')
   const identity = newIdentity()
   const query = { accessToken: issuer.giveAccess(identity), remember: 'true' as const }
   expect((await visitor.call(authContract.signInWithGoogle, { query })).ok).toBe(true)
@@ -111,8 +111,8 @@ describe('the redirect flow', () => {
     const first = await profileOf(visitor)
     expect(first).toMatchObject({ name: identity.name, email: identity.email })
     // The subject counts, whatever becomes of the address there.
-    const again = await signIn({ ...identity, email: 'moved@example.com' })
-    expect(await profileOf(again.visitor)).toMatchObject({ id: first.id, email: identity.email })
+    const secondSignIn = await signIn({ ...identity, email: 'moved@example.com' })
+    expect(await profileOf(secondSignIn.visitor)).toMatchObject({ id: first.id, email: identity.email })
   })
 
   test.each([
@@ -129,11 +129,11 @@ describe('the redirect flow', () => {
   })
 
   test('sends what protects it, and asks for who one is alone', async () => {
-    const asked = new URL(await begin(server.visitor())).searchParams
-    expect(asked.get('scope')).toBe('openid profile email')
-    expect(asked.get('code_challenge_method')).toBe('S256')
+    const authorizeParams = new URL(await begin(server.visitor())).searchParams
+    expect(authorizeParams.get('scope')).toBe('openid profile email')
+    expect(authorizeParams.get('code_challenge_method')).toBe('S256')
     for (const secret of ['code_challenge', 'state', 'nonce'])
-      expect(asked.get(secret)?.length, secret).toBeGreaterThan(30)
+      expect(authorizeParams.get(secret)?.length, secret).toBeGreaterThan(30)
   })
 
   test.each<[string, Record<string, unknown>, boolean]>([
@@ -303,8 +303,8 @@ describe('in the profile settings', () => {
     expect(await comeBack(user, issuer.approve(url, identity))).toBe(
       '/settings/profile?problem=IDENTITY_TAKEN',
     )
-    const again = await signIn(identity)
-    expect((await profileOf(again.visitor)).id).toBe((await profileOf(visitor)).id)
+    const secondSignIn = await signIn(identity)
+    expect((await profileOf(secondSignIn.visitor)).id).toBe((await profileOf(visitor)).id)
   })
 
   test('who signed out meanwhile gets none', async () => {
@@ -326,10 +326,10 @@ describe('in the profile settings', () => {
 
 test('a provider that is away is said to be, and asked again', async () => {
   const other = await openTestServer({ OIDC_ISSUER: issuer.url, OIDC_CLIENT_ID: issuer.clientId })
-  issuer.setAway(true)
+  issuer.setUnavailable(true)
   const reply = await other.visitor().call(authContract.startVisit, { params, body: {} })
   expect(reply.body).toMatchObject({ error: { code: 'PROVIDER_AWAY' } })
-  issuer.setAway(false)
+  issuer.setUnavailable(false)
   expect((await other.visitor().call(authContract.startVisit, { params, body: {} })).status).toBe(200)
   await other.close()
 })

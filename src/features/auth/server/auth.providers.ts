@@ -44,8 +44,7 @@ export function openProviders({ providers, publicUrl }: Config) {
       ...(issuer.startsWith('http:') ? [allowInsecureRequests] : []),
     ]
     const found =
-      known.get(id) ??
-      discovery(new URL(issuer), clientId, clientSecret, undefined, { execute, timeout: timeout })
+      known.get(id) ?? discovery(new URL(issuer), clientId, clientSecret, undefined, { execute, timeout })
     known.set(id, found)
     // One that was away is asked anew the next time.
     return found.catch(() => {
@@ -147,11 +146,12 @@ export function openProviders({ providers, publicUrl }: Config) {
           body: new URLSearchParams({ access_token: accessToken }),
           signal: AbortSignal.timeout(timeout * 1000),
         })
-        const told = (await answer.json()) as Record<string, unknown>
-        const isOurs = told.aud === provider.clientId && (told.azp ?? provider.clientId) === provider.clientId
-        if (!answer.ok || !isOurs || !(Number(told.expires_in) > 0) || typeof told.sub !== 'string')
+        const tokenInfo = (await answer.json()) as Record<string, unknown>
+        const isOurs =
+          tokenInfo.aud === provider.clientId && (tokenInfo.azp ?? provider.clientId) === provider.clientId
+        if (!answer.ok || !isOurs || !(Number(tokenInfo.expires_in) > 0) || typeof tokenInfo.sub !== 'string')
           throw refused()
-        return toClaimed(provider, await fetchUserInfo(configuration, accessToken, told.sub))
+        return toClaimed(provider, await fetchUserInfo(configuration, accessToken, tokenInfo.sub))
       } catch {
         throw refused()
       }

@@ -356,8 +356,8 @@ describe('sign-in', () => {
     const visitor = server.visitor()
     const [cookie] = (await signIn(email, visitor, { remember: true })).headers.getSetCookie()
     expect(cookie).toMatch(/^sid=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
-    const [again] = (await visitor.call(userContract.getProfile, {})).headers.getSetCookie()
-    expect(again).toBe(cookie)
+    const [renewed] = (await visitor.call(userContract.getProfile, {})).headers.getSetCookie()
+    expect(renewed).toBe(cookie)
   })
 
   test('without it, a visit sets no lasting cookie', async () => {
@@ -499,8 +499,8 @@ describe('a session', () => {
     const reply = await owner.call(authContract.logout, {})
     expect(reply.headers.getSetCookie()[0]).toMatch(/^sid=; .*(Max-Age=0|Expires=Thu, 01 Jan 1970)/)
     expect((await live.closing()).code).toBe(4401)
-    const again = await server.visitor().request('GET', '/api/user', undefined, { cookie })
-    expect(again.status).toBe(401)
+    const replayed = await server.visitor().request('GET', '/api/user', undefined, { cookie })
+    expect(replayed.status).toBe(401)
     expect((await owner.call(authContract.logout, {})).status).toBe(200)
   })
 })

@@ -111,8 +111,8 @@ describe('calls that open a session', () => {
     })
   })
   it('say that there is no connection where nobody answered', () => {
-    const away = action('rejected', { status: 'FETCH_ERROR', error: 'Failed to fetch' })
-    expect(stateAfter(action('pending'), away).isError).toBe('No connection to database')
+    const offline = action('rejected', { status: 'FETCH_ERROR', error: 'Failed to fetch' })
+    expect(stateAfter(action('pending'), offline).isError).toBe('No connection to database')
   })
   it('are over when the page is opened again, and are another tab’s own', () => {
     const pending = stateAfter(action('pending'))

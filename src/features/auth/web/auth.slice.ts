@@ -97,7 +97,7 @@ export const authSlice = createSlice({
   name: 'auth',
   initialState,
   reducers: {
-    passwordLinkAsked(state, { payload }: PayloadAction<string>) {
+    passwordLinkRequested(state, { payload }: PayloadAction<string>) {
       state.emailRecoveryPassword = payload
     },
     redirectStored(state, { payload }: PayloadAction<string | null>) {
@@ -173,6 +173,6 @@ export const authSlice = createSlice({
   selectors: { selectAuth: (auth) => auth },
 })
 
-export const { passwordLinkAsked, redirectStored, storedAuthChanged, sessionForgotten, cameBack } =
+export const { passwordLinkRequested, redirectStored, storedAuthChanged, sessionForgotten, cameBack } =
   authSlice.actions
 export const { selectAuth } = authSlice.selectors

@@ -50,12 +50,12 @@ describe('creating a client', () => {
 
   test('repeated with the same id answers what exists, also at once', async () => {
     const id = uuidv7()
-    const again = () => create({ id, title: 'Once' })
+    const repeat = () => create({ id, title: 'Once' })
     const replies = await meetAt(
       server,
       (trx) =>
         trx.selectFrom('workspace').select('id').where('id', '=', owner.workspaceId).forUpdate().execute(),
-      [again, again],
+      [repeat, repeat],
     )
     replies.push(await create({ id: id.toUpperCase(), title: 'Later' }))
     for (const reply of replies) expect(reply.body).toMatchObject({ data: { id, title: 'Once' } })
@@ -117,11 +117,11 @@ describe('deleting a client', () => {
     const live = await owner.live(owner.workspaceId)
     expect((await remove(ford.id)).body).toMatchObject({ data: { id: ford.id } })
     await live.settle()
-    const told = live.messages()
+    const messages = live.messages()
     live.close()
-    expect(told.at(-1)).toMatchObject({ object: 'client', event: 'delete', data: { id: ford.id } })
+    expect(messages.at(-1)).toMatchObject({ object: 'client', event: 'delete', data: { id: ford.id } })
     expect(
-      told
+      messages
         .slice(0, -1)
         .map(({ object, data }) => [object, (data as { id: string }).id, (data as { client: null }).client])
         .sort(),

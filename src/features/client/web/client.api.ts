@@ -86,8 +86,8 @@ export const selectClients = createSelector(
 export const useClients = () => useSelector(selectClients)
 
 export const isTitleTaken = (clients: readonly Client[], title: string, except?: string) => {
-  const wanted = title.trim().toLowerCase()
-  return clients.some((client) => client.id !== except && client.title.toLowerCase() === wanted)
+  const name = title.trim().toLowerCase()
+  return clients.some((client) => client.id !== except && client.title.toLowerCase() === name)
 }
 
 /** Creates a client, which is there at once, or the one that was deleted; answers its id once it is taken, or kept. */

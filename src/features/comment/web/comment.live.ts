@@ -14,10 +14,10 @@ export function listenForComments() {
     matcher: createComment.matchPending,
     effect({ meta }, { dispatch, getState }) {
       const { id } = meta.arg.originalArgs.body
-      const kept = id === undefined ? undefined : selectUnsent(getState() as State)[id]
-      if (!kept) return
-      noteUnderWay(kept.id)
-      dispatch(commentSending(kept))
+      const unsent = id === undefined ? undefined : selectUnsent(getState() as State)[id]
+      if (!unsent) return
+      noteUnderWay(unsent.id)
+      dispatch(commentSending(unsent))
     },
   })
   listener.startListening({

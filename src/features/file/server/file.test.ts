@@ -260,8 +260,8 @@ describe('adding a file', () => {
     })
     const guest = await server.makeMember(owner.workspaceId, 'Guest', [project])
     const stranger = await server.makeOwner()
-    const asked = await Promise.all([outside, reader, guest, stranger].map((by) => send('x', { by })))
-    expect(asked.map(({ status }) => status)).toEqual([404, 403, 200, 404])
+    const answers = await Promise.all([outside, reader, guest, stranger].map((by) => send('x', { by })))
+    expect(answers.map(({ status }) => status)).toEqual([404, 403, 200, 404])
     await owner.data(taskContract.deleteTask, { params: { id: task } })
     expect((await send('x')).status).toBe(404)
     expect(await onDisk()).toHaveLength(1)
@@ -347,7 +347,7 @@ describe('what a file is', () => {
     const { type, parameters } = parse(headers.get('content-disposition') ?? '')
     expect([type, parameters.filename]).toEqual(['attachment', saved])
     expect(headers.get('set-cookie')).toBeNull()
-    for (const kept of await onDisk()) expect(kept).toMatch(/^[0-9a-f]{32}$/)
+    for (const name of await onDisk()) expect(name).toMatch(/^[0-9a-f]{32}$/)
   })
 
   test('that is played is answered in parts, and everything else as a whole', async () => {

@@ -53,7 +53,7 @@ export async function uploadFile(upload: Upload): Promise<File> {
 
   const received = await receive(platform, request.raw)
   try {
-    const { file, isNew } = await keepRow(upload, received)
+    const { file, isNew } = await insertRow(upload, received)
     if (!isNew) await platform.files.remove(received.key)
     return file
   } catch (error) {
@@ -130,7 +130,7 @@ async function receive({ files, config }: Platform, request: IncomingMessage): P
   })
   try {
     const type = await findType(path)
-    await files.keep(key)
+    await files.store(key)
     // Drawn at once: only what can be drawn counts as a picture.
     const drawn =
       isDrawable(type) &&
@@ -145,7 +145,7 @@ async function receive({ files, config }: Platform, request: IncomingMessage): P
 }
 
 /** Writes the row, unless another try of the same upload was faster. */
-function keepRow({ member, platform, write, params, query }: Upload, received: Received) {
+function insertRow({ member, platform, write, params, query }: Upload, received: Received) {
   const { workspaceId, memberId } = member
   const { id = uuidv7(), name } = query
   return write(async (trx, log) => {

@@ -62,7 +62,8 @@ export const fileApi = api.injectEndpoints({
         dispatch(patchFiles(file.task, (files) => putFile(files, file)))
         try {
           const { data } = await queryFulfilled
-          for (const told of pick(data.data)) dispatch(patchFiles(file.task, (files) => putFile(files, told)))
+          for (const confirmed of pick(data.data))
+            dispatch(patchFiles(file.task, (files) => putFile(files, confirmed)))
         } catch (failed) {
           dispatch(patchFiles(file.task, (files) => dropRow(files, file.id)))
           dispatch(loadTaskAnew(file.task))

@@ -54,11 +54,12 @@ const inSevenDays = () => new Date(Date.now() + sevenDays).toISOString()
 const endings = {
   used: 'This invitation was accepted already. Sign in with the account that accepted it.',
   expired: 'This invitation was not answered within its seven days. Ask for a new one.',
-  gone: 'This invitation was withdrawn or declined, or a newer link took its place. Ask for a new one.',
+  withdrawn: 'This invitation was withdrawn or declined, or a newer link took its place. Ask for a new one.',
 }
-const deadInvitation = (how: keyof typeof endings = 'gone') =>
+const deadInvitation = (how: keyof typeof endings = 'withdrawn') =>
   new HttpError(404, 'INVITATION_NOT_FOUND', endings[how])
-const deadLink = async (db: Db, token: string) => deadInvitation((await findEndOfLink(db, token)) ?? 'gone')
+const deadLink = async (db: Db, token: string) =>
+  deadInvitation((await findEndOfLink(db, token)) ?? 'withdrawn')
 
 /** What an invitation needs beside its address. */
 type Offer = { roleId: string; projects: string[] }
@@ -79,7 +80,7 @@ export async function memberInviteRoutes(app: FastifyInstance, platform: Platfor
     await limit(trx, {
       name: 'invitations of',
       of: userId,
-      max: max,
+      max,
       seconds: 3600,
       message: `You may have ${max} invitations mailed within an hour.`,
       uses,

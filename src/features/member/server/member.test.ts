@@ -115,14 +115,14 @@ describe('an invitation by link', () => {
       params: { projectId: project },
     })
     expect(members).toHaveLength(3)
-    const told = await server.databases.system
+    const notified = await server.databases.system
       .selectFrom('change')
       .select('data')
       .where('workspaceId', '=', owner.workspaceId)
       .where('object', '=', 'project-member')
       .orderBy('seq')
       .execute()
-    expect(told.at(-1)?.data).toEqual({ projectId: project, memberIds: members, updatedAt })
+    expect(notified.at(-1)?.data).toEqual({ projectId: project, memberIds: members, updatedAt })
   })
 
   test('of several who accept at once one wins', async () => {
@@ -169,11 +169,11 @@ describe('an invitation by link', () => {
     await owner.data(resendInvitation, { params: { id: newer.member.id } })
     const used = await inviteByLink()
     expect((await solve(await server.makeUser(), used.token)).status).toBe(200)
-    const gone = /withdrawn or declined, or a newer link/
+    const withdrawnText = /withdrawn or declined, or a newer link/
     for (const [{ token }, reason] of [
-      [declined, gone],
-      [withdrawn, gone],
-      [newer, gone],
+      [declined, withdrawnText],
+      [withdrawn, withdrawnText],
+      [newer, withdrawnText],
       [old, /seven days/],
       [used, /accepted already/],
     ] as const) {

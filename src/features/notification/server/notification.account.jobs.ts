@@ -6,15 +6,15 @@ import {
   findNotices,
   type WaitingNotice,
 } from './notification.account.queries.ts'
-import type { Teller } from './notification.derive.ts'
-import { tell } from './notification.tell.ts'
+import { deliver } from './notification.deliver.ts'
+import type { DerivePlatform } from './notification.derive.ts'
 
 /**
  * Tells what concerns users in each of their workspaces: there they look. Each workspace keeps it under the notice's
  * own id, so that it is told once also where several servers do it, or one stops in between. An email has gone. What
  * can't be told is left out, and the operator learns it once.
  */
-export async function deliverNotices(platform: Teller) {
+export async function deliverNotices(platform: DerivePlatform) {
   const { system } = platform.databases
   for (const notice of await findNotices(system)) {
     for (const place of await findMemberships(system, notice.user))
@@ -30,12 +30,12 @@ export async function deliverNotices(platform: Teller) {
 }
 
 const deliverNotice = (
-  platform: Teller,
+  platform: DerivePlatform,
   { id, kind, what, detail }: WaitingNotice,
   { workspaceId, memberId }: { workspaceId: string; memberId: string },
 ) =>
   write(platform, { workspaceId, actor: null }, (trx, log) =>
-    tell(trx, log, { workspaceId, mailAfter: 0 }, [
+    deliver(trx, log, { workspaceId, mailAfter: 0 }, [
       { ...detail, id, memberId, kind, what, actor: null, once: `account ${id}`, isMailed: true },
     ]),
   )

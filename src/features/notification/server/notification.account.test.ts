@@ -46,12 +46,12 @@ async function joinAnother(person: Person) {
 
 describe('a workspace that is deleted', () => {
   test('is told its members in their other workspaces and by mail, with who did it, but not who did it', async () => {
-    const toldThere = await joinAnother(ann)
-    const toldOwner = await joinAnother(owner)
+    const annsNotices = await joinAnother(ann)
+    const ownersNotices = await joinAnother(owner)
     await drop()
-    const [told, ...others] = await toldThere()
+    const [notice, ...others] = await annsNotices()
     expect(others).toEqual([])
-    expect(told).toMatchObject({
+    expect(notice).toMatchObject({
       kind: 'membership',
       what: 'workspaceDeleted',
       title: 'Olga’s workspace',
@@ -63,7 +63,7 @@ describe('a workspace that is deleted', () => {
     expect(more).toEqual([])
     expect(message?.subject).toBe('Olga’s workspace was deleted')
     expect(message?.body).toContain('Olga deleted the workspace')
-    expect(await toldOwner()).toEqual([])
+    expect(await ownersNotices()).toEqual([])
     expect(await lostBy(owner)).toEqual([])
     expect(await server.emailsTo(owner.email)).toEqual([])
   })
@@ -88,28 +88,28 @@ describe('a workspace that is deleted', () => {
   })
 
   test('is read everywhere once it is read somewhere', async () => {
-    const toldThere = await joinAnother(ann)
+    const annsNotices = await joinAnother(ann)
     await drop()
-    await toldThere()
+    await annsNotices()
     await ann.data(readLostWorkspaces, { body: { ids: (await lostBy(ann)).map(({ id }) => id) } })
-    const [read] = await toldThere()
+    const [read] = await annsNotices()
     expect(read?.readAt).not.toBeNull()
 
     const bo = await server.makeOwner()
     const cy = await server.makeMember(bo.workspaceId, 'Member')
-    const toldCy = await joinAnother(cy)
+    const cysNotices = await joinAnother(cy)
     await bo.data(workspaceContract.deleteWorkspace, {
       params: { id: bo.workspaceId },
       body: { name: 'Olga’s workspace' },
     })
-    const [told] = await toldCy()
+    const [notice] = await cysNotices()
     const { workspaceId } = await cy.data(workspaceContract.getWorkspaces, {}).then(([only]) => ({
       workspaceId: only!.id,
     }))
     await cy.request(
       readNotifications.method,
       `/api${readNotifications.path}`,
-      { ids: [told!.id] },
+      { ids: [notice!.id] },
       { 'x-workspace-id': workspaceId },
     )
     expect(await lostBy(cy)).toEqual([])

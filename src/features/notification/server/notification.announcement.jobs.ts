@@ -9,11 +9,11 @@ export function watchAnnouncements(
   { hub }: Pick<Platform, 'hub'>,
   findCurrent: ReturnType<typeof openAnnouncements>,
 ): () => void {
-  let told: string | undefined
+  let announced: string | undefined
   const timer = setInterval(async () => {
     const current = JSON.stringify(await findCurrent())
-    if (told !== undefined && current !== told) hub.broadcastAll({ type: 'announcements' })
-    told = current
+    if (announced !== undefined && current !== announced) hub.broadcastAll({ type: 'announcements' })
+    announced = current
   }, lookEvery)
   return () => clearInterval(timer)
 }

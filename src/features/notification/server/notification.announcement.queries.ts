@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 
 /** Which announcements a user has put away. */
-export async function findAway(db: Db, userId: string): Promise<Set<string>> {
+export async function findDismissed(db: Db, userId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('announcementAway')
     .select('announcement')
@@ -11,7 +11,7 @@ export async function findAway(db: Db, userId: string): Promise<Set<string>> {
   return new Set(rows.map(({ announcement }) => announcement))
 }
 
-export const putAway = (db: Db, userId: string, ids: string[]) =>
+export const insertDismissed = (db: Db, userId: string, ids: string[]) =>
   sql`
     insert into announcement_away ("user", announcement) select ${userId}, unnest(${ids}::text[])
     on conflict do nothing

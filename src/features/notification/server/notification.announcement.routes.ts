@@ -4,7 +4,7 @@ import { answer, handle } from '#server/handle.ts'
 import type { Platform } from '#server/platform.ts'
 import { notificationContract } from '../notification.contract.ts'
 import { watchAnnouncements } from './notification.announcement.jobs.ts'
-import { findAway, putAway } from './notification.announcement.queries.ts'
+import { findDismissed, insertDismissed } from './notification.announcement.queries.ts'
 import { openAnnouncements } from './notification.announcementFile.ts'
 
 export async function announcementRoutes(app: FastifyInstance, platform: Platform) {
@@ -16,14 +16,14 @@ export async function announcementRoutes(app: FastifyInstance, platform: Platfor
   handle(app, platform, notificationContract.getAnnouncements, async ({ caller }) => {
     const current = await findCurrent()
     if (!current.length) return answer([])
-    const away = await findAway(db, caller.userId)
-    return answer(current.filter(({ id }) => !away.has(id)))
+    const dismissed = await findDismissed(db, caller.userId)
+    return answer(current.filter(({ id }) => !dismissed.has(id)))
   })
 
-  handle(app, platform, notificationContract.putAwayAnnouncement, async ({ caller, body }) => {
+  handle(app, platform, notificationContract.dismissAnnouncement, async ({ caller, body }) => {
     const known = new Set((await findCurrent()).map(({ id }) => id))
     if (body.ids.some((id) => !known.has(id))) throw notFound('Announcement')
-    await putAway(db, caller.userId, body.ids)
+    await insertDismissed(db, caller.userId, body.ids)
     return answer({ ids: body.ids })
   })
 }

@@ -7,13 +7,15 @@ import { findChanges, type Log, type LoggedChange, maxChangesRead } from '#serve
 import type { Platform } from '#server/platform.ts'
 import { write } from '#server/write.ts'
 import {
-  commentWishes,
-  memberWishes,
-  projectMemberWishes,
-  taskWishes,
+  commentIntents,
+  memberIntents,
+  projectMemberIntents,
+  taskIntents,
 } from '../notification.recipient.rules.ts'
 import { isUnreadable } from '../notification.unreadable.rules.ts'
 import { noteAccount } from './notification.account.queries.ts'
+import { findNear } from './notification.deliver.queries.ts'
+import { type Delivery, deliver } from './notification.deliver.ts'
 import {
   findInviters,
   findMemberName,
@@ -23,32 +25,30 @@ import {
   moveCursorToHead,
 } from './notification.derive.queries.ts'
 import { removedEmail } from './notification.emails.ts'
-import { findNear } from './notification.tell.queries.ts'
-import { type Telling, tell } from './notification.tell.ts'
 
-export type Teller = Pick<Platform, 'databases' | 'announce' | 'mailer' | 'config' | 'log'>
+export type DerivePlatform = Pick<Platform, 'databases' | 'announce' | 'mailer' | 'config' | 'log'>
 
 /**
  * Tells members of the changes that nobody was told of yet: reading on, telling and moving the cursor are one
  * transaction under the cursor's lock, so that each change is told once, whichever server does it and whenever one
  * stops. Answers whether there may be more. What can't be told is left out, and the operator learns it once.
  */
-export const deriveNotifications = (platform: Teller, workspaceId: string): Promise<boolean> =>
+export const deriveNotifications = (platform: DerivePlatform, workspaceId: string): Promise<boolean> =>
   derive(platform, workspaceId, notifyTogether).catch((error) => {
     if (!isUnreadable(error)) throw error
     return derive(platform, workspaceId, notifyOneByOne)
   })
 
 /** Tells of all these changes. */
-type Tell = (
-  platform: Teller,
+type Deliver = (
+  platform: DerivePlatform,
   trx: Db,
   log: Log,
   workspaceId: string,
   changes: LoggedChange[],
 ) => Promise<void>
 
-async function derive(platform: Teller, workspaceId: string, tellOf: Tell): Promise<boolean> {
+async function derive(platform: DerivePlatform, workspaceId: string, deliver: Deliver): Promise<boolean> {
   return write(platform, { workspaceId, actor: null }, async (trx, log) => {
     const cursor = await lockCursor(trx, workspaceId)
     if (!cursor) return false
@@ -59,26 +59,26 @@ async function derive(platform: Teller, workspaceId: string, tellOf: Tell): Prom
     const changes = await findChanges(trx, workspaceId, cursor.seq)
     const last = changes.at(-1)
     if (!last) return false
-    await tellOf(platform, trx, log, workspaceId, changes)
+    await deliver(platform, trx, log, workspaceId, changes)
     await moveCursor(trx, workspaceId, last.seq)
     return changes.length === maxChangesRead
   })
 }
 
-const notifyTogether: Tell = async (platform, trx, log, workspaceId, changes) => {
+const notifyTogether: Deliver = async (platform, trx, log, workspaceId, changes) => {
   const mailAfter = platform.config.notificationMailMinutes * 60
-  await tell(trx, log, { workspaceId, mailAfter }, await findTellings(trx, workspaceId, changes))
+  await deliver(trx, log, { workspaceId, mailAfter }, await findDeliveries(trx, workspaceId, changes))
   for (const change of changes) await noteElsewhere(platform, trx, workspaceId, change)
 }
 
 /** Leaves out what can't be told, under the cursor's lock, so that it takes no other change along. */
-const notifyOneByOne: Tell = async (platform, trx, log, workspaceId, changes) => {
+const notifyOneByOne: Deliver = async (platform, trx, log, workspaceId, changes) => {
   for (const change of changes) {
-    const told: Parameters<Log> = []
+    const logged: Parameters<Log> = []
     await sql`savepoint one`.execute(trx)
     try {
-      await notifyTogether(platform, trx, (...more) => told.push(...more), workspaceId, [change])
-      log(...told)
+      await notifyTogether(platform, trx, (...more) => logged.push(...more), workspaceId, [change])
+      log(...logged)
     } catch (error) {
       if (!isUnreadable(error)) throw error
       await sql`rollback to savepoint one`.execute(trx)
@@ -90,7 +90,7 @@ const notifyOneByOne: Tell = async (platform, trx, log, workspaceId, changes) =>
 }
 
 /** What is to be told of these changes, with what has to be looked up for all of them at once. */
-async function findTellings(trx: Db, workspaceId: string, changes: LoggedChange[]): Promise<Telling[]> {
+async function findDeliveries(trx: Db, workspaceId: string, changes: LoggedChange[]): Promise<Delivery[]> {
   const of = <O extends LoggedChange['object']>(object: O) =>
     changes.filter((change): change is LoggedChange & { object: O } => change.object === object)
   const near = await findNear(
@@ -110,19 +110,19 @@ async function findTellings(trx: Db, workspaceId: string, changes: LoggedChange[
     workspaceId,
     members.filter(({ before }) => before?.status === 'invited').map(({ data }) => data.id),
   )
-  return changes.flatMap((change): Telling[] => {
+  return changes.flatMap((change): Delivery[] => {
     const { actor } = change
     return wishesOf().map((intent) => ({ ...intent, actor }))
     function wishesOf() {
-      if (change.object === 'task') return taskWishes(change)
+      if (change.object === 'task') return taskIntents(change)
       if (change.object === 'task-comment') {
         const task = near.get(change.data.task)
-        return task ? commentWishes(change, task) : []
+        return task ? commentIntents(change, task) : []
       }
       if (change.object === 'project-member')
-        return projectMemberWishes(change, names.get(change.data.projectId) ?? '')
+        return projectMemberIntents(change, names.get(change.data.projectId) ?? '')
       if (change.object !== 'member') return []
-      return memberWishes(change, {
+      return memberIntents(change, {
         inviter: inviters.get(change.data.id) ?? null,
         roleName: (id) => roles.find((role) => role.id === id)?.name ?? null,
       })
@@ -134,16 +134,16 @@ async function findTellings(trx: Db, workspaceId: string, changes: LoggedChange[
  * What concerns somebody who is no member here, or no more: an invitation for the address of an account, which has
  * gone by mail already, and being taken out, whose email goes at once.
  */
-async function noteElsewhere(platform: Teller, trx: Db, workspaceId: string, change: LoggedChange) {
+async function noteElsewhere(platform: DerivePlatform, trx: Db, workspaceId: string, change: LoggedChange) {
   if (change.object !== 'member') return
   const { actor, before } = change
   const user =
     change.event === 'create' && change.data.status === 'invited' && change.data.email
       ? await findUserByEmail(platform.databases.system, change.data.email)
       : undefined
-  const gone = change.event === 'delete' && actor !== change.data.id ? before?.profile : undefined
+  const deletedProfile = change.event === 'delete' && actor !== change.data.id ? before?.profile : undefined
   // Whose account is gone, too, is told nothing.
-  const left = gone && (await findUser(platform.databases.system, gone.id))
+  const left = deletedProfile && (await findUser(platform.databases.system, deletedProfile.id))
   if (!user?.verifiedAt && !left) return
   const title = (await findWorkspaceName(trx, workspaceId)) ?? ''
   const by = await findMemberName(trx, workspaceId, actor)

@@ -17,7 +17,7 @@ If you think that this was a mistake, ask somebody in the workspace to invite yo
 })
 
 /** How many notifications an email tells one by one. */
-const maxTold = 20
+const maxListed = 20
 
 type Context = { url: string; workspaceId: string; workspace: string; names: Names; token: string }
 
@@ -28,8 +28,8 @@ export function notificationEmail(
   { url, workspaceId, workspace, names, token }: Context,
 ): EmailMessage {
   const at = (path: string) => `${url}${addressIn(workspaceId, path)}`
-  const told = notifications.slice(0, maxTold).map((one) => `${sentence(one, names)}\n${at(pathOf(one))}`)
-  const more = notifications.length - told.length
+  const listed = notifications.slice(0, maxListed).map((one) => `${sentence(one, names)}\n${at(pathOf(one))}`)
+  const more = notifications.length - listed.length
   const [first] = notifications
   const end = `${url}/api/unsubscribe/${token}`
   return {
@@ -42,7 +42,7 @@ export function notificationEmail(
 
 this happened in ${workspace}, and you have not read it yet:
 
-${told.join('\n\n')}
+${listed.join('\n\n')}
 ${more > 0 ? `\n… and ${more} more.\n` : ''}
 All of it: ${at('/notifications')}
 

@@ -27,9 +27,9 @@ describe('a due date', () => {
     expect(await kinds(ann)).toEqual(['assigned'])
     for (const day of ['2031-05-09', '2031-05-09', '2031-05-10', '2031-05-11', '2031-05-12'])
       await remindOn(day)
-    const told = await notificationsOf(server, ann)
-    expect(told.map(({ kind }) => kind)).toEqual(['overdue', 'dueTomorrow', 'assigned'])
-    expect(told[0]).toMatchObject({ task: id, day: '2031-05-10', actor: null })
+    const notifications = await notificationsOf(server, ann)
+    expect(notifications.map(({ kind }) => kind)).toEqual(['overdue', 'dueTomorrow', 'assigned'])
+    expect(notifications[0]).toMatchObject({ task: id, day: '2031-05-10', actor: null })
     expect(await kinds(setting.owner)).toEqual([])
   })
 

@@ -11,7 +11,7 @@ import { listOf, notificationsOf, settleNotifications } from '../../../../tests/
 import { ann, bo, give, openNotified, server, setting } from '../../../../tests/notified.ts'
 import type { Person } from '../../../../tests/server.ts'
 import { notificationContract } from '../notification.contract.ts'
-import { tell } from './notification.tell.ts'
+import { deliver } from './notification.deliver.ts'
 
 const { readNotifications, setNotifications } = notificationContract
 
@@ -269,9 +269,9 @@ describe('what one person does again to the same task', () => {
     const { id: task } = await give()
     await settleNotifications(server, ann.workspaceId)
     const { workspaceId, memberId } = ann
-    const tellOf = (...by: Person[]) =>
+    const deliverOf = (...by: Person[]) =>
       write(server.platform, { workspaceId, actor: null }, (trx, log) =>
-        tell(
+        deliver(
           trx,
           log,
           { workspaceId, mailAfter: 0 },
@@ -279,10 +279,10 @@ describe('what one person does again to the same task', () => {
         ),
       )
     const actors = async () => (await notificationsOf(server, ann)).slice(0, 2).map(({ actor }) => actor)
-    await tellOf(setting.owner)
-    await tellOf(setting.owner, bo)
+    await deliverOf(setting.owner)
+    await deliverOf(setting.owner, bo)
     expect(await actors()).toEqual([bo.memberId, setting.owner.memberId])
-    await tellOf(bo, setting.owner)
+    await deliverOf(bo, setting.owner)
     expect(await actors()).toEqual([setting.owner.memberId, bo.memberId])
   })
 
@@ -291,9 +291,13 @@ describe('what one person does again to the same task', () => {
     await comment(setting.owner, id, 'One')
     await comment(setting.owner, id, 'Two')
     await comment(bo, id, 'Three')
-    const told = await notificationsOf(server, ann)
-    expect(told).toMatchObject([{ count: 1, text: 'Three' }, { count: 2, text: 'Two' }, { kind: 'assigned' }])
-    await mark(ann, { ids: told.map(({ id }) => id) })
+    const notifications = await notificationsOf(server, ann)
+    expect(notifications).toMatchObject([
+      { count: 1, text: 'Three' },
+      { count: 2, text: 'Two' },
+      { kind: 'assigned' },
+    ])
+    await mark(ann, { ids: notifications.map(({ id }) => id) })
     await comment(setting.owner, id, 'Four')
     expect((await notificationsOf(server, ann))[0]).toMatchObject({ count: 1, text: 'Four', readAt: null })
   })

@@ -1,7 +1,8 @@
 import { findWorkspaceName } from '#features/workspace/server/workspace.name.queries.ts'
 import type { Platform } from '#server/platform.ts'
 import { isUnreadable } from '../notification.unreadable.rules.ts'
-import type { Teller } from './notification.derive.ts'
+import { findViewers } from './notification.deliver.queries.ts'
+import type { DerivePlatform } from './notification.derive.ts'
 import { notificationEmail } from './notification.emails.ts'
 import {
   clearMail,
@@ -13,13 +14,12 @@ import {
   type Reader,
 } from './notification.mail.queries.ts'
 import { findForMail } from './notification.queries.ts'
-import { findViewers } from './notification.tell.queries.ts'
 
 /** Milliseconds between looks for what may go by mail. */
 const lookEvery = 10_000
 
 /** Mails each member all that they have not read, once the oldest of it has waited long enough. */
-export async function mailNotifications(platform: Teller, now = new Date()) {
+export async function mailNotifications(platform: DerivePlatform, now = new Date()) {
   for (const reader of await findReaders(platform.databases.system, now))
     await mailReader(platform, reader).catch((error) => {
       if (!isUnreadable(error)) throw error
@@ -29,13 +29,13 @@ export async function mailNotifications(platform: Teller, now = new Date()) {
 }
 
 /** They find it in the product; the next email is about what comes then. */
-const clearMailOf = ({ databases }: Teller, reader: Reader) =>
+const clearMailOf = ({ databases }: DerivePlatform, reader: Reader) =>
   databases.inWorkspace(reader.workspaceId, async (trx) => {
     await clearMail(trx, reader.workspaceId, await lockMailed(trx, reader))
   })
 
 /** The email is written in the transaction that marks what it tells as mailed, so that each is mailed once. */
-const mailReader = ({ databases, mailer, config }: Teller, reader: Reader) =>
+const mailReader = ({ databases, mailer, config }: DerivePlatform, reader: Reader) =>
   databases.inWorkspace(reader.workspaceId, async (trx) => {
     const { workspaceId, memberId } = reader
     const subscription = await lockReader(trx, reader)

@@ -25,7 +25,7 @@ export async function newsRoutes(app: FastifyInstance, platform: Platform) {
           limit,
           searched,
           cursor,
-          isTold: isGlobal ? isGlobalNews : isNews,
+          isIncluded: isGlobal ? isGlobalNews : isNews,
           ...(isGlobal && { objects: globalObjects }),
         },
       ),

@@ -13,7 +13,7 @@ import { openTaskSetting, type TaskSetting } from '../../../../tests/tasks.ts'
 import { openVisitor } from '../../../../tests/visitor.ts'
 import { notificationContract } from '../notification.contract.ts'
 
-const { getAnnouncements, getNews, putAwayAnnouncement, readNotifications } = notificationContract
+const { getAnnouncements, getNews, dismissAnnouncement, readNotifications } = notificationContract
 
 let server: TestServer
 let setting: TaskSetting
@@ -126,11 +126,11 @@ describe('what the operator announces', () => {
     expect(await owner.data(getAnnouncements, {})).toEqual([
       { id: 'now', title: 'New: budgets', text: 'Look at *projects*.', from: null, until: null },
     ])
-    await owner.data(putAwayAnnouncement, { body: { ids: ['now'] } })
-    await owner.data(putAwayAnnouncement, { body: { ids: ['now'] } })
+    await owner.data(dismissAnnouncement, { body: { ids: ['now'] } })
+    await owner.data(dismissAnnouncement, { body: { ids: ['now'] } })
     expect(await owner.data(getAnnouncements, {})).toEqual([])
     expect(await other.data(getAnnouncements, {})).toHaveLength(1)
-    expect((await owner.call(putAwayAnnouncement, { body: { ids: ['past'] } })).status).toBe(404)
+    expect((await owner.call(dismissAnnouncement, { body: { ids: ['past'] } })).status).toBe(404)
     await announce([{ id: 'next', title: 'Maintenance on Sunday' }])
     expect(await owner.data(getAnnouncements, {})).toMatchObject([{ id: 'next', text: '' }])
   })
@@ -142,9 +142,9 @@ describe('what the operator announces', () => {
     const screens = people.map((person, at) => {
       let [heard, shown] = [0, [] as string[]]
       return async () => {
-        const told = lines[at]!.frames.filter((frame) => 'type' in frame && frame.type === 'announcements')
-        if (told.length > heard) shown = (await person.data(getAnnouncements, {})).map(({ title }) => title)
-        heard = told.length
+        const frames = lines[at]!.frames.filter((frame) => 'type' in frame && frame.type === 'announcements')
+        if (frames.length > heard) shown = (await person.data(getAnnouncements, {})).map(({ title }) => title)
+        heard = frames.length
         return shown
       }
     })
@@ -197,8 +197,8 @@ describe('what concerns an account', () => {
     })
     for (const id of [ann.workspaceId, there])
       await expect.poll(() => inWorkspace(ann, id), soon).toMatchObject([{ kind: 'password' }])
-    const [told] = await inWorkspace(ann, ann.workspaceId)
-    const body = { ids: [told?.id as string] }
+    const [frames] = await inWorkspace(ann, ann.workspaceId)
+    const body = { ids: [frames?.id as string] }
     await ann.data(readNotifications, { body })
     expect(await inWorkspace(ann, there)).toMatchObject([{ readAt: expect.any(String) }])
     expect((await server.emailsTo(ann.email)).map(({ subject }) => subject)).toEqual([

@@ -71,9 +71,9 @@ function seenByOwner(viewer: Viewer) {
   const scope = scopeOf(viewer.access, 'project.view')
   const projects = scope === 'project' ? [...viewer.projects] : []
   const project = scope === 'all' ? sql`true` : sql`n.project = any(${projects}::uuid[])`
-  const loss = sql.lit(scope === 'all' || scope === 'project')
+  const forbidsUnpriced = sql.lit(scope === 'all' || scope === 'project')
   return sql`${isThere} and case when n.task is not null then ${visibilityCondition(viewer)}
-    when n.project is null then true when n.what = 'removedFromProject' then ${loss} else ${project} end`
+    when n.project is null then true when n.what = 'removedFromProject' then ${forbidsUnpriced} else ${project} end`
 }
 
 /** Where a page ended: the moment and the id of its last row. */

@@ -1,9 +1,9 @@
 import type { Platform } from '#server/platform.ts'
 import { write } from '#server/write.ts'
 import { isUnreadable } from '../notification.unreadable.rules.ts'
-import type { Teller } from './notification.derive.ts'
+import { deliver } from './notification.deliver.ts'
+import type { DerivePlatform } from './notification.derive.ts'
 import { findDue, findLongTimers, type Reminder } from './notification.reminder.queries.ts'
-import { tell } from './notification.tell.ts'
 
 const minute = 60_000
 
@@ -11,7 +11,7 @@ const minute = 60_000
  * Tells of what is due and of timers that run for long. Each is told once per due date or entry, also where several
  * servers look at the same moment: what says which it is, is unique.
  */
-export async function remind(platform: Teller, now = new Date()) {
+export async function remind(platform: DerivePlatform, now = new Date()) {
   const { system } = platform.databases
   const byWorkspace = Map.groupBy(
     [...(await findDue(system, now)), ...(await findLongTimers(system, now))],
@@ -24,10 +24,10 @@ export async function remind(platform: Teller, now = new Date()) {
     })
 }
 
-function remindIn(platform: Teller, workspaceId: string, reminders: Reminder[]) {
+function remindIn(platform: DerivePlatform, workspaceId: string, reminders: Reminder[]) {
   const mailAfter = platform.config.notificationMailMinutes * 60
   return write(platform, { workspaceId, actor: null }, (trx, log) =>
-    tell(
+    deliver(
       trx,
       log,
       { workspaceId, mailAfter },

@@ -7,7 +7,7 @@ export type Reminder = { workspaceId: string; memberId: string; task: string; on
 )
 
 /** Days for which what is overdue is still told, should the server have stood still. */
-const toldLate = 7
+const maxDaysLate = 7
 
 const isUntold = sql`not exists (
   select from notification n
@@ -34,8 +34,8 @@ export async function findDue(db: Db, now: Date): Promise<Reminder[]> {
       join member m on m.workspace_id = t.workspace_id and m.id = t.executor and m."user" is not null
       cross join lateral (select (${now.toISOString()}::timestamptz at time zone w.time_zone)::date as day) today
       left join status s on s.workspace_id = t.workspace_id and s.id = t.status
-      where t.due_date between ${now.toISOString()}::date - ${toldLate + 2}::int and ${now.toISOString()}::date + 2
-        and (t.due_date = today.day + 1 or t.due_date between today.day - ${toldLate}::int and today.day - 1)
+      where t.due_date between ${now.toISOString()}::date - ${maxDaysLate + 2}::int and ${now.toISOString()}::date + 2
+        and (t.due_date = today.day + 1 or t.due_date between today.day - ${maxDaysLate}::int and today.day - 1)
         and t.executor is not null and t.deleted_at is null
         and coalesce(s.category, 'todo') in ('todo', 'active')
         and not exists (select from archived a where a.workspace_id = t.workspace_id and a.id = t.project)

@@ -53,19 +53,19 @@ export async function notificationRoutes(app: FastifyInstance, platform: Platfor
   handle(app, platform, notificationContract.readNotifications, async ({ caller, member, write, body }) => {
     const { memberId } = member
     const { ids, until, read } = body
-    const { told, elsewhere } = await write(async (trx, log) => {
+    const { own, elsewhere } = await write(async (trx, log) => {
       if (ids && (await findOwnIds(trx, member, ids)).size < new Set(ids).size) throw notFound('Notification')
       const which = ids ? { ids } : { until: until as string, viewer: member }
       const { marked, elsewhere } = await markRead(trx, member, which, read)
       const data = { memberId, ...marked }
       if (marked.ids.length) log({ object: 'notification-read', event: 'update', data })
-      return { told: answer(data, { unread: await countUnread(trx, member) }), elsewhere }
+      return { own: answer(data, { unread: await countUnread(trx, member) }), elsewhere }
     })
     if (elsewhere.length) {
       await markElsewhere(platform, caller.userId, member.workspaceId, elsewhere, read)
       if (read) await endLost(platform.databases.system, caller.userId, elsewhere)
     }
-    return told
+    return own
   })
 
   handle(app, platform, notificationContract.getLostWorkspaces, async ({ caller }) =>

@@ -50,11 +50,11 @@ test('a change that can’t be told is left out and said once, and those before 
 test('while the database does not answer nothing is left out', async () => {
   const errors = heardErrors()
   await give({ title: 'Waits' })
-  const away = vi.spyOn(server.platform.databases, 'inWorkspace').mockImplementation(() => {
+  const databaseDown = vi.spyOn(server.platform.databases, 'inWorkspace').mockImplementation(() => {
     throw Object.assign(new Error('the database is starting up'), { code: '57P03' })
   })
   await expect(settleNotifications(server, ann.workspaceId)).rejects.toThrow('starting up')
-  away.mockRestore()
+  databaseDown.mockRestore()
   expect(await titles()).toEqual(['Waits'])
   expect(errors()).toEqual([])
 })

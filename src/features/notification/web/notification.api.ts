@@ -92,11 +92,11 @@ export const notificationApi = api.injectEndpoints({
     getAnnouncements: build.query<Answer<Calls['getAnnouncements']>, void>({
       query: () => send(notificationContract.getAnnouncements)({}),
     }),
-    putAwayAnnouncement: build.mutation<
-      Answer<Calls['putAwayAnnouncement']>,
-      CallArg<Calls['putAwayAnnouncement']>
+    dismissAnnouncement: build.mutation<
+      Answer<Calls['dismissAnnouncement']>,
+      CallArg<Calls['dismissAnnouncement']>
     >({
-      query: send(notificationContract.putAwayAnnouncement),
+      query: send(notificationContract.dismissAnnouncement),
       async onQueryStarted({ body }, { dispatch, queryFulfilled }) {
         const shown = dispatch(
           notificationApi.util.updateQueryData('getAnnouncements', undefined, (answer) => {
@@ -120,7 +120,7 @@ export const {
   useGetLostWorkspacesQuery,
   useReadLostWorkspacesMutation,
   useGetAnnouncementsQuery,
-  usePutAwayAnnouncementMutation,
+  useDismissAnnouncementMutation,
 } = notificationApi
 
 export const patchInbox = (recipe: (inbox: Inbox) => void) =>

@@ -36,10 +36,10 @@ export function listenForNotifications() {
     const kinds = messages.flatMap(({ event, data }) => (event === 'delete' || data.readAt ? [] : data.kind))
     dispatch((_: Dispatch, getState: () => unknown) => {
       const state = getState() as State
-      const wanted = selectSettings(state)?.kinds
+      const kindSettings = selectSettings(state)?.kinds
       // The specification’s rule: the sound belongs to one’s own news.
       const mayRing = selectFeed(state) === newsFeed.personal && !selectIsMuted(state)
-      if (mayRing && kinds.some((kind) => wanted?.[kind].bell)) ringBell()
+      if (mayRing && kinds.some((kind) => kindSettings?.[kind].bell)) ringBell()
     })
   })
   onLive(['task', 'task-comment', 'project'], (messages, dispatch) => {

@@ -9,21 +9,21 @@ const lookEvery = 1_500
 
 let looking: string | null = null
 /** What the server was told last on this connection; undefined when it has to be told anew. */
-let told: string | null | undefined
-let toldAt = 0
+let sent: string | null | undefined
+let sentAt = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Tells the server where this tab looks; a hidden one looks at nothing. */
-function tell() {
+function sendLooking() {
   timer = undefined
   const task = document.hidden ? null : looking
-  if (task === told) return
-  told = task
-  toldAt = Date.now()
+  if (task === sent) return
+  sent = task
+  sentAt = Date.now()
   sayLive({ type: 'look', task })
 }
 const schedule = () => {
-  timer ??= setTimeout(tell, Math.max(0, toldAt + lookEvery - Date.now()))
+  timer ??= setTimeout(sendLooking, Math.max(0, sentAt + lookEvery - Date.now()))
 }
 
 export function listenForPresence() {
@@ -31,7 +31,7 @@ export function listenForPresence() {
     actionCreator: lookedAt,
     effect({ payload }) {
       looking = payload
-      told = undefined
+      sent = undefined
       schedule()
     },
   })
@@ -41,9 +41,9 @@ export function listenForPresence() {
       if (payload !== 'open') return
       dispatch(presenceApi.util.invalidateTags(['last-seen']))
       // At once: until it is told, the server tells nothing of presence.
-      told = undefined
+      sent = undefined
       clearTimeout(timer)
-      tell()
+      sendLooking()
     },
   })
   document.addEventListener('visibilitychange', schedule)

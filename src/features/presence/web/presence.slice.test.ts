@@ -33,8 +33,8 @@ it('keeps who came and went, and when', () => {
 })
 
 it('takes a whole in place of all that was told', () => {
-  const told = after(frame({ whole: true, online: ['nora'] }), frame({ whole: true, online: ['tom'] }))
-  expect([selectIsOnline(told, 'nora'), selectIsOnline(told, 'tom')]).toEqual([false, true])
+  const presence = after(frame({ whole: true, online: ['nora'] }), frame({ whole: true, online: ['tom'] }))
+  expect([selectIsOnline(presence, 'nora'), selectIsOnline(presence, 'tom')]).toEqual([false, true])
 })
 
 it('shows who is at the task on screen, and of no other one', () => {

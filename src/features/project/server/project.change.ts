@@ -101,7 +101,7 @@ type Fields = Omit<ProjectUpdate, 'archived' | 'rate' | 'retainer' | 'applyRate'
 /** The fields whose value is another one than the member sees; sending what is there already changes nothing. */
 function changedFields(member: CallerMember, before: Project, { budget, ...fields }: Fields): ProjectColumns {
   const { currency } = member
-  const sent = { ...fields, ...(budget !== undefined && { budget: asKept(budget, currency) }) }
+  const sent = { ...fields, ...(budget !== undefined && { budget: roundBudget(budget, currency) }) }
   const shown = visibleProject(member, before) as Project
   const entries = Object.entries(sent).filter(
     ([field, value]) => JSON.stringify(shown[field as keyof Project]) !== JSON.stringify(value),
@@ -110,7 +110,7 @@ function changedFields(member: CallerMember, before: Project, { budget, ...field
 }
 
 /** Money no finer than the currency's minor unit. */
-const asKept = <T extends Project['budget']>(budget: T, currency: string): T =>
+const roundBudget = <T extends Project['budget']>(budget: T, currency: string): T =>
   budget?.unit === 'money'
     ? { ...budget, amount: toMajor(toMinor(budget.amount, currency), currency) }
     : budget

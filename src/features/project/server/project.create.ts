@@ -24,7 +24,7 @@ import { retainerAfter } from './project.retainer.ts'
 import { lockProjectTree } from './project.tree.queries.ts'
 import { requireMembers, requireRate, validateReferences } from './project.validate.ts'
 
-export type Wanted = Partial<Omit<NewProject, 'createdBy' | 'sample'>> & {
+export type ProjectToCreate = Partial<Omit<NewProject, 'createdBy' | 'sample'>> & {
   name: string
   rate?: number | null
   retainer?: RetainerTerms[] | undefined
@@ -52,7 +52,7 @@ export async function addProject(
   trx: Db,
   log: Log,
   asking: CallerMember,
-  { id = uuidv7(), rate = null, retainer, members: named = [], ...columns }: Wanted,
+  { id = uuidv7(), rate = null, retainer, members: named = [], ...columns }: ProjectToCreate,
 ): Promise<Project> {
   const { workspaceId, memberId } = asking
   const member = asMemberOf(asking, id)

@@ -3,7 +3,7 @@ import type { Db } from '#database/database.ts'
 import { lockWaiting, logWaiting } from '#features/task/server/task.waiting.queries.ts'
 import { markDeleted } from '#features/task/server/task.write.queries.ts'
 import { lockEntriesWhere } from '#features/time/server/time.lock.queries.ts'
-import { keepTitles, leaveTasks, releaseEntries } from '#features/time/server/time.place.queries.ts'
+import { leaveTasks, releaseEntries, storeTitles } from '#features/time/server/time.place.queries.ts'
 import { stopTimersOf } from '#features/time/server/time.queries.ts'
 import { assertTimeHasPlace, lockTimeTo, putTime } from '#features/time/server/time.rehome.ts'
 import { settleTaskTime } from '#features/time/server/time.settleTask.queries.ts'
@@ -91,7 +91,7 @@ async function deleteTasksOf(trx: Db, log: Log, member: CallerMember, project: s
     member,
     sql`e.project <> ${project} and e.task = any(${ids}::uuid[])`,
   )
-  await keepTitles(trx, member, ids)
+  await storeTitles(trx, member, ids)
   await markDeleted(trx, member, ids)
   await releaseEntries(trx, log, member, elsewhere)
 }

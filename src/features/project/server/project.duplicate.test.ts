@@ -146,7 +146,7 @@ describe('a copy of a project', () => {
       dependsOn: [outside.id],
     })
     const second = await at.addTask(id, { title: 'Second', executor: left.memberId, dependsOn: [first.id] })
-    const gone = await at.addTask(id, { title: 'Gone' })
+    const deleted = await at.addTask(id, { title: 'Gone' })
     await at.addTask(id, {
       title: 'Part',
       rate: 20,
@@ -155,7 +155,7 @@ describe('a copy of a project', () => {
       recurrence: { mode: 'schedule', every: 1, unit: 'week' },
     })
     await at.owner.data(taskContract.updateTask, { params: { id: second.id }, body: { position: 'Zz' } })
-    await at.owner.data(taskContract.deleteTask, { params: { id: gone.id } })
+    await at.owner.data(taskContract.deleteTask, { params: { id: deleted.id } })
     await at.owner.request('POST', '/api/task/comment', { task: first.id, text: 'x' })
     const span = { start: '2026-01-05T09:00:00Z', end: '2026-01-05T10:00:00Z' }
     await at.owner.data(timeContract.createTimeEntry, { body: { ...span, task: first.id } })
@@ -166,10 +166,15 @@ describe('a copy of a project', () => {
     const made = await copy(id)
     const tasks = await tasksOf(made.id)
     const [one, two, three] = tasks as [(typeof tasks)[0], (typeof tasks)[0], (typeof tasks)[0]]
-    const kept = { status: statusId('To do'), activeTime: 0, createdBy: at.owner.memberId, recurrence: null }
+    const unchanged = {
+      status: statusId('To do'),
+      activeTime: 0,
+      createdBy: at.owner.memberId,
+      recurrence: null,
+    }
     expect(tasks).toMatchObject([
       {
-        ...kept,
+        ...unchanged,
         title: 'First',
         number: 1,
         executor: member.memberId,
@@ -181,8 +186,8 @@ describe('a copy of a project', () => {
         isPriceFixed: true,
         dependsOn: [outside.id],
       },
-      { ...kept, title: 'Second', number: 2, executor: null, dependsOn: [one.id], price: 0 },
-      { ...kept, title: 'Part', number: 3, rate: 20, parent: two.id, billable: false, nextDate: null },
+      { ...unchanged, title: 'Second', number: 2, executor: null, dependsOn: [one.id], price: 0 },
+      { ...unchanged, title: 'Part', number: 3, rate: 20, parent: two.id, billable: false, nextDate: null },
     ])
     expect(tasks.toSorted((a, b) => (a.position < b.position ? -1 : 1))).toEqual([two, one, three])
     const detail = await at.owner.data(taskContract.getTask, { params: { id: one.id } })
@@ -207,8 +212,8 @@ describe('a copy of a project', () => {
       { object: 'project', event: 'create', data: { id: made.id } },
       { object: 'project-member', event: 'create', data: { projectId: made.id } },
     ])
-    const told = dataOf(live.messages(), 'task').map(({ id }) => id)
-    expect(told.indexOf(two.id)).toBeLessThan(told.indexOf(three.id))
+    const ids = dataOf(live.messages(), 'task').map(({ id }) => id)
+    expect(ids.indexOf(two.id)).toBeLessThan(ids.indexOf(three.id))
     expect(dataOf(live.messages(), 'task-tag')).toMatchObject([
       { taskId: one.id, tagIds: [tag.id], updatedAt: one.updatedAt },
     ])

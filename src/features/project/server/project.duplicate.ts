@@ -74,8 +74,8 @@ function copiedBilling({ timeZone }: CallerMember, { billing, client, retainer }
   if (billing !== 'retainer') return { billing, retainer: [] }
   const month = monthOf(dayIn(timeZone))
   const later = retainer.filter(({ from }) => from > month)
-  const held = termsIn(retainer, month)
-  const terms = held ? [{ ...held, from: month }, ...later] : later
+  const current = termsIn(retainer, month)
+  const terms = current ? [{ ...current, from: month }, ...later] : later
   return isOngoing(terms) ? { billing, retainer: terms } : { billing: usualBilling(client), retainer: [] }
 }
 

@@ -372,8 +372,8 @@ describe('the rate of a project', () => {
     const [rate, ...more] = await at.owner.data(rateContract.getRates, {})
     expect(more).toEqual([])
     expect((await at.read(id)).rate).toBe(rate?.rate)
-    const told = (await at.changes()).findLast(({ object }) => object === 'project')
-    expect(told?.data).toMatchObject({ rate: rate?.rate })
+    const logged = (await at.changes()).findLast(({ object }) => object === 'project')
+    expect(logged?.data).toMatchObject({ rate: rate?.rate })
   })
 })
 
@@ -458,14 +458,14 @@ describe('a pin', () => {
     await pin(id, { pinned: true }, admins[1])
     await lives[1].until(() => lives[1].messages().length === 1)
     await lives[0].settle()
-    const told = lives.map((live) => live.messages().map(({ event, data }) => ({ event, data })))
-    expect(told[0]).toEqual([
+    const messages = lives.map((live) => live.messages().map(({ event, data }) => ({ event, data })))
+    expect(messages[0]).toEqual([
       { event: 'create', data: data(true) },
       { event: 'delete', data: data(false) },
       { event: 'create', data: data(true) },
       { event: 'delete', data: data(false) },
     ])
-    expect(told[1]).toEqual([
+    expect(messages[1]).toEqual([
       { event: 'create', data: { projectId: id, memberId: admins[1].memberId, pinned: true } },
     ])
     for (const live of lives) live.close()

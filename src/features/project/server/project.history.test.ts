@@ -22,7 +22,7 @@ const changesOf = (projectId: string, by: Person = at.owner) =>
   by.data(getProjectChanges, { params: { projectId } })
 const changeTask = (id: string, body: object) => at.owner.data(updateTask, { params: { id }, body })
 /** Objects with the names of the fields that changed, newest first. */
-const told = async (projectId: string, by?: Person) =>
+const changesIn = async (projectId: string, by?: Person) =>
   (await changesOf(projectId, by)).map(({ object, event, fields }) =>
     [object, event, ...fields.map(({ field }) => field).sort()].join(' '),
   )
@@ -92,7 +92,7 @@ describe('the changes of a project', () => {
     await changeTask(task.id, { price: 98_765.43 })
     await changeTask(task.id, { rate: 87_654.32, estimate: 5 })
     const rest = ['task create', 'project create']
-    expect(await told(id)).toEqual([
+    expect(await changesIn(id)).toEqual([
       'task update estimate rate',
       'task update isPriceFixed price',
       'project update rate',
@@ -100,9 +100,9 @@ describe('the changes of a project', () => {
       ...rest,
     ])
     const seen = ['task update estimate', 'project update priority', ...rest]
-    expect(await told(id, await at.join('Member', [id]))).toEqual(seen)
+    expect(await changesIn(id, await at.join('Member', [id]))).toEqual(seen)
     const manager = await at.join('Manager')
-    expect(await told(id, manager)).toEqual([seen[0], 'project update client priority', ...rest])
+    expect(await changesIn(id, manager)).toEqual([seen[0], 'project update client priority', ...rest])
     expect(JSON.stringify(await changesOf(id, manager))).not.toMatch(/98765.43|87654.32/)
   })
 
@@ -115,8 +115,8 @@ describe('the changes of a project', () => {
     await changeTask(comes.id, { project: id })
     await changeTask(comes.id, { priority: 'low' })
     await changeTask(goes.id, { project: hidden })
-    expect(await told(id, member)).toEqual(['task update priority', 'project create'])
-    expect(await told(id)).toEqual([
+    expect(await changesIn(id, member)).toEqual(['task update priority', 'project create'])
+    expect(await changesIn(id)).toEqual([
       'task update project',
       'task update priority',
       'task update project',
@@ -125,9 +125,9 @@ describe('the changes of a project', () => {
     ])
     const own = await at.join({ 'project.view': 'all', 'task.view': 'own' })
     const mine = await at.addTask(id, { title: 'Mine', executor: own.memberId })
-    expect(await told(id, own)).toEqual(['task create', 'project create'])
+    expect(await changesIn(id, own)).toEqual(['task create', 'project create'])
     await changeTask(mine.id, { executor: null })
-    expect(await told(id, own)).toEqual(['project create'])
+    expect(await changesIn(id, own)).toEqual(['project create'])
   })
 
   test('are 50 at most, also when most of the newest are not the caller’s to see', async () => {
@@ -138,7 +138,7 @@ describe('the changes of a project', () => {
     const found = await changesOf(id)
     expect(found).toHaveLength(50)
     expect(found[0]?.title).toBe('T229')
-    expect(await told(id, own)).toEqual(['project create'])
+    expect(await changesIn(id, own)).toEqual(['project create'])
   })
 
   test('are for those who see the project', async () => {

@@ -50,8 +50,8 @@ export async function projectMemberRoutes(app: FastifyInstance, platform: Platfo
       if (!remove.length) return answer(before)
       const data = await changeProjectMembers(trx, workspaceId, before.projectId, { remove })
       log({ object: 'project-member', event: 'delete', data, before })
-      for (const gone of remove) {
-        const maker = await findMember(trx, workspaceId, gone)
+      for (const removed of remove) {
+        const maker = await findMember(trx, workspaceId, removed)
         if (maker) await withdrawWider(trx, log, workspaceId, maker)
       }
       return answer(data)

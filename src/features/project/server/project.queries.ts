@@ -71,7 +71,7 @@ export async function findProjects(
     from project where ${sql.join(parts, sql` and `)} order by project.name, project.id
   `.execute(db)
   const { id, status } = filter
-  const isWanted = (row: (typeof rows)[number]) =>
+  const matches = (row: (typeof rows)[number]) =>
     (!id || row.id === id) &&
     (!status ||
       (status === 'archived' ? row.archivedAt !== null : status === row.status) ||
@@ -79,10 +79,10 @@ export async function findProjects(
   const projects = rows.flatMap(
     ({ isClosed, ...row }) => visibleProject(viewer, toProject(row, currency)) ?? [],
   )
-  const wanted = new Set(rows.filter(isWanted).map((row) => row.id))
+  const matching = new Set(rows.filter(matches).map((row) => row.id))
   const counted = id ? subtreeOf(projects, id) : undefined
   const whole = addTotals(projects, await findSums(db, { workspaceId, currency }, viewer, counted))
-  return whole.filter((project) => wanted.has(project.id))
+  return whole.filter((project) => matching.has(project.id))
 }
 
 /** One project with its description; not as some viewer may see it. */

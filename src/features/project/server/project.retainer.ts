@@ -1,7 +1,7 @@
 import type { Db } from '#database/database.ts'
 import type { RetainerTerms } from '#features/retainer/retainer.contract.ts'
 import { endedFrom, firstChanged, isOngoing, monthOf } from '#features/retainer/retainer.rules.ts'
-import { firstOpenMonth, keptRetainer, writeRetainer } from '#features/retainer/server/retainer.queries.ts'
+import { firstOpenMonth, retainerColumn, writeRetainer } from '#features/retainer/server/retainer.queries.ts'
 import { findClosedUntil, lockBooksShared } from '#features/time/server/time.books.queries.ts'
 import { settleRetainer } from '#features/time/server/time.settleRetainer.queries.ts'
 import { forbidden, invalid } from '#server/errors.ts'
@@ -25,7 +25,7 @@ export async function retainerAfter(
 ): Promise<RetainerTerms[] | undefined> {
   const isLeft =
     before.billing === 'retainer' && billing !== 'retainer' && (retainer === undefined || applyRate)
-  const sent = retainer && keptRetainer(retainer, member.currency)
+  const sent = retainer && retainerColumn(retainer, member.currency)
   const after = isLeft ? await leftRetainer(trx, member, before.retainer, applyRate) : sent
   if (billing === 'retainer' && !isOngoing(after ?? before.retainer))
     throw invalid({ retainer: 'Say what each month includes, and from which month on' })
@@ -70,13 +70,13 @@ export async function changeRetainer(
   const open = firstOpenMonth(await findClosedUntil(trx, member.workspaceId))
   if (changed !== null && open !== null && changed < open)
     throw invalid({
-      retainer: `The books are closed for ${tellMonth(changed)}: choose ${tellMonth(open)} or later`,
+      retainer: `The books are closed for ${monthText(changed)}: choose ${monthText(open)} or later`,
     })
   await writeRetainer(trx, member, id, after)
   if (changed !== null) await settleRetainer(trx, log, member, id)
 }
 
-const tellMonth = (month: string) =>
+const monthText = (month: string) =>
   new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     Date.parse(month),
   )

@@ -6,7 +6,7 @@ import { countInTasks } from '#features/task/server/task.project.queries.ts'
 import { findTasks } from '#features/task/server/task.queries.ts'
 import { shownTask } from '#features/task/task.rules.ts'
 import { openBooks } from '#features/time/server/time.books.queries.ts'
-import { findHeldTime } from '#features/time/server/time.held.queries.ts'
+import { findTrackedTime } from '#features/time/server/time.tracked.queries.ts'
 import { answerCached } from '#server/cachedList.ts'
 import { assertWithinLimit } from '#server/ceiling.ts'
 import { brokenConstraint, idTaken, invalid, notFound } from '#server/errors.ts'
@@ -145,7 +145,7 @@ export async function projectRoutes(app: FastifyInstance, platform: Platform) {
       const found = await findProject(db, member, params.projectId)
       const { id } = requireChangeable(member, found, 'project.delete')
       const children = (await findChildIds(db, member.workspaceId, id)).length
-      const time = await findHeldTime(db, member, { project: id })
+      const time = await findTrackedTime(db, member, { project: id })
       return answer({ ...(await countInTasks(db, member.workspaceId, id)), time, children })
     }),
   )

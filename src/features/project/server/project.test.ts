@@ -232,8 +232,8 @@ describe('members of a project', () => {
     const left = await owner.data(removeProjectMembers, { body })
     expect(await owner.data(removeProjectMembers, { body })).toEqual(left)
     expect(await person.data(getProjects, {})).toEqual([])
-    const told = (await changes()).filter(({ object }) => object === 'project-member')
-    expect(told.map(({ event, data }) => ({ event, data }))).toEqual([
+    const messages = (await changes()).filter(({ object }) => object === 'project-member')
+    expect(messages.map(({ event, data }) => ({ event, data }))).toEqual([
       { event: 'create', data: { projectId: made.id, memberIds: made.members, updatedAt: made.updatedAt } },
       { event: 'create', data: came },
       { event: 'delete', data: left },
@@ -276,11 +276,11 @@ describe('members of a project', () => {
 
 describe('deleting a project', () => {
   test('takes its tasks and memberships, and nothing else', async () => {
-    const [made, kept] = [await make(), await make()]
+    const [made, other] = [await make(), await make()]
     const add = (project: string) => owner.data(taskContract.createTask, { body: { project, title: 'T' } })
-    const [gone, stays] = [await add(made.id), await add(kept.id)]
+    const [removed, stays] = [await add(made.id), await add(other.id)]
     expect(await owner.data(deleteProject, { params: { projectId: made.id } })).toEqual({ id: made.id })
-    expect((await owner.call(taskContract.getTask, { params: { id: gone.id } })).status).toBe(404)
+    expect((await owner.call(taskContract.getTask, { params: { id: removed.id } })).status).toBe(404)
     expect((await owner.data(taskContract.getTask, { params: { id: stays.id } })).id).toBe(stays.id)
     expect((await owner.call(deleteProject, { params: { projectId: made.id } })).status).toBe(404)
     expect((await make()).key).toBe('WEBS')

@@ -220,8 +220,8 @@ describe('deleting a project', () => {
     const top = await at.make({ billing: 'time_materials' })
     await at.make({ parent: top.id })
     const task = await at.addTask(top.id)
-    const gone = await at.addTask(top.id)
-    await at.owner.data(taskContract.deleteTask, { params: { id: gone.id } })
+    const deleted = await at.addTask(top.id)
+    await at.owner.data(taskContract.deleteTask, { params: { id: deleted.id } })
     const span = { start: '2026-01-05T09:00:00Z', end: '2026-01-05T09:45:00Z' }
     await at.owner.data(timeContract.createTimeEntry, { body: { ...span, task: task.id } })
     const type = { 'content-type': 'application/octet-stream' }
@@ -281,18 +281,18 @@ describe('deleting a project', () => {
     const lives = [await at.owner.live(at.owner.workspaceId), await admin.live(at.owner.workspaceId)] as const
     await remove(id)
     for (const live of lives) await live.until(() => live.messages().at(-1)?.object === 'project')
-    const gone = (live: (typeof lives)[number]) =>
+    const deletedIds = (live: (typeof lives)[number]) =>
       live.messages().flatMap(({ object, data }) => (object === 'view' ? (data as { id: string }).id : []))
-    expect(gone(lives[0]).sort()).toEqual([own.id, shared.id].sort())
-    expect(gone(lives[1])).toEqual([shared.id])
+    expect(deletedIds(lives[0]).sort()).toEqual([own.id, shared.id].sort())
+    expect(deletedIds(lives[1])).toEqual([shared.id])
     for (const live of lives) live.close()
     expect(await at.owner.data(viewContract.getViews, {})).toEqual([])
   })
 
   test('while another is put below it: that one ends at the top or is refused, nothing is lost', async () => {
     for (let round = 0; round < 5; round++) {
-      const [gone, moved] = [await at.make(), await at.make()]
-      const [, reply] = await Promise.all([remove(gone.id), at.update(moved.id, { parent: gone.id })])
+      const [deleted, moved] = [await at.make(), await at.make()]
+      const [, reply] = await Promise.all([remove(deleted.id), at.update(moved.id, { parent: deleted.id })])
       if (reply.status !== 200) expect(refusedFields(reply)).toEqual(['parent'])
       expect((await at.read(moved.id)).parent).toBeNull()
     }
@@ -304,14 +304,14 @@ describe('archived projects', () => {
     (await at.owner.data(getProjects, { query: { status } })).map(({ id }) => id)
 
   test('are in no list of open or closed ones, and come back', async () => {
-    const [kept, away] = [await at.make(), await at.make()]
-    const archived = await at.change(away.id, { archived: true })
+    const [other, hidden] = [await at.make(), await at.make()]
+    const archived = await at.change(hidden.id, { archived: true })
     expect(archived.archivedAt).toEqual(expect.any(String))
-    expect(await at.change(away.id, { archived: true })).toEqual(archived)
-    expect([await ids('open'), await ids('archived')]).toEqual([[kept.id], [away.id]])
-    expect(await ids(away.status as string)).toHaveLength(2)
+    expect(await at.change(hidden.id, { archived: true })).toEqual(archived)
+    expect([await ids('open'), await ids('archived')]).toEqual([[other.id], [hidden.id]])
+    expect(await ids(hidden.status as string)).toHaveLength(2)
     expect(await at.list()).toHaveLength(2)
-    expect(await at.change(away.id, { archived: false })).toMatchObject({ archivedAt: null })
+    expect(await at.change(hidden.id, { archived: false })).toMatchObject({ archivedAt: null })
     expect(await ids('archived')).toEqual([])
   })
 

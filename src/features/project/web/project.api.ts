@@ -225,16 +225,16 @@ export const selectProjectEntities: (state: State) => Record<string, KnownProjec
 
 const selectProjects = createSelector([selectProjectEntities], (entities) => {
   const all = Object.values(entities ?? {}).sort(byName)
-  const away = all.filter((project) => isArchivedInTree(project, (id) => entities?.[id]))
-  const putAway: ReadonlySet<string> = new Set(away.map(({ id }) => id))
+  const archived = all.filter((project) => isArchivedInTree(project, (id) => entities?.[id]))
+  const archivedIds: ReadonlySet<string> = new Set(archived.map(({ id }) => id))
   return {
     byId: (entities ?? {}) as Record<string, KnownProject | undefined>,
     /** By name ascending, without those that were put away. */
-    sorted: all.filter(({ id }) => !putAway.has(id)),
+    sorted: all.filter(({ id }) => !archivedIds.has(id)),
     /** By name ascending, with those that were put away. */
     all,
     /** Those that were archived, and those below them: what is in them shows only on their own pages. */
-    putAway,
+    archivedIds: archivedIds,
     isLoaded: entities !== undefined,
   }
 })

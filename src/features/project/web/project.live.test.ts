@@ -59,7 +59,7 @@ it('knows of no project whose members alone were told', () => {
 it('follows deleted members and statuses', () => {
   const list = projectRows.load([project()])
   applyToProjects(list, { ...message, object: 'member', event: 'delete', data: { id: 'm1' } })
-  const gone = { id: 's1', moveTo: 's2' }
-  applyToProjects(list, { ...message, object: 'project-status', event: 'delete', data: gone })
+  const deleted = { id: 's1', moveTo: 's2' }
+  applyToProjects(list, { ...message, object: 'project-status', event: 'delete', data: deleted })
   expect(list.entities.p1).toMatchObject({ members: ['m2'], status: 's2' })
 })

@@ -65,7 +65,7 @@ async function sumEffect(
 ): Promise<RateEffect> {
   const changed = sql`
     select ${unlessRunning(billedSeconds)} as lasted, ${unlessRunning(billedSeconds)} as billed,
-      ${unlessRunning(billedSeconds)} as billed_then, e.rate as kept, terms.rate as next, ${visibilityCondition(member)} as seen
+      ${unlessRunning(billedSeconds)} as billed_then, e.rate as rate_before, terms.rate as next, ${visibilityCondition(member)} as seen
     from time_entry e join ${terms} terms on terms.workspace_id = e.workspace_id and terms.id = e.id
     where e.workspace_id = ${member.workspaceId} and ${which} and ${isOpen}
       and e.billable and not e.covered and e.rate is distinct from terms.rate`
@@ -86,7 +86,7 @@ export async function findBillingEffect(
   const changed = sql`
     select ${entrySeconds} as lasted, ${unlessRunning(billedSeconds)} as billed,
       ${unlessRunning(sql`case when ${billable} and not terms.covered then greatest(${entrySeconds} - e.included, 0) else 0 end`)}
-        as billed_then, e.rate as kept, terms.rate as next, ${visibilityCondition(member)} as seen
+        as billed_then, e.rate as rate_before, terms.rate as next, ${visibilityCondition(member)} as seen
     from time_entry e
     join ${storedTerms({ billing: sql`${billing}::text` })} terms on terms.workspace_id = e.workspace_id and terms.id = e.id
     where e.workspace_id = ${workspaceId} and e.project = ${project} and ${isOpen}
@@ -116,19 +116,19 @@ async function sumChanged(
   }>`
     select count(*) filter (where seen) as entries, count(*) filter (where not seen) as hidden,
       coalesce(round(sum(lasted) filter (where seen) / 60), 0) as minutes,
-      ${sums(sql`billed`, sql`kept`)} as before, ${sums(sql`billed_then`, sql`next`)} as after
+      ${sums(sql`billed`, sql`rate_before`)} as before, ${sums(sql`billed_then`, sql`next`)} as after
     from (${changed}) entry
   `.execute(db)
   const { entries, hidden, minutes, before, after } = rows[0] as (typeof rows)[number]
-  const tell = ({ amount, unpriced }: Sums) => ({
+  const toShown = ({ amount, unpriced }: Sums) => ({
     amount: toMajor(amount, currency),
     unpricedMinutes: unpriced,
   })
   return {
     entries: Number(entries),
     minutes: Number(minutes),
-    before: tell(before),
-    after: tell(after),
+    before: toShown(before),
+    after: toShown(after),
     hidden: Number(hidden),
   }
 }

@@ -52,7 +52,7 @@ export const rateApi = api.injectEndpoints({
             rateApi.util.updateQueryData('getRates', undefined, (list) => {
               if (data.data?.id === id) rateRows.settle(list, id, requestId, data.data)
               else rateRows.drop(list, id)
-              for (const told of data.data ? pick(data.data) : []) rateRows.put(list, told)
+              for (const confirmed of data.data ? pick(data.data) : []) rateRows.put(list, confirmed)
             }),
           )
         } catch (failed) {

@@ -20,7 +20,7 @@ export const toRetainer = (terms: readonly RetainerTerms[], currency: string): R
   withMoney(terms, currency, toMajor)
 
 /** As they are kept: in the order of their months, money no finer than the currency's minor unit. */
-export const keptRetainer = (terms: readonly RetainerTerms[], currency: string): RetainerTerms[] =>
+export const retainerColumn = (terms: readonly RetainerTerms[], currency: string): RetainerTerms[] =>
   toRetainer(withMoney(terms, currency, toMinor), currency).sort((a, b) => (a.from < b.from ? -1 : 1))
 
 /** Gives a project these terms, and no others. */

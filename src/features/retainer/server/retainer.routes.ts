@@ -38,17 +38,17 @@ function shownMonth(
   const isMoneyVisible = may(member, 'money.view', { project })
   if (unit === 'money' && !isMoneyVisible) return null
   const toMoney = (minor: number) => toMajor(Math.round(minor), currency)
-  const tell = unit === 'money' ? toMoney : toMinutes
+  const toShown = unit === 'money' ? toMoney : toMinutes
   const { included, carriedIn, used: spent, over, carriedOut, expired } = amounts
   return {
     month,
     unit,
-    included: tell(included),
-    carriedIn: tell(carriedIn),
-    used: tell(spent),
-    over: tell(over),
-    carriedOut: tell(carriedOut),
-    expired: tell(expired),
+    included: toShown(included),
+    carriedIn: toShown(carriedIn),
+    used: toShown(spent),
+    over: toShown(over),
+    carriedOut: toShown(carriedOut),
+    expired: toShown(expired),
     amount: isMoneyVisible ? toMoney(used?.billed ?? 0) : null,
     unpricedMinutes: isMoneyVisible ? toMinutes(used?.unpriced ?? 0) : null,
   }

@@ -330,8 +330,8 @@ describe('whoever looks', () => {
     const live = await owner.live(owner.workspaceId)
     await track('2026-01-05T09:00:00Z', 30, {}, member)
     await live.until(() => live.messages().some(({ object }) => object === 'task'))
-    const told = live.messages().filter(({ object }) => object === 'time-entry')
-    expect(told).toContainEqual(
+    const messages = live.messages().filter(({ object }) => object === 'time-entry')
+    expect(messages).toContainEqual(
       expect.objectContaining({
         event: 'update',
         data: expect.objectContaining({ id: cut.id, included: 5400 }),

@@ -119,12 +119,12 @@ describe('a role', () => {
   test('comes back to its place, unless another one has taken it', async () => {
     const names = async () => (await owner.data(getRoles, {})).map((role) => role.name)
     const before = await names()
-    const gone = await roleNamed('Manager')
-    await owner.data(deleteRole, { params: { id: gone.id } })
-    const back = { id: gone.id, name: gone.name, position: gone.position }
-    expect(await owner.data(createRole, { body: back })).toMatchObject({ position: gone.position })
+    const manager = await roleNamed('Manager')
+    await owner.data(deleteRole, { params: { id: manager.id } })
+    const back = { id: manager.id, name: manager.name, position: manager.position }
+    expect(await owner.data(createRole, { body: back })).toMatchObject({ position: manager.position })
     expect(await names()).toEqual(before)
-    await owner.data(createRole, { body: { name: 'Second', position: gone.position } })
+    await owner.data(createRole, { body: { name: 'Second', position: manager.position } })
     expect(await names()).toEqual([...before, 'Second'])
   })
 

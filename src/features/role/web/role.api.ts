@@ -20,12 +20,12 @@ export const patchRoles = (recipe: (roles: Role[]) => void) =>
 const waiting = new Map<string, number>()
 
 /** Takes a role as the server tells it, unless a newer one is here, but for the fields that are being changed. */
-export function putRole(roles: Role[], told: Role) {
-  const known = roles.find(({ id }) => id === told.id)
-  if (known && known.updatedAt > told.updatedAt) return
-  const taken = Object.entries(told).filter(([field]) => !waiting.get(`${told.id} ${field}`))
+export function putRole(roles: Role[], confirmed: Role) {
+  const known = roles.find(({ id }) => id === confirmed.id)
+  if (known && known.updatedAt > confirmed.updatedAt) return
+  const taken = Object.entries(confirmed).filter(([field]) => !waiting.get(`${confirmed.id} ${field}`))
   if (known) Object.assign(known, Object.fromEntries(taken))
-  else roles.push(told)
+  else roles.push(confirmed)
   roles.sort((a, b) => a.position - b.position)
 }
 
@@ -47,15 +47,15 @@ async function showUpdate(before: Role, body: Partial<Role>, { dispatch, queryFu
   const outcome = await queryFulfilled.catch((failed: { error?: unknown }) => failed)
   count(-1)
   if ('data' in outcome) {
-    const told = outcome.data.data
+    const confirmed = outcome.data.data
     let isOlder = false
     dispatch(
       patchRoles((roles) => {
-        const known = roles.find(({ id }) => id === told.id)
+        const known = roles.find(({ id }) => id === confirmed.id)
         // Somebody deleted it meanwhile: a late answer must not bring it back.
         if (!known) return
-        isOlder = known.updatedAt > told.updatedAt
-        putRole(roles, told)
+        isOlder = known.updatedAt > confirmed.updatedAt
+        putRole(roles, confirmed)
       }),
     )
     // Somebody set the same after that, which was told while this waited.

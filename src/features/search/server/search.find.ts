@@ -5,30 +5,30 @@ import type { CallerMember } from '#server/session/session.ts'
 import { may, scopeOf } from '#shared/access.ts'
 import { fold, ranks } from '#shared/match.ts'
 import type { SearchType } from '../search.contract.ts'
-import { hasAll, isAlike, scoreOf, scoreOfName, toAlike, type Wanted } from '../search.rules.ts'
+import { hasAll, isAlike, type SearchTerms, scoreOf, scoreOfName, toAlike } from '../search.rules.ts'
 import {
   type FoundProject,
   type FoundTask,
   findClientHits,
-  findCurrentMember,
+  findClosedAndArchived,
   findProjectHits,
   findTaskHits,
-  hurry,
   type Narrow,
+  setStatementTimeout,
   splitWords,
 } from './search.queries.ts'
 import { catchUp, toNearQueries, type Vocabulary } from './search.vocabulary.ts'
 
 /** `isAlike`: by words that are near what was typed. */
 type Scored<T> = T & { score: number; isAlike: boolean }
-type Standing = { isClosed: boolean; isArchived: boolean }
+type RowState = { isClosed: boolean; isArchived: boolean }
 export type Found = {
-  tasks: Scored<FoundTask & Standing>[]
-  projects: Scored<FoundProject & Standing>[]
+  tasks: Scored<FoundTask & RowState>[]
+  projects: Scored<FoundProject & RowState>[]
   members: Scored<{ id: string; name: string; member: Member }>[]
   clients: Scored<{ id: string; title: string }>[]
 }
-export type Looked = { wanted: Wanted; types: ReadonlySet<SearchType>; narrow: Narrow }
+export type SearchRequest = { terms: SearchTerms; types: ReadonlySet<SearchType>; narrow: Narrow }
 
 const nameOf = ({ profile, email }: Member) => profile?.name ?? email ?? ''
 
@@ -36,11 +36,11 @@ const membersFor = (db: Db, member: CallerMember) =>
   scopeOf(member.access, 'member.view') === 'none' ? [] : findMembers(db, member.workspaceId, member)
 
 /** Everything that fits what was typed, with how well it does, in no order. */
-export async function findAll(db: Db, member: CallerMember, looked: Looked, timeout: number) {
-  const { query } = looked.wanted
-  await hurry(db, timeout)
-  const { found, isMore } = await findFitting(db, member, looked)
-  if (looked.types.has('member'))
+export async function findAll(db: Db, member: CallerMember, request: SearchRequest, timeout: number) {
+  const { query } = request.terms
+  await setStatementTimeout(db, timeout)
+  const { found, isMore } = await findMatching(db, member, request)
+  if (request.types.has('member'))
     found.members = (await membersFor(db, member)).flatMap((one) => {
       const byAddress = scoreOfName(one.email ?? '', query)
       const score = Math.max(
@@ -53,33 +53,33 @@ export async function findAll(db: Db, member: CallerMember, looked: Looked, time
 }
 
 /** What PostgreSQL finds: tasks, projects and clients by the words, or by near ones. */
-async function findFitting(db: Db, member: CallerMember, { wanted, types, narrow }: Looked) {
-  const isAlike = wanted.near !== undefined
-  const query = isAlike ? toAlike(wanted.query) : wanted.query
-  const { closing, away } = await findCurrentMember(db, member.workspaceId)
-  const standing = (status: string | null, project: string): Standing => ({
+async function findMatching(db: Db, member: CallerMember, { terms, types, narrow }: SearchRequest) {
+  const isAlike = terms.near !== undefined
+  const query = isAlike ? toAlike(terms.query) : terms.query
+  const { closing, archived } = await findClosedAndArchived(db, member.workspaceId)
+  const stateOf = (status: string | null, project: string): RowState => ({
     isClosed: status !== null && closing.has(status),
-    isArchived: away.has(project),
+    isArchived: archived.has(project),
   })
   // The letters of an alphabet that stand for Latin ones find those too: an omega is no o.
   const isMeant = (title: string) => hasAll(title, query)
   const { rows: tasks, isMore } = types.has('task')
-    ? await findTaskHits(db, member, wanted, narrow)
+    ? await findTaskHits(db, member, terms, narrow)
     : { rows: [], isMore: false }
-  const projects = types.has('project') ? await findProjectHits(db, member, wanted) : []
-  const clients = types.has('client') ? await findClientHits(db, member, wanted) : []
+  const projects = types.has('project') ? await findProjectHits(db, member, terms) : []
+  const clients = types.has('client') ? await findClientHits(db, member, terms) : []
   const found: Found = {
     tasks: bestOfEach(
       tasks.filter(({ how, title }) => how !== 'part' || isMeant(title)),
       (row) => {
-        const stands = standing(row.status, row.project)
+        const stands = stateOf(row.status, row.project)
         return { ...row, ...stands, isAlike, score: scoreOf({ ...row, ...stands }, query) }
       },
     ),
     projects: projects
       .filter(({ hasKey, hasWords, name }) => hasKey || hasWords || isMeant(name))
       .map((row) => {
-        const stands = standing(row.status, row.id)
+        const stands = stateOf(row.status, row.id)
         const how = row.hasKey ? 'number' : row.hasWords ? 'words' : 'part'
         return { ...row, ...stands, isAlike, score: scoreOf({ title: row.name, how, ...stands }, query) }
       }),
@@ -110,12 +110,12 @@ function bestOfEach(
 export async function findAlike(
   db: Db,
   member: CallerMember,
-  looked: Looked,
+  request: SearchRequest,
   vocabulary: Vocabulary | null,
   { enough, timeout }: { enough: number; timeout: number },
 ) {
-  const { wanted, types } = looked
-  await hurry(db, timeout)
+  const { terms, types } = request
+  await setStatementTimeout(db, timeout)
   let alike: { found: Found; isMore: boolean } = {
     found: { tasks: [], projects: [], members: [], clients: [] },
     isMore: false,
@@ -123,15 +123,15 @@ export async function findAlike(
   let near: string | undefined
   if (vocabulary) {
     await catchUp(db, member.workspaceId, vocabulary)
-    const typed = await splitWords(db, wanted.words)
+    const typed = await splitWords(db, terms.words)
     const seesLess = scopeOf(member.access, 'task.view') !== 'all' || !may(member, 'client.view')
     for (near of await toNearQueries(vocabulary, typed, seesLess)) {
-      alike = await findFitting(db, member, { ...looked, wanted: { ...wanted, number: null, near } })
+      alike = await findMatching(db, member, { ...request, terms: { ...terms, number: null, near } })
       if (countOf(alike.found) >= enough) break
     }
   }
   if (types.has('member')) {
-    const { words } = toAlike(wanted.query)
+    const { words } = toAlike(terms.query)
     alike.found.members = (await membersFor(db, member))
       .filter((one) => isAlike(fold(nameOf(one)), words))
       .map((one) => ({ id: one.id, name: nameOf(one), member: one, score: 1, isAlike: true }))

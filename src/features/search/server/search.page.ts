@@ -2,7 +2,15 @@ import type { Db } from '#database/database.ts'
 import { taskKey } from '#features/task/task.rules.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import type { SearchResults, Snippet } from '../search.contract.ts'
-import { byScore, hasAll, rangesOf, snippetOf, type Typed, toAlike, type Wanted } from '../search.rules.ts'
+import {
+  byScore,
+  hasAll,
+  rangesOf,
+  type SearchTerms,
+  snippetOf,
+  type Typed,
+  toAlike,
+} from '../search.rules.ts'
 import type { Found } from './search.find.ts'
 import { findDescriptions, findTaskDetails } from './search.queries.ts'
 
@@ -18,7 +26,7 @@ export function readCursor(cursor: string): Place | null {
 export async function pageOf(
   db: Db,
   member: CallerMember,
-  wanted: Wanted,
+  terms: SearchTerms,
   found: Found,
   { limit, after }: { limit: number; after: Place | null },
 ) {
@@ -34,10 +42,10 @@ export async function pageOf(
   const tasks = best(found.tasks)
   const projects = best(found.projects)
   const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
-  const details = await findTaskDetails(db, member, wanted, idsOf(tasks))
+  const details = await findTaskDetails(db, member, terms, idsOf(tasks))
   const descriptions = await findDescriptions(db, member.workspaceId, idsOf(projects))
-  const alike = toAlike(wanted.query)
-  const queryOf = ({ isAlike }: { isAlike: boolean }) => (isAlike ? alike : wanted.query)
+  const alike = toAlike(terms.query)
+  const queryOf = ({ isAlike }: { isAlike: boolean }) => (isAlike ? alike : terms.query)
   const results: SearchResults = {
     // One that was deleted since it was found is left out.
     tasks: tasks.flatMap((row) => {

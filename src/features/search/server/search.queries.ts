@@ -3,13 +3,13 @@ import type { Db } from '#database/database.ts'
 import { filterCondition, type TaskFilter, visibilityCondition } from '#features/task/server/task.queries.ts'
 import { may, scopeOf, type Viewer } from '#shared/access.ts'
 import { maxRanked } from '../search.contract.ts'
-import { type How, isPartible, type Wanted } from '../search.rules.ts'
+import { type How, isPartible, type SearchTerms } from '../search.rules.ts'
 
 /**
  * Time that one statement may take, and a plan for just these words: how many rows they fit decides whether the newest
  * tasks are walked through or the index is asked.
  */
-export const hurry = (db: Db, milliseconds: number) =>
+export const setStatementTimeout = (db: Db, milliseconds: number) =>
   sql
     .raw(`set local statement_timeout = ${milliseconds}; set local plan_cache_mode = force_custom_plan`)
     .execute(db)
@@ -41,7 +41,7 @@ const leastIndexed = 3
  * long to bring them together: where there are longer words, short ones are only looked for in what those found. Where
  * every other text has the words, walking through the newest comes to enough of them before an index has found them all.
  */
-function fits(column: string, { words, near }: Wanted, isFrequent = false) {
+function matchesWords(column: string, { words, near }: SearchTerms, isFrequent = false) {
   const vector = sql.ref(column)
   const all = near ? sql`${near}::tsquery` : sql`search_query(${words}::text[])`
   if (isFrequent) return sql`ts_match_vq(${vector}, ${all})`
@@ -55,11 +55,11 @@ function fits(column: string, { words, near }: Wanted, isFrequent = false) {
 const [sampled, often] = [800, 40]
 
 /** Whether tasks and comments have the words so often that the newest of them are quickly found. */
-async function findFrequent(db: Db, workspaceId: string, wanted: Wanted) {
+async function findFrequent(db: Db, workspaceId: string, terms: SearchTerms) {
   const isFrequent = (table: string) => sql`(
     select count(*) >= ${sql.lit(often)} from (
       select words from ${sql.table(table)} where workspace_id = ${workspaceId} order by id desc limit ${sql.lit(sampled)}
-    ) as newest where ${fits('newest.words', wanted, true)}
+    ) as newest where ${matchesWords('newest.words', terms, true)}
   )`
   const { rows } = await sql<{ tasks: boolean; comments: boolean }>`
     select ${isFrequent('task')} as tasks, ${isFrequent('comment')} as comments
@@ -74,10 +74,10 @@ const maxOfOthers = 200
  * The tasks that fit, by each way of finding the newest; one may come by several ways, and by the best first. Whatever has
  * the words in longer texts, the others get their share.
  */
-export async function findTaskHits(db: Db, asking: Asking, wanted: Wanted, narrow: Narrow) {
+export async function findTaskHits(db: Db, asking: Asking, terms: SearchTerms, narrow: Narrow) {
   const { workspaceId } = asking
-  const { words, number } = wanted
-  const frequent = await findFrequent(db, workspaceId, wanted)
+  const { words, number } = terms
+  const frequent = await findFrequent(db, workspaceId, terms)
   const seen = sql`${filterCondition(workspaceId, narrow)} and ${visibilityCondition(asking)}`
   const found: Way = (how, which, limit = maxRanked) => sql`(
     select task.id, task.title, task.status, task.project, ${sql.lit(how)} as how from task
@@ -101,15 +101,15 @@ export async function findTaskHits(db: Db, asking: Asking, wanted: Wanted, narro
   }
   const ways = [
     ...(number ? byNumber(asking, number, found) : []),
-    ...(wanted.near ? [] : byBeginning(words.join(' '), found)),
-    found('words', fits('task.words', wanted, frequent.tasks)),
+    ...(terms.near ? [] : byBeginning(words.join(' '), found)),
+    found('words', matchesWords('task.words', terms, frequent.tasks)),
     found(
       'comment',
       named(
         sql`
           select comment.task, comment.id as at from comment
           where comment.workspace_id = ${workspaceId} and comment.deleted_at is null
-            and ${fits('comment.words', wanted, frequent.comments)}
+            and ${matchesWords('comment.words', terms, frequent.comments)}
         `,
         frequent.comments,
       ),
@@ -121,13 +121,13 @@ export async function findTaskHits(db: Db, asking: Asking, wanted: Wanted, narro
           select link.task, link.task as at from (
             select id, search_vector(name) as words from tag where workspace_id = ${workspaceId}
           ) as tag join task_tag link on link.workspace_id = ${workspaceId} and link.tag = tag.id
-          where ${fits('tag.words', wanted)}
+          where ${matchesWords('tag.words', terms)}
         `,
         false,
       ),
     ),
   ]
-  if (!wanted.near && isPartible(words)) ways.push(found('part', holds(sql`task.letters`, words)))
+  if (!terms.near && isPartible(words)) ways.push(found('part', holds(sql`task.letters`, words)))
   const { rows } = await sql<FoundTask>`${sql.join(ways, sql` union all `)}`.execute(db)
   const counts = Map.groupBy(rows, ({ how }) => how)
   const isMore = [...counts].some(([how, { length }]) => length >= (isNamed(how) ? maxOfOthers : maxRanked))
@@ -150,7 +150,7 @@ const isNamed = (how: How) => how === 'comment' || how === 'tag'
 const lastOfAll = '\u{10ffff}'
 const maxExact = 50
 
-function byNumber(asking: Asking, { key, digits }: NonNullable<Wanted['number']>, found: Way) {
+function byNumber(asking: Asking, { key, digits }: NonNullable<SearchTerms['number']>, found: Way) {
   const projects = sql`(
     select project.id from project where project.workspace_id = ${asking.workspaceId}
       and ${key === null ? sql`true` : sql`project.key = ${key} and ${seenProjects(asking)}`}
@@ -190,12 +190,12 @@ export type FoundProject = {
 }
 
 /** The projects that fit. */
-export async function findProjectHits(db: Db, asking: Asking, wanted: Wanted): Promise<FoundProject[]> {
-  const { words, near } = wanted
+export async function findProjectHits(db: Db, asking: Asking, terms: SearchTerms): Promise<FoundProject[]> {
+  const { words, near } = terms
   const { rows } = await sql<FoundProject>`
     select * from (
       select project.id, project.name, project.key, project.color, project.status,
-        ${fits('project.words', wanted)} as has_words,
+        ${matchesWords('project.words', terms)} as has_words,
         ${!near && isPartible(words) ? holds(sql`project.letters`, words) : sql`false`} as has_parts,
         project.key = ${words.join(' ').toUpperCase()} as has_key
       from project
@@ -207,12 +207,12 @@ export async function findProjectHits(db: Db, asking: Asking, wanted: Wanted): P
 }
 
 /** The clients that fit. */
-export async function findClientHits(db: Db, asking: Asking, wanted: Wanted) {
+export async function findClientHits(db: Db, asking: Asking, terms: SearchTerms) {
   if (!may(asking, 'client.view')) return []
   const { rows } = await sql<{ id: string; title: string; hasWords: boolean | null }>`
     select * from (
-      select id, title, ${fits('client.words', wanted)} as has_words,
-        ${wanted.near ? sql`false` : holds(sql`client.letters`, wanted.words)} as has_parts
+      select id, title, ${matchesWords('client.words', terms)} as has_words,
+        ${terms.near ? sql`false` : holds(sql`client.letters`, terms.words)} as has_parts
       from client where workspace_id = ${asking.workspaceId}
     ) as found
     where has_words or has_parts order by id desc limit ${sql.lit(maxRanked)}
@@ -220,20 +220,21 @@ export async function findClientHits(db: Db, asking: Asking, wanted: Wanted) {
   return rows
 }
 
-/** What hits are judged by: the statuses that close, and the projects that were put away, or stand below one that was. */
-export async function findCurrentMember(db: Db, workspaceId: string) {
-  const { rows } = await sql<{ id: string; isAway: boolean }>`
-    with recursive away as (
+/** What hits are judged by: the statuses that close, and the projects that were archived, or stand below one that was. */
+export async function findClosedAndArchived(db: Db, workspaceId: string) {
+  const { rows } = await sql<{ id: string; isArchived: boolean }>`
+    with recursive archived as (
       select id from project where workspace_id = ${workspaceId} and archived_at is not null
       union
-      select below.id from project below join away on below.parent = away.id where below.workspace_id = ${workspaceId}
+      select below.id from project below join archived on below.parent = archived.id where below.workspace_id = ${workspaceId}
     )
-    select id, true as is_away from away
+    select id, true as is_archived from archived
     union all
     select id, false from status where workspace_id = ${workspaceId} and category in ('done', 'cancelled')
   `.execute(db)
-  const idsOf = (which: boolean) => new Set(rows.flatMap(({ id, isAway }) => (isAway === which ? [id] : [])))
-  return { closing: idsOf(false), away: idsOf(true) }
+  const idsOf = (which: boolean) =>
+    new Set(rows.flatMap(({ id, isArchived }) => (isArchived === which ? [id] : [])))
+  return { closing: idsOf(false), archived: idsOf(true) }
 }
 
 export type TaskDetails = {
@@ -253,7 +254,7 @@ export type TaskDetails = {
 export async function findTaskDetails(
   db: Db,
   asking: Asking,
-  wanted: Wanted,
+  terms: SearchTerms,
   ids: readonly string[],
 ): Promise<Map<string, TaskDetails>> {
   if (!ids.length) return new Map()
@@ -265,8 +266,8 @@ export async function findTaskDetails(
       (
         select comment.text from comment
         where comment.workspace_id = ${workspaceId} and comment.task = task.id and comment.deleted_at is null
-          and ${fits('comment.words', wanted)}
-        order by comment.words @@ search_query(${wanted.words}::text[]) desc, comment.created_at desc limit 1
+          and ${matchesWords('comment.words', terms)}
+        order by comment.words @@ search_query(${terms.words}::text[]) desc, comment.created_at desc limit 1
       ) as comment,
       array(
         select tag.name from task_tag link join tag on tag.workspace_id = link.workspace_id and tag.id = link.tag

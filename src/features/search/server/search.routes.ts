@@ -4,8 +4,8 @@ import { answer, handle } from '#server/handle.ts'
 import { createLimiter } from '#server/limiter.ts'
 import type { MemberContext, Platform } from '#server/platform.ts'
 import { searchContract, searchTypes } from '../search.contract.ts'
-import { toWanted } from '../search.rules.ts'
-import { countOf, findAlike, findAll, type Looked, withAlike } from './search.find.ts'
+import { toSearchTerms } from '../search.rules.ts'
+import { countOf, findAlike, findAll, type SearchRequest, withAlike } from './search.find.ts'
 import { pageOf, readCursor } from './search.page.ts'
 import { openVocabularyCache } from './search.vocabulary.ts'
 
@@ -25,7 +25,7 @@ const maxWaiting = 20
 export async function searchRoutes(app: FastifyInstance, platform: Platform) {
   const { run: inTurn } = createLimiter({
     maxRunning: maxAtOnce,
-    maxWaiting: maxWaiting,
+    maxWaiting,
     refusal: () =>
       new HttpError(429, 'TOO_MANY_REQUESTS', 'These are too many searches at once. Try again in a moment.'),
   })
@@ -34,22 +34,22 @@ export async function searchRoutes(app: FastifyInstance, platform: Platform) {
   /** A page of what fits; where that is little, also of what is spelled alike. */
   async function search(
     { member, read }: Pick<MemberContext, 'member' | 'read'>,
-    looked: Looked,
+    searchRequest: SearchRequest,
     limits: Parameters<typeof pageOf>[4],
   ) {
-    const { wanted } = looked
+    const { terms } = searchRequest
     const exact = await read(async (db) => {
-      const all = await findAll(db, member, looked, timeout)
-      const isEnough = countOf(all.found) >= (wanted.words.length < surely ? enough : 1)
-      return { ...all, page: isEnough ? await pageOf(db, member, wanted, all.found, limits) : null }
+      const all = await findAll(db, member, searchRequest, timeout)
+      const isEnough = countOf(all.found) >= (terms.words.length < surely ? enough : 1)
+      return { ...all, page: isEnough ? await pageOf(db, member, terms, all.found, limits) : null }
     })
     if (exact.page) return { ...exact.page, isMore: exact.isMore }
     const vocabulary = await vocabularies.get(member.workspaceId, member.seq, similarTimeout)
     const alike = await read((db) =>
-      findAlike(db, member, looked, vocabulary, { enough, timeout: similarTimeout }),
+      findAlike(db, member, searchRequest, vocabulary, { enough, timeout: similarTimeout }),
     ).catch(nothingInTime)
     const found = alike ? withAlike(exact.found, alike.found) : exact.found
-    const sought = alike?.near ? { ...wanted, near: alike.near } : wanted
+    const sought = alike?.near ? { ...terms, near: alike.near } : terms
     const page = await read((db) => pageOf(db, member, sought, found, limits))
     return { ...page, isMore: exact.isMore || alike?.isMore === true }
   }
@@ -66,14 +66,19 @@ export async function searchRoutes(app: FastifyInstance, platform: Platform) {
     if (query.cursor !== undefined && (!after || types.length !== 1))
       throw invalid({ cursor: types.length === 1 ? 'Not a cursor' : 'A cursor goes on with one type' })
     // The other types have no project, executor or status to be narrowed to.
-    const wantedTypes = new Set(Object.keys(narrow).length ? types.filter((type) => type === 'task') : types)
-    const wanted = toWanted(q)
-    const looked = { wanted, types: wantedTypes, narrow }
+    const searchedTypes = new Set(
+      Object.keys(narrow).length ? types.filter((type) => type === 'task') : types,
+    )
+    const terms = toSearchTerms(q)
+    const searchRequest = { terms, types: searchedTypes, narrow }
     return inTurn(caller.userId, async () => {
       // Whoever typed on has called this one off while it waited.
       if (request.socket.destroyed) throw calledOff()
       try {
-        const { results, counts, isMore, cursor } = await search({ member, read }, looked, { limit, after })
+        const { results, counts, isMore, cursor } = await search({ member, read }, searchRequest, {
+          limit,
+          after,
+        })
         return answer(results, { counts, isMore, cursor: types.length === 1 ? cursor : null })
       } catch (error) {
         if (isLate(error)) throw tooSlow()

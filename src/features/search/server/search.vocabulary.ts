@@ -15,7 +15,7 @@ export type Vocabulary = { seq: number; words: Map<string, number> }
 /** Words of one workspace, the most frequent, and tasks whose titles are read for them. */
 const maxWords = 50_000
 const maxTasks = 200_000
-const isKept = sql`length(word) between 3 and ${sql.lit(longestMisspelled)}`
+const isIndexed = sql`length(word) between 3 and ${sql.lit(longestMisspelled)}`
 /** Changes from which on all words are read anew: that takes less time. */
 const maxBehind = 5_000
 /** Near words that one word stands for: more than a language has, so that hidden titles crowd nothing out. */
@@ -65,10 +65,10 @@ async function findVocabulary(db: Db, workspaceId: string): Promise<Vocabulary> 
     union all select words from client where workspace_id = '${workspaceId}'
   `
   const { rows } = await sql<{ word: string }>`
-    select word from ts_stat(${titles}, 'A') where ${isKept}
+    select word from ts_stat(${titles}, 'A') where ${isIndexed}
     order by ndoc desc limit ${sql.lit(maxWords)}
   `.execute(db)
-  const words = new Map(rows.map(({ word }) => [word, lettersOf(word)]))
+  const words = new Map(rows.map(({ word }) => [word, letterBits(word)]))
   return { seq: await findHead(db, workspaceId), words }
 }
 
@@ -79,19 +79,19 @@ export async function catchUp(db: Db, workspaceId: string, vocabulary: Vocabular
       select distinct word from change,
         unnest(tsvector_to_array(search_vector(coalesce(data ->> 'title', data ->> 'name')))) as word
       where change.workspace_id = ${workspaceId} and change.seq > ${vocabulary.seq}
-        and object in ('task', 'project', 'client') and ${isKept}
+        and object in ('task', 'project', 'client') and ${isIndexed}
     ) as words
     from workspace_counter counter where counter.workspace_id = ${workspaceId}
   `.execute(db)
   for (const { head, words } of rows) {
     for (const word of words)
-      if (vocabulary.words.size < maxWords) vocabulary.words.set(word, lettersOf(word))
+      if (vocabulary.words.size < maxWords) vocabulary.words.set(word, letterBits(word))
     vocabulary.seq = Math.max(vocabulary.seq, head)
   }
 }
 
 /** Which letters a word has, as bits that several letters share: a quick no to most words that are not near. */
-function lettersOf(word: string): number {
+function letterBits(word: string): number {
   let letters = 0
   for (let index = 0; index < word.length; index++) letters |= 1 << (word.charCodeAt(index) & 31)
   return letters
@@ -107,7 +107,7 @@ function countBits(bits: number): number {
 async function findNear({ words }: Vocabulary, typed: string): Promise<Near[]> {
   const max = maxSlips(typed)
   if (!max) return []
-  const typedLetters = lettersOf(typed)
+  const typedLetters = letterBits(typed)
   const near = new Map<string, number>()
   let compared = 0
   for (const [known, letters] of words) {

@@ -39,10 +39,10 @@ export function useSearch(arg: SearchArg | null) {
   const key = arg && JSON.stringify(arg)
   useEffect(() => {
     if (!key) return
-    const asked = dispatch(searchApi.endpoints.search.initiate(JSON.parse(key) as SearchArg))
+    const request = dispatch(searchApi.endpoints.search.initiate(JSON.parse(key) as SearchArg))
     return () => {
-      asked.abort()
-      asked.unsubscribe()
+      request.abort()
+      request.unsubscribe()
     }
   }, [dispatch, key])
   const select = useMemo(

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
-const kept = 6
+const maxRecent = 6
 
 /** What a person searched for lately, in this browser alone. */
 export const searchSlice = createSlice({
@@ -14,7 +14,7 @@ export const searchSlice = createSlice({
       const text = payload.trim()
       if (!text) return
       const same = (other: string) => other.toLowerCase() === text.toLowerCase()
-      state.recent = [text, ...state.recent.filter((other) => !same(other))].slice(0, kept)
+      state.recent = [text, ...state.recent.filter((other) => !same(other))].slice(0, maxRecent)
     },
     searchesForgotten(state) {
       state.recent = []

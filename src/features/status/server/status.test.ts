@@ -139,8 +139,7 @@ describe.each(['task', 'project'] as const)('%s statuses', (kind) => {
 
   test('are ordered by naming every one once', async () => {
     const ids = (await statusesOf(kind)).map(({ id }) => id)
-    const order = (wanted: string[]) =>
-      owner.call(contracts[kind].setStatusPositions, { body: { ids: wanted } })
+    const order = (ids: string[]) => owner.call(contracts[kind].setStatusPositions, { body: { ids } })
     const reversed = [...ids].reverse()
     const live = await owner.live(owner.workspaceId)
     expect((await order(reversed)).status).toBe(200)
@@ -282,8 +281,8 @@ describe('invoice statuses', () => {
   test('keep one of each category, and are told live', async () => {
     const live = await owner.live(owner.workspaceId)
     const [draft, sent] = await all()
-    const keep = await owner.call(deleteStatus, { params: { id: draft?.id as string } })
-    expect(keep.body).toMatchObject({ error: { code: 'LAST_OF_CATEGORY' } })
+    const refused = await owner.call(deleteStatus, { params: { id: draft?.id as string } })
+    expect(refused.body).toMatchObject({ error: { code: 'LAST_OF_CATEGORY' } })
     await owner.data(deleteStatus, { params: { id: sent?.id as string } })
     await live.until(() => live.messages().find(({ object }) => object === 'invoice-status'))
   })

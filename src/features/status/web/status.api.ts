@@ -46,10 +46,10 @@ async function show({ dispatch, queryFulfilled }: Started, kind: StatusKind, cha
   try {
     const { data } = await queryFulfilled
     answered()
-    const told = pick(data.data as AnyStatus | AnyStatus[] | { id: string })
+    const confirmed = pick(data.data as AnyStatus | AnyStatus[] | { id: string })
     dispatch(
       patchStatuses(kind, (list) => {
-        for (const status of told) if ('name' in status) putRow(list, status)
+        for (const status of confirmed) if ('name' in status) putRow(list, status)
       }),
     )
   } catch (failed) {

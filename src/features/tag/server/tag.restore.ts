@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, laterThanBefore } from '#database/database.ts'
-import { tagEntriesAgain } from '#features/time/server/time.tags.queries.ts'
+import { restoreTagOfEntries } from '#features/time/server/time.tags.queries.ts'
 import type { TrashPage } from '#features/trash/server/trash.page.queries.ts'
 import { findTombstones, takeTombstone } from '#features/trash/server/trash.tombstone.queries.ts'
 import { lockWorkspace } from '#features/workspace/server/workspace.queries.ts'
@@ -33,20 +33,25 @@ export async function restoreTag(trx: Db, log: Log, member: CallerMember, id: st
     event: 'create',
     data: await insertTag(trx, workspaceId, { id, name, color, position }),
   })
-  for (const { taskId, tagIds, updatedAt, isDeleted, ...place } of await tagAgain(
+  for (const { taskId, tagIds, updatedAt, isDeleted, ...place } of await restoreTagLinks(
     trx,
     workspaceId,
     id,
     found.usedBy,
   ))
     if (!isDeleted) log({ object: 'task-tag', event: 'create', data: { taskId, tagIds, updatedAt, place } })
-  await tagEntriesAgain(trx, log, member, id, found.entries)
+  await restoreTagOfEntries(trx, log, member, id, found.entries)
 }
 
 type Tagged = Place & { taskId: string; tagIds: string[]; updatedAt: string; isDeleted: boolean }
 
 /** Puts the tag on those of these tasks that are still there, deleted ones too, which are newer then than before. */
-async function tagAgain(trx: Db, workspaceId: string, tag: string, tasks: string[]): Promise<Tagged[]> {
+async function restoreTagLinks(
+  trx: Db,
+  workspaceId: string,
+  tag: string,
+  tasks: string[],
+): Promise<Tagged[]> {
   await sql`
     insert into task_tag (workspace_id, task, tag)
     select workspace_id, id, ${tag} from task where workspace_id = ${workspaceId} and id = any(${tasks}::uuid[])

@@ -73,8 +73,8 @@ describe('creating a tag', () => {
 
   test('repeated with the same id answers what exists, also at once', async () => {
     const id = uuidv7()
-    const again = () => create('Once', { id })
-    const replies = await meetAt(server, holdWorkspace, [again, again])
+    const repeat = () => create('Once', { id })
+    const replies = await meetAt(server, holdWorkspace, [repeat, repeat])
     replies.push(await create('Later', { id: id.toUpperCase() }))
     for (const reply of replies) expect(reply.body).toMatchObject({ data: { id, name: 'Once' } })
     expect(await changes()).toHaveLength(1)
@@ -176,7 +176,7 @@ test('deleting a tag takes it off its tasks, which are newer then, and tells of 
 test('tags are ordered by naming every one once', async () => {
   const ids = [(await make('A')).id, (await make('B')).id, (await make('C')).id]
   const [a, b, c] = ids as [string, string, string]
-  const order = (wanted: string[]) => owner.call(tagContract.setTagPositions, { body: { ids: wanted } })
+  const order = (ids: string[]) => owner.call(tagContract.setTagPositions, { body: { ids } })
   expect((await order([c, b, a])).body).toMatchObject({
     data: [
       { id: c, position: 0 },

@@ -41,10 +41,10 @@ async function show({ dispatch, queryFulfilled }: Started, change: Shown) {
   try {
     const { data } = await queryFulfilled
     answered()
-    const told = pick(data.data as Tag | Tag[] | { id: string })
+    const confirmed = pick(data.data as Tag | Tag[] | { id: string })
     dispatch(
       patchTags((tags) => {
-        for (const tag of told) if ('name' in tag) putRow(tags, tag)
+        for (const tag of confirmed) if ('name' in tag) putRow(tags, tag)
       }),
     )
   } catch (failed) {

@@ -3,7 +3,7 @@ import { sendWithCommit } from '#database/pipeline.ts'
 import { findHome } from '#features/project/server/project.tree.queries.ts'
 import { lockRatesShared } from '#features/rate/server/rate.resolve.queries.ts'
 import { findStatuses } from '#features/status/server/status.queries.ts'
-import { keepTitles } from '#features/time/server/time.place.queries.ts'
+import { storeTitles } from '#features/time/server/time.place.queries.ts'
 import { hasTimeOfOthers, setBillable } from '#features/time/server/time.queries.ts'
 import { followFixedPrice, followRates, ofTasks } from '#features/time/server/time.rates.queries.ts'
 import { settleTaskTime } from '#features/time/server/time.settleTask.queries.ts'
@@ -101,8 +101,8 @@ export async function changeTasks(
   }
   const answers = changes.map(({ id }) => tasks.get(id) as LinkedTask)
   if (!placed.length) return answers
-  const told = new Map((await logLinking(trx, log, member, placed)).map((task) => [task.id, task]))
-  return answers.map((task) => ({ ...task, ...told.get(task.id) }))
+  const logged = new Map((await logLinking(trx, log, member, placed)).map((task) => [task.id, task]))
+  return answers.map((task) => ({ ...task, ...logged.get(task.id) }))
 }
 
 /** The changes of tasks before those of what is below them. */
@@ -173,7 +173,7 @@ async function writeChange(
     ...(participants && { participants }),
     ...(dependsOn && { dependsOn }),
   })
-  if (to !== null) await keepTitles(trx, member, [before.id])
+  if (to !== null) await storeTitles(trx, member, [before.id])
   const written = { ...columns, ...moved, ...again }
   const isKnown = isPlain(written) && !tags && !participants && !dependsOn
   if (!updatedAt || !isKnown) return updateTask(trx, member, before.id, written)

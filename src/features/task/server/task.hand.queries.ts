@@ -15,7 +15,7 @@ export async function handTasksOver(trx: Db, log: Log, scope: Scope, from: strin
     select id from task where workspace_id = ${workspaceId} and executor = ${from} and deleted_at is null
       and not coalesce(status in ${closedStatuses(workspaceId)}, false)
   `.execute(trx)
-  const fits = new Map<string, boolean>()
+  const visibility = new Map<string, boolean>()
   const handed: string[] = []
   for (const before of await lockTasks(
     trx,
@@ -23,9 +23,9 @@ export async function handTasksOver(trx: Db, log: Log, scope: Scope, from: strin
     rows.map(({ id }) => id),
   )) {
     const { project } = before
-    if (!fits.has(project))
-      fits.set(project, (await findReferences(trx, scope, project, { executor: to })).executorFits)
-    if (!fits.get(project) || before.executor !== from) continue
+    if (!visibility.has(project))
+      visibility.set(project, (await findReferences(trx, scope, project, { executor: to })).isExecutorValid)
+    if (!visibility.get(project) || before.executor !== from) continue
     const data = await updateTask(trx, scope, before.id, { executor: to })
     log({ object: 'task', event: 'update', data, before: brief(before) })
     handed.push(before.id)

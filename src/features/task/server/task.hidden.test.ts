@@ -197,10 +197,10 @@ describe('what a task hangs together with out of sight', () => {
     })
     expect(back[0]).toMatchObject({ id: waiting, dependsOn: both() })
     await live.settle()
-    const told = live
+    const messages = live
       .messages()
       .filter(({ object, data }) => object === 'task' && 'id' in data && data.id === waiting)
-    expect(told.at(-1)).toMatchObject({ data: { dependsOn: [near] } })
+    expect(messages.at(-1)).toMatchObject({ data: { dependsOn: [near] } })
     live.close()
   })
 
@@ -229,10 +229,10 @@ describe('what a task hangs together with out of sight', () => {
     const live = await both.live(at.owner.workspaceId)
     await at.update(parent, { project: secret })
     await live.settle()
-    const told = live
+    const messages = live
       .messages()
       .filter(({ object, data }) => object === 'task' && 'id' in data && data.id === part)
-    expect(told.at(-1)).toMatchObject({ data: { parent, project: secret } })
+    expect(messages.at(-1)).toMatchObject({ data: { parent, project: secret } })
     live.close()
   })
 })

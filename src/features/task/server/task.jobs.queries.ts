@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 
 /** Days for which a deleted task can be restored. */
-const keptDeleted = 30
+const daysInTrash = 30
 
 export type DueTask = { workspaceId: string; id: string; timeZone: string }
 
@@ -41,7 +41,7 @@ export async function findAnchor(db: Db, workspaceId: string, id: string): Promi
 export const purgeTasks = (db: Db) =>
   sql`
     with gone as (
-      select workspace_id, id from task where deleted_at < now() - make_interval(days => ${keptDeleted})
+      select workspace_id, id from task where deleted_at < now() - make_interval(days => ${daysInTrash})
     ), released as (
       update time_entry e set task = null from gone where e.workspace_id = gone.workspace_id and e.task = gone.id
     )

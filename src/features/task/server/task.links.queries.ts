@@ -108,8 +108,8 @@ export type References = {
   newStatus: string | null
   /** The database's clock. */
   now: string
-  statusFits: boolean
-  executorFits: boolean
+  isStatusValid: boolean
+  isExecutorValid: boolean
   /** Of the named tags and participants, those that are. */
   tags: string[]
   participants: string[]
@@ -147,8 +147,8 @@ const references = statement(
       ) as new_status,
       exists(
         select from status where workspace_id = ${workspaceId} and id = ${status}::uuid and kind = 'task'
-      ) as status_fits,
-      exists(${seeing(workspaceId, project, executors)}) as executor_fits,
+      ) as is_status_valid,
+      exists(${seeing(workspaceId, project, executors)}) as is_executor_valid,
       array(select id from tag where workspace_id = ${workspaceId} and id = any(${tags}::uuid[])) as tags,
       array(${seeing(workspaceId, project, participants)}) as participants
   `,

@@ -193,17 +193,17 @@ describe('kept answers', () => {
     const tags: string[] = []
     // Twice, so that everybody also asks when everybody's answer is kept.
     for (const _ of [1, 2])
-      for (const [viewer, wanted] of viewers) {
+      for (const [viewer, expected] of viewers) {
         const reply = await get(viewer, zipped)
         tags.push(reply.headers.get('etag') as string)
         const { data } = (await reply.json()) as { data: { id: string }[] }
-        expect(data.map(({ id }) => id).sort()).toEqual([...wanted].sort())
+        expect(data.map(({ id }) => id).sort()).toEqual([...expected].sort())
       }
     // Nor are they told that they have it already, when they show somebody else's tag.
     const [ownersTag] = tags
-    for (const [viewer, wanted] of viewers) {
+    for (const [viewer, expected] of viewers) {
       const { status } = await get(viewer, { 'if-none-match': ownersTag as string, ...zipped })
-      if (wanted.length < 2) expect(status).toBe(200)
+      if (expected.length < 2) expect(status).toBe(200)
     }
     const [lonely] = viewers[6] as [Person, string[]]
     const inOther = { 'x-workspace-id': (viewers[7] as [Person, string[]])[0].workspaceId }

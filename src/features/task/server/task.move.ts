@@ -1,6 +1,6 @@
 import type { Db } from '#database/database.ts'
 import { isProjectVisible } from '#features/project/project.rules.ts'
-import { followTask, keepTitles } from '#features/time/server/time.place.queries.ts'
+import { followTask, storeTitles } from '#features/time/server/time.place.queries.ts'
 import { settleTaskTime } from '#features/time/server/time.settleTask.queries.ts'
 import { mayChangeEntry } from '#features/time/time.rules.ts'
 import { forbidden, invalid } from '#server/errors.ts'
@@ -10,7 +10,7 @@ import { may } from '#shared/access.ts'
 import type { Task, TaskChange } from '../task.contract.ts'
 import { brief, taskResource } from '../task.rules.ts'
 import { findReferences } from './task.links.queries.ts'
-import { findFormerNumber, keepNumber, takeNumber } from './task.number.queries.ts'
+import { findFormerNumber, insertFormerNumber, takeNumber } from './task.number.queries.ts'
 import { findDescendants, lockTasks } from './task.queries.ts'
 import { type TaskColumns, updateTask } from './task.write.queries.ts'
 
@@ -40,7 +40,7 @@ export async function movedColumns(
   project: string,
   change: TaskChange,
 ): Promise<TaskColumns> {
-  await keepNumber(trx, member, before)
+  await insertFormerNumber(trx, member, before)
   const number =
     (await findFormerNumber(trx, member, before.id, project)) ?? (await takeNumber(trx, member, project))
   if (number === undefined) throw unknownProject()
@@ -49,7 +49,7 @@ export async function movedColumns(
 }
 
 const canSee = async (trx: Db, member: CallerMember, project: string, executor: string | null) =>
-  !executor || (await findReferences(trx, member, project, { executor })).executorFits
+  !executor || (await findReferences(trx, member, project, { executor })).isExecutorValid
 
 /** Lets the time of a task that has moved go along, or stay where it was tracked; answers whether there is any. */
 export async function moveTime(
@@ -78,7 +78,7 @@ export async function moveParts(
 ) {
   for (const part of await lockTasks(trx, member, await findDescendants(trx, member, [id]))) {
     assertMoneyStaysHidden(member, part, project)
-    await keepTitles(trx, member, [part.id])
+    await storeTitles(trx, member, [part.id])
     const data = await updateTask(trx, member, part.id, await movedColumns(trx, member, part, project, {}))
     log({ object: 'task', event: 'update', data, before: brief(part) })
     if (await moveTime(trx, log, member, data, timeEntries)) await settleTaskTime(trx, log, member, [part.id])

@@ -6,7 +6,7 @@ import type { Task } from '../task.contract.ts'
 
 const orNext = sql`on conflict (workspace_id, project) do update set last_number = task_counter.last_number + 1`
 
-const heldProject = (workspaceId: string, project: string) => sql`
+const lockedProject = (workspaceId: string, project: string) => sql`
   select id from project where workspace_id = ${workspaceId} and id = ${project} and deleted_at is null for key share`
 
 /**
@@ -15,7 +15,7 @@ const heldProject = (workspaceId: string, project: string) => sql`
  */
 export const nextNumber = (workspaceId: string, project: string) => sql`
   insert into task_counter (workspace_id, project, last_number)
-  values (${workspaceId}, coalesce((${heldProject(workspaceId, project)}), ${uuidNil}::uuid), 1) ${orNext}
+  values (${workspaceId}, coalesce((${lockedProject(workspaceId, project)}), ${uuidNil}::uuid), 1) ${orNext}
   returning last_number`
 
 /** The next number of a project, for a task that moves there; undefined when there is no such project. */
@@ -26,14 +26,14 @@ export async function takeNumber(
 ): Promise<number | undefined> {
   const { rows } = await sql<{ lastNumber: number }>`
     insert into task_counter (workspace_id, project, last_number)
-    select ${workspaceId}::uuid, id, 1 from (${heldProject(workspaceId, project)}) as held where true ${orNext}
+    select ${workspaceId}::uuid, id, 1 from (${lockedProject(workspaceId, project)}) as locked where true ${orNext}
     returning last_number
   `.execute(trx)
   return rows[0]?.lastNumber
 }
 
 /** Keeps the number of a task for it in the project that it leaves. */
-export async function keepNumber(trx: Db, { workspaceId }: Scope, { id, project, number }: Task) {
+export async function insertFormerNumber(trx: Db, { workspaceId }: Scope, { id, project, number }: Task) {
   await trx
     .insertInto('taskFormerNumber')
     .values({ workspaceId, task: id, project, number })
@@ -51,7 +51,7 @@ export async function findFormerNumber(
 ): Promise<number | undefined> {
   const { rows } = await sql<{ number: number }>`
     select former.number from task_former_number former
-    join (${heldProject(workspaceId, project)}) as held on held.id = former.project
+    join (${lockedProject(workspaceId, project)}) as locked on locked.id = former.project
     where former.workspace_id = ${workspaceId} and former.task = ${task}
   `.execute(trx)
   return rows[0]?.number

@@ -85,10 +85,10 @@ test('shows as far as the role goes: a Member their own hours without money, a G
 })
 
 test('keeps the time of deleted tasks, by their project, and leaves out timers that run', async () => {
-  const [gone, running] = [await at.make({ title: 'Gone' }), await at.make()]
-  await track(gone.id, '02T08:00:00', '02T10:00:00')
+  const [deleted, running] = [await at.make({ title: 'Gone' }), await at.make()]
+  await track(deleted.id, '02T08:00:00', '02T10:00:00')
   await at.owner.data(timeContract.startTimer, { body: { task: running.id } })
-  await at.owner.data(deleteTask, { params: { id: gone.id }, body: { timeTo: 'project' } })
+  await at.owner.data(deleteTask, { params: { id: deleted.id }, body: { timeTo: 'project' } })
   expect(await at.owner.data(getReports, {})).toMatchObject([{ id: at.project, title: 'Gone', estimate: 2 }])
 })
 

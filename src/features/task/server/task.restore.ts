@@ -55,10 +55,10 @@ export function requireDeletable(member: CallerMember, ids: string[], found: Tas
     const task = byId.get(id)
     if (!task || !isTaskVisible(member, task)) throw notFound('Task')
   }
-  const kept = found.find((task) => !may(member, 'task.delete', taskResource(task)))
-  if (!kept) return
-  if (ids.includes(kept.id)) throw forbidden()
-  const part = isTaskVisible(member, kept) ? `Its subtask “${kept.title}”` : 'One of its subtasks'
+  const refused = found.find((task) => !may(member, 'task.delete', taskResource(task)))
+  if (!refused) return
+  if (ids.includes(refused.id)) throw forbidden()
+  const part = isTaskVisible(member, refused) ? `Its subtask “${refused.title}”` : 'One of its subtasks'
   throw forbidden(`${part} is not yours to delete. Ask an admin of the workspace.`)
 }
 

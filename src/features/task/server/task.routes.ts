@@ -121,10 +121,10 @@ export async function taskRoutes(app: FastifyInstance, platform: Platform) {
   })
 
   const change = async ({ member, write, params, body }: Change) => {
-    const wanted = { ...body, id: params.id }
-    const [task] = await write((trx, log, read) => changeTasks(trx, log, member, [wanted], read), {
-      readAhead: readForChange(member, wanted),
-      group: groupOfChange(wanted),
+    const update = { ...body, id: params.id }
+    const [task] = await write((trx, log, read) => changeTasks(trx, log, member, [update], read), {
+      readAhead: readForChange(member, update),
+      group: groupOfChange(update),
     })
     return answer(shownTask(member, task as Task))
   }

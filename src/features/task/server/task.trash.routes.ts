@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '#database/database.ts'
 import { lockRatesShared } from '#features/rate/server/rate.resolve.queries.ts'
 import { openBooks } from '#features/time/server/time.books.queries.ts'
-import { findHeldTime } from '#features/time/server/time.held.queries.ts'
 import { lockEntriesOfTasks } from '#features/time/server/time.lock.queries.ts'
 import { findMovableTime } from '#features/time/server/time.movable.queries.ts'
-import { keepTitles, releaseEntries } from '#features/time/server/time.place.queries.ts'
+import { releaseEntries, storeTitles } from '#features/time/server/time.place.queries.ts'
 import { stopTimersOf } from '#features/time/server/time.queries.ts'
 import { assertTimeHasPlace, lockTimeTo, putTime } from '#features/time/server/time.rehome.ts'
 import { settleTaskTime } from '#features/time/server/time.settleTask.queries.ts'
+import { findTrackedTime } from '#features/time/server/time.tracked.queries.ts'
 import type { TimeTo } from '#features/time/time.shape.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import { answer, handle } from '#server/handle.ts'
@@ -47,7 +47,7 @@ export async function taskTrashRoutes(app: FastifyInstance, platform: Platform) 
       const ids = [...body.ids, ...(await findDescendants(db, member, body.ids))]
       const seen = await countSeen(db, member, member, body.ids)
       if (seen < new Set(body.ids).size) throw notFound('Task')
-      return answer(await findHeldTime(db, member, { tasks: ids }))
+      return answer(await findTrackedTime(db, member, { tasks: ids }))
     }),
   )
 
@@ -98,7 +98,7 @@ async function deleteTasks(
   const entries = await lockEntriesOfTasks(trx, member, all)
   if (timeTo === undefined) await assertTimeHasPlace(trx, member, entries)
   if (isPlaced) await putTime(trx, log, member, entries, await lockTimeTo(trx, member, timeTo))
-  else await keepTitles(trx, member, all)
+  else await storeTitles(trx, member, all)
   await markDeleted(trx, member, all)
   if (!isPlaced) await releaseEntries(trx, log, member, entries)
   for (const before of found) log({ object: 'task', event: 'delete', data: { id: before.id }, before })

@@ -79,10 +79,11 @@ describe('dependencies', () => {
     await at.owner.data(restoreTasks, { body: { ids: [b.id] } })
     const back = await at.read(a.id)
     expect(back.dependsOn).toEqual([b.id])
-    const told = () => live.messages().filter(({ object, event }) => object === 'task' && event === 'update')
-    await live.until(() => told().length === 2)
+    const messages = () =>
+      live.messages().filter(({ object, event }) => object === 'task' && event === 'update')
+    await live.until(() => messages().length === 2)
     const { updatedAt } = left
-    expect(told()).toMatchObject([
+    expect(messages()).toMatchObject([
       { data: { id: a.id, dependsOn: [], updatedAt } },
       { data: { id: a.id, dependsOn: [b.id], updatedAt: back.updatedAt } },
     ])
@@ -224,8 +225,8 @@ test('time that moves with its task is told to those who see it there', async ()
   await at.update(task.id, { project: other, timeEntries: 'move' })
   await at.update(task.id, { project: at.project, timeEntries: 'move' })
   await live.settle()
-  const told = live.messages().filter(({ object }) => object === 'time-entry')
-  expect(told).toMatchObject([
+  const messages = live.messages().filter(({ object }) => object === 'time-entry')
+  expect(messages).toMatchObject([
     { event: 'update', data: { id: entry.id, project: other } },
     { event: 'delete', data: { id: entry.id } },
   ])
@@ -366,8 +367,8 @@ test('a duplicate is new work: parts and marks come along, time, comments and ti
   expect(parts).toHaveLength(2)
   const waits = parts.find(({ dependsOn }) => dependsOn.length)
   expect(waits?.dependsOn).toEqual([parts.find((part) => part !== waits)?.id])
-  const again = await at.owner.call(duplicateTask, { params: { id: task.id }, body: { id: copy.id } })
-  expect(again.body).toMatchObject({ data: { id: copy.id } })
+  const repeated = await at.owner.call(duplicateTask, { params: { id: task.id }, body: { id: copy.id } })
+  expect(repeated.body).toMatchObject({ data: { id: copy.id } })
   expect(await at.owner.data(getTasks, { query: { parent: copy.id } })).toHaveLength(2)
 })
 

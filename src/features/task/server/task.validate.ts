@@ -41,11 +41,11 @@ const maxOf: Record<ListField, number> = {
 export function wholeChange(member: CallerMember, before: LinkedTask, update: TaskUpdate): TaskChange {
   const whole: Partial<Record<ListField, string[]>> = {}
   for (const field of Object.keys(maxOf) as ListField[]) {
-    const wanted = update[field]
-    if (!wanted) continue
+    const value = update[field]
+    if (!value) continue
     const hidden =
       field === 'dependsOn' ? before.dependsOn.filter((id) => !isLinkSeen(member, before, id)) : []
-    whole[field] = [...new Set([...hidden, ...changedList(before[field], wanted)])].sort()
+    whole[field] = [...new Set([...hidden, ...changedList(before[field], value)])].sort()
     if (whole[field].length > maxOf[field]) throw invalid({ [field]: `At most ${maxOf[field]}` })
   }
   const { parent, ...fields } = update
@@ -70,8 +70,8 @@ export async function validateReferences(db: Db, member: CallerMember, project: 
 
 /** Refuses those that were not found for the task's project. */
 export async function validateFound(db: Db, member: CallerMember, change: Named, found: References) {
-  if (change.status && !found.statusFits) throw unknownStatus()
-  if (change.executor && !found.executorFits) {
+  if (change.status && !found.isStatusValid) throw unknownStatus()
+  if (change.executor && !found.isExecutorValid) {
     throw invalid({ executor: await unassignable(db, member, change.executor) })
   }
   if (change.participants?.some((id) => !found.participants.includes(id))) {

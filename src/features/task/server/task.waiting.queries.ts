@@ -68,13 +68,13 @@ export async function logLinking(
     scope,
     rows.map(({ id }) => id),
   )
-  const told: LinkedTask[] = []
+  const logged: LinkedTask[] = []
   for (const before of linking) {
     const data = await updateTask(trx, scope, before.id, {})
     log({ object: 'task', event: 'update', data, before: brief(before) })
-    told.push(data)
+    logged.push(data)
   }
-  return told
+  return logged
 }
 
 /** Whether whose a task is decides in this workspace who sees it: only roles of its own making have that scope. */

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useSelector } from 'react-redux'
 import { projectContract } from '#features/project/project.contract.ts'
 import { createSeen, selectViewedAs } from '#features/role/web/viewAs.slice.ts'
-import type { HeldTime } from '#features/time/time.shape.ts'
+import type { TrackedTime } from '#features/time/time.shape.ts'
 import type { Answer, CallArg } from '#shared/contract.ts'
 import { openAnswer, statusNow, stillThere } from '#web/live/tombstones.ts'
 import { sendQueued } from '#web/offline/sendQueued.ts'
@@ -232,7 +232,7 @@ export const taskApi = api.injectEndpoints({
         ),
     }),
     /** What time hangs on tasks now, which needs a place when they are deleted. */
-    getTasksTime: build.query<HeldTime, readonly string[]>({
+    getTasksTime: build.query<TrackedTime, readonly string[]>({
       query: (ids) => send(taskContract.getTasksTime)({ body: { ids: [...ids] } }),
       transformResponse: ({ data }: Answer<typeof taskContract.getTasksTime>) => data,
     }),

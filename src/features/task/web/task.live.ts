@@ -41,7 +41,7 @@ const isOfUnknownTask = (list: TaskList, message: Message) =>
   message.object === 'task' && message.event !== 'create' && !list.entities[message.data.id]
 
 /** The tasks as the server told them: what waits on top may be refused, and would then show what is gone. */
-const toldTasks = ({ entities, pending }: TaskList): Task[] =>
+const confirmedTasks = ({ entities, pending }: TaskList): Task[] =>
   [...new Set([...Object.keys(entities), ...Object.keys(pending)])].flatMap(
     (id) => pending[id]?.confirmed ?? entities[id] ?? [],
   )
@@ -54,17 +54,17 @@ export function applyToTasks(list: TaskList, message: Message) {
     const { taskId, tagIds: tags, updatedAt } = message.data
     taskRows.amend(list, taskId, { tags, updatedAt })
   } else if (message.event === 'delete') {
-    const gone = message.data.id
-    for (const task of toldTasks(list)) {
-      if (message.object === 'task-status' && task.status === gone)
+    const deleted = message.data.id
+    for (const task of confirmedTasks(list)) {
+      if (message.object === 'task-status' && task.status === deleted)
         taskRows.amend(list, task.id, { status: message.data.moveTo })
-      if (message.object === 'member' && task.executor === gone)
+      if (message.object === 'member' && task.executor === deleted)
         taskRows.amend(list, task.id, { executor: null })
-      if (message.object === 'member' && task.participants.includes(gone))
-        taskRows.amend(list, task.id, { participants: task.participants.filter((id) => id !== gone) })
-      if (message.object === 'tag' && task.tags.includes(gone))
-        taskRows.amend(list, task.id, { tags: task.tags.filter((id) => id !== gone) })
-      if (message.object === 'project' && task.project === gone) taskRows.drop(list, task.id)
+      if (message.object === 'member' && task.participants.includes(deleted))
+        taskRows.amend(list, task.id, { participants: task.participants.filter((id) => id !== deleted) })
+      if (message.object === 'tag' && task.tags.includes(deleted))
+        taskRows.amend(list, task.id, { tags: task.tags.filter((id) => id !== deleted) })
+      if (message.object === 'project' && task.project === deleted) taskRows.drop(list, task.id)
     }
   }
 }

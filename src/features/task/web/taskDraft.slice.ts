@@ -73,9 +73,9 @@ export const taskDraftSlice = createSlice({
       state.draft.taskFiles = state.draft.taskFiles.filter((file) => file.id !== id)
     },
     /** The server has the task: its files are next, and the draft begins anew with what is to be kept of it. */
-    newTaskCreated(state, { payload }: PayloadAction<{ id: string; keep: Partial<TaskDraft> }>) {
+    newTaskCreated(state, { payload }: PayloadAction<{ id: string; retained: Partial<TaskDraft> }>) {
       state.uploads.push(...state.draft.taskFiles.map((file) => ({ ...file, task: payload.id })))
-      state.draft = { ...emptyDraft, ...payload.keep }
+      state.draft = { ...emptyDraft, ...payload.retained }
     },
     newTaskReplaced(state, { payload }: PayloadAction<TaskDraft>) {
       state.draft = payload

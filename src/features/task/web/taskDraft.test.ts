@@ -53,7 +53,7 @@ it('keeps the draft for the same person in the same workspace, and for nobody el
 })
 
 it('goes on from a created task with its files, until each of them is uploaded', () => {
-  const created = run([...typed, newTaskCreated({ id: 't1', keep: { projectId: 'p1' } })])
+  const created = run([...typed, newTaskCreated({ id: 't1', retained: { projectId: 'p1' } })])
   expect(created.draft).toEqual({ ...emptyDraft, projectId: 'p1' })
   expect(created.uploads).toEqual([{ id: 'f1', name: 'a.txt', size: 3, task: 't1' }])
   expect(run([newTaskUploadEnded('f1')], created).uploads).toEqual([])

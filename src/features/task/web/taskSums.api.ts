@@ -7,7 +7,7 @@ import { may } from '#shared/access.ts'
 import type { Answer } from '#shared/contract.ts'
 import { api, send } from '#web/store/api.ts'
 import type { Task } from '../task.contract.ts'
-import { addSums, keepSame, type Sums, sumOfTask } from './parts/sums.ts'
+import { addSums, reuseEqual, type Sums, sumOfTask } from './parts/sums.ts'
 import { selectTasksByProject } from './parts/taskMarks.ts'
 import { perProject, type TasksByProject } from './parts/tasksByProject.ts'
 import { selectLoadedTasks, type selectTaskList, taskCounts } from './task.api.ts'
@@ -115,6 +115,6 @@ let last: Record<string, Sums> = {}
 
 /** What the tasks of each project come to, by project; one without any task is missing. */
 export const selectProjectSums = createSelector([selectTasksByProject, selectSumsOf], (tasks, sumsOf) => {
-  last = keepSame(last, sumsOf(tasks))
+  last = reuseEqual(last, sumsOf(tasks))
   return last
 })

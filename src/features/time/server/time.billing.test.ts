@@ -89,8 +89,8 @@ describe('an entry keeps', () => {
     expect(await entries()).toMatchObject([moved, moved])
     expect(await readTask()).toMatchObject({ activeTime: 60, price: 0 })
     await live.settle()
-    const told = live.messages().filter(({ object }) => object === 'time-entry')
-    expect(told).toMatchObject([
+    const messages = live.messages().filter(({ object }) => object === 'time-entry')
+    expect(messages).toMatchObject([
       { event: 'update', data: { project: other, billable: false } },
       { event: 'update', data: { project: other, billable: false } },
     ])
@@ -154,8 +154,8 @@ describe('time that would move with its task', () => {
     await track({ task: own.id })
     expect(await ask(member, other, [own.id])).toBeNull()
     const stranger = await server.makeMember(owner.workspaceId, 'Member', [other])
-    const asked = await stranger.call(taskContract.getMovableTime, { body: { ids: [task], project: other } })
-    expect(asked.status).toBe(404)
+    const reply = await stranger.call(taskContract.getMovableTime, { body: { ids: [task], project: other } })
+    expect(reply.status).toBe(404)
   })
 })
 
@@ -246,10 +246,10 @@ describe('nothing that deletes', () => {
         ...(timeTo && { body: { timeTo: timeTo as never } }),
       })
     expect(await call()).toMatchObject({ status: 409, body: { error: { code: 'HAS_TIME' } } })
-    const loss = await owner.data(projectContract.getProjectDeletionImpact, {
+    const impact = await owner.data(projectContract.getProjectDeletionImpact, {
       params: { projectId: project },
     })
-    expect(loss.time).toMatchObject({ minutes: 120, members: [{ amount: expect.closeTo(220, 0) }] })
+    expect(impact.time).toMatchObject({ minutes: 120, members: [{ amount: expect.closeTo(220, 0) }] })
     expect((await call({ project })).status).toBe(400)
     expect((await call({ task })).status).toBe(400)
     const third = await makeProject('Third')

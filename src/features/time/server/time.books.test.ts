@@ -159,12 +159,12 @@ describe('in closed books', () => {
   test('a project with time there is deleted with a reason, which says what needs one', async () => {
     await close()
     const to = await newProject()
-    const loss = await owner.data(projectContract.getProjectDeletionImpact, {
+    const impact = await owner.data(projectContract.getProjectDeletionImpact, {
       params: { projectId: project },
     })
-    expect(loss.time).toMatchObject({ minutes: 240, closedMinutes: 180 })
-    const held = await owner.data(taskContract.getTasksTime, { body: { ids: [task] } })
-    expect(held).toMatchObject({ minutes: 240, closedMinutes: 180 })
+    expect(impact.time).toMatchObject({ minutes: 240, closedMinutes: 180 })
+    const tracked = await owner.data(taskContract.getTasksTime, { body: { ids: [task] } })
+    expect(tracked).toMatchObject({ minutes: 240, closedMinutes: 180 })
     const remove = (person: Person, body: object) =>
       person.call(projectContract.deleteProject, { params: { projectId: project }, body: body as never })
     const timeTo = { project: to }

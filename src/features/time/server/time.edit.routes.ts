@@ -17,13 +17,13 @@ import { lockTagsShared, validateTags } from './time.tags.queries.ts'
 import {
   lockEntries,
   lockTracked,
+  type PlaceChange,
   requirePresent,
   tasksOf,
   toHttpError,
   validateDays,
   validateOverlap,
   validateSpan,
-  type WantedPlace,
 } from './time.validate.ts'
 import {
   addEntry,
@@ -44,7 +44,7 @@ export async function timeEditRoutes(app: FastifyInstance, platform: Platform) {
     const span = { start: Date.parse(body.start), end: Date.parse(body.end) }
     try {
       const entry = await write(async (trx, log) => {
-        const held = await lockTagsShared(trx, member, body.tags)
+        const lockedTags = await lockTagsShared(trx, member, body.tags)
         const present = await lockTime(trx, member, [memberId])
         await openBooks(trx, member, body.reason)
         const known = body.id && (await findEntry(trx, member, body.id))
@@ -60,7 +60,7 @@ export async function timeEditRoutes(app: FastifyInstance, platform: Platform) {
           ...place,
           memberId,
           note: body.note ?? '',
-          tags: validateTags([], body.tags ?? [], held),
+          tags: validateTags([], body.tags ?? [], lockedTags),
           billable: body.billable ?? place.billable,
           isManual: true,
           createdBy: member.memberId,
@@ -78,7 +78,7 @@ export async function timeEditRoutes(app: FastifyInstance, platform: Platform) {
   handle(app, platform, timeContract.updateTimeEntry, async ({ member, read, write, params, body }) => {
     try {
       const entry = await write(async (trx, log) => {
-        const held = await lockTagsShared(trx, member, body.tags)
+        const lockedTags = await lockTagsShared(trx, member, body.tags)
         await openBooks(trx, member, body.reason)
         const { entries, tasks, present } = await lockEntries(
           trx,
@@ -87,11 +87,11 @@ export async function timeEditRoutes(app: FastifyInstance, platform: Platform) {
           body.task ?? undefined,
         )
         const before = entries[0] as TimeEntry
-        const tags = body.tags && validateTags(before.tags, body.tags, held)
+        const tags = body.tags && validateTags(before.tags, body.tags, lockedTags)
         const change = changedFields(before, { ...body, tags })
-        const wanted = wantedPlace(before, body)
-        if (wanted) {
-          const { billable, ...place } = await lockTracked(trx, member, before.memberId, wanted)
+        const newPlace = changedPlace(before, body)
+        if (newPlace) {
+          const { billable, ...place } = await lockTracked(trx, member, before.memberId, newPlace)
           change.place = place
           // What was never set otherwise follows the task.
           const was = tasks.find(({ id }) => id === before.task)
@@ -137,7 +137,7 @@ type Sent = {
 }
 
 /** Where an entry is to go; undefined where it stays. Off its task alone, it stays in its project. */
-function wantedPlace(before: TimeEntry, { task, project }: WantedPlace): WantedPlace | undefined {
+function changedPlace(before: TimeEntry, { task, project }: PlaceChange): PlaceChange | undefined {
   if (task) return task === before.task ? undefined : { task }
   if (task === undefined && project === undefined) return undefined
   const to = project ?? before.project

@@ -339,7 +339,7 @@ describe('a change', () => {
     // It was set otherwise than its task, and stays so.
     expect(await changed(id, { task: paid })).toMatchObject({ billable: true })
     expect(await readTask(other)).toMatchObject({ activeTime: 0 })
-    for (const gone of [uuidv7(), project]) expect((await change(id, { task: gone })).status).toBe(404)
+    for (const missing of [uuidv7(), project]) expect((await change(id, { task: missing })).status).toBe(404)
   })
 
   test('is refused where it makes no sense, and changes nothing', async () => {
@@ -577,8 +577,8 @@ describe('the history', () => {
     const { id } = await made({ task: hidden.id, note: 'quiet' })
     await changed(id, { task, note: 'loud' })
     const inside = await server.makeMember(owner.workspaceId, { 'time.view': 'project' }, [project])
-    const told = JSON.stringify(await steps(id, inside))
-    expect(told).toContain('loud')
-    expect(told).not.toMatch(/Hush|quiet/)
+    const text = JSON.stringify(await steps(id, inside))
+    expect(text).toContain('loud')
+    expect(text).not.toMatch(/Hush|quiet/)
   })
 })

@@ -3,9 +3,9 @@ import type { Db } from '#database/database.ts'
 import type { CallerMember } from '#server/session/session.ts'
 import { may } from '#shared/access.ts'
 import { toMajor, toMinor } from '#shared/money.ts'
-import { heldTimeOf } from '../time.held.rules.ts'
 import type { MovableTime } from '../time.movable.shape.ts'
 import { mayChangeEntry } from '../time.rules.ts'
+import { trackedTimeOf } from '../time.tracked.rules.ts'
 import { isOpen } from './time.books.queries.ts'
 import { findEntriesWhere } from './time.read.queries.ts'
 import { termsNow } from './time.terms.queries.ts'
@@ -27,7 +27,7 @@ export async function findMovableTime(
   const going = await findEntriesWhere(db, member, sql`${onMoved} and e.project <> ${project} and ${isOpen}`)
   const [first] = going
   if (!first) return null
-  const { minutes, members } = heldTimeOf(member, going, { now: await findNow(db), closed: new Set() })
+  const { minutes, members } = trackedTimeOf(member, going, { now: await findNow(db), closed: new Set() })
   const amounts = members.flatMap(({ amount }) => amount ?? [])
   const isMoneyVisible = going.every((entry) => may(member, 'money.view', { project: entry.project }))
   const isOneProject = going.every((entry) => entry.project === first.project)

@@ -44,7 +44,7 @@ export const touchEntries = (trx: Db, { workspaceId }: Scope, entries: readonly 
   `.execute(trx)
 
 /** Before tasks are deleted or leave their project: their entries remember what they were called. */
-export const keepTitles = (trx: Db, { workspaceId }: Scope, tasks: readonly string[]) =>
+export const storeTitles = (trx: Db, { workspaceId }: Scope, tasks: readonly string[]) =>
   sql`
     update time_entry e set task_title = t.title from task t
     where t.workspace_id = ${workspaceId} and t.id = any(${tasks}::uuid[])

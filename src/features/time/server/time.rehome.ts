@@ -3,9 +3,9 @@ import type { Db } from '#database/database.ts'
 import { forbidden, HttpError, invalid, notFound } from '#server/errors.ts'
 import type { Log } from '#server/live/change.ts'
 import type { CallerMember } from '#server/session/session.ts'
-import { heldTimeOf } from '../time.held.rules.ts'
 import { mayChangeEntry, mayTrackFor } from '../time.rules.ts'
 import type { TimeEntry, TimeTo } from '../time.shape.ts'
+import { trackedTimeOf } from '../time.tracked.rules.ts'
 import { moveEntries } from './time.place.queries.ts'
 import { settleTaskTime } from './time.settleTask.queries.ts'
 import { lockTracked, type TrackedPlace } from './time.validate.ts'
@@ -19,7 +19,7 @@ const durationText = (minutes: number) =>
 /** Refuses to delete what has time, saying whose it is and what it comes to, until a place for it is named. */
 export async function assertTimeHasPlace(trx: Db, member: CallerMember, entries: readonly TimeEntry[]) {
   if (!entries.length) return
-  const held = heldTimeOf(member, entries, { now: await findNow(trx), closed: new Set() })
+  const held = trackedTimeOf(member, entries, { now: await findNow(trx), closed: new Set() })
   const names = await findNames(
     trx,
     member.workspaceId,

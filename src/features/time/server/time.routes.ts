@@ -21,6 +21,7 @@ import { settleTaskTime } from './time.settleTask.queries.ts'
 import { findTaskTime } from './time.task.queries.ts'
 import {
   clockError,
+  type PlaceChange,
   requirePresent,
   requireProject,
   tasksOf,
@@ -29,7 +30,6 @@ import {
   validateOverlap,
   validatePlace,
   validateStart,
-  type WantedPlace,
 } from './time.validate.ts'
 import {
   addEntry,
@@ -47,7 +47,7 @@ const maxDays = 400
  * What starting a timer reads in any case, sent with the beginning: the caller's time and the tasks that it touches, locked
  * in the order of `lockTime`. The timer that runs is looked for behind the locks: whoever deleted its task has stopped it.
  */
-async function readForStart(trx: Db, member: CallerMember, body: WantedPlace & { id?: string }) {
+async function readForStart(trx: Db, member: CallerMember, body: PlaceChange & { id?: string }) {
   const { memberId } = member
   const [present, known, rows, running, now, projects] = await Promise.all([
     lockTime(trx, member, [memberId]),
@@ -134,11 +134,11 @@ export async function timeRoutes(app: FastifyInstance, platform: Platform) {
           createdBy: memberId,
         })
         const begun = { memberId, start: toInstant(start) }
-        const fitting = validateDays(trx, member, [begun], { max: perDay, field: 'start' })
+        const validating = validateDays(trx, member, [begun], { max: perDay, field: 'start' })
         const touched = tasksOf([place, ...(stopped ? [stopped] : [])])
         const later: Parameters<Log> = []
         const settling = settleTaskTime(trx, (...more) => later.push(...more), member, touched)
-        const [entry] = await Promise.all([adding, fitting, settling])
+        const [entry] = await Promise.all([adding, validating, settling])
         log(...later)
         return { entry, stopped }
       },
@@ -162,10 +162,10 @@ export async function timeRoutes(app: FastifyInstance, platform: Platform) {
         // A repeated call must not stop the timer that was started since.
         if (!running || (body.id && body.id !== running.id)) return null
         const now = await findNow(trx)
-        const asked = body.end === undefined ? now : Date.parse(body.end)
+        const endAt = body.end === undefined ? now : Date.parse(body.end)
         // Clocks differ a little: what is ended right after its start, by another clock, ends now.
-        const isEarly = asked <= Date.parse(running.start) && asked >= now - clockError
-        const end = isEarly ? now : asked
+        const isEarly = endAt <= Date.parse(running.start) && endAt >= now - clockError
+        const end = isEarly ? now : endAt
         if (body.discard) await deleteEntries(trx, log, member, [running])
         else if (body.end && end <= Date.parse(running.start))
           throw invalid({ end: 'Must be after the start' })

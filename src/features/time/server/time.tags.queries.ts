@@ -15,9 +15,9 @@ type Workspace = Pick<Scope, 'workspaceId'>
 export async function lockTagsShared(
   trx: Db,
   { workspaceId }: Workspace,
-  wanted: ListChange = [],
+  change: ListChange = [],
 ): Promise<ReadonlySet<string>> {
-  const named = changedList([], wanted)
+  const named = changedList([], change)
   if (!named.length) return new Set()
   const { rows } = await sql<{ id: string }>`
     select id from tag where workspace_id = ${workspaceId} and id = any(${named}::uuid[])
@@ -29,12 +29,12 @@ export async function lockTagsShared(
 /** The tags that an entry has after a change, of which those that are named were held. */
 export function validateTags(
   before: readonly string[],
-  wanted: ListChange,
-  held: ReadonlySet<string>,
+  change: ListChange,
+  locked: ReadonlySet<string>,
 ): string[] {
-  if (!changedList([], wanted).every((id) => held.has(id)))
+  if (!changedList([], change).every((id) => locked.has(id)))
     throw invalid({ tags: 'Names something that is not a tag of this workspace' })
-  const tags = changedList(before, wanted)
+  const tags = changedList(before, change)
   if (tags.length > maxEntryTags) throw invalid({ tags: `At most ${maxEntryTags}` })
   return tags
 }
@@ -59,7 +59,13 @@ export async function untagEntries(trx: Db, log: Log, scope: Scope, tag: string)
 }
 
 /** Puts a tag that was restored back on those of these entries that are still there, and tells it. */
-export async function tagEntriesAgain(trx: Db, log: Log, scope: Scope, tag: string, ids: readonly string[]) {
+export async function restoreTagOfEntries(
+  trx: Db,
+  log: Log,
+  scope: Scope,
+  tag: string,
+  ids: readonly string[],
+) {
   if (!ids.length) return
   const all: TimeEntry[] = await lockEntriesWhere(trx, scope, sql`e.id = any(${ids}::uuid[])`)
   const entries = all.filter(({ tags }) => tags.length < maxEntryTags)

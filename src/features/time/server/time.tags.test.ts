@@ -160,7 +160,7 @@ describe('the tags of an entry', () => {
 describe('a tag that is deleted', () => {
   test('leaves its entries, those in closed books too, and returns to them from the trash', async () => {
     const entry = await make({ tags: [call, travel] })
-    const gone = await make({ ...later, tags: [call] })
+    const deleted = await make({ ...later, tags: [call] })
     const bare = await make({ start: '2026-05-05T09:00:00Z', end: '2026-05-05T10:00:00Z', tags: [travel] })
     await owner.data(workspaceContract.updateWorkspace, {
       params: { id: owner.workspaceId },
@@ -171,16 +171,16 @@ describe('a tag that is deleted', () => {
     const left = await read(entry.id)
     expect(left.tags).toEqual([travel])
     expect(left.updatedAt > entry.updatedAt).toBe(true)
-    await owner.data(timeContract.deleteTimeEntries, { body: { ids: [gone.id], reason: 'Twice' } })
+    await owner.data(timeContract.deleteTimeEntries, { body: { ids: [deleted.id], reason: 'Twice' } })
     expect((await restoreTag(call)).status).toBe(200)
     expect((await read(entry.id)).tags).toEqual(sorted(call, travel))
     expect(await read(bare.id)).toMatchObject({ tags: [travel], updatedAt: bare.updatedAt })
     await live.settle()
-    const told = live.messages().filter(({ object }) => object === 'time-entry')
-    expect(told).toMatchObject([
+    const messages = live.messages().filter(({ object }) => object === 'time-entry')
+    expect(messages).toMatchObject([
       { event: 'update', data: { tags: [travel] } },
       { event: 'update', data: { tags: [] } },
-      { event: 'delete', data: { id: gone.id } },
+      { event: 'delete', data: { id: deleted.id } },
       { event: 'update', data: { id: entry.id, tags: sorted(call, travel) } },
     ])
     live.close()

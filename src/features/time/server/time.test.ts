@@ -114,8 +114,8 @@ describe('a timer', () => {
 
   test('that runs on the task already is answered as it is', async () => {
     const first = await started()
-    const again = await start(task, uuidv7())
-    expect(again.body).toMatchObject({ data: first, stopped: null })
+    const repeated = await start(task, uuidv7())
+    expect(repeated.body).toMatchObject({ data: first, stopped: null })
     expect(await rows()).toHaveLength(1)
   })
 
@@ -140,10 +140,10 @@ describe('a timer', () => {
     await started(other)
     await stopped({ discard: true })
     await live.until(() => live.messages().length >= 8)
-    const told = live
+    const messages = live
       .messages()
       .map(({ object, event, data }) => [object, event, (data as { id: string }).id])
-    expect(told.slice(0, 5)).toEqual([
+    expect(messages.slice(0, 5)).toEqual([
       ['time-entry', 'create', first.id],
       ['task', 'update', task],
       ['time-entry', 'update', first.id],
@@ -181,8 +181,8 @@ describe('a timer', () => {
     expect(await readTask(task)).toMatchObject({ activeTime: 120 })
 
     // Sent again, also after it was stopped, it is answered and changes nothing.
-    const again = await owner.call(timeContract.startTimer, late)
-    expect(again.body).toMatchObject({ data: { id, end: null }, stopped: null })
+    const repeated = await owner.call(timeContract.startTimer, late)
+    expect(repeated.body).toMatchObject({ data: { id, end: null }, stopped: null })
     await stopped({ end: ago(hour / 2) })
     expect((await owner.call(timeContract.startTimer, late)).body).toMatchObject({
       data: { id, end: expect.any(String) },
@@ -405,16 +405,19 @@ test('a deleted task stops its timer and leaves its time in the project, until i
   const live = await owner.live(owner.workspaceId)
   await owner.data(taskContract.deleteTask, { params: { id: task }, body: { timeTo: 'project' } })
   await live.until(() => live.messages().some(({ object, event }) => object === 'task' && event === 'delete'))
-  const told = () => live.messages().filter(({ object }) => object === 'time-entry')
-  expect(told()).toMatchObject([
+  const messages = () => live.messages().filter(({ object }) => object === 'time-entry')
+  expect(messages()).toMatchObject([
     { event: 'update', data: { task, end: expect.any(String) } },
     { event: 'update', data: { task: null, project } },
   ])
   expect(await running()).toEqual([])
   expect(await list(around)).toMatchObject([{ id: entry.id, task: null, title: 'Write the brief' }])
   await owner.data(taskContract.restoreTasks, { body: { ids: [task] } })
-  await live.until(() => told().length === 3)
-  expect(told()[2]).toMatchObject({ event: 'update', data: { id: entry.id, task, end: expect.any(String) } })
+  await live.until(() => messages().length === 3)
+  expect(messages()[2]).toMatchObject({
+    event: 'update',
+    data: { id: entry.id, task, end: expect.any(String) },
+  })
   expect((await readTask(task)).actions).toMatchObject([{ id: entry.id }])
   live.close()
 })
@@ -538,8 +541,8 @@ describe('the list', () => {
 test('a stop that names its entry leaves alone what was started since', async () => {
   const first = await started()
   const second = await started(other)
-  const again = await owner.data(timeContract.stopTimer, { body: { id: first.id } })
-  expect(again).toBe(null)
+  const repeated = await owner.data(timeContract.stopTimer, { body: { id: first.id } })
+  expect(repeated).toBe(null)
   expect(await running()).toMatchObject([{ id: second.id }])
   expect(await owner.data(timeContract.stopTimer, { body: { id: second.id } })).toMatchObject({
     id: second.id,

@@ -27,7 +27,7 @@ import { findNow, lockTime, type Place, toInstant, toSpan } from './time.write.q
 export const clockError = 60_000
 
 /** Where time is wanted: on a task, or on a project alone. */
-export type WantedPlace = { task?: string | null | undefined; project?: string | undefined }
+export type PlaceChange = { task?: string | null | undefined; project?: string | undefined }
 /** Where time is tracked, and whether it is billable there unless somebody says otherwise. */
 export type TrackedPlace = Place & { billable: boolean }
 
@@ -39,27 +39,27 @@ export async function lockTracked(
   trx: Db,
   member: CallerMember,
   memberId: string,
-  wanted: WantedPlace,
+  change: PlaceChange,
   others: string[] = [],
 ): Promise<TrackedPlace> {
-  const locked = await lockTasks(trx, member, [...(wanted.task ? [wanted.task] : []), ...others])
-  if (!wanted.task) {
-    const id = wanted.project as string
+  const locked = await lockTasks(trx, member, [...(change.task ? [change.task] : []), ...others])
+  if (!change.task) {
+    const id = change.project as string
     requireProject(member, id, await lockProjectsShared(trx, member.workspaceId, [id]))
   }
-  return validatePlace(member, memberId, wanted, locked)
+  return validatePlace(member, memberId, change, locked)
 }
 
 /** The same where the task is locked, or the project known to be there. */
 export function validatePlace(
   member: CallerMember,
   memberId: string,
-  wanted: WantedPlace,
+  change: PlaceChange,
   locked: readonly LinkedTask[],
 ): TrackedPlace {
-  const task = locked.find(({ id }) => id === wanted.task)
-  if (wanted.task && !(task && isTaskVisible(member, task))) throw notFound('Task')
-  const project = task?.project ?? (wanted.project as string)
+  const task = locked.find(({ id }) => id === change.task)
+  if (change.task && !(task && isTaskVisible(member, task))) throw notFound('Task')
+  const project = task?.project ?? (change.project as string)
   if (!mayTrackFor(member, { project, memberId })) throw forbidden()
   return { task: task?.id ?? null, project, billable: task?.billable ?? true }
 }
@@ -143,9 +143,9 @@ export async function validateDays(
   }
 }
 
-type Wanted = Span & { memberId: string; except?: string; field?: 'start' }
+type OwnedSpan = Span & { memberId: string; except?: string; field?: 'start' }
 
-async function findOverlap(db: Db, member: CallerMember, { memberId, except, ...span }: Wanted) {
+async function findOverlap(db: Db, member: CallerMember, { memberId, except, ...span }: OwnedSpan) {
   const [now, found] = await Promise.all([findNow(db), findTaken(db, member, memberId, span)])
   return found.find((taken) => {
     const { start, end } = toSpan(taken, now)
@@ -154,9 +154,9 @@ async function findOverlap(db: Db, member: CallerMember, { memberId, except, ...
 }
 
 /** Refuses time in which the member has an entry already, and names it. */
-export async function validateOverlap(db: Db, member: CallerMember, wanted: Wanted) {
-  const taken = await findOverlap(db, member, wanted)
-  if (taken) throw overlap(member, taken, wanted)
+export async function validateOverlap(db: Db, member: CallerMember, span: OwnedSpan) {
+  const taken = await findOverlap(db, member, span)
+  if (taken) throw overlap(member, taken, span)
 }
 
 type Pressed = { start: string | undefined; now: number; running: TimeEntry | undefined }
@@ -173,14 +173,14 @@ export async function validateStart(db: Db, member: CallerMember, { start, now, 
   if (at < now - entryLimit()) throw invalid({ start: `Must be at most ${entryLimitText()} ago` })
   const { memberId } = member
   const isRunningEarlier = running && Date.parse(running.start) < at
-  const wanted: Wanted = { memberId, start: at, end: Math.max(at + 1, now), field: 'start' }
-  const taken = await findOverlap(db, member, isRunningEarlier ? { ...wanted, except: running.id } : wanted)
+  const span: OwnedSpan = { memberId, start: at, end: Math.max(at + 1, now), field: 'start' }
+  const taken = await findOverlap(db, member, isRunningEarlier ? { ...span, except: running.id } : span)
   if (!taken) return at
   if (at >= now - clockError) return now
-  throw overlap(member, taken, wanted)
+  throw overlap(member, taken, span)
 }
 
-function overlap(member: CallerMember, taken: TakenTime, wanted: Omit<Wanted, 'memberId'>): HttpError {
+function overlap(member: CallerMember, taken: TakenTime, span: Omit<OwnedSpan, 'memberId'>): HttpError {
   const start = Date.parse(taken.start)
   const time = formatTimeSpan(member.timeZone, {
     start,
@@ -189,7 +189,7 @@ function overlap(member: CallerMember, taken: TakenTime, wanted: Omit<Wanted, 'm
   const what = visibleTimeEntry(member, taken)
     ? `${titleOf(member, taken)}, ${time}`
     : 'time on a task you can’t see'
-  const field = wanted.field ?? (start <= wanted.start ? 'start' : 'end')
+  const field = span.field ?? (start <= span.start ? 'start' : 'end')
   const message = `This overlaps ${what}.`
   return new HttpError(409, 'TIME_OVERLAP', message, { [field]: message })
 }
@@ -207,12 +207,12 @@ function titleOf(member: CallerMember, { title, taskPlace }: TakenTime): string 
 export async function toHttpError(
   error: unknown,
   { member, read }: Pick<MemberContext, 'member' | 'read'>,
-  wanted?: Wanted,
+  span?: OwnedSpan,
 ): Promise<unknown> {
   const constraint = brokenConstraint(error)
   if (constraint === 'time_entry_pkey') return idTaken()
   if (constraint !== 'time_entry_overlap') return error
-  const taken = wanted && (await read((db) => findOverlap(db, member, wanted)))
-  if (wanted && taken) return overlap(member, taken, wanted)
+  const taken = span && (await read((db) => findOverlap(db, member, span)))
+  if (span && taken) return overlap(member, taken, span)
   return new HttpError(409, 'TIME_OVERLAP', 'This overlaps time that was tracked at the same moment.')
 }

@@ -88,10 +88,10 @@ async function showChanges(
   try {
     const answered = pick(answeredEntries((await queryFulfilled).data))
     dispatch(patchEntries((list) => settleEntries(list, requestId, isQuiet ? [] : shown, answered)))
-    const gone = changes.filter(
+    const deleted = changes.filter(
       ({ id, before, after }) => (!before || !after) && !answered.some((entry) => entry.id === id),
     )
-    dispatch(showInTasks(gone.map((change) => ({ ...change, entry: null }))))
+    dispatch(showInTasks(deleted.map((change) => ({ ...change, entry: null }))))
     dispatch(
       showInTasks(
         answered.map((entry) => {

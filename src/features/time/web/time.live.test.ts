@@ -29,7 +29,7 @@ const entry = (id: string, more: Partial<TimeEntry> = {}): TimeEntry => ({
   updatedAt: '2026-11-20T09:00:00Z',
   ...more,
 })
-const tell = (event: 'create' | 'update', data: TimeEntry): LiveMessage & { object: 'time-entry' } => ({
+const messageOf = (event: 'create' | 'update', data: TimeEntry): LiveMessage & { object: 'time-entry' } => ({
   object: 'time-entry',
   seq: 1,
   actor: 'ann',
@@ -40,21 +40,21 @@ const ids = (list: ReturnType<typeof loadEntries>) => entriesOf(list).map(({ id 
 
 test('timers of others come and go, once each, and never go back', () => {
   const list = loadEntries([entry('a')], 'running')
-  applyToEntries(list, tell('create', entry('b')))
-  applyToEntries(list, tell('create', entry('b')))
+  applyToEntries(list, messageOf('create', entry('b')))
+  applyToEntries(list, messageOf('create', entry('b')))
   expect(ids(list)).toEqual(['a', 'b'])
   const ended = entry('a', { end: '2026-11-20T10:00:00Z', updatedAt: '2026-11-20T10:00:00Z' })
-  applyToEntries(list, tell('update', ended))
+  applyToEntries(list, messageOf('update', ended))
   expect(ids(list)).toEqual(['b'])
-  const gone = { id: 'b', task: 'task' }
-  applyToEntries(list, { object: 'time-entry', seq: 2, actor: null, event: 'delete', data: gone })
+  const deleted = { id: 'b', task: 'task' }
+  applyToEntries(list, { object: 'time-entry', seq: 2, actor: null, event: 'delete', data: deleted })
   expect(ids(list)).toEqual([])
 })
 
 test('an older message does not undo a newer one', () => {
   const newer = entry('a', { note: 'new', updatedAt: '2026-11-20T11:00:00Z' })
   const list = loadEntries([newer], 'running')
-  applyToEntries(list, tell('update', entry('a', { note: 'old' })))
+  applyToEntries(list, messageOf('update', entry('a', { note: 'old' })))
   expect(list.entities.a?.note).toBe('new')
 })
 

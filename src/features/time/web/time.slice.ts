@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
-const mostRecent = 10
+const maxRecent = 10
 
 /** What a person did with timers that is remembered in this browser. */
 export const timeSlice = createSlice({
@@ -13,11 +13,11 @@ export const timeSlice = createSlice({
   },
   reducers: {
     taskTracked(state, { payload: id }: PayloadAction<string>) {
-      state.recentTasks = [id, ...state.recentTasks.filter((other) => other !== id)].slice(0, mostRecent)
+      state.recentTasks = [id, ...state.recentTasks.filter((other) => other !== id)].slice(0, maxRecent)
     },
     longTimerConfirmed(state, { payload: id }: PayloadAction<string>) {
       if (!state.confirmedTimers.includes(id))
-        state.confirmedTimers = [id, ...state.confirmedTimers].slice(0, mostRecent)
+        state.confirmedTimers = [id, ...state.confirmedTimers].slice(0, maxRecent)
     },
   },
   selectors: {

@@ -59,8 +59,8 @@ describe('the list', () => {
   test('tells of every kind what was deleted, where, by whom, when and until when it can come back', async () => {
     const { owner, project } = at
     const task = await at.make({ title: 'Kept' })
-    const gone = await at.make({ title: 'Gone' })
-    await at.make({ title: 'Part', parent: gone.id })
+    const deleted = await at.make({ title: 'Gone' })
+    await at.make({ title: 'Part', parent: deleted.id })
     const said = await comment(task.id, 'Some **words**')
     const file = await addFile(task.id, 'plan.txt')
     const tag = await owner.data(tagContract.createTag, { body: { name: 'Urgent' } })
@@ -68,7 +68,7 @@ describe('the list', () => {
     const view = await owner.data(viewContract.createView, {
       body: { name: 'Mine', screen: 'projects', value: {} },
     })
-    await remove(gone.id)
+    await remove(deleted.id)
     await owner.data(commentContract.deleteComment, { params: { id: said.id } })
     await owner.data(fileContract.deleteFile, { params: { id: file } })
     await owner.data(tagContract.deleteTag, { params: { id: tag.id } })
@@ -83,7 +83,7 @@ describe('the list', () => {
       { kind: 'tag', id: tag.id, title: 'Urgent', parts: 1, ...nowhere },
       { kind: 'file', id: file, title: 'plan.txt', ...place },
       { kind: 'comment', id: said.id, title: 'Some words', ...place },
-      { kind: 'task', id: gone.id, title: 'Gone', project, task: null, parts: 1 },
+      { kind: 'task', id: deleted.id, title: 'Gone', project, task: null, parts: 1 },
     ])
     for (const { deletedBy, deletedAt, purgedAt } of found) {
       expect(deletedBy).toBe(owner.memberId)
@@ -122,7 +122,7 @@ describe('the list', () => {
     const taken = await at.make({ title: 'Taken' }, member)
     const others = await at.make({ title: 'Others' })
     const hidden = await at.make({ title: 'Hidden', project: secret })
-    const kept = await at.make({ title: 'Kept' })
+    const other = await at.make({ title: 'Kept' })
     const inHidden = await at.make({ title: 'Stays', project: secret })
     for (const id of [taken.id, others.id, hidden.id]) await remove(id)
     await remove(own.id, member)
@@ -130,7 +130,7 @@ describe('the list', () => {
       [member, 'Of the member'],
       [guest, 'Of the guest'],
     ] as const) {
-      const { id } = await comment(kept.id, text, by)
+      const { id } = await comment(other.id, text, by)
       await by.data(commentContract.deleteComment, { params: { id } })
     }
     const { id } = await comment(inHidden.id, 'In hiding')
@@ -143,23 +143,30 @@ describe('the list', () => {
       await owner.data(viewContract.deleteView, { params: { id: view.id } })
     }
     const admin = await at.join('Admin', [])
-    const held = async (by: Person) => (await titles(by)).sort()
-    expect(await held(member)).toEqual(['Of the member', 'Own'])
-    expect(await held(guest)).toEqual(['Of the guest'])
+    const titlesIn = async (by: Person) => (await titles(by)).sort()
+    expect(await titlesIn(member)).toEqual(['Of the member', 'Own'])
+    expect(await titlesIn(guest)).toEqual(['Of the guest'])
     // Deletes tasks and moderates comments in their own projects alone, but manages tags.
-    expect(await held(manager)).toEqual(['Of the guest', 'Of the member', 'Others', 'Own', 'Tag', 'Taken'])
-    expect(await held(admin)).toContain('Hidden')
-    expect(await held(admin)).toContain('Shared')
-    expect(await held(admin)).not.toContain('Private')
-    expect(await held(await at.join({}))).toEqual([])
+    expect(await titlesIn(manager)).toEqual([
+      'Of the guest',
+      'Of the member',
+      'Others',
+      'Own',
+      'Tag',
+      'Taken',
+    ])
+    expect(await titlesIn(admin)).toContain('Hidden')
+    expect(await titlesIn(admin)).toContain('Shared')
+    expect(await titlesIn(admin)).not.toContain('Private')
+    expect(await titlesIn(await at.join({}))).toEqual([])
     // And nobody restores what the list does not hold for them.
     for (const { kind, id: each } of await trash()) {
-      const isHeld = (await trash(member)).some((item) => item.id === each)
-      if (!isHeld) expect([403, 404]).toContain((await restore([{ kind, id: each }], member)).status)
+      const isListed = (await trash(member)).some((item) => item.id === each)
+      if (!isListed) expect([403, 404]).toContain((await restore([{ kind, id: each }], member)).status)
     }
     const body = { projectId: project, memberIds: [member.memberId] }
     await owner.data(projectContract.removeProjectMembers, { body })
-    expect(await held(member)).toEqual([])
+    expect(await titlesIn(member)).toEqual([])
   })
 
   test('leaves out what hangs on a deleted task, and what is older than 30 days', async () => {
@@ -182,10 +189,10 @@ describe('the list', () => {
 describe('restoring', () => {
   test('several at once brings each back, told to open screens; a repeated call changes nothing', async () => {
     const task = await at.make({ title: 'Kept' })
-    const gone = await at.make({ title: 'Gone' })
+    const deleted = await at.make({ title: 'Gone' })
     const said = await comment(task.id, 'Words')
     const file = await addFile(task.id, 'plan.txt')
-    await remove(gone.id)
+    await remove(deleted.id)
     await at.owner.data(commentContract.deleteComment, { params: { id: said.id } })
     await at.owner.data(fileContract.deleteFile, { params: { id: file } })
     const items = (await trash()).map(({ kind, id }) => ({ kind, id }))
@@ -205,9 +212,9 @@ describe('restoring', () => {
   })
 
   test('is refused as a whole where one of them cannot come back', async () => {
-    const gone = await at.make()
-    await remove(gone.id)
-    const items = [...one('task', gone.id), ...one('comment', uuidv7())]
+    const deleted = await at.make()
+    await remove(deleted.id)
+    const items = [...one('task', deleted.id), ...one('comment', uuidv7())]
     expect((await restore(items)).status).toBe(404)
     expect(await trash()).toHaveLength(1)
     expect((await restore([])).status).toBe(400)
@@ -390,9 +397,9 @@ describe('a deleted project', () => {
     const live = await owner.live(owner.workspaceId)
     expect((await restore(one('project', project))).status).toBe(200)
     await live.settle()
-    const told = live.messages().map(({ object, event }) => `${object} ${event}`)
-    expect(told.slice(0, 2)).toEqual(['project create', 'project-member create'])
-    expect(told.sort()).toEqual([
+    const messages = live.messages().map(({ object, event }) => `${object} ${event}`)
+    expect(messages.slice(0, 2)).toEqual(['project create', 'project-member create'])
+    expect(messages.sort()).toEqual([
       'project create',
       'project update',
       'project-member create',
@@ -431,7 +438,7 @@ describe('a deleted project', () => {
     const make = (name: string, parent?: string) =>
       at.owner.data(projectContract.createProject, { body: { name, parent } })
     const top = await make('Top')
-    const [deleted, moved, kept] = [
+    const [deleted, moved, untouched] = [
       await make('Deleted', top.id),
       await make('Moved', top.id),
       await make('Kept', top.id),
@@ -443,7 +450,7 @@ describe('a deleted project', () => {
     await at.owner.data(projectContract.updateProject, { params: { id: moved.id }, body })
     await restore([...one('project', top.id), ...one('project', deleted.id)])
     const parents = await Promise.all(
-      [top, deleted, moved, kept].map(
+      [top, deleted, moved, untouched].map(
         async ({ id }) =>
           (await at.owner.data(projectContract.getProject, { params: { projectId: id } })).parent,
       ),
@@ -466,8 +473,8 @@ describe('a deleted project', () => {
     expect(
       (await owner.call(projectContract.deleteProject, { params: { projectId: home }, body: back })).status,
     ).toBe(400)
-    const again = { id: project, name: 'Again' }
-    expect((await owner.call(projectContract.createProject, { body: again })).body).toMatchObject({
+    const named = { id: project, name: 'Again' }
+    expect((await owner.call(projectContract.createProject, { body: named })).body).toMatchObject({
       error: { code: 'ID_TAKEN' },
     })
     await restore(one('project', project))

@@ -8,7 +8,7 @@ type Account = {
 }
 
 /** A user and where they are a member: for the system connection, as all that follows. */
-export async function findAccountKept(db: Db, userId: string): Promise<Account | undefined> {
+export async function findExportedAccount(db: Db, userId: string): Promise<Account | undefined> {
   const { rows } = await sql<Account['account']>`
     select id, name, email, locale, time_zone, created_at, billing from "user" where id = ${userId}
   `.execute(db)
@@ -41,15 +41,15 @@ async function* inPages<R extends Row>(
   }
 }
 
-type KeptTask = Exported['tasks'][number] & {
+type ExportedTask = Exported['tasks'][number] & {
   projectId: string
   createdBy: string | null
   executor: string | null
 }
 
 /** The tasks that a user created or is the executor of. */
-export const readTasksKept = (db: Db, userId: string) =>
-  inPages<KeptTask>(
+export const readExportedTasks = (db: Db, userId: string) =>
+  inPages<ExportedTask>(
     db,
     (after) => sql`
       select t.workspace_id, t.id, p.name as project, t.title, t.description,
@@ -62,7 +62,7 @@ export const readTasksKept = (db: Db, userId: string) =>
       order by t.workspace_id, t.id limit 10`,
   )
 
-export const readCommentsKept = (db: Db, userId: string) =>
+export const readExportedComments = (db: Db, userId: string) =>
   inPages<Exported['comments'][number]>(
     db,
     (after) => sql`
@@ -72,7 +72,7 @@ export const readCommentsKept = (db: Db, userId: string) =>
       order by c.workspace_id, c.id limit 10`,
   )
 
-export const readTimeKept = (db: Db, userId: string) =>
+export const readExportedTime = (db: Db, userId: string) =>
   inPages<Exported['time'][number]>(
     db,
     (after) => sql`

@@ -16,7 +16,12 @@ import { exportedAtOnce, exportedNotification, noBilling, userContract } from '.
 import { deviceName } from '../user.rules.ts'
 import { deleteUser } from './user.delete.ts'
 import { accountDeletedEmail } from './user.emails.ts'
-import { findAccountKept, readCommentsKept, readTasksKept, readTimeKept } from './user.export.queries.ts'
+import {
+  findExportedAccount,
+  readExportedComments,
+  readExportedTasks,
+  readExportedTime,
+} from './user.export.queries.ts'
 import { findLeaving } from './user.leaving.queries.ts'
 import { findUser } from './user.queries.ts'
 
@@ -31,18 +36,20 @@ async function findSettingsOf({ databases }: Platform, { workspaceId, memberId }
 }
 
 /** What members were told, as far as they may see it now, a page at a time. */
-async function* readToldTo({ databases }: Platform, viewers: readonly CallerMember[]) {
+async function* readNotificationsOf({ databases }: Platform, viewers: readonly CallerMember[]) {
   for (const viewer of viewers) {
     const { workspaceId } = viewer
     for (let cursor: ReturnType<typeof readCursor> | undefined; cursor !== null; ) {
-      const asked = { limit: 200, isUnread: false, cursor }
+      const pageQuery = { limit: 200, isUnread: false, cursor }
       const found = await databases.inWorkspace(
         workspaceId,
-        (db) => findNotifications(db, viewer, asked),
+        (db) => findNotifications(db, viewer, pageQuery),
         'read',
       )
       // Nothing but what the contract names: a notification says what others wrote.
-      yield found.notifications.map((told) => exportedNotification.parse({ ...told, workspaceId }))
+      yield found.notifications.map((notification) =>
+        exportedNotification.parse({ ...notification, workspaceId }),
+      )
       cursor = found.cursor === null ? null : readCursor(found.cursor)
     }
   }
@@ -70,10 +77,10 @@ export async function userLeavingRoutes(app: FastifyInstance, platform: Platform
   const db = databases.system
 
   handle(app, platform, userContract.exportData, async ({ caller: { userId }, request, reply }) => {
-    const kept = await findAccountKept(db, userId)
+    const exported = await findExportedAccount(db, userId)
     const token = readSessionToken(request, config.publicUrl)
-    if (!kept || !token) throw unauthorized()
-    const { account, memberships } = kept
+    if (!exported || !token) throw unauthorized()
+    const { account, memberships } = exported
     // What a role has come to hide since stays hidden here too.
     const viewers = new Map(
       await Promise.all(
@@ -84,7 +91,7 @@ export async function userLeavingRoutes(app: FastifyInstance, platform: Platform
       ),
     )
     async function* readTasksSeen() {
-      for await (const tasks of readTasksKept(db, userId))
+      for await (const tasks of readExportedTasks(db, userId))
         yield tasks.flatMap(({ projectId, createdBy, executor, ...task }) => {
           const viewer = viewers.get(task.workspaceId)
           if (!viewer || !isTaskVisible(viewer, { project: projectId, createdBy, executor })) return []
@@ -111,9 +118,9 @@ export async function userLeavingRoutes(app: FastifyInstance, platform: Platform
     })
     const parts = {
       tasks: readTasksSeen(),
-      comments: readCommentsKept(db, userId),
-      time: readTimeKept(db, userId),
-      notifications: readToldTo(platform, mine),
+      comments: readExportedComments(db, userId),
+      time: readExportedTime(db, userId),
+      notifications: readNotificationsOf(platform, mine),
     }
     return reply
       .type('application/json; charset=utf-8')

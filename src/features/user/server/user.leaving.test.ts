@@ -152,8 +152,8 @@ describe('deleting the account', () => {
     expect(reply.headers.getSetCookie()[0]).toMatch(/^sid=;/)
     expect((await own.closing()).code).toBe(4401)
     await live.settle()
-    const gone = live.messages().find(({ object, event }) => object === 'member' && event === 'delete')
-    expect(gone?.data).toEqual({ id: member.memberId })
+    const deletion = live.messages().find(({ object, event }) => object === 'member' && event === 'delete')
+    expect(deletion?.data).toEqual({ id: member.memberId })
     live.close()
     const members = await owner.data(memberContract.getMembers, {})
     expect(members.some(({ id }) => id === member.memberId)).toBe(false)
@@ -162,8 +162,8 @@ describe('deleting the account', () => {
     const login = { body: { email: member.email, password } }
     expect((await server.visitor().call(authContract.login, login)).status).toBe(401)
     expect((await server.emailsTo(member.email))[0]?.subject).toBe('Your Workweek account was deleted')
-    const again = { body: { name: 'Ann', email: member.email, password } }
-    expect((await server.visitor().call(authContract.register, again)).status).toBe(200)
+    const newAccount = { body: { name: 'Ann', email: member.email, password } }
+    expect((await server.visitor().call(authContract.register, newAccount)).status).toBe(200)
   })
 
   test.each([{}, { password: 'wrong' }, { code: '123456' }])(

@@ -141,7 +141,7 @@ describe('a picture', () => {
     visitor.request('POST', '/api/user/picture', body, headers)
   const pictureOf = async (visitor: Visitor) =>
     (await visitor.data(userContract.getProfile, {})).picture as string
-  const kept = async () =>
+  const storedPictures = async () =>
     (await readdir(join(server.dataDir, 'files'), { recursive: true, withFileTypes: true })).filter((entry) =>
       entry.isFile(),
     ).length
@@ -168,13 +168,13 @@ describe('a picture', () => {
 
   test('is replaced and removed with its bytes, and swept only when nobody has it', async () => {
     const user = await server.makeUser()
-    const before = await kept()
+    const before = await storedPictures()
     await send(user, new Uint8Array(await draw(20, 40)))
     const first = await pictureOf(user)
     await send(user, new Uint8Array(await draw(30, 30)))
     expect(await pictureOf(user)).not.toBe(first)
     expect((await user.request('GET', first)).status).toBe(404)
-    expect(await kept()).toBe(before + 1)
+    expect(await storedPictures()).toBe(before + 1)
     await sweepFiles(server.platform.databases.system, {
       ...openFileStore(server.dataDir),
       isOlder: async () => true,
@@ -182,7 +182,7 @@ describe('a picture', () => {
     expect((await user.request('GET', await pictureOf(user))).status).toBe(200)
     await user.data(userContract.deletePicture, {})
     expect(await pictureOf(user)).toBeNull()
-    expect(await kept()).toBe(before)
+    expect(await storedPictures()).toBe(before)
   })
 
   test.each([
@@ -193,11 +193,11 @@ describe('a picture', () => {
     ['more than 5 MB', 'x'.repeat(5 * 1024 * 1024 + 1), 413],
   ])('refuses %s, and keeps nothing', async (_what, body, status) => {
     const user = await server.makeUser()
-    const before = await kept()
+    const before = await storedPictures()
     const response = await send(user, body)
     expect(response.status).toBe(status)
     expect(await pictureOf(user)).toBeNull()
-    expect(await kept()).toBe(before)
+    expect(await storedPictures()).toBe(before)
   })
 
   test('sent as anything but bytes is refused', async () => {

@@ -13,7 +13,7 @@ import { type Billing, type Leaving, type Profile, userContract } from '../user.
 type Contract = typeof userContract
 
 /** Milliseconds. */
-const askAgainAfter = 1000
+const pollAfter = 1000
 
 export const userApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -24,7 +24,7 @@ export const userApi = api.injectEndpoints({
         if (error?.status === 'FETCH_ERROR') {
           // A page that is being left breaks its calls off, and is gone before it would ask again: only a server
           // that is really away may end the session.
-          await new Promise((resolve) => setTimeout(resolve, askAgainAfter))
+          await new Promise((resolve) => setTimeout(resolve, pollAfter))
           ;({ data, error } = await ask())
         }
         return error ? { error } : { data: (data as Answer<typeof userContract.getProfile>).data }

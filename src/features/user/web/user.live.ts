@@ -24,8 +24,8 @@ export function listenForProfile() {
   listener.startListening({
     actionCreator: listsRestored,
     async effect(_action, { dispatch, condition, getState }) {
-      const kept = selectProfile(getState() as State)
-      while (!(await dispatch(verify(kept)))) await condition(isOpened)
+      const cached = selectProfile(getState() as State)
+      while (!(await dispatch(verify(cached)))) await condition(isOpened)
     },
   })
 }
@@ -39,19 +39,21 @@ const isOpened = (action: UnknownAction) => liveOpened.match(action) && action.p
  * or of another role, are taken away at once. Answers whether somebody told.
  */
 const verify =
-  (kept: Profile | undefined) =>
+  (cached: Profile | undefined) =>
   async (dispatch: Dispatch): Promise<boolean> => {
-    const again = { forceRefetch: true, subscribe: false }
-    const { data, isSuccess, error } = await dispatch(userApi.endpoints.getProfile.initiate(undefined, again))
+    const refetch = { forceRefetch: true, subscribe: false }
+    const { data, isSuccess, error } = await dispatch(
+      userApi.endpoints.getProfile.initiate(undefined, refetch),
+    )
     if (!isSuccess) return (error as { status?: unknown } | undefined)?.status === 401
-    if (!isSameSight(kept, data)) {
+    if (!isSameVisibility(cached, data)) {
       await forgetLists()
       dispatch(api.util.resetApiState())
     }
     return true
   }
 
-export const isSameSight = (a: Profile | undefined, b: Profile | undefined) =>
+export const isSameVisibility = (a: Profile | undefined, b: Profile | undefined) =>
   (['id', 'workspaceId', 'memberId', 'roleId', 'access'] as const).every(
     (field) => JSON.stringify(a?.[field]) === JSON.stringify(b?.[field]),
   )

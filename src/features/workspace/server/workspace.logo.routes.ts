@@ -13,18 +13,18 @@ export async function workspaceLogoRoutes(app: FastifyInstance, platform: Platfo
 
   /** Shows another logo, or none, and removes the bytes of the one before. */
   async function changeLogo({ member: { workspaceId }, write }: MemberContext, key: string | null) {
-    let gone: string | null = null
+    let replaced: string | null = null
     const data = await write(async (trx, log) => {
       await lockWorkspace(trx, workspaceId)
       const before = await findWorkspace(trx, workspaceId)
       if (!before) throw notFound('Workspace')
       if (key === null && before.logo === null) return before
-      gone = await swapLogo(trx, workspaceId, key)
+      replaced = await swapLogo(trx, workspaceId, key)
       const after = (await findWorkspace(trx, workspaceId)) as Workspace
       log({ object: 'workspace', event: 'update', data: after, before })
       return after
     })
-    if (gone) await files.remove(gone)
+    if (replaced) await files.remove(replaced)
     return answer(data)
   }
 
@@ -33,12 +33,12 @@ export async function workspaceLogoRoutes(app: FastifyInstance, platform: Platfo
     uploads.removeAllContentTypeParsers()
     uploads.addContentTypeParser('*', (_request, _payload, done) => done(null))
     handle(uploads, platform, workspaceContract.setLogo, async (input) => {
-      const wanted = {
+      const logo = {
         what: 'logo',
         maxMb: config.logoLimitMb,
         draw: (from: string, to: string) => draw(from, to, sides.logo),
       }
-      return changeLogo(input, await receivePicture(input, wanted))
+      return changeLogo(input, await receivePicture(input, logo))
     })
   })
 

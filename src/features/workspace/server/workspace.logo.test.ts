@@ -30,7 +30,7 @@ const send = (visitor: Visitor, body: Uint8Array<ArrayBuffer> | string, headers 
   visitor.request('PUT', `/api/workspace/${owner.workspaceId}/logo`, body, headers)
 const logoOf = async (visitor: Visitor) =>
   (await visitor.data(workspaceContract.getCurrentWorkspace, {})).logo?.url ?? null
-const kept = async () =>
+const stored = async () =>
   (
     await readdir(join(server.dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(() => [])
   ).filter((entry) => entry.isFile()).length
@@ -40,8 +40,8 @@ test('keeps its shape, is told live, and shown to members and nobody else', asyn
   const live = await guest.live(owner.workspaceId)
   expect((await send(owner, await picture(1200, 300))).status).toBe(200)
   const path = (await logoOf(owner)) as string
-  const told = await live.until(() => live.messages().find(({ object }) => object === 'workspace'))
-  expect(told).toMatchObject({ event: 'update', data: { logo: { url: path } } })
+  const message = await live.until(() => live.messages().find(({ object }) => object === 'workspace'))
+  expect(message).toMatchObject({ event: 'update', data: { logo: { url: path } } })
   expect(await owner.data(workspaceContract.getWorkspaces, {})).toMatchObject([
     { logo: { url: path }, role: 'Owner' },
   ])
@@ -81,12 +81,12 @@ test('is seen by who is invited, as long as the invitation is open', async () =>
 })
 
 test('is replaced and removed with its bytes, and swept only with its workspace', async () => {
-  const before = await kept()
+  const before = await stored()
   await send(owner, await picture(20, 40))
   const first = (await logoOf(owner)) as string
   await send(owner, await picture(30, 30))
   expect((await owner.request('GET', first)).status).toBe(404)
-  expect(await kept()).toBe(before + 1)
+  expect(await stored()).toBe(before + 1)
   await sweepFiles(server.platform.databases.system, {
     ...openFileStore(server.dataDir),
     isOlder: async () => true,
@@ -94,15 +94,15 @@ test('is replaced and removed with its bytes, and swept only with its workspace'
   expect((await owner.request('GET', (await logoOf(owner)) as string)).status).toBe(200)
   await owner.data(workspaceContract.deleteLogo, { params: { id: owner.workspaceId } })
   expect(await logoOf(owner)).toBeNull()
-  expect(await kept()).toBe(before)
+  expect(await stored()).toBe(before)
 })
 
 test('of two that are sent at once one stays, with its bytes', async () => {
-  const before = await kept()
+  const before = await stored()
   const replies = await Promise.all([send(owner, await picture(20, 20)), send(owner, await picture(40, 40))])
   expect(replies.map(({ status }) => status)).toEqual([200, 200])
   expect((await owner.request('GET', (await logoOf(owner)) as string)).status).toBe(200)
-  expect(await kept()).toBe(before + 1)
+  expect(await stored()).toBe(before + 1)
 })
 
 test.each([
@@ -112,10 +112,10 @@ test.each([
   ['half a PNG', '\u0089PNG\r\n\u001a\n', 400],
   ['more than 1 MB', 'x'.repeat(1024 * 1024 + 1), 413],
 ])('refuses %s, and keeps nothing', async (_what, body, status) => {
-  const before = await kept()
+  const before = await stored()
   expect((await send(owner, body)).status).toBe(status)
   expect(await logoOf(owner)).toBeNull()
-  expect(await kept()).toBe(before)
+  expect(await stored()).toBe(before)
 })
 
 test('is set by who may change the workspace, as bytes', async () => {

@@ -89,18 +89,21 @@ export const {
 const waiting = new Map<string, number>()
 
 /** Shows a workspace as the server tells it, wherever it stands, unless a newer one is there; answers whether it is. */
-export const showWorkspace = (told: Workspace) => (dispatch: Dispatch, getState: () => unknown) => {
+export const showWorkspace = (confirmed: Workspace) => (dispatch: Dispatch, getState: () => unknown) => {
   const known = selectWorkspace(getState() as State)
-  if (known?.id === told.id) {
-    if (known.updatedAt > told.updatedAt) return false
+  if (known?.id === confirmed.id) {
+    if (known.updatedAt > confirmed.updatedAt) return false
     dispatch(
       workspaceApi.util.updateQueryData('getCurrentWorkspace', undefined, (workspace) => {
-        Object.assign(workspace, Object.fromEntries(Object.entries(told).filter(([f]) => !waiting.get(f))))
+        Object.assign(
+          workspace,
+          Object.fromEntries(Object.entries(confirmed).filter(([f]) => !waiting.get(f))),
+        )
       }),
     )
   }
-  const { name, color, logo } = told
-  dispatch(showInList(told.id, { name, color, logo }))
+  const { name, color, logo } = confirmed
+  dispatch(showInList(confirmed.id, { name, color, logo }))
   return true
 }
 

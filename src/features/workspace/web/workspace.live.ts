@@ -23,7 +23,7 @@ export function listenForWorkspaces() {
   })
   onLive(['member'], (messages, dispatch) => {
     for (const { event, data, actor } of messages)
-      if (event === 'delete') dispatch(leaveIfGone(data.id, actor))
+      if (event === 'delete') dispatch(leaveIfDeleted(data.id, actor))
   })
   listener.startListening({ matcher: isAnyOf(workspaceClosed, signedOut), effect: forgetSteps })
   // The profile may be loaded anew before the message that tells why it has another workspace now, or none.
@@ -43,7 +43,8 @@ export function listenForWorkspaces() {
 
 type State = Parameters<typeof selectProfile>[0]
 
-const leaveIfGone = (gone: string, actor: string | null) => (dispatch: Dispatch, getState: () => unknown) => {
-  const { memberId } = selectProfile(getState() as State) ?? {}
-  if (memberId === gone) dispatch(loseWorkspace(actor === gone ? 'left' : 'removed'))
-}
+const leaveIfDeleted =
+  (deleted: string, actor: string | null) => (dispatch: Dispatch, getState: () => unknown) => {
+    const { memberId } = selectProfile(getState() as State) ?? {}
+    if (memberId === deleted) dispatch(loseWorkspace(actor === deleted ? 'left' : 'removed'))
+  }

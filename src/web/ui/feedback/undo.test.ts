@@ -41,11 +41,11 @@ it('leaves alone what somebody changed since, and goes on with the one before', 
 
 it('undoes each change once, whichever way', () => {
   const row = { title: 'one' }
-  let gone = 0
-  const step = pushUndoStep({ what: 'it', undo: () => (row.title += '!'), onNotFound: () => (gone += 1) })
+  let dropped = 0
+  const step = pushUndoStep({ what: 'it', undo: () => (row.title += '!'), onNotFound: () => (dropped += 1) })
   expect(step.undo()).toBe(true)
   expect(undoLast()).toBeNull()
-  expect([row.title, gone]).toEqual(['one!', 1])
+  expect([row.title, dropped]).toEqual(['one!', 1])
 })
 
 it('forgets what was refused, and what is too long ago', async () => {

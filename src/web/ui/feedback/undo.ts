@@ -16,13 +16,13 @@ type UndoStep = Step & { left: string | undefined }
 
 /** Further back nobody remembers what they would undo. */
 const max = 100
-let kept: readonly UndoStep[] = []
+let steps: readonly UndoStep[] = []
 
 const read = ({ result }: Step) => result && JSON.stringify(result())
 
 function forget(step: UndoStep) {
-  if (!kept.includes(step)) return
-  kept = kept.filter((other) => other !== step)
+  if (!steps.includes(step)) return
+  steps = steps.filter((other) => other !== step)
   step.onNotFound?.()
 }
 
@@ -36,8 +36,8 @@ function take(step: UndoStep): boolean {
 /** Keeps a change for Ctrl+Z, as it stands now; one whose call is refused is forgotten. */
 export function pushUndoStep(step: Step, call?: PromiseLike<{ error?: unknown }>) {
   const mine: UndoStep = { ...step, left: read(step) }
-  for (const old of kept.slice(0, Math.max(0, kept.length + 1 - max))) forget(old)
-  kept = [...kept, mine]
+  for (const old of steps.slice(0, Math.max(0, steps.length + 1 - max))) forget(old)
+  steps = [...steps, mine]
   void call?.then(({ error }) => error !== undefined && forget(mine))
   return {
     undo: () => take(mine),
@@ -48,13 +48,13 @@ export function pushUndoStep(step: Step, call?: PromiseLike<{ error?: unknown }>
 
 /** Undoes one's newest change. Answers what it was and whether it could be undone; null when there is none. */
 export function undoLast(): { what: string; isUndone: boolean } | null {
-  const step = kept.at(-1)
+  const step = steps.at(-1)
   return step ? { what: step.what, isUndone: take(step) } : null
 }
 
 /** Forgets all, since another workspace or person is on screen. */
 export function forgetSteps() {
-  for (const step of kept) forget(step)
+  for (const step of steps) forget(step)
 }
 
 /** The named fields of a row, for `result`; nothing of one that is gone. */

@@ -53,28 +53,28 @@ function letGo({ target }: PointerEvent) {
 }
 
 function look(records: MutationRecord[]) {
-  const held = trail.at(-1)
-  if (!held) return
-  let gone: Node = held
+  const focused = trail.at(-1)
+  if (!focused) return
+  let detached: Node = focused
   let isConcerned = false
   for (const { type, removedNodes, target, previousSibling } of records) {
-    const removed = [...removedNodes].find((node) => node.contains(gone))
-    if (type === 'attributes' && target.contains(held)) {
+    const removed = [...removedNodes].find((node) => node.contains(detached))
+    if (type === 'attributes' && target.contains(focused)) {
       isConcerned = true
       // At once: it may be enabled again before the focus is looked for.
-      if (held.hasAttribute('data-loading')) busy = held
+      if (focused.hasAttribute('data-loading')) busy = focused
     }
     if (!(removed instanceof Element && target instanceof Element)) continue
-    if (held.closest(drawnAnew) || target.closest(drawnAnew)) return
+    if (focused.closest(drawnAnew) || target.closest(drawnAnew)) return
     isConcerned = true
     place = {
       parent: target,
       before: elementBefore(previousSibling),
-      nth: controlsIn(removed).filter(isLike(held)).indexOf(held),
-      isOver: held.closest(over) !== null,
+      nth: controlsIn(removed).filter(isLike(focused)).indexOf(focused),
+      isOver: focused.closest(over) !== null,
     }
     // What it stood in may be taken out after it.
-    gone = target
+    detached = target
   }
   if (!isConcerned) return
   clearTimeout(timer)
@@ -82,31 +82,31 @@ function look(records: MutationRecord[]) {
 }
 
 function giveOn() {
-  const held = trail.at(-1)
-  if (!held || !isLost()) return
-  if (held.isConnected && held.hasAttribute('data-loading')) return
-  if (!held.isConnected || !mayTake(held)) (next(held) ?? main())?.focus(calmly)
-  else if (busy === held) held.focus(calmly)
+  const focused = trail.at(-1)
+  if (!focused || !isLost()) return
+  if (focused.isConnected && focused.hasAttribute('data-loading')) return
+  if (!focused.isConnected || !mayTake(focused)) (next(focused) ?? main())?.focus(calmly)
+  else if (busy === focused) focused.focus(calmly)
 }
 
 const main = () => document.getElementById('main')
 const calmly = { preventScroll: true }
 
-function next(held: HTMLElement): HTMLElement | undefined {
-  const { parentElement: parent, previousElementSibling: before } = held
+function next(focused: HTMLElement): HTMLElement | undefined {
+  const { parentElement: parent, previousElementSibling: before } = focused
   const stands = parent && { parent, before, nth: 0, isOver: false }
-  const at = held.isConnected ? stands : place
-  return (at && !at.isOver ? neighbour(held, at) : undefined) ?? trail.findLast(mayTake)
+  const at = focused.isConnected ? stands : place
+  return (at && !at.isOver ? neighbour(focused, at) : undefined) ?? trail.findLast(mayTake)
 }
 
-function neighbour(held: HTMLElement, { parent, before, nth }: Place): HTMLElement | undefined {
+function neighbour(focused: HTMLElement, { parent, before, nth }: Place): HTMLElement | undefined {
   const top = main()
   // A whole screen has gone.
   if (!top || parent.contains(top)) return undefined
   const here = before?.isConnected ? before.nextElementSibling : parent.firstElementChild
   for (const beside of [here, before]) {
     const controls = beside?.isConnected ? controlsIn(beside).filter(mayTake) : []
-    if (controls.length) return controls.filter(isLike(held))[nth] ?? controls[0]
+    if (controls.length) return controls.filter(isLike(focused))[nth] ?? controls[0]
   }
   for (let part: Element | null = parent; part && !part.contains(top); part = part.parentElement) {
     const inside = part
@@ -117,8 +117,8 @@ function neighbour(held: HTMLElement, { parent, before, nth }: Place): HTMLEleme
   return undefined
 }
 
-const isLike = (held: Element) => (other: Element) =>
-  other.tagName === held.tagName && other.className === held.className
+const isLike = (focused: Element) => (other: Element) =>
+  other.tagName === focused.tagName && other.className === focused.className
 
 /** Seen or not, since what was taken out is not. */
 const controlsIn = (part: Element) =>

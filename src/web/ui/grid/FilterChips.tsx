@@ -25,7 +25,7 @@ export function FilterChips<F extends string>({ fields, names, choices, filter, 
 
   const nameOf = (field: F, value: string) =>
     choices[field].find((choice) => choice.value === value)?.label ?? 'Gone'
-  function told(field: F) {
+  function labelOf(field: F) {
     const [first, ...others] = filter[field]
     return others.length > 1
       ? `${filter[field].length} of them`
@@ -55,7 +55,7 @@ export function FilterChips<F extends string>({ fields, names, choices, filter, 
             data-filter={field}
             onClick={({ currentTarget }) => setOpen({ field, anchor: currentTarget })}
           >
-            {names[field]}: <strong dir="auto">{told(field)}</strong>
+            {names[field]}: <strong dir="auto">{labelOf(field)}</strong>
           </button>
           <button
             type="button"

@@ -12,7 +12,7 @@ export function useRowFocus(rows: readonly { key: string }[], grid: RefObject<HT
   const [lastIndex, setLastIndex] = useState(0)
   const wasFocused = useRef(false)
   const focused = useRef<HTMLElement | null>(null)
-  const [asked, setAsked] = useState({ key: '', part: 'row' as Part, times: 0 })
+  const [requested, setRequested] = useState({ key: '', part: 'row' as Part, times: 0 })
 
   const found = rows.findIndex((row) => row.key === key)
   const index = found >= 0 ? found : Math.min(lastIndex, rows.length - 1)
@@ -20,21 +20,21 @@ export function useRowFocus(rows: readonly { key: string }[], grid: RefObject<HT
 
   useLayoutEffect(() => {
     // Gone, or drawn anew elsewhere, as a card is in another column.
-    const isGone = found < 0 || focused.current?.isConnected === false
-    const isLost = isGone && wasFocused.current && document.activeElement === document.body
+    const isRemoved = found < 0 || focused.current?.isConnected === false
+    const isLost = isRemoved && wasFocused.current && document.activeElement === document.body
     const row = isLost && rows[index]
     if (row) focusPart(grid.current, row.key, 'row')
   }, [index, found, rows, grid])
 
   useLayoutEffect(() => {
-    if (asked.key) focusPart(grid.current, asked.key, asked.part)
-  }, [asked, grid])
+    if (requested.key) focusPart(grid.current, requested.key, requested.part)
+  }, [requested, grid])
 
   /** Makes a row the active one and focuses it, or the field in it, as soon as it is drawn. */
   const focus = useCallback((rowKey: string, part: Part = 'row') => {
     wasFocused.current = true
     setKey(rowKey)
-    setAsked(({ times }) => ({ key: rowKey, part, times: times + 1 }))
+    setRequested(({ times }) => ({ key: rowKey, part, times: times + 1 }))
   }, [])
 
   return {
@@ -62,6 +62,6 @@ export function useRowFocus(rows: readonly { key: string }[], grid: RefObject<HT
 
 function focusPart(grid: HTMLElement | null, key: string, part: Part) {
   const row = grid?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
-  const wanted = part === 'input' ? row?.querySelector('input') : row
-  wanted?.focus({ preventScroll: true })
+  const target = part === 'input' ? row?.querySelector('input') : row
+  target?.focus({ preventScroll: true })
 }

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 
-type Wanted = {
+type Options = {
   rows: readonly { key: string }[]
   /** The index of the row that keys are for; below 0 there is none. */
   active: number
@@ -16,7 +16,7 @@ type Wanted = {
 }
 
 /** Of as many rows as there may be those that are drawn: what is on screen, and the active one, which stays in view. */
-export function useVirtualRows({ rows, active, grid, scroller, height, overscan, paddingEnd = 0 }: Wanted) {
+export function useVirtualRows({ rows, active, grid, scroller, height, overscan, paddingEnd = 0 }: Options) {
   // oxlint-disable-next-line react/incompatible-library -- there is no compiler here that could memoise it
   const virtual = useVirtualizer({
     count: rows.length,

@@ -5,8 +5,8 @@ type Category = 'todo' | 'active' | 'done' | 'cancelled' | 'draft' | 'open' | 'p
 const looks = { draft: 'todo', open: 'active', paid: 'done', void: 'cancelled' } as const
 
 /** A small ring whose fill is the category; dashed for no status. Its meaning stands beside it as text. */
-export function StatusIcon({ category: wanted }: { category: Category | null }) {
-  const category = wanted && wanted in looks ? looks[wanted as keyof typeof looks] : wanted
+export function StatusIcon({ category: given }: { category: Category | null }) {
+  const category = given && given in looks ? looks[given as keyof typeof looks] : given
   return (
     <svg viewBox="0 0 16 16" className={classes.status} data-category={category ?? 'none'} aria-hidden="true">
       {category === 'done' || category === 'cancelled' ? (

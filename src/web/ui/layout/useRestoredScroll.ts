@@ -17,7 +17,7 @@ function readPlaces(): Places {
     return {}
   }
 }
-function keep(places: Places) {
+function savePlaces(places: Places) {
   try {
     sessionStorage.setItem(store, JSON.stringify(Object.fromEntries(Object.entries(places).slice(-max))))
   } catch {
@@ -40,14 +40,14 @@ export function useRestoredScroll(scroller: RefObject<HTMLElement | null>, name:
     const element = scroller.current
     if (!element) return
     const places = readPlaces()
-    const wanted = entered.current.isBack ? (places[entered.current.place] ?? 0) : 0
+    const target = entered.current.isBack ? (places[entered.current.place] ?? 0) : 0
     const until = performance.now() + timeout
-    let isThere = wanted === 0
+    let isThere = target === 0
     let frame = 0
     function reach() {
       if (isThere || !element) return
-      element.scrollTop = wanted
-      isThere = Math.abs(element.scrollTop - wanted) < 2 || performance.now() > until
+      element.scrollTop = target
+      isThere = Math.abs(element.scrollTop - target) < 2 || performance.now() > until
       frame = requestAnimationFrame(reach)
     }
     const stop = () => {
@@ -59,7 +59,7 @@ export function useRestoredScroll(scroller: RefObject<HTMLElement | null>, name:
       delete places[latest.current]
       places[latest.current] = Math.round(element.scrollTop)
     }
-    const save = () => keep({ ...readPlaces(), ...places })
+    const save = () => savePlaces({ ...readPlaces(), ...places })
     reach()
     // The window's own scrolling is told by the document.
     const teller = element === document.documentElement ? document : element

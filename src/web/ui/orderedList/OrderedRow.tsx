@@ -19,14 +19,14 @@ type Props = {
   onRename: () => void
   onDelete: () => void
   /** Why it can't be deleted; null when it can. */
-  reasonToKeep?: string | null
+  deleteRefusal?: string | null
   children: ReactNode
 }
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true }
 
 /** A row of an ordered list: its place changes by drag, menu, or Alt with an arrow. */
-export function OrderedRow({ name, place, mayManage, isRenaming, reasonToKeep = null, ...props }: Props) {
+export function OrderedRow({ name, place, mayManage, isRenaming, deleteRefusal = null, ...props }: Props) {
   const { index, isLast, onMove } = place
   const [isOver, setIsOver] = useState(false)
 
@@ -100,12 +100,12 @@ export function OrderedRow({ name, place, mayManage, isRenaming, reasonToKeep = 
             <Menu.Item
               color="var(--mantine-color-error)"
               leftSection={<IconTrash {...icon} />}
-              disabled={reasonToKeep !== null}
+              disabled={deleteRefusal !== null}
               onClick={props.onDelete}
             >
               Delete
             </Menu.Item>
-            {reasonToKeep && <Menu.Label>{reasonToKeep}</Menu.Label>}
+            {deleteRefusal && <Menu.Label>{deleteRefusal}</Menu.Label>}
           </Menu.Dropdown>
         </Menu>
       )}

@@ -24,9 +24,9 @@ const common = {
 } as const
 
 const markFocus =
-  (wanted: string, name = 'data-autofocus') =>
+  (value: string, name = 'data-autofocus') =>
   (day: string) =>
-    day === wanted ? { [name]: true } : {}
+    day === value ? { [name]: true } : {}
 
 /** Arrows lead from the menu as a whole into the days. */
 function enterDays({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) {

@@ -24,10 +24,10 @@ export function MultiPicker({ anchor, label, choices, stateOf, onToggle, onCreat
   const [active, setActive] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   const typed = query.trim()
-  const wanted = typed.toLocaleLowerCase()
-  const found = choices.filter((choice) => choice.label.toLocaleLowerCase().includes(wanted))
+  const needle = typed.toLocaleLowerCase()
+  const found = choices.filter((choice) => choice.label.toLocaleLowerCase().includes(needle))
   const isNew =
-    onCreate && typed !== '' && !choices.some((choice) => choice.label.toLocaleLowerCase() === wanted)
+    onCreate && typed !== '' && !choices.some((choice) => choice.label.toLocaleLowerCase() === needle)
   const count = found.length + (isNew ? 1 : 0)
 
   function move(to: number) {

@@ -46,12 +46,12 @@ export function Picker<T extends string | null>({
 }: Props<T>) {
   const listId = useId()
   const [query, setQuery] = useState('')
-  const wanted = query.trim().toLocaleLowerCase()
-  const fitting =
+  const needle = query.trim().toLocaleLowerCase()
+  const matching =
     typeof choices === 'function'
       ? choices(query)
-      : choices.filter((choice) => choice.label.toLocaleLowerCase().includes(wanted))
-  const found = fitting.slice(0, limit)
+      : choices.filter((choice) => choice.label.toLocaleLowerCase().includes(needle))
+  const found = matching.slice(0, limit)
   const chosen = found.findIndex((choice) => choice.value === value)
   // Without one value nothing is pointed at, so that Enter alone changes nothing.
   const [active, setActive] = useState(() => (value === undefined ? -1 : Math.max(0, chosen)))
@@ -124,8 +124,8 @@ export function Picker<T extends string | null>({
           </button>
         ))}
       </div>
-      {fitting.length > found.length && (
-        <p className={classes.nothing}>{fitting.length - found.length} more: type to find them</p>
+      {matching.length > found.length && (
+        <p className={classes.nothing}>{matching.length - found.length} more: type to find them</p>
       )}
       {!found.length && <p className={classes.nothing}>{query ? `Nothing called “${query}”` : nothing}</p>}
     </AnchoredPopover>

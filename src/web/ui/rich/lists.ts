@@ -25,10 +25,10 @@ function converted(items: readonly Node[], type: NodeType) {
   const { nodes } = type.schema
   const item = type.name === 'taskList' ? nodes.taskItem! : nodes.listItem!
   const made = items.map((old) => {
-    const isFit = item.validContent(old.content)
+    const isValid = item.validContent(old.content)
     return item.create(
       null,
-      isFit ? old.content : Fragment.from(nodes.paragraph!.create()).append(old.content),
+      isValid ? old.content : Fragment.from(nodes.paragraph!.create()).append(old.content),
     )
   })
   return type.create(null, made)

@@ -8,7 +8,7 @@ import { serialise } from './serialise.ts'
 
 const ann = '0198c0de-0000-7000-8000-000000000001'
 const file = '0198c0de-0000-7000-8000-0000000000ff'
-const again = (text: string) => serialise(parse(text))
+const roundTrip = (text: string) => serialise(parse(text))
 
 const samples = [
   '',
@@ -82,7 +82,7 @@ const samples = [
   'very **** odd',
 ]
 test.each(samples)('unchanged: %j', (text) => {
-  expect(again(text)).toBe(text)
+  expect(roundTrip(text)).toBe(text)
 })
 
 test.each([
@@ -104,10 +104,10 @@ test.each([
   ['- [ ]\n\n  below', '- [ ]\n\n  below'],
   ['unclosed ```\nfence', 'unclosed ```\nfence'],
   ['[https://x.example](https://x.example)', 'https://x.example'],
-])('idempotent: %j', (text, wanted) => {
-  expect(again(text)).toBe(wanted)
-  expect(again(wanted)).toBe(wanted)
-  expect(parse(wanted)).toEqual(parse(serialise(parse(text))))
+])('idempotent: %j', (text, expected) => {
+  expect(roundTrip(text)).toBe(expected)
+  expect(roundTrip(expected)).toBe(expected)
+  expect(parse(expected)).toEqual(parse(serialise(parse(text))))
 })
 
 test('only the ticked box changes', () => {
@@ -131,8 +131,8 @@ test.each([
   '>'.repeat(50_000),
   '`a'.repeat(25_000),
 ])('hostile text does not hang: %.6s', (text) => {
-  const written = again(text)
-  expect(again(written)).toBe(written)
+  const written = roundTrip(text)
+  expect(roundTrip(written)).toBe(written)
 })
 
 test('the editor can hold everything that is read, and writes it the same', () => {

@@ -13,11 +13,11 @@ export type Menu = {
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()
 
 /** Who fits what was typed, those whose name or a word of it begins so first. */
-function fitting(mentions: readonly Mentionable[], query: string) {
-  const wanted = plain(query)
-  const rank = ({ name }: Mentionable) => (` ${plain(name)}`.includes(` ${wanted}`) ? 0 : 1)
+function matching(mentions: readonly Mentionable[], query: string) {
+  const needle = plain(query)
+  const rank = ({ name }: Mentionable) => (` ${plain(name)}`.includes(` ${needle}`) ? 0 : 1)
   return mentions
-    .filter(({ name }) => plain(name).includes(wanted))
+    .filter(({ name }) => plain(name).includes(needle))
     .sort((a, b) => rank(a) - rank(b))
     .slice(0, 50)
 }
@@ -45,8 +45,8 @@ export function makeMentionMenu(menuClass: string, onShow: (menu: Menu | null) =
     suggestion: {
       allowSpaces: true,
       allowedPrefixes: [' ', '(', '"', "'", ',', ':', ';', '/'],
-      items: ({ query }) => fitting(offered, query),
-      shouldShow: ({ query }) => fitting(offered, query).length > 0,
+      items: ({ query }) => matching(offered, query),
+      shouldShow: ({ query }) => matching(offered, query).length > 0,
       render: () => ({
         onStart(props: Props) {
           const element = document.createElement('div')

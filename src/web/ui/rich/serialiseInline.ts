@@ -35,12 +35,12 @@ function isReadAs(text: string, nodes: RichNode[], isHeading: boolean) {
   return (
     found.length === nodes.length &&
     found.every((node, i) => {
-      const wanted = nodes[i]!
+      const expected = nodes[i]!
       return (
-        node.type === wanted.type &&
-        node.text === wanted.text &&
-        (node.type === 'hardBreak' || sameMarks(node.marks, wanted.marks)) &&
-        Object.entries(node.attrs ?? {}).every(([name, value]) => value === (wanted.attrs?.[name] ?? null))
+        node.type === expected.type &&
+        node.text === expected.text &&
+        (node.type === 'hardBreak' || sameMarks(node.marks, expected.marks)) &&
+        Object.entries(node.attrs ?? {}).every(([name, value]) => value === (expected.attrs?.[name] ?? null))
       )
     })
   )
@@ -90,14 +90,14 @@ function write(nodes: RichNode[], manner: Manner) {
     const next = nodes[i + 1]
     if (node.type === 'hardBreak') {
       // Formatting goes on over a break where it does so on both sides.
-      const kept = shared(open, next?.marks)
-      while (open.length > kept) text += close(open.pop()!, manner)
+      const common = shared(open, next?.marks)
+      while (open.length > common) text += close(open.pop()!, manner)
       text += !text || text.endsWith('\n') ? '\\\n' : '\n'
       continue
     }
     const marks = (node.marks ?? []).filter((mark) => mark.type !== 'code')
-    const kept = shared(open, marks)
-    while (open.length > kept) text += close(open.pop()!, manner)
+    const remaining = shared(open, marks)
+    while (open.length > remaining) text += close(open.pop()!, manner)
     const opening = marks
       .filter((mark) => !has(open, mark))
       .map((mark) => ({ mark, reach: reach(nodes, i, mark) }))

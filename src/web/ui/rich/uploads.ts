@@ -48,12 +48,12 @@ export async function insertFiles(
   upload: (files: File[]) => Promise<StoredFile[]>,
 ) {
   const of = {}
-  const tell = (step: Step) => editor.view.dispatch(editor.state.tr.setMeta(key, step))
-  tell({ add: of, at, names: files.map((file) => file.name) })
+  const report = (step: Step) => editor.view.dispatch(editor.state.tr.setMeta(key, step))
+  report({ add: of, at, names: files.map((file) => file.name) })
   const stored = await upload(files).catch(() => [])
   if (editor.isDestroyed) return
   const [place] = key.getState(editor.state)?.find(undefined, undefined, (spec) => spec.of === of) ?? []
-  tell({ remove: of })
+  report({ remove: of })
   if (!stored.length) return
   // What stood around it may have been deleted; the files were meant to be kept.
   const position = place?.from ?? editor.state.doc.content.size

@@ -18,7 +18,7 @@ export function AuditList({ steps, hasMore, onMore, onOnly }: Props) {
   const names = useAuditNames()
   const scroller = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(0)
-  const [wanted, setWanted] = useState<number | null>(null)
+  const [chosen, setChosen] = useState<number | null>(null)
   // oxlint-disable-next-line react/incompatible-library -- there is no compiler here that could memoise it
   const virtual = useVirtualizer({
     count: steps.length,
@@ -41,10 +41,10 @@ export function AuditList({ steps, hasMore, onMore, onOnly }: Props) {
   }, [hasMore, last, steps.length])
   // The row has to be drawn before it can take the focus.
   useEffect(() => {
-    if (wanted === null) return
-    scroller.current?.querySelector<HTMLElement>(`[data-index="${wanted}"]`)?.focus({ preventScroll: true })
-    setWanted(null)
-  }, [wanted])
+    if (chosen === null) return
+    scroller.current?.querySelector<HTMLElement>(`[data-index="${chosen}"]`)?.focus({ preventScroll: true })
+    setChosen(null)
+  }, [chosen])
 
   function onKeyDown(event: KeyboardEvent) {
     const row = (event.target as HTMLElement).closest<HTMLElement>('[data-index]')
@@ -63,7 +63,7 @@ export function AuditList({ steps, hasMore, onMore, onOnly }: Props) {
       const index = Math.min(steps.length - 1, Math.max(0, to))
       event.preventDefault()
       setActive(index)
-      setWanted(index)
+      setChosen(index)
       virtual.scrollToIndex(index)
     } else if (event.target === row && event.key === 'Enter') {
       row.querySelector<HTMLElement>('[data-subject]')?.click()

@@ -35,7 +35,7 @@ export function AuditRow({ step, names, onOnly }: Props) {
                 <bdi>{title}</bdi>
               </Link>
             ) : (
-              <bdi className={classes.gone}>{title}</bdi>
+              <bdi className={classes.deleted}>{title}</bdi>
             )}
           </>
         )}

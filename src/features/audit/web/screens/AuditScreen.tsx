@@ -11,7 +11,7 @@ import { AppPage } from '#web/ui/layout/AppPage.tsx'
 import type { AuditFilter } from '../../audit.contract.ts'
 import { firstPageOnly, useGetAuditInfiniteQuery } from '../audit.api.ts'
 import { AuditBar } from './AuditBar.tsx'
-import { fitsFilter, readFilter, writeFilter } from './auditFilter.ts'
+import { matchesFilter, readFilter, writeFilter } from './auditFilter.ts'
 import { StepPages } from './StepPages.tsx'
 
 /** Who changed what in the workspace. */
@@ -59,7 +59,7 @@ function Changes({ filter, onFilter }: { filter: AuditFilter; onFilter: (change:
   return (
     <StepPages
       query={useGetAuditInfiniteQuery(filter, { refetchOnMountOrArgChange: true, refetchCachedPages: false })}
-      fits={(message) => fitsFilter(filter, message, dayIn(timeZone, new Date()))}
+      matches={(message) => matchesFilter(filter, message, dayIn(timeZone, new Date()))}
       onNewer={() => dispatch(firstPageOnly(filter))}
       newerText={(count) => (count === 1 ? '1 newer change' : `${count} newer changes`)}
       failedTitle="The changes could not be loaded"

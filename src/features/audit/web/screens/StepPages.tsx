@@ -21,7 +21,7 @@ type Query = {
 type Props = {
   query: Query
   /** Whether a change that has just been made belongs to these. */
-  fits: (message: Heard) => boolean
+  matches: (message: Heard) => boolean
   /** Leaves only the first page, so that loading anew asks for no more than it. */
   onNewer: () => void
   newerText: (count: number) => string
@@ -32,7 +32,7 @@ type Props = {
 }
 
 /** Changes that come in pages, newest first, with the way to those that were made since. */
-export function StepPages({ query, fits, onNewer, newerText, failedTitle, nothing, onOnly }: Props) {
+export function StepPages({ query, matches, onNewer, newerText, failedTitle, nothing, onOnly }: Props) {
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = query
   const steps = useMemo(() => data?.pages.flatMap((page) => page.data), [data])
   // A page may be empty, of changes that are out of sight, and still lead on.
@@ -42,7 +42,7 @@ export function StepPages({ query, fits, onNewer, newerText, failedTitle, nothin
   useEffect(() => {
     if (isSearching && isFresh && !isFetching) void fetchNextPage()
   }, [isSearching, isFresh, isFetching, fetchNextPage])
-  const newer = useNewer(fits, steps?.[0]?.seq ?? 0)
+  const newer = useNewer(matches, steps?.[0]?.seq ?? 0)
   const showNewer = () => {
     onNewer()
     void refetch()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitsFilter, readFilter, writeFilter } from './auditFilter.ts'
+import { matchesFilter, readFilter, writeFilter } from './auditFilter.ts'
 
 const id = '01900000-0000-7000-8000-000000000001'
 
@@ -19,9 +19,11 @@ test('the address keeps a filter, and what makes no sense in it counts for nothi
 
 test('a new change counts where it belongs to what is shown', () => {
   const heard = { object: 'task', event: 'update', actor: 'nora', data: { id } }
-  const fits = (filter: object) => fitsFilter(filter, heard, '2026-01-15')
-  expect(fits({})).toBe(true)
-  expect(fits({ object: 'task', event: 'update', actor: 'nora', subject: id, from: '2026-01-15' })).toBe(true)
+  const matches = (filter: object) => matchesFilter(filter, heard, '2026-01-15')
+  expect(matches({})).toBe(true)
+  expect(matches({ object: 'task', event: 'update', actor: 'nora', subject: id, from: '2026-01-15' })).toBe(
+    true,
+  )
   for (const other of [
     { object: 'project' },
     { event: 'create' },
@@ -30,5 +32,5 @@ test('a new change counts where it belongs to what is shown', () => {
     { from: '2026-01-16' },
     { to: '2026-01-14' },
   ])
-    expect(fits(other), JSON.stringify(other)).toBe(false)
+    expect(matches(other), JSON.stringify(other)).toBe(false)
 })

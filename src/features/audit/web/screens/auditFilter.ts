@@ -28,7 +28,7 @@ export const writeFilter = (filter: AuditFilter): URLSearchParams =>
 type Heard = { object: string; event: string; actor: string | null; data: object }
 
 /** Whether a change that has just been made belongs to what is shown; `today` is the workspace's. */
-export function fitsFilter(
+export function matchesFilter(
   filter: AuditFilter,
   { object, event, actor, data }: Heard,
   today: string,

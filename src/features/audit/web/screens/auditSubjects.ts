@@ -40,6 +40,6 @@ export const subjectName = (object: string) => (isKnown(object) ? auditSubjects[
 
 /** Where to go on to what was changed; null where it is gone, or stands nowhere. */
 export function subjectPath(step: AuditStep): string | null {
-  const isGone = step.event === 'delete' && step.object !== 'project-member' && step.task === null
-  return !isGone && isKnown(step.object) ? (auditSubjects[step.object].path?.(step) ?? null) : null
+  const isDeleted = step.event === 'delete' && step.object !== 'project-member' && step.task === null
+  return !isDeleted && isKnown(step.object) ? (auditSubjects[step.object].path?.(step) ?? null) : null
 }

@@ -29,11 +29,11 @@ export function auditText(step: AuditStep, names: AuditNames): string[] {
   const { object, event, fields, id } = step
   if (event === 'create') return [created[object] ?? `created the ${subjectName(object)}`]
   if (event === 'delete') return [deleted[object] ?? `deleted the ${subjectName(object)}`]
-  const told =
+  const phrase =
     object === 'task' || object === 'project'
       ? changeText({ ...step, object, id: id ?? '' }, names)
       : fields.flatMap((change) => fieldText(object, change, names) ?? [])
-  if (told.length) return told
+  if (phrase.length) return phrase
   // What follows from time that is tracked, or from an order made by hand, has no words of its own.
   return [
     object === 'task'

@@ -10,15 +10,15 @@ const isAudited = (message: LiveMessage): message is Heard =>
   !(unaudited as readonly string[]).includes(message.object)
 
 /** How many changes have been made that fit and are not in the list, whose newest is `newest`. */
-export function useNewer(fits: (message: Heard) => boolean, newest: number): number {
+export function useNewer(matches: (message: Heard) => boolean, newest: number): number {
   const [heard, setHeard] = useState<readonly number[]>([])
-  const isWanted = useEffectEvent((message: LiveMessage) => isAudited(message) && fits(message))
+  const isNewStep = useEffectEvent((message: LiveMessage) => isAudited(message) && matches(message))
   useEffect(
     () =>
       listener.startListening({
         actionCreator: liveArrived,
         effect({ payload }) {
-          const found = payload.filter((message) => isWanted(message)).map(({ seq }) => seq)
+          const found = payload.filter((message) => isNewStep(message)).map(({ seq }) => seq)
           if (found.length) setHeard((seqs) => [...seqs, ...found])
         },
       }) as () => void,

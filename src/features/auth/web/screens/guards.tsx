@@ -52,8 +52,8 @@ export function SignedIn() {
 function useDates(profile: Profile | undefined, path: string): string {
   const { locale = null, timeZone = null } = profile ?? {}
   setDateFormat(locale, timeZone)
-  const wanted = `${locale} ${timeZone}`
-  const [shown, setShown] = useState(wanted)
-  if (shown !== wanted && path !== '/settings/profile') setShown(wanted)
+  const browserLocale = `${locale} ${timeZone}`
+  const [shown, setShown] = useState(browserLocale)
+  if (shown !== browserLocale && path !== '/settings/profile') setShown(browserLocale)
   return shown
 }

@@ -25,7 +25,7 @@ export function ClientPicker({ anchor, value, onPick, onClose }: Props) {
 
   function choicesFor(typed: string): Choice<string | null>[] {
     const title = typed.trim()
-    const wanted = title.toLocaleLowerCase()
+    const query = title.toLocaleLowerCase()
     const known: Choice<string | null>[] = [
       { value: null, label: 'No client', icon: <IconBriefcase {...icon} opacity={0.4} /> },
       ...sorted.map((client) => ({
@@ -34,10 +34,10 @@ export function ClientPicker({ anchor, value, onPick, onClose }: Props) {
         icon: <IconBriefcase {...icon} />,
       })),
     ]
-    const fitting = known.filter(({ label }) => label.toLocaleLowerCase().includes(wanted))
-    if (!title || title.length > 150 || !mayCreate || isTitleTaken(sorted, title)) return fitting
+    const matching = known.filter(({ label }) => label.toLocaleLowerCase().includes(query))
+    if (!title || title.length > 150 || !mayCreate || isTitleTaken(sorted, title)) return matching
     return [
-      ...fitting,
+      ...matching,
       { value: `${newMark}${title}`, label: `Create “${title}”`, icon: <IconPlus {...icon} /> },
     ]
   }

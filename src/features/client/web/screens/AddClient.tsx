@@ -10,15 +10,15 @@ export function AddClient({ fieldRef }: { fieldRef: RefObject<HTMLInputElement |
   const { sorted } = useClients()
   const create = useCreateClient()
   const [title, setTitle] = useState('')
-  const wanted = title.trim()
-  const isTaken = wanted !== '' && isTitleTaken(sorted, wanted)
+  const trimmed = title.trim()
+  const isTaken = trimmed !== '' && isTitleTaken(sorted, trimmed)
 
   async function add(event: FormEvent) {
     event.preventDefault()
-    if (!wanted || isTaken) return
+    if (!trimmed || isTaken) return
     setTitle('')
     // What was typed is not lost when it is refused, unless something else was typed since.
-    if (!(await create(wanted))) setTitle((now) => now || wanted)
+    if (!(await create(trimmed))) setTitle((now) => now || trimmed)
   }
   return (
     <form className={classes.addForm} onSubmit={(event) => void add(event)}>
@@ -37,7 +37,7 @@ export function AddClient({ fieldRef }: { fieldRef: RefObject<HTMLInputElement |
         type="submit"
         h={36}
         variant="default"
-        disabled={!wanted || isTaken}
+        disabled={!trimmed || isTaken}
         leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
       >
         Add

@@ -13,14 +13,14 @@ export function ClientProjects({ client, counts }: { client: Client; counts: Pro
   ]
   const shown = parts.filter(([, count]) => count > 0)
   if (!shown.length) return <span className={classes.count}>No projects</span>
-  return shown.map(([tab, , told]) => (
+  return shown.map(([tab, , label]) => (
     <Link
       key={tab}
       className={classes.count}
       to={`/workspace?${tab && `tab=${tab}&`}client=${client.id}`}
-      aria-label={`${told} of ${client.title}`}
+      aria-label={`${label} of ${client.title}`}
     >
-      {told}
+      {label}
     </Link>
   ))
 }

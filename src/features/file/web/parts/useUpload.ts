@@ -1,6 +1,6 @@
 import { v7 as makeId } from 'uuid'
 import type { Answer, Failure } from '#shared/contract.ts'
-import { countKept } from '#web/offline/outbox.ts'
+import { countQueued } from '#web/offline/outbox.ts'
 import { errorText, writeRefusal } from '#web/store/api.ts'
 import { inOrder, isOfflineIn } from '#web/store/inOrder.ts'
 import { type Dispatch, useAppDispatch } from '#web/store/listener.ts'
@@ -69,7 +69,7 @@ const send =
       dispatch(uploadRefused({ id, reason: known, isFinal: true }))
       return null
     }
-    const isAnyKept = (await countKept()) > 0
+    const isAnyQueued = (await countQueued()) > 0
     lane = (lane + 1) % lanes
     const { outcome } = await inOrder([`upload lane ${lane}`], () => {
       const moved = (sent: number) => dispatch(uploadMoved({ id, sent }))
@@ -90,7 +90,7 @@ const send =
     }
     if (!sources.has(id)) return null
     // The task may be one that this browser had still to send.
-    if (isCut(outcome) || (outcome.status === 404 && isAnyKept)) {
+    if (isCut(outcome) || (outcome.status === 404 && isAnyQueued)) {
       dispatch(uploadWaits(id))
       return null
     }

@@ -34,17 +34,17 @@ type UseProps = { label: string; of: Storage['member']; hint?: string | undefine
 
 function Use({ label, of: { bytes, max }, hint }: UseProps) {
   const part = Math.min(100, (bytes / max) * 100)
-  const told = `${fileSize(bytes)} of ${fileSize(max)} used`
+  const usage = `${fileSize(bytes)} of ${fileSize(max)} used`
   return (
     <SettingRow label={label} hint={hint}>
       <div className={classes.use}>
-        <span>{told}</span>
+        <span>{usage}</span>
         <Progress.Root size="sm">
           <Progress.Section
             value={part}
             color={part >= 90 ? 'red' : undefined}
-            aria-label={`${label}: ${told}`}
-            aria-valuetext={told}
+            aria-label={`${label}: ${usage}`}
+            aria-valuetext={usage}
           />
         </Progress.Root>
       </div>

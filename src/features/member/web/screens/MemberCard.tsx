@@ -31,7 +31,7 @@ export function MemberCard({ anchor, member, projects, onClose }: Props) {
     <AnchoredPopover anchor={anchor} label={name} width={320} onClose={onClose}>
       <div className={classes.card}>
         <div className={classes.head}>
-          <PresentAvatar id={member.id} name={name} size={40} isTold />
+          <PresentAvatar id={member.id} name={name} size={40} isLabelled />
           <div>
             <h2 dir="auto" tabIndex={-1} data-autofocus>
               {name}

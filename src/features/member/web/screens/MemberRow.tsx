@@ -50,7 +50,7 @@ export function MemberRow({ member, projects = none, seesMoney, leave }: Props) 
             aria-haspopup="dialog"
             onClick={(event) => setAnchor(event.currentTarget)}
           >
-            <PresentAvatar id={member.id} name={name} size={28} isTold />
+            <PresentAvatar id={member.id} name={name} size={28} isLabelled />
             <span className={classes.names}>
               <span className={classes.name} dir="auto">
                 {name}

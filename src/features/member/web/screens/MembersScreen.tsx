@@ -53,13 +53,13 @@ export function Component() {
     section: 'Members',
   })
 
-  const wanted = fold(query.trim())
-  const fits = (member: Member) =>
+  const needle = fold(query.trim())
+  const matches = (member: Member) =>
     [memberName(member), member.email ?? '', roles.find(({ id }) => id === member.roleId)?.name ?? ''].some(
-      (text) => fold(text).includes(wanted),
+      (text) => fold(text).includes(needle),
     )
-  const shown = members.filter(fits)
-  const waiting = invited.filter(fits)
+  const shown = members.filter(matches)
+  const waiting = invited.filter(matches)
 
   return (
     <AppPage
@@ -128,7 +128,7 @@ export function Component() {
             ))}
           </tbody>
         </table>
-        {members.length === 1 && canInvite && !wanted && (
+        {members.length === 1 && canInvite && !needle && (
           <p className={classes.empty}>
             You are alone here so far. Invite a colleague: you will see each other’s changes at once.
           </p>

@@ -45,10 +45,10 @@ export function RoleChoice({ member }: { member: Member }) {
   function pick(roleId: string) {
     close()
     if (roleId === member.roleId) return
-    const wanted = roles.find(({ id }) => id === roleId)
-    if (!isMe || !wanted || scopeOf(wanted, 'member.update') === 'all') return void give(roleId)
+    const chosen = roles.find(({ id }) => id === roleId)
+    if (!isMe || !chosen || scopeOf(chosen, 'member.update') === 'all') return void give(roleId)
     confirm({
-      title: `Make yourself ${wanted.name}?`,
+      title: `Make yourself ${chosen.name}?`,
       text: 'You will not be able to change roles any more, also not your own: someone else has to give this one back to you.',
       action: 'Change my role',
       onConfirm: () => void give(roleId),

@@ -25,8 +25,8 @@ export function WeeklyHours({ member }: { member: Member }) {
   const usual = minutesOfWeek(workweek, workdayDuration)
   const own = member.weeklyMinutes
   const shown = durationText(own ?? usual)
-  const wanted = typed?.trim() ? parseDuration(typed) : null
-  const isWrong = Boolean(typed?.trim()) && (wanted === null || wanted > longestWeek)
+  const parsed = typed?.trim() ? parseDuration(typed) : null
+  const isWrong = Boolean(typed?.trim()) && (parsed === null || parsed > longestWeek)
 
   async function set(weeklyMinutes: number | null) {
     const params = { id: member.id }
@@ -39,7 +39,7 @@ export function WeeklyHours({ member }: { member: Member }) {
     })
   }
   function finish(isByKey: boolean) {
-    if (typed !== null && !isWrong && wanted !== own) void set(wanted)
+    if (typed !== null && !isWrong && parsed !== own) void set(parsed)
     setTyped(null)
     if (isByKey) requestAnimationFrame(() => button.current?.focus())
   }

@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { IconSpeakerphone } from '@tabler/icons-react'
 import { lazyPart } from '#web/ui/layout/lazyPart.tsx'
-import { useGetAnnouncementsQuery, usePutAwayAnnouncementMutation } from '../notification.api.ts'
+import { useDismissAnnouncementMutation, useGetAnnouncementsQuery } from '../notification.api.ts'
 import classes from './Announcements.module.css'
 
 const RichText = lazyPart(async () => (await import('#web/ui/rich/RichText.tsx')).RichText)
@@ -9,7 +9,7 @@ const RichText = lazyPart(async () => (await import('#web/ui/rich/RichText.tsx')
 /** What the operator of this server tells everyone, until it is put away. */
 export function Announcements() {
   const { data } = useGetAnnouncementsQuery()
-  const [putAway] = usePutAwayAnnouncementMutation()
+  const [dismiss] = useDismissAnnouncementMutation()
   return data?.data.map(({ id, title, text }) => (
     <section key={id} className={classes.banner} aria-label={`Announcement: ${title}`}>
       <IconSpeakerphone size={16} stroke={1.5} aria-hidden />
@@ -17,7 +17,7 @@ export function Announcements() {
         <strong>{title}</strong>
         {text && <RichText text={text} />}
       </div>
-      <CloseButton aria-label={`Put “${title}” away`} onClick={() => void putAway({ body: { ids: [id] } })} />
+      <CloseButton aria-label={`Put “${title}” away`} onClick={() => void dismiss({ body: { ids: [id] } })} />
     </section>
   ))
 }

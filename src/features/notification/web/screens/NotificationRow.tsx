@@ -50,7 +50,7 @@ export function NotificationRow({ row, names, onRead }: Props) {
                 <bdi>{title}</bdi>
               </Link>
             ) : (
-              <bdi className={classes.gone}>{title}</bdi>
+              <bdi className={classes.deleted}>{title}</bdi>
             )}
           </>
         )}

@@ -12,7 +12,7 @@ export function WorkspaceNews({ type }: { type: '0' | '2' }) {
   return (
     <StepPages
       query={useGetNewsInfiniteQuery(type, { refetchOnMountOrArgChange: true, refetchCachedPages: false })}
-      fits={({ object }) => (isGlobal ? isGlobalObject(object) : !isArrangement(object))}
+      matches={({ object }) => (isGlobal ? isGlobalObject(object) : !isArrangement(object))}
       onNewer={() => dispatch(firstNewsOnly(type))}
       newerText={() => 'Show what is new'}
       failedTitle="The news could not be loaded"

@@ -21,8 +21,8 @@ export const kindName: Record<NotificationKind, string> = {
 type Named = Pick<Notification, 'kind' | 'what' | 'fields' | 'count' | 'comment' | 'day' | 'project' | 'id'>
 
 /** What happened, as the end of a sentence that begins with who did it; or a whole one where nobody did. */
-export function notificationText(told: Named, names: AuditNames): string {
-  const { kind, what, fields, count, comment, day } = told
+export function notificationText(named: Named, names: AuditNames): string {
+  const { kind, what, fields, count, comment, day } = named
   switch (kind) {
     case 'assigned':
       return 'gave you the task'
@@ -31,7 +31,7 @@ export function notificationText(told: Named, names: AuditNames): string {
     case 'commented':
       return count > 1 ? `commented ${count} times` : 'commented'
     case 'changed': {
-      const step = { object: 'task', event: 'update', fields, id: told.id, task: null } as const
+      const step = { object: 'task', event: 'update', fields, id: named.id, task: null } as const
       return auditText({ ...step, seq: 0, title: '', actor: null, at: '' }, names).join('; ')
     }
     case 'dueTomorrow':

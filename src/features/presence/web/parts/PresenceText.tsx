@@ -10,13 +10,13 @@ type State = Parameters<typeof selectIsOnline>[0]
 export function PresenceText({ member }: { member: string }) {
   const isOnline = useSelector((state: State) => selectIsOnline(state, member))
   const heard = useSelector((state: State) => selectLastSeen(state, member))
-  const { kept } = useGetLastSeenQuery(undefined, {
+  const { loaded } = useGetLastSeenQuery(undefined, {
     skip: isOnline !== false,
-    selectFromResult: ({ data }) => ({ kept: data?.[member] }),
+    selectFromResult: ({ data }) => ({ loaded: data?.[member] }),
   })
   if (isOnline === undefined) return null
   if (isOnline) return <span className={classes.online}>Online</span>
-  const lastSeen = [heard, kept]
+  const lastSeen = [heard, loaded]
     .filter((at) => at !== undefined)
     .sort()
     .at(-1)

@@ -11,26 +11,26 @@ type Props = {
   name: string
   size: number
   /** Whether the same is said in words beside it. */
-  isTold?: boolean
+  isLabelled?: boolean
 }
 
 /** A member's avatar with a dot while they are online. */
-export function PresentAvatar({ id, name, size, isTold = false }: Props) {
+export function PresentAvatar({ id, name, size, isLabelled = false }: Props) {
   return (
     <span className={classes.avatar} data-small={size < 24 || undefined}>
       <MemberAvatar id={id} name={name} size={size} />
-      {id && <PresenceDot member={id} isTold={isTold} />}
+      {id && <PresenceDot member={id} isLabelled={isLabelled} />}
     </span>
   )
 }
 
 /** The only thing that renders again when a member comes or goes. */
-function PresenceDot({ member, isTold }: { member: string; isTold: boolean }) {
+function PresenceDot({ member, isLabelled }: { member: string; isLabelled: boolean }) {
   const isOnline = useSelector((state: State) => selectIsOnline(state, member))
   if (!isOnline) return null
   return (
     <span className={classes.dot} title="Online">
-      {!isTold && <VisuallyHidden>Online, </VisuallyHidden>}
+      {!isLabelled && <VisuallyHidden>Online, </VisuallyHidden>}
     </span>
   )
 }

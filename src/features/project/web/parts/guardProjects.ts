@@ -16,10 +16,10 @@ export const guardProject: Guard<One> = {
   thing: 'project',
   list: 'getProjects',
   reads,
-  wanted: ({ params, body }) => ({ [params.id]: guarded(body) }),
+  changes: ({ params, body }) => ({ [params.id]: guarded(body) }),
   without(arg, fields) {
-    const gone = fields[arg.params.id] ?? []
-    const body = omit(arg.body, [...gone, ...(gone.includes('rate') ? ['applyRate'] : [])])
+    const lost = fields[arg.params.id] ?? []
+    const body = omit(arg.body, [...lost, ...(lost.includes('rate') ? ['applyRate'] : [])])
     return body && { ...arg, body }
   },
 }
@@ -29,7 +29,7 @@ export const guardProjects: Guard<Many> = {
   list: 'getProjects',
   reads,
   isMany: true,
-  wanted: ({ body }) => Object.fromEntries(body.projects.map(({ id, ...change }) => [id, guarded(change)])),
+  changes: ({ body }) => Object.fromEntries(body.projects.map(({ id, ...change }) => [id, guarded(change)])),
   without({ body }, fields) {
     const projects = body.projects.flatMap(({ id, ...change }) => {
       const left = omit(change, fields[id] ?? [])

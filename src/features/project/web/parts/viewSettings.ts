@@ -105,9 +105,9 @@ export const defaultViewSettings: ProjectViewSettings = {
 }
 
 /** The settings of a view with what was remembered or saved, as far as it is of the same kind. */
-export function readViewSettings<V extends ProjectView>(view: V, kept: unknown): ProjectViewSettings[V] {
+export function readViewSettings<V extends ProjectView>(view: V, saved: unknown): ProjectViewSettings[V] {
   const settings: Record<string, unknown> = { ...defaultViewSettings[view] }
-  const known = typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {}
+  const known = typeof saved === 'object' && saved !== null ? (saved as Record<string, unknown>) : {}
   for (const [name, fallback] of Object.entries(settings))
     if (typeof known[name] === typeof fallback && known[name] !== null && isKnown(name, known[name]))
       settings[name] = known[name]

@@ -17,14 +17,14 @@ const DuplicateProjectDialog = lazyPart(
 
 /** Every project as a place to go to, and the way to a new one, as commands, with the dialogs for it. */
 export function ProjectCommands() {
-  const { all, byId, putAway } = useProjects()
+  const { all, byId, archivedIds } = useProjects()
   const may = useMay()
   const navigate = useNavigate()
   const duplicated = duplicateProjectDialog.useShown()
   const toCommand = ({ id, name, key, color }: Project): Command => ({
     id: `project:${id}`,
     label: name,
-    section: putAway.has(id) ? 'Archived' : 'Projects',
+    section: archivedIds.has(id) ? 'Archived' : 'Projects',
     detail: key,
     icon: <ProjectDot color={color} />,
     run: () => void navigate(`/projects/${id}`),
@@ -52,12 +52,12 @@ export function ProjectCommands() {
         const byName = rankOf(project.name, query)
         const score = Math.max(byKey, byName)
         // What was put away only by its whole name or key.
-        if (putAway.has(project.id) && score < ranks.exact) return []
+        if (archivedIds.has(project.id) && score < ranks.exact) return []
         return score > 0 ? { command: toCommand(project), score } : []
       }),
     byId(id) {
       const project = id.startsWith('project:') ? byId[id.slice('project:'.length)] : undefined
-      return project && !putAway.has(project.id) ? toCommand(project) : undefined
+      return project && !archivedIds.has(project.id) ? toCommand(project) : undefined
     },
   })
   return (

@@ -65,14 +65,14 @@ type OpenedProps = { project: KnownProject; view: ProjectView; taskId?: string }
 
 function OpenedProject({ project, view, taskId }: OpenedProps) {
   const may = useMay()
-  const { putAway } = useProjects()
+  const { archivedIds } = useProjects()
   const list = useRef<TaskListHandle>(null)
   const [isRenaming, setIsRenaming] = useState(false)
   const actions = useProjectActions(project, () => setIsRenaming(true))
   useProjectCommands({ project, views, actions })
   const mayUpdate = may('project.update', { project: project.id, owners: [project.createdBy] })
   const isOfTasks = view === 'list' || view === 'board'
-  const mayAdd = isOfTasks && !putAway.has(project.id) && may('task.create', { project: project.id })
+  const mayAdd = isOfTasks && !archivedIds.has(project.id) && may('task.create', { project: project.id })
   return (
     <AppPage
       title={project.name}

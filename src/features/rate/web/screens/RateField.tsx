@@ -28,22 +28,22 @@ export function RateField({ label, value, inherited, refusal, findEffect, onSet 
   const field = useRef<HTMLInputElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
-  const [asked, setAsked] = useState<RateEffect | null>(null)
+  const [confirming, setConfirming] = useState<RateEffect | null>(null)
   const [isBusy, setBusy] = useState(false)
   const shown = value === null ? '' : plainAmount(value, currency)
   const text = typed ?? shown
-  const wanted = text.trim() ? parseAmount(text, currency) : null
-  const problem = text.trim() ? amountProblem(wanted) : null
-  const isChanged = typed !== null && !problem && wanted !== value
+  const amount = text.trim() ? parseAmount(text, currency) : null
+  const problem = text.trim() ? amountProblem(amount) : null
+  const isChanged = typed !== null && !problem && amount !== value
   const rest =
     inherited && inherited.rate !== null
       ? `${formatRate(inherited.rate, currency)} from ${inherited.from}`
       : 'No rate'
 
   function finish(applyToUnbilled: boolean | null) {
-    if (applyToUnbilled !== null) onSet(wanted, applyToUnbilled)
+    if (applyToUnbilled !== null) onSet(amount, applyToUnbilled)
     setTyped(null)
-    setAsked(null)
+    setConfirming(null)
     field.current?.focus()
   }
   async function submit(event: FormEvent) {
@@ -51,10 +51,10 @@ export function RateField({ label, value, inherited, refusal, findEffect, onSet 
     if (problem || isBusy) return
     if (!isChanged) return setTyped(null)
     setBusy(true)
-    const effect = await findEffect(wanted)
+    const effect = await findEffect(amount)
     setBusy(false)
     if (!effect) return
-    if (hasEffect(effect)) setAsked(effect)
+    if (hasEffect(effect)) setConfirming(effect)
     else finish(false)
   }
   function onKeyDown(event: KeyboardEvent) {
@@ -97,13 +97,13 @@ export function RateField({ label, value, inherited, refusal, findEffect, onSet 
             readOnly={isBusy}
             onChange={(event) => {
               setTyped(event.currentTarget.value)
-              setAsked(null)
+              setConfirming(null)
             }}
             onFocus={(event) => event.currentTarget.select()}
           />
           <span className={classes.per}>/h</span>
         </span>
-        {isChanged && !asked && (
+        {isChanged && !confirming && (
           <span className={classes.ask}>
             <button type="submit" {...leaving} className={classes.choice} aria-busy={isBusy}>
               Save
@@ -121,13 +121,13 @@ export function RateField({ label, value, inherited, refusal, findEffect, onSet 
       >
         {problem ?? (value === null && !isChanged ? rest : '')}
       </span>
-      {isChanged && asked && <RateQuestion effect={asked} onAnswer={finish} />}
+      {isChanged && confirming && <RateQuestion effect={confirming} onAnswer={finish} />}
     </div>
   )
 }
 
 /** Why an amount that was typed cannot be a rate; null is what could not be read. */
-export function amountProblem(wanted: number | null): string | null {
-  if (wanted === null) return 'Write an amount such as 95 or 95.50'
-  return amount.safeParse(wanted).success ? null : 'At most 1,000,000,000'
+export function amountProblem(parsed: number | null): string | null {
+  if (parsed === null) return 'Write an amount such as 95 or 95.50'
+  return amount.safeParse(parsed).success ? null : 'At most 1,000,000,000'
 }

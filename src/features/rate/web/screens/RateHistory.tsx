@@ -16,7 +16,7 @@ import { useRatesOf } from './useSetRate.ts'
 
 type Props = { of: Partial<RatePlace>; label: string; anchor: HTMLElement; onClose: () => void }
 /** What is about to be set, while it is asked whether open time follows. */
-type Asked = { from: string | null; rate: number | null; effect: RateEffect }
+type PendingChange = { from: string | null; rate: number | null; effect: RateEffect }
 
 /** The rates of one place by the day from which they hold, with what comes to hold on another one. */
 export function RateHistory({ of, label, anchor, onClose }: Props) {
@@ -25,7 +25,7 @@ export function RateHistory({ of, label, anchor, onClose }: Props) {
   const [day, setDay] = useState<string | null>(null)
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [confirming, setConfirming] = useState<PendingChange | null>(null)
   const [isBusy, setBusy] = useState(false)
 
   async function begin(from: string | null, rate: number | null) {
@@ -34,11 +34,11 @@ export function RateHistory({ of, label, anchor, onClose }: Props) {
     const effect = await findEffect(from, rate)
     setBusy(false)
     if (!effect) return
-    if (hasEffect(effect)) setAsked({ from, rate, effect })
+    if (hasEffect(effect)) setConfirming({ from, rate, effect })
     else finish({ from, rate }, false)
   }
-  function finish({ from, rate }: Omit<Asked, 'effect'>, applyToUnbilled: boolean | null) {
-    setAsked(null)
+  function finish({ from, rate }: Omit<PendingChange, 'effect'>, applyToUnbilled: boolean | null) {
+    setConfirming(null)
     if (applyToUnbilled === null) return
     void set(from, rate, applyToUnbilled)
     setText('')
@@ -77,13 +77,13 @@ export function RateHistory({ of, label, anchor, onClose }: Props) {
             </li>
           ))}
         </ul>
-        {asked && (
+        {confirming && (
           <RateQuestion
-            effect={asked.effect}
-            onAnswer={(applyToUnbilled) => finish(asked, applyToUnbilled)}
+            effect={confirming.effect}
+            onAnswer={(applyToUnbilled) => finish(confirming, applyToUnbilled)}
           />
         )}
-        {refusal === undefined && !asked && (
+        {refusal === undefined && !confirming && (
           <form className={classes.form} noValidate onSubmit={onSubmit}>
             <DatePickerInput
               data-autofocus

@@ -13,19 +13,19 @@ const unused: Record<CarryOver, string> = {
 }
 
 /** "10 h a month, what is left carries over", "ended". */
-export const tellTerms = ({ unit, amount, carryOver }: RetainerTerms, currency: string): string =>
+export const termsText = ({ unit, amount, carryOver }: RetainerTerms, currency: string): string =>
   amount === null ? 'ended' : `${formatBudgetAmount(unit, amount, currency)} a month${unused[carryOver]}`
 
 /** The terms in one line: those that hold in a month, or the first ones after it. */
-export function tellRetainer(
+export function retainerText(
   terms: readonly RetainerTerms[],
   month: string,
   currency: string,
 ): string | null {
-  const held = terms.findLast(({ from }) => from <= month)
-  if (held && held.amount !== null) return tellTerms(held, currency)
+  const current = terms.findLast(({ from }) => from <= month)
+  if (current && current.amount !== null) return termsText(current, currency)
   const next = terms.find(({ from, amount }) => from > month && amount !== null)
-  return next ? `${tellTerms(next, currency)}, from ${monthName(next.from)}` : null
+  return next ? `${termsText(next, currency)}, from ${monthName(next.from)}` : null
 }
 
 /** What there is to use in a month. */
@@ -33,8 +33,8 @@ export const availableIn = ({ included, carriedIn }: RetainerMonth) => included 
 
 /** "6 h of 10 h used, 4 h left", "12 h of 10 h used, 2 h over". */
 export function budgetUseText(month: RetainerMonth, currency: string): string {
-  const tell = (amount: number) => formatBudgetAmount(month.unit, amount, currency)
+  const format = (amount: number) => formatBudgetAmount(month.unit, amount, currency)
   const left = availableIn(month) - month.used
-  const rest = month.over > 0 ? `, ${tell(month.over)} over` : left > 0 ? `, ${tell(left)} left` : ''
-  return `${tell(month.used)} of ${tell(availableIn(month))} used${rest}`
+  const rest = month.over > 0 ? `, ${format(month.over)} over` : left > 0 ? `, ${format(left)} left` : ''
+  return `${format(month.used)} of ${format(availableIn(month))} used${rest}`
 }

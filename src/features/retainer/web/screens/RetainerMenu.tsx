@@ -10,7 +10,7 @@ import { currencySign, parseAmount, plainAmount } from '#web/format/money.ts'
 import { AnchoredPopover } from '#web/ui/picker/AnchoredPopover.tsx'
 import { type CarryOver, carryOvers, type RetainerTerms } from '../../retainer.contract.ts'
 import { isOngoing, monthOf, termsIn } from '../../retainer.rules.ts'
-import { tellTerms } from '../parts/retainerText.ts'
+import { termsText } from '../parts/retainerText.ts'
 import classes from './RetainerMenu.module.css'
 
 type Props = {
@@ -35,7 +35,7 @@ export function RetainerMenu({ anchor, value, maySeeMoney, onPick, onClose }: Pr
               return (
                 <li key={terms.from} className={classes.line}>
                   <span className={classes.from}>{monthName(terms.from)}</span>
-                  <span className={classes.terms}>{tellTerms(terms, currency)}</span>
+                  <span className={classes.terms}>{termsText(terms, currency)}</span>
                   {isOngoing(left) && (
                     <ActionIcon
                       aria-label={`Remove the terms from ${monthName(terms.from)}`}
@@ -65,11 +65,11 @@ const withTerms = (value: readonly RetainerTerms[], terms: RetainerTerms) =>
 function TermsForm({ value, maySeeMoney, onPick }: Pick<Props, 'value' | 'maySeeMoney' | 'onPick'>) {
   const { currency, timeZone, workdayDuration } = useWorkspace()
   const month = monthOf(dayIn(timeZone))
-  const held = termsIn(value, month) ?? value[0]
+  const current = termsIn(value, month) ?? value[0]
   const [from, setFrom] = useState(month)
-  const [unit, setUnit] = useState<RetainerTerms['unit']>(held?.unit ?? 'minutes')
-  const [carryOver, setCarryOver] = useState<CarryOver>(held?.carryOver ?? 'none')
-  const [text, setText] = useState(held ? plainOf(held, currency) : '')
+  const [unit, setUnit] = useState<RetainerTerms['unit']>(current?.unit ?? 'minutes')
+  const [carryOver, setCarryOver] = useState<CarryOver>(current?.carryOver ?? 'none')
+  const [text, setText] = useState(current ? plainOf(current, currency) : '')
   const [problem, setProblem] = useState<string | null>(null)
   const isMoney = unit === 'money'
 

@@ -13,7 +13,7 @@ import { formatMoney } from '#web/format/money.ts'
 import { Bar } from '#web/ui/layout/Bar.tsx'
 import type { RetainerMonth } from '../../retainer.contract.ts'
 import { monthOf } from '../../retainer.rules.ts'
-import { availableIn, budgetUseText, formatBudgetAmount, tellRetainer } from '../parts/retainerText.ts'
+import { availableIn, budgetUseText, formatBudgetAmount, retainerText } from '../parts/retainerText.ts'
 import { useGetRetainerQuery } from '../retainer.api.ts'
 import classes from './RetainerPanel.module.css'
 
@@ -27,7 +27,7 @@ export function RetainerPanel({ project }: { project: Project }) {
   const { data, isError, refetch } = useGetRetainerQuery(project.id, { refetchOnMountOrArgChange: true })
   const month = monthOf(dayIn(timeZone))
   const now = data?.find((one) => one.month === month)
-  const terms = tellRetainer(project.retainer ?? [], month, currency)
+  const terms = retainerText(project.retainer ?? [], month, currency)
   return (
     <section aria-label="Retainer" className={overview.section}>
       <div className={overview.head}>
@@ -85,7 +85,7 @@ function ThisMonth({ month, currency }: MonthProps) {
       </p>
       <MonthBar month={month} />
       {carriedIn > 0 && (
-        <p className={classes.told}>
+        <p className={classes.caption}>
           {formatBudgetAmount(month.unit, carriedIn, currency)} of it carried over from the month before
         </p>
       )}
@@ -149,22 +149,22 @@ function Earlier({ months, currency }: { months: readonly RetainerMonth[]; curre
 
 function MonthRow({ month, currency, isMoneyVisible }: MonthProps & { isMoneyVisible: boolean }) {
   const { unit, used, over, amount, expired, carriedOut } = month
-  const tell = (value: number) => formatBudgetAmount(unit, value, currency)
+  const format = (value: number) => formatBudgetAmount(unit, value, currency)
   const unpriced = month.unpricedMinutes ?? 0
   const left = [
-    carriedOut > 0 && `${tell(carriedOut)} carried over`,
-    expired > 0 && `${tell(expired)} expired`,
+    carriedOut > 0 && `${format(carriedOut)} carried over`,
+    expired > 0 && `${format(expired)} expired`,
   ]
   return (
     <tr title={left.filter(Boolean).join(', ') || undefined}>
       <td>{monthName(month.month)}</td>
       <td>
-        {tell(used)} of {tell(availableIn(month))}
+        {format(used)} of {format(availableIn(month))}
       </td>
       <td className={classes.bar}>
         <MonthBar month={month} />
       </td>
-      <td data-over={over > 0 || undefined}>{over > 0 ? tell(over) : '–'}</td>
+      <td data-over={over > 0 || undefined}>{over > 0 ? format(over) : '–'}</td>
       {isMoneyVisible && (
         <td>
           {amount ? formatMoney(amount, currency) : unpriced ? '' : '–'}

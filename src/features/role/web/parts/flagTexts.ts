@@ -132,12 +132,12 @@ export const scopeText: Record<Scope, string> = {
 
 /** The groups with the flags whose name, sentence or own word has what was typed; groups without any are left out. */
 export function findFlags(typed: string): { name: string; flags: Flag[] }[] {
-  const wanted = typed.trim().toLocaleLowerCase()
+  const query = typed.trim().toLocaleLowerCase()
   return flagGroups.flatMap(({ name, flags }) => {
-    const isGroup = name.toLocaleLowerCase().includes(wanted)
+    const isGroup = name.toLocaleLowerCase().includes(query)
     const found = (Object.entries(flags) as [Flag, FlagText][])
       .filter(
-        ([flag, { name, text }]) => isGroup || `${name} ${text} ${flag}`.toLocaleLowerCase().includes(wanted),
+        ([flag, { name, text }]) => isGroup || `${name} ${text} ${flag}`.toLocaleLowerCase().includes(query),
       )
       .map(([flag]) => flag)
     return found.length ? [{ name, flags: found }] : []

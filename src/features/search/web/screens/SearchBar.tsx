@@ -9,12 +9,12 @@ type Props = { filter: SearchFilter; onFilter: (change: Partial<SearchFilter>) =
 
 /** What the tasks are narrowed to. */
 export function SearchBar({ filter, onFilter }: Props) {
-  const { all, putAway } = useProjects()
+  const { all, archivedIds } = useProjects()
   const { named } = useMembers()
   const { taskStatuses } = useWorkspace()
   const clear = { clearButtonProps: { 'aria-label': 'Clear' }, clearable: true, size: 'xs' }
   const projects = all
-    .filter(({ id }) => !putAway.has(id) || id === filter.project)
+    .filter(({ id }) => !archivedIds.has(id) || id === filter.project)
     .map(({ id, name }) => ({ value: id, label: name }))
   return (
     <div className={classes.bar}>

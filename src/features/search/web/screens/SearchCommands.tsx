@@ -11,7 +11,7 @@ import { taskCommandId } from '#features/task/web/screens/commands/selectedTasks
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { rankOf, toQuery } from '#shared/match.ts'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
-import { asked, type Command, laterFound, useCommands } from '#web/shell/commands.ts'
+import { type Command, laterFound, paletteQuery, useCommands } from '#web/shell/commands.ts'
 import { useAppDispatch } from '#web/store/listener.ts'
 import { ProjectDot } from '#web/ui/icon/ProjectDot.tsx'
 import { StatusIcon } from '#web/ui/icon/StatusIcon.tsx'
@@ -29,28 +29,28 @@ const typesOf: Record<string, SearchType | undefined> = { task: 'task', project:
 
 /** Brings into the palette what the server finds, and the way to all of it. */
 export function SearchCommands() {
-  const typed = asked.useShown() ?? nothing
+  const typed = paletteQuery.useShown() ?? nothing
   const { sorted: clients } = useClients()
   const isViewingAs = useSelector(selectViewedAs) !== null
   const [settled] = useDebouncedValue(typed, debounce)
   const toCommands = useCommandsOf()
   const all = useSeeAll(typed.text, typesOf[typed.kind ?? ''])
   // What another role would see only this browser knows.
-  const isAsked = settled.text !== '' && settled.kind !== 'command' && !isViewingAs
+  const isSearching = settled.text !== '' && settled.kind !== 'command' && !isViewingAs
   const type = typesOf[settled.kind ?? '']
   const arg = { q: settled.text.slice(0, longestSearch), ...(type && { types: type }), limit: 10 }
-  const { data, isLoading, isUninitialized } = useSearch(isAsked ? arg : null)
-  const isPending = typed !== settled || (isAsked && (isLoading || isUninitialized))
-  const [kept, setKept] = useState(data)
-  if (data ? data !== kept : kept && !typed.text) setKept(data)
+  const { data, isLoading, isUninitialized } = useSearch(isSearching ? arg : null)
+  const isPending = typed !== settled || (isSearching && (isLoading || isUninitialized))
+  const [latest, setLatest] = useState(data)
+  if (data ? data !== latest : latest && !typed.text) setLatest(data)
   const query = toQuery(typed.text)
   const isNew = data !== undefined && typed === settled
   // What was put away is counted, though the palette leaves it to the page.
   const isNone = isNew && Object.values(data.counts).every((count) => count === 0)
   // While one types on and the server is asked, what was found before stays as far as it still fits.
   const commands =
-    kept && typed.text
-      ? toCommands(kept.data).filter(({ label }) => isNew || rankOf(label, query, false) > 0)
+    latest && typed.text
+      ? toCommands(latest.data).filter(({ label }) => isNew || rankOf(label, query, false) > 0)
       : []
 
   // Drawn anew only when what is typed or found has changed, and then the palette has to be told.

@@ -9,7 +9,7 @@ import { findTasks } from '#features/task/web/parts/findTasks.ts'
 import { selectTaskList } from '#features/task/web/task.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import type { SearchResults } from '../../search.contract.ts'
-import { byScore, rangesOf, scoreOfName, toWanted } from '../../search.rules.ts'
+import { byScore, rangesOf, scoreOfName, toSearchTerms } from '../../search.rules.ts'
 import type { SearchFilter } from './searchFilter.ts'
 import { isNarrowed } from './searchFilter.ts'
 
@@ -19,7 +19,7 @@ const limit = 50
 /** Searches what this browser holds, for when the server is out of reach. */
 export function useLocalResults() {
   const store = useStore<Parameters<typeof selectTaskList>[0]>()
-  const { all, byId, putAway } = useProjects()
+  const { all, byId, archivedIds } = useProjects()
   const { members } = useMembers()
   const { sorted: clients } = useClients()
   const { taskStatuses } = useWorkspace()
@@ -27,7 +27,7 @@ export function useLocalResults() {
   const isOpen = ({ status }: Task) => isOpenCategory((status && categories.get(status)) || 'todo')
   const keyOf = (project: string) => byId[project]?.key
 
-  function fits(task: Task, { project, executor, status }: SearchFilter) {
+  function matchesFilter(task: Task, { project, executor, status }: SearchFilter) {
     if (project && task.project !== project) return false
     if (executor && task.executor !== executor) return false
     if (status === 'open' || status === 'closed') return isOpen(task) === (status === 'open')
@@ -35,7 +35,7 @@ export function useLocalResults() {
   }
 
   return (filter: SearchFilter): SearchResults => {
-    const { query } = toWanted(filter.q)
+    const { query } = toSearchTerms(filter.q)
     const named = <T extends { id: string }>(things: readonly T[], nameOf: (thing: T) => string) =>
       isNarrowed(filter)
         ? []
@@ -46,7 +46,7 @@ export function useLocalResults() {
             })
             .sort(byScore)
     const tasks = Object.values(selectTaskList(store.getState())?.entities ?? {}).filter((task) =>
-      fits(task, filter),
+      matchesFilter(task, filter),
     )
     return {
       tasks: findTasks(tasks, query, { keyOf, isOpen, limit }).map(({ task, score }) => ({
@@ -55,13 +55,13 @@ export function useLocalResults() {
         ranges: rangesOf(task.title, query),
         key: taskKey(keyOf(task.project), task.number),
         isClosed: !isOpen(task),
-        isArchived: putAway.has(task.project),
+        isArchived: archivedIds.has(task.project),
         snippet: null,
       })),
       projects: named(all, ({ name }) => name).map((project) => ({
         ...project,
         isClosed: false,
-        isArchived: putAway.has(project.id),
+        isArchived: archivedIds.has(project.id),
         snippet: null,
       })),
       members: named(members, memberName).map((member) => ({

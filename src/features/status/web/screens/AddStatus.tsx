@@ -14,13 +14,13 @@ export function AddStatus({ kind, ordered }: { kind: StatusKind; ordered: readon
   const [create] = useCreateStatusMutation()
   const [name, setName] = useState('')
   const [category, setCategory] = useState<AnyCategory>(categories[kind][1]!.value)
-  const wanted = name.trim()
-  const isTaken = ordered.some((status) => status.name.toLowerCase() === wanted.toLowerCase())
+  const trimmed = name.trim()
+  const isTaken = ordered.some((status) => status.name.toLowerCase() === trimmed.toLowerCase())
 
   async function add(event: FormEvent) {
     event.preventDefault()
-    if (!wanted || isTaken) return
-    const fields = { id: makeId(), name: wanted, category }
+    if (!trimmed || isTaken) return
+    const fields = { id: makeId(), name: trimmed, category }
     setName('')
     const position = Math.max(-1, ...ordered.map((status) => status.position)) + 1
     const { error } = await create({
@@ -29,7 +29,7 @@ export function AddStatus({ kind, ordered }: { kind: StatusKind; ordered: readon
       optimistic: { ...fields, position, updatedAt: '' },
     })
     // What was typed is not lost, unless something else was typed since.
-    if (error) setName((now) => now || wanted)
+    if (error) setName((now) => now || trimmed)
   }
   return (
     <form className={classes.addForm} onSubmit={(event) => void add(event)}>
@@ -39,7 +39,7 @@ export function AddStatus({ kind, ordered }: { kind: StatusKind; ordered: readon
         maxLength={limits.name}
         className={classes.addName}
         value={name}
-        error={wanted && isTaken ? 'There is a status of this name already' : undefined}
+        error={trimmed && isTaken ? 'There is a status of this name already' : undefined}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <Select
@@ -54,7 +54,7 @@ export function AddStatus({ kind, ordered }: { kind: StatusKind; ordered: readon
         type="submit"
         h={36}
         variant="default"
-        disabled={!wanted || isTaken}
+        disabled={!trimmed || isTaken}
         leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
       >
         Add

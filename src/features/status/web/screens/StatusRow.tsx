@@ -21,11 +21,11 @@ type Props = {
   others: readonly AnyStatus[]
   place: RowPlace
   mayManage: boolean
-  reasonToKeep: string | null
+  deleteRefusal: string | null
 }
 
 /** One status: its name and category change in place. */
-export function StatusRow({ kind, status, others, place, mayManage, reasonToKeep }: Props) {
+export function StatusRow({ kind, status, others, place, mayManage, deleteRefusal }: Props) {
   const [update] = useUpdateStatusMutation()
   const store = useStore<Parameters<typeof selectWorkspace>[0]>()
   const [isRenaming, rename] = useDisclosure()
@@ -55,7 +55,7 @@ export function StatusRow({ kind, status, others, place, mayManage, reasonToKeep
       isRenaming={isRenaming}
       onRename={rename.open}
       onDelete={deletion.open}
-      reasonToKeep={reasonToKeep}
+      deleteRefusal={deleteRefusal}
     >
       <StatusIcon category={status.category} />
       <RowName
@@ -73,9 +73,9 @@ export function StatusRow({ kind, status, others, place, mayManage, reasonToKeep
         type="button"
         className={classes.side}
         aria-label={`Category of ${status.name}: ${categoryName(kind, status.category)}`}
-        aria-disabled={!mayManage || reasonToKeep !== null}
-        title={mayManage ? (reasonToKeep ?? undefined) : 'Your role may not change statuses'}
-        onClick={(event) => mayManage && !reasonToKeep && setAnchor(event.currentTarget)}
+        aria-disabled={!mayManage || deleteRefusal !== null}
+        title={mayManage ? (deleteRefusal ?? undefined) : 'Your role may not change statuses'}
+        onClick={(event) => mayManage && !deleteRefusal && setAnchor(event.currentTarget)}
       >
         {categoryName(kind, status.category)}
       </button>

@@ -28,7 +28,7 @@ export function StatusSection({ kind, title, text, statuses, mayManage }: Props)
   const store = useStore<Parameters<typeof selectWorkspace>[0]>()
   const [setPositions] = useSetStatusPositionsMutation()
   /** Why a status can neither be deleted nor leave its category; null when it can. */
-  const reasonToKeep = ({ id, category }: AnyStatus) =>
+  const deleteRefusalOf = ({ id, category }: AnyStatus) =>
     neededCategories[kind].includes(category) &&
     !ordered.some((other) => other.id !== id && other.category === category)
       ? `The only status in “${categoryName(kind, category)}”. A workspace needs one of each category.`
@@ -58,7 +58,7 @@ export function StatusSection({ kind, title, text, statuses, mayManage }: Props)
             others={ordered.filter(({ id }) => id !== status.id)}
             place={place}
             mayManage={mayManage}
-            reasonToKeep={reasonToKeep(status)}
+            deleteRefusal={deleteRefusalOf(status)}
           />
         )}
       />

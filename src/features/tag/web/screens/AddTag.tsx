@@ -12,16 +12,16 @@ import { useCreateTag } from '../tag.api.ts'
 export function AddTag({ ordered }: { ordered: readonly Tag[] }) {
   const create = useCreateTag()
   const [name, setName] = useState('')
-  const wanted = name.trim()
-  const isTaken = ordered.some((tag) => tag.name.toLowerCase() === wanted.toLowerCase())
+  const trimmed = name.trim()
+  const isTaken = ordered.some((tag) => tag.name.toLowerCase() === trimmed.toLowerCase())
 
   async function add(event: FormEvent) {
     event.preventDefault()
-    if (!wanted || isTaken) return
+    if (!trimmed || isTaken) return
     setName('')
-    const isCreated = await create(tagBehind(ordered, makeId(), wanted))
+    const isCreated = await create(tagBehind(ordered, makeId(), trimmed))
     // What was typed is not lost, unless something else was typed since.
-    if (!isCreated) setName((now) => now || wanted)
+    if (!isCreated) setName((now) => now || trimmed)
   }
   return (
     <form className={classes.addForm} onSubmit={(event) => void add(event)}>
@@ -31,14 +31,14 @@ export function AddTag({ ordered }: { ordered: readonly Tag[] }) {
         maxLength={limits.name}
         className={classes.addName}
         value={name}
-        error={wanted && isTaken ? 'Another tag has this name' : undefined}
+        error={trimmed && isTaken ? 'Another tag has this name' : undefined}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <Button
         type="submit"
         h={36}
         variant="default"
-        disabled={!wanted || isTaken}
+        disabled={!trimmed || isTaken}
         leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
       >
         Add

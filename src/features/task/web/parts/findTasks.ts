@@ -22,12 +22,12 @@ type Options = {
 export type FoundTask = { task: Task; score: number }
 
 /** Closed tasks come after open ones that fit as well. */
-const closedLoss = 0.4
+const closedPenalty = 0.4
 const isBefore = (a: FoundTask, b: FoundTask) =>
   a.score > b.score || (a.score === b.score && a.task.updatedAt > b.task.updatedAt)
 
 /** Keeps the best few in order: a single letter fits thousands, which need not all be sorted. */
-function keepBest(best: FoundTask[], found: FoundTask, limit: number) {
+function insertBest(best: FoundTask[], found: FoundTask, limit: number) {
   const last = best.at(-1)
   if (best.length >= limit && last && !isBefore(found, last)) return
   let at = best.length
@@ -55,7 +55,7 @@ function search(tasks: readonly Task[], query: Query, options: Options, withLett
       if (written === key[2]) score = ranks.exact
       else if (written.startsWith(key[2]!)) score = Math.max(score, ranks.prefix)
     } else if (number && String(task.number) === number) score = Math.max(score, ranks.word + 0.9)
-    if (score > 0) keepBest(best, { task, score: isOpen(task) ? score : score - closedLoss }, limit)
+    if (score > 0) insertBest(best, { task, score: isOpen(task) ? score : score - closedPenalty }, limit)
   }
   return best
 }

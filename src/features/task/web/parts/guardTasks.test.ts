@@ -4,7 +4,7 @@ import { guardTask, guardTasks } from './guardTasks.ts'
 it('guards what only one can win, and nothing else', () => {
   const change = { title: 'Mine', tags: ['t'], position: 'a0', dueDate: '2026-12-03' }
   const arg = { params: { id: '1' }, body: { ...change, tags: { add: ['t'] } }, optimistic: change }
-  expect(guardTask.wanted(arg)).toEqual({ 1: { title: 'Mine', dueDate: '2026-12-03' } })
+  expect(guardTask.changes(arg)).toEqual({ 1: { title: 'Mine', dueDate: '2026-12-03' } })
   expect(guardTask.without(arg, { 1: ['dueDate'] })).toEqual({
     params: { id: '1' },
     body: { title: 'Mine', tags: { add: ['t'] }, position: 'a0' },
@@ -36,7 +36,7 @@ it('sends the rest of a change to many', () => {
 
 it('sends nothing of what is said beside a field that gave way', () => {
   const body = { project: 'p', timeEntries: 'move' as const }
-  expect(guardTask.wanted({ params: { id: '1' }, body, optimistic: body })).toEqual({ 1: { project: 'p' } })
+  expect(guardTask.changes({ params: { id: '1' }, body, optimistic: body })).toEqual({ 1: { project: 'p' } })
   expect(guardTask.without({ params: { id: '1' }, body, optimistic: body }, { 1: ['project'] })).toBeNull()
   const many = { body: { tasks: [{ id: '1', ...body }] }, optimistic: [{ id: '1', change: body }] }
   expect(guardTasks.without(many, { 1: ['project'] })).toBeNull()
@@ -47,5 +47,5 @@ it('takes a price that follows from tracked time for none', () => {
   expect(guardTask.reads?.(row)).toMatchObject({ price: null })
   expect(guardTask.reads?.({ ...row, isPriceFixed: true } as typeof row)).toMatchObject({ price: 90 })
   const body = { price: 120 }
-  expect(guardTask.wanted({ params: { id: '1' }, body, optimistic: body })).toEqual({ 1: { price: 120 } })
+  expect(guardTask.changes({ params: { id: '1' }, body, optimistic: body })).toEqual({ 1: { price: 120 } })
 })

@@ -29,11 +29,11 @@ export const guardTask: Guard<One> = {
   thing: 'task',
   list: 'getTasks',
   reads,
-  wanted: ({ params, optimistic }) => ({ [params.id]: guarded(optimistic) }),
+  changes: ({ params, optimistic }) => ({ [params.id]: guarded(optimistic) }),
   without(arg, fields) {
-    const gone = withDependents(fields[arg.params.id] ?? [])
-    const body = omit(arg.body, gone)
-    const optimistic = omit(arg.optimistic, gone)
+    const lost = withDependents(fields[arg.params.id] ?? [])
+    const body = omit(arg.body, lost)
+    const optimistic = omit(arg.optimistic, lost)
     return body && optimistic && { ...arg, body, optimistic }
   },
 }
@@ -43,7 +43,7 @@ export const guardTasks: Guard<Many> = {
   list: 'getTasks',
   reads,
   isMany: true,
-  wanted: ({ optimistic }) => Object.fromEntries(optimistic.map(({ id, change }) => [id, guarded(change)])),
+  changes: ({ optimistic }) => Object.fromEntries(optimistic.map(({ id, change }) => [id, guarded(change)])),
   without({ body, optimistic }, fields) {
     const tasks = body.tasks.flatMap(({ id, ...change }) => {
       const left = omit(change, withDependents(fields[id] ?? []))

@@ -96,12 +96,14 @@ export function readSavedSettings(value: unknown): Partial<ListSettings> {
 }
 
 /** The settings with what was remembered, as far as it is still known. */
-export function readSettings(kind: ListKind, kept: Partial<ListSettings> | undefined): ListSettings {
+export function readSettings(kind: ListKind, saved: Partial<ListSettings> | undefined): ListSettings {
   const fallback = defaultSettings[kind]
   return {
-    grouping: kept?.grouping && groupings[kind].includes(kept.grouping) ? kept.grouping : fallback.grouping,
-    sorting: kept?.sorting && kept.sorting in sortingNames ? kept.sorting : fallback.sorting,
-    direction: kept?.direction === 'asc' || kept?.direction === 'desc' ? kept.direction : fallback.direction,
-    hidden: kept?.hidden ?? fallback.hidden,
+    grouping:
+      saved?.grouping && groupings[kind].includes(saved.grouping) ? saved.grouping : fallback.grouping,
+    sorting: saved?.sorting && saved.sorting in sortingNames ? saved.sorting : fallback.sorting,
+    direction:
+      saved?.direction === 'asc' || saved?.direction === 'desc' ? saved.direction : fallback.direction,
+    hidden: saved?.hidden ?? fallback.hidden,
   }
 }

@@ -43,7 +43,7 @@ const counted: readonly string[] = ['task', 'task-status', 'project']
  * What the server counted and what was known here were of different moments: of a change that was counted one hears
  * later, or one's own was under way. Then it is counted once more.
  */
-function countAgainWhatOverlapped() {
+function recountOverlapping() {
   listener.startListening({
     actionCreator: liveArrived,
     effect({ payload }, { dispatch, getState }) {
@@ -77,5 +77,5 @@ function countAgainWhatOverlapped() {
 
 export function listenForSums() {
   takeOffWhatIsLoaded()
-  countAgainWhatOverlapped()
+  recountOverlapping()
 }

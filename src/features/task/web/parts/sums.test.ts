@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeTask } from '../../task.factory.ts'
-import { addSums, keepSame } from './sums.ts'
+import { addSums, reuseEqual } from './sums.ts'
 
 const statuses = [
   { id: 's1', category: 'todo' },
@@ -53,12 +53,12 @@ test('a project whose tasks did not change keeps its object, and all keep theirs
     [makeTask('t1', { title: 'x' }), makeTask('t2', { project: 'p2' })],
     statuses,
   )
-  expect(keepSame(before, same)).toBe(before)
-  const other = keepSame(
+  expect(reuseEqual(before, same)).toBe(before)
+  const other = reuseEqual(
     before,
     addSums([counted], [makeTask('t1'), makeTask('t2', { project: 'p2', estimate: 5 })], statuses),
   )
   expect(other.p1).toBe(before.p1)
   expect(other.p2).not.toBe(before.p2)
-  expect(keepSame(before, addSums([counted], [makeTask('t1')], statuses))).not.toBe(before)
+  expect(reuseEqual(before, addSums([counted], [makeTask('t1')], statuses))).not.toBe(before)
 })

@@ -80,13 +80,13 @@ const isSameSums = (a: Sums, b: Sums) =>
     }))
 
 /** The sums with the objects of before where nothing changed, so that only what shows a change is drawn again. */
-export function keepSame(before: Record<string, Sums>, now: Record<string, Sums>): Record<string, Sums> {
+export function reuseEqual(before: Record<string, Sums>, now: Record<string, Sums>): Record<string, Sums> {
   let isChanged = Object.keys(before).length !== Object.keys(now).length
-  const kept: Record<string, Sums> = {}
+  const reused: Record<string, Sums> = {}
   for (const [project, sums] of Object.entries(now)) {
     const known = before[project]
-    kept[project] = known && isSameSums(known, sums) ? known : sums
-    isChanged ||= kept[project] !== known
+    reused[project] = known && isSameSums(known, sums) ? known : sums
+    isChanged ||= reused[project] !== known
   }
-  return isChanged ? kept : before
+  return isChanged ? reused : before
 }

@@ -34,14 +34,14 @@ describe('tasks by project', () => {
 
 describe('what is made per project', () => {
   it('is made again only where tasks changed, and left out where there is nothing', () => {
-    const asked: string[] = []
+    const requested: string[] = []
     const count = perProject((tasks, project) => {
-      asked.push(project)
+      requested.push(project)
       return tasks.length > 1 ? tasks.length : undefined
     })
     const group = projectGrouper()
     expect(count(group([a, b, c, d]))).toEqual({ one: 2 })
     expect(count(group([a, { ...b, title: 'other' }, c, d]))).toEqual({ one: 2 })
-    expect(asked).toEqual(['one', 'two', 'three', 'two'])
+    expect(requested).toEqual(['one', 'two', 'three', 'two'])
   })
 })

@@ -30,9 +30,9 @@ function changedProjects(before: readonly Task[], now: readonly Task[]): Set<str
   let rest = 0
   const max = Math.min(before.length, now.length) - start
   while (rest < max && before[before.length - 1 - rest] === now[now.length - 1 - rest]) rest++
-  const gone = new Set(before.slice(start, before.length - rest))
-  const come = now.slice(start, now.length - rest).filter((task) => !gone.delete(task))
-  return new Set([...gone, ...come].map(({ project }) => project))
+  const removed = new Set(before.slice(start, before.length - rest))
+  const come = now.slice(start, now.length - rest).filter((task) => !removed.delete(task))
+  return new Set([...removed, ...come].map(({ project }) => project))
 }
 
 /** Makes something of each project's tasks, anew only where they changed; what is undefined is left out. */

@@ -41,14 +41,14 @@ test('a start shows at once and stops the other; what is answered is not doubled
   for (const list of both) changeEntries(list, 'start', changes)
   expect(both.map(ids)).toEqual([['new'], ['old', 'new']])
 
-  const told = { ...fresh, updatedAt: later }
+  const confirmed = { ...fresh, updatedAt: later }
   const ended = { ...old, end: later, updatedAt: later }
   for (const list of both) {
     // The live messages may come first.
     putEntry(list, ended)
-    putEntry(list, told)
-    settleEntries(list, 'start', changes, [told, ended])
-    putEntry(list, told)
+    putEntry(list, confirmed)
+    settleEntries(list, 'start', changes, [confirmed, ended])
+    putEntry(list, confirmed)
   }
   expect(both.map(ids)).toEqual([['new'], ['old', 'new']])
   expect(both.map(({ pending }) => pending)).toEqual([{}, {}])
@@ -77,14 +77,14 @@ test('a timer that ran already, started elsewhere, takes the place of the one sh
 
 test('an entry moves in and out of a loaded week, by a change here or elsewhere', () => {
   const list = week(entry('a'))
-  const away = entry('a', { start: '2026-11-30T09:00:00Z', end: '2026-11-30T10:00:00Z', updatedAt: later })
-  const changes = [{ before: entry('a'), after: away }]
+  const moved = entry('a', { start: '2026-11-30T09:00:00Z', end: '2026-11-30T10:00:00Z', updatedAt: later })
+  const changes = [{ before: entry('a'), after: moved }]
   changeEntries(list, 'move', changes)
   expect(ids(list)).toEqual([])
   settleEntries(list, 'move', changes)
   expect(ids(list)).toEqual(['a'])
   changeEntries(list, 'move', changes)
-  settleEntries(list, 'move', changes, [away])
+  settleEntries(list, 'move', changes, [moved])
   expect(list).toMatchObject({ entities: {}, pending: {} })
   putEntry(list, entry('a', { updatedAt: later }))
   expect(ids(list)).toEqual(['a'])

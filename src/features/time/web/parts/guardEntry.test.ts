@@ -35,7 +35,7 @@ const arg = {
 }
 const base = { 1: { end: before.end, note: 'Seen' } }
 const conflictsWith = (row: TimeEntry) =>
-  findConflicts(() => row, base, guardEntry.wanted(arg), guardEntry.reads)
+  findConflicts(() => row, base, guardEntry.changes(arg), guardEntry.reads)
 
 it('compares instants however they are written', () => {
   expect(conflictsWith({ ...before, end: '2026-11-20T11:00:00.000Z' })).toEqual([])

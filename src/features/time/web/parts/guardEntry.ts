@@ -38,7 +38,7 @@ export const guardEntry: Guard<Arg> = {
   },
   reads: (row) => reads(row as Row & TimeEntry),
   // Of tags it says what is added and taken away, which nobody else's change is against.
-  wanted: ({ params, body: { tags: _tags, ...fields } }) => ({ [params.id]: reads(fields) }),
+  changes: ({ params, body: { tags: _tags, ...fields } }) => ({ [params.id]: reads(fields) }),
   without(arg, fields) {
     const body = omit(arg.body ?? {}, fields[arg.params.id] ?? [])
     return body && { ...arg, body, shown: shownAs(seen(arg), body) }

@@ -48,13 +48,13 @@ export function Component() {
       }),
     [],
   )
-  async function bringBack(wanted: readonly TrashItem[]) {
-    const items = wanted.map(({ kind, id }) => ({ kind, id }))
+  async function bringBack(chosen: readonly TrashItem[]) {
+    const items = chosen.map(({ kind, id }) => ({ kind, id }))
     const { error } = await restore({ body: { items } })
-    const [first] = wanted
+    const [first] = chosen
     if (error || !first) return
-    const what = wanted.length === 1 ? kindText(first) : `${wanted.length} things`
-    const path = wanted.length === 1 && placeOf(first)
+    const what = chosen.length === 1 ? kindText(first) : `${chosen.length} things`
+    const path = chosen.length === 1 && placeOf(first)
     showDone(`${what} restored`, path ? { open: () => void navigate(path) } : {})
   }
 

@@ -1,6 +1,6 @@
 import { useLogoutMutation } from '#features/auth/web/auth.api.ts'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
-import { countKept, forgetChanges } from '#web/offline/outbox.ts'
+import { countQueued, forgetChanges } from '#web/offline/outbox.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
 
 /** Signs out, and takes away all that this browser keeps; asks before, where changes wait that no server has. */
@@ -14,7 +14,7 @@ export function useSignOut() {
     await navigate('/sign-in', { replace: true })
   }
   return async () => {
-    const waiting = await countKept()
+    const waiting = await countQueued()
     if (!waiting) return leave()
     confirm({
       title: waiting === 1 ? '1 change is not sent yet' : `${waiting} changes are not sent yet`,

@@ -20,12 +20,15 @@ export function useFilterAddress<F extends { text: string }>(
     latest.current = next(latest.current)
     setParams(latest.current, { replace: true })
   }
-  const told = useMemo(() => read(params), [read, params])
+  const inAddress = useMemo(() => read(params), [read, params])
   const place = { place: params.get(savedParam), step }
-  const { text, type, note, settle } = useTypedText(told.text, place, (text) =>
+  const { text, type, note, settle } = useTypedText(inAddress.text, place, (text) =>
     change((before) => write(before, { ...read(before), text })),
   )
-  const filter = useMemo(() => (told.text === text ? told : { ...told, text }), [told, text])
+  const filter = useMemo(
+    () => (inAddress.text === text ? inAddress : { ...inAddress, text }),
+    [inAddress, text],
+  )
   return {
     params,
     filter,

@@ -57,9 +57,9 @@ export function SavedViews({ screen, project = null, opened, value, normalise }:
   const mine = here.filter(({ createdBy }) => createdBy === viewer.memberId)
   const others = here.filter(({ createdBy }) => createdBy !== viewer.memberId)
 
-  function open(wanted: View, isReplacing = false) {
-    dispatch(viewSettingsDropped(wanted.id))
-    void navigate(addressOfOpened(wanted), { replace: isReplacing })
+  function open(view: View, isReplacing = false) {
+    dispatch(viewSettingsDropped(view.id))
+    void navigate(addressOfOpened(view), { replace: isReplacing })
   }
   function closeDialog() {
     setAsking(null)

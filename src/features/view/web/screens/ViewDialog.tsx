@@ -33,10 +33,10 @@ function ViewForm({ action, name: before = '', everyone, onSubmit, onClose }: Om
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const wanted = name.trim()
-    if (!wanted) return setError('Enter a name')
+    const trimmed = name.trim()
+    if (!trimmed) return setError('Enter a name')
     setIsSending(true)
-    const answer = await onSubmit({ name: wanted, shared })
+    const answer = await onSubmit({ name: trimmed, shared })
     setIsSending(false)
     if (answer.error) setError(errorFields(answer.error).name)
     else onClose()

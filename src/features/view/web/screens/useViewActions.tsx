@@ -44,8 +44,8 @@ export function useViewActions() {
   function remove(view: View) {
     const call = deleteView({ params: { id: view.id } })
     const { id, name, screen, project, shared } = view
-    const again = { name, screen, project, shared, value: view.value as ViewValue }
-    showDone('View deleted', { call, ...(view.createdBy === me && { undo: () => void save(again, id) }) })
+    const copy = { name, screen, project, shared, value: view.value as ViewValue }
+    showDone('View deleted', { call, ...(view.createdBy === me && { undo: () => void save(copy, id) }) })
   }
   return {
     save,

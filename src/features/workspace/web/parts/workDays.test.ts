@@ -14,7 +14,7 @@ it.each([
   [[1, 1, 0, 1, 1, 1, 0], 'Mon, Wed–Fri, Sun'],
   [[0, 1, 1, 0, 0, 0, 0], 'Mon, Tue'],
   [[0, 1, 1, 1, 1, 0], 'Mon–Thu'],
-])('%j is told as %s', (workweek, told) => expect(formatWorkweek(workweek)).toBe(told))
+])('%j is told as %s', (workweek, text) => expect(formatWorkweek(workweek)).toBe(text))
 
 it('adds up the hours of a week', () => {
   expect(minutesOfWeek(monToFri, 8)).toBe(2400)

@@ -22,10 +22,10 @@ export function IdentitiesSection() {
   const { data: security } = useGetSecurityQuery(undefined, { refetchOnMountOrArgChange: true })
   const [chosen, setChosen] = useState<{ provider: Provider; isConnected: boolean } | null>(null)
   const connected = security?.identities ?? []
-  const gone = connected.filter(({ provider }) => !providers.some(({ id }) => id === provider))
+  const unconfigured = connected.filter(({ provider }) => !providers.some(({ id }) => id === provider))
   const all: Provider[] = [
     ...providers,
-    ...gone.map(({ provider, name }) => ({ id: provider, name, flow: 'code' as const })),
+    ...unconfigured.map(({ provider, name }) => ({ id: provider, name, flow: 'code' as const })),
   ]
   if (!security || !all.length) return null
   const isLast = connected.length === 1 && !security.hasPassword

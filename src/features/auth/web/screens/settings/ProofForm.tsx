@@ -7,13 +7,13 @@ import { FormProblem } from '#web/ui/form/FormProblem.tsx'
 import { PasswordField } from '#web/ui/form/PasswordField.tsx'
 import { authProblem } from '../../parts/authProblem.ts'
 
-type Asked = 'password' | 'code'
-const problems: Record<Asked, string> = { password: 'Enter your password', code: 'Enter a code' }
+type ProofKind = 'password' | 'code'
+const problems: Record<ProofKind, string> = { password: 'Enter your password', code: 'Enter a code' }
 
 type ProofFormProps = {
   text?: ReactNode
   /** What has to be given before the step is done. */
-  asks: readonly Asked[]
+  asks: readonly ProofKind[]
   action: string
   isDangerous?: boolean
   isLoading: boolean
@@ -34,7 +34,7 @@ export function ProofForm({
   onCancel,
   onSubmit,
 }: ProofFormProps) {
-  const required = (what: Asked) => (value: string) =>
+  const required = (what: ProofKind) => (value: string) =>
     asks.includes(what) && !value.trim() ? problems[what] : null
   const form = useForm({
     initialValues: { password: '', code: '' },

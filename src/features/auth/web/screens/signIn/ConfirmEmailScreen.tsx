@@ -11,10 +11,10 @@ export function Component() {
   const { id = '', emailToken = '' } = useParams()
   const [confirm, { isSuccess, error }] = useConfirmEmailMutation()
   // The link works once, and development renders everything twice.
-  const asked = useRef('')
+  const sentToken = useRef('')
   useEffect(() => {
-    if (asked.current === emailToken) return
-    asked.current = emailToken
+    if (sentToken.current === emailToken) return
+    sentToken.current = emailToken
     void confirm({ body: { id, emailToken } })
   }, [id, emailToken, confirm])
 

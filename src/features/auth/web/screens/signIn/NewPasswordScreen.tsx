@@ -23,10 +23,10 @@ export function Component() {
   const given = { id: search.get('id'), emailToken: search.get('emailToken') }
   const link = passwordResetBody.pick({ id: true, emailToken: true }).safeParse(given).data
   const [check, { isSuccess, error }] = useCheckPasswordLinkMutation()
-  const asked = useRef('')
+  const sentToken = useRef('')
   useEffect(() => {
-    if (!link || asked.current === link.emailToken) return
-    asked.current = link.emailToken
+    if (!link || sentToken.current === link.emailToken) return
+    sentToken.current = link.emailToken
     void check({ params: link })
   }, [link, check])
 

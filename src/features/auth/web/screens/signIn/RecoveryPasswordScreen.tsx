@@ -4,7 +4,7 @@ import { useNavigate } from '#web/navigation/useNavigate.ts'
 import { CentredPage } from '#web/shell/CentredPage.tsx'
 import { useAppDispatch } from '#web/store/listener.ts'
 import { useSendPasswordLinkMutation } from '../../auth.api.ts'
-import { passwordLinkAsked } from '../../auth.slice.ts'
+import { passwordLinkRequested } from '../../auth.slice.ts'
 import { EmailForm } from './EmailForm.tsx'
 
 /** Asks for a link to set a new password. */
@@ -17,7 +17,7 @@ export function Component() {
   async function submit(email: string) {
     const answer = await sendLink({ body: { email } })
     if (answer.error) return answer.error
-    dispatch(passwordLinkAsked(email))
+    dispatch(passwordLinkRequested(email))
     await navigate('/sign-in/check-email-recovery-password', { state: { mailbox: answer.data.mailbox } })
   }
 

@@ -15,10 +15,10 @@ export function Component() {
   const { redirect } = useSelector(selectAuth)
   const [verify, { isSuccess, error }] = useVerifyMutation()
   // The link works once, and development renders everything twice.
-  const asked = useRef('')
+  const sentToken = useRef('')
   useEffect(() => {
-    if (asked.current === emailToken) return
-    asked.current = emailToken
+    if (sentToken.current === emailToken) return
+    sentToken.current = emailToken
     void verify({ params: { id, emailToken } })
   }, [id, emailToken, verify])
 

@@ -27,7 +27,7 @@ export function InvitedRow({ member }: { member: Member }) {
   const name = memberName(member)
   const { email } = member
 
-  async function sendAgain() {
+  async function resendInvitation() {
     const answer = await resend({ params: { id: member.id } })
     if (answer.error) return showFailure(answer.error, 'The invitation was not sent again.')
     if (answer.data.link || answer.data.mailbox) setIsShown(true)
@@ -75,7 +75,7 @@ export function InvitedRow({ member }: { member: Member }) {
             </Menu.Target>
             <Menu.Dropdown>
               {mayInvite && (
-                <Menu.Item leftSection={<IconSend {...icon} />} onClick={() => void sendAgain()}>
+                <Menu.Item leftSection={<IconSend {...icon} />} onClick={() => void resendInvitation()}>
                   {email ? 'Send again' : 'Make a new link'}
                 </Menu.Item>
               )}

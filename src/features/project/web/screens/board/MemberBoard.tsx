@@ -44,10 +44,10 @@ export function MemberBoard({ address, taskId }: Props) {
   const nameOf = useMemberNames()
   const isLoaded = useIsTaskListLoaded()
   const open = useOpenTask(address)
-  const told = useListAddress()
+  const listAddress = useListAddress()
   const display = useProjectView('board')
   const { hideEmpty, tasks: hidden } = display.settings
-  const filter = useMemo(() => ownFilter(told.filter), [told.filter])
+  const filter = useMemo(() => ownFilter(listAddress.filter), [listAddress.filter])
   const { tab } = display.filter
   const matrix = useMemberMatrix(filter, tab, hideEmpty)
   const { rows, columns } = matrix
@@ -144,16 +144,20 @@ export function MemberBoard({ address, taskId }: Props) {
     <div className={classes.frame}>
       <MemberBoardBar
         list={{
-          ...told,
+          ...listAddress,
           filter,
           setFilter: (next) =>
-            told.setFilter({ ...next, status: told.filter.status, priority: told.filter.priority }),
+            listAddress.setFilter({
+              ...next,
+              status: listAddress.filter.status,
+              priority: listAddress.filter.priority,
+            }),
         }}
         display={display}
         searchRef={search}
         onLeave={() => active && focus.focus(active.key)}
       />
-      {isBare && <MemberBoardEmpty tab={tab} isFiltered={isFiltered} onClear={told.setFilter} />}
+      {isBare && <MemberBoardEmpty tab={tab} isFiltered={isFiltered} onClear={listAddress.setFilter} />}
       <div
         ref={scroller}
         className={classes.scroller}

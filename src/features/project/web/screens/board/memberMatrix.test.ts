@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Task } from '#features/task/task.contract.ts'
-import { matrixKeeper, memberMatrix, type ProjectCells, projectCells } from './memberMatrix.ts'
+import { matrixReuser, memberMatrix, type ProjectCells, projectCells } from './memberMatrix.ts'
 
 const task = (id: string, executor: string | null, project: string, estimate = 0) =>
   ({ id, executor, project, estimate }) as Task
@@ -17,11 +17,11 @@ const context = {
   hideEmpty: false,
 }
 const byId = (a: Task, b: Task) => a.id.localeCompare(b.id)
-const matrixOf = (all: readonly Task[], wanted = context) => {
+const matrixOf = (all: readonly Task[], given = context) => {
   const cells: Record<string, ProjectCells> = {}
   for (const [project, some] of Map.groupBy(all, (task) => task.project))
     cells[project] = projectCells(some, byId)!
-  return memberMatrix(cells, wanted)
+  return memberMatrix(cells, given)
 }
 
 test('tasks stand by executor and project, in order, with their load; who is gone comes last', () => {
@@ -42,10 +42,10 @@ test('without empty ones, who and what has no task is left out', () => {
 })
 
 test('what stayed the same is the same object, down to the cell', () => {
-  const keep = matrixKeeper()
-  const before = keep(matrixOf(tasks))
-  expect(keep(matrixOf(tasks))).toBe(before)
-  const after = keep(matrixOf([...tasks, task('t6', 'ann', 'site')]))
+  const reuse = matrixReuser()
+  const before = reuse(matrixOf(tasks))
+  expect(reuse(matrixOf(tasks))).toBe(before)
+  const after = reuse(matrixOf([...tasks, task('t6', 'ann', 'site')]))
   expect(after.columns).toBe(before.columns)
   expect(after.rows[0]).toBe(before.rows[0])
   expect(after.rows[1]).not.toBe(before.rows[1])

@@ -60,7 +60,7 @@ const isSameList = <T>(a: readonly T[], b: readonly T[]) =>
   a === b || (a.length === b.length && a.every((value, index) => value === b[index]))
 
 /** The matrix with all of the one before that stayed as it was, so that a change draws only the cells it concerns. */
-function keepMatrix(before: Matrix, now: Matrix): Matrix {
+function reuseMatrix(before: Matrix, now: Matrix): Matrix {
   const known = new Map(before.rows.map((row) => [row.member, row]))
   const rows = now.rows.map((row) => {
     const old = known.get(row.member)
@@ -83,10 +83,10 @@ function keepMatrix(before: Matrix, now: Matrix): Matrix {
 }
 
 /** Keeps of each matrix what was in the one before. */
-export function matrixKeeper() {
+export function matrixReuser() {
   let before: Matrix = { rows: [], columns: [] }
   return (now: Matrix): Matrix => {
-    before = keepMatrix(before, now)
+    before = reuseMatrix(before, now)
     return before
   }
 }

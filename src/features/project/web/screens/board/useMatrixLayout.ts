@@ -8,7 +8,7 @@ import type { Matrix, MatrixRow } from './memberMatrix.ts'
 const wide = { head: 44, member: 208, column: 264, card: 80, more: 28, folded: 52, gap: 6, edge: 6 }
 const narrow = { ...wide, member: 116, column: 228, card: 120, more: 44 }
 
-type Wanted = {
+type Options = {
   matrix: Matrix
   isOpen: (member: string | null) => boolean
   limitOf: (member: string | null) => number
@@ -19,7 +19,7 @@ type Wanted = {
 }
 
 /** Rows and columns, of which only those on screen are drawn. All cards are of one height, so nothing is measured. */
-export function useMatrixLayout({ matrix, isOpen, limitOf, stops, active, isFollowed }: Wanted) {
+export function useMatrixLayout({ matrix, isOpen, limitOf, stops, active, isFollowed }: Options) {
   const { rows, columns } = matrix
   const sizes = useIsNarrow() ? narrow : wide
   const scroller = useRef<HTMLDivElement>(null)

@@ -40,13 +40,13 @@ function useRefusal() {
   )
 }
 
-type Wanted = {
+type Options = {
   selection: ReturnType<typeof useSelection>
   onMoved: (taskId: string, to: Partial<Place>) => void
 }
 
 /** Hands tasks over and moves them to other projects, by pointer and by key. */
-export function useMatrixMoves({ selection, onMoved }: Wanted) {
+export function useMatrixMoves({ selection, onMoved }: Options) {
   const store = useStore<State>()
   const change = useChangeTasks()
   const nameOf = useMemberNames()

@@ -16,24 +16,24 @@ export function useMatrixStops(matrix: Matrix) {
   const { rows } = matrix
   const opened = useSelector(selectOpenedRows)
   const [limits, setLimits] = useState<Record<string, number>>({})
-  const [wanted, setWanted] = useState<string | null>(null)
+  const [revealed, setRevealed] = useState<string | null>(null)
 
   const isOpen = useCallback((member: string | null) => opened[foldKey(member)] ?? true, [opened])
   const limitOf = useMemo(() => {
     const known: Record<string, number> = { ...limits }
-    for (const { member, cells } of wanted ? rows : [])
+    for (const { member, cells } of revealed ? rows : [])
       for (const ids of Object.values(cells)) {
-        const at = ids.indexOf(wanted!)
+        const at = ids.indexOf(revealed!)
         if (at >= 0) known[foldKey(member)] = Math.max(known[foldKey(member)] ?? fewCards, at + 1)
       }
     return (member: string | null) => known[foldKey(member)] ?? fewCards
-  }, [limits, wanted, rows])
+  }, [limits, revealed, rows])
   return {
     isOpen,
     limitOf,
     stops: useMemo(() => matrixStops(matrix, { isOpen, limitOf }), [matrix, isOpen, limitOf]),
     /** Makes a card show, wherever in its cell it stands. */
-    show: setWanted,
+    show: setRevealed,
     showMore: (member: string | null) =>
       setLimits({ ...limits, [foldKey(member)]: limitOf(member) + moreCards }),
     toggle: (member: string | null) =>

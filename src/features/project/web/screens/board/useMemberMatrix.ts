@@ -15,7 +15,7 @@ import type { Project } from '../../../project.contract.ts'
 import { isArchivedInTree } from '../../../project.rules.ts'
 import { type KnownProject, selectProjectEntities } from '../../project.api.ts'
 import { noProjectFilter, type ProjectTab, projectMatcher } from '../tree/projectFilter.ts'
-import { type Matrix, matrixKeeper, memberMatrix, projectCells } from './memberMatrix.ts'
+import { type Matrix, matrixReuser, memberMatrix, projectCells } from './memberMatrix.ts'
 
 type State = Parameters<typeof selectProjectEntities>[0] & Parameters<typeof selectOpenTasks>[0]
 
@@ -38,10 +38,10 @@ export function useMemberMatrix(filter: TaskFilter, tab: ProjectTab, hideEmpty: 
       projectStatuses.filter(({ category }) => !isOpenCategory(category)).map(({ id }) => id),
     )
     const isClosed = ({ status }: Project) => status !== null && closed.has(status)
-    const isAmong = (wanted: readonly string[], id: string | null) =>
-      !wanted.length || wanted.includes(id ?? 'none')
+    const isAmong = (values: readonly string[], id: string | null) =>
+      !values.length || values.includes(id ?? 'none')
     const shown = [null, ...members.map(({ id }) => id)].filter((id) => isAmong(deferred.executor, id))
-    const keep = matrixKeeper()
+    const reuse = matrixReuser()
     const selectColumns = createSelector([selectProjectEntities], (entities = {}) =>
       Object.values(entities)
         .filter(({ id }) => isAmong(deferred.project, id))
@@ -71,7 +71,7 @@ export function useMemberMatrix(filter: TaskFilter, tab: ProjectTab, hideEmpty: 
       return perProject((tasks) => projectCells(tasks.filter(isMatch), compare))
     })
     return createSelector([selectOpenTasks, selectCells, selectColumns], (open, cellsOf, projects) =>
-      keep(
+      reuse(
         memberMatrix(cellsOf(open), { members: shown, projects: projects.map(({ id }) => id), hideEmpty }),
       ),
     )

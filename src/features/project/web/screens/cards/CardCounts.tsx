@@ -15,12 +15,13 @@ type Props = { projectId: string; name: string; open: number; marks: Marks; tabI
 
 /** How many tasks of a project are open, and how many of these are worth a look; each number leads to them. */
 export function CardCounts({ projectId, name, open, marks, tabIndex }: Props) {
-  const tell = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many} of ${name}`
+  const label = (count: number, one: string, many: string) =>
+    `${count} ${count === 1 ? one : many} of ${name}`
   return (
     <ul className={classes.counts}>
       <li>
         <CountLink
-          label={tell(open, 'open task', 'open tasks')}
+          label={label(open, 'open task', 'open tasks')}
           counts={[{ project: projectId, count: open }]}
           to={(id) => listOf(id, allOpen)}
           tabIndex={tabIndex}
@@ -32,7 +33,7 @@ export function CardCounts({ projectId, name, open, marks, tabIndex }: Props) {
         return (
           <li key={mark} data-late={(mark === 'overdue' && count > 0) || undefined}>
             <CountLink
-              label={tell(count, one, many)}
+              label={label(count, one, many)}
               counts={[{ project: projectId, count }]}
               to={(id) => listOf(id, markFilters[mark])}
               tabIndex={tabIndex}

@@ -13,7 +13,7 @@ export function CardHours({ estimate, activeTime }: Pick<Sum, 'estimate' | 'acti
     <div className={classes.measure}>
       <div className={classes.line}>
         <span>Hours</span>
-        <span data-state={over > 0 ? 'over' : undefined} className={classes.told}>
+        <span data-state={over > 0 ? 'over' : undefined} className={classes.caption}>
           {formatMinutes(tracked)}
           {estimate > 0 && ` of ${formatMinutes(estimate)}`}
           {over > 0 && ', over the estimate'}
@@ -39,7 +39,7 @@ export function CardBudget({ use, unit, currency }: BudgetProps) {
     <div className={classes.measure}>
       <div className={classes.line}>
         <span>Budget</span>
-        <span data-state={state} className={classes.told}>
+        <span data-state={state} className={classes.caption}>
           {budgetUseText(use, unit, currency)}
         </span>
       </div>

@@ -77,7 +77,9 @@ export const ProjectCard = memo(function ProjectCard(props: Props) {
         <div className={classes.measure}>
           <div className={classes.line}>
             <span>{status?.name ?? 'No status'}</span>
-            <span className={classes.told}>{counted ? `${counts.done} of ${counted} done` : 'No tasks'}</span>
+            <span className={classes.caption}>
+              {counted ? `${counts.done} of ${counted} done` : 'No tasks'}
+            </span>
           </div>
           <Bar
             parts={(['done', 'active', 'todo'] as const).map((category) => ({

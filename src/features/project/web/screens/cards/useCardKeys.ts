@@ -19,8 +19,8 @@ export function nextCard(key: string, at: number, count: number, columns: number
 /** Lets the arrows lead from card to card, and Tab through what one of them leads to. */
 export function useCardKeys(ids: readonly string[]) {
   const grid = useRef<HTMLUListElement>(null)
-  const [wanted, setActive] = useState<string | null>(null)
-  const active = wanted !== null && ids.includes(wanted) ? wanted : (ids[0] ?? null)
+  const [focusedId, setActive] = useState<string | null>(null)
+  const active = focusedId !== null && ids.includes(focusedId) ? focusedId : (ids[0] ?? null)
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return

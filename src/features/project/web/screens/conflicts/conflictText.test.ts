@@ -12,7 +12,7 @@ const names = {
   client: named,
   currency: 'EUR',
 }
-const tell = (
+const textOf = (
   thing: Parameters<typeof conflictText>[0],
   what: string,
   ...conflicts: { field: string; base: unknown; theirs: unknown }[]
@@ -20,19 +20,19 @@ const tell = (
 
 it.each([
   [
-    tell('project', 'Website', { field: 'archived', base: false, theirs: true }),
+    textOf('project', 'Website', { field: 'archived', base: false, theirs: true }),
     'Nora archived the project while you were away: “Website”. That was kept.',
   ],
   [
-    tell('task', 'Notice', { field: 'price', base: 100, theirs: null }),
+    textOf('task', 'Notice', { field: 'price', base: 100, theirs: null }),
     'Nora let the price follow from time × rate while you were away: “Notice”. That was kept.',
   ],
   [
-    tell('tag', 'Bugs', { field: 'name', base: 'Bug', theirs: 'Bugs' }),
+    textOf('tag', 'Bugs', { field: 'name', base: 'Bug', theirs: 'Bugs' }),
     'Nora renamed the tag from “Bug” to “Bugs” while you were away: “Bugs”. That was kept.',
   ],
   [
-    tell(
+    textOf(
       'time entry',
       'Notice',
       { field: 'end', base: '1', theirs: '2' },
@@ -41,7 +41,7 @@ it.each([
     'Nora changed the end and note of the time entry while you were away: “Notice”. That was kept.',
   ],
   [
-    tell('comment', '', { field: 'text', base: 'a', theirs: 'b' }),
+    textOf('comment', '', { field: 'text', base: 'a', theirs: 'b' }),
     'Nora changed the text of the comment while you were away. That was kept.',
   ],
-])('tells what was kept of whom: %s', (told, text) => expect(told).toBe(text))
+])('tells what was kept of whom: %s', (shown, text) => expect(shown).toBe(text))

@@ -2,10 +2,10 @@ import type { Conflict, ConflictObject } from '#web/offline/conflicts.ts'
 import type { Row } from '#web/store/rows.ts'
 import { changeText, type ProjectNames } from '../overview/changes/changeText.ts'
 
-type Told = Pick<Conflict, 'field' | 'base' | 'theirs'>
+type ConflictValues = Pick<Conflict, 'field' | 'base' | 'theirs'>
 
 /** Fields that are called otherwise where a change is told. */
-function asLogged({ field, base = null, theirs = null }: Told) {
+function asLogged({ field, base = null, theirs = null }: ConflictValues) {
   if (field === 'archived') return { field: 'archivedAt', before: base || null, after: theirs || null }
   if (field === 'price' && theirs === null) return { field: 'isPriceFixed', before: true, after: false }
   return { field, before: base, after: theirs }
@@ -14,7 +14,7 @@ function asLogged({ field, base = null, theirs = null }: Told) {
 const words: Record<string, string> = { color: 'colour', shared: 'sharing', value: 'settings' }
 const listed = new Intl.ListFormat('en-GB')
 
-function otherText(thing: ConflictObject, conflicts: readonly Told[]): string {
+function otherText(thing: ConflictObject, conflicts: readonly ConflictValues[]): string {
   const named = conflicts.find(({ field }) => field === 'name' || field === 'title')
   const others = conflicts.filter((conflict) => conflict !== named).map(({ field }) => words[field] ?? field)
   return listed.format([
@@ -26,7 +26,7 @@ function otherText(thing: ConflictObject, conflicts: readonly Told[]): string {
 /** What somebody did meanwhile to something that the person had changed too. */
 export function conflictText(
   thing: ConflictObject,
-  conflicts: readonly Told[],
+  conflicts: readonly ConflictValues[],
   { who, what, names }: { who: string; what: string; names: ProjectNames },
 ): string {
   const change = { object: thing, event: 'update', fields: conflicts.map(asLogged) }
@@ -34,8 +34,8 @@ export function conflictText(
     thing === 'task' || thing === 'project'
       ? changeText(change as Parameters<typeof changeText>[0], names).join(' and ')
       : otherText(thing, conflicts)
-  const told = did || `changed the ${listed.format(conflicts.map(({ field }) => field))}`
-  return `${who} ${told} while you were away${what && `: “${what}”`}. That was kept.`
+  const phrase = did || `changed the ${listed.format(conflicts.map(({ field }) => field))}`
+  return `${who} ${phrase} while you were away${what && `: “${what}”`}. That was kept.`
 }
 
 /** What a row is called that is no task or project; a comment has no name. */

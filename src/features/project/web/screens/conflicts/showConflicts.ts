@@ -43,17 +43,17 @@ function namesIn(state: State): ProjectNames {
 
 /** Sets what gave way after all, on top of what is there now. */
 const applyMine =
-  ({ thing, again }: Found, id: string, conflicts: readonly Conflict[]) =>
+  ({ thing, retry }: Found, id: string, conflicts: readonly Conflict[]) =>
   (dispatch: Dispatch) => {
     const body = Object.fromEntries(conflicts.map(({ field, mine }) => [field, mine]))
     const params = { id }
     if (thing === 'task')
       void dispatch(taskApi.endpoints.updateTask.initiate({ params, body, optimistic: body }))
     else if (thing === 'project') void dispatch(projectApi.endpoints.updateProject.initiate({ params, body }))
-    else if (again) {
+    else if (retry) {
       const endpoints = api.endpoints as unknown as Record<string, { initiate: Initiate } | undefined>
-      const endpoint = endpoints[again.endpoint]
-      if (endpoint) void dispatch(endpoint.initiate(again.arg))
+      const endpoint = endpoints[retry.endpoint]
+      if (endpoint) void dispatch(endpoint.initiate(retry.arg))
     }
   }
 

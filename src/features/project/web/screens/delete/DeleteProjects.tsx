@@ -22,7 +22,7 @@ export type DeleteProjectsProps = {
 export function DeleteProjects({ projects, onCancel, onConfirm }: DeleteProjectsProps) {
   const [timeTo, setTimeTo] = useState<ProjectTimeTo>()
   const [reason, setReason] = useState('')
-  const { loss: impact, isError } = useLoss(projects)
+  const { impact, isError } = useDeletionImpact(projects)
   const { lost, moved } = impact ? impactText(impact) : { lost: null, moved: null }
   const hasTime = !!impact && impact.time.minutes > 0
   const needsReason = !!impact && impact.time.closedMinutes > 0
@@ -44,10 +44,10 @@ export function DeleteProjects({ projects, onCancel, onConfirm }: DeleteProjects
       </Text>
       {hasTime && (
         <LazyTimePlaceField
-          held={impact.time}
+          tracked={impact.time}
           value={timeTo ?? null}
           mayStay={false}
-          gone={projects.map(({ id }) => id)}
+          deleted={projects.map(({ id }) => id)}
           onChange={(to) => to && to !== 'project' && setTimeTo(to)}
           reason={reason}
           onReason={setReason}
@@ -65,25 +65,25 @@ export function DeleteProjects({ projects, onCancel, onConfirm }: DeleteProjects
 }
 
 /** What deleting all of these would lose now, together. */
-function useLoss(projects: readonly Doomed[]) {
+function useDeletionImpact(projects: readonly Doomed[]) {
   const dispatch = useAppDispatch()
-  const [impact, setLoss] = useState<DeletionImpact | null>(null)
+  const [impact, setImpact] = useState<DeletionImpact | null>(null)
   const [isError, setIsError] = useState(false)
   useEffect(() => {
     const { initiate } = projectApi.endpoints.getProjectDeletionImpact
-    const asked = projects.map(({ id }) =>
+    const requests = projects.map(({ id }) =>
       dispatch(initiate(id, { subscribe: false, forceRefetch: true })).unwrap(),
     )
-    const gone = new Set(projects.map(({ id }) => id))
+    const deleted = new Set(projects.map(({ id }) => id))
     // Projects inside that are deleted too do not move up.
-    const inner = projects.filter(({ parent }) => parent !== null && gone.has(parent)).length
-    Promise.all(asked).then(
-      (losses) => {
-        const sum = losses.reduce(addImpacts, noImpact)
-        setLoss({ ...sum, children: sum.children - inner })
+    const inner = projects.filter(({ parent }) => parent !== null && deleted.has(parent)).length
+    Promise.all(requests).then(
+      (impacts) => {
+        const sum = impacts.reduce(addImpacts, noImpact)
+        setImpact({ ...sum, children: sum.children - inner })
       },
       () => setIsError(true),
     )
   }, [dispatch, projects])
-  return { loss: impact, isError }
+  return { impact, isError }
 }

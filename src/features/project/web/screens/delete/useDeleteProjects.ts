@@ -14,13 +14,13 @@ export function useDeleteProjects() {
   return (ids: readonly string[], onDeleted: () => void = () => undefined) => {
     const entities = selectProjectEntities(store.getState()) ?? {}
     const projects = ids.flatMap((id) => entities[id] ?? [])
-    const kept = projects.filter(({ id }) => !may('project.delete', { project: id })).length
+    const refused = projects.filter(({ id }) => !may('project.delete', { project: id })).length
     const [first] = projects
-    if (kept)
+    if (refused)
       showProblem(
         projects.length === 1
           ? 'Your role may not delete this project.'
-          : `Nothing was deleted: your role may not delete ${kept} of these ${projects.length} projects.`,
+          : `Nothing was deleted: your role may not delete ${refused} of these ${projects.length} projects.`,
       )
     else if (projects.length === 1 && first) deleteOne(first, onDeleted)
     else if (first)

@@ -7,7 +7,7 @@ const project = (id: string, parent: string | null, at = 1) => ({
   parent,
   position: positionOfNumber(at),
 })
-const told = (
+const choicesOf = (
   projects: ReturnType<typeof project>[],
   moved: string | null,
   mayChange = (_: string) => true,
@@ -19,11 +19,11 @@ const told = (
 const tree = [project('b', null, 2), project('a', null, 1), project('a1', 'a'), project('a11', 'a1')]
 
 it('lists the tree in its order and refuses a circle', () => {
-  expect(told(tree, 'a1')).toEqual(['a', ' a1: this project', '  a11: inside this one', 'b'])
+  expect(choicesOf(tree, 'a1')).toEqual(['a', ' a1: this project', '  a11: inside this one', 'b'])
 })
 
 it('refuses what the role may not change, also for a new project', () => {
-  expect(told(tree, null, (id) => id !== 'b')).toEqual(['a', ' a1', '  a11', 'b: not yours to change'])
+  expect(choicesOf(tree, null, (id) => id !== 'b')).toEqual(['a', ' a1', '  a11', 'b: not yours to change'])
 })
 
 it('refuses what would be too deep with all that is inside', () => {

@@ -10,7 +10,7 @@ import type { SaveDates } from './useSaveDates.ts'
 
 export type Asking = { what: 'move' | 'dates' | 'waits'; target: Target; dates: Dates; anchor: HTMLElement }
 
-export const datesGone = 'Dates taken away'
+export const datesRemoved = 'Dates taken away'
 
 type Props = Asking & { save: SaveDates; onSaid: (said: string) => void; onClose: () => void }
 
@@ -21,8 +21,8 @@ export function BarDialog({ what, target, dates, anchor, save, onSaid, onClose }
   )
   const bar = barOf(dates)
   function clear() {
-    save.save(target, withoutDates(dates), datesGone)
-    onSaid(datesGone)
+    save.save(target, withoutDates(dates), datesRemoved)
+    onSaid(datesRemoved)
   }
   if (what === 'waits') {
     const task = entities?.[target.id]

@@ -12,11 +12,11 @@ type Props = {
   /** Of the row, in the lanes. */
   top: number
   rowHeight: number
-  tell: (span: Drag['to']) => string
+  labelOf: (span: Drag['to']) => string
 }
 
 /** Where a bar comes to stand if it is dropped now, and what that means in days. */
-export function DragGhost({ drag, frame, top, rowHeight, tell }: Props) {
+export function DragGhost({ drag, frame, top, rowHeight, labelOf }: Props) {
   const { target, mode, span, to } = drag
   const task = useTask(target.kind === 'task' ? target.id : undefined)
   const project = useProject(target.kind === 'project' ? target.id : '')
@@ -30,10 +30,10 @@ export function DragGhost({ drag, frame, top, rowHeight, tell }: Props) {
       style={{ left: xOf(frame, to.start), width: barWidth(frame, to), top, height: rowHeight }}
     >
       <span className={classes.tip} data-changed={isChanged || undefined}>
-        {tell(to)}
+        {labelOf(to)}
         {isChanged && (
           <strong>
-            {bar ? `Somebody moved it meanwhile: ${tell(bar)}` : 'Somebody took its dates away.'}
+            {bar ? `Somebody moved it meanwhile: ${labelOf(bar)}` : 'Somebody took its dates away.'}
           </strong>
         )}
       </span>

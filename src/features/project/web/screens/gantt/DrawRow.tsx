@@ -65,10 +65,10 @@ function TitleField({ onCreate, onCancel }: Pick<Props, 'onCreate' | 'onCancel'>
   const [title, setTitle] = useState('')
   const isDone = useRef(false)
   /** Once: a field that goes is left, too. */
-  function finish(isWanted: boolean) {
+  function finish(isConfirmed: boolean) {
     if (isDone.current) return
     isDone.current = true
-    if (isWanted && title.trim()) onCreate(title.trim())
+    if (isConfirmed && title.trim()) onCreate(title.trim())
     else onCancel()
   }
   function onKeyDown(event: KeyboardEvent) {

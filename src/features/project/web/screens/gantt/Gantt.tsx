@@ -161,7 +161,7 @@ export function Gantt({ tree, view, root, label, address, taskId, filter, empty,
             drag && (
               <GanttOver
                 {...{ drag, linkEnd, frame, rows, rowHeight, treeWidth, scroller }}
-                tell={save.formatSpan}
+                labelOf={save.formatSpan}
               />
             )
           }

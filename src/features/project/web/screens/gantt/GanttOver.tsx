@@ -13,15 +13,15 @@ type Props = {
   rowHeight: number
   treeWidth: number
   scroller: RefObject<HTMLElement | null>
-  tell: (span: Drag['to']) => string
+  labelOf: (span: Drag['to']) => string
 }
 
 /** What is being dragged, over the rows. */
-export function GanttOver({ drag, linkEnd, frame, rows, rowHeight, treeWidth, scroller, tell }: Props) {
+export function GanttOver({ drag, linkEnd, frame, rows, rowHeight, treeWidth, scroller, labelOf }: Props) {
   const index = rows.findIndex(({ key }) => key === drag.key)
   if (index < 0) return null
   const top = index * rowHeight
-  if (drag.mode !== 'link') return <DragGhost {...{ drag, frame, top, rowHeight, tell }} />
+  if (drag.mode !== 'link') return <DragGhost {...{ drag, frame, top, rowHeight, labelOf }} />
   const element = scroller.current
   const rect = element?.getBoundingClientRect()
   if (!element || !rect) return null

@@ -5,7 +5,7 @@ import type { Span } from './bars.ts'
 import type { Frame } from './frame.ts'
 import classes from './Gantt.module.css'
 import { toDay } from './scale.ts'
-import { tellWorkdays, workLength } from './workdays.ts'
+import { workdaysText, workLength } from './workdays.ts'
 
 type Props = {
   frame: Frame
@@ -23,7 +23,7 @@ export function Lane({ frame, span, notes, canDraw, children }: Props) {
   const isDrawn = span && span.end >= frame.first && span.start <= frame.last
   const days = span ? dayRange(toDay(span.start), toDay(span.end), frame.today) : null
   const label = [
-    days && span ? `${days}, ${tellWorkdays(workLength(frame.workweek, span.start, span.end))}` : 'No dates',
+    days && span ? `${days}, ${workdaysText(workLength(frame.workweek, span.start, span.end))}` : 'No dates',
     ...notes,
   ].join('. ')
   const Icon = side === 'left' ? IconChevronLeft : IconChevronRight

@@ -18,7 +18,7 @@ export type Drag = Grab & {
   pointer: Point
 }
 
-type Wanted = {
+type Options = {
   scroller: RefObject<HTMLElement | null>
   treeWidth: number
   dayAtPointer: (clientX: number) => number
@@ -51,13 +51,13 @@ type Session = {
 }
 
 /** Dragging by pointer: days snap, the edges scroll, Escape gives up. By touch after a finger has rested. */
-export function useBarDrag(wanted: Wanted) {
+export function useBarDrag(options: Options) {
   const [drag, setDrag] = useState<Drag | null>(null)
-  const latest = useRef(wanted)
+  const latest = useRef(options)
   const session = useRef<Session | null>(null)
   const shown = useRef<Drag | null>(null)
   useEffect(() => {
-    latest.current = wanted
+    latest.current = options
   })
 
   const [api] = useState(() => {

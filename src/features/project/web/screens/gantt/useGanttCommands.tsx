@@ -7,7 +7,7 @@ import { showProblem } from '#web/ui/feedback/toast.ts'
 import type { useRowFocus } from '#web/ui/grid/useRowFocus.ts'
 import { projectPath } from '../../parts/projectAddress.ts'
 import { projectRowsOpened } from '../../project.slice.ts'
-import { type Asking, BarDialog, datesGone } from './BarDialogs.tsx'
+import { type Asking, BarDialog, datesRemoved } from './BarDialogs.tsx'
 import { BarMenu } from './BarMenu.tsx'
 import { barOf, type Mode, type Span, stepped, withoutDates } from './bars.ts'
 import type { GanttRow } from './ganttRows.ts'
@@ -18,7 +18,7 @@ import type { useGanttLinks } from './useGanttLinks.ts'
 import type { SaveDates } from './useSaveDates.ts'
 import type { TimeAxis } from './useTimeAxis.ts'
 
-type Wanted = {
+type Options = {
   grid: RefObject<HTMLElement | null>
   focus: ReturnType<typeof useRowFocus>
   rows: readonly { key: string }[]
@@ -36,8 +36,8 @@ type Wanted = {
 }
 
 /** What keys, menus and clicks do to the rows of the Gantt. */
-export function useGanttCommands({ grid, focus, active, root, axis, links, save, say, ...wanted }: Wanted) {
-  const { today, zoomBy, openTask, searchRef, onCreate } = wanted
+export function useGanttCommands({ grid, focus, active, root, axis, links, save, say, ...options }: Options) {
+  const { today, zoomBy, openTask, searchRef, onCreate } = options
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const { workweek } = useWorkspace()
@@ -95,7 +95,7 @@ export function useGanttCommands({ grid, focus, active, root, axis, links, save,
     const rect = active && targetOf(active) && anchorOf(active)?.getBoundingClientRect()
     if (active && rect) openMenu(active, { x: rect.left + 24, y: rect.bottom })
   }
-  const { rows } = wanted
+  const { rows } = options
   const onKey = useGanttKeys({
     move(by) {
       const isHere = grid.current?.contains(document.activeElement)
@@ -136,8 +136,8 @@ export function useGanttCommands({ grid, focus, active, root, axis, links, save,
             if (action === 'open') open(menu.row)
             else if (action !== 'clear') ask(menu.row, action)
             else {
-              save.save(menuTarget, withoutDates(menuFound.dates), datesGone)
-              say(datesGone)
+              save.save(menuTarget, withoutDates(menuFound.dates), datesRemoved)
+              say(datesRemoved)
               focus.focus(menu.row.key)
             }
           }}

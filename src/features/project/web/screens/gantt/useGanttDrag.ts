@@ -8,7 +8,7 @@ import type { useGanttLinks } from './useGanttLinks.ts'
 import type { SaveDates } from './useSaveDates.ts'
 import type { TimeAxis } from './useTimeAxis.ts'
 
-type Wanted = {
+type Options = {
   rows: readonly GanttRow[]
   treeWidth: number
   rowHeight: number
@@ -25,7 +25,7 @@ type Wanted = {
 const fingertip = 16
 
 /** What can be taken hold of in the Gantt, and what comes of letting it go. */
-export function useGanttDrag({ rows, axis, links, save, say, ...wanted }: Wanted) {
+export function useGanttDrag({ rows, axis, links, save, say, ...options }: Options) {
   const find = useFindTarget()
   const { scroller } = axis
   const rowOf = (key: string | undefined) => rows.find((row) => row.key === key)
@@ -68,7 +68,7 @@ export function useGanttDrag({ rows, axis, links, save, say, ...wanted }: Wanted
     const element = scroller.current
     if (!element) return undefined
     const below = y - element.getBoundingClientRect().top - headHeight
-    return below < 0 ? undefined : rows[Math.floor((below + element.scrollTop) / wanted.rowHeight)]
+    return below < 0 ? undefined : rows[Math.floor((below + element.scrollTop) / options.rowHeight)]
   }
 
   function onDrop({ target, mode, key, span, to, pointer }: Drag) {
@@ -78,7 +78,7 @@ export function useGanttDrag({ rows, axis, links, save, say, ...wanted }: Wanted
       else if (end) say(save.setWaits(end.id, target.id, true))
       return
     }
-    if (target.kind === 'new') return wanted.onDrawn({ key, project: target.id, span: to })
+    if (target.kind === 'new') return options.onDrawn({ key, project: target.id, span: to })
     // As it is now: somebody may have changed it since it was taken hold of.
     const found = find(target)
     if (!found) return showProblem(`Somebody deleted this ${target.kind} meanwhile.`)
@@ -88,14 +88,14 @@ export function useGanttDrag({ rows, axis, links, save, say, ...wanted }: Wanted
 
   const dragging = useBarDrag({
     scroller,
-    treeWidth: wanted.treeWidth,
+    treeWidth: options.treeWidth,
     dayAtPointer: axis.dayAtPointer,
     grab,
     onDrop,
     onRest({ key }, element) {
       const row = rowOf(key)
       const { left, bottom } = element.getBoundingClientRect()
-      if (row) wanted.onMenu(row, { x: left, y: bottom })
+      if (row) options.onMenu(row, { x: left, y: bottom })
     },
   })
   const { drag } = dragging

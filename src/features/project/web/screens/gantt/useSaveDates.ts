@@ -14,7 +14,7 @@ import { barOf, type Dates, datesAfter, type Mode, type Span } from './bars.ts'
 import { toDay } from './scale.ts'
 import { shiftDependants } from './shift.ts'
 import type { Target } from './target.ts'
-import { tellWorkdays, workLength } from './workdays.ts'
+import { workdaysText, workLength } from './workdays.ts'
 
 type State = Parameters<typeof selectOpenTasks>[0] & Parameters<typeof selectProjectEntities>[0]
 
@@ -30,7 +30,7 @@ export function useSaveDates() {
   const changeProject = useChangeProject()
 
   const formatSpan = ({ start, end }: Span) =>
-    `${dayRange(toDay(start), toDay(end))}, ${tellWorkdays(workLength(workweek, start, end))}`
+    `${dayRange(toDay(start), toDay(end))}, ${workdaysText(workLength(workweek, start, end))}`
 
   const shiftsAfter = (id: string) =>
     shiftDependants(Object.values(selectOpenTasks(store.getState())).flat(), [id], workweek, (other) => {
@@ -60,7 +60,7 @@ export function useSaveDates() {
   }
 
   return {
-    formatSpan: formatSpan,
+    formatSpan,
     save,
     offerShift,
     /**

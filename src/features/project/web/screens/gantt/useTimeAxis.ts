@@ -11,7 +11,7 @@ type Place = { day: number; x?: number }
 /** Where what one goes to comes to stand, as a part of the width. */
 const third = 1 / 3
 
-type Wanted = {
+type Options = {
   zoom: Zoom
   today: number
   /** Of the columns that cover the left of the lanes. */
@@ -19,13 +19,13 @@ type Wanted = {
 }
 
 /** The days that can be scrolled to, which are more as one comes near their end, and those that are drawn. */
-export function useTimeAxis({ zoom, today, treeWidth }: Wanted) {
+export function useTimeAxis({ zoom, today, treeWidth }: Options) {
   const scroller = useRef<HTMLDivElement>(null)
   const [axis, setAxis] = useState<Axis>(() => axisAround(zoom, today, 1000))
   const [seen, setSeen] = useState({ left: 0, width: 1200 })
   /** Where the lanes are scrolled to, and what shall stand where after the next drawing. */
   const now = useRef({ axis, left: 0, width: 1200, treeWidth })
-  const keep = useRef<Place | null>({ day: today })
+  const pinned = useRef<Place | null>({ day: today })
   const anchor = useRef<number | null>(null)
 
   const dayAt = (x: number) =>
@@ -66,7 +66,7 @@ export function useTimeAxis({ zoom, today, treeWidth }: Wanted) {
     anchor.current = null
     const { axis, left, width } = now.current
     const day = axis.from + (left + x) / dayWidths[axis.zoom]
-    keep.current = { day, x }
+    pinned.current = { day, x }
     setAxis(axisAround(zoom, Math.round(day), width))
   }, [zoom])
 
@@ -74,8 +74,8 @@ export function useTimeAxis({ zoom, today, treeWidth }: Wanted) {
   useLayoutEffect(() => {
     const element = scroller.current
     const before = now.current
-    const place = keep.current
-    keep.current = null
+    const place = pinned.current
+    pinned.current = null
     if (!element) return
     if (place)
       element.scrollLeft = (place.day - axis.from) * dayWidths[axis.zoom] - (place.x ?? before.width * third)
@@ -115,7 +115,7 @@ export function useTimeAxis({ zoom, today, treeWidth }: Wanted) {
     goTo(day: number) {
       const { axis, width } = now.current
       const around = (2 * width) / dayWidths[axis.zoom]
-      keep.current = { day }
+      pinned.current = { day }
       setAxis({
         zoom: axis.zoom,
         from: Math.min(axis.from, Math.floor(day - around)),

@@ -41,4 +41,4 @@ export function endAfter(workweek: Workweek, start: number, length: number): num
   return at
 }
 
-export const tellWorkdays = (length: number) => `${length} ${length === 1 ? 'work day' : 'work days'}`
+export const workdaysText = (length: number) => `${length} ${length === 1 ? 'work day' : 'work days'}`

@@ -11,7 +11,7 @@ import { MultiPicker } from '#web/ui/picker/MultiPicker.tsx'
 import { Picker } from '#web/ui/picker/Picker.tsx'
 import type { Project, ProjectUpdate } from '../../../project.contract.ts'
 import { selectProjectEntities } from '../../project.api.ts'
-import { told, useChangeProjects } from './useChangeProjects.ts'
+import { projectsLabel, useChangeProjects } from './useChangeProjects.ts'
 
 export type ProjectField = keyof typeof menus
 
@@ -52,7 +52,7 @@ export function ProjectFieldMenu({ ids, field, anchor, onClose }: Props) {
         onClose()
         void change(
           projects.map(({ id }) => ({ id, change: fields })),
-          `${what} of ${told(projects.length).toLowerCase()} changed`,
+          `${what} of ${projectsLabel(projects.length).toLowerCase()} changed`,
         )
       }}
     />
@@ -148,7 +148,7 @@ function MembersMenu({ projects, anchor, onClose }: MenuProps) {
       }}
       onToggle={(member, isOn) => {
         const name = memberName(members.find(({ id }) => id === member)!)
-        const what = `${told(projects.length).toLowerCase()}`
+        const what = `${projectsLabel(projects.length).toLowerCase()}`
         void change(
           projects.map(({ id }) => ({ id, change: {}, ...(isOn ? { add: member } : { remove: member }) })),
           isOn ? `${name} added to ${what}` : `${name} taken out of ${what}`,

@@ -33,8 +33,8 @@ function keeper<T>(isSame: (a: T, b: T) => boolean) {
 }
 
 const fields = ['ownTasks', 'ownOpen', 'tasks', 'open', 'start', 'end'] as const
-const keepTotals = keeper<ProjectTotal>((a, b) => fields.every((field) => a[field] === b[field]))
-const keepTags = keeper<readonly string[]>(
+const reuseTotals = keeper<ProjectTotal>((a, b) => fields.every((field) => a[field] === b[field]))
+const reuseTags = keeper<readonly string[]>(
   (a, b) => a.length === b.length && a.every((id, at) => id === b[at]),
 )
 
@@ -44,7 +44,7 @@ const selectTotals = createSelector([selectProjectEntities, selectProjectSums], 
     { ...all, project, isOpen: false, tasks: all.tasks - open.tasks },
   ])
   const whole = addTotals(Object.values(entities ?? {}), parts)
-  return keepTotals(
+  return reuseTotals(
     Object.fromEntries(
       whole.map(({ id, tasksCount, tasksActiveCount, total }) => [
         id,
@@ -68,7 +68,7 @@ const tagsOf = perProject((tasks): readonly string[] => {
 })
 
 /** The tags of each project's open tasks, those that most of them wear first. */
-const selectTags = createSelector([selectOpenTasks], (openTasks) => keepTags(tagsOf(openTasks)))
+const selectTags = createSelector([selectOpenTasks], (openTasks) => reuseTags(tagsOf(openTasks)))
 
 export const useProjectTotal = (id: string): ProjectTotal | undefined =>
   useSelector(useCallback((state: State) => selectTotals(state)[id], [id]))

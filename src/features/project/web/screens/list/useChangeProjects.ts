@@ -109,11 +109,11 @@ export function useChangeProjects() {
   }
 
   return async (
-    wanted: readonly ProjectMove[],
+    moves: readonly ProjectMove[],
     said: string,
     { isMove = false, offer }: Options = {},
   ): Promise<void> => {
-    const known = wanted.flatMap((move) => {
+    const known = moves.flatMap((move) => {
       const project = find(move.id)
       return project ? { project, move: rest(project, move) } : []
     })
@@ -141,4 +141,5 @@ export function useChangeProjects() {
 }
 
 /** "Project", "3 projects". */
-export const told = (count: number) => (count === 1 ? 'Project' : `${count.toLocaleString('en-US')} projects`)
+export const projectsLabel = (count: number) =>
+  count === 1 ? 'Project' : `${count.toLocaleString('en-US')} projects`

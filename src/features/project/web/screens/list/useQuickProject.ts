@@ -26,17 +26,17 @@ export function fieldsOf(
   const filtered = only(filter.billing)
   // What a retainer includes cannot be known from a filter.
   const billing = filtered === 'retainer' ? undefined : filtered
-  const wanted = grouping === 'none' || (grouping === 'status' && value === null) ? null : grouping
+  const field = grouping === 'none' || (grouping === 'status' && value === null) ? null : grouping
   return {
     ...(status && { status }),
     ...(client && { client }),
     ...(member && { members: [member] }),
     ...(priority && { priority: priority as Project['priority'] }),
     ...(billing && { billing: billing as Project['billing'] }),
-    ...(wanted === 'status' && { status: value }),
-    ...(wanted === 'client' && { client: value }),
-    ...(wanted === 'priority' && { priority: (value ?? 'none') as Project['priority'] }),
-    ...(wanted === 'member' && value && { members: [value] }),
+    ...(field === 'status' && { status: value }),
+    ...(field === 'client' && { client: value }),
+    ...(field === 'priority' && { priority: (value ?? 'none') as Project['priority'] }),
+    ...(field === 'member' && value && { members: [value] }),
   }
 }
 

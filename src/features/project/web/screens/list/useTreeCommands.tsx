@@ -20,11 +20,11 @@ import { type ProjectField, ProjectFieldMenu } from './ProjectFieldMenu.tsx'
 import { ProjectSelectionBar } from './ProjectSelectionBar.tsx'
 import { type Point, RowMenu } from './RowMenu.tsx'
 import type { ProjectListRow } from './rows/listRows.ts'
-import { maxAtOnce, told, useChangeProjects } from './useChangeProjects.ts'
+import { maxAtOnce, projectsLabel, useChangeProjects } from './useChangeProjects.ts'
 import { type KeyField, useTreeKeys } from './useTreeKeys.ts'
 import type { TreeSelection } from './useTreeSelection.ts'
 
-type Wanted = {
+type Options = {
   rows: readonly ProjectListRow[]
   grid: RefObject<HTMLElement | null>
   focus: ReturnType<typeof useRowFocus>
@@ -50,7 +50,7 @@ const taskFields: Record<KeyField, TaskField> = {
 }
 
 /** What keys, menus and the bar of selected rows do: to the selection, else to the active row. */
-export function useTreeCommands({ rows, grid, focus, search, selection, moves, addTask, foldAll }: Wanted) {
+export function useTreeCommands({ rows, grid, focus, search, selection, moves, addTask, foldAll }: Options) {
   const store = useStore<Parameters<typeof selectTaskList>[0] & Parameters<typeof selectProjectEntities>[0]>()
   const may = useMay()
   const me = useMemberId()
@@ -88,9 +88,9 @@ export function useTreeCommands({ rows, grid, focus, search, selection, moves, a
     if (!isAllowed) showProblem(`Your role may not change this ${kind}.`)
     return !isAllowed
   }
-  function openMenu(wanted: OpenMenu) {
-    if (!wanted.ids.length || isTooMuch(wanted.ids)) return
-    if (!isLocked(wanted.kind, wanted.ids, wanted.field === 'members')) setMenu(wanted)
+  function openMenu(menu: OpenMenu) {
+    if (!menu.ids.length || isTooMuch(menu.ids)) return
+    if (!isLocked(menu.kind, menu.ids, menu.field === 'members')) setMenu(menu)
   }
   function openByKey(field: KeyField) {
     const row = active && rowElement(active.key)
@@ -122,15 +122,17 @@ export function useTreeCommands({ rows, grid, focus, search, selection, moves, a
     }
     send(pinned)
     if (ids.length > 1)
-      showDone(`${told(changed.length)} ${pinned ? 'pinned' : 'unpinned'}`, { undo: () => send(!pinned) })
+      showDone(`${projectsLabel(changed.length)} ${pinned ? 'pinned' : 'unpinned'}`, {
+        undo: () => send(!pinned),
+      })
   }
   const areArchived = !isTasks && targets.every((id) => find(id)?.archivedAt)
   function archive() {
     void changeProjects(
       targets.map((id) => ({ id, change: { archived: !areArchived } })),
       areArchived
-        ? `${told(targets.length)} brought back`
-        : `${told(targets.length)} archived with all tasks`,
+        ? `${projectsLabel(targets.length)} brought back`
+        : `${projectsLabel(targets.length)} archived with all tasks`,
     )
     // They go out of sight, and brought back they are not to be selected still.
     selection.clear()

@@ -7,7 +7,7 @@ const project = (id: string, fields: Partial<KnownProject> = {}): KnownProject =
   ...makeProject(id),
   ...fields,
 })
-const told = (
+const treeOf = (
   projects: KnownProject[],
   { opened = [] as string[], current = undefined as string | undefined } = {},
 ) => {
@@ -34,20 +34,20 @@ const tree = [
 ]
 
 it('has the pinned ones first, wherever they stand, and the others folded by parent', () => {
-  expect(told(tree)).toEqual({ pinned: ['d', 'e'], rows: ['>a'], isAll: true })
-  expect(told(tree, { opened: ['a'] }).rows).toEqual(['va', ' >b'])
+  expect(treeOf(tree)).toEqual({ pinned: ['d', 'e'], rows: ['>a'], isAll: true })
+  expect(treeOf(tree, { opened: ['a'] }).rows).toEqual(['va', ' >b'])
 })
 
 it('opens the way to the project on screen', () => {
-  expect(told(tree, { current: 'c' }).rows).toEqual(['va', ' vb', '  c'])
+  expect(treeOf(tree, { current: 'c' }).rows).toEqual(['va', ' vb', '  c'])
 })
 
 it('keeps a pinned project in the tree that others are inside of', () => {
-  expect(told([project('a', { pinned: true }), project('b', { parent: 'a' })]).rows).toEqual(['>a'])
+  expect(treeOf([project('a', { pinned: true }), project('b', { parent: 'a' })]).rows).toEqual(['>a'])
 })
 
 it('of very many has only one’s own and the pinned ones', () => {
   const many = Array.from({ length: 300 }, (_, n) => project(`p${n}`, { members: n < 2 ? ['m1'] : ['m2'] }))
   many[9] = project('p9', { members: ['m2'], pinned: true })
-  expect(told(many)).toEqual({ pinned: ['p9'], rows: ['p0', 'p1'], isAll: false })
+  expect(treeOf(many)).toEqual({ pinned: ['p9'], rows: ['p0', 'p1'], isAll: false })
 })

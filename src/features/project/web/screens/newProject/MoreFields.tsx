@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useClients } from '#features/client/web/client.api.ts'
 import { ClientPicker } from '#features/client/web/parts/ClientPicker.tsx'
 import { monthOf } from '#features/retainer/retainer.rules.ts'
-import { tellRetainer } from '#features/retainer/web/parts/retainerText.ts'
+import { retainerText } from '#features/retainer/web/parts/retainerText.ts'
 import { RetainerMenu } from '#features/retainer/web/screens/RetainerMenu.tsx'
 import { priorities, priorityName } from '#features/task/web/parts/priority.ts'
 import { useMay, useProfile } from '#features/user/web/user.api.ts'
@@ -118,7 +118,7 @@ export function MoreFields({ project, change }: DraftedProject) {
         label="Billing"
         value={
           billing === 'retainer'
-            ? `Retainer: ${tellRetainer(project.retainer, month, currency) ?? ''}`
+            ? `Retainer: ${retainerText(project.retainer, month, currency) ?? ''}`
             : billingName[billing]
         }
         icon={<IconCoin {...icon} />}

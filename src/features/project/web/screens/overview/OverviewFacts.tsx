@@ -71,7 +71,7 @@ export function OverviewFacts({ overview: { project, sums, today } }: { overview
             title={members.map(memberName).join(', ')}
           >
             {members.slice(0, faces).map((member) => (
-              <PresentAvatar key={member.id} id={member.id} name={memberName(member)} size={20} isTold />
+              <PresentAvatar key={member.id} id={member.id} name={memberName(member)} size={20} isLabelled />
             ))}
             {members.length > faces && (
               <span className={classes.rest} aria-hidden>

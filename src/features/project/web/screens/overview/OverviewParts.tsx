@@ -58,7 +58,7 @@ function Part({ project, today }: { project: KnownProject; today: string }) {
           }))}
         />
       </span>
-      <span className={parts.told}>{counted ? `${counts.done} of ${counted} done` : 'No tasks'}</span>
+      <span className={parts.caption}>{counted ? `${counts.done} of ${counted} done` : 'No tasks'}</span>
     </li>
   )
 }

@@ -63,11 +63,11 @@ export function useIsBelowShown(project: KnownProject, below: readonly KnownProj
   const [params, setParams] = useSearchParams()
   const hasOwn = useSelector((state: State) => (selectProjectSums(state)[project.id]?.all.tasks ?? 0) > 0)
   const isShown = below.length > 0 && (params.get(param) ?? (hasOwn ? 'no' : 'yes')) === 'yes'
-  const show = (isWanted: boolean) =>
+  const show = (isBelow: boolean) =>
     setParams(
       (before) => {
         const next = new URLSearchParams(before)
-        next.set(param, isWanted ? 'yes' : 'no')
+        next.set(param, isBelow ? 'yes' : 'no')
         return next
       },
       { replace: true },

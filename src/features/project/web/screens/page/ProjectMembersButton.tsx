@@ -18,7 +18,7 @@ export function ProjectMembersButton({ project }: { project: Project }) {
   return (
     <Link to={projectPath(project.id, 'members')} className={classes.members} title={label}>
       {members.slice(0, shown).map((member) => (
-        <PresentAvatar key={member.id} id={member.id} name={memberName(member)} size={24} isTold />
+        <PresentAvatar key={member.id} id={member.id} name={memberName(member)} size={24} isLabelled />
       ))}
       {members.length > shown && (
         <span className={classes.rest} aria-hidden>

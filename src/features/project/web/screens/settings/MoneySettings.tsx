@@ -5,7 +5,7 @@ import { ClientPicker } from '#features/client/web/parts/ClientPicker.tsx'
 import { RateOf } from '#features/rate/web/screens/RateOf.tsx'
 import type { RetainerTerms } from '#features/retainer/retainer.contract.ts'
 import { endedFrom, monthOf } from '#features/retainer/retainer.rules.ts'
-import { tellRetainer } from '#features/retainer/web/parts/retainerText.ts'
+import { retainerText } from '#features/retainer/web/parts/retainerText.ts'
 import { RetainerMenu } from '#features/retainer/web/screens/RetainerMenu.tsx'
 import { useMay } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
@@ -130,14 +130,14 @@ export function MoneySettings({ project, mayUpdate }: Props) {
             <button
               type="button"
               className={classes.choice}
-              aria-label={`Retainer: ${tellRetainer(retainer, month, currency) ?? 'None'}`}
+              aria-label={`Retainer: ${retainerText(retainer, month, currency) ?? 'None'}`}
               onClick={(event) => setRetainerAnchor(event.currentTarget)}
             >
               <IconRepeat {...icon} />
-              <span className={classes.clip}>{tellRetainer(retainer, month, currency)}</span>
+              <span className={classes.clip}>{retainerText(retainer, month, currency)}</span>
             </button>
           ) : (
-            <div className={classes.plain}>{tellRetainer(retainer, month, currency)}</div>
+            <div className={classes.plain}>{retainerText(retainer, month, currency)}</div>
           )}
         </SettingRow>
       )}

@@ -54,8 +54,8 @@ export type ProjectFilterContext = {
   isArchived: (project: Project) => boolean
 }
 
-const isAmong = (wanted: readonly string[], values: readonly (string | null)[]) =>
-  !wanted.length || (values.length ? values : [null]).some((value) => wanted.includes(value ?? 'none'))
+const isAmong = (chosen: readonly string[], values: readonly (string | null)[]) =>
+  !chosen.length || (values.length ? values : [null]).some((value) => chosen.includes(value ?? 'none'))
 
 /** Answers whether the filter lets a project through; made once for many projects. */
 export function projectMatcher(filter: ProjectFilter, { isClosed, isArchived }: ProjectFilterContext) {

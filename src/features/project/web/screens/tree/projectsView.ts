@@ -21,11 +21,11 @@ const normalSetting = (setting: unknown) =>
 export function normalProjectsView({ look, search, settings }: ViewValue): ViewValue {
   const view = projectViews.find((known) => known === look) ?? 'list'
   const params = new URLSearchParams(search)
-  const kept = writeProjectFilter(new URLSearchParams(), readProjectFilter(params))
+  const normalized = writeProjectFilter(new URLSearchParams(), readProjectFilter(params))
   return {
     look: view === 'list' ? '' : view,
     // The board shows tasks, and is narrowed as a list of them is.
-    search: (view === 'board' ? writeFilter(kept, readFilter(params)) : kept).toString(),
+    search: (view === 'board' ? writeFilter(normalized, readFilter(params)) : normalized).toString(),
     settings: Object.fromEntries(
       Object.entries(readViewSettings(view, settings))
         .filter(([name]) => !deviceSettings.includes(name))

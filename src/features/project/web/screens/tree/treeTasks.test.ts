@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { makeTask } from '#features/task/task.factory.ts'
-import { placesKeeper, sortTasksBy } from './treeTasks.ts'
+import { placesReuser, sortTasksBy } from './treeTasks.ts'
 
 const [a, b] = [makeTask('a', { position: 'a1' }), makeTask('b', { position: 'a2', start: '2026-01-01' })]
 
@@ -11,13 +11,13 @@ it('sorts by hand or by start', () => {
 })
 
 it('keeps the tasks of before until one comes, goes or moves', () => {
-  const keep = placesKeeper()
-  const before = keep({ p: [a, b], q: [] })
-  expect(keep({ p: [{ ...a, title: 'other' }, b], q: [] })).toBe(before)
+  const reuse = placesReuser()
+  const before = reuse({ p: [a, b], q: [] })
+  expect(reuse({ p: [{ ...a, title: 'other' }, b], q: [] })).toBe(before)
   const part = { ...b, parent: 'a' }
-  const after = keep({ p: [a, part], q: before.q! })
+  const after = reuse({ p: [a, part], q: before.q! })
   expect(after).toEqual({ p: [a, part], q: [] })
   expect(after.q).toBe(before.q)
-  expect(keep({ p: [part, a], q: [] }).p).toEqual([part, a])
-  expect(keep({ p: [part] })).toEqual({ p: [part] })
+  expect(reuse({ p: [part, a], q: [] }).p).toEqual([part, a])
+  expect(reuse({ p: [part] })).toEqual({ p: [part] })
 })

@@ -25,24 +25,24 @@ const isSamePlaces = (a: readonly Task[], b: readonly Task[]) =>
  * Sorted tasks as they were when one of the project last came, went or moved: what else is written in one leaves
  * the tree as it is, and is read by its row.
  */
-export function placesKeeper() {
+export function placesReuser() {
   let before: TasksByProject = {}
-  let kept: TasksByProject = {}
+  let reused: TasksByProject = {}
   return (now: TasksByProject): TasksByProject => {
-    if (now === before) return kept
+    if (now === before) return reused
     const projects = Object.keys(now)
     const next: Record<string, readonly Task[]> = {}
     for (const project of projects) {
       const tasks = now[project]!
-      const old = kept[project]
-      const isKept = old && (tasks === before[project] || isSamePlaces(old, tasks))
-      next[project] = isKept ? old : tasks
+      const old = reused[project]
+      const isReused = old && (tasks === before[project] || isSamePlaces(old, tasks))
+      next[project] = isReused ? old : tasks
     }
     const isSame =
-      projects.length === Object.keys(kept).length &&
-      projects.every((project) => next[project] === kept[project])
+      projects.length === Object.keys(reused).length &&
+      projects.every((project) => next[project] === reused[project])
     before = now
-    if (!isSame) kept = next
-    return kept
+    if (!isSame) reused = next
+    return reused
   }
 }

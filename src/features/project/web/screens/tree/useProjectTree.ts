@@ -13,9 +13,9 @@ import { selectProjectEntities } from '../../project.api.ts'
 import { selectOpenedRows } from '../../project.slice.ts'
 import { type ProjectFilter, projectMatcher } from './projectFilter.ts'
 import { isSameTree, type TreeContext, type TreeRow, treeRows } from './treeRows.ts'
-import { placesKeeper, sortTasksBy, type TasksBy } from './treeTasks.ts'
+import { placesReuser, sortTasksBy, type TasksBy } from './treeTasks.ts'
 
-type Wanted = {
+type Options = {
   /** Which projects; or one project with all below it, whatever they are. */
   of: ProjectFilter | { root: string }
   settings: Pick<ProjectViewSettings['list'], 'grouping' | 'sorting' | 'direction' | 'showTasks'>
@@ -31,7 +31,7 @@ type State = Parameters<typeof selectProjectEntities>[0] &
 const none: readonly Task[] = []
 
 /** The rows of the projects' tree. They change only when a row comes, goes or moves, not with what stands in one. */
-export function useProjectTree({ of, settings, clients, tasksBy }: Wanted): readonly TreeRow[] {
+export function useProjectTree({ of, settings, clients, tasksBy }: Options): readonly TreeRow[] {
   const { projectStatuses } = useWorkspace()
   const { members } = useMembers()
   const { grouping, sorting, direction, showTasks } = settings
@@ -46,8 +46,8 @@ export function useProjectTree({ of, settings, clients, tasksBy }: Wanted): read
       priority: [],
       none: [],
     }
-    const keep = placesKeeper()
-    const selectTasks = createSelector([selectOpenTasks], (open) => keep(sortTasksBy[tasksBy](open)))
+    const reuse = placesReuser()
+    const selectTasks = createSelector([selectOpenTasks], (open) => reuse(sortTasksBy[tasksBy](open)))
     return createSelector(
       [selectProjectEntities, selectTasks, selectOpenCounts, selectOpenedRows],
       (entities, tasks, openCounts, opened): TreeRow[] => {

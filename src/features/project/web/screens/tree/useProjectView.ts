@@ -18,13 +18,13 @@ export function useProjectView<V extends ProjectView>(view: V) {
   const dispatch = useAppDispatch()
   const { params, change, ...address } = useFilterAddress(readProjectFilter, writeProjectFilter)
   const opened = useOpenedView('projects')
-  const kept = useSelector((state: Parameters<typeof selectSavedView>[0]) => selectSavedView(state)[view])
+  const stored = useSelector((state: Parameters<typeof selectSavedView>[0]) => selectSavedView(state)[view])
   const { settings: saved } = opened
   const settings = useMemo(() => {
-    const own = readViewSettings(view, kept)
+    const own = readViewSettings(view, stored)
     if (!saved) return own
     return { ...readViewSettings(view, saved), ...Object.fromEntries(Object.entries(own).filter(isOfDevice)) }
-  }, [view, kept, saved])
+  }, [view, stored, saved])
   return {
     view,
     ...address,

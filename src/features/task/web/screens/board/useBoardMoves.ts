@@ -13,14 +13,14 @@ import type { Column } from './boardColumns.ts'
 import { positionsAt } from './boardPlaces.ts'
 import { draggedTask } from './cardDrag.ts'
 
-type Wanted = {
+type Options = {
   columns: readonly Column[]
   selection: ReturnType<typeof useSelection>
   onMoved: (taskId: string) => void
 }
 
 /** What moves cards, by pointer and by key: all that are selected, if the one that is moved is among them. */
-export function useBoardMoves({ columns, selection, onMoved }: Wanted) {
+export function useBoardMoves({ columns, selection, onMoved }: Options) {
   const put = usePutCards()
   const nameOf = useGroupName('status')
   const [said, setSaid] = useState('')

@@ -4,7 +4,7 @@ import type { useRowFocus } from '#web/ui/grid/useRowFocus.ts'
 import { isTaskRow, type Row } from '../list/rows/taskRow.ts'
 import type { useRowCommands } from '../list/useRowCommands.tsx'
 
-type Wanted<S extends Row> = {
+type Options<S extends Row> = {
   /** Where the focus can stand, in order. */
   stops: readonly S[]
   focus: ReturnType<typeof useRowFocus>
@@ -18,7 +18,7 @@ type Wanted<S extends Row> = {
 const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
 
 /** What pointer, finger and keys do on a board: open, select, fold, go on and, with Alt, move. */
-export function useCardInput<S extends Row>({ stops, focus, commands, enter, next, moveByKey }: Wanted<S>) {
+export function useCardInput<S extends Row>({ stops, focus, commands, enter, next, moveByKey }: Options<S>) {
   const { selection } = commands
   const isPressed = useRef(false)
   const stopAt = (target: EventTarget) => {

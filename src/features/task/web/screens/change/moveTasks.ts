@@ -40,13 +40,13 @@ export function planMove(changes: Changes, entities: Readonly<Record<string, Tas
     const project = moving.get(task.id)
     return project && !named.has(task.id) ? [{ task, change: { project } }] : []
   })
-  const standing = changes.map(({ task, change }) => {
+  const placed = changes.map(({ task, change }) => {
     const isTorn = moving.has(task.id) && task.parent && moving.get(task.parent) !== change.project
     return isTorn && change.parent === undefined
       ? { task, change: { ...change, parent: null } }
       : { task, change }
   })
-  return { changes: standing, along }
+  return { changes: placed, along }
 }
 
 /** The project that tasks move to, as far as they move, and those of them that time may hang on as far as that is known. */

@@ -63,10 +63,10 @@ export function openUndo({ done, along, read, may, send }: Undo) {
       executor === undefined ? [] : [{ task, change: { executor } }],
     )
     send({ changes: [...sent, ...assigned], along: parts })
-    const kept = done.length - own.length
-    if (kept) {
+    const skipped = done.length - own.length
+    if (skipped) {
       showProblem(
-        `${kept} of ${done.length} tasks ${kept === 1 ? 'was' : 'were'} left as ${kept === 1 ? 'it is' : 'they are'}: changed again since.`,
+        `${skipped} of ${done.length} tasks ${skipped === 1 ? 'was' : 'were'} left as ${skipped === 1 ? 'it is' : 'they are'}: changed again since.`,
       )
     } else withAll?.()
     return true

@@ -130,14 +130,14 @@ export function useChangeTasks() {
     const takeBack = undoOf(all, new Set(plan.along.map(({ task }) => task.id)))
     const undo = () => takeBack(withBack)
     const what = `Moved to ${projectName(project)}`
-    let isKept = true
+    let isUnchanged = true
     const onNotFound = () => {
-      isKept = false
+      isUnchanged = false
     }
     const step = pushUndoStep({ what, undo, onNotFound }, call)
     void call.then(({ data }) => {
       const number = data?.data[0]?.number
-      if (!number || !isKept) return
+      if (!number || !isUnchanged) return
       step.forget()
       const key = taskKey(selectProjectEntities(store.getState())?.[project]?.key, number)
       showDone(`${what} as ${key}`, { undo })
@@ -151,8 +151,8 @@ export function useChangeTasks() {
     pushUndoStep({ what: `“${task.title}” changed`, undo: () => undo() }, update)
     void update.then(({ data }) => {
       // Done, its recurrence has gone to the task that comes next.
-      const gone = change.recurrence === undefined && data?.data.recurrence === null
-      const next = gone && task.recurrence && dateAfterDone(task.recurrence, today())
+      const hasEnded = change.recurrence === undefined && data?.data.recurrence === null
+      const next = hasEnded && task.recurrence && dateAfterDone(task.recurrence, today())
       if (next) showDone(`Comes again on ${shortDay(next)}`)
     })
   }
@@ -239,8 +239,8 @@ export function useChangeTasks() {
     const timed = time && answer.timeEntries === 'move' ? withTime(plan, time.ids) : plan
     const { missing = [] } = assignees ?? {}
     if (answer.assignees === 'unassign') {
-      const gone = new Set(missing.flatMap(({ memberIds }) => memberIds))
-      return go({ changes: unassigned(timed.changes, gone), along: unassigned(timed.along, gone) })
+      const removed = new Set(missing.flatMap(({ memberIds }) => memberIds))
+      return go({ changes: unassigned(timed.changes, removed), along: unassigned(timed.along, removed) })
     }
     const answers = missing.map(({ projectId, memberIds }) => addToProject(projectId, memberIds))
     if ((await Promise.all(answers)).every(({ error }) => !error)) go(timed, missing)

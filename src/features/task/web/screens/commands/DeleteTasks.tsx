@@ -20,8 +20,10 @@ export function DeleteTasks({ tasks, onCancel, onConfirm }: DeleteTasksProps) {
   const [timeTo, setTimeTo] = useState<TimeTo>('project')
   const [reason, setReason] = useState('')
   const ids = tasks.map(({ id }) => id)
-  const { data: held, fulfilledTimeStamp } = useGetTasksTimeQuery(ids, { refetchOnMountOrArgChange: true })
-  const data = useIsFresh(fulfilledTimeStamp) ? held : undefined
+  const { data: trackedTime, fulfilledTimeStamp } = useGetTasksTimeQuery(ids, {
+    refetchOnMountOrArgChange: true,
+  })
+  const data = useIsFresh(fulfilledTimeStamp) ? trackedTime : undefined
   const [first] = tasks
   const needsReason = timeTo !== 'project' && !!data && data.closedMinutes > 0
   return (
@@ -32,10 +34,10 @@ export function DeleteTasks({ tasks, onCancel, onConfirm }: DeleteTasksProps) {
       </Text>
       {data && data.minutes > 0 && (
         <LazyTimePlaceField
-          held={data}
+          tracked={data}
           value={timeTo}
           mayStay
-          gone={ids}
+          deleted={ids}
           onChange={(to) => setTimeTo(to ?? 'project')}
           reason={reason}
           onReason={setReason}

@@ -21,7 +21,7 @@ const limit = 30
 export function TaskCommands() {
   const store = useStore<Parameters<typeof selectTaskList>[0]>()
   const navigate = useNavigate()
-  const { byId: projects, putAway } = useProjects()
+  const { byId: projects, archivedIds } = useProjects()
   const { taskStatuses } = useWorkspace()
   const actionsFor = useTaskActions()
   const categories = new Map(taskStatuses.map(({ id, category }) => [id, category]))
@@ -52,7 +52,7 @@ export function TaskCommands() {
     from: isLoaded,
     find: (query) =>
       findTasks(
-        Object.values(entities()).filter(({ project }) => !putAway.has(project)),
+        Object.values(entities()).filter(({ project }) => !archivedIds.has(project)),
         query,
         {
           keyOf,

@@ -34,12 +34,12 @@ export function useDeleteTasks() {
     const entities = selectTaskList(store.getState())?.entities ?? {}
     const found = ids.flatMap((id) => entities[id] ?? [])
     if (!found.length) return
-    const kept = found.filter((task) => !may('task.delete', taskResource(task))).length
-    if (kept)
+    const refused = found.filter((task) => !may('task.delete', taskResource(task))).length
+    if (refused)
       showProblem(
         found.length === 1
           ? 'Your role may not delete this task.'
-          : `Nothing was deleted: your role may not delete ${kept} of these ${found.length} tasks.`,
+          : `Nothing was deleted: your role may not delete ${refused} of these ${found.length} tasks.`,
       )
     else if (haveTime(found, Object.values(entities)))
       askForTimePlace(found, (place) => send(found, onDeleted, place))

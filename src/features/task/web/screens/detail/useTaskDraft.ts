@@ -61,12 +61,12 @@ export function useTaskDraft(task: Task, field: DraftField) {
     // Over a colleague's words only when asked to.
     if (!draft?.hasFailed && !isOvertaken) void save()
   })
-  const keepLeftOver = useEffectEvent(() => {
+  const saveLeftOver = useEffectEvent(() => {
     // It was neither saved nor given up when the page was closed; only the person can say what shall become of it.
     if (draft && draft.text !== saved) dispatch(draftRefused(name))
   })
   useEffect(() => {
-    keepLeftOver()
+    saveLeftOver()
     return () => saveOnLeave()
   }, [])
 

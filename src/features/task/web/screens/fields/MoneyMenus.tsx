@@ -21,24 +21,26 @@ function checkAmount(text: string, currency: string): string | null {
 export function RateMenu({ tasks, anchor, onClose, onChange }: MenuProps) {
   const { currency } = useWorkspace()
   const [loadEffect] = useLazyGetRateEffectQuery()
-  const [asked, setAsked] = useState<{ rate: number | null; effect: RateEffect } | null>(null)
+  const [confirming, setConfirming] = useState<{ rate: number | null; effect: RateEffect } | null>(null)
   const rate = common(tasks, 'rate') ?? null
   async function save(next: number | null) {
     // Without time nothing has to be asked for; an hour that runs counts as time.
     if (tasks.every(({ activeTime, active }) => activeTime === 0 && !active)) return onChange({ rate: next })
     const { data: effect, error } = await loadEffect({ tasks: tasks.map(({ id }) => id), rate: next })
     if (error || !effect) showFailure(error, 'The rate was not set.')
-    else if (hasEffect(effect)) setAsked({ rate: next, effect })
+    else if (hasEffect(effect)) setConfirming({ rate: next, effect })
     else onChange({ rate: next })
   }
-  if (asked)
+  if (confirming)
     return (
       <AnchoredPopover anchor={anchor} label="Rate per hour" width={264} onClose={onClose}>
         <div className={classes.form}>
           <RateQuestion
-            effect={asked.effect}
+            effect={confirming.effect}
             onAnswer={(applyRate) =>
-              applyRate === null ? onClose() : onChange({ rate: asked.rate, ...(applyRate && { applyRate }) })
+              applyRate === null
+                ? onClose()
+                : onChange({ rate: confirming.rate, ...(applyRate && { applyRate }) })
             }
           />
         </div>

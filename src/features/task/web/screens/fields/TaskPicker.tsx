@@ -27,13 +27,13 @@ export function TaskPicker({ mayPick, value = null, isMixed = false, none, onPic
   const entities = useSelector(
     (state: Parameters<typeof selectTaskList>[0]) => selectTaskList(state)?.entities,
   )
-  const { byId, putAway } = useProjects()
+  const { byId, archivedIds } = useProjects()
   const { taskStatuses } = useWorkspace()
   const categories = new Map(taskStatuses.map(({ id, category }) => [id, category]))
   const categoryOf = ({ status }: Task) => (status ? (categories.get(status) ?? null) : null)
   const rank = (task: Task) => (isOpenCategory(categoryOf(task) ?? undefined) ? 0 : 1)
   const choices = Object.values(entities ?? {})
-    .filter((task) => task.number > 0 && !putAway.has(task.project) && mayPick(task))
+    .filter((task) => task.number > 0 && !archivedIds.has(task.project) && mayPick(task))
     .sort((a, b) => rank(a) - rank(b) || b.id.localeCompare(a.id))
     .map((task) => ({
       value: task.id as string | null,

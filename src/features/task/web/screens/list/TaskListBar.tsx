@@ -21,12 +21,12 @@ export function TaskListBar({ list, searchRef, onLeave }: Props) {
   const { scope } = list
   const normalise = (value: ViewValue) => normalListView(scope.kind, value)
   const { open, closed, knownClosed } = list.counts
-  const told = (count: number | null, known: number) =>
+  const countText = (count: number | null, known: number) =>
     count === null ? `${known.toLocaleString('en-US')}+` : count.toLocaleString('en-US')
   const views: [View, string, string][] = [
-    ['open', 'Open', told(open, open)],
-    ['closed', 'Closed', told(closed, knownClosed)],
-    ['all', 'All', told(closed === null ? null : open + closed, open + knownClosed)],
+    ['open', 'Open', countText(open, open)],
+    ['closed', 'Closed', countText(closed, knownClosed)],
+    ['all', 'All', countText(closed === null ? null : open + closed, open + knownClosed)],
   ]
   return (
     <div className={classes.bar}>

@@ -9,7 +9,7 @@ import {
 } from '../../task.api.ts'
 import { queryOfScope, type TaskScope } from './taskScope.ts'
 
-type Wanted = {
+type Options = {
   scope: TaskScope
   me: string
   closedStatuses: ReadonlySet<string>
@@ -26,7 +26,7 @@ const settleTime = 150
  * The closed tasks that did not come with the workspace's list: how many there are, and page after page of them,
  * merged into the list by id.
  */
-export function useClosedTasks({ scope, me, closedStatuses, known, isShown }: Wanted) {
+export function useClosedTasks({ scope, me, closedStatuses, known, isShown }: Options) {
   const query = queryOfScope(scope, me)
   const loadedAt = useGetTasksQuery(undefined, {
     selectFromResult: ({ fulfilledTimeStamp }) => ({ fulfilledTimeStamp }),
@@ -76,12 +76,12 @@ export function useClosedTasks({ scope, me, closedStatuses, known, isShown }: Wa
     }
   }
   const loadFirst = useEffectEvent(() => void loadMore())
-  const isFirstWanted = isShown && !isAllHere && !pages.count && !pages.isLoading && !pages.hasFailed
+  const needsFirstPage = isShown && !isAllHere && !pages.count && !pages.isLoading && !pages.hasFailed
   useEffect(() => {
-    if (!isFirstWanted) return
+    if (!needsFirstPage) return
     const timer = setTimeout(() => loadFirst())
     return () => clearTimeout(timer)
-  }, [isFirstWanted])
+  }, [needsFirstPage])
 
   return {
     /** How many closed tasks the scope has; null while only the server could say, and did not answer yet. */

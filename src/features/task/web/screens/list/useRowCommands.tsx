@@ -18,7 +18,7 @@ import { useListKeys } from './useListKeys.ts'
 /** Tasks that the server changes or deletes in one call. */
 const maxAtOnce = 500
 
-type Wanted = {
+type Options = {
   rows: readonly Row[]
   grid: RefObject<HTMLElement | null>
   focus: ReturnType<typeof useRowFocus>
@@ -27,7 +27,7 @@ type Wanted = {
 }
 
 /** What keys, menus and the bar of selected tasks do to rows or cards: to the selection, else to the active one. */
-export function useRowCommands({ rows, grid, focus, search, addTask }: Wanted) {
+export function useRowCommands({ rows, grid, focus, search, addTask }: Options) {
   const store = useStore<Parameters<typeof selectTaskList>[0]>()
   const may = useMay()
   const me = useMemberId()

@@ -18,7 +18,7 @@ import { selectTaskList, useIsTaskListLoaded } from '../../task.api.ts'
 import { listShown, selectSavedSettings } from '../../task.slice.ts'
 import { filterMatcher, isFiltering } from './filter/taskFilter.ts'
 import { useListAddress } from './filter/useListAddress.ts'
-import { closedValue, groupKeeper, groupTasks, isSameGrouping, type TaskGroup } from './order/groupTasks.ts'
+import { closedValue, groupReuser, groupTasks, isSameGrouping, type TaskGroup } from './order/groupTasks.ts'
 import { taskComparer } from './order/sortTasks.ts'
 import { isInScope, nameOfScope, type TaskScope } from './taskScope.ts'
 import { useClosedTasks } from './useClosedTasks.ts'
@@ -26,11 +26,11 @@ import { useClosedTasks } from './useClosedTasks.ts'
 /** What the list is seen as: rows in groups, or cards in the columns of their statuses, ordered by hand. */
 export type Look = 'list' | 'board'
 
-type Shown = { groups: TaskGroup[]; open: number; closed: number; closedAway: number }
+type Shown = { groups: TaskGroup[]; open: number; closed: number; closedNotLoaded: number }
 const isSameShown = (a: Shown, b: Shown) =>
   a.open === b.open &&
   a.closed === b.closed &&
-  a.closedAway === b.closedAway &&
+  a.closedNotLoaded === b.closedNotLoaded &&
   isSameGrouping(a.groups, b.groups)
 
 /**
@@ -43,7 +43,7 @@ export function useTaskList(scope: TaskScope, look: Look = 'list') {
   const me = useMemberId()
   const today = useToday()
   const { taskStatuses } = useWorkspace()
-  const { byId: projects, sorted: sortedProjects, putAway } = useProjects()
+  const { byId: projects, sorted: sortedProjects, archivedIds } = useProjects()
   const { members } = useMembers()
   const { sorted: tags } = useTags()
   const isLoaded = useIsTaskListLoaded()
@@ -57,12 +57,12 @@ export function useTaskList(scope: TaskScope, look: Look = 'list') {
     kind === 'project' ? 'project' : 'my-tasks',
     kind === 'project' ? scope.project : null,
   )
-  const kept = useSelector((state: Parameters<typeof selectSavedSettings>[0]) =>
+  const saved = useSelector((state: Parameters<typeof selectSavedSettings>[0]) =>
     selectSavedSettings(state, kind),
   )
   const settings = useMemo(
-    () => readSettings(kind, opened.settings ? readSavedSettings(opened.settings) : kept),
-    [kind, opened.settings, kept],
+    () => readSettings(kind, opened.settings ? readSavedSettings(opened.settings) : saved),
+    [kind, opened.settings, saved],
   )
   const { sorting, direction } = settings
   const isBoard = look === 'board'
@@ -87,27 +87,27 @@ export function useTaskList(scope: TaskScope, look: Look = 'list') {
       grouping,
       today,
       order: (orders[grouping] ?? []).map(({ id }) => id),
-      keepEmpty: isBoard || (grouping === 'status' && kind === 'project' && !isFiltering(deferred)),
+      showsEmpty: isBoard || (grouping === 'status' && kind === 'project' && !isFiltering(deferred)),
       isFlat: isBoard,
       isClosed,
       isClosedValue: (value: string) =>
         grouping === 'status' ? closedStatuses.has(value) : value === closedValue,
     }
     const compare = isBoard ? byPosition : taskComparer(sorting, direction)
-    const keep = groupKeeper()
+    const reuse = groupReuser()
     return createSelector([selectTaskList], (list): Shown => {
       const find = (id: string) => list?.entities[id]
       const isMatch = filterMatcher(deferred, { today, isClosed, find, keyOf })
       const shown: Task[] = []
       let open = 0
       let closed = 0
-      let closedAway = 0
+      let closedNotLoaded = 0
       for (const task of Object.values(list?.entities ?? {})) {
         if (!isMine(task)) continue
         const isTaskClosed = isClosed(task)
         // What was put away shows on its project's page alone; the server counts it among the closed ones.
-        if (kind === 'mine' && putAway.has(task.project)) {
-          if (isTaskClosed) closedAway++
+        if (kind === 'mine' && archivedIds.has(task.project)) {
+          if (isTaskClosed) closedNotLoaded++
           continue
         }
         if (isTaskClosed) closed++
@@ -115,7 +115,7 @@ export function useTaskList(scope: TaskScope, look: Look = 'list') {
         if ((isBoard || view === 'all' || isTaskClosed === (view === 'closed')) && isMatch(task))
           shown.push(task)
       }
-      return { groups: keep(groupTasks(shown.sort(compare), context)), open, closed, closedAway }
+      return { groups: reuse(groupTasks(shown.sort(compare), context)), open, closed, closedNotLoaded }
     })
   }, [
     kind,
@@ -132,12 +132,12 @@ export function useTaskList(scope: TaskScope, look: Look = 'list') {
     taskStatuses,
     projects,
     sortedProjects,
-    putAway,
+    archivedIds,
     members,
     tags,
   ])
   const shown = useSelector(select, isSameShown)
-  const known = { open: shown.open, closed: shown.closed + shown.closedAway }
+  const known = { open: shown.open, closed: shown.closed + shown.closedNotLoaded }
   const closed = useClosedTasks({ scope, me, closedStatuses, known, isShown: view !== 'open' })
   const order = useMemo(() => [...new Set(shown.groups.flatMap(({ taskIds }) => taskIds))], [shown])
 
@@ -155,7 +155,7 @@ export function useTaskList(scope: TaskScope, look: Look = 'list') {
     closed,
     counts: {
       open: shown.open,
-      closed: closed.total === null ? null : closed.total - shown.closedAway,
+      closed: closed.total === null ? null : closed.total - shown.closedNotLoaded,
       knownClosed: shown.closed,
     },
     setSettings(change: Partial<ListSettings>) {

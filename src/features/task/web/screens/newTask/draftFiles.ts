@@ -8,7 +8,7 @@ const store = async (): Promise<UseStore> => (opened ??= createStore('workweek',
 const unkept = new Map<string, File>()
 
 /** Keeps a file in this browser, also over a reload. Answers false when it stays only until the page is closed. */
-export async function keepFile(id: string, file: File): Promise<boolean> {
+export async function storeFile(id: string, file: File): Promise<boolean> {
   try {
     await set(id, file, await store())
     return true
@@ -22,7 +22,7 @@ export async function readFile(id: string): Promise<File | undefined> {
   return (
     unkept.get(id) ??
     (await store()
-      .then((kept) => get<File>(id, kept))
+      .then((store) => get<File>(id, store))
       .catch(() => undefined))
   )
 }
@@ -30,7 +30,7 @@ export async function readFile(id: string): Promise<File | undefined> {
 export async function dropFile(id: string) {
   unkept.delete(id)
   await store()
-    .then((kept) => delMany([id], kept))
+    .then((store) => delMany([id], store))
     .catch(() => {})
 }
 
@@ -42,13 +42,13 @@ export async function dropAllFiles() {
 }
 
 /** Drops the files that nothing names any more, such as those of a draft that was discarded. */
-export async function dropOtherFiles(kept: ReadonlySet<string>) {
+export async function dropOtherFiles(usedIds: ReadonlySet<string>) {
   const all = await store()
-    .then((kept) => keys<string>(kept))
+    .then((store) => keys<string>(store))
     .catch(() => [])
-  const left = all.filter((id) => !kept.has(id))
+  const left = all.filter((id) => !usedIds.has(id))
   if (left.length)
     await store()
-      .then((kept) => delMany(left, kept))
+      .then((store) => delMany(left, store))
       .catch(() => {})
 }

@@ -9,10 +9,10 @@ import {
   type TaskDraftState,
   uploadQueuedFor,
 } from '../../taskDraft.slice.ts'
-import { dropAllFiles, dropFile, keepFile } from './draftFiles.ts'
+import { dropAllFiles, dropFile, storeFile } from './draftFiles.ts'
 
 /** Bytes; what is larger is sent while the page stays open, or not at all. */
-const maxKept = 50 * 1024 * 1024
+const maxStored = 50 * 1024 * 1024
 
 /**
  * Keeps files that wait for the connection as those of the new-task draft. Drops each when it is uploaded, all when
@@ -24,7 +24,7 @@ export function listenForTaskDraft() {
     effect: async ({ payload: id }, { dispatch, getState }) => {
       const upload = selectUploads(getState() as Parameters<typeof selectUploads>[0])[id]
       const file = fileOfUpload(id)
-      if (!upload || !file || file.size > maxKept || !(await keepFile(id, file))) return
+      if (!upload || !file || file.size > maxStored || !(await storeFile(id, file))) return
       // It may have been given up meanwhile.
       if (!fileOfUpload(id)) return dropFile(id)
       const { task, name, size } = upload

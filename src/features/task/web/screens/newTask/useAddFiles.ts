@@ -2,14 +2,14 @@ import { v7 as makeId } from 'uuid'
 import { useAppDispatch } from '#web/store/listener.ts'
 import { showProblem } from '#web/ui/feedback/toast.ts'
 import { newTaskFilesAdded } from '../../taskDraft.slice.ts'
-import { keepFile } from './draftFiles.ts'
+import { storeFile } from './draftFiles.ts'
 
 /** Adds files to the draft: kept in this browser until the task is created and they are uploaded. */
 export function useAddFiles() {
   const dispatch = useAppDispatch()
   return async (files: readonly File[]) => {
     const added = files.map((file) => ({ id: makeId(), name: file.name || 'file', size: file.size }))
-    const kept = await Promise.all(files.map((file, index) => keepFile(added[index]!.id, file)))
+    const kept = await Promise.all(files.map((file, index) => storeFile(added[index]!.id, file)))
     dispatch(newTaskFilesAdded(added))
     if (!kept.every(Boolean))
       showProblem('This browser has no room to keep the file: it is lost when you close this page now.')

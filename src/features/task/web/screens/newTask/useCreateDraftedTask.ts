@@ -88,7 +88,7 @@ export function useCreateDraftedTask({ draft, task, newTags }: ReturnType<typeof
       const body = { project, ...fields }
       void updateTask({ params: { id }, body, optimistic: body })
     }
-    const kept = {
+    const retained = {
       status: draft.status,
       executor: draft.executor,
       participants: draft.participants,
@@ -96,7 +96,7 @@ export function useCreateDraftedTask({ draft, task, newTags }: ReturnType<typeof
       priority: draft.priority,
     }
     dispatch(projectUsed(project))
-    dispatch(newTaskCreated({ id, keep: { projectId: project, ...(keepsFields && kept) } }))
+    dispatch(newTaskCreated({ id, retained: { projectId: project, ...(keepsFields && retained) } }))
     uploadFiles(draft.taskFiles.map((file) => ({ ...file, task: id })))
     return id
   }

@@ -34,14 +34,14 @@ export function useNewTask() {
   const last = useSelector(selectLastProject)
   const me = useMemberId()
   const may = useMay()
-  const { byId: projects, sorted: allProjects, putAway } = useProjects()
+  const { byId: projects, sorted: allProjects, archivedIds } = useProjects()
   const { byId: members } = useMembers()
   const { byId: tags } = useTags()
   const { taskStatuses } = useWorkspace()
   const here = useMatch('/projects/:projectId/*')?.params.projectId
 
   const mayUse = (id: string | null | undefined) =>
-    !!id && !!projects[id] && !putAway.has(id) && may('task.create', { project: id })
+    !!id && !!projects[id] && !archivedIds.has(id) && may('task.create', { project: id })
   const project =
     [draft.projectId, here, last].find(mayUse) ?? allProjects.find(({ id }) => mayUse(id))?.id ?? null
   const statuses = taskStatuses.toSorted((a, b) => a.position - b.position)

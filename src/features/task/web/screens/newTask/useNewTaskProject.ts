@@ -11,14 +11,14 @@ export function useNewTaskProject(scope: TaskScope) {
   const dispatch = useAppDispatch()
   const may = useMay()
   const me = useMemberId()
-  const { sorted, putAway } = useProjects()
+  const { sorted, archivedIds } = useProjects()
   const last = useSelector(selectLastProject)
   if (scope.kind === 'project')
     return {
       project: scope.project,
       onProject: undefined,
       fields: {} as TaskChange,
-      mayAdd: !putAway.has(scope.project) && may('task.create', { project: scope.project }),
+      mayAdd: !archivedIds.has(scope.project) && may('task.create', { project: scope.project }),
     }
   const possible = sorted.filter(({ id }) => may('task.create', { project: id }))
   const project = possible.find(({ id }) => id === last) ?? possible[0]

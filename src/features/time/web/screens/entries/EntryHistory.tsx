@@ -30,7 +30,7 @@ export function EntryHistory({ entryId, updatedAt }: { entryId: string; updatedA
     { refetchOnMountOrArgChange: true },
   )
   const { byId } = useMembers()
-  const tell = useFormatValue()
+  const formatValue = useFormatValue()
   if (error) return <p className={classes.history}>{errorText(error, 'The history was not loaded.')}</p>
   return (
     <ol className={classes.history} aria-label="History" aria-busy={!steps}>
@@ -47,8 +47,8 @@ export function EntryHistory({ entryId, updatedAt }: { entryId: string; updatedA
             )}
             {tellable(fields as Step[]).map(({ field, before, after }) => (
               <div key={field} className={classes.step}>
-                {names[field] ?? field}: <del dir="auto">{tell(field, before)}</del>{' '}
-                <span aria-hidden="true">→</span> <ins dir="auto">{tell(field, after)}</ins>
+                {names[field] ?? field}: <del dir="auto">{formatValue(field, before)}</del>{' '}
+                <span aria-hidden="true">→</span> <ins dir="auto">{formatValue(field, after)}</ins>
               </div>
             ))}
           </li>

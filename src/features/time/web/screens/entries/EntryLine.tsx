@@ -134,7 +134,7 @@ function MemberOf({ entry: { memberId } }: { entry: TimeEntry }) {
   )
 }
 
-function tellBilling(entry: TimeEntry): string {
+function billingText(entry: TimeEntry): string {
   if (entry.covered) return 'Covered by the fixed fee'
   if (!entry.billable) return 'Not billable'
   const included = Math.round((entry.included ?? 0) / 60)
@@ -158,7 +158,7 @@ function Marks({ entry }: { entry: TimeEntry }) {
         </Mark>
       )}
       {editedBy && <Edited by={editedBy} />}
-      <Mark text={tellBilling(entry)} isFaint={!billable || entry.covered || isIncluded(entry)}>
+      <Mark text={billingText(entry)} isFaint={!billable || entry.covered || isIncluded(entry)}>
         {billable ? (
           <IconCurrencyDollar size={14} stroke={1.5} aria-hidden />
         ) : (

@@ -15,29 +15,29 @@ import { PickerField } from './PickerField.tsx'
 import { ReasonField } from './ReasonField.tsx'
 import classes from './TimeEntryDialog.module.css'
 import { TrackedTaskPicker } from './TrackedTaskPicker.tsx'
-import { type EntryWish, type TimeField, useEntryForm } from './useEntryForm.ts'
+import { type EntryPrefill, type TimeField, useEntryForm } from './useEntryForm.ts'
 
-type Props = EntryWish & { onClose: () => void }
+type Props = EntryPrefill & { onClose: () => void }
 
 /** Adds or changes an entry by hand; shown as long as it is mounted. */
-export function TimeEntryDialog({ onClose, ...wish }: Props) {
+export function TimeEntryDialog({ onClose, ...prefill }: Props) {
   return (
     <Modal
       opened
       onClose={onClose}
-      title={wish.entry ? 'Edit time' : 'Add time'}
+      title={prefill.entry ? 'Edit time' : 'Add time'}
       size={460}
       // Escape in a menu only leaves that: the window would hear it before the menu can stop it.
       closeOnEscape={false}
       onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && onClose()}
     >
-      <TimeEntryForm {...wish} onClose={onClose} />
+      <TimeEntryForm {...prefill} onClose={onClose} />
     </Modal>
   )
 }
 
-function TimeEntryForm({ onClose, ...wish }: Props) {
-  const form = useEntryForm({ ...wish, onDone: onClose })
+function TimeEntryForm({ onClose, ...prefill }: Props) {
+  const form = useEntryForm({ ...prefill, onDone: onClose })
   const { byId: members } = useMembers()
   const me = useMemberId()
   const { text, errors, times, timeZone, isRunning, memberId } = form
@@ -63,8 +63,8 @@ function TimeEntryForm({ onClose, ...wish }: Props) {
     >
       <TaskField
         form={form}
-        title={form.task?.title ?? (form.project ? `${form.project.name}, no task` : wish.entry?.title)}
-        project={form.task?.project ?? form.project?.id ?? wish.entry?.project}
+        title={form.task?.title ?? (form.project ? `${form.project.name}, no task` : prefill.entry?.title)}
+        project={form.task?.project ?? form.project?.id ?? prefill.entry?.project}
       />
       <DatePickerInput
         label="Date"
@@ -134,7 +134,7 @@ function TimeEntryForm({ onClose, ...wish }: Props) {
             Cancel
           </Button>
           <Button type="submit" loading={form.isSending}>
-            {wish.entry ? 'Save' : 'Add time'}
+            {prefill.entry ? 'Save' : 'Add time'}
           </Button>
         </Group>
       </Group>

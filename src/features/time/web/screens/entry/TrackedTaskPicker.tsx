@@ -47,7 +47,7 @@ export function TrackedTaskPicker({
   const tasks = useSelector(selectTaskList)?.entities
   const viewer = useSelector(selectViewer)
   const recent = useSelector(selectRecentTasks)
-  const { byId, putAway } = useProjects()
+  const { byId, archivedIds } = useProjects()
   const { taskStatuses } = useWorkspace()
   const owner = memberId ?? viewer.memberId
 
@@ -57,10 +57,10 @@ export function TrackedTaskPicker({
     const mayTrack = ({ id, project }: Task) =>
       !without.includes(id) &&
       !without.includes(project) &&
-      !putAway.has(project) &&
+      !archivedIds.has(project) &&
       mayTrackFor(viewer, { project, memberId: owner })
     return { isOpen, open: Object.values(tasks ?? {}).filter((task) => isOpen(task) && mayTrack(task)) }
-  }, [tasks, taskStatuses, viewer, owner, putAway, without])
+  }, [tasks, taskStatuses, viewer, owner, archivedIds, without])
 
   const toChoice = ({ id, title, project, number }: Task): Choice<string> => {
     const { key, color } = byId[project] ?? {}
@@ -83,7 +83,7 @@ export function TrackedTaskPicker({
       .flatMap((project) => project ?? [])
       .filter(
         ({ id, name }) =>
-          !putAway.has(id) && !without.includes(id) && name.toLocaleLowerCase().includes(words),
+          !archivedIds.has(id) && !without.includes(id) && name.toLocaleLowerCase().includes(words),
       )
       .filter(({ id }) => mayTrackFor(viewer, { project: id, memberId: owner }))
       .sort((a, b) => a.name.localeCompare(b.name))

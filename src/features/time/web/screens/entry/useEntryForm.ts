@@ -36,7 +36,7 @@ import {
   withStart,
 } from './entryTimes.ts'
 
-export type EntryWish = {
+export type EntryPrefill = {
   /** The entry to change; left out, one is added. */
   entry?: TimeEntry
   /** For a new one: on which task, whose time (one’s own by default), and on which day (today). */
@@ -82,14 +82,14 @@ const toBody = <T extends { tags?: string[] }>(before: TimeEntry, { tags, ...cha
 })
 
 /** What is typed into the form of an entry, where each time follows the others, and sending it. */
-export function useEntryForm({ entry, onDone, ...wish }: EntryWish & { onDone: () => void }) {
+export function useEntryForm({ entry, onDone, ...prefill }: EntryPrefill & { onDone: () => void }) {
   const { timeZone } = useWorkspace()
   const me = useMemberId()
   const [id] = useState(() => entry?.id ?? v7())
-  const [before] = useState<Times>(() => (entry ? timesOf(entry) : suggestTimes(timeZone, wish.day)))
+  const [before] = useState<Times>(() => (entry ? timesOf(entry) : suggestTimes(timeZone, prefill.day)))
   const [times, setTimes] = useState(before)
   const [typed, setTyped] = useState<Partial<Record<TimeField, string>>>({})
-  const [taskId, setTaskId] = useState((entry && rowOf(entry)) ?? wish.taskId ?? '')
+  const [taskId, setTaskId] = useState((entry && rowOf(entry)) ?? prefill.taskId ?? '')
   const [note, setNote] = useState(entry?.note ?? '')
   const [tags, setTags] = useState<readonly string[]>(entry?.tags ?? [])
   const [ownBillable, setOwnBillable] = useState(entry?.billable)
@@ -101,7 +101,7 @@ export function useEntryForm({ entry, onDone, ...wish }: EntryWish & { onDone: (
   const [update, updating] = useUpdateTimeEntryMutation()
   const [remove] = useDeleteTimeEntriesMutation()
   const store = useStore<Parameters<typeof placeWith>[0]>()
-  const memberId = entry?.memberId ?? wish.memberId ?? me
+  const memberId = entry?.memberId ?? prefill.memberId ?? me
   const isRunning = entry !== undefined && entry.end === null
   const books = useBooks()
   /** Whether it is or would be in closed books, which this role may change with a reason. */
@@ -144,8 +144,8 @@ export function useEntryForm({ entry, onDone, ...wish }: EntryWish & { onDone: (
   function type(field: TimeField, value: string) {
     const { [field]: _old, ...others } = typed
     const wrong = wrongIn(others)
-    const kept = Object.fromEntries(Object.entries(others).filter(([other]) => wrong[other]))
-    setTyped({ ...kept, [field]: value })
+    const remaining = Object.fromEntries(Object.entries(others).filter(([other]) => wrong[other]))
+    setTyped({ ...remaining, [field]: value })
     const found = read(field, value)
     if (typeof found !== 'string') setTimes(found)
     setErrors(wrong)

@@ -8,18 +8,18 @@ import { selectTaskList } from '#features/task/web/task.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { durationText } from '#web/format/durations.ts'
 import { formatMoney } from '#web/format/money.ts'
-import type { HeldTime, TimeTo } from '../../../time.shape.ts'
+import type { TimeTo, TrackedTime } from '../../../time.shape.ts'
 import { useBooks } from '../entry/books.ts'
 import { ReasonField } from '../entry/ReasonField.tsx'
 import { TrackedTaskPicker } from '../entry/TrackedTaskPicker.tsx'
 
 type Props = {
-  held: HeldTime
+  tracked: TrackedTime
   value: TimeTo | null
   /** Whether the time may be left in its project, since that stays. */
   mayStay: boolean
   /** Ids of tasks and projects that are being deleted. */
-  gone: readonly string[]
+  deleted: readonly string[]
   onChange: (timeTo: TimeTo | null) => void
   /** Why time in closed books moves. */
   reason: string
@@ -27,7 +27,7 @@ type Props = {
 }
 
 /** Says what time hangs on something that is being deleted, and where that goes instead. */
-export function TimePlaceField({ held, value, mayStay, gone, onChange, reason, onReason }: Props) {
+export function TimePlaceField({ tracked, value, mayStay, deleted, onChange, reason, onReason }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { byId } = useProjects()
@@ -55,7 +55,7 @@ export function TimePlaceField({ held, value, mayStay, gone, onChange, reason, o
   )
   return (
     <Stack gap="xs" mt="sm">
-      <HeldTimeText held={held} />
+      <TrackedTimeText tracked={tracked} />
       {mayStay ? (
         <Radio.Group
           label="Where should this time go?"
@@ -74,14 +74,14 @@ export function TimePlaceField({ held, value, mayStay, gone, onChange, reason, o
       ) : (
         <Text size="sm">Move this time to {choose}</Text>
       )}
-      {held.closedMinutes > 0 && (isMoved || !mayStay) && (
-        <ClosedTime minutes={held.closedMinutes} mayStay={mayStay} reason={reason} onReason={onReason} />
+      {tracked.closedMinutes > 0 && (isMoved || !mayStay) && (
+        <ClosedTime minutes={tracked.closedMinutes} mayStay={mayStay} reason={reason} onReason={onReason} />
       )}
       {anchor && (
         <TrackedTaskPicker
           anchor={anchor}
           label="Move time to"
-          without={gone}
+          without={deleted}
           onClose={close}
           onPick={(to) => {
             close()
@@ -112,20 +112,20 @@ function ClosedTime({ minutes, mayStay, reason, onReason }: ClosedProps) {
   )
 }
 
-function HeldTimeText({ held }: { held: HeldTime }) {
+function TrackedTimeText({ tracked }: { tracked: TrackedTime }) {
   const nameOf = useMemberNames()
   const { currency } = useWorkspace()
-  const parts = held.members.map(({ memberId, minutes, amount, unpricedMinutes }) => {
+  const parts = tracked.members.map(({ memberId, minutes, amount, unpricedMinutes }) => {
     const worth = [
       amount !== null && formatMoney(amount, currency),
       unpricedMinutes > 0 && `${durationText(unpricedMinutes)} unpriced`,
     ].filter(Boolean)
     return `${nameOf(memberId)} ${durationText(minutes)}${worth.length ? ` (${worth.join(', ')})` : ''}`
   })
-  if (held.hiddenMinutes) parts.push(`others ${durationText(held.hiddenMinutes)}`)
+  if (tracked.hiddenMinutes) parts.push(`others ${durationText(tracked.hiddenMinutes)}`)
   return (
     <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-      <strong>{durationText(held.minutes)} of tracked time</strong> is kept:{' '}
+      <strong>{durationText(tracked.minutes)} of tracked time</strong> is kept:{' '}
       {new Intl.ListFormat('en-US').format(parts)}.
     </Text>
   )

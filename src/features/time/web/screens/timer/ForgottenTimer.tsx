@@ -23,10 +23,10 @@ export function ForgottenTimer() {
 
 function Watched({ timer }: { timer: TimeEntry }) {
   const dispatch = useAppDispatch()
-  const kept = useSelector(selectConfirmedTimers)
+  const confirmed = useSelector(selectConfirmedTimers)
   const [isLater, setIsLater] = useState(false)
   const start = Date.parse(timer.start)
-  const isAnswered = kept.includes(timer.id)
+  const isAnswered = confirmed.includes(timer.id)
   const isLong = useTicking(
     useCallback((now: number) => runningSeconds(start, now) > tooLong, [start]),
     !isAnswered,

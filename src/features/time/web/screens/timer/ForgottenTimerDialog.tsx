@@ -40,9 +40,9 @@ function Question({ timer, onLater }: Props) {
   )
   const clock = parseClock(typed)
   const end = clock ? withEnd(timeZone, { start, end: start }, clock).end : null
-  const kept = end === null ? null : Math.round((end - start) / 60_000)
+  const length = end === null ? null : Math.round((end - start) / 60_000)
   const problem =
-    kept === null ? 'Write a time such as 18:00' : kept > minutes ? 'That has not come yet' : undefined
+    length === null ? 'Write a time such as 18:00' : length > minutes ? 'That has not come yet' : undefined
   const isFull = minutes * 60_000 >= entryLimit()
   const day = dayIn(timeZone, new Date(start))
   const lastDay = end === null ? day : dayIn(timeZone, new Date(end))
@@ -86,7 +86,7 @@ function Question({ timer, onLater }: Props) {
             <Radio
               value="until"
               data-autofocus
-              label={kept === null || problem ? 'Until' : `${durationText(kept)}, until`}
+              label={length === null || problem ? 'Until' : `${durationText(length)}, until`}
               description={lastDay === day ? 'The timer stops.' : `The timer stops. On ${fullDay(lastDay)}.`}
               style={{ flex: 1 }}
             />

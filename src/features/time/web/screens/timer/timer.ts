@@ -94,11 +94,11 @@ export const startTimer = (id: string) => (dispatch: Dispatch, getState: GetStat
       { track: false },
     ),
   ).then(({ data }) => {
-    if (data?.stopped) showDone(tellStopped(data.stopped))
+    if (data?.stopped) showDone(stoppedText(data.stopped))
   })
 }
 
-function tellStopped({ start, end, ...entry }: TimeEntry): string {
+function stoppedText({ start, end, ...entry }: TimeEntry): string {
   const milliseconds = Date.parse(end ?? start) - Date.parse(start)
   return `Stopped “${shorten(titleOf(entry))}” at ${formatSeconds(milliseconds / 1000)}`
 }

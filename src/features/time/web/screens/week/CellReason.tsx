@@ -7,7 +7,7 @@ import type { WeekRow } from '../../../time.sums.rules.ts'
 import { ReasonField } from '../entry/ReasonField.tsx'
 
 /** What was typed into a cell of the week whose day is in closed books. */
-export type AskedCell = {
+export type PendingCell = {
   row: WeekRow
   /** 0 = Monday. */
   day: number
@@ -18,10 +18,10 @@ export type AskedCell = {
   minutes: number
 }
 
-type Props = { asked: AskedCell; onClose: () => void; onConfirm: (reason: string) => void }
+type Props = { cell: PendingCell; onClose: () => void; onConfirm: (reason: string) => void }
 
 /** Asks why time of a day in closed books changes. */
-export function CellReason({ asked: { name, date, before, minutes }, onClose, onConfirm }: Props) {
+export function CellReason({ cell: { name, date, before, minutes }, onClose, onConfirm }: Props) {
   const [reason, setReason] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   return (

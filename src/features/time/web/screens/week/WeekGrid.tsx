@@ -15,7 +15,7 @@ import { SumTime } from '../../parts/SumTime.tsx'
 import { useBooks } from '../entry/books.ts'
 import { TimerButton } from '../timer/TimerButton.tsx'
 import { useToggleTimer } from '../timer/timer.ts'
-import { type AskedCell, CellReason } from './CellReason.tsx'
+import { CellReason, type PendingCell } from './CellReason.tsx'
 import { type Place, useCellEditing } from './useCellEditing.ts'
 import { useSetCell } from './useSetCell.ts'
 import { useWeekRows } from './useWeekRows.ts'
@@ -54,7 +54,7 @@ export function WeekGrid({ week, monday, today, memberId, added, days, linkToDay
     (day: number) => books.isClosed(dayBorders(timeZone, addDays(monday, day)).start),
     [books, timeZone, monday],
   )
-  const [asked, setAsked] = useState<AskedCell | null>(null)
+  const [pendingCell, setPendingCell] = useState<PendingCell | null>(null)
   const refusalOf = useCallback(
     ({ project, days }: Pick<WeekRow, 'project' | 'days'>, day: number) => {
       if (!mayTrackFor(viewer, { project, memberId }))
@@ -83,7 +83,7 @@ export function WeekGrid({ week, monday, today, memberId, added, days, linkToDay
       if (!row) return
       if (isClosed(day)) {
         const before = Math.round((row.days[day]?.seconds ?? 0) / 60)
-        setAsked({ row, day, before, minutes, name: nameOf(row), date: addDays(monday, day) })
+        setPendingCell({ row, day, before, minutes, name: nameOf(row), date: addDays(monday, day) })
       } else setCell(row, day, minutes)
     },
   })
@@ -195,11 +195,11 @@ export function WeekGrid({ week, monday, today, memberId, added, days, linkToDay
           <SumTime sum={week.total} />
         </div>
       </div>
-      {asked && (
+      {pendingCell && (
         <CellReason
-          asked={asked}
-          onClose={() => setAsked(null)}
-          onConfirm={(reason) => setCell(asked.row, asked.day, asked.minutes, reason)}
+          cell={pendingCell}
+          onClose={() => setPendingCell(null)}
+          onConfirm={(reason) => setCell(pendingCell.row, pendingCell.day, pendingCell.minutes, reason)}
         />
       )}
     </div>

@@ -67,11 +67,11 @@ export function undoneChanges(
     const isOther = end && entry.end && Date.parse(end) !== Date.parse(entry.end)
     return isOther ? [{ before: entry, after: { ...entry, end } }] : []
   })
-  const gone = before.filter((entry) => !isIn(now, entry))
+  const removed = before.filter((entry) => !isIn(now, entry))
   return [
     ...added.map((entry) => ({ before: entry, after: null })),
     ...changed,
-    ...gone.map((entry) => ({ before: null, after: entry })),
+    ...removed.map((entry) => ({ before: null, after: entry })),
   ]
 }
 

@@ -69,7 +69,7 @@ export function useSetCell(monday: string, memberId: string) {
       let now = changes && changedCell(before, changes)
       const back = () => undoneChanges(before, now ?? [], me)
       const offerUndo = () =>
-        showDone(tellSet(titleOf(place), cellMinutes(before), minutes), {
+        showDone(setText(titleOf(place), cellMinutes(before), minutes), {
           undo() {
             for (const change of back()) dispatch(makeChange(change, me, reason))
           },
@@ -88,7 +88,7 @@ export function useSetCell(monday: string, memberId: string) {
   )
 }
 
-function tellSet(title: string, before: number, after: number): string {
+function setText(title: string, before: number, after: number): string {
   const name = `“${shorten(title)}”`
   if (!after) return `${formatMinutes(before)} removed from ${name}`
   return before

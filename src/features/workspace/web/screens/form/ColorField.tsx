@@ -25,8 +25,8 @@ type Props = {
 /** A colour, of those offered or any other. */
 export function ColorField({ value, label, error, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
-  const wanted = typed?.toLowerCase() ?? value
-  const isColor = colorShape.safeParse(wanted).success
+  const shown = typed?.toLowerCase() ?? value
+  const isColor = colorShape.safeParse(shown).success
   function choose(color: string) {
     const chosen = color.toLowerCase()
     if (colorShape.safeParse(chosen).success && chosen !== value) onChange(chosen)
@@ -47,12 +47,12 @@ export function ColorField({ value, label, error, onChange }: Props) {
         setTyped(null)
       }}
       onBlur={() => {
-        choose(wanted)
+        choose(shown)
         setTyped(null)
       }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') setTyped(null)
-        if (event.key === 'Enter') choose(wanted)
+        if (event.key === 'Enter') choose(shown)
       }}
     />
   )

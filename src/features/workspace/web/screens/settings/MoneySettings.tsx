@@ -13,10 +13,10 @@ import { useChangeWorkspace } from '../useChangeWorkspace.ts'
 const maxCurrencies = 60
 
 /** What becomes of the amounts that are there; where the other currency has fewer digits they are rounded for good. */
-function tellChange(from: string, to: string): string {
-  const told = `Nothing is converted: every rate, price and budget keeps its number, so ${formatMoney(120, from)} becomes ${formatMoney(120, to)}.`
-  if (minorDigits(to) >= minorDigits(from)) return told
-  return `${told} Amounts are rounded to what ${to} has, as ${formatMoney(99.5, from)} to ${formatMoney(toMajor(toMinor(99.5, to), to), to)}; changing back does not bring the rest back.`
+function changeText(from: string, to: string): string {
+  const text = `Nothing is converted: every rate, price and budget keeps its number, so ${formatMoney(120, from)} becomes ${formatMoney(120, to)}.`
+  if (minorDigits(to) >= minorDigits(from)) return text
+  return `${text} Amounts are rounded to what ${to} has, as ${formatMoney(99.5, from)} to ${formatMoney(toMajor(toMinor(99.5, to), to), to)}; changing back does not bring the rest back.`
 }
 
 /** What the team is paid in. */
@@ -28,7 +28,7 @@ export function MoneySettings() {
   const take = (picked: string) =>
     confirm({
       title: `Change the currency to ${picked}?`,
-      text: tellChange(currency, picked),
+      text: changeText(currency, picked),
       action: 'Change currency',
       onConfirm: () =>
         void change({ currency: picked }, `Amounts are in ${picked} now, with the same numbers`),

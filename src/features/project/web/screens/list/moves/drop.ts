@@ -151,8 +151,9 @@ function beside(dragged: Dragged, index: number, zone: 'before' | 'after', conte
   const group = groupAt(rows, index)
   const above = rowAbove(rows, index)
   // What only shows at the top here stays a part of what it is in.
-  const isKept = group === dragged.group && dragged.rows.every(({ depth, isApart }) => depth === 0 && isApart)
-  const parent = above?.kind === 'project' ? above.id : isKept ? undefined : null
+  const isUnchanged =
+    group === dragged.group && dragged.rows.every(({ depth, isApart }) => depth === 0 && isApart)
+  const parent = above?.kind === 'project' ? above.id : isUnchanged ? undefined : null
   return move(
     dragged,
     { parent, group, before: idOf(rows, siblings[before]), after: idOf(rows, siblings[after]) },

@@ -17,7 +17,7 @@ import { type Dragged, type Drop, type DropContext, dropOf, stepOf, type Zone } 
 /** What letting go would do, and how that is told at the pointer. */
 export type Decision = { label: string; isRefused: boolean; run?: () => void }
 
-type Wanted = {
+type Options = {
   rows: readonly ProjectListRow[]
   view: ProjectViewState<'list'>
   selection: TreeSelection
@@ -26,7 +26,7 @@ type Wanted = {
 }
 
 /** What moves rows, by pointer and by key: all that are selected, if the one that is moved is among them. */
-export function useTreeMoves({ rows, view, selection, onMoved }: Wanted) {
+export function useTreeMoves({ rows, view, selection, onMoved }: Options) {
   const { grouping, sorting, direction } = view.settings
   const store = useStore<Parameters<typeof selectProjectEntities>[0] & Parameters<typeof selectTaskList>[0]>()
   const { all } = useProjects()
@@ -85,7 +85,7 @@ export function useTreeMoves({ rows, view, selection, onMoved }: Wanted) {
   }
   const sortedBy = `sorted by ${sortingNames[sorting].toLowerCase()}`
 
-  function told({ parent, group }: Extract<Drop, { kind: 'move' }>) {
+  function destinationText({ parent, group }: Extract<Drop, { kind: 'move' }>) {
     const into =
       parent === undefined ? '' : parent === null ? 'to the top' : `into “${find(parent)?.name ?? ''}”`
     const beside = group === undefined ? '' : `to ${headOf(grouping, group).name}`
@@ -95,7 +95,7 @@ export function useTreeMoves({ rows, view, selection, onMoved }: Wanted) {
     const [first] = drop.moves
     if (!first) return
     const what = drop.moves.length === 1 ? `“${find(first.id)?.name ?? ''}”` : `${drop.moves.length} projects`
-    const said = `${what} moved ${told(drop)}`.trim()
+    const said = `${what} moved ${destinationText(drop)}`.trim()
     void change(drop.moves, said, { isMove: true, offer: drop.isUnplaced ? byHand : undefined })
     const group = drop.group === undefined ? undefined : `${grouping}-${drop.group ?? 'none'}`
     onMoved(first.id, { parent: drop.parent, group })
@@ -121,7 +121,7 @@ export function useTreeMoves({ rows, view, selection, onMoved }: Wanted) {
             }),
         }
       case 'move': {
-        const label = told(drop) || 'here'
+        const label = destinationText(drop) || 'here'
         const isLast = drop.isUnplaced ? `; ${sortedBy}` : ''
         return { label: `Move ${label}${isLast}`, isRefused: false, run: () => runMove(drop) }
       }

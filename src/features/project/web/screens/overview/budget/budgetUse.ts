@@ -36,11 +36,11 @@ export function budgetUseText(
   const left = amount - used
   // Never rounded up to a whole that is not reached.
   const percent = share === null ? null : share < 1 ? Math.floor(share * 100) : Math.round(share * 100)
-  const told = percent === null ? [] : [`${percent.toLocaleString('en-US')} % used`]
-  if (left > 0) told.push(`${formatBudgetAmount(unit, left, currency)} left`)
-  if (left < 0) told.push(`${formatBudgetAmount(unit, -left, currency)} over`)
-  if (unpriced > 0) told.push(`${durationText(unpriced)} unpriced`)
-  return told.join(', ') || 'Nothing used'
+  const parts = percent === null ? [] : [`${percent.toLocaleString('en-US')} % used`]
+  if (left > 0) parts.push(`${formatBudgetAmount(unit, left, currency)} left`)
+  if (left < 0) parts.push(`${formatBudgetAmount(unit, -left, currency)} over`)
+  if (unpriced > 0) parts.push(`${durationText(unpriced)} unpriced`)
+  return parts.join(', ') || 'Nothing used'
 }
 
 /**

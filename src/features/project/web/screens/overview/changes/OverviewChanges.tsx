@@ -21,11 +21,11 @@ export function OverviewChanges({ projectId, now }: { projectId: string; now: st
   const { data, isError, refetch } = useGetProjectChangesQuery(projectId, { refetchOnMountOrArgChange: true })
   const names = useProjectNames()
   const [areAllShown, setAreAllShown] = useState(false)
-  const told = (data ?? []).flatMap((change) => {
+  const described = (data ?? []).flatMap((change) => {
     const texts = changeText(change, names)
     return texts.length ? [{ change, texts }] : []
   })
-  const shown = areAllShown ? told : told.slice(0, first)
+  const shown = areAllShown ? described : described.slice(0, first)
   const days = Map.groupBy(shown, ({ change }) => today(new Date(change.at)))
   return (
     <section aria-label="Recent changes" className={classes.section}>
@@ -41,7 +41,7 @@ export function OverviewChanges({ projectId, now }: { projectId: string; now: st
         </p>
       )}
       {!data && !isError && <Skeleton height={240} className={list.late} />}
-      {data && !told.length && <p className={classes.nothing}>Nothing was changed lately.</p>}
+      {data && !described.length && <p className={classes.nothing}>Nothing was changed lately.</p>}
       {[...days].map(([day, changes]) => (
         <div key={day}>
           <h3 className={list.day}>{shortDay(day, now)}</h3>
@@ -52,9 +52,9 @@ export function OverviewChanges({ projectId, now }: { projectId: string; now: st
           </ol>
         </div>
       ))}
-      {told.length > shown.length && (
+      {described.length > shown.length && (
         <Button size="compact-sm" variant="subtle" color="gray" mt={8} onClick={() => setAreAllShown(true)}>
-          {told.length - shown.length} earlier changes
+          {described.length - shown.length} earlier changes
         </Button>
       )}
     </section>

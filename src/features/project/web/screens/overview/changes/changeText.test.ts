@@ -12,7 +12,7 @@ const names = {
   client: (id: string) => `Client ${id}`,
   currency: 'EUR',
 }
-const tell = (fields: [string, unknown, unknown][], more: Partial<ProjectChange> = {}) =>
+const textOf = (fields: [string, unknown, unknown][], more: Partial<ProjectChange> = {}) =>
   changeText(
     {
       seq: 1,
@@ -43,17 +43,17 @@ it.each<[[string, unknown, unknown][], string[]]>([
   ],
   [[['end', '2020-01-04', null]], ['removed the project’s planned days']],
   [[['position', 'a', 'b']], []],
-])('%j', (fields, texts) => expect(tell(fields)).toEqual(texts))
+])('%j', (fields, texts) => expect(textOf(fields)).toEqual(texts))
 
 it('tells of members who came and went, and nothing where it is not known who was there', () => {
   const members = { object: 'project-member' } as const
-  expect(tell([['members', ['a', 'b'], ['b', 'c']]], members)).toEqual([
+  expect(textOf([['members', ['a', 'b'], ['b', 'c']]], members)).toEqual([
     'added the member Member c, removed the member Member a',
   ])
-  expect(tell([['members', null, ['b', 'c']]], members)).toEqual([])
+  expect(textOf([['members', null, ['b', 'c']]], members)).toEqual([])
 })
 
 it('tells of tasks as their own history does', () => {
-  expect(tell([['executor', null, 'm2']], { object: 'task' })).toEqual(['gave it to Member m2'])
-  expect(tell([], { object: 'task', event: 'create' })).toEqual(['created the task'])
+  expect(textOf([['executor', null, 'm2']], { object: 'task' })).toEqual(['gave it to Member m2'])
+  expect(textOf([], { object: 'task', event: 'create' })).toEqual(['created the task'])
 })

@@ -1,5 +1,5 @@
 import type { RetainerTerms } from '#features/retainer/retainer.contract.ts'
-import { tellTerms } from '#features/retainer/web/parts/retainerText.ts'
+import { termsText } from '#features/retainer/web/parts/retainerText.ts'
 import { priorityName } from '#features/task/web/parts/priority.ts'
 import {
   historyText,
@@ -54,7 +54,7 @@ function retainerText(terms: readonly RetainerTerms[], currency: string): string
   const from = monthName(last.from)
   return last.amount === null
     ? `ended the project’s retainer before ${from}`
-    : `set the project’s retainer to ${tellTerms(last, currency)} from ${from}`
+    : `set the project’s retainer to ${termsText(last, currency)} from ${from}`
 }
 
 /** The planned days are one thing to a reader. */

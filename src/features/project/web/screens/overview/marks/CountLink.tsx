@@ -24,20 +24,20 @@ type Props = {
 export function CountLink({ label, counts, to, tabIndex, children }: Props) {
   const parts = counts.filter(({ count }) => count > 0)
   const total = parts.reduce((sum, { count }) => sum + count, 0)
-  const told = children ?? formatNumber(total)
+  const content = children ?? formatNumber(total)
   const [only, ...others] = parts
-  if (!only) return <span className={classes.none}>{told}</span>
+  if (!only) return <span className={classes.none}>{content}</span>
   if (!others.length)
     return (
       <Link to={to(only.project)} aria-label={label} tabIndex={tabIndex} className={classes.count}>
-        {told}
+        {content}
       </Link>
     )
   return (
     <Menu width={260}>
       <Menu.Target>
         <button type="button" aria-label={label} tabIndex={tabIndex} className={classes.count}>
-          {told}
+          {content}
         </button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -3,7 +3,7 @@ import type { Task } from '#features/task/task.contract.ts'
 import { makeTask } from '#features/task/task.factory.ts'
 import { filterMatcher, readFilter } from '#features/task/web/screens/list/filter/taskFilter.ts'
 import { addDays } from '#shared/days.ts'
-import { keepSameMarks, listOf, type Mark, markFilters, markTasks } from './marks.ts'
+import { listOf, type Mark, markFilters, markTasks, reuseMarks } from './marks.ts'
 
 const today = '2026-11-18'
 const isClosed = ({ status }: Task) => status === 'done'
@@ -45,7 +45,7 @@ it.each(Object.keys(markFilters) as Mark[])('%s counts exactly the rows that its
 
 it('keeps the marks of a project in which nothing changed', () => {
   const p2 = open.p2!.slice(1)
-  const next = keepSameMarks(marked, markTasks({ ...open, p2 }, { today, isClosed, find }))
+  const next = reuseMarks(marked, markTasks({ ...open, p2 }, { today, isClosed, find }))
   expect(next.p1).toBe(marked.p1)
   expect(next.p2).not.toBe(marked.p2)
 })

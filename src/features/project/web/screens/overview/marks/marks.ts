@@ -25,13 +25,13 @@ export const noMarks = Object.fromEntries(marks.map((mark) => [mark, nothing])) 
 /** The marks of each project's open tasks, by its id. */
 export function markTasks(open: Record<string, readonly Task[]>, context: IsContext): Record<string, Marks> {
   const is = isFrom(context)
-  const fits: Record<Mark, (task: Task) => boolean> = {
+  const isMarked: Record<Mark, (task: Task) => boolean> = {
     ...is,
     overdue: ({ dueDate }) => dueDate !== null && dueDate < context.today,
     unassigned: ({ executor }) => executor === null,
   }
   const idsOf = (tasks: readonly Task[], mark: Mark) => {
-    const found = tasks.filter(fits[mark])
+    const found = tasks.filter(isMarked[mark])
     return found.length ? found.map(({ id }) => id) : nothing
   }
   return Object.fromEntries(
@@ -46,7 +46,7 @@ const isSame = (a: Marks, b: Marks) =>
   marks.every((mark) => a[mark].length === b[mark].length && a[mark].every((id, at) => id === b[mark][at]))
 
 /** The marks with the objects of before where nothing changed, so that only what shows a change is drawn again. */
-export const keepSameMarks = (before: Record<string, Marks>, now: Record<string, Marks>) =>
+export const reuseMarks = (before: Record<string, Marks>, now: Record<string, Marks>) =>
   Object.fromEntries(
     Object.entries(now).map(([project, found]) => {
       const known = before[project]

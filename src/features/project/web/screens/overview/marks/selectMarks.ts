@@ -2,7 +2,7 @@ import { createSelector } from '@reduxjs/toolkit'
 import type { Task } from '#features/task/task.contract.ts'
 import { selectClosedStatuses, selectOpenTasks } from '#features/task/web/parts/taskMarks.ts'
 import { selectTaskList } from '#features/task/web/task.api.ts'
-import { keepSameMarks, type Marks, markTasks } from './marks.ts'
+import { type Marks, markTasks, reuseMarks } from './marks.ts'
 
 type State = Parameters<typeof selectOpenTasks>[0]
 
@@ -18,7 +18,7 @@ export const selectMarks = createSelector(
   ],
   (open, tasks, closed, today) => {
     const isClosed = ({ status }: Task) => status !== null && closed.has(status)
-    last = keepSameMarks(last, markTasks(open, { today, isClosed, find: (id) => tasks?.[id] }))
+    last = reuseMarks(last, markTasks(open, { today, isClosed, find: (id) => tasks?.[id] }))
     return last
   },
 )

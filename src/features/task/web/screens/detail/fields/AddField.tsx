@@ -16,8 +16,8 @@ export function AddField({ label, placeholder, isStarting, onAdd }: Props) {
   const [title, setTitle] = useState('')
 
   function add() {
-    const wanted = title.trim()
-    if (wanted) onAdd(wanted)
+    const trimmed = title.trim()
+    if (trimmed) onAdd(trimmed)
     setTitle('')
   }
   function onKeyDown(event: KeyboardEvent) {

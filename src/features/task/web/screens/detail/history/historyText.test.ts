@@ -11,7 +11,7 @@ const names: Names = {
   project: named,
   currency: 'EUR',
 }
-const told = (...fields: TaskHistoryStep['fields']) =>
+const textOf = (...fields: TaskHistoryStep['fields']) =>
   historyText({ seq: 1, event: 'update', actor: null, at: '2026-01-01T00:00:00Z', fields }, names)
 
 it.each([
@@ -25,11 +25,13 @@ it.each([
   ['rate', null, 95, 'set the rate to €95/h'],
   ['title', 'a <b>', 'c', 'renamed it from “a <b>” to “c”'],
   ['start', null, '2999-12-12', 'set the start to 12 Dec 2999'],
-])('%s from %j to %j', (field, before, after, text) => expect(told({ field, before, after })).toEqual([text]))
+])('%s from %j to %j', (field, before, after, text) =>
+  expect(textOf({ field, before, after })).toEqual([text]),
+)
 
 it('tells start and end as one, and a fixed price once', () => {
   expect(
-    told(
+    textOf(
       { field: 'start', before: null, after: '2999-12-10' },
       { field: 'end', before: null, after: '2999-12-14' },
       { field: 'price', before: null, after: 100 },
@@ -39,5 +41,5 @@ it('tells start and end as one, and a fixed price once', () => {
 })
 
 it('says nothing of fields that it does not know', () => {
-  expect(told({ field: 'position', before: 1, after: 2 })).toEqual([])
+  expect(textOf({ field: 'position', before: 1, after: 2 })).toEqual([])
 })

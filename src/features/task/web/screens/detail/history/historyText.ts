@@ -32,10 +32,10 @@ export function listed(what: string, { before, after }: Change, name: (id: strin
   const was = (before ?? []) as string[]
   const is = (after ?? []) as string[]
   const added = is.filter((id) => !was.includes(id)).map(name)
-  const gone = was.filter((id) => !is.includes(id)).map(name)
+  const removed = was.filter((id) => !is.includes(id)).map(name)
   return joined([
     ...(added.length ? [`added ${what} ${joined(added)}`] : []),
-    ...(gone.length ? [`removed ${what} ${joined(gone)}`] : []),
+    ...(removed.length ? [`removed ${what} ${joined(removed)}`] : []),
   ])
 }
 

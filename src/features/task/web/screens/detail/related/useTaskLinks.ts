@@ -7,11 +7,11 @@ import { isSameTasks, selectTaskList, useGetSubtasksQuery, useIsTaskListLoaded }
 type State = Parameters<typeof selectTaskList>[0]
 
 /** The tasks known here that fit, in the order they were created. */
-const useTasksThat = (fits: (task: Task) => boolean): readonly Task[] =>
+const useTasksThat = (matches: (task: Task) => boolean): readonly Task[] =>
   useSelector(
     (state: State) =>
       Object.values(selectTaskList(state)?.entities ?? {})
-        .filter(fits)
+        .filter(matches)
         .sort((a, b) => a.id.localeCompare(b.id)),
     isSameTasks,
   )

@@ -11,15 +11,15 @@ const words: Record<ListKind, Record<string, readonly string[]>> = {
 /** How a list shows what it shows, always written the same way, so that two can be compared. */
 export function normalListView(kind: ListKind, { look, search, settings }: ViewValue): ViewValue {
   const params = new URLSearchParams(search)
-  const kept = new URLSearchParams()
+  const normalized = new URLSearchParams()
   for (const [name, known] of Object.entries(words[kind])) {
     const value = params.get(name)
-    if (value && known.includes(value)) kept.set(name, value)
+    if (value && known.includes(value)) normalized.set(name, value)
   }
   const { grouping, sorting, direction, hidden } = readSettings(kind, readSavedSettings(settings))
   return {
     look: kind === 'project' && look === 'board' ? look : '',
-    search: writeFilter(kept, readFilter(params)).toString(),
+    search: writeFilter(normalized, readFilter(params)).toString(),
     settings: {
       grouping,
       sorting,

@@ -64,8 +64,8 @@ export type FilterContext = IsContext & {
   keyOf: (task: Task) => string
 }
 
-const isAmong = (wanted: readonly string[], value: string | null) =>
-  !wanted.length || wanted.includes(value ?? withoutValue)
+const isAmong = (values: readonly string[], value: string | null) =>
+  !values.length || values.includes(value ?? withoutValue)
 
 /** Answers whether the filter lets a task through; made once for many tasks. */
 export function filterMatcher(filter: TaskFilter, { keyOf, ...context }: FilterContext) {
@@ -78,7 +78,7 @@ export function filterMatcher(filter: TaskFilter, { keyOf, ...context }: FilterC
     return filter.due.includes(when) && !(when === 'overdue' && isClosed(task))
   }
   const are = isFrom(context)
-  const wanted = taskIs.filter((name) => filter.is.includes(name))
+  const names = taskIs.filter((name) => filter.is.includes(name))
   return (task: Task): boolean => {
     if (!isAmong(filter.status, task.status) || !isAmong(filter.priority, task.priority)) return false
     if (!isAmong(filter.executor, task.executor) || !isAmong(filter.project, task.project)) return false
@@ -91,7 +91,7 @@ export function filterMatcher(filter: TaskFilter, { keyOf, ...context }: FilterC
     )
       return false
     if (!isDue(task)) return false
-    if (filter.is.length && !wanted.some((name) => are[name](task))) return false
+    if (filter.is.length && !names.some((name) => are[name](task))) return false
     if (!words.length) return true
     const text = `${keyOf(task)} ${task.title}`.toLocaleLowerCase()
     return words.every((word) => text.includes(word))

@@ -29,17 +29,17 @@ export function useSavedFilter(): boolean {
   const isFresh = useIsFresh(fulfilledTimeStamp)
   const [save] = useSaveFilterMutation()
   /** What the server has, as far as is known; a filter that came by a link is kept once it is changed. */
-  const kept = useRef(isLinked ? text : JSON.stringify(noFilter))
+  const saved = useRef(isLinked ? text : JSON.stringify(noFilter))
   /** The last one that was not a view's. */
   const own = useRef(isLinked ? text : JSON.stringify(noFilter))
 
   const bringBack = () => {
-    const last = readSavedFilter(JSON.parse(kept.current))
+    const last = readSavedFilter(JSON.parse(saved.current))
     if (last && isFiltering(last)) setParams((before) => writeFilter(before, last), { replace: true })
   }
   const settle = useEffectEvent(() => {
     const last = readSavedFilter(isFresh ? data : null)
-    if (last) kept.current = own.current = JSON.stringify(last)
+    if (last) saved.current = own.current = JSON.stringify(last)
     if (isSettled) return
     bringBack()
     setIsSettled(true)
@@ -59,24 +59,24 @@ export function useSavedFilter(): boolean {
     wasView.current = isView
   }, [isView])
 
-  const keep = useEffectEvent(() => {
-    if (!isSettled || own.current === kept.current) return
-    kept.current = own.current
+  const saveNow = useEffectEvent(() => {
+    if (!isSettled || own.current === saved.current) return
+    saved.current = own.current
     void save({ body: { value: JSON.parse(own.current) } })
   })
   useEffect(() => {
     if (!isSettled) return
     // What was changed right before a view was opened counts too, and so it does before leaving.
     if (isView) {
-      keep()
+      saveNow()
       return
     }
     own.current = text
-    if (text === kept.current) return
-    const timer = setTimeout(() => keep(), settleTime)
+    if (text === saved.current) return
+    const timer = setTimeout(() => saveNow(), settleTime)
     return () => clearTimeout(timer)
   }, [isSettled, isView, text])
-  useEffect(() => () => keep(), [])
+  useEffect(() => () => saveNow(), [])
 
   return isSettled
 }

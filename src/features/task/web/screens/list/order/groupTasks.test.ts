@@ -9,14 +9,14 @@ const byStatus: GroupContext = {
   grouping: 'status',
   today,
   order: ['s1', 'done'],
-  keepEmpty: true,
+  showsEmpty: true,
   isClosed: ({ status }) => status === 'done',
   isClosedValue: (value) => value === 'done',
 }
 const byDue: GroupContext = {
   ...byStatus,
   grouping: 'due',
-  keepEmpty: false,
+  showsEmpty: false,
   isClosedValue: (value) => value === 'closed',
 }
 const shape = (groups: ReturnType<typeof groupTasks>) => groups.map(({ value, taskIds }) => [value, taskIds])
@@ -70,7 +70,7 @@ describe('groups by due date', () => {
 
 describe('other groups', () => {
   it('of tags show a task in each of its tags', () => {
-    const context: GroupContext = { ...byStatus, grouping: 'tag', order: ['x', 'y'], keepEmpty: false }
+    const context: GroupContext = { ...byStatus, grouping: 'tag', order: ['x', 'y'], showsEmpty: false }
     const groups = groupTasks(
       [task('a', { tags: ['x', 'y'] }), task('b'), task('c', { tags: ['gone'] })],
       context,
@@ -93,7 +93,7 @@ describe('other groups', () => {
     ])
   })
   it('have open tasks before closed ones', () => {
-    const context: GroupContext = { ...byStatus, grouping: 'priority', keepEmpty: false }
+    const context: GroupContext = { ...byStatus, grouping: 'priority', showsEmpty: false }
     expect(shape(groupTasks([task('c', { status: 'done' }), task('o')], context))).toEqual([
       ['none', ['o', 'c']],
     ])

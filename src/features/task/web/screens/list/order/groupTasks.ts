@@ -29,7 +29,7 @@ export type GroupContext = {
   /** Whether subtasks stand where they are sorted to, and not below their parents. */
   isFlat?: boolean
   /** Whether groups show without any task. */
-  keepEmpty: boolean
+  showsEmpty: boolean
   /** Whether a group of this value is one of closed tasks. */
   isClosedValue: (value: string) => boolean
   isClosed: (task: Task) => boolean
@@ -70,7 +70,7 @@ const idOf = (grouping: Grouping, value: string | null) =>
  * before closed ones where both are in a group.
  */
 export function groupTasks(sorted: readonly Task[], context: GroupContext): TaskGroup[] {
-  const { grouping, isFlat = false, keepEmpty, isClosed, isClosedValue } = context
+  const { grouping, isFlat = false, showsEmpty, isClosed, isClosedValue } = context
   const place = placing(context)
   const order: (string | null)[] = [...(fixedOrders[grouping] ?? context.order), null]
   const byValue = new Map<string | null, { open: Task[]; closed: Task[] }>(
@@ -81,7 +81,7 @@ export function groupTasks(sorted: readonly Task[], context: GroupContext): Task
     for (const value of place(task)) byValue.get(value)?.[part].push(task)
   }
   return [...byValue].flatMap(([value, { open, closed }]) => {
-    if (!open.length && !closed.length && !(value !== null && keepEmpty)) return []
+    if (!open.length && !closed.length && !(value !== null && showsEmpty)) return []
     return {
       id: idOf(grouping, value),
       value,
@@ -133,15 +133,15 @@ export const isSameGrouping = (a: readonly TaskGroup[], b: readonly TaskGroup[])
   a.length === b.length && a.every((group, index) => isSameGroup(group, b[index]!))
 
 /** Gives each grouping those groups of the one before that stayed as they were, so that nothing draws them again. */
-export function groupKeeper() {
+export function groupReuser() {
   let known = new Map<string, TaskGroup>()
   return (groups: readonly TaskGroup[]): TaskGroup[] => {
-    const kept = groups.map((group) => {
+    const reused = groups.map((group) => {
       const same = known.get(group.id)
       return same && isSameGroup(same, group) ? same : group
     })
-    known = new Map(kept.map((group) => [group.id, group]))
-    return kept
+    known = new Map(reused.map((group) => [group.id, group]))
+    return reused
   }
 }
 

@@ -4,7 +4,7 @@ import { thisMonday, weekOf } from '../../parts/useWeek.ts'
 import { useGetTimeEntriesQuery } from '../../time.api.ts'
 
 /** Keeps one’s own week loaded, and so in the browser: Time begins with it, also without the network. */
-export function KeptWeek() {
+export function StoredWeek() {
   const { timeZone } = useWorkspace()
   const week = weekOf(thisMonday(timeZone), useMemberId(), timeZone)
   useGetTimeEntriesQuery(week, { selectFromResult: () => nothing })

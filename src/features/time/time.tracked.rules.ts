@@ -1,7 +1,7 @@
 import { may, type Viewer } from '#shared/access.ts'
 import { toMajor, toMinor } from '#shared/money.ts'
 import { visibleTimeEntry } from './time.rules.ts'
-import type { HeldTime, TimeEntry } from './time.shape.ts'
+import type { TimeEntry, TrackedTime } from './time.shape.ts'
 import { billedSeconds, runningSeconds } from './time.sums.rules.ts'
 
 const secondsOf = ({ start, end }: TimeEntry, now: number) =>
@@ -13,11 +13,11 @@ const minutes = (seconds: number) => Math.round(seconds / 60)
  * What hangs on things that are to be deleted: whose time, and what it comes to, as far as the viewer may see that; of
  * all other time only how much it is. `closed` are the ids of those in closed books.
  */
-export function heldTimeOf(
+export function trackedTimeOf(
   viewer: Viewer,
   entries: readonly TimeEntry[],
   { now, closed }: { now: number; closed: ReadonlySet<string> },
-): HeldTime {
+): TrackedTime {
   const currency = entries[0]?.currency ?? 'EUR'
   const byMember = new Map<string, { seconds: number; unpriced: number; amount: number | null }>()
   let hidden = 0

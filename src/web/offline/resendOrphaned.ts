@@ -3,7 +3,16 @@ import { listsRestored, liveCaughtUp } from '../live/live.slice.ts'
 import { api } from '../store/api.ts'
 import { type Dispatch, listener } from '../store/listener.ts'
 import { showProblem } from '../ui/feedback/toast.ts'
-import { adopt, type Entry, entryOf, leftEntries, settleEntry, tabId, tabLock, takeUp } from './outbox.ts'
+import {
+  claim,
+  claimStored,
+  type Entry,
+  entryOf,
+  leftEntries,
+  settleEntry,
+  tabId,
+  tabLock,
+} from './outbox.ts'
 import { placeOf, type State } from './state.ts'
 
 /** Of an older build, which knew changes that there are no more, or that look otherwise by now. */
@@ -15,7 +24,7 @@ function giveUp(entry: Entry) {
 type Initiate = (arg: object) => Parameters<Dispatch>[0]
 
 /** Makes the changes again that an earlier page left unanswered: they show at once, and are sent in their order. */
-function makeAgain(entries: readonly Entry[], dispatch: Dispatch) {
+function resend(entries: readonly Entry[], dispatch: Dispatch) {
   const endpoints = api.endpoints as unknown as Record<string, { initiate: Initiate } | undefined>
   for (const entry of entries) {
     const endpoint = endpoints[entry.endpoint]
@@ -23,7 +32,7 @@ function makeAgain(entries: readonly Entry[], dispatch: Dispatch) {
       giveUp(entry)
       continue
     }
-    takeUp(entry)
+    claim(entry)
     const making = dispatch(endpoint.initiate(entry.arg) as never) as unknown as Promise<unknown> & {
       reset(): void
     }
@@ -38,14 +47,14 @@ function makeAgain(entries: readonly Entry[], dispatch: Dispatch) {
 /** Tabs for whose end this one waits. */
 const awaited = new Set<string>()
 
-const sendLeft = () => async (dispatch: Dispatch, getState: () => unknown) => {
+const resendOrphaned = () => async (dispatch: Dispatch, getState: () => unknown) => {
   const place = placeOf(getState() as State)
   if (!place) return
   const { prefix } = place
   const isStillHere = () => placeOf(getState() as State)?.prefix === prefix
   const left = await leftEntries(prefix)
   if (isStillHere())
-    makeAgain(
+    resend(
       left.filter(({ tab }) => tab === tabId),
       dispatch,
     )
@@ -78,14 +87,14 @@ async function takeOver(prefix: string, isStillHere: () => boolean, dispatch: Di
   for (const tab of tabs) awaited.delete(tab)
   if (!isStillHere()) return
   const theirs = (await leftEntries(prefix)).filter(({ tab }) => tabs.includes(tab))
-  const ours = await adopt(theirs)
-  if (isStillHere()) makeAgain(ours, dispatch)
+  const ours = await claimStored(theirs)
+  if (isStillHere()) resend(ours, dispatch)
 }
 
 /** Looks for what earlier pages left whenever the lists are there that it changes. */
 export function listenForLeftChanges() {
   listener.startListening({
     matcher: isAnyOf(listsRestored, liveCaughtUp),
-    effect: (_action, { dispatch }) => dispatch(sendLeft()),
+    effect: (_action, { dispatch }) => dispatch(resendOrphaned()),
   })
 }

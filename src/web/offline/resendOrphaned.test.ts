@@ -5,25 +5,25 @@ import { api } from '../store/api.ts'
 import { listener } from '../store/listener.ts'
 import { showProblem } from '../ui/feedback/toast.ts'
 import { type Entry, forgetChangesIn, forgetChangesOfOthers, leftEntries, tabLock } from './outbox.ts'
-import { listenForLeftChanges } from './sendLeft.ts'
+import { listenForLeftChanges } from './resendOrphaned.ts'
 
 const stored = vi.hoisted(() => new Map<string, unknown>())
 vi.mock(import('./idbStore.ts'), () => {
-  const drop = (isGone: (key: string) => boolean) => {
-    for (const key of stored.keys()) if (isGone(key)) stored.delete(key)
+  const drop = (isDropped: (key: string) => boolean) => {
+    for (const key of stored.keys()) if (isDropped(key)) stored.delete(key)
     return Promise.resolve()
   }
-  const shelf = {
+  const store = {
     all: async (prefix: string) => new Map([...stored].filter(([key]) => key.startsWith(prefix)).sort()),
     put: async (entries: [string, unknown][]) => {
       for (const [key, value] of entries) stored.set(key, value)
     },
     drop: (keys: string[]) => drop((key) => keys.includes(key)),
     dropAll: (prefix: string) => drop((key) => key.startsWith(prefix)),
-    keepOnly: (prefix: string) => drop((key) => !key.startsWith(prefix)),
+    dropExcept: (prefix: string) => drop((key) => !key.startsWith(prefix)),
     clear: () => drop(() => true),
   }
-  return { openStore: () => shelf } as never
+  return { openStore: () => store } as never
 })
 vi.mock(import('../ui/feedback/toast.ts'), () => ({ showProblem: vi.fn() }) as never)
 

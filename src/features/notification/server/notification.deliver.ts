@@ -5,10 +5,8 @@ import type { Log } from '#server/live/change.ts'
 import type { Viewer } from '#shared/access.ts'
 import { foldFields, foldKey } from '../notification.fold.rules.ts'
 import type { NotificationIntent } from '../notification.recipient.rules.ts'
-import { isProjectTold, matrix } from '../notification.rules.ts'
+import { isProjectNotified, matrix } from '../notification.rules.ts'
 import type { NotificationSettings } from '../notification.shape.ts'
-import { type Detail, findPlaced } from './notification.queries.ts'
-import { findSettings } from './notification.setting.queries.ts'
 import {
   deleteNotifications,
   findNear,
@@ -19,10 +17,12 @@ import {
   type Row,
   setMoments,
   updateFolded,
-} from './notification.tell.queries.ts'
+} from './notification.deliver.queries.ts'
+import { type Detail, findPlaced } from './notification.queries.ts'
+import { findSettings } from './notification.setting.queries.ts'
 
 /** A wish with all that is known of what is to be told. */
-export type Telling = NotificationIntent &
+export type Delivery = NotificationIntent &
   Pick<Detail, 'day' | 'by'> & {
     id?: string
     actor: string | null
@@ -38,7 +38,7 @@ type Where = { workspaceId: string; mailAfter: number }
  * Tells members what they may see and want to be told, as part of the running transaction: whoever may not see the
  * thing by now is not told of it, and what is told as one is folded.
  */
-export async function tell(trx: Db, log: Log, where: Where, tellings: readonly Telling[]) {
+export async function deliver(trx: Db, log: Log, where: Where, tellings: readonly Delivery[]) {
   if (!tellings.length) return
   const { workspaceId } = where
   const members = [...new Set(tellings.map(({ memberId }) => memberId))]
@@ -70,31 +70,31 @@ export async function tell(trx: Db, log: Log, where: Where, tellings: readonly T
   }
   await setMoments(trx, [...rows])
   const fresh = [...rows].filter((row) => !known.includes(row))
-  const inserted = await insertNotifications(trx, workspaceId, fresh.filter(isTold))
+  const inserted = await insertNotifications(trx, workspaceId, fresh.filter(isWorthNotifying))
   await logNotifications(trx, log, workspaceId, inserted, 'create')
   const updated = known.filter((row) => rows.has(row))
-  await logGone(
+  await logDeleted(
     trx,
     log,
     workspaceId,
-    updated.filter((row) => !isTold(row)),
+    updated.filter((row) => !isWorthNotifying(row)),
   )
-  const kept = updated.filter(isTold)
-  await updateFolded(trx, workspaceId, kept)
-  await logNotifications(trx, log, workspaceId, idsOf(kept), 'update')
+  const remaining = updated.filter(isWorthNotifying)
+  await updateFolded(trx, workspaceId, remaining)
+  await logNotifications(trx, log, workspaceId, idsOf(remaining), 'update')
 }
 
 const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)
 
-function isSeen(viewer: Viewer, { task, project, what }: Telling, near: ReadonlyMap<string, Near>): boolean {
+function isSeen(viewer: Viewer, { task, project, what }: Delivery, near: ReadonlyMap<string, Near>): boolean {
   if (task) {
     const place = near.get(task)
     return place !== undefined && isTaskVisible(viewer, place)
   }
-  return !project || isProjectTold(viewer, project, what ?? null)
+  return !project || isProjectNotified(viewer, project, what ?? null)
 }
 
-function toRow(telling: Telling, { mail, kinds }: NotificationSettings, mailAfter: number): Row {
+function toRow(telling: Delivery, { mail, kinds }: NotificationSettings, mailAfter: number): Row {
   const { id = uuidv7(), memberId, kind, what = null, actor, once = null } = telling
   const { task = null, project = null, comment = null, title, fields, day, by } = telling
   const isMailed = telling.isMailed || !mail || !kinds[kind].email || matrix[kind].email === 'always'
@@ -133,7 +133,7 @@ function fold(earlier: Row, later: Row): Row {
 }
 
 /** Of a task that is as it was before, there is nothing to tell any more. */
-const isTold = ({ kind, detail }: Row) => kind !== 'changed' || (detail.fields ?? []).length > 0
+const isWorthNotifying = ({ kind, detail }: Row) => kind !== 'changed' || (detail.fields ?? []).length > 0
 
 async function logNotifications(
   trx: Db,
@@ -146,7 +146,7 @@ async function logNotifications(
   for (const data of await findPlaced(trx, workspaceId, ids)) log({ object: 'notification', event, data })
 }
 
-async function logGone(trx: Db, log: Log, workspaceId: string, rows: readonly Row[]) {
+async function logDeleted(trx: Db, log: Log, workspaceId: string, rows: readonly Row[]) {
   if (!rows.length) return
   for (const before of await findPlaced(trx, workspaceId, idsOf(rows)))
     log({ object: 'notification', event: 'delete', data: { id: before.id }, before })
