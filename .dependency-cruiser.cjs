@@ -1,6 +1,6 @@
 // Who may import whom: ARCHITECTURE.md states these rules in words, this file enforces them.
 
-const { grounds, uppers, webUppers, webNotYetTurned } = require('./featureOrder.cjs')
+const { grounds, uppers, webUppers } = require('./featureOrder.cjs')
 
 const tests = '\\.(test|e2e|stories)\\.tsx?$|^(tests|e2e|bench)/'
 const testsAndFactories = `${tests}|\\.factory\\.ts$`
@@ -60,7 +60,6 @@ const serverOrder = [
 ]
 
 const webGround = '/web/([^/]+\\.tsx?$|parts/)'
-const webTurned = `${testsAndFactories}|^src/features/(${webNotYetTurned.map((file) => file.replaceAll('.', '\\.')).join('|') || '-'})$`
 
 /** Features look one way in the web too, where screens and what is composed for them are the upper storey. */
 const webOrder = [
@@ -68,21 +67,21 @@ const webOrder = [
     name: 'web-ground-knows-no-screen',
     comment: 'Calls, caches, slices and small parts import no screen and nothing that is composed for one.',
     severity: 'error',
-    from: { path: `^src/features/[^/]+${webGround}`, pathNot: webTurned },
+    from: { path: `^src/features/[^/]+${webGround}`, pathNot: testsAndFactories },
     to: { path: '^src/features/[^/]+/web/screens/' },
   },
   ...grounds.slice(0, -1).map((feature, at) => ({
     name: `web-ground-of-${feature}-looks-down`,
     comment: `Grounds import only those before them: ${grounds.join(' < ')}.`,
     severity: 'error',
-    from: { path: `^src/features/${feature}${webGround}`, pathNot: webTurned },
+    from: { path: `^src/features/${feature}${webGround}`, pathNot: testsAndFactories },
     to: { path: `^src/features/(${grounds.slice(at + 1).join('|')})/`, pathNot: '\\.shape\\.ts$' },
   })),
   ...webUppers.slice(0, -1).map((feature, at) => ({
     name: `screens-of-${feature}-look-down`,
     comment: `Screens import all grounds, and screens before them: ${webUppers.join(' < ')}.`,
     severity: 'error',
-    from: { path: `^src/features/${feature}/web/screens/`, pathNot: webTurned },
+    from: { path: `^src/features/${feature}/web/screens/`, pathNot: testsAndFactories },
     to: { path: `^src/features/(${webUppers.slice(at + 1).join('|')})/web/screens/` },
   })),
 ]

@@ -28,20 +28,7 @@ exports.uppers = [
 exports.webUppers = [
   'auth', 'role', 'presence',
   'status', 'tag', 'rate', 'retainer', 'file', 'view', 'member', 'client',
-  'time', 'task', 'comment', 'project',
+  'comment', 'time', 'task', 'project',
   'search', 'audit', 'notification', 'trash',
   'user', 'workspace',
-]
-
-/** Files of the web that still look up. */
-exports.webNotYetTurned = [
-  'member/web/screens/MembersScreen.tsx',
-  'task/web/parts/sums.ts',
-  'task/web/screens/detail/TaskActivity.tsx',
-  'task/web/task.api.ts',
-  'task/web/taskSums.api.ts',
-  'time/web/screens/entry/useEntryForm.ts',
-  'user/web/user.api.ts',
-  'workspace/web/parts/currentWorkspace.ts',
-  'workspace/web/workspace.live.ts',
 ]

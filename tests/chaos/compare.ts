@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import { selectProjectSums } from '#features/project/web/projectSums.api.ts'
 import { selectTaskList, taskApi } from '#features/task/web/task.api.ts'
-import { selectProjectSums } from '#features/task/web/taskSums.api.ts'
 import { api } from '#web/store/api.ts'
 import type { Row, Rows } from '#web/store/rows.ts'
 import type { store as webStore } from '#web/store/store.ts'

@@ -2,15 +2,15 @@
 import { parentPort } from 'node:worker_threads'
 import { clientApi } from '#features/client/web/client.api.ts'
 import { memberApi } from '#features/member/web/member.api.ts'
+import { loseWorkspace } from '#features/member/web/parts/loseWorkspace.ts'
 import { projectApi } from '#features/project/web/project.api.ts'
 import { projectChangeApi } from '#features/project/web/projectChange.api.ts'
+import { projectSumsApi } from '#features/project/web/projectSums.api.ts'
 import { rateApi } from '#features/rate/web/rate.api.ts'
 import { taskApi } from '#features/task/web/task.api.ts'
-import { taskSumsApi } from '#features/task/web/taskSums.api.ts'
 import { timeApi } from '#features/time/web/time.api.ts'
 import { selectProfile, userApi } from '#features/user/web/user.api.ts'
 import { viewApi } from '#features/view/web/view.api.ts'
-import { loseWorkspace } from '#features/workspace/web/parts/currentWorkspace.ts'
 import { selectWorkspace, workspaceApi } from '#features/workspace/web/workspace.api.ts'
 import { scopeOf } from '#shared/access.ts'
 import { liveByCalls, liveCaughtUp, liveOpened, liveOutdated, liveStale } from '#web/live/live.slice.ts'
@@ -128,7 +128,7 @@ function goOn() {
   const state = store.getState()
   const { workspaceId, access } = selectProfile(state) ?? {}
   since = selectWorkspace(state)?.seq ?? 0
-  void dispatch(taskSumsApi.endpoints.getProjectSums.initiate())
+  void dispatch(projectSumsApi.endpoints.getProjectSums.initiate())
   if (scopeOf(access ?? {}, 'client.view') === 'all') void dispatch(clientApi.endpoints.getClients.initiate())
   if (scopeOf(access ?? {}, 'time.view') !== 'none') {
     void dispatch(timeApi.endpoints.getRunningTimeEntries.initiate())

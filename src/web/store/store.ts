@@ -8,6 +8,7 @@ import { commentSlice } from '#features/comment/web/comment.slice.ts'
 import { listenForFiles } from '#features/file/web/file.live.ts'
 import { fileSlice } from '#features/file/web/file.slice.ts'
 import { listenForMembers } from '#features/member/web/member.live.ts'
+import { listenForMembership } from '#features/member/web/membership.live.ts'
 import { listenForNotifications } from '#features/notification/web/notification.live.ts'
 import { notificationSlice } from '#features/notification/web/notification.slice.ts'
 import { listenForPresence } from '#features/presence/web/presence.live.ts'
@@ -16,6 +17,7 @@ import { listenForProjects } from '#features/project/web/project.live.ts'
 import { projectSlice } from '#features/project/web/project.slice.ts'
 import { listenForProjectChanges } from '#features/project/web/projectChange.live.ts'
 import { projectDraftSlice } from '#features/project/web/projectDraft.slice.ts'
+import { listenForProjectSums } from '#features/project/web/projectSums.live.ts'
 import { listenForConflicts } from '#features/project/web/screens/conflicts/listenForConflicts.ts'
 import { listenForRates } from '#features/rate/web/rate.live.ts'
 import { listenForRetainers } from '#features/retainer/web/retainer.live.ts'
@@ -26,7 +28,6 @@ import { listenForSearch } from '#features/search/web/search.live.ts'
 import { searchSlice } from '#features/search/web/search.slice.ts'
 import { listenForStatuses } from '#features/status/web/status.live.ts'
 import { listenForTags } from '#features/tag/web/tag.live.ts'
-import { listenForSums } from '#features/task/web/parts/listenForSums.ts'
 import { listenForTaskDraft } from '#features/task/web/screens/newTask/listenForTaskDraft.ts'
 import { listenForTasks } from '#features/task/web/task.live.ts'
 import { taskSlice } from '#features/task/web/task.slice.ts'
@@ -151,6 +152,7 @@ listenForLeftChanges()
 listenForSession()
 listenForProfile()
 listenForWorkspaces()
+listenForMembership()
 listenForMembers()
 listenForRoles()
 listenForViewAs()
@@ -159,7 +161,7 @@ listenForConflicts()
 listenForProjectChanges()
 listenForTasks()
 listenForTaskDraft()
-listenForSums()
+listenForProjectSums()
 listenForStatuses()
 listenForTags()
 listenForComments()

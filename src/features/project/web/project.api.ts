@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { useSelector } from 'react-redux'
 import type { RateEffect } from '#features/rate/rate.contract.ts'
 import { createSeen, selectViewedAs } from '#features/role/web/viewAs.slice.ts'
+import { fillViewer } from '#features/user/web/parts/viewerSources.ts'
 import type { Answer, CallArg } from '#shared/contract.ts'
 import { openAnswer, openChangeCheck, statusNow, stillThere } from '#web/live/tombstones.ts'
 import { sendQueued } from '#web/offline/sendQueued.ts'
@@ -211,6 +212,8 @@ export const {
 
 const selectProjectsQuery = projectApi.endpoints.getProjects.select()
 type State = Parameters<typeof selectProjectsQuery>[0]
+
+fillViewer({ projects: (state) => selectProjectsQuery(state as State).data?.entities })
 
 const byName = (a: Project, b: Project) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id)
 

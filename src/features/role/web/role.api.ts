@@ -1,7 +1,9 @@
+import { selectProfile, userApi } from '#features/user/web/user.api.ts'
 import { loadWorkspaceAnew, workspaceApi } from '#features/workspace/web/workspace.api.ts'
+import { type Access, flags, scopeOf } from '#shared/access.ts'
 import type { Answer, CallArg } from '#shared/contract.ts'
 import { openAnswer } from '#web/live/tombstones.ts'
-import { api } from '#web/store/api.ts'
+import { api, send } from '#web/store/api.ts'
 import { sendInOrder, sendOnce } from '#web/store/inOrder.ts'
 import type { Dispatch } from '#web/store/listener.ts'
 import { dropRow } from '#web/store/lists.ts'
@@ -67,8 +69,29 @@ async function showUpdate(before: Role, body: Partial<Role>, { dispatch, queryFu
   showFailure(outcome.error, 'The role was not changed.')
 }
 
+/** Gives the viewer the access of their role, unless it is what they have. */
+const showAccess = (roleId: string, access: Access) =>
+  userApi.util.updateQueryData('getProfile', undefined, (profile) => {
+    const known = profile.access ?? {}
+    if (profile.roleId === roleId && flags.some((flag) => scopeOf(known, flag) !== scopeOf(access, flag)))
+      profile.access = access
+  })
+
 export const roleApi = api.injectEndpoints({
   endpoints: (build) => ({
+    /** What the viewer’s role may do, which becomes their access. */
+    getAccess: build.query<Access, string>({
+      query: (id) => send(roleContract.getRole)({ params: { id } }),
+      transformResponse: ({ data }: Answer<typeof roleContract.getRole>) =>
+        Object.fromEntries(flags.map((flag) => [flag, scopeOf(data, flag)])) as Access,
+      async onQueryStarted(roleId, { dispatch, getState, queryFulfilled }) {
+        const accessNow = () => selectProfile(getState() as Parameters<typeof selectProfile>[0])?.access
+        const before = accessNow()
+        const answer = await queryFulfilled.catch(() => null)
+        // What the profile was told meanwhile is newer.
+        if (answer && accessNow() === before) dispatch(showAccess(roleId, answer.data))
+      },
+    }),
     createRole: build.mutation<
       Answer<Calls['createRole']>,
       CallArg<Calls['createRole']> & { optimistic: Role }
@@ -107,4 +130,5 @@ export const roleApi = api.injectEndpoints({
   }),
 })
 
-export const { useCreateRoleMutation, useUpdateRoleMutation, useDeleteRoleMutation } = roleApi
+export const { useGetAccessQuery, useCreateRoleMutation, useUpdateRoleMutation, useDeleteRoleMutation } =
+  roleApi

@@ -1,4 +1,5 @@
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { fillViewer } from '#features/user/web/parts/viewerSources.ts'
 import { selectWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { workspaceClosed } from '#features/workspace/web/workspace.slice.ts'
 import type { Viewer } from '#shared/access.ts'
@@ -54,6 +55,8 @@ export const selectViewedAs: (state: object) => ViewedAs | null = createSelector
     return { role, viewer: { memberId, access: role, projects: new Set(projects), colleagues } }
   },
 )
+
+fillViewer({ viewedAs: selectViewedAs })
 
 /** Answers the rows as another role sees them; each is made once, so that what did not change stays the same. */
 export function createSeen<T extends object>(show: (viewer: Viewer, row: T) => T | null) {

@@ -1,7 +1,6 @@
 import { createSelector, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit'
 import { useCallback } from 'react'
 import { useSelector } from 'react-redux'
-import { projectContract } from '#features/project/project.contract.ts'
 import { createSeen, selectViewedAs } from '#features/role/web/viewAs.slice.ts'
 import type { TrackedTime } from '#features/time/time.shape.ts'
 import type { Answer, CallArg } from '#shared/contract.ts'
@@ -119,24 +118,6 @@ export const taskApi = api.injectEndpoints({
         const closedPage = closed.data as TasksAnswer
         const tasks = [...(open.data as TasksAnswer).data, ...closedPage.data]
         return { data: { ...taskRows.load(tasks), moreClosed: closedPage.cursor !== null, complete: {} } }
-      },
-    }),
-    /** Brings the closed tasks of a project that did not come with the list. */
-    getProjectTasks: build.query<
-      Answer<typeof projectContract.getProjectTasks>,
-      CallArg<typeof projectContract.getProjectTasks>
-    >({
-      query: send(projectContract.getProjectTasks),
-      providesTags: ['detail'],
-      async onQueryStarted({ params }, { dispatch, queryFulfilled }) {
-        const answer = await queryFulfilled.catch(() => null)
-        if (!answer) return
-        dispatch(
-          taskApi.util.updateQueryData('getTasks', undefined, (list) => {
-            for (const task of answer.data.data) taskRows.put(list, task)
-            list.complete[params.projectId] = true
-          }),
-        )
       },
     }),
     /** Brings one task with its description into the list. */
@@ -299,7 +280,6 @@ export const hasFailedOpen = (error: unknown) => (error as { list?: string } | u
 
 export const {
   useGetTasksQuery,
-  useGetProjectTasksQuery,
   useGetTaskQuery,
   useCreateTaskMutation,
   useUpdateTaskMutation,

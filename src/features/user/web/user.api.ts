@@ -1,14 +1,12 @@
 import { createSelector } from '@reduxjs/toolkit'
 import { useCallback } from 'react'
 import { useSelector } from 'react-redux'
-import { projectApi } from '#features/project/web/project.api.ts'
-import { roleContract } from '#features/role/role.contract.ts'
-import { selectViewedAs } from '#features/role/web/viewAs.slice.ts'
-import { type Access, type Flag, flags, may, type Resource, scopeOf, type Viewer } from '#shared/access.ts'
+import { type Flag, may, type Resource, type Viewer } from '#shared/access.ts'
 import type { Answer, CallArg } from '#shared/contract.ts'
 import { api, send } from '#web/store/api.ts'
 import type { Dispatch } from '#web/store/listener.ts'
 import { type Billing, type Leaving, type Profile, userContract } from '../user.contract.ts'
+import { selectViewedAs, selectViewersProjects } from './parts/viewerSources.ts'
 
 type Contract = typeof userContract
 
@@ -28,19 +26,6 @@ export const userApi = api.injectEndpoints({
           ;({ data, error } = await ask())
         }
         return error ? { error } : { data: (data as Answer<typeof userContract.getProfile>).data }
-      },
-    }),
-    /** What the viewer’s role may do, which becomes their access. */
-    getAccess: build.query<Access, string>({
-      query: (id) => send(roleContract.getRole)({ params: { id } }),
-      transformResponse: ({ data }: Answer<typeof roleContract.getRole>) =>
-        Object.fromEntries(flags.map((flag) => [flag, scopeOf(data, flag)])) as Access,
-      async onQueryStarted(roleId, { dispatch, getState, queryFulfilled }) {
-        const accessNow = () => selectProfile(getState() as ProfileState)?.access
-        const before = accessNow()
-        const answer = await queryFulfilled.catch(() => null)
-        // What the profile was told meanwhile is newer.
-        if (answer && accessNow() === before) dispatch(showAccess(roleId, answer.data))
       },
     }),
     updateProfile: build.mutation<Answer<Contract['updateProfile']>, CallArg<Contract['updateProfile']>>({
@@ -90,17 +75,8 @@ type ProfileStarted = {
   queryFulfilled: Promise<{ data: { data: { profile: Profile } } }>
 }
 
-/** Gives the viewer the access of their role, unless it is what they have. */
-const showAccess = (roleId: string, access: Access) =>
-  userApi.util.updateQueryData('getProfile', undefined, (profile) => {
-    const known = profile.access ?? {}
-    if (profile.roleId === roleId && flags.some((flag) => scopeOf(known, flag) !== scopeOf(access, flag)))
-      profile.access = access
-  })
-
 export const {
   useGetProfileQuery,
-  useGetAccessQuery,
   useUpdateProfileMutation,
   useSetPictureMutation,
   useDeletePictureMutation,
@@ -111,9 +87,7 @@ export const {
 } = userApi
 
 const selectProfileQuery = userApi.endpoints.getProfile.select()
-const selectProjectsQuery = projectApi.endpoints.getProjects.select()
 type ProfileState = Parameters<typeof selectProfileQuery>[0]
-type State = ProfileState & Parameters<typeof selectProjectsQuery>[0]
 
 /** The signed-in user, undefined until loaded. */
 export const selectProfile = (state: ProfileState): Profile | undefined => selectProfileQuery(state).data
@@ -139,7 +113,7 @@ export function useMemberId(): string {
 
 /** Who asks, for the rules that decide what they may see and do. */
 export const selectViewer = createSelector(
-  [selectProfile, (state: State) => selectProjectsQuery(state).data?.entities, selectViewedAs],
+  [selectProfile, selectViewersProjects, selectViewedAs],
   (profile, projects, viewedAs): Viewer => {
     const memberId = profile?.memberId ?? ''
     if (viewedAs) {

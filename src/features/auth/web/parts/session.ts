@@ -8,6 +8,7 @@ import { api } from '#web/store/api.ts'
 import { type Dispatch, listener, useAppDispatch } from '#web/store/listener.ts'
 import { onRememberedElsewhere } from '#web/store/remember.ts'
 import { clearMessages, pushMessage } from '#web/ui/feedback/toast.ts'
+import { forgetSteps } from '#web/ui/feedback/undo.ts'
 import { authApi } from '../auth.api.ts'
 import {
   type Auth,
@@ -38,6 +39,7 @@ export function listenForSession() {
     effect(_action, { dispatch }) {
       dispatch(api.util.resetApiState())
       void forgetLists()
+      forgetSteps()
     },
   })
   // What was said before it is of no use to who is in now.

@@ -17,3 +17,7 @@ export function toUpdate(task: Task, change: TaskChange): TaskUpdate {
   }
   return update
 }
+
+/** A list with a value, or without it. */
+export const toggled = (list: readonly string[], value: string, isOn: boolean) =>
+  isOn ? [...new Set([...list, value])].sort() : list.filter((other) => other !== value)

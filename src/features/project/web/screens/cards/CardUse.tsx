@@ -1,7 +1,7 @@
-import type { Sum } from '#features/task/web/parts/sums.ts'
 import { formatMinutes } from '#web/format/durations.ts'
 import { Bar } from '#web/ui/layout/Bar.tsx'
 import type { Budget } from '../../../project.contract.ts'
+import type { Sum } from '../../parts/sums.ts'
 import { type BudgetUse, budgetUseText } from '../overview/budget/budgetUse.ts'
 import classes from './ProjectCard.module.css'
 

@@ -1,8 +1,8 @@
 import { createSelector } from '@reduxjs/toolkit'
-import type { Sums } from '#features/task/web/parts/sums.ts'
-import { selectProjectSums } from '#features/task/web/taskSums.api.ts'
 import type { Project } from '../../../project.contract.ts'
+import type { Sums } from '../../parts/sums.ts'
 import { selectProjectEntities } from '../../project.api.ts'
+import { selectProjectSums } from '../../projectSums.api.ts'
 import type { Dates } from './bars.ts'
 
 /** The earliest day and the latest one. */

@@ -3,9 +3,9 @@ import { useCallback } from 'react'
 import { useSelector } from 'react-redux'
 import { selectOpenTasks } from '#features/task/web/parts/taskMarks.ts'
 import { perProject } from '#features/task/web/parts/tasksByProject.ts'
-import { selectProjectSums } from '#features/task/web/taskSums.api.ts'
 import { addTotals } from '../../../project.rules.ts'
 import { selectProjectEntities } from '../../project.api.ts'
+import { selectProjectSums } from '../../projectSums.api.ts'
 
 /** What a project and all below it come to; `own…` counts its own tasks alone. */
 export type ProjectTotal = {

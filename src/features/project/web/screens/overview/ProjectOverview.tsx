@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { RetainerPanel } from '#features/retainer/web/screens/RetainerPanel.tsx'
 import { newTaskDialog } from '#features/task/web/parts/newTaskDialog.ts'
 import { OverlayTask, useOpenTask } from '#features/task/web/screens/detail/OverlayTask.tsx'
 import { GoToTask } from '#features/task/web/screens/detail/TaskLink.tsx'
@@ -18,6 +17,7 @@ import { OverviewFiles } from './OverviewFiles.tsx'
 import { OverviewLists, orderOf, useOverviewLists } from './OverviewLists.tsx'
 import { OverviewParts } from './OverviewParts.tsx'
 import { OverviewProgress } from './OverviewProgress.tsx'
+import { RetainerPanel } from './RetainerPanel.tsx'
 import { useBelow, useIsBelowShown, useOverview } from './useOverview.ts'
 
 type Props = { project: KnownProject; taskId: string | undefined }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { makeTask } from '#features/task/task.factory.ts'
-import { addSums, noSums } from '#features/task/web/parts/sums.ts'
 import { filterMatcher, readFilter } from '#features/task/web/screens/list/filter/taskFilter.ts'
+import { addSums, noSums } from '../../parts/sums.ts'
 import { addUp, categories, countByCategory, listOfCategory, remainingOf } from './progress.ts'
 
 const statuses = [

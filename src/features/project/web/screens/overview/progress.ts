@@ -1,7 +1,7 @@
 import { isOpenCategory } from '#features/status/status.rules.ts'
 import type { Status, StatusCategory } from '#features/status/status.shape.ts'
 import type { Task } from '#features/task/task.contract.ts'
-import { addSum, noSum, type Sums } from '#features/task/web/parts/sums.ts'
+import { addSum, noSum, type Sums } from '../../parts/sums.ts'
 import { listOf } from './marks/marks.ts'
 
 export const categoryNames: Record<StatusCategory, string> = {

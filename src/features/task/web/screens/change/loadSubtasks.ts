@@ -1,8 +1,10 @@
+import { projectTasksApi } from '#features/project/web/projectTasks.api.ts'
 import type { Dispatch } from '#web/store/listener.ts'
 import type { Task } from '../../../task.contract.ts'
 import { selectTaskList, taskApi } from '../../task.api.ts'
 
-const { getSubtasks, getProjectTasks } = taskApi.endpoints
+const { getSubtasks } = taskApi.endpoints
+const { getProjectTasks } = projectTasksApi.endpoints
 const once = { forceRefetch: true, subscribe: false }
 
 /** Of so many tasks the subtasks are asked for one by one; where there are more, all tasks of their projects are. */

@@ -18,11 +18,12 @@ import { StatusIcon } from '#web/ui/icon/StatusIcon.tsx'
 import type { Task, TaskChange } from '../../../task.contract.ts'
 import { readDueDate } from '../../../task.quickAddValues.rules.ts'
 import { parseEstimate } from '../../parts/estimate.ts'
+import { toggled } from '../../parts/listDelta.ts'
 import { priorities, priorityName } from '../../parts/priority.ts'
 import { selectTaskList } from '../../task.api.ts'
 import { useAssignees } from '../change/useAssignability.ts'
 import { useChangeTasks } from '../change/useChangeTasks.ts'
-import { common, stateOf, toggled } from '../fields/fieldMenu.ts'
+import { common, stateOf } from '../fields/fieldMenu.ts'
 
 const icon = { size: 16, stroke: 1.5 }
 const section = ''

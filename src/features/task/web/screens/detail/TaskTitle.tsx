@@ -1,8 +1,8 @@
 import { Textarea } from '@mantine/core'
 import { limits } from '#shared/limits.ts'
 import type { Task } from '../../../task.contract.ts'
+import { focusTaskFrame } from '../../parts/focusTaskFrame.ts'
 import { DraftNotice } from './DraftNotice.tsx'
-import { focusTaskFrame } from './focusTaskFrame.ts'
 import classes from './TaskDetail.module.css'
 import { useTaskDraft } from './useTaskDraft.ts'
 

@@ -1,5 +1,6 @@
 import { TagPicker } from '#features/tag/web/parts/TagPicker.tsx'
-import { type MenuProps, stateOf, toggled } from './fieldMenu.ts'
+import { toggled } from '../../parts/listDelta.ts'
+import { type MenuProps, stateOf } from './fieldMenu.ts'
 
 /** The tags of one task or of many. */
 export const TagsMenu = ({ tasks, anchor, onClose, onToggle }: MenuProps) => (

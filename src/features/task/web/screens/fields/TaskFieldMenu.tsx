@@ -11,11 +11,12 @@ import { lazyPart } from '#web/ui/layout/lazyPart.tsx'
 import { DayMenu, DayRangeMenu } from '#web/ui/picker/DayMenu.tsx'
 import { MultiPicker } from '#web/ui/picker/MultiPicker.tsx'
 import { Picker } from '#web/ui/picker/Picker.tsx'
+import { toggled } from '../../parts/listDelta.ts'
 import { priorities, priorityName } from '../../parts/priority.ts'
 import { useTasks } from '../../task.api.ts'
 import { useAssignees } from '../change/useAssignability.ts'
 import { useChangeTasks } from '../change/useChangeTasks.ts'
-import { common, type MenuProps, stateOf, toggled } from './fieldMenu.ts'
+import { common, type MenuProps, stateOf } from './fieldMenu.ts'
 import { TagsMenu } from './TagsMenu.tsx'
 
 /** Of these the lists show nothing until they are opened. */

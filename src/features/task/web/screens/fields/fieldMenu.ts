@@ -21,6 +21,3 @@ export function stateOf(tasks: readonly Task[], field: 'tags' | 'participants', 
   const having = tasks.filter((task) => task[field].includes(value)).length
   return having === 0 ? 'none' : having === tasks.length ? 'all' : 'some'
 }
-
-export const toggled = (list: readonly string[], value: string, isOn: boolean) =>
-  isOn ? [...new Set([...list, value])].sort() : list.filter((other) => other !== value)

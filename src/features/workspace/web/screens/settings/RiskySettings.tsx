@@ -1,9 +1,9 @@
 import { Button, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMembers } from '#features/member/web/member.api.ts'
+import { useLeaveWorkspace } from '#features/member/web/screens/useLeaveWorkspace.tsx'
 import { useMay } from '#features/user/web/user.api.ts'
 import classes from '#web/ui/settings/Settings.module.css'
-import { useLeaveWorkspace } from '../useLeaveWorkspace.tsx'
 import { DeleteWorkspaceDialog } from './DeleteWorkspaceDialog.tsx'
 import { HandOverDialog } from './HandOverDialog.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { noSum } from '#features/task/web/parts/sums.ts'
+import { noSum } from '../../../parts/sums.ts'
 import { budgetUse, budgetUseText, expectedOver } from './budgetUse.ts'
 
 const hours = (used: number | null, amount: number) =>

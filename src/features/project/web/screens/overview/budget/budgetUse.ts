@@ -1,7 +1,7 @@
-import type { Sum } from '#features/task/web/parts/sums.ts'
 import { durationText } from '#web/format/durations.ts'
 import { formatMoney } from '#web/format/money.ts'
 import type { Budget } from '../../../../project.contract.ts'
+import type { Sum } from '../../../parts/sums.ts'
 
 /** From this share on a budget is nearly used. */
 export const nearlyUsed = 0.8

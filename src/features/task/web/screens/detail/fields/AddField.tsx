@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { limits } from '#shared/limits.ts'
-import { focusOnce, focusTaskFrame } from '../focusTaskFrame.ts'
+import { focusOnce, focusTaskFrame } from '../../../parts/focusTaskFrame.ts'
 import classes from './AddField.module.css'
 
 type Props = {

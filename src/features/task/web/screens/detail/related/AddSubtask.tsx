@@ -1,9 +1,9 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import type { Task } from '../../../../task.contract.ts'
+import { focusTaskFrame } from '../../../parts/focusTaskFrame.ts'
 import { QuickAdd } from '../../newTask/quickAdd/QuickAdd.tsx'
 import { useQuickAdd } from '../../newTask/quickAdd/useQuickAdd.ts'
 import classes from '../fields/AddField.module.css'
-import { focusTaskFrame } from '../focusTaskFrame.ts'
 
 /** The line at the end of the subtasks, as lists have it: Enter adds and stays for the next, leaving it adds too. */
 export function AddSubtask({ task, isStarting }: { task: Task; isStarting: boolean }) {

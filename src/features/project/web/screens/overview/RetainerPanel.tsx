@@ -1,9 +1,15 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Project } from '#features/project/project.contract.ts'
-import { projectPath } from '#features/project/web/parts/projectAddress.ts'
-import overview from '#features/project/web/screens/overview/Overview.module.css'
+import type { RetainerMonth } from '#features/retainer/retainer.contract.ts'
+import { monthOf } from '#features/retainer/retainer.rules.ts'
+import {
+  availableIn,
+  budgetUseText,
+  formatBudgetAmount,
+  retainerText,
+} from '#features/retainer/web/parts/retainerText.ts'
+import { useGetRetainerQuery } from '#features/retainer/web/retainer.api.ts'
 import { useMay } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { dayIn } from '#shared/days.ts'
@@ -11,10 +17,9 @@ import { monthName } from '#web/format/dates.ts'
 import { durationText } from '#web/format/durations.ts'
 import { formatMoney } from '#web/format/money.ts'
 import { Bar } from '#web/ui/layout/Bar.tsx'
-import type { RetainerMonth } from '../../retainer.contract.ts'
-import { monthOf } from '../../retainer.rules.ts'
-import { availableIn, budgetUseText, formatBudgetAmount, retainerText } from '../parts/retainerText.ts'
-import { useGetRetainerQuery } from '../retainer.api.ts'
+import type { Project } from '../../../project.contract.ts'
+import { projectPath } from '../../parts/projectAddress.ts'
+import overview from './Overview.module.css'
 import classes from './RetainerPanel.module.css'
 
 /** Earlier months that show at first. */

@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core'
-import { useLeaveWorkspaceMutation, useMembers } from '#features/member/web/member.api.ts'
-import { useOpenTasksOf } from '#features/member/web/screens/useOpenTasksOf.ts'
 import { useMemberId } from '#features/user/web/user.api.ts'
+import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { useNavigate } from '#web/navigation/useNavigate.ts'
 import { useAppDispatch } from '#web/store/listener.ts'
 import { confirm } from '#web/ui/feedback/confirm.tsx'
 import { showFailure } from '#web/ui/feedback/toast.ts'
-import { loseWorkspace } from '../parts/currentWorkspace.ts'
-import { useWorkspace } from '../workspace.api.ts'
+import { useLeaveWorkspaceMutation, useMembers } from '../member.api.ts'
+import { loseWorkspace } from '../parts/loseWorkspace.ts'
+import { useOpenTasksOf } from './useOpenTasksOf.ts'
 
 /** Leaving the workspace, asked first; `refusal` says why one can't. */
 export function useLeaveWorkspace() {

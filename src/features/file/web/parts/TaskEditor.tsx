@@ -1,8 +1,8 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
-import { useUpload } from '#features/file/web/parts/useUpload.ts'
 import { useMembers } from '#features/member/web/member.api.ts'
 import { PresentAvatar } from '#features/presence/web/parts/PresentAvatar.tsx'
 import classes from './TaskEditor.module.css'
+import { useUpload } from './useUpload.ts'
 
 const RichEditor = lazy(() => import('#web/ui/rich/RichEditor.tsx'))
 

@@ -1,7 +1,7 @@
-import type { ProjectSum } from '#features/project/project.contract.ts'
 import { isOpenCategory } from '#features/status/status.rules.ts'
 import type { Status } from '#features/status/status.shape.ts'
-import type { Task } from '../../task.contract.ts'
+import type { Task } from '#features/task/task.contract.ts'
+import type { ProjectSum } from '../../project.contract.ts'
 
 /** What some tasks come to. */
 export type Sum = Omit<ProjectSum, 'project' | 'status'>

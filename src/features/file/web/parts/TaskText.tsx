@@ -1,7 +1,7 @@
 import { use, useCallback } from 'react'
-import { OpenFile } from '#features/file/web/parts/OpenFile.ts'
 import { memberName, useMembers } from '#features/member/web/member.api.ts'
 import { RichText } from '#web/ui/rich/RichText.tsx'
+import { OpenFile } from './OpenFile.ts'
 
 type Props = {
   text: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeTask } from '../../task.factory.ts'
+import { makeTask } from '#features/task/task.factory.ts'
 import { addSums, reuseEqual } from './sums.ts'
 
 const statuses = [

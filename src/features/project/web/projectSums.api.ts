@@ -1,16 +1,16 @@
 import { createSelector } from '@reduxjs/toolkit'
-import { type ProjectSum, projectContract } from '#features/project/project.contract.ts'
 import { selectViewedAs } from '#features/role/web/viewAs.slice.ts'
 import { isOpenCategory } from '#features/status/status.rules.ts'
+import type { Task } from '#features/task/task.contract.ts'
+import { selectTasksByProject } from '#features/task/web/parts/taskMarks.ts'
+import { perProject, type TasksByProject } from '#features/task/web/parts/tasksByProject.ts'
+import { selectLoadedTasks, type selectTaskList, taskCounts } from '#features/task/web/task.api.ts'
 import { selectWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { may } from '#shared/access.ts'
 import type { Answer } from '#shared/contract.ts'
 import { api, send } from '#web/store/api.ts'
-import type { Task } from '../task.contract.ts'
+import { type ProjectSum, projectContract } from '../project.contract.ts'
 import { addSums, reuseEqual, type Sums, sumOfTask } from './parts/sums.ts'
-import { selectTasksByProject } from './parts/taskMarks.ts'
-import { perProject, type TasksByProject } from './parts/tasksByProject.ts'
-import { selectLoadedTasks, type selectTaskList, taskCounts } from './task.api.ts'
 
 /** By project and status, what the closed tasks come to that the server has and that are not known here. */
 type Unloaded = Record<string, ProjectSum>
@@ -19,7 +19,7 @@ type Counted = { unloaded: Unloaded; seq: number }
 
 const keyOf = ({ project, status }: Pick<ProjectSum, 'project' | 'status'>) => `${project}/${status ?? ''}`
 
-export const taskSumsApi = api.injectEndpoints({
+export const projectSumsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /**
      * What the tasks of each project come to as far as they are not known here. Those that are known are added up
@@ -37,7 +37,7 @@ export const taskSumsApi = api.injectEndpoints({
   }),
 })
 
-export const { useGetProjectSumsQuery } = taskSumsApi
+export const { useGetProjectSumsQuery } = projectSumsApi
 
 type State = Parameters<typeof selectTaskList>[0] & Parameters<typeof selectWorkspace>[0]
 
@@ -69,11 +69,11 @@ function takeOff(unloaded: Unloaded, task: Task) {
 
 /** Tells that closed tasks which were only counted are known from now on. */
 export const tasksBecameKnown = (tasks: readonly Task[]) =>
-  taskSumsApi.util.updateQueryData('getProjectSums', undefined, ({ unloaded }) => {
+  projectSumsApi.util.updateQueryData('getProjectSums', undefined, ({ unloaded }) => {
     for (const task of tasks) takeOff(unloaded, task)
   })
 
-const selectCounted = taskSumsApi.endpoints.getProjectSums.select()
+const selectCounted = projectSumsApi.endpoints.getProjectSums.select()
 
 /** The last change that is counted, as far as anything is. */
 export const selectCountedSeq = (state: Parameters<typeof selectCounted>[0]) =>

@@ -1,12 +1,14 @@
 import { isAnyOf } from '@reduxjs/toolkit'
+import type { Task } from '#features/task/task.contract.ts'
+import { selectLoadedTasks, taskApi, taskCounts } from '#features/task/web/task.api.ts'
 import { liveArrived } from '#web/live/live.ts'
 import { api } from '#web/store/api.ts'
 import { listener } from '#web/store/listener.ts'
-import type { Task } from '../../task.contract.ts'
-import { selectLoadedTasks, taskApi, taskCounts } from '../task.api.ts'
-import { selectCountedSeq, taskSumsApi, tasksBecameKnown } from '../taskSums.api.ts'
+import { projectSumsApi, selectCountedSeq, tasksBecameKnown } from './projectSums.api.ts'
+import { projectTasksApi } from './projectTasks.api.ts'
 
-const { getTask, getProjectTasks, getClosedTasks, getSubtasks } = taskApi.endpoints
+const { getTask, getClosedTasks, getSubtasks } = taskApi.endpoints
+const { getProjectTasks } = projectTasksApi.endpoints
 const bringTasks = [
   getTask.matchFulfilled,
   getProjectTasks.matchFulfilled,
@@ -19,7 +21,7 @@ const begins = isAnyOf(...changeTasks.map(({ matchPending }) => matchPending))
 const ends = isAnyOf(
   ...changeTasks.flatMap(({ matchFulfilled, matchRejected }) => [matchFulfilled, matchRejected]),
 )
-const { getProjectSums } = taskSumsApi.endpoints
+const { getProjectSums } = projectSumsApi.endpoints
 
 type State = Parameters<typeof selectLoadedTasks>[0] & Parameters<typeof selectCountedSeq>[0]
 
@@ -75,7 +77,7 @@ function recountOverlapping() {
   })
 }
 
-export function listenForSums() {
+export function listenForProjectSums() {
   takeOffWhatIsLoaded()
   recountOverlapping()
 }

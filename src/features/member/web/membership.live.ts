@@ -1,0 +1,39 @@
+import { selectProfile, userApi } from '#features/user/web/user.api.ts'
+import { reloadWorkspace } from '#features/workspace/web/parts/currentWorkspace.ts'
+import { onLive } from '#web/live/live.ts'
+import { forgetChangesIn } from '#web/offline/outbox.ts'
+import { prefixOf } from '#web/offline/storeLists.ts'
+import { type Dispatch, listener } from '#web/store/listener.ts'
+import { loseWorkspace } from './parts/loseWorkspace.ts'
+
+/** Everything that takes the workspace on screen away, or puts another one in its place. */
+export function listenForMembership() {
+  onLive(['workspace'], (messages, dispatch) => {
+    for (const { event, actor } of messages) if (event === 'delete') dispatch(loseWorkspace('deleted', actor))
+  })
+  onLive(['member'], (messages, dispatch) => {
+    for (const { event, data, actor } of messages)
+      if (event === 'delete') dispatch(leaveIfDeleted(data.id, actor))
+  })
+  // The profile may be loaded anew before the message that tells why it has another workspace now, or none.
+  listener.startListening({
+    matcher: userApi.endpoints.getProfile.matchFulfilled,
+    effect: ({ payload }, { dispatch, ...store }) => {
+      const { id, workspaceId } = selectProfile(store.getOriginalState() as State) ?? {}
+      if (!id || !workspaceId || workspaceId === payload?.workspaceId) return
+      if (payload?.workspaceId) dispatch(reloadWorkspace())
+      else {
+        void forgetChangesIn(prefixOf(id, workspaceId))
+        dispatch(loseWorkspace('removed'))
+      }
+    },
+  })
+}
+
+type State = Parameters<typeof selectProfile>[0]
+
+const leaveIfDeleted =
+  (deleted: string, actor: string | null) => (dispatch: Dispatch, getState: () => unknown) => {
+    const { memberId } = selectProfile(getState() as State) ?? {}
+    if (memberId === deleted) dispatch(loseWorkspace(actor === deleted ? 'left' : 'removed'))
+  }
