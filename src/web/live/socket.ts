@@ -269,8 +269,11 @@ export function openLiveSocket(options: LiveSocketOptions) {
   }
   return {
     close,
-    /** A change waits until the screen is up to date: where calls see to that, they do now. */
-    catchUp: poll.now,
+    /** A change waits until the screen is up to date: the connection, or the calls in its place, see to that now. */
+    catchUp() {
+      if (socket?.readyState === WebSocket.OPEN) prove(socket, proveWithin)
+      else poll.now()
+    },
     /** Is not kept: what is said while the connection is away is lost. */
     say(frame: BrowserFrame) {
       if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame))

@@ -75,8 +75,11 @@ export async function sendEntry<Arg extends object>({
   const state = () => api.getState() as State
   const headers = { 'x-workspace-id': entry.workspaceId, 'idempotency-key': entry.key.split('/').at(-1) }
   let current = arg
+  // A cut network may have held messages back although the connection seems open.
+  let wasCut = false
   for (let attempt = 0; ; attempt += 1) {
-    while (!state().live.isCaughtUp && isOurs(state(), entry)) {
+    while ((wasCut || !state().live.isCaughtUp) && isOurs(state(), entry)) {
+      wasCut = false
       isLate = true
       await nextCatchUp()
     }
@@ -88,6 +91,7 @@ export async function sendEntry<Arg extends object>({
     if (isLate && guard) {
       const fetched = guard.asks && (await ask({ ...guard.asks.request(current), headers }))
       if (isCut(fetched?.error)) {
+        wasCut = true
         noteStuck(entry)
         await pause(attempt)
         continue
@@ -107,6 +111,7 @@ export async function sendEntry<Arg extends object>({
       return { ...reply, isLate }
     }
     isLate = true
+    wasCut = true
     noteStuck(entry)
     await pause(attempt)
   }

@@ -109,6 +109,8 @@ beforeEach(() => {
   )
   store.dispatch(liveOpened('open'))
   store.dispatch(liveCaughtUp(1))
+  // An open connection answers at once.
+  catchUpThrough(() => store.dispatch(liveCaughtUp(1)))
 })
 const change = (endpoint: 'rename' | 'set', id: string, name: string) =>
   store.dispatch(
@@ -163,5 +165,22 @@ it('asks for what was missed where there is no connection, and sends the change 
   await Promise.all([changing, other])
   expect(things).toMatchObject({ a: { name: 'Mine' }, b: { name: 'Theirs' } })
   expect(conflicts).toEqual(['Mine too'])
+  catchUpThrough(null)
+})
+
+it('waits after a cut for what was missed, also where the connection seems open', async () => {
+  const asked = new Promise<void>((resolve) => catchUpThrough(resolve))
+  isCut = true
+  const changing = change('rename', 'a', 'Mine')
+  await vi.waitFor(() => expect(goOn).not.toBe(none))
+  isCut = false
+  goOn()
+  await asked
+  // The try that was cut, and nothing since.
+  expect(keys).toHaveLength(1)
+  store.dispatch(liveCaughtUp(2))
+  await changing
+  expect(keys).toHaveLength(2)
+  expect(things.a).toMatchObject({ name: 'Mine' })
   catchUpThrough(null)
 })
