@@ -16,14 +16,14 @@ import { priorities, priorityName } from '../../parts/priority.ts'
 import { useTasks } from '../../task.api.ts'
 import { useAssignees } from '../change/useAssignability.ts'
 import { useChangeTasks } from '../change/useChangeTasks.ts'
+import { EstimateMenu } from './EstimateMenu.tsx'
 import { common, type MenuProps, stateOf } from './fieldMenu.ts'
+import { ParentMenu } from './ParentMenu.tsx'
 import { TagsMenu } from './TagsMenu.tsx'
 
-/** Of these the lists show nothing until they are opened. */
-const EstimateMenu = lazyPart(async () => (await import('./EstimateMenu.tsx')).EstimateMenu)
+/** Nothing is typed into these as soon as a key opens them, as into the others. */
 const RateMenu = lazyPart(async () => (await import('./MoneyMenus.tsx')).RateMenu)
 const PriceMenu = lazyPart(async () => (await import('./MoneyMenus.tsx')).PriceMenu)
-const ParentMenu = lazyPart(async () => (await import('./ParentMenu.tsx')).ParentMenu)
 const RecurrenceMenu = lazyPart(async () => (await import('./RecurrenceMenu.tsx')).RecurrenceMenu)
 
 export type TaskField = keyof typeof menus
