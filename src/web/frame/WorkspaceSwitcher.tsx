@@ -9,10 +9,12 @@ import { useGetWorkspacesQuery, useWorkspace } from '#features/workspace/web/wor
 import { useNavigate } from '../navigation/useNavigate.ts'
 import { NavigationDrawer } from '../shell/NavigationDrawer.ts'
 import { SidebarFold } from '../shell/SidebarFold.ts'
+import { lazyPart } from '../ui/layout/lazyPart.tsx'
 import { useOpenWorkspace } from './useOpenWorkspace.ts'
-import { WaitingInvitations } from './WaitingInvitations.tsx'
 import classes from './WorkspaceSwitcher.module.css'
 import { workspaceText } from './workspaceText.ts'
+
+const WaitingInvitations = lazyPart(async () => (await import('./WaitingInvitations.tsx')).WaitingInvitations)
 
 /** From this many on, typing finds a workspace faster than looking. */
 const searchFrom = 7
