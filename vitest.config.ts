@@ -14,6 +14,8 @@ export default defineConfig({
             'src/web/**/*.test.{ts,tsx}',
             'src/features/*/*.test.ts',
             'src/features/*/web/**/*.test.{ts,tsx}',
+            // Reads the glossary and the sources.
+            'tests/words.test.ts',
           ],
         },
       },
@@ -28,6 +30,7 @@ export default defineConfig({
             'src/features/*/server/**/*.test.ts',
             'tests/**/*.test.ts',
           ],
+          exclude: ['tests/words.test.ts'],
           globalSetup: ['tests/setup.ts'],
           // For what hangs. Starting a server and its PostgreSQL takes half a minute where the machine has much else to do.
           testTimeout: 120_000,

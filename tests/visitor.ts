@@ -144,14 +144,14 @@ async function openLive(
     frames.splice(0, frames.length, ...frames.filter((frame) => !isPong(frame)))
   }
   const all = () => frames.filter((frame): frame is LiveMessage => 'object' in frame)
-  /** What changed; what members are told of it comes a moment later, and is `told`. */
+  /** What changed; what members are told of it comes a moment later, in `notifications`. */
   const messages = () => all().filter(({ object }) => object !== 'notification')
   const notifications = () => all().filter(({ object }) => object === 'notification')
 
   return {
     frames,
     messages,
-    told: notifications,
+    notifications,
     until,
     /** Waits until the server says that it told everything: what was committed before is here, or will never be. */
     async settle() {

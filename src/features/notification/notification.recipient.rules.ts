@@ -21,10 +21,10 @@ export type NotificationIntent = Pick<Notification, 'memberId' | 'kind'> &
  */
 export function settle(
   actor: string | null,
-  wishes: readonly (NotificationIntent | null)[],
+  intents: readonly (NotificationIntent | null)[],
 ): NotificationIntent[] {
   const byMember = new Map<string, NotificationIntent>()
-  for (const intent of wishes)
+  for (const intent of intents)
     if (intent && intent.memberId !== actor && !byMember.has(intent.memberId))
       byMember.set(intent.memberId, intent)
   return [...byMember.values()]

@@ -21,8 +21,8 @@ const now = '2026-05-04T09:00:00Z'
 const base = makeTask('t1', { executor: ann, createdBy: bo, createdAt: now, updatedAt: now })
 
 describe('whom a task concerns', () => {
-  const whom = (wishes: { memberId: string; kind: string }[]) =>
-    wishes.map(({ memberId, kind }) => [memberId, kind])
+  const whom = (intents: { memberId: string; kind: string }[]) =>
+    intents.map(({ memberId, kind }) => [memberId, kind])
 
   test('its executor when it is given, both when it changes, never who did it', () => {
     expect(whom(taskIntents({ event: 'create', actor: bo, data: base }))).toEqual([[ann, 'assigned']])
@@ -64,8 +64,8 @@ describe('whom a task concerns', () => {
 test('members who were there before hear nothing of who comes into a project', () => {
   const before = { projectId: base.project, memberIds: [ann], updatedAt: now }
   const data = { ...before, memberIds: [ann, bo] }
-  const wishes = projectMemberIntents({ event: 'create', actor: null, data, before }, 'Website')
-  expect(wishes).toMatchObject([{ memberId: bo, what: 'addedToProject' }])
+  const intents = projectMemberIntents({ event: 'create', actor: null, data, before }, 'Website')
+  expect(intents).toMatchObject([{ memberId: bo, what: 'addedToProject' }])
   expect(projectMemberIntents({ event: 'delete', actor: null, data }, 'Website')).toEqual([])
 })
 

@@ -106,14 +106,14 @@ function dayOfMonth(word: string, today: string): string | undefined {
  * `next-month`. A weekday is the next one after today.
  */
 export function readDueDate(word: string, today: string): string | undefined {
-  const wanted = word.toLowerCase()
-  const named = namedDays.get(wanted)
+  const plainWord = word.toLowerCase()
+  const named = namedDays.get(plainWord)
   if (named) return named(today)
   // No word is a day in two of these ways.
   return (
-    dayAhead(wanted, today) ??
-    dayInDigits(wanted, today) ??
-    dayOfWeek(wanted, today) ??
-    dayOfMonth(wanted, today)
+    dayAhead(plainWord, today) ??
+    dayInDigits(plainWord, today) ??
+    dayOfWeek(plainWord, today) ??
+    dayOfMonth(plainWord, today)
   )
 }

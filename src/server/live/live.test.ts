@@ -397,7 +397,7 @@ describe('who joins while access changes', () => {
     })
     const join = (since: number | null) =>
       server.platform.hub.join(socket as unknown as WebSocket, member, subscriber, since)
-    return { told: received, join, leave: () => socket.emit('close') }
+    return { received, join, leave: () => socket.emit('close') }
   }
 
   test('is shown out, when it was them who were removed', async () => {
@@ -409,8 +409,8 @@ describe('who joins while access changes', () => {
     await addTask('Unseen')
     await others.until(() => others.messages().some(({ object }) => object === 'task'))
     await late.join(null)
-    expect(late.told.map(({ type }) => type)).toContain('closed with 4404')
-    expect(JSON.stringify(late.told)).not.toContain('Unseen')
+    expect(late.received.map(({ type }) => type)).toContain('closed with 4404')
+    expect(JSON.stringify(late.received)).not.toContain('Unseen')
     late.leave()
     others.close()
   })
@@ -435,7 +435,7 @@ describe('who joins while access changes', () => {
     await joined
     await others.until(() => others.messages().length === 2)
     await others.settle()
-    expect(late.told.map(({ seq }) => seq).slice(0, 2)).toEqual([since + 1, since + 2])
+    expect(late.received.map(({ seq }) => seq).slice(0, 2)).toEqual([since + 1, since + 2])
     late.leave()
     others.close()
   })

@@ -40,7 +40,7 @@ async function missed(since: number, whose: Person = owner) {
   const live = await whose.live(whose.workspaceId, since)
   await live.settle()
   live.close()
-  const [messages, notifications] = [live.messages(), live.told()]
+  const [messages, notifications] = [live.messages(), live.notifications()]
   return { messages, notifications, said: JSON.stringify([messages, notifications]) }
 }
 const framesOf = ({ messages }: Pick<Awaited<ReturnType<typeof missed>>, 'messages'>) =>

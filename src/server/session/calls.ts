@@ -7,8 +7,8 @@ const minute = 60_000
 /** Milliseconds between two looks at what other servers have counted. */
 const settleEvery = 1_000
 
-/** One session in the running minute: what was counted here, how much of it is told, and what others told; and whether the log has its refusal. */
-type Count = { here: number; told: number; elsewhere: number; isLogged?: boolean }
+/** One session in the running minute: what was counted here, how much of it is flushed, and what others counted; and whether the log has its refusal. */
+type Count = { here: number; flushed: number; elsewhere: number; isLogged?: boolean }
 
 /**
  * Counts the calls of each session and refuses those beyond the limit until the minute is over. It is against a browser
@@ -19,16 +19,16 @@ export function limitCalls(db: Db, max: number) {
   let counts = new Map<string, Count>()
   let running = 0
 
-  /** Tells what was counted since, and learns the sums. What can't be told now is told the next time. */
+  /** Flushes what was counted since, and learns the sums. What fails now goes with the next time. */
   async function settle() {
     const mine = counts
     const minuteNow = running
     const added = new Map<string, number>()
     // Sorted, so that two servers never wait for each other.
     for (const [id, known] of [...mine].sort(([a], [b]) => (a < b ? -1 : 1))) {
-      if (known.here === known.told) continue
-      added.set(id, known.here - known.told)
-      known.told = known.here
+      if (known.here === known.flushed) continue
+      added.set(id, known.here - known.flushed)
+      known.flushed = known.here
     }
     if (!added.size) return
     try {
@@ -41,12 +41,12 @@ export function limitCalls(db: Db, max: number) {
       `.execute(db)
       for (const { id, count } of rows) {
         const known = mine.get(id)
-        if (known) known.elsewhere = Math.max(0, count - known.told)
+        if (known) known.elsewhere = Math.max(0, count - known.flushed)
       }
     } catch (error) {
       for (const [id, count] of added) {
         const known = mine.get(id)
-        if (known) known.told -= count
+        if (known) known.flushed -= count
       }
       throw error
     }
@@ -71,7 +71,7 @@ export function limitCalls(db: Db, max: number) {
         counts = new Map()
         running = current
       }
-      const known = counts.get(sessionId) ?? { here: 0, told: 0, elsewhere: 0 }
+      const known = counts.get(sessionId) ?? { here: 0, flushed: 0, elsewhere: 0 }
       known.here += 1
       counts.set(sessionId, known)
       if (known.here + known.elsewhere <= max) return

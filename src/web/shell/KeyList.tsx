@@ -10,9 +10,9 @@ import classes from './KeysHelp.module.css'
 export function KeyList() {
   const keys = useKeyList()
   const [query, setQuery] = useState('')
-  const wanted = query.trim().toLocaleLowerCase()
+  const needle = query.trim().toLocaleLowerCase()
   const found = keys.filter(
-    ({ label, name }) => label.toLocaleLowerCase().includes(wanted) || keyText(name).toLowerCase() === wanted,
+    ({ label, name }) => label.toLocaleLowerCase().includes(needle) || keyText(name).toLowerCase() === needle,
   )
   return (
     <>

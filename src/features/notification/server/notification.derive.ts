@@ -112,8 +112,8 @@ async function findDeliveries(trx: Db, workspaceId: string, changes: LoggedChang
   )
   return changes.flatMap((change): Delivery[] => {
     const { actor } = change
-    return wishesOf().map((intent) => ({ ...intent, actor }))
-    function wishesOf() {
+    return intentsOf().map((intent) => ({ ...intent, actor }))
+    function intentsOf() {
       if (change.object === 'task') return taskIntents(change)
       if (change.object === 'task-comment') {
         const task = near.get(change.data.task)

@@ -69,7 +69,7 @@ describe('the list', () => {
     ])
     const live = await ann.live(ann.workspaceId, 0)
     await live.settle()
-    expect(live.told()).toMatchObject([{ data: { title: 'Website' } }])
+    expect(live.notifications()).toMatchObject([{ data: { title: 'Website' } }])
     live.close()
     const member = (await owner.data(roleContract.getRoles, {})).find(({ name }) => name === 'Member')
     const hide = { params: { id: member?.id as string }, body: { 'project.view': 'none' as const } }
@@ -77,7 +77,7 @@ describe('the list', () => {
     expect(await listOf(ann)).toMatchObject({ notifications: [], unread: 0 })
     const later = await ann.live(ann.workspaceId, 0)
     await later.settle()
-    expect(later.told()).toEqual([])
+    expect(later.notifications()).toEqual([])
     later.close()
   })
 
@@ -219,15 +219,15 @@ describe('reading', () => {
 test('what is told arrives live with its row, for its member alone', async () => {
   const [live, other] = await Promise.all([ann, bo].map((person) => person.live(ann.workspaceId)))
   const { id } = await give({ title: 'Now' })
-  await live?.until(() => live.told().length > 0)
-  expect(live?.told().at(-1)).toMatchObject({
+  await live?.until(() => live.notifications().length > 0)
+  expect(live?.notifications().at(-1)).toMatchObject({
     object: 'notification',
     event: 'create',
     data: { task: id, title: 'Now', kind: 'assigned', readAt: null },
   })
   expect(JSON.stringify(live?.frames)).not.toContain('"place"')
   await other?.settle()
-  expect(other?.told()).toEqual([])
+  expect(other?.notifications()).toEqual([])
   for (const line of [live, other]) line?.close()
 })
 
@@ -260,7 +260,7 @@ describe('what one person does again to the same task', () => {
     await setting.update(id, { priority: 'none' })
     expect(await notificationsOf(server, ann)).toHaveLength(1)
     await live.settle()
-    const heard = live.told()
+    const heard = live.notifications()
     expect(heard.map(({ event }) => event)).toEqual(['create', 'delete'])
     live.close()
   })

@@ -25,7 +25,7 @@ const maxAtOnce = 500
 
 /** Vocabularies of the workspaces that were searched last, in so many bytes; none is shared with other processes. */
 export function openVocabularyCache(databases: Databases, maxBytes = 64 * 1024 * 1024) {
-  const kept = new LRUCache<string, Vocabulary>({
+  const cache = new LRUCache<string, Vocabulary>({
     maxSize: maxBytes,
     sizeCalculation: sizeOf,
     // Whoever asks for one that is being made waits for it, also where others take its place meanwhile.
@@ -37,18 +37,18 @@ export function openVocabularyCache(databases: Databases, maxBytes = 64 * 1024 *
   return {
     /** A workspace's words, to be caught up with. What takes longer than `timeout` is ready for a later search. */
     async get(workspaceId: string, seq: number, timeout: number): Promise<Vocabulary | null> {
-      const known = kept.get(workspaceId)
+      const known = cache.get(workspaceId)
       if (known && seq - known.seq <= maxBehind) {
         // Its words may have become more, and it is measured only when it is new.
-        kept.delete(workspaceId)
-        kept.set(workspaceId, known)
+        cache.delete(workspaceId)
+        cache.set(workspaceId, known)
         return known
       }
       let timer: NodeJS.Timeout | undefined
       const late = new Promise<null>((resolve) => {
         timer = setTimeout(resolve, timeout, null)
       })
-      const made = kept.forceFetch(workspaceId, { forceRefresh: true })
+      const made = cache.forceFetch(workspaceId, { forceRefresh: true })
       return Promise.race([made, late]).finally(() => clearTimeout(timer))
     },
   }

@@ -44,8 +44,9 @@ export async function movedColumns(
   const number =
     (await findFormerNumber(trx, member, before.id, project)) ?? (await takeNumber(trx, member, project))
   if (number === undefined) throw unknownProject()
-  const isKept = change.executor !== undefined || (await canSee(trx, member, project, before.executor))
-  return { project, number, ...(!isKept && { executor: null }) }
+  const isExecutorUnchanged =
+    change.executor !== undefined || (await canSee(trx, member, project, before.executor))
+  return { project, number, ...(!isExecutorUnchanged && { executor: null }) }
 }
 
 const canSee = async (trx: Db, member: CallerMember, project: string, executor: string | null) =>

@@ -46,10 +46,14 @@ export async function deleteUser(trx: Db, userId: string): Promise<Left> {
     )
   }
   const sessions = await deleteSessions(trx, userId)
-  const gone = await trx.deleteFrom('user').where('id', '=', userId).returning('picture').executeTakeFirst()
+  const deleted = await trx
+    .deleteFrom('user')
+    .where('id', '=', userId)
+    .returning('picture')
+    .executeTakeFirst()
   return {
     workspaces: memberships.map(({ workspaceId }) => workspaceId),
     sessions,
-    picture: gone?.picture ?? null,
+    picture: deleted?.picture ?? null,
   }
 }

@@ -6,7 +6,7 @@ import type { ProjectCounts } from './useProjectCounts.ts'
 /** How many projects a client has; each number leads to those it counts. */
 export function ClientProjects({ client, counts }: { client: Client; counts: ProjectCounts }) {
   const { open, closed, archived } = counts
-  const parts: [tab: string, count: number, told: string][] = [
+  const parts: [tab: string, count: number, name: string][] = [
     ['', open, open === 1 ? '1 project' : `${open.toLocaleString('en-US')} projects`],
     ['closed', closed, `${closed.toLocaleString('en-US')} closed`],
     ['archived', archived, `${archived.toLocaleString('en-US')} archived`],

@@ -9,9 +9,9 @@ export function useAddFiles() {
   const dispatch = useAppDispatch()
   return async (files: readonly File[]) => {
     const added = files.map((file) => ({ id: makeId(), name: file.name || 'file', size: file.size }))
-    const kept = await Promise.all(files.map((file, index) => storeFile(added[index]!.id, file)))
+    const stored = await Promise.all(files.map((file, index) => storeFile(added[index]!.id, file)))
     dispatch(newTaskFilesAdded(added))
-    if (!kept.every(Boolean))
+    if (!stored.every(Boolean))
       showProblem('This browser has no room to keep the file: it is lost when you close this page now.')
   }
 }
