@@ -112,6 +112,25 @@ export function RowGrid<R extends GridRow>({ rows, grid, focus, actions, childre
     const row = rows[Math.max(0, Math.min(rows.length - 1, index))]
     if (row) focus.focus(row.key)
   }
+  /** Where a key leads from the active row; undefined for keys that lead nowhere. */
+  function indexAfter(key: string): number | undefined {
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / height) - 1)
+    return {
+      ArrowDown: active + 1,
+      ArrowUp: active - 1,
+      PageDown: active + page,
+      PageUp: active - page,
+      Home: 0,
+      End: rows.length - 1,
+    }[key]
+  }
+  function foldOrGoUp(row: R): boolean {
+    const above = actions.above(row, active)
+    if (actions.isUnfolded(row)) actions.fold(row, true)
+    else if (above) focus.focus(above)
+    else return false
+    return true
+  }
   function onKeyDown(event: KeyboardEvent) {
     setPressed(false)
     const row = rows[active]
@@ -120,26 +139,13 @@ export function RowGrid<R extends GridRow>({ rows, grid, focus, actions, childre
     const isMenuKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)
     if (isMenuKey && actions.menu?.(row, event)) return event.preventDefault()
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / height) - 1)
-    const to = {
-      ArrowDown: active + 1,
-      ArrowUp: active - 1,
-      PageDown: active + page,
-      PageUp: active - page,
-      Home: 0,
-      End: rows.length - 1,
-    }[event.key]
+    const to = indexAfter(event.key)
     if (to !== undefined) {
       if (event.shiftKey) actions.extendSelection(Math.max(0, Math.min(rows.length - 1, to)), active)
       goTo(to)
     } else if (event.key === 'Enter' || event.key === ' ') actions.enter(row)
     else if (event.key === 'ArrowRight') actions.fold(row, false)
-    else if (event.key === 'ArrowLeft') {
-      const above = actions.above(row, active)
-      if (actions.isUnfolded(row)) actions.fold(row, true)
-      else if (above) focus.focus(above)
-      else return
-    } else return
+    else if (event.key !== 'ArrowLeft' || !foldOrGoUp(row)) return
     event.preventDefault()
   }
 

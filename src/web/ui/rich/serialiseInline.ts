@@ -102,13 +102,7 @@ function write(nodes: RichNode[], manner: Manner) {
       .filter((mark) => !has(open, mark))
       .map((mark) => ({ mark, reach: reach(nodes, i, mark) }))
       .sort((a, b) => b.reach - a.reach)
-    const isBare =
-      manner.hasBareLinks &&
-      opening.length === 1 &&
-      opening[0]!.reach === 1 &&
-      opening[0]!.mark.attrs?.href === node.text &&
-      !opening[0]!.mark.attrs?.title
-    if (isBare) {
+    if (manner.hasBareLinks && isBareLink(opening, node)) {
       text += node.text
       continue
     }
@@ -121,6 +115,13 @@ function write(nodes: RichNode[], manner: Manner) {
   }
   while (open.length) text += close(open.pop()!, manner)
   return text
+}
+
+/** An address that stands for itself, and needs no brackets. */
+function isBareLink(opening: { mark: RichMark; reach: number }[], { text }: RichNode) {
+  const [only] = opening
+  if (opening.length !== 1 || only?.reach !== 1) return false
+  return only.mark.attrs?.href === text && !only.mark.attrs?.title
 }
 
 const has = (marks: RichMark[], { type }: RichMark) => marks.some((mark) => mark.type === type)

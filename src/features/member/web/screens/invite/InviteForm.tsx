@@ -16,6 +16,17 @@ import type { Invited } from './InviteLink.tsx'
 /** Addresses that one call takes. */
 const maxAtOnce = 50
 
+/** What the server did not take, by the field that shows it. */
+function refusalOf(error: Parameters<typeof errorFields>[0]) {
+  const fields = Object.entries(errorFields(error))
+  const isShown = fields.some(([field]) => field.startsWith('emails') || field.startsWith('projects'))
+  return {
+    address: fields.find(([field]) => field.startsWith('emails'))?.[1],
+    projects: fields.find(([field]) => field === 'projects')?.[1],
+    other: error && !isShown ? errorText(error) : undefined,
+  }
+}
+
 /** Who is invited, as what and to which projects. Without an address it becomes a link. */
 export function InviteForm({ onDone, onCancel }: { onDone: (made: Invited) => void; onCancel: () => void }) {
   const { roles } = useWorkspace()
@@ -45,10 +56,7 @@ export function InviteForm({ onDone, onCancel }: { onDone: (made: Invited) => vo
   }
   const wrong = addresses.filter((address) => problemOf(address) !== null)
   const error = link.error ?? mails.error
-  const refused = Object.entries(errorFields(error))
-  const lists = ['emails', 'projects']
-  const refusedAddress = refused.find(([field]) => field.startsWith('emails'))?.[1]
-  const refusedProjects = refused.find(([field]) => field === 'projects')?.[1]
+  const refusal = refusalOf(error)
 
   async function submit() {
     const known = new Set(addresses.map(({ text }) => text))
@@ -88,7 +96,9 @@ export function InviteForm({ onDone, onCancel }: { onDone: (made: Invited) => vo
         problemOf={problemOf}
         description="Each gets an invitation by mail that only this address can accept. Leave it empty for a link that works once, for whoever has it."
         error={
-          problem ?? refusedAddress ?? (wrong[0] && `${wrong[0].text}: ${problemOf(wrong[0])!.toLowerCase()}`)
+          problem ??
+          refusal.address ??
+          (wrong[0] && `${wrong[0].text}: ${problemOf(wrong[0])!.toLowerCase()}`)
         }
         onChange={(addresses, typed) => {
           setAddresses({ addresses, typed })
@@ -124,7 +134,7 @@ export function InviteForm({ onDone, onCancel }: { onDone: (made: Invited) => vo
           clearable
           clearButtonProps={{ 'aria-label': 'Clear projects' }}
           data={projects.map(({ id, name }) => ({ value: id, label: name }))}
-          error={refusedProjects}
+          error={refusal.projects}
           value={chosen}
           onChange={(value) => {
             setChosen(value)
@@ -135,13 +145,7 @@ export function InviteForm({ onDone, onCancel }: { onDone: (made: Invited) => vo
       {needsProject && !projects.length && (
         <Text c="dimmed">You can invite to projects that you are a member of. There is none yet.</Text>
       )}
-      <FormProblem
-        message={
-          error && !refused.some(([field]) => lists.some((list) => field.startsWith(list)))
-            ? errorText(error)
-            : undefined
-        }
-      />
+      <FormProblem message={refusal.other} />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onCancel}>
           Cancel

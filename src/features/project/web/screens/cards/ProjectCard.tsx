@@ -73,23 +73,7 @@ export const ProjectCard = memo(function ProjectCard(props: Props) {
           <span>{reasons.join(' · ')}</span>
         </p>
       )}
-      {!hidden.progress && (
-        <div className={classes.measure}>
-          <div className={classes.line}>
-            <span>{status?.name ?? 'No status'}</span>
-            <span className={classes.caption}>
-              {counted ? `${counts.done} of ${counted} done` : 'No tasks'}
-            </span>
-          </div>
-          <Bar
-            parts={(['done', 'active', 'todo'] as const).map((category) => ({
-              key: category,
-              value: counts[category],
-              tone: category,
-            }))}
-          />
-        </div>
-      )}
+      {!hidden.progress && <Progress status={status?.name} counts={counts} counted={counted} />}
       {!hidden.hours && maySeeTime && (sums.all.estimate > 0 || !!sums.all.activeTime) && (
         <CardHours estimate={sums.all.estimate} activeTime={sums.all.activeTime} />
       )}
@@ -107,6 +91,29 @@ export const ProjectCard = memo(function ProjectCard(props: Props) {
     </li>
   )
 })
+
+type ProgressProps = {
+  status: string | undefined
+  counts: ReturnType<typeof countByCategory>
+  /** How many of its tasks count. */
+  counted: number
+}
+
+const Progress = ({ status, counts, counted }: ProgressProps) => (
+  <div className={classes.measure}>
+    <div className={classes.line}>
+      <span>{status ?? 'No status'}</span>
+      <span className={classes.caption}>{counted ? `${counts.done} of ${counted} done` : 'No tasks'}</span>
+    </div>
+    <Bar
+      parts={(['done', 'active', 'todo'] as const).map((category) => ({
+        key: category,
+        value: counts[category],
+        tone: category,
+      }))}
+    />
+  </div>
+)
 
 const faces = 5
 

@@ -27,12 +27,21 @@ type Props = {
 /** About as wide as the characters of a title are; what is not sure to fit stands beside the bar. */
 const characterWidth = 6.4
 
+function NoticeMark({ notice: { kind, text } }: { notice: Notice }) {
+  const Icon = icons[kind]
+  return (
+    <span className={classes.notice} data-kind={kind}>
+      <Icon size={14} stroke={1.5} aria-hidden />
+      {text}
+    </span>
+  )
+}
+
 /** A bar with its handles, and what is said inside or beside it. */
 export function BarShape({ bar, frame, look, title, face, notice, refusal, ...props }: Props) {
   const width = barWidth(frame, bar)
   const isInside = !bar.isMilestone && look === 'task' && width >= title.length * characterWidth + 40
   const left = xOf(frame, bar.start) + (bar.isMilestone ? width / 2 : 0)
-  const NoticeIcon = notice && icons[notice.kind]
   const text = (
     <span className={classes.text} dir="auto">
       {title}
@@ -81,12 +90,7 @@ export function BarShape({ bar, frame, look, title, face, notice, refusal, ...pr
               {text}
             </>
           )}
-          {notice && NoticeIcon && (
-            <span className={classes.notice} data-kind={notice.kind}>
-              <NoticeIcon size={14} stroke={1.5} aria-hidden />
-              {notice.text}
-            </span>
-          )}
+          {notice && <NoticeMark notice={notice} />}
         </span>
       )}
     </div>

@@ -6,8 +6,8 @@ import { useProject } from '../../project.api.ts'
 import { BarShape } from './BarShape.tsx'
 import { barOf, type Span } from './bars.ts'
 import { barWidth, type RowPlace, xOf } from './frame.ts'
-import classes from './Gantt.module.css'
 import bars from './GanttBars.module.css'
+import { GanttRowFrame } from './GanttRowFrame.tsx'
 import { Lane } from './Lane.tsx'
 import { toNumber } from './scale.ts'
 import { selectLimitsBelow } from './spans.ts'
@@ -48,17 +48,15 @@ export const GanttProjectRow = memo(function GanttProjectRow({
       : (own ?? below)
   const mayChange = may('project.update', { project: id, owners: [project.createdBy] })
   return (
-    <div
-      role="row"
-      aria-level={depth + 2}
-      aria-rowindex={props.rowIndex}
-      aria-expanded={isOpen ?? undefined}
-      data-key={rowKey}
-      data-kind="project"
-      data-project={id}
-      tabIndex={props.isActive ? 0 : -1}
-      className={classes.row}
-      style={{ transform: `translateY(${props.top}px)` }}
+    <GanttRowFrame
+      kind="project"
+      id={id}
+      rowKey={rowKey}
+      depth={depth}
+      isOpen={isOpen}
+      rowIndex={props.rowIndex}
+      isActive={props.isActive}
+      top={props.top}
     >
       <TreeCells
         frame={frame}
@@ -99,6 +97,6 @@ export const GanttProjectRow = memo(function GanttProjectRow({
           />
         )}
       </Lane>
-    </div>
+    </GanttRowFrame>
   )
 })

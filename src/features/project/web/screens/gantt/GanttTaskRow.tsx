@@ -1,17 +1,18 @@
 import { memo } from 'react'
 import { useSelector } from 'react-redux'
 import { memberName, useMembers } from '#features/member/web/member.api.ts'
+import type { Task } from '#features/task/task.contract.ts'
 import { taskResource } from '#features/task/task.rules.ts'
 import { useTask } from '#features/task/web/task.api.ts'
 import { useMay } from '#features/user/web/user.api.ts'
 import { useWorkspace } from '#features/workspace/web/workspace.api.ts'
 import { MemberAvatar } from '#web/ui/icon/MemberAvatar.tsx'
 import { StatusIcon } from '#web/ui/icon/StatusIcon.tsx'
-import { useProject } from '../../project.api.ts'
+import { type KnownProject, useProject } from '../../project.api.ts'
 import { BarShape, type Notice } from './BarShape.tsx'
-import { barOf, isLate, sticksOut } from './bars.ts'
+import { type Bar, barOf, isLate, sticksOut } from './bars.ts'
 import type { RowPlace } from './frame.ts'
-import classes from './Gantt.module.css'
+import { GanttRowFrame } from './GanttRowFrame.tsx'
 import { Lane } from './Lane.tsx'
 import { TreeCells } from './TreeCells.tsx'
 import { refusalOf } from './target.ts'
@@ -27,6 +28,23 @@ type Props = RowPlace & {
 }
 
 const outsideTexts = { before: 'Begins before its project', after: 'Ends after its project' }
+
+/** What is wrong with a bar, the worst first. */
+function noticesOf(
+  tooEarly: Task | undefined,
+  isOverdue: boolean,
+  bar: Bar | null,
+  project: KnownProject | undefined,
+): Notice[] {
+  const outside = bar && project && sticksOut(bar, project)
+  return [
+    ...(tooEarly ? [{ kind: 'conflict' as const, text: `Starts before “${tooEarly.title}” ends` }] : []),
+    ...(isOverdue ? [{ kind: 'late' as const, text: 'Overdue' }] : []),
+    ...(outside ? [{ kind: 'outside' as const, text: outsideTexts[outside] }] : []),
+  ]
+}
+
+const waitsText = (count: number) => (count ? [`Waits for ${count} ${count === 1 ? 'task' : 'tasks'}`] : [])
 
 /** One task with its bar. It reads its own task, so that a change of another one leaves it alone. */
 export const GanttTaskRow = memo(function GanttTaskRow({
@@ -48,28 +66,21 @@ export const GanttTaskRow = memo(function GanttTaskRow({
   if (!task) return null
   const bar = barOf(task)
   const mayChange = may('task.update', taskResource(task))
+  const refusal = mayChange ? null : refusalOf({ kind: 'task', id })
   const category = taskStatuses.find((status) => status.id === task.status)?.category ?? null
-  const outside = bar && project && sticksOut(bar, project)
   const executor = task.executor ? members[task.executor] : undefined
-  const notices: Notice[] = [
-    ...(tooEarly ? [{ kind: 'conflict' as const, text: `Starts before “${tooEarly.title}” ends` }] : []),
-    ...(isLate(task, frame.today) ? [{ kind: 'late' as const, text: 'Overdue' }] : []),
-    ...(outside ? [{ kind: 'outside' as const, text: outsideTexts[outside] }] : []),
-  ]
-  const waits = task.dependsOn.length
+  const notices = noticesOf(tooEarly, isLate(task, frame.today), bar, project)
   return (
-    <div
-      role="row"
-      aria-level={depth + 2}
-      aria-rowindex={props.rowIndex}
-      aria-expanded={isOpen ?? undefined}
-      data-key={rowKey}
-      data-kind="task"
-      data-task={id}
-      data-opened={props.isOpened || undefined}
-      tabIndex={props.isActive ? 0 : -1}
-      className={classes.row}
-      style={{ transform: `translateY(${props.top}px)` }}
+    <GanttRowFrame
+      kind="task"
+      id={id}
+      rowKey={rowKey}
+      depth={depth}
+      isOpen={isOpen}
+      isOpened={props.isOpened}
+      rowIndex={props.rowIndex}
+      isActive={props.isActive}
+      top={props.top}
     >
       <TreeCells
         frame={frame}
@@ -87,9 +98,9 @@ export const GanttTaskRow = memo(function GanttTaskRow({
         notes={[
           ...(bar?.isMilestone ? ['Milestone'] : []),
           ...(executor ? [memberName(executor)] : []),
-          ...(waits ? [`Waits for ${waits} ${waits === 1 ? 'task' : 'tasks'}`] : []),
+          ...waitsText(task.dependsOn.length),
           ...notices.map(({ text }) => text),
-          ...(mayChange ? [] : [refusalOf({ kind: 'task', id })]),
+          ...(refusal ? [refusal] : []),
         ]}
       >
         {bar && (
@@ -102,11 +113,11 @@ export const GanttTaskRow = memo(function GanttTaskRow({
             face={executor && <MemberAvatar id={executor.id} name={memberName(executor)} size={18} />}
             notice={notices[0] ?? null}
             isDragged={props.isDragged}
-            refusal={mayChange ? null : refusalOf({ kind: 'task', id })}
+            refusal={refusal}
             hasLink
           />
         )}
       </Lane>
-    </div>
+    </GanttRowFrame>
   )
 })

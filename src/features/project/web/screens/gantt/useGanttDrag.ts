@@ -24,6 +24,14 @@ type Options = {
 /** Pixels at each end of a bar that a finger takes for the end. */
 const fingertip = 16
 
+/** A finger takes the end of a bar that is long enough to have a middle too. */
+function touchedPart(shape: Element, x: number): Mode {
+  const { left, right, width } = shape.getBoundingClientRect()
+  if (width < 3 * fingertip) return 'move'
+  if (x < left + fingertip) return 'start'
+  return x > right - fingertip ? 'end' : 'move'
+}
+
 /** What can be taken hold of in the Gantt, and what comes of letting it go. */
 export function useGanttDrag({ rows, axis, links, save, say, ...options }: Options) {
   const find = useFindTarget()
@@ -51,16 +59,8 @@ export function useGanttDrag({ rows, axis, links, save, say, ...options }: Optio
     if (!bar) return isLane ? { ...drawn, target } : null
     const shape = element.closest('[data-bar]')
     if (!shape) return null
-    const { left, right, width } = shape.getBoundingClientRect()
-    const touched =
-      !isTouch || width < 3 * fingertip
-        ? 'move'
-        : clientX < left + fingertip
-          ? 'start'
-          : clientX > right - fingertip
-            ? 'end'
-            : 'move'
-    const mode: Mode = bar.isMilestone ? 'move' : ((part as Mode | undefined) ?? touched)
+    const taken = (part as Mode | undefined) ?? (isTouch ? touchedPart(shape, clientX) : 'move')
+    const mode: Mode = bar.isMilestone ? 'move' : taken
     return { key, target, mode, span: bar }
   }
 

@@ -29,7 +29,6 @@ type Props = { project: Project; mayUpdate: boolean }
 export function MoneySettings({ project, mayUpdate }: Props) {
   const may = useMay()
   const { currency, timeZone } = useWorkspace()
-  const { byId: clients } = useClients()
   const change = useChangeProject()
   const changeBilling = useChangeBilling(project)
   const { billing, budget } = project
@@ -37,21 +36,7 @@ export function MoneySettings({ project, mayUpdate }: Props) {
   const [retainerAnchor, setRetainerAnchor] = useState<HTMLElement | null>(null)
   const month = monthOf(dayIn(timeZone))
   const maySeeMoney = may('money.view', { project: project.id })
-  const client = project.client ? clients[project.client] : undefined
 
-  /** Somebody who pays is a reason to bill: whoever names the first client is asked. */
-  async function pickClient(picked: string | null) {
-    const isFirst = picked !== null && project.client === null && billing === 'non_billable'
-    const error = await change(project, { client: picked }, 'Client changed')
-    if (error !== undefined || !isFirst) return
-    confirm({
-      title: 'Bill this project by the hour?',
-      text: 'It is not billable now. Time that was tracked in it becomes billable too, where its task is.',
-      action: 'Bill by the hour',
-      onConfirm: () =>
-        void change(project, { billing: 'time_materials', applyRate: maySeeMoney }, 'Billing changed'),
-    })
-  }
   /** A retainer begins once it is said what it includes, and ends with this month. */
   function pickBilling(picked: Billing, anchor: HTMLElement) {
     if (picked === billing) return
@@ -71,26 +56,7 @@ export function MoneySettings({ project, mayUpdate }: Props) {
   }
   return (
     <>
-      {may('client.view') && (
-        <SettingRow label="Client">
-          {mayUpdate ? (
-            <ChoiceSetting label="Client" value={client?.title ?? null} icon={<IconBriefcase {...icon} />}>
-              {({ anchor, onClose }) => (
-                <ClientPicker
-                  anchor={anchor}
-                  value={project.client}
-                  onClose={onClose}
-                  onPick={(picked) => void pickClient(picked)}
-                />
-              )}
-            </ChoiceSetting>
-          ) : (
-            <div className={classes.plain} dir="auto">
-              {client?.title ?? 'None'}
-            </div>
-          )}
-        </SettingRow>
-      )}
+      {may('client.view') && <ClientSetting project={project} mayUpdate={mayUpdate} />}
       <SettingRow label="Billing" hint={billingHint[billing]}>
         {mayUpdate ? (
           <ChoiceSetting label="Billing" value={billingName[billing]} icon={<IconCoin {...icon} />}>
@@ -181,5 +147,50 @@ export function MoneySettings({ project, mayUpdate }: Props) {
         )}
       </SettingRow>
     </>
+  )
+}
+
+function ClientSetting({ project, mayUpdate }: Props) {
+  const may = useMay()
+  const { byId: clients } = useClients()
+  const change = useChangeProject()
+  const client = project.client ? clients[project.client] : undefined
+
+  /** Somebody who pays is a reason to bill: whoever names the first client is asked. */
+  async function pickClient(picked: string | null) {
+    const isFirst = picked !== null && project.client === null && project.billing === 'non_billable'
+    const error = await change(project, { client: picked }, 'Client changed')
+    if (error !== undefined || !isFirst) return
+    confirm({
+      title: 'Bill this project by the hour?',
+      text: 'It is not billable now. Time that was tracked in it becomes billable too, where its task is.',
+      action: 'Bill by the hour',
+      onConfirm: () =>
+        void change(
+          project,
+          { billing: 'time_materials', applyRate: may('money.view', { project: project.id }) },
+          'Billing changed',
+        ),
+    })
+  }
+  return (
+    <SettingRow label="Client">
+      {mayUpdate ? (
+        <ChoiceSetting label="Client" value={client?.title ?? null} icon={<IconBriefcase {...icon} />}>
+          {({ anchor, onClose }) => (
+            <ClientPicker
+              anchor={anchor}
+              value={project.client}
+              onClose={onClose}
+              onPick={(picked) => void pickClient(picked)}
+            />
+          )}
+        </ChoiceSetting>
+      ) : (
+        <div className={classes.plain} dir="auto">
+          {client?.title ?? 'None'}
+        </div>
+      )}
+    </SettingRow>
   )
 }

@@ -9,6 +9,7 @@ import { Form } from '#web/ui/form/Form.tsx'
 import { FormProblem } from '#web/ui/form/FormProblem.tsx'
 import { ProjectDot } from '#web/ui/icon/ProjectDot.tsx'
 import { earliestDay } from '../../../time.day.rules.ts'
+import type { TimeEntry } from '../../../time.shape.ts'
 import { EntryTagsField } from './EntryTagsField.tsx'
 import { daysLater, isForeignZone, zoneName } from './entryTimes.ts'
 import { PickerField } from './PickerField.tsx'
@@ -61,11 +62,7 @@ function TimeEntryForm({ onClose, ...prefill }: Props) {
         void form.submit()
       }}
     >
-      <TaskField
-        form={form}
-        title={form.task?.title ?? (form.project ? `${form.project.name}, no task` : prefill.entry?.title)}
-        project={form.task?.project ?? form.project?.id ?? prefill.entry?.project}
-      />
+      <TaskField form={form} entry={prefill.entry} />
       <DatePickerInput
         label="Date"
         value={form.day}
@@ -142,14 +139,12 @@ function TimeEntryForm({ onClose, ...prefill }: Props) {
   )
 }
 
-type TaskFieldProps = {
-  form: ReturnType<typeof useEntryForm>
-  title: string | undefined
-  project: string | undefined
-}
+type TaskFieldProps = { form: ReturnType<typeof useEntryForm>; entry: TimeEntry | undefined }
 
-function TaskField({ form, title, project }: TaskFieldProps) {
+function TaskField({ form, entry }: TaskFieldProps) {
   const { byId } = useProjects()
+  const title = form.task?.title ?? (form.project ? `${form.project.name}, no task` : entry?.title)
+  const project = form.task?.project ?? form.project?.id ?? entry?.project
   const color = project && byId[project]?.color
   return (
     <PickerField

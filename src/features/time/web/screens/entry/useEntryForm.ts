@@ -64,6 +64,19 @@ const timesOf = ({ start, end }: TimeEntry): Times => ({
   end: end === null ? serverNow() : Date.parse(end),
 })
 
+const shownOf = (entry: TimeEntry) => ({
+  taskId: rowOf(entry),
+  note: entry.note,
+  tags: entry.tags ?? [],
+})
+
+/** What the fields of time say while nothing is typed into them. */
+const textOf = (timeZone: string, { start, end }: Times): Record<TimeField, string> => ({
+  start: clockAt(timeZone, start),
+  end: clockAt(timeZone, end),
+  duration: formatMinutes((end - start) / 60_000),
+})
+
 const wrongTime = 'Write a time such as 9:30'
 const wrongDuration = 'Write 1:30, 1h30, 90m or 1.5'
 
@@ -80,6 +93,9 @@ const toBody = <T extends { tags?: string[] }>(before: TimeEntry, { tags, ...cha
   ...(tags && { tags: listDelta(before.tags ?? [], tags) }),
 })
 
+const isBilled = (task: { billable: boolean } | undefined, project: { billing: string } | undefined) =>
+  (task?.billable ?? true) && project?.billing !== 'non_billable'
+
 /** What is typed into the form of an entry, where each time follows the others, and sending it. */
 export function useEntryForm({ entry, onDone, ...prefill }: EntryPrefill & { onDone: () => void }) {
   const { timeZone } = useWorkspace()
@@ -88,9 +104,10 @@ export function useEntryForm({ entry, onDone, ...prefill }: EntryPrefill & { onD
   const [before] = useState<Times>(() => (entry ? timesOf(entry) : suggestTimes(timeZone, prefill.day)))
   const [times, setTimes] = useState(before)
   const [typed, setTyped] = useState<Partial<Record<TimeField, string>>>({})
-  const [taskId, setTaskId] = useState((entry && rowOf(entry)) ?? prefill.taskId ?? '')
-  const [note, setNote] = useState(entry?.note ?? '')
-  const [tags, setTags] = useState<readonly string[]>(entry?.tags ?? [])
+  const first = entry ? shownOf(entry) : { taskId: prefill.taskId ?? '', note: '', tags: [] }
+  const [taskId, setTaskId] = useState(first.taskId)
+  const [note, setNote] = useState(first.note)
+  const [tags, setTags] = useState<readonly string[]>(first.tags)
   const [ownBillable, setOwnBillable] = useState(entry?.billable)
   const [reason, setReason] = useState('')
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -107,14 +124,9 @@ export function useEntryForm({ entry, onDone, ...prefill }: EntryPrefill & { onD
   const needsReason =
     books.mayOpen && (books.isClosed(times.start) || (!!entry && books.isClosed(Date.parse(entry.start))))
   const said = needsReason ? { reason } : {}
-  const isBilled = projects[task?.project ?? taskId]?.billing !== 'non_billable'
-  const billable = ownBillable ?? ((task?.billable ?? true) && isBilled)
+  const billable = ownBillable ?? isBilled(task, projects[task?.project ?? taskId])
 
-  const text = {
-    start: typed.start ?? clockAt(timeZone, times.start),
-    end: typed.end ?? clockAt(timeZone, times.end),
-    duration: typed.duration ?? formatMinutes((times.end - times.start) / 60_000),
-  }
+  const text = { ...textOf(timeZone, times), ...typed }
 
   /** The times that the text in a field makes, or why it makes none. */
   function read(field: TimeField, value: string): Times | string {
