@@ -56,17 +56,19 @@ async function unpacked() {
   const { version } = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8'))
   const parent = writable(join(packageDir, '..', '..', '.cache')) ?? tmpdir()
   const dir = join(parent, `chromium-${version}-${process.getuid?.()}`)
-  if (existsSync(dir)) return dir
+  // What draws there leaves a cache of fonts, also where the browser has been taken away.
+  if (existsSync(join(dir, 'chromium'))) return dir
   process.stderr.write('Unpacking Chromium, once.\n')
   const unfinished = `${dir}.${process.pid}`
   mkdirSync(unfinished, { mode: 0o700 })
   try {
     await unpackInto(unfinished)
     writeFileSync(join(unfinished, 'fonts', 'fonts.conf'), fontsConfiguration(dir))
+    if (!existsSync(join(dir, 'chromium'))) rmSync(dir, { recursive: true, force: true })
     renameSync(unfinished, dir)
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
-    if (!existsSync(dir)) throw error
+    if (!existsSync(join(dir, 'chromium'))) throw error
   }
   return dir
 }

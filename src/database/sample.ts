@@ -67,62 +67,84 @@ export async function addSample(trx: Db, log: Log, workspaceId: string, me: stri
   const projectStatuses = await statusIds('project')
   const clients = await addClients(trx, log, workspaceId, me)
 
-  const byKey = new Map<string, string>()
-  for (const sample of [...projects, ...smallProjects]) {
-    const id = uuidv7()
-    byKey.set(sample.key, id)
-    const [start, end, dueDate] = (sample.dates ?? [null, null, null]).map(dayFromToday)
-    const keys = await findKeys(trx, workspaceId)
-    await insertProject(trx, scope, {
-      id,
-      name: sample.name,
-      key: keys.includes(sample.key) ? suggestKey(sample.name, keys) : sample.key,
-      color: sample.color,
-      // Statuses may have been renamed or deleted; what is missing is left without.
-      status: projectStatuses.get(sample.status) ?? null,
-      client: (sample.client && clients.get(sample.client)) ?? null,
-      parent: (sample.partOf && byKey.get(sample.partOf)) ?? null,
-      start: start ?? null,
-      end: end ?? null,
-      dueDate: dueDate ?? null,
-      priority: sample.priority ?? 'none',
-      billing: sample.billing ?? 'time_materials',
-      budget: sample.budget ?? null,
-      createdBy: me,
-      sample: true,
-    })
-    if (sample.archived) await updateProject(trx, scope, id, { archived: true })
-    const memberIds = [me, ...sample.members.map((name) => members.get(name) as string)]
-    await insertProjectMembers(trx, workspaceId, id, memberIds)
-    if (sample.pinned) await insertPin(trx, workspaceId, { projectId: id, memberId: me, pinned: true })
-    if (sample.retainer) await writeRetainer(trx, scope, id, [sampleTerms(sample.retainer)])
-    if (sample.rate !== undefined) await writeRate(trx, log, scope, rateKey({ project: id }), sample.rate)
-    const project = await findProject(trx, scope, id)
-    if (project) {
-      log({ object: 'project', event: 'create', data: project })
-      log({ object: 'project-member', event: 'create', data: membersOf(project) })
-    }
-    await addTasksOf(
-      trx,
-      log,
-      scope,
-      {
-        project: id,
-        billable: sample.billing !== 'non_billable',
-        me,
-        members,
-        statuses: taskStatuses,
-        tags,
-      },
-      sample.tasks,
-    )
-    if (sample.view) {
-      const search = { tag: tags.get(sample.view.tag) as string }
-      const settings = { grouping: 'executor', sorting: 'dueDate', direction: 'asc' }
-      await addView(trx, log, { workspaceId, project: id, me }, { name: sample.view.name, search, settings })
-    }
-  }
+  const place = { scope, me, members, clients, tags, taskStatuses, projectStatuses, byKey: new Map() }
+  for (const sample of [...projects, ...smallProjects]) await addProject(trx, log, place, sample)
   await addNotifications(trx, log, workspaceId, { me, members, statuses: taskStatuses })
+}
+
+type SamplePlace = {
+  scope: Scope
+  me: string
+  members: Map<string, string>
+  clients: Map<string, string>
+  tags: Map<string, string>
+  taskStatuses: Map<string, string>
+  projectStatuses: Map<string, string>
+  /** The ids of the projects that are there already. */
+  byKey: Map<string, string>
+}
+
+async function addProject(trx: Db, log: Log, place: SamplePlace, sample: SampleProject) {
+  const { scope, me, members, tags, taskStatuses, byKey } = place
+  const { workspaceId } = scope
+  const id = uuidv7()
+  byKey.set(sample.key, id)
+  const keys = await findKeys(trx, workspaceId)
+  await insertProject(trx, scope, {
+    ...columnsOf(sample, place),
+    id,
+    key: keys.includes(sample.key) ? suggestKey(sample.name, keys) : sample.key,
+  })
+  if (sample.archived) await updateProject(trx, scope, id, { archived: true })
+  const memberIds = [me, ...sample.members.map((name) => members.get(name) as string)]
+  await insertProjectMembers(trx, workspaceId, id, memberIds)
+  if (sample.pinned) await insertPin(trx, workspaceId, { projectId: id, memberId: me, pinned: true })
+  if (sample.retainer) await writeRetainer(trx, scope, id, [sampleTerms(sample.retainer)])
+  if (sample.rate !== undefined) await writeRate(trx, log, scope, rateKey({ project: id }), sample.rate)
+  const project = await findProject(trx, scope, id)
+  if (project) {
+    log({ object: 'project', event: 'create', data: project })
+    log({ object: 'project-member', event: 'create', data: membersOf(project) })
+  }
+  await addTasksOf(
+    trx,
+    log,
+    scope,
+    {
+      project: id,
+      billable: sample.billing !== 'non_billable',
+      me,
+      members,
+      statuses: taskStatuses,
+      tags,
+    },
+    sample.tasks,
+  )
+  if (sample.view) {
+    const search = { tag: tags.get(sample.view.tag) as string }
+    const settings = { grouping: 'executor', sorting: 'dueDate', direction: 'asc' }
+    await addView(trx, log, { workspaceId, project: id, me }, { name: sample.view.name, search, settings })
+  }
+}
+
+function columnsOf(sample: SampleProject, place: SamplePlace) {
+  const [start, end, dueDate] = (sample.dates ?? [null, null, null]).map(dayFromToday)
+  return {
+    name: sample.name,
+    color: sample.color,
+    // Statuses may have been renamed or deleted; what is missing is left without.
+    status: place.projectStatuses.get(sample.status) ?? null,
+    client: (sample.client && place.clients.get(sample.client)) ?? null,
+    parent: (sample.partOf && place.byKey.get(sample.partOf)) ?? null,
+    start: start ?? null,
+    end: end ?? null,
+    dueDate: dueDate ?? null,
+    priority: sample.priority ?? 'none',
+    billing: sample.billing ?? 'time_materials',
+    budget: sample.budget ?? null,
+    createdBy: place.me,
+    sample: true,
+  }
 }
 
 /** The workspace with the currency of its money. */

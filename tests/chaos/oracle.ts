@@ -75,21 +75,22 @@ function maySee(now: Membership, member: string, object: string, row: Row): bool
     case 'rate':
       return reaches(now, member, 'money.view', row.project, [])
     case 'view':
-      return (
-        row.createdBy === member ||
-        (row.shared === true &&
-          (row.project === null || reaches(now, member, 'project.view', row.project, [])))
-      )
+      return seesView(now, member, row)
     case 'member':
-      return (
-        row.id === member ||
-        reaches(now, member, 'member.view', null, []) ||
-        [...now.membersOf.values()].some((members) => members.has(member) && members.has(row.id))
-      )
+      return seesMember(now, member, row)
     default:
       return now.roleOf.has(member)
   }
 }
+
+const seesView = (now: Membership, member: string, row: Row): boolean =>
+  row.createdBy === member ||
+  (row.shared === true && (row.project === null || reaches(now, member, 'project.view', row.project, [])))
+
+const seesMember = (now: Membership, member: string, row: Row): boolean =>
+  row.id === member ||
+  reaches(now, member, 'member.view', null, []) ||
+  [...now.membersOf.values()].some((members) => members.has(member) && members.has(row.id))
 
 function follow(now: Membership, { object, event, data }: Log[number]) {
   if (object === 'role') {
@@ -189,25 +190,34 @@ function judgeVisibility(log: Log, screens: readonly Heard[], start: Membership)
     screens.forEach(({ name, memberId, since, refused }, screen) => {
       const { seq, object, event, data, before } = change
       const heard = messages[screen]?.get(seq)
-      const sees = (row: Row | null, membership = now) =>
-        row !== null && maySee(membership, memberId, object, row)
-      // A deletion says nothing but an id, and reaches whoever saw the row before.
-      const may =
-        event === 'delete'
-          ? sees({ ...data, ...before }) || sees(before, membershipBefore)
-          : sees(data) || (heard?.event === 'delete' && (sees(before) || sees(before, membershipBefore)))
+      const may = mayHear(now, membershipBefore, memberId, change, heard)
       const rows = [{ ...before, ...data }, ...(heard?.event === 'delete' && before ? [before] : [])]
       if (heard && !may && !laterAllowed(log, n, now, memberId, object, rows))
         said.push(
           `${name}: was told of ${seq} (${object} ${event}), which it may not see: ${JSON.stringify(heard)}`,
         )
-      const mustHear = event !== 'delete' && sees(data) && seq > since && seq <= (until[screen] as number)
+      const isDue = seq > since && seq <= (until[screen] as number)
+      const mustHear = isDue && event !== 'delete' && maySee(now, memberId, object, data)
       const isOver = () => log.slice(n + 1).some((later) => removesAccess(now, memberId, later, change))
       if (!heard && mustHear && !refused && seq > (covered[screen] as number) && !isOver())
         said.push(`${name}: was never told of ${seq} (${object} ${event})`)
     })
   })
   return said
+}
+
+/** Whether somebody may be told of a change, or of the deletion that it is to them. */
+function mayHear(
+  now: Membership,
+  previous: Membership,
+  member: string,
+  { object, event, data, before }: Log[number],
+  heard: LiveMessage | undefined,
+): boolean {
+  const sees = (row: Row | null, membership = now) => row !== null && maySee(membership, member, object, row)
+  // A deletion says nothing but an id, and reaches whoever saw the row before.
+  if (event === 'delete') return sees({ ...data, ...before }) || sees(before, previous)
+  return sees(data) || (heard?.event === 'delete' && (sees(before) || sees(before, previous)))
 }
 
 /** Whether what a change told was deleted or put out of sight later: whoever was away hears of that alone. */

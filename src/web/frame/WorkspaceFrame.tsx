@@ -104,33 +104,13 @@ function OpenWorkspace({ workspaceId }: { workspaceId: string }) {
     showProblem(why)
     dispatch(clearWorkspace())
   }
-  useFirstFailure(
-    ownAccess.isError && !ownAccess.isLoaded,
-    'Error loading user access. Please try again',
-    leave,
-  )
-  useFirstFailure(
-    workspace.isError && !workspace.data,
-    'Error loading workspace roles. Please try again',
-    leave,
-  )
-  useFirstFailure(members.isError && !members.isLoaded, 'Error loading members. Please try again', leave)
-  useFirstFailure(
-    projects.isError && !projects.isLoaded,
-    'Error loading closed projects. Please try again',
-    leave,
-  )
-  useFirstFailure(
-    tasks.isError && !tasks.isLoaded,
-    `Error loading ${hasFailedOpen(tasks.error) ? 'open' : 'closed'} tasks. Please try again`,
-    leave,
-  )
+  useLoadFailures({ ownAccess, workspace, members, projects, tasks }, leave)
 
   useLive({
     workspaceId,
     since: workspace.data?.seq ?? 0,
     visibilityKey: workspace.data?.visibilityKey ?? '',
-    isReady: Boolean(workspace.data && members.isLoaded && projects.isLoaded && tasks.isLoaded),
+    isReady: workspace.data !== undefined && [members, projects, tasks].every(({ isLoaded }) => isLoaded),
     onReload: reload,
     onRejected(message) {
       // Often it was the same person who signed out, in another tab: no news, and no failure.
@@ -161,6 +141,33 @@ function OpenWorkspace({ workspaceId }: { workspaceId: string }) {
 }
 
 const timer = <RunningTimer />
+
+type Loading = { isLoaded: boolean; isError: boolean; error?: unknown }
+type Lists = Record<'ownAccess' | 'members' | 'projects' | 'tasks', Loading>
+
+/** Leaves the workspace where something that all screens need did not come. */
+function useLoadFailures(
+  {
+    ownAccess,
+    workspace,
+    members,
+    projects,
+    tasks,
+  }: Lists & { workspace: { data?: unknown; isError: boolean } },
+  leave: (why: string) => void,
+) {
+  const hasFailed = ({ isError, isLoaded }: Loading) => isError && !isLoaded
+  useFirstFailure(hasFailed(ownAccess), 'Error loading user access. Please try again', leave)
+  useFirstFailure(
+    workspace.isError && !workspace.data,
+    'Error loading workspace roles. Please try again',
+    leave,
+  )
+  useFirstFailure(hasFailed(members), 'Error loading members. Please try again', leave)
+  useFirstFailure(hasFailed(projects), 'Error loading closed projects. Please try again', leave)
+  const which = hasFailedOpen(tasks.error) ? 'open' : 'closed'
+  useFirstFailure(hasFailed(tasks), `Error loading ${which} tasks. Please try again`, leave)
+}
 
 function useFirstFailure(hasFailed: boolean, text: string, leave: (why: string) => void) {
   const onFailure = useEffectEvent(() => leave(text))

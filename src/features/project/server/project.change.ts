@@ -52,9 +52,37 @@ async function changeProject(
   log: Log,
   member: CallerMember,
   before: Project,
-  { applyRate = false, rate, retainer, archived, ...fields }: ProjectUpdate,
+  update: ProjectUpdate,
 ): Promise<Project> {
-  const { workspaceId, currency } = member
+  const { applyRate = false, rate, retainer } = update
+  const { id } = before
+  const change = await planChange(trx, member, before, update)
+  const terms = await retainerAfter(trx, member, before, { billing: change.billing, retainer, applyRate })
+  if (terms) await changeRetainer(trx, log, member, before, terms)
+  const today = dayIn(member.timeZone)
+  const set =
+    rate === undefined ? null : await writeProjectRate(trx, log, member, { project: id, today }, rate)
+  const own = set ? (set.rate?.rate ?? null) : before.rate
+  const isChanged = Object.keys(change).length > 0 || own !== before.rate || terms
+  const after = isChanged ? await writeChange(trx, log, member, before, change) : briefProject(before)
+  if (applyRate) {
+    const isRateAlone = set && change.billing === undefined
+    const wasBilled = change.billing === undefined || before.billing !== 'non_billable'
+    const follow = isRateAlone
+      ? followRates(trx, log, member, set.which)
+      : followBilling(trx, log, member, { project: id, wasBilled })
+    await settleTaskTime(trx, log, member, await follow)
+  }
+  return after
+}
+
+/** The columns that change, once the member may set them and they fit together. */
+async function planChange(
+  trx: Db,
+  member: CallerMember,
+  before: Project,
+  { applyRate, rate, retainer: _retainer, archived, ...fields }: ProjectUpdate,
+): Promise<ProjectColumns> {
   const { id } = before
   const change: ProjectColumns = changedFields(member, before, fields)
   if (archived !== undefined && archived !== (before.archivedAt !== null)) change.archived = archived
@@ -66,33 +94,26 @@ async function changeProject(
   validateRange({ ...before, ...change })
   await validateReferences(trx, member, id, change)
   if (change.parent !== undefined && change.position === undefined) {
-    const [last] = await lastPositions(trx, workspaceId, change.parent, 1)
+    const [last] = await lastPositions(trx, member.workspaceId, change.parent, 1)
     change.position = last as string
   }
+  return change
+}
 
-  const terms = await retainerAfter(trx, member, before, { billing: change.billing, retainer, applyRate })
-  if (terms) await changeRetainer(trx, log, member, before, terms)
-  const today = dayIn(member.timeZone)
-  const set =
-    rate === undefined ? null : await writeProjectRate(trx, log, member, { project: id, today }, rate)
-  const own = set ? (set.rate?.rate ?? null) : before.rate
-  let after = briefProject(before)
-  if (Object.keys(change).length || own !== before.rate || terms) {
-    const { description } = change
-    const isDescribed = description !== undefined
-    after = await updateProject(trx, { workspaceId, currency }, id, change)
-    if (isDescribed) after = { ...after, description }
-    const was = isDescribed ? before : briefProject(before)
-    log({ object: 'project', event: 'update', data: after, before: was })
-  }
-  if (applyRate) {
-    const isRateAlone = set && change.billing === undefined
-    const wasBilled = change.billing === undefined || before.billing !== 'non_billable'
-    const follow = isRateAlone
-      ? followRates(trx, log, member, set.which)
-      : followBilling(trx, log, member, { project: id, wasBilled })
-    await settleTaskTime(trx, log, member, await follow)
-  }
+/** Writes and logs them; the description is answered and logged only where it changes. */
+async function writeChange(
+  trx: Db,
+  log: Log,
+  { workspaceId, currency }: CallerMember,
+  before: Project,
+  change: ProjectColumns,
+): Promise<Project> {
+  const { description } = change
+  const isDescribed = description !== undefined
+  const written = await updateProject(trx, { workspaceId, currency }, before.id, change)
+  const after = isDescribed ? { ...written, description } : written
+  const was = isDescribed ? before : briefProject(before)
+  log({ object: 'project', event: 'update', data: after, before: was })
   return after
 }
 

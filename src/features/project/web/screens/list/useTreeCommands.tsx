@@ -5,8 +5,6 @@ import { useChangeTasks } from '#features/task/web/screens/change/useChangeTasks
 import { useActOnTasks } from '#features/task/web/screens/commands/selectedTasks.ts'
 import { useDeleteTasks } from '#features/task/web/screens/commands/useDeleteTasks.ts'
 import type { TaskField } from '#features/task/web/screens/fields/TaskFieldMenu.tsx'
-import { TaskFieldMenu } from '#features/task/web/screens/fields/TaskFieldMenu.tsx'
-import { SelectionBar } from '#features/task/web/screens/list/LazySelectionBar.tsx'
 import { selectTaskList } from '#features/task/web/task.api.ts'
 import { useToggleTimer } from '#features/time/web/screens/timer/timer.ts'
 import { useMay, useMemberId } from '#features/user/web/user.api.ts'
@@ -14,12 +12,11 @@ import { showDone, showProblem } from '#web/ui/feedback/toast.ts'
 import type { useRowFocus } from '#web/ui/grid/useRowFocus.ts'
 import { selectProjectEntities, usePinProjectMutation } from '../../project.api.ts'
 import { useDeleteProjects } from '../delete/useDeleteProjects.ts'
-import { ParentMenu } from '../fields/ParentMenu.tsx'
 import type { useTreeMoves } from './moves/useTreeMoves.ts'
-import { type ProjectField, ProjectFieldMenu } from './ProjectFieldMenu.tsx'
-import { ProjectSelectionBar } from './ProjectSelectionBar.tsx'
-import { type Point, RowMenu } from './RowMenu.tsx'
+import type { ProjectField } from './ProjectFieldMenu.tsx'
+import type { Point } from './RowMenu.tsx'
 import type { ProjectListRow } from './rows/listRows.ts'
+import { type OpenMenu, type OpenRowMenu, TreeOverlay } from './TreeOverlay.tsx'
 import { maxAtOnce, projectsLabel, useChangeProjects } from './useChangeProjects.ts'
 import { type KeyField, useTreeKeys } from './useTreeKeys.ts'
 import type { TreeSelection } from './useTreeSelection.ts'
@@ -34,11 +31,6 @@ type Options = {
   addTask: (row: ProjectListRow) => void
   foldAll: (isOpen: boolean) => void
 }
-type OpenMenu = { anchor: HTMLElement; ids: readonly string[] } & (
-  | { kind: 'task'; field: TaskField }
-  | { kind: 'project'; field: ProjectField | 'parent' }
-)
-
 /** What tasks call the fields that keys open. */
 const taskFields: Record<KeyField, TaskField> = {
   status: 'status',
@@ -62,7 +54,7 @@ export function useTreeCommands({ rows, grid, focus, search, selection, moves, a
   const [pin] = usePinProjectMutation()
   const [renaming, setRenaming] = useState<string | null>(null)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
-  const [rowMenu, setRowMenu] = useState<{ key: string; id: string; at: Point } | null>(null)
+  const [rowMenu, setRowMenu] = useState<OpenRowMenu | null>(null)
   const active = rows[focus.index]
   const activeId = active?.kind === 'project' || active?.kind === 'task' ? active.id : null
   const targets = selection.ids.length ? selection.ids : activeId ? [activeId] : []
@@ -185,63 +177,30 @@ export function useTreeCommands({ rows, grid, focus, search, selection, moves, a
     else menu?.anchor.focus()
   }
   const over: ReactNode = (
-    <>
-      {isTasks && selection.ids.length > 0 && (
-        <SelectionBar
-          taskIds={selection.ids}
-          onMenu={(field, anchor) => openMenu({ kind: 'task', field, ids: selection.ids, anchor })}
-          onDelete={remove}
-          onClear={selection.clear}
-        />
-      )}
-      {!isTasks && selection.ids.length > 0 && (
-        <ProjectSelectionBar
-          count={selection.ids.length}
-          isArchived={areArchived}
-          maySeeClients={may('client.view')}
-          onMenu={(field, anchor) => openMenu({ kind: 'project', field, ids: selection.ids, anchor })}
-          onArchive={archive}
-          onPin={() => pinAll(selection.ids)}
-          onDelete={remove}
-          onClear={selection.clear}
-        />
-      )}
-      {menu?.kind === 'task' && (
-        <TaskFieldMenu taskIds={menu.ids} field={menu.field} anchor={menu.anchor} onClose={closeMenu} />
-      )}
-      {menu?.kind === 'project' && menu.field !== 'parent' && (
-        <ProjectFieldMenu ids={menu.ids} field={menu.field} anchor={menu.anchor} onClose={closeMenu} />
-      )}
-      {menu?.kind === 'project' && menu.field === 'parent' && menu.ids[0] && (
-        <ParentMenu
-          anchor={menu.anchor}
-          projectId={menu.ids[0]}
-          value={find(menu.ids[0])?.parent ?? null}
-          onPick={(parent) => {
-            closeMenu()
-            const [id] = menu.ids
-            if (id && parent !== (find(id)?.parent ?? null)) moves.into(id, parent)
-          }}
-          onClose={closeMenu}
-        />
-      )}
-      {rowMenu && (
-        <RowMenu
-          id={rowMenu.id}
-          at={rowMenu.at}
-          onClose={(isBack) => {
-            setRowMenu(null)
-            if (isBack) focus.focus(rowMenu.key)
-          }}
-          onRename={() => setRenaming(rowMenu.key)}
-          onAddTask={() => {
-            const row = rows.find(({ key }) => key === rowMenu.key)
-            if (row) addTask(row)
-          }}
-          onMove={() => openMoveTo(rows.find(({ key }) => key === rowMenu.key))}
-        />
-      )}
-    </>
+    <TreeOverlay
+      selection={selection}
+      menu={menu}
+      rowMenu={rowMenu}
+      isArchived={areArchived}
+      maySeeClients={may('client.view')}
+      parentOf={(id) => find(id)?.parent ?? null}
+      onOpenMenu={openMenu}
+      onCloseMenu={closeMenu}
+      onMove={moves.into}
+      onArchive={archive}
+      onPin={pinAll}
+      onDelete={remove}
+      onCloseRowMenu={(isBack) => {
+        setRowMenu(null)
+        if (isBack && rowMenu) focus.focus(rowMenu.key)
+      }}
+      onRename={setRenaming}
+      onAddTask={(key) => {
+        const row = rows.find((one) => one.key === key)
+        if (row) addTask(row)
+      }}
+      onMoveTo={(key) => openMoveTo(rows.find((one) => one.key === key))}
+    />
   )
   return {
     /** One of the buttons of a row: the menu of a field, or what it does at once. */

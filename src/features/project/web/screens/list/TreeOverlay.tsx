@@ -1,0 +1,101 @@
+import type { TaskField } from '#features/task/web/screens/fields/TaskFieldMenu.tsx'
+import { TaskFieldMenu } from '#features/task/web/screens/fields/TaskFieldMenu.tsx'
+import { SelectionBar } from '#features/task/web/screens/list/LazySelectionBar.tsx'
+import { ParentMenu } from '../fields/ParentMenu.tsx'
+import { type ProjectField, ProjectFieldMenu } from './ProjectFieldMenu.tsx'
+import { ProjectSelectionBar } from './ProjectSelectionBar.tsx'
+import { type Point, RowMenu } from './RowMenu.tsx'
+import type { TreeSelection } from './useTreeSelection.ts'
+
+export type OpenMenu = { anchor: HTMLElement; ids: readonly string[] } & (
+  | { kind: 'task'; field: TaskField }
+  | { kind: 'project'; field: ProjectField | 'parent' }
+)
+export type OpenRowMenu = { key: string; id: string; at: Point }
+
+type Props = {
+  selection: TreeSelection
+  menu: OpenMenu | null
+  rowMenu: OpenRowMenu | null
+  /** Whether all that is selected is archived. */
+  isArchived: boolean
+  maySeeClients: boolean
+  parentOf: (id: string) => string | null
+  onOpenMenu: (menu: OpenMenu) => void
+  onCloseMenu: () => void
+  onMove: (id: string, parent: string | null) => void
+  onArchive: () => void
+  onPin: (ids: readonly string[]) => void
+  onDelete: () => void
+  onCloseRowMenu: (isBack: boolean) => void
+  /** With keys of rows. */
+  onRename: (key: string) => void
+  onAddTask: (key: string) => void
+  onMoveTo: (key: string) => void
+}
+
+/** The bar of selected rows and the menus, which lie over the tree. */
+export function TreeOverlay({ selection, menu, rowMenu, onOpenMenu, onCloseMenu, ...props }: Props) {
+  const { ids, kind, clear } = selection
+  return (
+    <>
+      {kind === 'task' && ids.length > 0 && (
+        <SelectionBar
+          taskIds={ids}
+          onMenu={(field, anchor) => onOpenMenu({ kind: 'task', field, ids, anchor })}
+          onDelete={props.onDelete}
+          onClear={clear}
+        />
+      )}
+      {kind !== 'task' && ids.length > 0 && (
+        <ProjectSelectionBar
+          count={ids.length}
+          isArchived={props.isArchived}
+          maySeeClients={props.maySeeClients}
+          onMenu={(field, anchor) => onOpenMenu({ kind: 'project', field, ids, anchor })}
+          onArchive={props.onArchive}
+          onPin={() => props.onPin(ids)}
+          onDelete={props.onDelete}
+          onClear={clear}
+        />
+      )}
+      {menu?.kind === 'task' && (
+        <TaskFieldMenu taskIds={menu.ids} field={menu.field} anchor={menu.anchor} onClose={onCloseMenu} />
+      )}
+      {menu?.kind === 'project' && menu.field !== 'parent' && (
+        <ProjectFieldMenu ids={menu.ids} field={menu.field} anchor={menu.anchor} onClose={onCloseMenu} />
+      )}
+      {menu?.kind === 'project' && menu.field === 'parent' && menu.ids[0] && (
+        <MoveMenu id={menu.ids[0]} anchor={menu.anchor} onClose={onCloseMenu} {...props} />
+      )}
+      {rowMenu && (
+        <RowMenu
+          id={rowMenu.id}
+          at={rowMenu.at}
+          onClose={props.onCloseRowMenu}
+          onRename={() => props.onRename(rowMenu.key)}
+          onAddTask={() => props.onAddTask(rowMenu.key)}
+          onMove={() => props.onMoveTo(rowMenu.key)}
+        />
+      )}
+    </>
+  )
+}
+
+type MoveProps = Pick<Props, 'parentOf' | 'onMove'> & { id: string; anchor: HTMLElement; onClose: () => void }
+
+/** Chooses what a project becomes a part of. */
+function MoveMenu({ id, anchor, parentOf, onMove, onClose }: MoveProps) {
+  return (
+    <ParentMenu
+      anchor={anchor}
+      projectId={id}
+      value={parentOf(id)}
+      onPick={(parent) => {
+        onClose()
+        if (parent !== parentOf(id)) onMove(id, parent)
+      }}
+      onClose={onClose}
+    />
+  )
+}
