@@ -68,7 +68,7 @@ afterAll(async () => {
 /** The fewest of some tries: members are told of earlier ones meanwhile. */
 async function tripsOf(work: () => Promise<unknown>, prepare = async () => {}): Promise<number> {
   const counts: number[] = []
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < 20; round++) {
     await prepare()
     await settleNotifications(server, at.owner.workspaceId)
     const before = counter.count()
