@@ -169,11 +169,11 @@ function retryOf<Arg extends object>(
   endpoint: string,
   lost: Record<string, string[]>,
   rowOf: RowOf,
-) {
+): Pick<Parameters<typeof conflictsFound>[0], 'row' | 'retry'> {
   const [id] = Object.keys(lost)
   const row = id && rowOf(id)
   if (!row || !guard.onto) return {}
   const taken = Object.keys(guard.changes(arg)[id] ?? {}).filter((field) => !lost[id]?.includes(field))
   const mine = guard.without(arg, { [id]: taken })
-  return mine ? { row, again: { endpoint, arg: guard.onto(mine, row) } } : {}
+  return mine ? { row, retry: { endpoint, arg: guard.onto(mine, row) } } : {}
 }
