@@ -44,7 +44,7 @@ const retryQuery: typeof ask = async (args, queryApi, extra) => {
 let refusalOf: (state: unknown, path: string) => string | null = () => null
 
 /** Names why nothing may be written for now, as while the workspace is only looked at; null where it may be. */
-export function refuseWrites(refusal: typeof refusalOf) {
+export function blockWrites(refusal: typeof refusalOf) {
   refusalOf = refusal
 }
 

@@ -1,6 +1,6 @@
 import type { Answer } from '#shared/contract.ts'
 import { api, send } from '#web/store/api.ts'
-import { keepFirstPage } from '#web/store/pages.ts'
+import { truncateToFirstPage } from '#web/store/pages.ts'
 import { type AuditFilter, auditContract } from '../audit.contract.ts'
 
 type Page = Answer<typeof auditContract.getAudit>
@@ -20,4 +20,4 @@ export const auditApi = api.injectEndpoints({
 export const { useGetAuditInfiniteQuery } = auditApi
 
 export const firstPageOnly = (filter: AuditFilter) =>
-  auditApi.util.updateQueryData('getAudit', filter, keepFirstPage)
+  auditApi.util.updateQueryData('getAudit', filter, truncateToFirstPage)

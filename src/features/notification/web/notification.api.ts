@@ -3,7 +3,7 @@ import type { Answer, CallArg } from '#shared/contract.ts'
 import { openChangeCheck } from '#web/live/tombstones.ts'
 import { sendQueued } from '#web/offline/sendQueued.ts'
 import { api, send } from '#web/store/api.ts'
-import { keepFirstPage } from '#web/store/pages.ts'
+import { truncateToFirstPage } from '#web/store/pages.ts'
 import { showFailure } from '#web/ui/feedback/toast.ts'
 import { type LostWorkspace, notificationContract, type SettingsChange } from '../notification.contract.ts'
 import type { Notification, NotificationKind, NotificationSettings } from '../notification.shape.ts'
@@ -145,7 +145,7 @@ function laidOver(
 }
 
 export const firstNewsOnly = (type: '0' | '2') =>
-  notificationApi.util.updateQueryData('getNews', type, keepFirstPage)
+  notificationApi.util.updateQueryData('getNews', type, truncateToFirstPage)
 
 const selectInbox = notificationApi.endpoints.getNotifications.select()
 type State = Parameters<typeof selectInbox>[0]

@@ -1,4 +1,4 @@
-import { refuseWrites } from '#web/store/api.ts'
+import { blockWrites } from '#web/store/api.ts'
 import { selectViewedAs } from '../viewAs.slice.ts'
 
 /** Signing out and another workspace end the look; everything else would be written as oneself. */
@@ -6,7 +6,7 @@ const leaving = /^\/(auth|workspace\/set)\b/
 
 /** While the workspace is looked at as another role, nothing is written. */
 export function listenForViewAs() {
-  refuseWrites((state, path) => {
+  blockWrites((state, path) => {
     const viewedAs = selectViewedAs(state as object)
     if (!viewedAs || leaving.test(path)) return null
     return `Nothing was changed: you are only looking, as ${viewedAs.role.name}.`
