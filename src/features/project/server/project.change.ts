@@ -63,7 +63,7 @@ async function changeProject(
   const set =
     rate === undefined ? null : await writeProjectRate(trx, log, member, { project: id, today }, rate)
   const own = set ? (set.rate?.rate ?? null) : before.rate
-  const isChanged = Object.keys(change).length > 0 || own !== before.rate || terms
+  const isChanged = Object.keys(change).length > 0 || own !== before.rate || Boolean(terms)
   const after = isChanged ? await writeChange(trx, log, member, before, change) : briefProject(before)
   if (applyRate) {
     const isRateAlone = set && change.billing === undefined

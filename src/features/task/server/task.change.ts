@@ -167,14 +167,14 @@ async function writeChange(
 ): Promise<LinkedTask> {
   const { tags, participants, dependsOn, ...columns }: Partial<Task> = change
   const moved: TaskColumns = to === null ? {} : await movedColumns(trx, member, before, to, change)
-  const again: TaskColumns = 'recurrence' in change ? recurrenceIn(member, { ...before, ...change }) : {}
+  const recurring: TaskColumns = 'recurrence' in change ? recurrenceIn(member, { ...before, ...change }) : {}
   await setLinks(trx, member, before.id, {
     ...(tags && { tags }),
     ...(participants && { participants }),
     ...(dependsOn && { dependsOn }),
   })
   if (to !== null) await storeTitles(trx, member, [before.id])
-  const written = { ...columns, ...moved, ...again }
+  const written = { ...columns, ...moved, ...recurring }
   const isKnown = isPlain(written) && !tags && !participants && !dependsOn
   if (!updatedAt || !isKnown) return updateTask(trx, member, before.id, written)
   sendWithCommit(trx, updatePlain(trx, member, before.id, written, updatedAt))
