@@ -13,9 +13,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   // A hanging browser must not eat the time of everything else.
   globalTimeout: 50 * 60_000,
-  // A test that passes at the second try hides what is wrong with it or with the product: it is named at the end. To be 0
-  // once five whole runs in a row have needed none.
-  retries: 1,
+  // A test that passes at the second try hides what is wrong with it or with the product.
+  retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'line',
   outputDir: 'test-results',
