@@ -129,7 +129,10 @@ test('each setting is saved by itself, and can be taken back', async ({ page }) 
   await key.blur()
   await expect(toast(page, 'Key changed')).toBeVisible()
 
-  await page.getByRole('radio', { name: 'Green' }).check()
+  // Drawn with the next frame: check() asks before it.
+  const green = page.getByRole('radio', { name: 'Green' })
+  await green.click()
+  await expect(green).toBeChecked()
   await choose(page, /^Status: In progress/, 'Status', 'Hold')
   await choose(page, /^Priority/, 'Priority', 'Urgent')
   await setting(page, /^Part of/).click()
