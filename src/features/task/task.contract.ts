@@ -128,6 +128,23 @@ export const maxTags = 100
 export const maxDependencies = 200
 export const maxChecklistItems = 200
 
+/** What the program gives a task, and what is set in a way of its own. */
+type GivenField =
+  | 'id'
+  | 'project'
+  | 'number'
+  | 'checklist'
+  | 'isPriceFixed'
+  | 'unpricedTime'
+  | 'nextDate'
+  | 'active'
+  | 'activeTime'
+  | 'createdBy'
+  | 'createdAt'
+  | 'updatedAt'
+/** All others, which can be set: whatever has to know each of them is written as a record of these. */
+export type SettableField = Exclude<keyof Task, GivenField>
+
 const fields = {
   title: line('taskTitle'),
   description: text('description'),
@@ -148,7 +165,7 @@ const fields = {
   dependsOn: ids(maxDependencies),
   position,
   recurrence: recurrence.nullable(),
-}
+} satisfies Record<SettableField, z.ZodType>
 export const createTaskBody = z.strictObject({
   ...z.object(fields).partial().shape,
   id: id.optional(),

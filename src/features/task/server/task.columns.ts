@@ -1,59 +1,72 @@
 import { type Selectable, sql } from 'kysely'
 import type { Task as TaskTable } from '#database/schema.ts'
 
-type Column = {
-  /** As PostgreSQL calls it; values and rows of JSON are read as this. */
-  type: 'uuid' | 'text' | 'int' | 'bigint' | 'date' | 'boolean' | 'jsonb' | 'timestamptz'
+/** As PostgreSQL calls it; values and rows of JSON are read as this. */
+type Type =
+  | { type: 'uuid' | 'int' | 'bigint' | 'date' | 'boolean' | 'timestamptz' }
+  /** What holds words says whether search finds a task by them. */
+  | { type: 'text' | 'jsonb'; searched: boolean }
+
+type Column = Type & {
   /** Answered in lists, only for one task, or never. */
   read: 'list' | 'detail' | 'never'
-  /** Whether a new task is given a value; else the database has one. */
-  insert: boolean
+  /** In a new task: the field of that name as it is, a value of its own, or what the database gives. */
+  insert: 'same' | 'own' | 'default'
   /** In a copy of its project: as in the original, a value of its own, or what the database gives. */
   copy: 'same' | 'own' | 'default'
+  /** Whether a change writes it as it is sent, and nothing else in the row follows from it. */
+  plain: boolean
 }
 
 /**
- * Every column of a task's table, once. Reading, inserting and copying go by this list, so that a column which is new
- * in the schema and missing here, or listed here and given no value there, does not compile.
+ * Every column of a task's table, once. Reading, inserting, changing and copying go by this list, so that a column which is
+ * new in the schema and missing here, or listed here and given no value there, does not compile.
  */
 export const taskColumns = {
-  workspaceId: { type: 'uuid', read: 'never', insert: true, copy: 'own' },
-  id: { type: 'uuid', read: 'list', insert: true, copy: 'own' },
-  project: { type: 'uuid', read: 'list', insert: true, copy: 'own' },
-  number: { type: 'int', read: 'list', insert: true, copy: 'own' },
-  title: { type: 'text', read: 'list', insert: true, copy: 'same' },
-  description: { type: 'text', read: 'detail', insert: true, copy: 'same' },
-  checklist: { type: 'jsonb', read: 'detail', insert: true, copy: 'own' },
-  status: { type: 'uuid', read: 'list', insert: true, copy: 'own' },
-  executor: { type: 'uuid', read: 'list', insert: true, copy: 'own' },
-  priority: { type: 'text', read: 'list', insert: true, copy: 'same' },
-  start: { type: 'date', read: 'list', insert: true, copy: 'own' },
-  end: { type: 'date', read: 'list', insert: true, copy: 'own' },
-  dueDate: { type: 'date', read: 'list', insert: true, copy: 'own' },
-  estimate: { type: 'int', read: 'list', insert: true, copy: 'same' },
-  billable: { type: 'boolean', read: 'list', insert: true, copy: 'own' },
-  rate: { type: 'bigint', read: 'list', insert: true, copy: 'own' },
-  fixedPrice: { type: 'bigint', read: 'list', insert: true, copy: 'own' },
-  parent: { type: 'uuid', read: 'list', insert: true, copy: 'own' },
-  position: { type: 'text', read: 'list', insert: true, copy: 'own' },
+  workspaceId: { type: 'uuid', read: 'never', insert: 'own', copy: 'own', plain: false },
+  id: { type: 'uuid', read: 'list', insert: 'same', copy: 'own', plain: false },
+  project: { type: 'uuid', read: 'list', insert: 'own', copy: 'own', plain: false },
+  number: { type: 'int', read: 'list', insert: 'own', copy: 'own', plain: false },
+  title: { type: 'text', searched: true, read: 'list', insert: 'same', copy: 'same', plain: true },
+  description: { type: 'text', searched: true, read: 'detail', insert: 'same', copy: 'same', plain: false },
+  checklist: { type: 'jsonb', searched: true, read: 'detail', insert: 'own', copy: 'own', plain: false },
+  status: { type: 'uuid', read: 'list', insert: 'same', copy: 'own', plain: true },
+  executor: { type: 'uuid', read: 'list', insert: 'same', copy: 'own', plain: true },
+  priority: { type: 'text', searched: false, read: 'list', insert: 'same', copy: 'same', plain: true },
+  start: { type: 'date', read: 'list', insert: 'same', copy: 'own', plain: true },
+  end: { type: 'date', read: 'list', insert: 'same', copy: 'own', plain: true },
+  dueDate: { type: 'date', read: 'list', insert: 'same', copy: 'own', plain: true },
+  estimate: { type: 'int', read: 'list', insert: 'same', copy: 'same', plain: true },
+  billable: { type: 'boolean', read: 'list', insert: 'same', copy: 'own', plain: false },
+  rate: { type: 'bigint', read: 'list', insert: 'own', copy: 'own', plain: false },
+  fixedPrice: { type: 'bigint', read: 'list', insert: 'own', copy: 'own', plain: false },
+  parent: { type: 'uuid', read: 'list', insert: 'same', copy: 'own', plain: false },
+  position: { type: 'text', searched: false, read: 'list', insert: 'own', copy: 'own', plain: true },
   // A copy is new work, done once.
-  recurrence: { type: 'jsonb', read: 'list', insert: true, copy: 'default' },
-  recurrenceAnchor: { type: 'date', read: 'never', insert: true, copy: 'default' },
-  nextDate: { type: 'date', read: 'list', insert: true, copy: 'default' },
-  createdBy: { type: 'uuid', read: 'list', insert: true, copy: 'own' },
-  sample: { type: 'boolean', read: 'never', insert: true, copy: 'default' },
-  trackedSeconds: { type: 'bigint', read: 'list', insert: false, copy: 'default' },
-  earned: { type: 'bigint', read: 'list', insert: false, copy: 'default' },
-  unpricedSeconds: { type: 'bigint', read: 'list', insert: false, copy: 'default' },
-  active: { type: 'boolean', read: 'list', insert: false, copy: 'default' },
-  createdAt: { type: 'timestamptz', read: 'list', insert: true, copy: 'default' },
-  updatedAt: { type: 'timestamptz', read: 'list', insert: true, copy: 'default' },
-  deletedAt: { type: 'timestamptz', read: 'never', insert: false, copy: 'default' },
-  deletedBy: { type: 'uuid', read: 'never', insert: false, copy: 'default' },
+  recurrence: { type: 'jsonb', searched: false, read: 'list', insert: 'own', copy: 'default', plain: false },
+  recurrenceAnchor: { type: 'date', read: 'never', insert: 'own', copy: 'default', plain: false },
+  nextDate: { type: 'date', read: 'list', insert: 'same', copy: 'default', plain: false },
+  createdBy: { type: 'uuid', read: 'list', insert: 'same', copy: 'own', plain: false },
+  sample: { type: 'boolean', read: 'never', insert: 'own', copy: 'default', plain: false },
+  trackedSeconds: { type: 'bigint', read: 'list', insert: 'default', copy: 'default', plain: false },
+  earned: { type: 'bigint', read: 'list', insert: 'default', copy: 'default', plain: false },
+  unpricedSeconds: { type: 'bigint', read: 'list', insert: 'default', copy: 'default', plain: false },
+  active: { type: 'boolean', read: 'list', insert: 'default', copy: 'default', plain: false },
+  createdAt: { type: 'timestamptz', read: 'list', insert: 'own', copy: 'default', plain: false },
+  updatedAt: { type: 'timestamptz', read: 'list', insert: 'own', copy: 'default', plain: false },
+  deletedAt: { type: 'timestamptz', read: 'never', insert: 'default', copy: 'default', plain: false },
+  deletedBy: { type: 'uuid', read: 'never', insert: 'default', copy: 'default', plain: false },
   // Made by the database, for search.
-  beginning: { type: 'text', read: 'never', insert: false, copy: 'default' },
-  letters: { type: 'text', read: 'never', insert: false, copy: 'default' },
-  words: { type: 'text', read: 'never', insert: false, copy: 'default' },
+  beginning: {
+    type: 'text',
+    searched: false,
+    read: 'never',
+    insert: 'default',
+    copy: 'default',
+    plain: false,
+  },
+  letters: { type: 'text', searched: false, read: 'never', insert: 'default', copy: 'default', plain: false },
+  words: { type: 'text', searched: false, read: 'never', insert: 'default', copy: 'default', plain: false },
 } as const satisfies Record<keyof TaskTable, Column>
 
 type Columns = typeof taskColumns
@@ -66,8 +79,9 @@ type With<Key extends keyof Column, Value> = {
 export type TaskRow = Pick<Selectable<TaskTable>, With<'read', 'list'>> &
   Partial<Pick<Selectable<TaskTable>, With<'read', 'detail'>>>
 
-/** The columns that a new task is given, each of which needs a value. */
-export type InsertedColumn = With<'insert', true>
+/** The columns that a new task is given as they are, and those that need a value of their own. */
+export type SameColumn = With<'insert', 'same'>
+export type OwnColumn = With<'insert', 'own'>
 /** The columns of a copy in another project that are not simply the original's. */
 export type CopiedColumn = With<'copy', 'own'>
 
@@ -82,13 +96,23 @@ const listed = (columns: readonly TaskColumn[], table?: string) =>
 export const listColumns = listed(isIn('read', 'list'), 'task')
 export const detailColumns = listed(isIn('read', 'detail'), 'task')
 
-const inserted = isIn('insert', true)
+/** The columns that a new task has as its fields are. */
+export const sameColumns = isIn('insert', 'same')
+/** The columns that a change may write without looking at the rest of the row. */
+export const plainColumns: ReadonlySet<string> = new Set(isIn('plain', true))
+/** The texts by which search finds a task; the database makes `words` of them. */
+export const searchedColumns = names.filter((name) => {
+  const column: Column = taskColumns[name]
+  return 'searched' in column && column.searched
+})
+
+const inserted = [...sameColumns, ...isIn('insert', 'own')]
 const copied = { same: isIn('copy', 'same'), own: isIn('copy', 'own') }
 
 type Values<Name extends TaskColumn> = Record<Name, ReturnType<typeof sql>>
 
 /** The start of an insert of one row; what the values are taken from, if anything, follows it. */
-export const insertTaskRow = (values: Values<InsertedColumn>) =>
+export const insertTaskRow = (values: Values<SameColumn | OwnColumn>) =>
   sql`insert into task (${listed(inserted)}) select ${sql.join(
     inserted.map((name) => sql`${values[name]}::${sql.raw(taskColumns[name].type)}`),
   )}`

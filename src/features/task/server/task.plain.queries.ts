@@ -2,21 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#database/database.ts'
 import { statements } from '#database/statement.ts'
 import type { Scope } from '#server/scope.ts'
-import type { Task } from '../task.contract.ts'
+import { plainColumns } from './task.columns.ts'
 import type { TaskColumns } from './task.write.queries.ts'
 
-/** Columns that stand in the row as they are written, and that nothing else in it follows. */
-const plainColumns: ReadonlySet<string> = new Set<keyof Task>([
-  'title',
-  'status',
-  'executor',
-  'priority',
-  'start',
-  'end',
-  'dueDate',
-  'estimate',
-  'position',
-])
+/** Whether a change writes plain columns alone. */
 export const isPlain = (change: object) => Object.keys(change).every((field) => plainColumns.has(field))
 
 const update = statements(

@@ -7,7 +7,7 @@ import type { Scope } from '#server/scope.ts'
 import type { LinkedTask } from '#shared/live.ts'
 import { toMinor } from '#shared/money.ts'
 import type { Task } from '../task.contract.ts'
-import { type InsertedColumn, insertTaskRow } from './task.columns.ts'
+import { insertTaskRow, type OwnColumn, type SameColumn, sameColumns } from './task.columns.ts'
 import { nextNumber } from './task.number.queries.ts'
 import { columns, type Links, type Row, toTask } from './task.queries.ts'
 
@@ -26,11 +26,14 @@ export type NewTask = Omit<Task, Given | 'description' | 'checklist' | 'position
 /** What the database gives the row of a new task. */
 type Stored = Pick<Task, 'number' | 'position' | 'createdAt' | 'updatedAt'>
 
-/** The columns of a new task that are as they are given. */
+/** The columns of a new task that take neither the scope, the project nor the database to write. */
 type GivenColumn = Exclude<
-  InsertedColumn,
+  SameColumn | OwnColumn,
   'workspaceId' | 'project' | 'number' | 'position' | 'createdAt' | 'updatedAt'
 >
+
+const sameIn = (task: Pick<NewTask, SameColumn>) =>
+  Object.fromEntries(sameColumns.map((name) => [name, task[name]])) as Pick<NewTask, SameColumn>
 
 const insertion = statements(
   (columns: readonly GivenColumn[]) => columns.join(),
@@ -66,25 +69,12 @@ const insertion = statements(
 async function insertRow(trx: Db, scope: Scope, task: NewTask, createdAt?: string): Promise<Stored> {
   const { workspaceId, currency } = scope
   const given: Record<GivenColumn, unknown> = {
-    id: task.id,
-    title: task.title,
-    description: task.description,
+    ...sameIn(task),
     checklist: JSON.stringify(task.checklist),
-    status: task.status,
-    executor: task.executor,
-    priority: task.priority,
-    start: task.start,
-    end: task.end,
-    dueDate: task.dueDate,
-    estimate: task.estimate,
-    billable: task.billable,
     rate: toMinor(task.rate, currency),
     fixedPrice: toMinor(task.price, currency),
-    parent: task.parent,
     recurrence: task.recurrence && JSON.stringify(task.recurrence),
     recurrenceAnchor: task.recurrenceAnchor ?? null,
-    nextDate: task.nextDate,
-    createdBy: task.createdBy,
     sample: task.sample ?? false,
   }
   const insert = insertion(Object.keys(given) as GivenColumn[])
