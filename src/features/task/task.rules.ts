@@ -1,6 +1,6 @@
-import { may, type Resource, type Viewer } from '#shared/access.ts'
+import { type Flag, may, type Resource, type Viewer } from '#shared/access.ts'
 import type { LinkedTask, Place } from '#shared/live.ts'
-import type { Task } from './task.contract.ts'
+import type { SettableField, Task } from './task.contract.ts'
 
 /** What scopes are measured on: the task's project, and who created it or is its executor. */
 export const taskResource = ({ project, createdBy, executor }: Place): Resource => ({
@@ -16,6 +16,60 @@ export const isTaskVisible = (viewer: Viewer, task: Place) => may(viewer, 'task.
 export const visibleTask = <T extends Task>(viewer: Viewer, task: T): T | null =>
   isTaskVisible(viewer, task) ? shownTask(viewer, task) : null
 
+/** What somebody sees of a field who may see the task but not that. */
+type Hidden<Field extends keyof Task> = {
+  without: Extract<Flag, 'money.view' | 'time.view'>
+  is: Task[Field]
+}
+
+/** Whether more than seeing a task is needed to see a field of it; null where it is not. */
+const hiddenFields: { [Field in keyof Required<Task>]: Hidden<Field> | null } = {
+  rate: { without: 'money.view', is: null },
+  price: { without: 'money.view', is: null },
+  isPriceFixed: { without: 'money.view', is: false },
+  unpricedTime: { without: 'money.view', is: null },
+  active: { without: 'time.view', is: false },
+  activeTime: { without: 'time.view', is: null },
+  id: null,
+  project: null,
+  number: null,
+  title: null,
+  description: null,
+  checklist: null,
+  status: null,
+  executor: null,
+  participants: null,
+  tags: null,
+  priority: null,
+  start: null,
+  end: null,
+  dueDate: null,
+  estimate: null,
+  billable: null,
+  // Which other tasks are named is seen by `withSeenLinks`.
+  parent: null,
+  dependsOn: null,
+  position: null,
+  recurrence: null,
+  nextDate: null,
+  createdBy: null,
+  createdAt: null,
+  updatedAt: null,
+}
+
+/** The fields that need this flag, as they are for whoever does not have it. */
+const hiddenWithout = (flag: Hidden<keyof Task>['without']): Partial<Task> =>
+  Object.fromEntries(
+    Object.entries(hiddenFields).flatMap(([field, hidden]) =>
+      hidden?.without === flag ? [[field, hidden.is]] : [],
+    ),
+  )
+const withoutTime = hiddenWithout('time.view')
+const withoutMoney = hiddenWithout('money.view')
+
+/** The fields that only those see who may see money. */
+export const moneyFields: ReadonlySet<string> = new Set(Object.keys(withoutMoney))
+
 /**
  * The task for whoever was let in before, as who has just given it away: money and time are hidden from whom their
  * role hides them, and so is that it is a part of, or waits for, tasks out of their sight.
@@ -27,8 +81,8 @@ export function shownTask<T extends LinkedTask>(viewer: Viewer, task: T): T {
   const { linked, ...shown } = withSeenLinks(viewer, task)
   return {
     ...shown,
-    ...(!isTimeSeen && { active: false, activeTime: null }),
-    ...(!isMoneyVisible && { rate: null, price: null, isPriceFixed: false, unpricedTime: null }),
+    ...(!isTimeSeen && withoutTime),
+    ...(!isMoneyVisible && withoutMoney),
   } as T
 }
 
@@ -81,7 +135,7 @@ export const newTask = {
   dependsOn: [],
   recurrence: null,
   nextDate: null,
-} satisfies Partial<Task>
+} satisfies Pick<Required<Task>, Exclude<SettableField, 'title' | 'status' | 'position'> | 'nextDate'>
 
 /** Parents before their parts, whenever they were made. */
 export function byDepth(tasks: readonly Task[]): Task[] {

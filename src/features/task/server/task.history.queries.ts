@@ -3,7 +3,7 @@ import type { Db } from '#database/database.ts'
 import { may, type Viewer } from '#shared/access.ts'
 import { loggedAlone, type Place } from '#shared/live.ts'
 import type { TaskHistoryStep } from '../task.contract.ts'
-import { isTaskVisible, taskResource, withSeenLinks } from '../task.rules.ts'
+import { isTaskVisible, moneyFields, taskResource, withSeenLinks } from '../task.rules.ts'
 
 type Fields = Record<string, unknown>
 /** What a change of a field is told as. */
@@ -25,8 +25,6 @@ const unread = new Set([
 ])
 /** Told as changed, without what they say. */
 const longTexts = [...loggedAlone]
-
-const money = new Set(['rate', 'price', 'isPriceFixed'])
 
 /** What the change log keeps of a change, without long texts; they are logged with the step that changed them alone. */
 export const loggedColumns = sql`
@@ -74,7 +72,7 @@ export function taskStepFields(viewer: Viewer, step: LoggedStep<Fields & Place>)
   const isEarned = before?.isPriceFixed === false && data.isPriceFixed === false
   const links = { data: withSeenLinks(viewer, data), before: before && withSeenLinks(viewer, before) }
   return stepFields({ ...step, ...links }, unread).filter(
-    ({ field }) => (isMoneyVisible || !money.has(field)) && !(field === 'price' && isEarned),
+    ({ field }) => (isMoneyVisible || !moneyFields.has(field)) && !(field === 'price' && isEarned),
   )
 }
 
