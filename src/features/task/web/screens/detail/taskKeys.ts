@@ -1,7 +1,6 @@
 import type { TaskField } from '../fields/TaskFieldMenu.tsx'
 
-/** The keys that open the menus of an opened task's fields. */
-export const fieldKeys: Partial<Record<TaskField, string>> = {
+const keys = {
   status: 's',
   priority: 'p',
   executor: 'a',
@@ -13,9 +12,13 @@ export const fieldKeys: Partial<Record<TaskField, string>> = {
   project: 'M',
   parent: 'O',
   recurrence: 'R',
-}
+} satisfies Partial<Record<TaskField, string>>
 
-export const fieldNames: Record<TaskField, string> = {
+/** The keys that open the menus of an opened task's fields. */
+export const fieldKeys: Partial<Record<TaskField, string>> = keys
+
+/** What the fields with a key are called in the list of all keys. */
+export const fieldNames: Record<keyof typeof keys, string> = {
   status: 'status',
   priority: 'priority',
   executor: 'executor',
@@ -27,6 +30,4 @@ export const fieldNames: Record<TaskField, string> = {
   project: 'project',
   parent: 'parent',
   recurrence: 'recurrence',
-  rate: 'rate',
-  price: 'price',
 }

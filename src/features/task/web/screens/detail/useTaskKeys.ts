@@ -30,7 +30,10 @@ export function useTaskKeys(
   const toggleTimer = useToggleTimer()
   const menus = Object.entries(fieldKeys).map(([field, key]) => [
     key,
-    { label: `Change the ${fieldNames[field as TaskField]}`, run: () => openMenu(field as TaskField) },
+    {
+      label: `Change the ${fieldNames[field as keyof typeof fieldNames]}`,
+      run: () => openMenu(field as TaskField),
+    },
   ])
   const keys: Keys = {
     ...(mayUpdate && {

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { memberName, useMembers } from '#features/member/web/member.api.ts'
 import { PresentAvatar } from '#features/presence/web/parts/PresentAvatar.tsx'
 import { useProjects } from '#features/project/web/project.api.ts'
@@ -11,6 +12,7 @@ import { lazyPart } from '#web/ui/layout/lazyPart.tsx'
 import { DayMenu, DayRangeMenu } from '#web/ui/picker/DayMenu.tsx'
 import { MultiPicker } from '#web/ui/picker/MultiPicker.tsx'
 import { Picker } from '#web/ui/picker/Picker.tsx'
+import type { SettableField } from '../../../task.contract.ts'
 import { toggled } from '../../parts/listDelta.ts'
 import { priorities, priorityName } from '../../parts/priority.ts'
 import { useTasks } from '../../task.api.ts'
@@ -26,7 +28,21 @@ const RateMenu = lazyPart(async () => (await import('./MoneyMenus.tsx')).RateMen
 const PriceMenu = lazyPart(async () => (await import('./MoneyMenus.tsx')).PriceMenu)
 const RecurrenceMenu = lazyPart(async () => (await import('./RecurrenceMenu.tsx')).RecurrenceMenu)
 
-export type TaskField = keyof typeof menus
+/** By which menu each field is changed; null where that is not done by a menu. */
+type MenuOf = {
+  title: null
+  description: null
+  position: null
+  billable: null
+  dependsOn: null
+  start: 'range'
+  end: 'range'
+}
+type MenuField = SettableField | 'project'
+export type TaskField = {
+  [Field in MenuField]: Field extends keyof MenuOf ? MenuOf[Field] : Field
+}[MenuField] &
+  string
 
 type Props = {
   /** The task, or all that are changed together. */
@@ -184,7 +200,7 @@ function ProjectMenu({ tasks, onChange, onToggle: _onToggle, ...frame }: MenuPro
   )
 }
 
-const menus = {
+const menus: Record<TaskField, ComponentType<MenuProps>> = {
   status: StatusMenu,
   priority: PriorityMenu,
   executor: ExecutorMenu,

@@ -1,5 +1,6 @@
 import { Switch } from '@mantine/core'
 import { IconRepeat } from '@tabler/icons-react'
+import { Fragment, type ReactNode } from 'react'
 import { useMemberNames } from '#features/member/web/member.api.ts'
 import { useProjects } from '#features/project/web/project.api.ts'
 import { isOpenCategory } from '#features/status/status.rules.ts'
@@ -53,21 +54,28 @@ export function TaskFields({ task, mayUpdate, time, isFollowed, onFollow, onMenu
     onMenu: (anchor: HTMLElement) => onMenu(name, anchor),
   })
 
-  return (
-    <FieldsFrame>
+  /** In the order in which they stand. */
+  const lines: Record<TaskField | 'activeTime' | 'billable' | 'createdAt' | 'updatedAt', ReactNode> = {
+    status: (
       <FieldLine {...field('status')} label="Status" isSet={!!status}>
         <StatusIcon category={status?.category ?? null} />
         <span className={classes.clip} dir="auto">
           {status?.name ?? 'No status'}
         </span>
       </FieldLine>
+    ),
+    priority: (
       <FieldLine {...field('priority')} label="Priority" isSet={task.priority !== 'none'}>
         <PriorityIcon priority={task.priority} />
         {priorityName[task.priority]}
       </FieldLine>
+    ),
+    executor: (
       <FieldLine {...field('executor')} label="Executor" isSet={!!task.executor}>
         <MemberValue id={task.executor} none="No executor" />
       </FieldLine>
+    ),
+    participants: (
       <FieldLine
         {...field('participants')}
         label="Participants"
@@ -78,19 +86,29 @@ export function TaskFields({ task, mayUpdate, time, isFollowed, onFollow, onMenu
       >
         <ParticipantsValue ids={task.participants} />
       </FieldLine>
-      <TaskDates task={task} isOpen={isOpenCategory(status?.category)} field={field} />
+    ),
+    dueDate: <TaskDates task={task} isOpen={isOpenCategory(status?.category)} field={field} />,
+    // With the due date.
+    range: null,
+    estimate: (
       <FieldLine {...field('estimate')} label="Estimate" isSet={task.estimate > 0}>
         {task.estimate > 0 ? durationText(task.estimate) : 'No estimate'}
       </FieldLine>
-      {task.activeTime !== null && (
-        <FieldLine label="Tracked">
-          <TrackedTime task={task} time={time} />
-        </FieldLine>
-      )}
+    ),
+    activeTime: task.activeTime !== null && (
+      <FieldLine label="Tracked">
+        <TrackedTime task={task} time={time} />
+      </FieldLine>
+    ),
+    tags: (
       <FieldLine {...field('tags')} label="Tags" isSet={task.tags.length > 0} isWide>
         <TagsValue ids={task.tags} />
       </FieldLine>
-      <TaskPlace task={task} field={field} />
+    ),
+    project: <TaskPlace task={task} field={field} />,
+    // With the project.
+    parent: null,
+    recurrence: (
       <FieldLine
         {...field('recurrence')}
         label="Recurrence"
@@ -101,6 +119,8 @@ export function TaskFields({ task, mayUpdate, time, isFollowed, onFollow, onMenu
         {task.recurrence && <IconRepeat size={14} stroke={1.5} aria-hidden />}
         <span>{task.recurrence ? recurrenceText(task.recurrence) : 'Does not repeat'}</span>
       </FieldLine>
+    ),
+    billable: (
       <FieldLine
         label="Billable"
         isLesser
@@ -116,20 +136,31 @@ export function TaskFields({ task, mayUpdate, time, isFollowed, onFollow, onMenu
           onChange={(event) => change([task.id], { billable: event.currentTarget.checked })}
         />
       </FieldLine>
-      <TaskMoney task={task} field={field} />
+    ),
+    rate: <TaskMoney task={task} field={field} />,
+    // With the rate.
+    price: null,
+    createdAt: (
       <FieldLine label="Created" isLesser>
         <span className={classes.plain} title={fullInstant(task.createdAt)}>
           {shortInstant(task.createdAt)}
           {task.createdBy ? ` · ${nameOf(task.createdBy)}` : ''}
         </span>
       </FieldLine>
-      {task.updatedAt !== '' && (
-        <FieldLine label="Updated" isLesser>
-          <span className={classes.plain} title={fullInstant(task.updatedAt)}>
-            {shortInstant(task.updatedAt)}
-          </span>
-        </FieldLine>
-      )}
+    ),
+    updatedAt: task.updatedAt !== '' && (
+      <FieldLine label="Updated" isLesser>
+        <span className={classes.plain} title={fullInstant(task.updatedAt)}>
+          {shortInstant(task.updatedAt)}
+        </span>
+      </FieldLine>
+    ),
+  }
+  return (
+    <FieldsFrame>
+      {Object.entries(lines).map(([name, line]) => (
+        <Fragment key={name}>{line}</Fragment>
+      ))}
     </FieldsFrame>
   )
 }
